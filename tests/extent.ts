@@ -1,4 +1,4 @@
-/** `LONG=true` runs in full what a change does not wait for: `npm run test:long`, each night and before a release. */
+/** `LONG=true` runs tests in full: `npm run test:long`, each night and before a release. */
 export const isLong = process.env.LONG === "true";
 
 /** How much a test draws by chance: a little with each change, much in the long run. */

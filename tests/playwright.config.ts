@@ -19,18 +19,18 @@ export default defineConfig({
   timeout: 180_000,
   expect: { timeout: 30_000 },
   fullyParallel: true,
-  // On two cores: two of them leave nearly half of both idle, and with four some tests run out of time.
+  // With two workers both cores are half idle; with four some tests time out.
   workers: 3,
   forbidOnly: Boolean(process.env.CI),
   use: {
     browserName: "chromium",
     locale: "es-CO",
-    // What a worker answers no route of a test sees.
+    // A service worker's answers bypass a test's routes.
     serviceWorkers: "block",
     timezoneId: "America/Bogota",
     launchOptions: chromiumLaunchOptions(),
     screenshot: "only-on-failure",
-    // To draw what moves takes a fifth of what a browser does; the long run sees it move.
+    // Animation takes a fifth of a browser's work; only the long run shows it.
     contextOptions: { reducedMotion: isLong ? "no-preference" : "reduce" },
   },
 });

@@ -7,7 +7,7 @@ type Project = "pure" | "web" | "database";
 /** Imports of tests/support need a database, except random numbers. */
 const REACHES_OUT = /["'][^"']*\/support\/(?!random["'])/;
 
-/** The project that a test file runs in. What it imports decides, so that nobody has to list it anywhere. */
+/** The project in which a test file runs, decided by its imports. */
 export function projectOf(file: string, text: string): Project {
   if (file.startsWith("web/")) return "web";
   // The one-machine edition sets the mode of new files, which only a process of its own can.

@@ -11,7 +11,7 @@ process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = "true";
 
 allowOtherClocks();
 
-/** Minutes each, of what the simulation and the tests beside the code hold with every change. */
+/** Minutes each; the simulation and faster tests hold the same with every change. */
 const LONG = [
   "packages/local/src/backup/drill/whole-drill.test.ts",
   "tests/property/client-kills.test.ts",
@@ -25,16 +25,16 @@ const LONG = [
 const withDatabase = databaseTests();
 const elsewhere = ["**/node_modules/**", "tests/infra/**"];
 const everyTest = "**/*.test.{ts,tsx}";
-/** What is waited for comes however busy the machine is; what never comes ends with its test. A project doesn't take it from the root. */
+/** A wait ends only with its test, because the machine may be busy. Projects do not inherit it from the root. */
 const poll = { timeout: 240_000 };
-/** Files without the database have nothing to keep apart: they share what a worker has loaded. */
+/** Files without the database share the modules of a worker. */
 const quick = { pool: "threads", isolate: false, testTimeout: 60_000, hookTimeout: 60_000, expect: { poll } } as const;
 const clock = fileURLToPath(new URL("clock/setup.ts", import.meta.url));
 
 export default defineConfig({
   root: ROOT,
   test: {
-    // More than there are processors: what a database test does is wait, most of the time.
+    // More workers than processors, because database tests mostly wait.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
     projects: [
       {

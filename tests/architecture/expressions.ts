@@ -10,7 +10,7 @@ export interface Expression {
   flags: string;
 }
 
-/** Stands for what a file puts into an expression that only its run knows: words of our own, never of others. */
+/** Replaces an interpolated value that only a run knows. */
 const WORD = "x";
 
 /** The regular expressions of a file: those that it writes out, and those that it makes of texts (`new RegExp`). */

@@ -21,8 +21,8 @@ interface Told {
   name: string;
   within?: readonly string[];
   /**
-   * The files of each face that say it, or why the face does not. 'tools.ts > payment.balance': the file passes on
-   * what the procedure says.
+   * The files of each face that state it, or why the face does not. 'tools.ts > payment.balance': the file passes on
+   * the procedure's answer.
    */
   faces: Record<Face, readonly string[] | string>;
   /** The fact's words, put together by hand. */

@@ -2,13 +2,13 @@ import { readFileSync } from "node:fs";
 import { join, posix } from "node:path";
 import { parseSync } from "oxc-parser";
 
-/** What one file takes from another place. */
+/** An import of one file from another place. */
 export interface Import {
   /** The importing file, below the root. */
   from: string;
   /** Our own file, below the root and without its ending, or a package as it is written. */
   to: string;
-  /** What it takes by name; "*": all of it. */
+  /** Imported names; "*": all. */
   names: string[];
   isType: boolean;
   /** By `import()`. */

@@ -19,7 +19,7 @@ const settings = Object.fromEntries(
   ]),
 );
 
-/** What the linter, set as here, finds in a tree: file and rule, sorted. */
+/** The linter's findings in a tree, with our settings: file and rule, sorted. */
 function lint(tree: Tree): string[] {
   const args = [biome, "lint", "--vcs-enabled=false", "--reporter=json", "."];
   const { stdout } = spawnSync(process.execPath, args, { cwd: plant({ ...settings, ...tree }), encoding: "utf8" });

@@ -30,7 +30,7 @@ const OTHERWISE = [
   { name: "vitest", workspace: ".", file: "tests/vitest.config.ts", taken: /from "vitest\/config"/ },
 ];
 
-/** What would do the same in the place of one of them. */
+/** Substitutes for the ordered libraries, which must not be used. */
 const NEIGHBOURS = ["@trpc/tanstack-react-query", "@trpc/next", "@date-fns/tz", "preact", "jsonwebtoken", "luxon"];
 
 const Listed = z.optional(z.record(z.string(), z.string()));

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { onTestFinished } from "vitest";
 
-/** Files by their paths, with what stands in them. */
+/** File contents by path. */
 export type Tree = Record<string, string>;
 
 /** A small tree in a folder of its own, outside the repository, until the test ends. */

@@ -3,13 +3,13 @@ import type { Breach, Import } from "./imports";
 
 const CORE = "packages/core/src/";
 
-/** The floors of core, from the ground up. What lies in no folder of them lies on the ground. */
+/** The layers of core, lowest first. Files in none of these folders belong to the lowest. */
 const FLOORS = ["lib", "domain", "db", "store", "policies", "queries", "actions", "jobs", "maintenance"];
 
 /** Floors that are one room each; in the others every folder is one. */
 const WHOLE = ["db", "policies", "queries", "actions", "jobs"];
 
-/** On which floor a file of core is, above all others where its folder is none of them; null for any other file. */
+/** The layer of a core file, the highest if its folder is none of them; null for other files. */
 export function floorOf(file: string): number | null {
   if (!file.startsWith(CORE)) return null;
   const [floor = "", ...inside] = file.slice(CORE.length).split("/");
@@ -17,7 +17,7 @@ export function floorOf(file: string): number | null {
   return FLOORS.includes(floor) ? FLOORS.indexOf(floor) : FLOORS.length;
 }
 
-/** The room that a file of core is in; null for what lies in none. */
+/** The folder of a core file; null for files in none. */
 function roomOf(file: string): string | null {
   if (!file.startsWith(CORE)) return null;
   const [floor = "", room, ...inside] = file.slice(CORE.length).split("/");
@@ -33,7 +33,7 @@ export interface Rooms {
   circles: Breach[];
 }
 
-/** The rooms of core and what they know of each other, tests aside. */
+/** The folders of core and the imports between them, without tests. */
 export function surveyRooms(imports: Map<string, Import[]>): Rooms {
   const arrows = new Map<string, Map<string, Import>>();
   for (const each of [...imports.values()].flat()) {

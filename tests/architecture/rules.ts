@@ -6,7 +6,7 @@ import { floorOf, surveyRooms } from "./rooms";
 interface Rule {
   name: string;
   says: string;
-  /** What a breaking import leads to, in words; null when it breaks nothing. */
+  /** Why an import breaks the rule; null if it does not. */
   breach(each: Import, imports: Map<string, Import[]>): string | null;
 }
 
@@ -24,7 +24,7 @@ const RUNS_ANYWHERE = /^(zod\/mini|date-fns|date-fns-tz\/getTimezoneOffset|libph
 
 const isServers = (to: string) => (outer(to) ? !RUNS_ANYWHERE.test(to) : SERVERS_FILE.test(to));
 
-/** The way from an import to something of the server's: any direct one, and what values lead to from there. */
+/** The path from an import to server code: any direct import, and value imports from there. */
 function wayToServer({ to, isType }: Import, imports: Map<string, Import[]>, seen = new Set<string>()): string | null {
   if (isServers(to)) return to;
   if (isType || seen.has(to)) return null;
@@ -57,7 +57,7 @@ const OPENS_DATABASE =
 /** Who defines entities, and the one file that has to do with how ElectroDB works. */
 const KNOWS_ELECTRODB = /^(packages\/core\/src\/(domain\/|db\/electrodb\.ts$)|functions\/shims\/electrodb\.ts$)/;
 
-/** What follows from an appointment's change, by the file that answers it. */
+/** Functions for single consequences of an appointment's change, by file. */
 const PARTS_OF_A_CHANGE: Record<string, string[]> = {
   "appointment/write": ["recordWrite"],
   "appointment/occupancy": ["dayWrite"],

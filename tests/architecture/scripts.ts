@@ -2,9 +2,9 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT } from "../files";
 
-/** What cmd.exe takes otherwise than a shell does: it knows double quotes, `&&` and `||`, and no other signs of these. */
+/** Characters that cmd.exe treats differently: it knows double quotes, `&&` and `||`, but none of these. */
 const SIGNS = /['`$;()<>\\]|(?<!\|)\|(?!\|)/g;
-/** Besides what npm's packages bring, as programs or as batch files. */
+/** Available everywhere, besides the programs of npm's packages. */
 const EVERYWHERE = ["node", "npm", "cd"];
 
 /** The parts of an npm script that cmd.exe does not know, or knows otherwise; none of one that runs there. */

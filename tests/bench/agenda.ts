@@ -15,7 +15,7 @@ const CPU = 4;
 interface Visit {
   /** From the address being opened to the agenda being shown. */
   seconds: number;
-  /** Of those until then, what came over the line. */
+  /** Counts and bytes on the network until then. */
   requests: number;
   calls: number;
   /** Calls that a file of the app made, which had to come first. */
@@ -96,7 +96,7 @@ async function visit(page: Page, url: string): Promise<Visit> {
   };
 }
 
-/** What the page asks for from now on, by the browser's own ids. */
+/** Requests of the page from now on, by the browser's ids. */
 async function watch(session: CDPSession): Promise<Map<string, Asked>> {
   const asked = new Map<string, Asked>();
   session.on("Network.requestWillBeSent", ({ requestId, request, timestamp, initiator }) => {

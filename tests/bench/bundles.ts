@@ -27,8 +27,8 @@ const BARE = `
 const FUNCTIONS = { trpc: "/trpc/auth.me", rest: "/api/v1/auth/me", mcp: "/mcp", jobs: null, migrate: null };
 
 /**
- * Size and start of the Lambda bundles beside a bundle that holds the bare SDK, and the first call after a start: who is
- * signed in, which reads the database once; of mcp, which tools there are, asked by an agent.
+ * Size and start of the Lambda bundles beside one with the bare SDK, and the first call after a start: `auth.me`, which
+ * reads the database once; for mcp, the list of tools.
  */
 export async function benchBundles(endpoint: string, tableName: string): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "sereno-bundles-"));
@@ -46,7 +46,7 @@ export async function benchBundles(endpoint: string, tableName: string): Promise
       outdir,
       metafile: true,
       ...bundleOptions,
-      // The bare one goes without what Sereno leaves out: it is the SDK as it comes.
+      // The bare bundle keeps the SDK unchanged, so Sereno's plugins do not apply.
       ...(entry === bare ? { plugins: [], splitting: false } : {}),
       nodePaths: [`${ROOT}node_modules`],
       logLevel: "error",
@@ -73,7 +73,7 @@ export async function benchBundles(endpoint: string, tableName: string): Promise
   rmSync(folder, { recursive: true });
 }
 
-/** What a function finds on AWS, with a session that its calls may use. */
+/** A function's environment on AWS, with a session for its calls. */
 async function environmentOf(endpoint: string, tableName: string) {
   const db = openTestDatabase(endpoint, tableName);
   const clock = createClock(new Date().toISOString());
@@ -114,7 +114,7 @@ function coldStart(file: string, path: string | null, env: NodeJS.ProcessEnv): C
   return { start, call };
 }
 
-/** What a browser loads before /dashboard can show, and what the calendar takes beyond that. */
+/** The files that a browser loads before /dashboard can show, and those that the calendar adds. */
 export function benchFirstLoad(): void {
   const dist = `${ROOT}web/dist`;
   tableOfFiles("First load of /dashboard", dist, firstLoad(dist));

@@ -34,10 +34,10 @@ interface JobWork {
   works: Work[];
 }
 
-/** What of a month's falls into its busiest hour. */
+/** The share of a month's count in its busiest hour. */
 export const inBusiest = (times: number) => (times / HOURS) * BUSIEST;
 
-/** By the function that does it. What the model of a month does not name is a guess on the high side, said in `what`. */
+/** Work by function. Numbers that the model of a month lacks are high guesses, explained in `what`. */
 const WORKS: Record<string, JobWork> = {
   CompleteAppointments: {
     atOnce: AT_ONCE,
@@ -106,10 +106,10 @@ const waiting = (step: Asked) =>
 export interface Capacity {
   job: string;
   what: string;
-  /** Steps that a run does, or of what a queue hands on, that all readers do in the time of one run. */
+  /** Steps that all readers do during one run. */
   perRun: number;
   runsPerHour: number;
-  /** Steps an hour, and what of them `PRACTICES` make due in the busiest one. */
+  /** Steps an hour, and those that `PRACTICES` make due in the busiest hour. */
   perHour: number;
   due: number;
   /** How many practices make as much due as is done. */
@@ -118,7 +118,7 @@ export interface Capacity {
 
 const HOUR_MS = 3_600_000;
 
-/** What each job does in one run, by its own constants and the recorded functions, schedules and queues. */
+/** What each job can do in one run, from its constants and the recorded functions, schedules and queues. */
 export function capacitiesOf(recording: Recording): Capacity[] {
   const every = new Map(schedulesOf(recording).map(({ id, every }) => [id, every]));
   const readers = new Map(
@@ -131,7 +131,7 @@ export function capacitiesOf(recording: Recording): Capacity[] {
     const work = WORKS[id];
     if (!work) return [];
     const atOnce = readers.get(`${id}Function`);
-    // A queue's reader runs as long as the queue has messages.
+    // A queue's reader runs while the queue has messages.
     const [processes, runsPerHour] = atOnce ? [atOnce, HOUR_MS / BUDGET_MS] : [1, HOUR_MS / (every.get(id) ?? HOUR_MS)];
     const mean = (of: (step: Asked) => number) =>
       sum(work.works.map(({ step, due }) => of(step) * due)) / sum(work.works.map(({ due }) => due));
@@ -162,5 +162,5 @@ export const unknownJobs = (recording: Recording): string[] => {
     .filter((id) => !known.has(id) && !NO_JOBS.includes(id));
 };
 
-/** The API, what a deployment calls, what hands work on, hears of mails or watches. */
+/** Functions that are no jobs. */
 const NO_JOBS = ["Trpc", "Rest", "Mcp", "Migrate", "RefreshBusyTimes", "HearMail", "Canary"];

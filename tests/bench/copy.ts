@@ -34,7 +34,7 @@ async function timed<T>(work: () => Promise<T>): Promise<[number, T]> {
   return [(performance.now() - started) / 1000, result];
 }
 
-/** People with their identities, what was booked, and a receipt each, straight into the records that a copy takes. */
+/** Clients with identities, bookings and a receipt each, written directly as the records that a copy reads. */
 async function fill(ctx: PracticeContext): Promise<void> {
   const { db, clock, practice } = ctx;
   const { practice_id } = practice;

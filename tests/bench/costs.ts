@@ -38,7 +38,9 @@ const UNITS = {
   agentCall: { read: 9, write: 1 },
 };
 
-/** Of a practice whose reminders leave by e-mail: 13 hours a day in which it is looked through every quarter of an hour, and once more after each mail. */
+/**
+ * A practice whose reminders are e-mailed: a look every quarter of an hour for 13 hours a day, and one after each mail.
+ */
 const EMAIL = {
   reminders: 80,
   looks: 30 * 13 * (60 / LOOK_MINUTES) + 80,
@@ -46,7 +48,7 @@ const EMAIL = {
   reminder: { read: 4, write: 21 },
 };
 
-/** Of one whose reminders an assistant sends: 13 hours a day in which it asks each five minutes what is due, and reports on each. */
+/** A practice whose assistant sends reminders: it asks every five minutes for 13 hours a day, and reports each. */
 const ASSISTANT = {
   reminders: 80,
   looks: 30 * 13 * 12,
@@ -63,7 +65,7 @@ const LOG_BYTES = 800;
 const FILES_PER_DAY = 10;
 export const SECONDS_PER_REQUEST = 0.06;
 
-/** What the alarms of a production without mails look at, each at $0.10. */
+/** Metrics in the alarms of a production without mails, $0.10 each. */
 export const ALARM_METRICS = 44;
 /** Memory with a whole processor. */
 const WHOLE_GB = 1.73;
@@ -73,7 +75,7 @@ const POLLS = (5 * 3_600) / 20;
 /** A queue with nothing due is asked 17 times for the smallest read there is. */
 const IDLE_QUEUE_READ_UNITS = 17 * 0.5;
 
-/** One over HTTP, without what it reads and writes. */
+/** An HTTP call without its database units. */
 const CALL =
   PRICES.lambdaRequests +
   SECONDS_PER_REQUEST * PRICES.lambdaGbSeconds +
@@ -82,8 +84,8 @@ const CALL =
   (LOG_BYTES / 1e9) * PRICES.logGb;
 
 /**
- * Dashboard, the alarms' metrics of which three are our own, hosted zone, the firewall with its three rules, the runs of half a
- * second that six jobs make each minute, one of them for three queues and one with more memory, one each five and one each hour; what asks the queue of one of them whether anything is in it; and the canary's each five minutes, of a second and four calls.
+ * Monthly costs that do not depend on practices: dashboard, alarm metrics, hosted zone, firewall with three rules, job
+ * runs of half a second, queue polls, and the canary every five minutes.
  */
 const FIXED = (() => {
   const hours = 30 * 24;
@@ -113,7 +115,7 @@ const FIXED = (() => {
   };
 })();
 
-/** What it adds where reminders leave by e-mail: for all together, and for a practice. */
+/** The added cost of e-mailed reminders: in total and for a practice. */
 function emailLine(): string {
   const { reminders, looks, look, reminder } = EMAIL;
   const [read, write] = [
@@ -124,7 +126,7 @@ function emailLine(): string {
   return `- where reminders leave by e-mail, besides: $${round(FIXED.email)} for all together, and for a practice with ${reminders} a month $${round(each, 4)}: SES at $${round(PRICES.mails * 1000)} a thousand, ${looks} looks, ${Math.round(read)} read and ${Math.round(write)} write units`;
 }
 
-/** The same for a practice whose assistant sends them. */
+/** The same for reminders sent by an assistant. */
 function assistantLine(): string {
   const { reminders, looks, look, reminder } = ASSISTANT;
   const [read, write] = [
@@ -148,7 +150,7 @@ export function usageOfMonth() {
   return { web: looks + bookings + changes, agent: agentCalls, read: units("read"), write: units("write") };
 }
 
-/** What AWS asks for in a month, from the first year's records on. */
+/** Prints the monthly AWS bill once the first year's records exist. */
 export function printCosts(): void {
   const { looks, bookings, changes, agentCalls } = MONTH;
   const requests = looks + bookings + changes + agentCalls;

@@ -20,9 +20,9 @@ import { type Press, slowestPress, TRACED } from "./traces";
 
 const ROUNDS = 3;
 const CPU = 4;
-/** Milliseconds. What a press may take until it is painted. */
+/** Milliseconds from a press to its paint. */
 const MOST = 200;
-/** A question with two answers and nothing else in it: what opening any dialog takes. */
+/** A dialog with only a question and two answers: the cost of opening any dialog. */
 const PLAIN = "/packages delete-package-dialog";
 const DIALOG = "[role=dialog], [role=alertdialog], dialog[open]";
 
@@ -33,7 +33,7 @@ interface Openings {
   again: Press[];
 }
 
-/** How soon every dialog answers what opens it on a slow phone. */
+/** Measures how soon each dialog answers a press on a slow phone. */
 export async function benchDialogs(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "sereno-dialogs-"));
   const sereno = await spawnSereno({ DATA_DIR: folder, DYNAMODB_ENDPOINT: undefined });
@@ -138,7 +138,7 @@ async function closeAll(page: Page): Promise<boolean> {
 
 const QUIET_MS = 400;
 
-/** Nothing came for a while, and what came is drawn. */
+/** Waits until no request came for a while and everything is painted. */
 async function untilQuiet(page: Page): Promise<void> {
   await page.waitForFunction(
     (quiet) => performance.now() - (performance.getEntriesByType("resource").at(-1)?.startTime ?? 0) > quiet,

@@ -5,14 +5,14 @@ import { brotliCompressSync } from "node:zlib";
 import { generate } from "selfsigned";
 
 const COMPRESSED = /html|javascript|css|json|svg/;
-/** Of the connection itself, not of what is asked. */
+/** Headers of the connection, which HTTP/2 does not forward. */
 const HOP = /^(:|connection$|host$|content-length$|content-encoding$|transfer-encoding$|keep-alive$)/;
 
 const text = (value: string | string[] | undefined) => (Array.isArray(value) ? value.join(", ") : (value ?? ""));
 
 interface Edge {
   port: number;
-  /** What a browser is to be told of the certificate, to take it for a good one: of others it keeps no file. */
+  /** The certificate's fingerprint; a browser caches files only from a trusted certificate. */
   spki: string;
   stop(): void;
 }

@@ -122,7 +122,6 @@ async function openPractices(endpoint: string, folder: string) {
   const { practice_id } = ctx.practice;
   const { path: feed } = await revealFeed(ctx, keys, await createFeed(ctx, keys));
   const [client] = (await db.client.query.client({ practice_id }).go({ limit: 1 })).data;
-  /** In the place of who has just signed in. */
   const ask = async (): Promise<Asker> => {
     const ended = await app.signIn(ctx, "ses_ended");
     await db.login.delete({ practice_id, id: "ses_ended" }).go();
@@ -146,7 +145,7 @@ async function openTherapist(url: string): Promise<string> {
   return (await call(url, "/auth/google/callback", { method: "POST", headers, body })).access_token;
 }
 
-/** How to look at one's week, in milliseconds. */
+/** Times one read of the therapist's own week, in milliseconds. */
 function lookOf(url: string, token: string): Look {
   const headers = { authorization: `Bearer ${token}` };
   return async () => {

@@ -19,7 +19,7 @@ export interface Asker {
 const batchOf = (calls: number, procedure = "auth.startGoogleLogin") =>
   `/trpc/${Array.from({ length: calls }, () => procedure).join(",")}?batch=1`;
 
-/** What is sent by nobody: as many calls as a request takes, as many as fit into an address, and what is most work to look at. */
+/** Floods without a session: the most calls in a request or an address, and the most expensive input. */
 export const ANONYMOUS: Record<string, Flood> = {
   "sign-in starts, ten a request": { path: batchOf(10), body: "{}" },
   "sign-in starts, 300 a request": { path: batchOf(300), body: "{}" },
@@ -38,7 +38,7 @@ const tenTimes = (token: string, procedure: string, input: object = {}): Flood =
 export const dateIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 const closed = { enabled: false, time_ranges: [], appointment_types: ["presential"] };
 
-/** What is most work of what may be asked of one's own practice: to read all that lies ahead, most of what lies near, or every name. */
+/** The most expensive reads of one's own practice: everything ahead, the near future, or every name. */
 export const SIGNED_IN: Record<string, (asker: Asker) => Flood> = {
   "what closing every day leaves outside, ten a request": ({ token }) =>
     tenTimes(token, "dayClosure.preview", {

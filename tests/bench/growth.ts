@@ -7,12 +7,12 @@ import { seedPractice } from "../support/seed";
 import { seedHistory } from "../support/seed-history";
 import { table } from "./table";
 
-/** Eight appointments a day on one year of 250 days, and on ten, half of them before today. */
+/** Eight appointments a day for one and for ten years of 250 days, half of them in the past. */
 const SIZES = [2_000, 20_000].flatMap((appointments) => [50, 500, 5_000].map((clients) => ({ appointments, clients })));
-/** Payments by appointment, and what comes with them: a sale and an expense for each ten, a bill for each five, an event for each. */
+/** Payments per appointment; also one sale and one expense for each ten, one bill for each five, one event each. */
 const PAID = 0.1;
 
-/** What every query costs by the age of a practice and its clients, and the changes that screens make. */
+/** Prints the cost of every query by age and clients of a practice, and of the screens' changes. */
 export async function benchGrowth(endpoint: string, tableName: string): Promise<void> {
   const client = localClient(endpoint);
   const db = openDatabase(client, tableName);

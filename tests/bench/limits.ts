@@ -10,7 +10,7 @@ const QUOTAS = {
   googleDay: 1_000_000,
   /** The same page: limit of a project. */
   googleMinute: 10_000,
-  /** "Service quotas in Amazon SES": in the sandbox, and what an account begins with outside it, as a rule. */
+  /** "Service quotas in Amazon SES": in the sandbox, and the usual first quota outside it. */
   sandboxDay: 200,
   sesDay: 50_000,
   sesSecond: 14,
@@ -28,7 +28,7 @@ interface Limit {
   limit: string;
   arithmetic: string;
   practices: number;
-  /** What moves it. */
+  /** How to raise it. */
   next: string;
 }
 
@@ -37,7 +37,7 @@ function limitsOf(recording: Recording): Limit[] {
   const month = usageOfMonth();
   const perSecond = (times: number) => inBusiest(times) / HOUR_SECONDS;
   const events = MONTH.bookings + MONTH.changes;
-  // Google tells of Sereno's own events, too. One of hers takes two requests: what changed, and then all.
+  // Google also reports Sereno's own events. A foreign event takes two requests: the changes, then the full list.
   const messages = events + MONTH.ownEvents;
   const asked = messages + MONTH.ownEvents;
   const google = (looks: number, changes: number) => ({
@@ -137,7 +137,6 @@ const rounded = (practices: number): string => String(Number(practices.toPrecisi
 const recordWithMail = () =>
   deploy("production", { SERENO_DOMAIN: "sereno.example", EMAIL_SENDER: "correo.sereno.example" });
 
-/** What one run of each job does. */
 export async function benchJobs(): Promise<void> {
   table(
     `Jobs: what a run does, and ${PRACTICES} practices in their busiest hour`,

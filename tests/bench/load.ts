@@ -111,7 +111,6 @@ interface Call {
   method: string;
   path: string;
   body?: object;
-  /** Keeps what the answer says. */
   keep?(body: string): void;
 }
 

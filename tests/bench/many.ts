@@ -16,7 +16,7 @@ const CPU = 4;
 const STEP = 120;
 const SEARCHES = ["zuluaga", "maria", "duque", "ospina", "elena"];
 
-/** What many are felt like on a phone: the list of all that is to come is scrolled from end to end, and one of all people is searched. */
+/** Measures long lists on a phone: scrolls a list of all appointments, and searches one of all clients. */
 export async function benchMany(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "sereno-many-"));
   const settings = { DATA_DIR: folder, DYNAMODB_ENDPOINT: undefined, DYNAMODB_TABLE: undefined };
@@ -68,7 +68,7 @@ declare const window: Window & { search: Search };
 
 const percentsOf = (times: number[]) => [50, 95, 100].map((percent) => round(percentile(times, percent), 0));
 
-/** Opens the page as somebody who is signed in. */
+/** Opens the page with a session. */
 async function enter(page: Page, { url }: SpawnedSereno, token: string): Promise<void> {
   const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
   await fetch(`${url}/trpc/firstSteps.end`, { method: "POST", headers, body: "{}" });

@@ -38,7 +38,7 @@ export async function benchProcedures(endpoint: string, tableName: string): Prom
   const rows: string[][] = [];
   const input = CreatePackageInput.parse({ name: "Ocho", sessions: 8, validity_months: 3 });
   const offered = await createPackage(ctx, input);
-  // The twin sells the same package, so that the same requests find what they look for.
+  // The twin sells the same package, so the same requests work for it.
   const { data: record } = await db.package.get({ practice_id: ctx.practice.practice_id, id: offered.id }).go();
   if (record) await db.package.put({ ...record, practice_id: twin.practice.practice_id }).go();
   for (const call of calls(ctx, offered.id)) {

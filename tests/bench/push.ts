@@ -18,7 +18,7 @@ const REFUSING = 2;
 const MINUTES = 4;
 const START = "2026-11-16T15:00:00.000Z";
 const PATIENCE_MS = 10_000;
-/** In real milliseconds: after so long without a request nothing goes on but by the clock. */
+/** Real milliseconds without a request after which only the clock can continue the work. */
 const QUIET_MS = 60;
 
 type Kind = "good" | "hanging" | "refusing";
@@ -28,7 +28,7 @@ function kindOf(index: number): Kind {
   return place < HANGING + REFUSING ? "refusing" : "good";
 }
 
-/** What the job that tells of events does while some receivers are dead, by a clock that goes on when all that is left hangs. */
+/** Runs the job that delivers events while some receivers are dead. The clock advances when only timeouts are left. */
 export async function benchPush(endpoint: string): Promise<void> {
   const clock = createClock(START);
   const name = ownTableName();

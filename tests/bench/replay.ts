@@ -9,7 +9,7 @@ export interface Recorded {
   until: number;
 }
 
-/** Records what goes over a client, in DynamoDB's own form. */
+/** Records a client's commands in DynamoDB's wire form. */
 export function recordCommands(client: DynamoDBClient) {
   let recorded: Recorded[] | null = null;
   client.middlewareStack.add(

@@ -7,7 +7,7 @@ const ROUND_TRIP_MS = 150;
 const BYTES_PER_MS = 1_638.4 / 8;
 const CHUNK = 1_460 * 4;
 
-/** Does what comes at its moment, and never before what came earlier: timers alone may change places. */
+/** Runs work at its time but in order, because timers may overtake each other. */
 function inOrder(): (at: number, work: () => void) => void {
   let last: Promise<unknown> = Promise.resolve();
   return (at, work) => {
@@ -15,7 +15,7 @@ function inOrder(): (at: number, work: () => void) => void {
   };
 }
 
-/** Stands before a port of this machine as a slow line would, for whoever connects: pages, workers, handshakes. */
+/** A slow line before a local port, for all connections of pages and workers. */
 export async function slowLine(port: number): Promise<{ port: number; stop(): void }> {
   let freeAt = 0;
   const sockets = new Set<Socket>();

@@ -16,7 +16,7 @@ function asMarkdown(head: string[], rows: string[][]): string {
   return [line(head), line(widths.map((width) => "-".repeat(width))), ...rows.map(line)].join("\n");
 }
 
-/** Prints a table, and what has changed since it was stored last. */
+/** Prints a table and its differences from the stored one. */
 export function table(title: string, head: string[], rows: string[][]): void {
   console.log(`\n### ${title}\n\n${asMarkdown(head, rows)}`);
   compare(title, head, rows);
@@ -31,7 +31,7 @@ const Figures = z.record(
 type Figures = z.infer<typeof Figures>;
 const readStored = (): Figures => Figures.parse(JSON.parse(readFileSync(FILE, "utf8")));
 
-/** Less is what two runs on one machine differ by. */
+/** The difference between two runs on one machine. */
 const NOISE = 0.05;
 
 function compare(title: string, head: string[], rows: string[][]): void {

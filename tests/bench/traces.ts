@@ -4,11 +4,10 @@ import * as z from "zod/mini";
 export interface Press {
   /** Until the next paint, as the browser measures it for 'Interaction to Next Paint'. */
   paint: number;
-  /** What the page's thread computed until then: other programs of this machine have no part in it. */
+  /** CPU time of the page's thread until then; other programs do not count. */
   work: number;
 }
 
-/** What the browser is to write down. */
 export const TRACED = ["toplevel", "devtools.timeline"];
 
 const Trace = z.object({
@@ -27,7 +26,7 @@ const Trace = z.object({
   ),
 });
 
-/** Milliseconds, `timeStamp` and what ends on the same clock. */
+/** `timeStamp` and the end are milliseconds of the same clock. */
 const Timing = z.object({
   interactionId: z.number().check(z.positive()),
   duration: z.number(),

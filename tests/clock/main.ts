@@ -8,7 +8,7 @@ import { momentsFrom } from "./moments";
 /** How the tests of a suite are known that go by the machine's clock. */
 interface Dated {
   isTest: RegExp;
-  /** What asks what time it is, itself or through a support that does. */
+  /** Code that reads the time, directly or through a support file. */
   asks: RegExp;
   /** Given to every test of the suite, and asked for a date by some alone. */
   apart: string;

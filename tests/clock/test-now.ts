@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 
 const PRELOADED = new URL("ahead.mjs", import.meta.url);
 
-/** What time it is to be in a run's tests, whatever it is on the machine; the machine's, unless TEST_NOW says so. */
+/** The time in a run's tests; the machine's unless TEST_NOW is set. */
 const { TEST_NOW } = process.env;
 
 /** For the process that starts a run: all processes below it can be given another clock. */
@@ -12,8 +12,8 @@ export function allowOtherClocks(): void {
 }
 
 /**
- * Before a test, or a file of them: it is TEST_NOW, and goes on from there, in this process and those that it starts from now on.
- * Answers by how many milliseconds that is ahead of the machine's clock.
+ * Sets this process and its children to TEST_NOW before a test or file; the clock runs on from there. Returns the
+ * milliseconds ahead of the machine's clock.
  */
 export function startTestClock(): number {
   if (!TEST_NOW) return 0;

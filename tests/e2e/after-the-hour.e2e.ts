@@ -39,7 +39,7 @@ test("a past appointment is missed at one press, taken back, and told to have ta
   await expect(cardOf(page).getByText("COMPLETADA")).toBeVisible();
   await expect.poll(status).toBe("completed");
 
-  // From the calendar, too, and what was missed may have taken place after all.
+  // A missed appointment can be completed from the calendar, too.
   const dialog = page.getByRole("dialog", { name: "Editar Cita" });
   await page.goto(`${baseURL}/dashboard?vista=dia&fecha=${daysAgo(2)}`);
   const event = page.getByRole("button", { name: new RegExp(`^${PATIENT}`) });

@@ -1,6 +1,6 @@
 import { type Account, expect, expectAccessible, freeDate, openAs, signIn, test } from "../support/browser";
 
-/** What an assistant did for one client: booked, moved, and sold a package. */
+/** The assistant books, moves and sells a package for one client. */
 async function letAgentWork(url: string, account: Account) {
   const trpc = (procedure: string, body: object) =>
     fetch(`${url}/trpc/${procedure}`, {
@@ -137,7 +137,7 @@ test("an assistant that cancels too much is in pause: one press restores the age
 }) => {
   const account = await openAs(page, baseURL, "bruno@sereno.test", "/terminos");
   const asAgent = await letAgentWork(baseURL, account);
-  // Away from what the assistant booked: of days that follow each other, two may be put to one Monday.
+  // Away from the assistant's dates: several following days can map to the same Monday.
   const date = freeDate(10);
   const ids: string[] = [];
   for (const hour of ["09", "10", "11", "12", "13", "14"]) {

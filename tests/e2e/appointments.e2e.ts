@@ -118,7 +118,7 @@ test("a search that finds more than a page shows the rest at a press", async ({ 
   }
   await page.getByRole("searchbox").fill("muchas");
   await expect(page.getByText("50 citas a la vista; puedes cargar más")).toBeAttached();
-  // Days are measured as they come into view, and move what is below them.
+  // Days are measured when they come into view, which moves those below.
   await page.mouse.wheel(0, 20_000);
   await expect(page.getByRole("article").last()).toBeInViewport();
   await page.getByRole("button", { name: "Cargar más" }).click();

@@ -6,7 +6,7 @@ test("what her assistant asks for she says yes or no to at one press", async ({ 
   const account = await signIn(page, baseURL, "bruno@sereno.test");
   await account.call("PUT", "/profile/agent-status", { agent_enabled: true });
   await page.goto(`${baseURL}/asistente`);
-  // What stands above the button comes later, and moves it.
+  // Content above the button loads later and moves it.
   await expect(page.getByRole("textbox", { name: "Cambios por día" })).toBeVisible();
   await page.getByRole("button", { name: "Crear acceso" }).first().click();
   const dialog = page.getByRole("dialog");

@@ -19,7 +19,7 @@ import { spawnSereno } from "../support/spawn-sereno";
 
 type Program = Awaited<ReturnType<typeof openReceiver>> & { answers: { status: number } };
 
-/** A Sereno that may call a program on this machine, and that program, which answers what `answers` says. */
+/** A Sereno that may call a program on this machine, and that program, which returns `answers`. */
 const told = ownTest.extend<{ receiver: Program }>({
   receiver: async ({ clockAhead: _ }, use) => {
     const answers = { status: 204 };

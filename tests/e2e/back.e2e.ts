@@ -21,7 +21,7 @@ const watchPresses = (page: Page) =>
     document.addEventListener("click", watch, { capture: true });
   });
 
-/** One that came over what was pressed. */
+/** Waits for a dialog over the current one. */
 async function expectOpen(page: Page): Promise<void> {
   await expect(dialogsOf(page).last()).toBeVisible();
   await expect(dialogsOf(page).last().locator("[data-pressed]")).toHaveCount(0);
@@ -47,7 +47,7 @@ for (const screen of SCREENS.filter(({ dialogs }) => Object.keys(dialogs).length
       await page.goto(baseURL + path);
       await expectBegun();
     };
-    /** Until nothing is open: what was opened on the way to a dialog closes in its turn. */
+    /** Closes dialogs, including those opened on the way, until none is left. */
     const backToThePage = async () => {
       for (let open = await dialogsOf(page).count(); open > 0; open--) {
         await page.goBack();
@@ -217,7 +217,7 @@ test.describe("on a phone", () => {
   test("Back closes the menu, and what did not come", async ({ page, baseURL }) => {
     await openAs(page, baseURL, "carla@sereno.test", "/dashboard");
     const opener = page.getByRole("button", { name: "Abrir el menú" });
-    // What a page began to run and did not get it has not got for as long as it is there.
+    // A script that failed to load stays missing until the page reloads.
     await expect(page.getByText(/No hay citas/).first()).toBeVisible();
     await page.route("**/assets/**", (route) => route.abort());
     await opener.click();

@@ -29,7 +29,7 @@ test.describe("by touch, at 390 px unless said otherwise", () => {
     );
   };
 
-  /** What a day's menu offers opens, and Back closes it. */
+  /** Each item of a day's menu opens, and Back closes it. */
   async function expectMenu(page: Page, date: string): Promise<void> {
     await page.getByRole("button", { name: `Opciones del ${longDate(date)}` }).click();
     await page.getByRole("menuitem", { name: "Lista de espera" }).click();

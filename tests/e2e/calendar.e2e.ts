@@ -16,7 +16,7 @@ import { book, bruna, camila, daysAfter, dragBy, eventOf, middleOf, pixels, time
 const BOX_MINUTES = 30;
 const asksForTheView = (url: URL) => /^\/trpc\/.*appointment\.agenda/.test(url.pathname);
 
-/** Keeps the page from asking for the view again, until what it answers is called. */
+/** Delays the page's requests for the view until the returned function is called. */
 async function holdTheView(page: Page): Promise<() => Promise<void>> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {

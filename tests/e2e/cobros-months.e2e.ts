@@ -62,7 +62,7 @@ for (const viewport of WIDTHS) {
       await test.step("it is deleted, and comes back", async () => {
         await expenses(page).getByRole("button", { name: "Eliminar: Arriendo, $ 900.000" }).click();
         await expect(expenses(page).getByText(/^Anota lo que pagas/)).toBeVisible();
-        // What the step before said may still be there.
+        // The previous step's notice may still be there.
         const told = notice(page).getByRole("listitem").filter({ hasText: "Gasto eliminado" });
         await told.getByRole("button", { name: "Deshacer" }).click();
         await expect(expenses(page).getByText("$ 900.000")).toBeVisible();

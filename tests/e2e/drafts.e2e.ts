@@ -122,7 +122,7 @@ test("what is discarded, in the form or in the offer, is gone, and so is all on 
 
   await enterAs(page, /carla@sereno\.test/);
   await startBooking(page, "Elena Paz", "3004445566");
-  // The form is left first: open, it keeps what it fills in by itself with the clock of then.
+  // The form is left first: while open it updates its defaults by the clock.
   await page.reload();
   await expect(page.getByText(OFFER)).toBeVisible();
   await withoutServerDates(page);
@@ -181,7 +181,7 @@ test("a new client with the package sold to them is offered again", async ({ pag
   await expect(dialog.getByRole("button", { name: /^Paquete.*Ocho/ })).toBeVisible();
 });
 
-/** What is typed into each form, where it is offered again as what, and what has to be there then. */
+/** Input for each form, where its draft is offered under which title, and the fields to be restored. */
 const FORMS: {
   form: string;
   path: string;
@@ -281,7 +281,7 @@ const choose = (item: string) => async (page: Page) => {
   await page.getByRole("menuitem", { name: item }).click();
 };
 
-/** Every form that keeps a draft, where it is and what opens it; those first that fill in most by themselves. */
+/** Every form with a draft, its page and opener; forms with the most defaults first. */
 const UNTOUCHED: { form: string; path: string; open(page: Page): Promise<void> }[] = [
   { form: "Nueva Cita", path: "/dashboard", open: press("Nueva Cita") },
   { form: "Vender paquete", path: "/clients?vender=1&cliente=", open: async () => undefined },

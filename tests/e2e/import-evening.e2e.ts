@@ -1,6 +1,6 @@
 import { expect, expectAccessibleInBoth, openAs, PHONE, test } from "../support/browser";
 
-/** Packages as people write them, with what is left of each. */
+/** Packages as people write them, and the sessions left. */
 const PACKAGES: [said: string, sessions: string, left: number][] = [
   ["Paquete 8", "3 de 8", 5],
   ["Paquete 4", "2/4", 2],

@@ -8,7 +8,7 @@ const accept = (page: Page) => page.getByRole("button", { name: /^Aceptar y trae
 const review = (page: Page) => page.getByRole("button", { name: "Revisar" }).click();
 const another = (page: Page) => page.getByRole("button", { name: "Elegir otro archivo" }).click();
 
-/** What Excel for Mac writes of each letter. */
+/** Bytes that Excel for Mac writes for each letter. */
 const MAC: Partial<Record<string, number>> = { é: 0x8e, Ñ: 0x84, á: 0x87, ñ: 0x96, Ó: 0xee, ó: 0x97 };
 const written = (text: string, page: Partial<Record<string, number>>) =>
   Buffer.from(Array.from(text, (letter) => page[letter] ?? letter.charCodeAt(0)));

@@ -170,7 +170,7 @@ test("rows of one file that meet are seen before, and what is accepted is what c
   });
   await expect(page.getByRole("tab", { name: "Repetidas 1" })).toBeVisible();
   await expectAccessibleInBoth(page);
-  // What somebody is said to be of goes with them when they are left out.
+  // The chosen person stays with a row that is left out.
   await page.getByRole("radiogroup", { name: "¿Quién es Luis Peña?" }).getByText("Es otra persona").click();
   await page.getByText("Es Eva Mora, +57 300 555 1004").click();
   await shown({ "Personas nuevas": "6", "Te deben": "$ 350.000" });
@@ -197,7 +197,7 @@ test("a file is read beside the page: it can be cancelled, and one that asks for
 }) => {
   await openAs(page, baseURL, "bruno@sereno.test", "/profile?traer=1");
   const csv = Buffer.from("Nombre,Celular\nAna Peña,3005551000");
-  // What reads the file does not come.
+  // The worker that reads the file never loads.
   await page.route(/file-worker/, () => undefined);
   await choose(page, "clientes.csv", csv);
   await expect(page.getByText("Leyendo el archivo...")).toBeVisible();
@@ -346,7 +346,7 @@ ownTest(
     await putGoogleEvent(sereno, email, { summary: "Viaje", ...wholeDay });
     const held = ["Beto Ruiz", "Sesión con Ana Peña", "Viaje"];
 
-    // Google fails once: it is said, and asked again.
+    // Google fails once; the page says so and retries.
     await page.route(/\/trpc\/import\.calendar/, (route) => route.abort(), { times: 1 });
     await bring.click();
     await expect(page.getByText(/^No pudimos conectarnos/)).toBeVisible();
@@ -360,7 +360,7 @@ ownTest(
 
     await accept(page).click();
     await expect(page.getByText("Se trajeron 2 personas.")).toBeVisible();
-    // What moving one of them here means is said once.
+    // The explanation of a move is shown once.
     await expect(page.getByText(/Sereno pone la suya en tu calendario y tu evento se queda/)).toBeVisible();
     await expectAccessibleInBoth(page);
     const { appointments } = await account.call("GET", "/appointments");

@@ -27,7 +27,7 @@ const isSignedIn = async (baseURL: string, { token }: Account) => {
   return (await fetch(`${baseURL}/api/v1/auth/me`, { headers })).status === 200;
 };
 
-/** That a page shows and keeps nothing of whoever left it. */
+/** The page shows and stores nothing of the signed-out user. */
 async function expectForgotten(page: Page, { token }: Account): Promise<void> {
   await expect(page.getByRole("button", { name: "Iniciar sesión con Google" })).toBeVisible();
   await expect(page.locator("body")).not.toContainText(NAME);

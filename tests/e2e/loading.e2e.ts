@@ -73,7 +73,7 @@ test("what is opened daily starts with the page, before any file of the app, and
   await page.goto(`${baseURL}/dashboard`);
   await expect(page.getByRole("article").first()).toBeVisible();
   const asked: string[] = [];
-  /** Ends what the page before still asks for, so that only the next page's requests count. */
+  /** Ends the previous page's requests, so that only the next page's count. */
   const leave = async () => {
     await page.goto("about:blank");
     asked.length = 0;

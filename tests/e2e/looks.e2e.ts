@@ -8,7 +8,7 @@ const DIALOG = "[role=dialog], [role=alertdialog], dialog[open]";
 const setTheme = (page: Page, colorScheme: "light" | "dark") =>
   page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
 
-/** What axe finds at each width and in each theme; the page ends as it began. Of a theme it is the contrast that depends. */
+/** Runs axe at each width and in each theme, then restores the page. Only contrast depends on the theme. */
 async function expectLooks(page: Page, sizes: (typeof PHONE)[], within?: string): Promise<void> {
   const scope = within ? { within } : {};
   for (const size of sizes) {

@@ -18,7 +18,7 @@ const caught = (page: Page) =>
     return { names, paths: requests.flat().map(({ url }) => new URL(url).pathname) };
   });
 
-/** The worker holds the page, and has what it is to keep. */
+/** Waits until the worker controls the page and has cached its files. */
 async function untilInstalled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;

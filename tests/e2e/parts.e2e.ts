@@ -56,7 +56,7 @@ const MENU: Opener = {
   open: (page) => page.getByRole("button", { name: "Abrir el menú" }).click(),
 };
 
-/** What a dialog needs is missing twice, each time another way, and then comes. Answers which files were missing. */
+/** A dialog's files fail twice in different ways, then load. Returns the files that failed. */
 async function expectToldThenOpen(page: Page, { over, open, isBrief }: Opener, look?: Open): Promise<string[]> {
   const missed: string[] = [];
   await over(page);

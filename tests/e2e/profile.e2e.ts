@@ -42,7 +42,7 @@ test("how clients pay is kept as banks take it, and the message that collects is
   await key.fill("@ana");
   await message.fill("Hola {nombre}: {valor}. {pago}");
   await page.getByRole("button", { name: "Guardar Cambios" }).click();
-  // What is missing is in another tab, which comes.
+  // The missing field is on another tab, which opens.
   await expect(page.getByRole("tab", { name: "Datos", exact: true })).toHaveAttribute("aria-selected", "true");
   await page.getByRole("textbox", { name: /Dirección/ }).fill("Calle 10 # 5-20");
   await page.getByRole("textbox", { name: /Teléfono/ }).fill("300 555 0170");
@@ -127,7 +127,7 @@ test("an access is made as narrow as wanted, and ends with all sessions unless i
   const account = await signIn(page, baseURL, "carla@sereno.test");
   await account.call("PUT", "/profile/agent-status", { agent_enabled: true });
   await page.goto(`${baseURL}/asistente`);
-  // What stands above the button comes later, and moves it: a press that began before would end elsewhere.
+  // Content above the button loads later and moves it: an earlier press would miss.
   await expect(page.getByRole("textbox", { name: "Cambios por día" })).toBeVisible();
   await page.getByRole("button", { name: "Crear acceso" }).first().click();
   const dialog = page.getByRole("dialog");

@@ -12,7 +12,7 @@ const tomorrow = () => new Date(Date.now() + (24 - 5) * 3_600_000).toISOString()
 const book = (account: Account, patient_name: string, patient_phone: string, time: string) =>
   account.call("POST", "/appointments", { patient_name, patient_phone, appointment_date: `${tomorrow()} ${time}:00` });
 
-/** What is opened at WhatsApp. */
+/** Addresses opened at WhatsApp. */
 async function watchWhatsApp(context: BrowserContext): Promise<string[]> {
   const opened: string[] = [];
   await context.route("https://wa.me/**", (route) => {

@@ -16,7 +16,7 @@ interface Request {
   depth: number;
 }
 
-/** What a page asks for from now on. A script asks for what its calls ask for, a stylesheet for its fonts, and the page for the rest. */
+/** The page's requests from now on. A script's calls, a stylesheet's fonts; the rest is the page's. */
 async function watchRequests(page: Page): Promise<Request[]> {
   const asked: Request[] = [];
   const depthOf = (url: string | undefined) =>
@@ -38,7 +38,7 @@ const noteWhenDrawn = () =>
     performance.mark("drawn");
   }).observe(document, { childList: true, subtree: true });
 
-/** What was begun over the line until the first appointment was there, the page aside. */
+/** Requests begun before the first appointment was shown, except the page. */
 const begunBeforeDrawn = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const [drawn] = performance.getEntriesByName("drawn");
@@ -49,7 +49,7 @@ const begunBeforeDrawn = (page: Page): Promise<string[]> =>
       .map(({ name }) => new URL(name).pathname);
   });
 
-/** The files of the build's dialogs, apart from what the agenda needs itself. */
+/** Files of the build's dialogs that the agenda itself does not need. */
 function dialogFiles(): Set<string> {
   const first = firstLoad(DIST);
   const manifest: Record<string, { file: string }> = JSON.parse(

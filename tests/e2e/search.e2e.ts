@@ -74,7 +74,7 @@ test("by keys alone: a person, what is done for them, a day, a part of a screen,
   await page.goto(`${baseURL}/dashboard?tab=semana`);
   await expect(page.getByText("No hay citas para esta semana")).toBeVisible();
   const search = async (key: string, text: string) => {
-    // Pressed again, as what listens for it comes after the page.
+    // Repeated because the page listens for the key later than it shows.
     await expect(async () => {
       if (!(await searchOf(page).isVisible())) await page.keyboard.press(key);
       await expect(fieldOf(page)).toBeFocused({ timeout: 1_000 });
@@ -164,7 +164,7 @@ test("a search of people that fails says so and is tried again, while the places
   await fieldOf(page).fill("pa");
   await expect(searchOf(page).getByText("No se pudo buscar entre tus clientes.")).toBeVisible();
   await expect(optionOf(page, "Paquetes")).toBeVisible();
-  // What failed before stands there until this search is asked for.
+  // The previous error stays until this search is sent.
   const failed = page.waitForEvent("requestfailed", (request) => request.postData()?.includes("luz") ?? false);
   await fieldOf(page).fill("luz");
   await failed;

@@ -90,7 +90,7 @@ test("what is in the way is left out, moved or booked all the same", async ({ pa
       patient_phone: "3110000000",
       appointment_date: date,
     });
-  // The client's usual hour is what the dialog begins with.
+  // The dialog proposes the client's usual hour.
   await account.call("POST", "/appointments", { client_id: client.id, appointment_date: `${day(-1)} 10:00:00` });
   await book(`${day(1)} 10:00:00`);
   await book(`${day(2)} 10:00:00`);

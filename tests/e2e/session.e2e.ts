@@ -60,7 +60,7 @@ test("an unknown path is a page of its own", async ({ page, baseURL }) => {
 test("a session that ended elsewhere sends to the login screen with the next answer", async ({ page, baseURL }) => {
   const account = await openAs(page, baseURL, "carla@sereno.test", "/dashboard");
   await expect(page.getByRole("heading", { name: "Citas Agendadas" })).toBeVisible();
-  // What is still asked for would be that answer.
+  // A pending request would get that answer.
   await page.waitForLoadState("networkidle");
   await account.call("POST", "/auth/logout");
   await page.getByRole("tab", { name: "Semana" }).click();

@@ -42,7 +42,7 @@ for (const { answer, money } of ANSWERS) {
     await expect(cardOf(page).getByText("Pagado")).toHaveCount(stays);
     await page.getByRole("button", { name: "Deshacer" }).click();
     await expect(page.getByText("Cita reabierta")).toBeVisible();
-    // What was given back does not come back.
+    // Refunded money does not return.
     const isBack = answer !== "Devolución";
     await expect(page.getByText(/^Lo pagado no volvió a la cita/)).toHaveCount(isBack ? 0 : 1);
     await expect(cardOf(page).getByText("Pagado")).toHaveCount(isBack ? 1 : 0);

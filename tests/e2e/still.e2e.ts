@@ -1,13 +1,13 @@
 import { DESKTOP, expect, PHONE, test } from "../support/browser";
 import { SCREENS, type Screen, signInFor, untilReady } from "../support/dialogs";
 
-/** Of what is in view and how far it goes, as browsers reckon it. */
+/** The browsers' layout shift score. */
 const MOST = 0.02;
 
 const DAY: Screen = { path: "/dashboard?vista=dia", ready: ["Hoy"], dialogs: {} };
 const screens = [...SCREENS.filter(({ isNew }) => !isNew), DAY];
 
-/** What has moved so far adds up in the page. */
+/** The page sums its layout shifts. */
 const WATCH = `
   globalThis.shifted = 0;
   new PerformanceObserver((list) => {
@@ -29,7 +29,7 @@ for (const size of [PHONE, DESKTOP]) {
         await page.goto(baseURL + screen.path);
         await untilReady(page, screen);
         await page.waitForLoadState("networkidle");
-        // What the last frames moved is told after them.
+        // The browser reports a frame's shifts after it.
         await page.evaluate("new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))");
         expect(await page.evaluate("shifted"), screen.path).toBeLessThanOrEqual(MOST);
       });

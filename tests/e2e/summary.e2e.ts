@@ -52,7 +52,7 @@ async function prepare(page: Page, baseURL: string): Promise<void> {
   });
 }
 
-/** What the table of a number says: of the month, of the one before it, and of the same a year before. */
+/** Table cells of a number: this month, last month, the same month a year ago. */
 const figure = (page: Page, title: string) => card(page, title).locator("tbody td:last-child");
 
 for (const viewport of WIDTHS) {
@@ -95,7 +95,7 @@ for (const viewport of WIDTHS) {
       await expect(definition).toBeVisible();
       await expect(ask).toHaveAttribute("aria-expanded", "true");
       await page.getByRole("button", { name: "Qué cuenta: Por cobrar" }).click();
-      // Five sessions that took place, one that was missed and one before, less what was paid; nothing of the package is due.
+      // Five sessions that took place, one missed and one before, less payments; nothing of the package is due.
       await expect(page.getByText(/en total, como en Cobros\.$/)).toBeVisible();
       await expectAccessibleInBoth(page);
 

@@ -170,7 +170,7 @@ test("an appointment is moved with two taps to a time that is free, and back wit
     await expect(booking).toBeHidden();
   });
 
-  // What was typed would be lost: with it the times go.
+  // Typed input would disappear with the times.
   await page.getByRole("button", { name: new RegExp(`^${PATIENT}, editar cita`) }).click();
   await expect(times).toHaveCount(3);
   await dialog.getByRole("textbox", { name: "Notas" }).fill("Trae el cuaderno");
@@ -283,7 +283,7 @@ test("ten clients are in view at once, with what is next and what is owed, and t
   const rows = page.getByRole("main").getByRole("listitem");
   // The eleventh came by itself.
   await expect(rows).toHaveCount(11);
-  // Without the line between two of them.
+  // Heights without the line between rows.
   expect(await rows.evaluateAll((all) => all.map(({ clientHeight }) => clientHeight))).toEqual(Array(11).fill(56));
   const [last, shelf] = [await rows.nth(9).boundingBox(), await bar(page).boundingBox()];
   expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(shelf?.y ?? 0);

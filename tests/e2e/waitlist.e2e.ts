@@ -31,7 +31,7 @@ const ANY_HOUR = {
   appointment_types: ["presential", "virtual"],
 };
 
-/** What is opened at WhatsApp: of each text its link. */
+/** Links opened at WhatsApp, by text. */
 async function watchWhatsApp(page: Page): Promise<string[]> {
   const links: string[] = [];
   await page.context().route("https://wa.me/**", (route) => {
@@ -42,7 +42,7 @@ async function watchWhatsApp(page: Page): Promise<string[]> {
   return links;
 }
 
-/** The page of a link, as who was sent it opens it. */
+/** Opens a link's page as its recipient. */
 async function openLink(browser: Browser, link: string, more: BrowserContextOptions = {}): Promise<Page> {
   const client = await (await browser.newContext({ viewport: PHONE, locale: "es-CO", ...more })).newPage();
   await client.goto(pageOf(link));

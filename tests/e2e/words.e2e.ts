@@ -6,7 +6,7 @@ import { seenText } from "../support/layout";
 
 const OFFLINE = "No pudimos conectarnos. Puede que se haya guardado. Revisa tu internet e inténtalo de nuevo.";
 
-/** Of a notice: its title, and what stands below it, a line each. */
+/** A notice's title and the lines below it. */
 async function expectNotice(page: Page, title: string, ...lines: string[]) {
   const notice = page.getByRole("listitem").filter({ hasText: title });
   await expect(notice.getByText(title, { exact: true })).toBeVisible();
@@ -21,7 +21,7 @@ const booking = {
   appointment_date: `${freeDate(0)} 10:00:00`,
 };
 
-/** Changes what the server answers on its way to the page. */
+/** Changes the server's answers on their way to the page. */
 const alterAnswers = (page: Page, alter: (text: string) => string) =>
   page.route(/trpc\/.*appointment\./, async (route) => {
     const response = await route.fetch();

@@ -35,7 +35,7 @@ function keyValues(recording: Recording): Map<string, string> {
 
 const Values = z.record(z.string(), z.object({ value: z.string() }));
 
-/** What the function answers: the request as it goes on, or what is answered at once. */
+/** The function's result: a forwarded request or an immediate answer. */
 const Answer = z.object({
   method: z.optional(z.string()),
   uri: z.optional(z.string()),
@@ -63,10 +63,13 @@ interface Viewer {
 
 const EVENT: EventType = "viewer-request";
 
-/** CloudFront's answer of 502: the function gave back what it may not. */
+/** The function returned something that CloudFront answers with 502. */
 class Refused extends Error {}
 
-/** What is wrong with a request that a function gives back. https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/functions-event-structure.html */
+/**
+ * Faults of a request that a function returns.
+ * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/functions-event-structure.html
+ */
 function wrongRequest(
   before: Required<EdgeRequest>,
   { method, uri = "", headers = {}, querystring }: Answer,
@@ -82,8 +85,8 @@ function wrongRequest(
 }
 
 /**
- * The function that the recording has at the edge, in the form that CloudFront runs: `origin` is where it sends a request on to.
- * @throws Error for what CloudFront would not take while it is deployed
+ * The recorded edge function as CloudFront runs it; `origin` receives its requests.
+ * @throws Error for code that CloudFront would refuse.
  */
 export function edgeFunction(recording: Recording) {
   const values = keyValues(recording);

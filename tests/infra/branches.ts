@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import { ROOT } from "../files";
 
-/** What branches are called, with what has no place in a domain name, and what production is called. */
+/** Branch names, some with characters that a domain name cannot hold, and production's. */
 export const BRANCHES = [
   ...["fix", "a", "7", "main2", "develop", "v1.2.3", "2026-11-26", "UPPER", "camelCase", "snake_case", "dots.in.it"],
   ...["production", "production-hotfix", "productions", "production/hotfix", "Production", "pro-duction", "prod"],
@@ -28,7 +28,7 @@ export function stageOf(branch: string): string {
   return stage;
 }
 
-/** What is wrong with the stages of all branches, one sentence each. */
+/** Faults of the stages of all branches, one sentence each. */
 export function wrongStages(): string[] {
   const stages = new Map(BRANCHES.map((branch) => [branch, stageOf(branch)]));
   return [...stages].flatMap(([branch, stage]) => [

@@ -14,7 +14,7 @@ export const Recording = z.object({
   app: Inputs,
   outputs: Inputs,
   resources: z.array(z.object({ type: z.string(), name: z.string(), inputs: Inputs })),
-  /** What a resource is told to wait for, by their names. */
+  /** Names of the resources that each resource waits for. */
   waits: z.record(z.string(), z.array(z.string())),
 });
 export type Recording = z.infer<typeof Recording>;
@@ -60,14 +60,14 @@ async function bundle(): Promise<string> {
 
 let program: Promise<string> | undefined;
 
-/** What a preview is deployed with. */
+/** A preview's environment. */
 export const PREVIEW = {
   SERENO_DOMAIN: "sereno.example",
   PREVIEW_BOUNDARY: "arn:aws:iam::123456789012:policy/sereno-preview-boundary",
   PREVIEW_ROUTER: "E1",
 };
 
-/** Every resource that a deployment of the stage would make. @throws Error with what the app said when it refused. */
+/** Every resource of a stage's deployment. @throws Error with the app's refusal. */
 export async function deploy(stage: string, environment: Record<string, string> = {}): Promise<Recording> {
   program ??= bundle();
   const secrets = ["GoogleClientId", "GoogleClientSecret", "SessionKeys", "EncryptionKeys", "RelayKeys"];
@@ -94,6 +94,6 @@ export async function deploy(stage: string, environment: Record<string, string> 
   return Recording.parse(answer);
 }
 
-/** What the resources of a type were asked to be, by name. */
+/** The inputs of a type's resources, by name. */
 export const ofType = ({ resources }: Recording, type: string) =>
   Object.fromEntries(resources.filter((each) => each.type === type).map(({ name, inputs }) => [name, inputs]));

@@ -11,7 +11,7 @@ const Policy = z.looseObject({
       Effect: z.enum(["Allow", "Deny"]),
       Action: z.optional(Texts),
       NotAction: z.optional(Texts),
-      // A role that trusts somebody is itself what the policy is about.
+      // A trust policy's resource is the role itself.
       Resource: z._default(Texts, "*"),
       Condition: z.optional(z.record(z.string(), z.record(z.string(), Texts))),
     }),

@@ -7,7 +7,7 @@ interface Rule {
   fits: RegExp;
   page: string;
   arn: (name: string) => string;
-  /** What deploying and removing one asks for. */
+  /** Rights needed to deploy and remove it. */
   actions: string[];
   /** A name that is not made of the app's and the stage's. */
   isNotOurs?: boolean;
@@ -57,7 +57,7 @@ export const RULES: Record<string, Rule> = {
   },
   "aws:s3/bucket:Bucket": {
     field: ["bucket", "bucketPrefix"],
-    // What is behind a prefix takes 26 letters.
+    // 26 letters follow a prefix.
     fits: /^[a-z0-9](?=.{1,62}$)([a-z0-9.-]{0,36}-|[a-z0-9.-]*[a-z0-9])$/,
     page: "https://docs.aws.amazon.com/AmazonS3/latest/userguide/bucketnamingrules.html",
     arn: (name) => arn("s3", name, nobodys),
@@ -174,7 +174,7 @@ export const RULES: Record<string, Rule> = {
   },
 };
 
-/** What has no name, or belongs to a resource above by its name. */
+/** Resources without a name, or named with another resource. */
 export const NAMELESS = [
   "aws:acm/certificateValidation:CertificateValidation",
   "aws:cloudfront/cachePolicy:CachePolicy",

@@ -6,7 +6,6 @@ import { NAMELESS, RULES } from "./name-rules";
 const Name = z.string();
 const Role = z.object({ permissionsBoundary: z.optional(z.string()), assumeRolePolicy: z.optional(z.unknown()) });
 
-/** What IAM knows besides of who asks for what. */
 function factsOf(stage: string, name: string, inputs: Record<string, unknown>): Facts {
   const { permissionsBoundary, assumeRolePolicy } = Role.parse(inputs);
   const [service] = /\w+\.amazonaws\.com/.exec(JSON.stringify(assumeRolePolicy ?? "")) ?? [];
@@ -21,7 +20,7 @@ function factsOf(stage: string, name: string, inputs: Record<string, unknown>): 
   };
 }
 
-/** What AWS would refuse of a stage's names to somebody who has these rights, one sentence each. */
+/** AWS's refusals of a stage's names for these rights, one sentence each. */
 export function wrongNames({ resources }: Recording, stage: string, rights: Policy): string[] {
   return resources
     .filter(({ type }) => type.startsWith("aws:") && !NAMELESS.includes(type))

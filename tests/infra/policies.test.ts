@@ -106,7 +106,7 @@ const sourcesIn = (folder: string) =>
     .filter((file) => /\.ts$/.test(file) && !/node_modules|\.test\.ts$/.test(file))
     .map((file) => ({ file, source: readFileSync(`${folder}/${file}`, "utf8") }));
 
-/** What reads a table from end to end, for migrations. */
+/** The right to read a whole table, for migrations. */
 const SCAN = "db/scan";
 
 test("the code does nothing that the policies leave out", () => {

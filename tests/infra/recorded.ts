@@ -1,7 +1,7 @@
 import { inject } from "vitest";
 import { PREVIEW, Recording } from "./deploy";
 
-/** What a deployment of the stage would make, recorded once for all test files. @throws Error with what the app said when it refused. */
+/** A stage's deployment, recorded once for all test files. @throws Error with the app's refusal. */
 export async function recorded(stage: string, environment: Record<string, string> = {}): Promise<Recording> {
   const body = JSON.stringify({ stage, environment });
   const response = await fetch(inject("recorder"), { method: "POST", body });
@@ -14,7 +14,7 @@ const DOMAIN = { SERENO_DOMAIN: PREVIEW.SERENO_DOMAIN };
 const WITHOUT_MAILS = { ...DOMAIN, ALARM_EMAIL: "ana@sereno.example" };
 const SENDER = { EMAIL_SENDER: "correo.sereno.example" };
 
-/** The stages that most tests look at: whoever needs another setting records one of his own. */
+/** The stages of most tests; a test with other settings records its own. */
 export const recordedProduction = () => recorded("production", { ...WITHOUT_MAILS, ...SENDER });
 export const productionWithoutMails = () => recorded("production", WITHOUT_MAILS);
 /** As a first deployment may be: no domain, nobody to write to; but a token for the canary. */

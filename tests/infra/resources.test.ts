@@ -22,7 +22,7 @@ const JOBS = [
   "PushEventsFunction",
   "RefreshBusyTimesFunction",
 ];
-/** What one of them hands its work on to, by a queue. */
+/** Functions that receive work by a queue. */
 const READER = "ReadBusyTimesFunction";
 const MIGRATION = "MigrateFunction";
 const CANARY = "CanaryFunction";

@@ -8,7 +8,7 @@ import { edgeFunction } from "./at-edge";
 import { ofType, type Recording } from "./deploy";
 import { recordedProduction } from "./recorded";
 
-/** What a call of the API takes, as the costs reckon. */
+/** Seconds of an API call, as in the cost model. */
 const SECONDS_PER_REQUEST = 0.06;
 
 let production: Recording;
@@ -36,7 +36,7 @@ interface Sent {
 const KEY = "value of EdgeKeys";
 const ADDRESS = "203.0.113.7";
 
-/** Sends a request through the function that runs at the edge: where it goes, or what is answered at once. */
+/** Runs the edge function: returns the forwarded request or its immediate answer. */
 async function request(uri: string, { host = "sereno.example", headers, failing }: Sent = {}) {
   const sent = { uri, headers: { ...headers, host: { value: host } } };
   const { headers: told, body: _, ...answer } = await atEdge(sent, { address: ADDRESS, failing });

@@ -12,7 +12,10 @@ type Inputs = Record<string, unknown>;
 const ACCOUNT = "123456789012";
 const REGION = "us-east-1";
 
-/** Lambdas that the account may run at once, and what of them cannot be reserved: https://docs.aws.amazon.com/lambda/latest/dg/configuration-concurrency.html */
+/**
+ * Concurrent Lambdas of the account, and those that cannot be reserved:
+ * https://docs.aws.amazon.com/lambda/latest/dg/configuration-concurrency.html
+ */
 const QUOTA = Number(process.env.TEST_LAMBDA_QUOTA ?? 1_000);
 const UNRESERVED = 100;
 
@@ -27,7 +30,7 @@ const SHARED_ROUTER = {
   },
 };
 
-/** What AWS would tell of a resource after making it, as far as others ask. */
+/** Attributes that AWS would return for a created resource, as far as others use them. */
 function attributes(type: string, name: string): Inputs {
   const arn = (service: string, resource: string) => ({ arn: `arn:aws:${service}:${REGION}:${ACCOUNT}:${resource}` });
   switch (type) {
@@ -84,13 +87,13 @@ function look(token: string, inputs: Inputs): Inputs {
   }
 }
 
-/** Pulumi wraps what must not be shown, and says so by a key of its own. */
+/** Pulumi wraps secrets in an object with a marker key. */
 const isSecret = (value: unknown): value is { value: unknown } =>
   typeof value === "object" && value !== null && "4dabf18193072939515e22adb298388d" in value;
 
 const Call = z.object({ method: z.string(), params: z.array(z.record(z.string(), z.unknown())) });
 
-/** What sst's own program does for the one that runs here: says where builds are kept, and builds. */
+/** Answers the calls that SST's program would: the build folder, and builds. */
 async function answerCalls(work: string) {
   const answers: Record<string, (args: Inputs) => unknown> = {
     "Provider.Aws.Bootstrap": () => ({ asset: "assets", state: "state" }),
@@ -116,8 +119,8 @@ async function answerCalls(work: string) {
 }
 
 /**
- * Runs the app as a deployment would, but for AWS: every resource is recorded instead of made. `load` brings what runs it,
- * which looks for the app's settings as soon as it is loaded.
+ * Runs the app like a deployment, but records each resource instead of creating it. `load` imports the engine, which
+ * reads the app's settings at once.
  */
 export async function record(
   stage: string,
@@ -147,7 +150,7 @@ export async function record(
             "ReservedConcurrentExecutions decreases account's UnreservedConcurrentExecution below its minimum value",
           );
         }
-        // What has an id is another stage's, and only looked at.
+        // A resource with an id belongs to another stage and is only looked up.
         if (custom && !id) resources.push({ type, name, inputs: plain });
         return { id: `${name}-id`, state: { name, ...inputs, ...attributes(type, name) } };
       },
@@ -167,7 +170,7 @@ export async function record(
     });
     return run(config.run);
   });
-  // What depends on builds and look-ups is made later: all is there when nothing is left to do.
+  // Resources that depend on builds and look-ups come later: all exist once nothing is pending.
   await once(process, "beforeExit");
   rmSync(work, { recursive: true });
   return { app, outputs, resources, waits };

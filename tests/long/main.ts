@@ -1,7 +1,7 @@
 import { ROOT } from "../files";
 import { runNpm } from "../npm";
 
-/** What a change does not wait for, by parts that can run side by side. */
+/** The long run's parts, which can run side by side. */
 const PARTS: Record<string, string[]> = {
   units: ["run", "test:unit"],
   simulation: ["run", "simulate", "--", "--seeds", "2000", "--twice", "50"],

@@ -19,7 +19,7 @@ const taken = (await client.listTools()).tools.map(({ name, inputSchema: { prope
 
 const day = { start_date: "2026-11-23", end_date: "2026-11-23" };
 const [{ slot }] = (await call("sereno_horas", day)).data.times;
-/** What a call is right with, but for the text that is too long. */
+/** Valid arguments, before one text is made too long. */
 const RIGHT: Record<string, unknown> = {
   ...day,
   slot,
@@ -52,7 +52,7 @@ test("a tool takes texts, numbers and yes or no alone: nothing in it can be a li
   expect(texts.length).toBeGreaterThan(20);
 });
 
-/** A tool's own name for what its procedure calls otherwise. */
+/** Tool arguments whose names differ from the procedure's. */
 const SAID_AS: Record<string, string[]> = { appointment_id: ["id"], client_id: ["id"] };
 
 test.each(texts)("$name: a $member without end is refused, by name", async ({ name, member, required }) => {

@@ -73,7 +73,7 @@ test(`of ${TEXTS.length} hostile names, notes, titles and references no order le
     clock.moveTo(`2026-11-20T16:${String(index).padStart(2, "0")}:00Z`);
     const person = await meetHostile(asTherapist, text, index);
     expect(person.name).toContain(ORDER);
-    // Whatever is done says less than what is read: one order behind each opening is enough.
+    // Answers to changes contain less text than reads, so one command per opening is enough.
     const changes = OF_EACH_OPENING.includes(text) ? await changeAll(text, person) : [];
     const answers = [...(await readAbout(person)), ...changes];
     for (const answer of answers) {

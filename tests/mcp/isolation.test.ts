@@ -26,7 +26,7 @@ async function createWorld() {
 
 type World = Awaited<ReturnType<typeof createWorld>>;
 
-/** Calls that name what is somebody's, by its ids. */
+/** Calls that name another practice's ids. */
 const callsAbout = (theirs: World, slot: string): [name: string, input: object][] => {
   const { client_id, appointment_id, package_id, package_purchase_id } = theirs;
   return [

@@ -33,7 +33,7 @@ const resolves: Case["answers"] = ({ client_id, phone, name, email }) => {
 };
 const agreed = { confirmed_by_client: true };
 
-/** The tools that take a person, with what is answered to whoever writes. */
+/** Tools that take a person, and their answers to a writer. */
 const CASES: Record<string, Case> = {
   sereno_quien_escribe: {
     optional: ["client_id"],

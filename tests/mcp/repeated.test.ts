@@ -51,7 +51,7 @@ async function countsOf(): Promise<Record<string, number>> {
   return counts;
 }
 
-/** What the agent is written down to have done. */
+/** The agent's recorded activity. */
 const activityOf = async () => {
   const answer = await app.send("GET", "/trpc/agent.activity?input=%7B%7D", { token: await app.signIn(ctx) });
   const { activities } = JSON.parse(await answer.text()).result.data;

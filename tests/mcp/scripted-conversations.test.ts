@@ -24,7 +24,7 @@ const who = (phone: string) => mcp.call("sereno_quien_escribe", { phone });
 const bookAna = (appointment_date: string) =>
   asTherapist("POST", "/appointments", { patient_name: "Ana Peña", patient_phone: ANA, appointment_date });
 let key = 0;
-/** A change that whoever writes has agreed to. */
+/** A change that the writer has confirmed. */
 const change = (name: string, input: object, isAgreed = false) =>
   mcp.call(name, { ...input, ...(isAgreed && { confirmed_by_client: true }), idempotency_key: `k-${++key}` });
 
@@ -34,7 +34,7 @@ const TIMES = ["sereno_horas", "50 horas libres; aquí van las primeras 8."];
 const PASSED = ["sereno_pasar_a_persona", "El consultorio sigue la conversación: no cambies nada mientras tanto."];
 const LATE = "Es una cancelación tardía. Puedes cancelar tu cita hasta 1 día antes de que empiece.";
 
-/** Of each: what happens, what the last call finds, and each call with the sentence that the client may be told. */
+/** Each conversation: title, check of the result, and each call with the sentence for the client. */
 test.each<[string, () => Promise<unknown>, object, string[][]]>([
   [
     "somebody new books",

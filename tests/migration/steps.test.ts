@@ -83,7 +83,7 @@ test("run again, it changes nothing and reads its version alone", async () => {
     await ctx.db.dataVersion.put({ version: FIRST, step: 0, updated_at: ctx.clock.now().toISOString() }).go();
     return (await measured(() => migrate(ctx, { migrations: all }))).wcu;
   };
-  // Gone through all over again, it writes what migrations do that change nothing: its version. Engines count that differently.
+  // Repeating all migrations only writes the version. Engines count that differently.
   const idle = migrations.map((each) => ({ ...each, change: async () => undefined }));
   expect(await unitsOf(migrations)).toBe(await unitsOf(idle));
   expect(await contentOf(ctx)).toEqual(content);
@@ -91,7 +91,7 @@ test("run again, it changes nothing and reads its version alone", async () => {
 
 test("killed again and again, at other requests each time, it gets on and ends as if it had not been", async () => {
   let kills = 0;
-  // Each life goes on where the one before was ended, so that lives of another length end at other requests.
+  // Each life starts where the previous one ended, so that lives of other lengths end at other requests.
   for (let request = 2 * PAGE; request < 4 * PAGE; request += extent(12, 4)) {
     const ctx = await load();
     let lives = 1;

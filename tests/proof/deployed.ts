@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { deploy, ofType, type Recording } from "../infra/deploy";
 
 const Statements = z.array(z.object({ actions: z.array(z.string()), resources: z.array(z.string()) }));
-/** What a role allows: the recording has no statement that denies. */
+/** A role's allowed actions; no recorded statement denies. */
 export type Statement = z.infer<typeof Statements>[number];
 
 const Role = z.object({ inlinePolicies: z.array(z.object({ policy: z.string() })) });
@@ -20,7 +20,7 @@ const Fn = z.object({
 
 /** A function as a deployment would make it. */
 export interface DeployedFunction extends z.infer<typeof Fn> {
-  /** What it is called in infra/. */
+  /** Its name in infra/. */
   id: string;
   statements: Statement[];
 }
@@ -77,7 +77,7 @@ export const mappingsOf = (recording: Recording) =>
     Mapping.parse(each),
   );
 
-/** What the deployment itself calls, by the name of the function, in the order it does. */
+/** Calls by the deployment itself, by function name, in their order. */
 export const invocationsOf = (recording: Recording) =>
   Object.values(ofType(recording, "aws:lambda/invocation:Invocation")).map((each) => Invocation.parse(each));
 
@@ -90,7 +90,7 @@ function everyMs(expression: string): number {
   return Number(count) * (UNITS[unit] ?? 0);
 }
 
-/** What is called by the clock: the function's id, what it is sent, and how often, in milliseconds. */
+/** Scheduled calls: the function's id, the input, and the interval in milliseconds. */
 export const schedulesOf = (recording: Recording) =>
   Object.values(ofType(recording, "aws:scheduler/schedule:Schedule")).flatMap((each) => {
     const { scheduleExpression, target, state } = Schedule.parse(each);

@@ -36,7 +36,7 @@ const PUBLIC = `https://${DOMAIN}`;
 
 export type Deployment = Awaited<ReturnType<typeof startDeployment>>;
 
-/** Each function is bundled once: what SST packs for one is what it packs for all that name the same file. */
+/** Bundles each source file once, for all functions that use it, like SST. */
 async function bundle(handlers: string[], code: string): Promise<void> {
   const files = [...new Set(handlers.map((handler) => handler.replace(/\.[^.]+$/, "")))];
   for (const file of files) {
@@ -59,7 +59,9 @@ function addressesOf(recording: Recording, lambdas: Map<string, Lambda>): Map<st
   );
 }
 
-/** Production as it is recorded, on this machine: functions, edge, table and a Google. What it calls while it is deployed has been called. */
+/**
+ * Starts the recorded production on this machine: functions, edge, table and Google, after the deployment's own calls.
+ */
 export async function startDeployment() {
   const home = mkdtempSync(join(tmpdir(), "sereno-proof-"));
   const [code, disks] = ["code", "disks"].map((name) => join(home, name));
@@ -112,7 +114,7 @@ export async function startDeployment() {
       );
       if (!reader || !sender) throw new Error(`Nobody sends to ${mapping.eventSourceArn}, or nobody reads it.`);
       const queue = await startHandOn(sender.fn, mapping, reader.lambda);
-      // The place keeps this very object: what is set before the first call is what the function starts with.
+      // The function reads this object at its first call, so it can still be changed here.
       Object.assign(sender.environment, { QUEUE_URL: queue.url, AWS_ENDPOINT_URL_SQS: new URL(queue.url).origin });
       return queue;
     }),
@@ -120,7 +122,7 @@ export async function startDeployment() {
   const byName = new Map(parts.map(({ fn, lambda }) => [fn.name, lambda]));
   const edge = await startEdge(recording, port, addressesOf(recording, byName));
 
-  // However this process ends: what is frozen would stay.
+  // Frozen processes would outlive this one, however it ends.
   process.once("exit", () => {
     for (const { lambda } of parts) lambda.stop();
     rmSync(home, { recursive: true, force: true });

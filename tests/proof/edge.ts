@@ -47,10 +47,10 @@ const Files = z.array(
   }),
 );
 
-/** What CloudFront would tell of a viewer, if its policy asks for it. */
+/** Viewer headers that CloudFront adds if the policy asks for them. */
 const PLACE: Record<string, string> = { "cloudfront-viewer-country": "CO", "cloudfront-viewer-city": "Bogota" };
 
-/** What each recorded policy adds to an answer, unless the answer brought its own and that one wins. */
+/** Headers that each recorded policy adds, unless the answer has its own and the policy does not override it. */
 function headersAdded(recording: Recording) {
   const policies = ofType(recording, "aws:cloudfront/responseHeadersPolicy:ResponseHeadersPolicy");
   const added = new Map(Object.entries(policies).map(([name, inputs]) => [`${name}-id`, headersOf(inputs)]));
@@ -122,7 +122,7 @@ function filesOf(recording: Recording) {
   };
 }
 
-/** What CloudFront refuses by itself. */
+/** CloudFront's own refusals. */
 function refusalOf({ method, path, query, headers, body }: Arrived, allowed: string[]): Reply | null {
   // "Maximum length of a request": https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/RequestAndResponseBehaviorCustomOrigin.html
   const line = `${path}?${query}`;
@@ -139,7 +139,7 @@ const values = (headers: Record<string, string>): Values =>
 const valuesOf = (headers: Values = {}) =>
   Object.fromEntries(Object.entries(headers).map(([name, { value }]) => [name, value]));
 
-/** CloudFront in front of the functions and the web's files, as far as the recording says what it does, on a port of this machine. */
+/** CloudFront as recorded, on a local port, in front of the functions and the web's files. */
 export async function startEdge(recording: Recording, port: number, lambdas: Map<string, Lambda>) {
   const atEdge = edgeFunction(recording);
   const behaviorOf = behaviorsOf(recording);
@@ -194,7 +194,7 @@ export async function startEdge(recording: Recording, port: number, lambdas: Map
   return {
     /** When requests came, in milliseconds. */
     times,
-    /** What it could not answer. */
+    /** Requests without an answer. */
     failures,
     /** The slowest answer. */
     slowest,

@@ -14,8 +14,8 @@ const SignedIn = z.object({ access_token: z.string() });
 const MadeFeed = z.object({ result: z.object({ data: z.object({ path: z.string() }) }) });
 
 /**
- * An hour without a call: every process is frozen, and whatever it held connections to has closed them. Then each is called, at
- * once, an hour later by its clock. Answers what did not answer.
+ * Freezes every process for an hour, closes its connections, then calls each at once. Returns the calls without an
+ * answer.
  */
 export async function afterFrozenHour({ url, parts, queues, recording }: Deployment): Promise<string[]> {
   await pass(GOOGLE_CLOSES_MS);

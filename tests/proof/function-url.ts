@@ -22,7 +22,7 @@ export interface Reply {
 
 const IS_TEXT = /^(text\/|application\/(json|xml|javascript|[\w.-]+\+json))/;
 
-/** What a function's own address makes of a request: https://docs.aws.amazon.com/lambda/latest/dg/urls-invocation.html */
+/** A request as a function URL's event: https://docs.aws.amazon.com/lambda/latest/dg/urls-invocation.html */
 export function eventOf(host: string, { method, path, query, headers, body, address }: Arrived) {
   const { cookie, ...others } = headers;
   const isText = IS_TEXT.test(headers["content-type"] ?? "") && !headers["content-encoding"];
@@ -60,8 +60,8 @@ const Result = z.object({
 });
 
 /**
- * AWS's own list, as it says it of API Gateway; deployments show the same of a function's address. What its page on answers names stays.
- * https://docs.aws.amazon.com/apigateway/latest/developerguide/api-gateway-known-issues.html
+ * Headers that API Gateway renames; deployments show the same for function URLs, except those that the page on answers
+ * names. https://docs.aws.amazon.com/apigateway/latest/developerguide/api-gateway-known-issues.html
  */
 const RENAMED = new Set(
   `accept accept-charset accept-encoding age authorization connection content-length content-md5 date expect host max-forwards
@@ -79,7 +79,7 @@ const refused = (status: number, text: string): Reply => ({
   body: Buffer.from(JSON.stringify({ Message: text })),
 });
 
-/** What it answers, which tells nobody why there is no answer. */
+/** A function URL's answer; a failure hides its cause. */
 export function replyOf(outcome: Outcome): Reply {
   if ("error" in outcome) {
     return outcome.error.type === "RequestEntityTooLarge"

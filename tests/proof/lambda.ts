@@ -14,7 +14,7 @@ export class Lambda {
   readonly counts = { calls: 0, failures: 0, waited: 0, processes: 0 };
   /** How long each process took to start, in milliseconds. */
   readonly colds: number[] = [];
-  /** What it printed that is not a line of JSON, or is one of an error. */
+  /** Printed lines that are no JSON, or errors. */
   readonly complaints: string[] = [];
   /** The most that one process held, in MB. */
   memory = 0;
@@ -77,7 +77,7 @@ export class Lambda {
     }
   }
 
-  /** What Lambda does after a call: a process that failed by itself, was late or took too much memory serves no other. */
+  /** Lambda's rule after a call: a process that failed, timed out or exceeded its memory is not used again. */
   private letGo(sandbox: Sandbox, outcome: Outcome): Outcome {
     const held = sandbox.memory();
     this.memory = Math.max(this.memory, held);
@@ -100,7 +100,7 @@ export class Lambda {
   }
 }
 
-/** What the alarms read: one object a line, and no error among them. */
+/** Whether the alarms would accept a printed line: one JSON object without an error. */
 function isCalm(line: string): boolean {
   try {
     return JSON.parse(line).level !== "error";

@@ -7,7 +7,7 @@ import { CONTRACT, JOURNEYS, runSuite } from "./suites";
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.once(signal, () => process.exit(1));
 const deployment = await startDeployment();
 
-/** What a part of the proof found, its own end among it. */
+/** The findings of a part of the proof, including its own failure. */
 const part = (found: Promise<string[]>) => found.catch((error: unknown) => [String(error)]);
 
 async function journeys(): Promise<string[]> {

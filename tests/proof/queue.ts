@@ -14,7 +14,7 @@ export async function startHandOn(sender: DeployedFunction, { eventSourceArn, ba
   const failures: string[] = [];
   const isAllowed = (fn: DeployedFunction, action: string) =>
     allows(fn.statements, { action: `sqs:${action}`, resource: eventSourceArn });
-  // What Lambda asks for with the function's role ("Setting up IAM permissions" of event sources of SQS).
+  // Rights that Lambda needs from the function's role ("Setting up IAM permissions" of event sources of SQS).
   for (const action of ["ReceiveMessage", "DeleteMessage", "GetQueueAttributes"]) {
     if (!isAllowed(reader.fn, action)) failures.push(`${reader.fn.id} may not sqs:${action}`);
   }

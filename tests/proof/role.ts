@@ -25,7 +25,7 @@ const PARTS: Record<string, string> = {
 const tableResource = (table: string, index?: string) => `table/${table}${index ? `/index/${index}` : ""}`;
 
 /**
- * What IAM asks of whoever sends this to DynamoDB.
+ * The rights that IAM requires for a DynamoDB request.
  * https://docs.aws.amazon.com/service-authorization/latest/reference/list_amazondynamodb.html
  */
 export function needsOf(operation: string, body: unknown): Need[] {
@@ -45,14 +45,14 @@ export function needsOf(operation: string, body: unknown): Need[] {
 
 const need = (operation: string, resource: string): Need => ({ action: `dynamodb:${operation}`, resource });
 
-/** Whether a role's own policy allows it. What is not allowed is refused. */
+/** Whether a role's own policy allows a request; the default is deny. */
 export const allows = (statements: Statement[], { action, resource }: Need): boolean =>
   statements.some(
     ({ actions, resources }) =>
       actions.some((each) => fits(each, action)) && resources.some((each) => fits(each, resource)),
   );
 
-/** Which of what the statements grant of DynamoDB nobody asked for, as `action on resource`. */
+/** Granted DynamoDB rights that no request used, as `action on resource`. */
 export const unusedOf = (statements: Statement[], used: Need[]): string[] =>
   statements.flatMap(({ actions, resources }) =>
     actions

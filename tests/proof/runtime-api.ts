@@ -2,22 +2,22 @@ import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { buffer } from "node:stream/consumers";
 
-/** What Lambda takes in and gives out in one piece. https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html */
+/** Lambda's limit for a payload. https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html */
 export const MOST_BYTES = 6 * 1024 * 1024;
 
-/** What came of a call: what the handler answered, as JSON, or why there is no answer. */
+/** A call's result: the handler's answer as JSON, or the reason for its failure. */
 export type Outcome = { answer: string } | { error: { type: string; message: string } };
 
 export interface Call {
   event: string;
   /** How long it may take, in milliseconds. */
   timeout: number;
-  /** What time it is for the function; the machine's, unless given. */
+  /** The function's time; by default the machine's. */
   moment?: Date;
 }
 
 interface Hooks {
-  /** The runtime has asked for what is next, and waits. */
+  /** The runtime asks for the next event and waits. */
   onWaiting(): void;
   /** It is told now. */
   onCalled(): void;
@@ -100,7 +100,7 @@ export async function startRuntimeApi(arn: string, { onWaiting, onCalled }: Hook
   }
 
   const server = createServer(answer);
-  // Nobody but the process itself closes what it waits on.
+  // Only the process closes its pending request for the next event.
   server.keepAliveTimeout = 0;
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
   const address = server.address();
@@ -110,7 +110,7 @@ export async function startRuntimeApi(arn: string, { onWaiting, onCalled }: Hook
     startFailed: new Promise<Outcome>((done) => {
       failedStart = done;
     }),
-    /** Hands a call to the process once it waits for one. Refuses what is too large; at its deadline there is no answer. */
+    /** Gives the process a call once it asks for one. Refuses large payloads; fails at the deadline. */
     async call({ event, timeout, moment }: Call): Promise<Outcome> {
       if (Buffer.byteLength(event) > MOST_BYTES) return failure("RequestEntityTooLarge", `over ${MOST_BYTES} bytes`);
       const response = await untilWaiting();

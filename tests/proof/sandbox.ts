@@ -17,7 +17,7 @@ export interface Place {
   code: string;
   /** Where each process has a folder of its own to write to. */
   disks: string;
-  /** What stands in for AWS and Google here. */
+  /** Environment that replaces AWS and Google. */
   environment: Record<string, string>;
 }
 
@@ -33,7 +33,7 @@ export interface Sandbox {
   stop(): void;
 }
 
-/** What the process may read and write: its code, and a folder of its own that stands for Lambda's /tmp. */
+/** Files that the process may access: its code, and a folder in place of Lambda's /tmp. */
 const closed = ({ node, code }: Place, disk: string) =>
   node.closesDisk
     ? [
@@ -75,8 +75,9 @@ const sized = ({ memorySize }: DeployedFunction) => [
 ];
 
 /**
- * A process of a function, as Lambda keeps one: frozen from the moment it asks for its next call until it is told one. `onLine` is
- * given what it prints. @throws Error with what it said when it does not come to ask for a call.
+ * Starts a function's process, frozen from its request for the next call until there is one. `onLine` receives its
+ * output.
+ * @throws Error with the output if it never asks for a call.
  */
 export async function startSandbox(
   fn: DeployedFunction,

@@ -23,7 +23,7 @@ const SECTIONS = [
   "waitlist",
 ];
 
-/** What wants nothing that one machine alone has: Ana's sample practice, a server that is stopped, a Google that fails. */
+/** Journeys that do not need the one-machine edition: Ana's sample data, a stopped server, a failing Google. */
 const WALKS = [
   "agent",
   "appointments",
@@ -36,7 +36,7 @@ const WALKS = [
   "waitlist",
 ];
 
-/** It goes by a clock of its own, so it comes before the jobs do; what it leaves behind is work for them. */
+/** Uses its own clock, so it runs before the jobs, which then work on its data. */
 export const CONTRACT: Suite = {
   name: "The contract of REST, and a model's conversations",
   words: [

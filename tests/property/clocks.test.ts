@@ -74,7 +74,7 @@ const hourText = (hour: number) => `${String(hour).padStart(2, "0")}:00`;
 
 /** Whether a slot can be booked; both checks must agree. */
 async function isFree(ctx: PracticeContext, { date, start_time, end_time }: Slot, duration_minutes: number) {
-  // What a session of a package would be told belongs to an appointment alone.
+  // The answer for an appointment alone explains a package's session.
   const [bySlot, { session_note: _, ...byAppointment }] = await Promise.all([
     checkSlot(ctx, { check_date: date, start_time, end_time }),
     checkAvailability(ctx, { appointment_date: `${date} ${start_time}:00`, duration_minutes }),

@@ -11,7 +11,7 @@ const DATES = [
 ];
 const someMost = fc.option(fc.integer({ min: 1, max: 4 }));
 
-/** What `Intl` shows in the three days around a date, in any order: visits crowd there. */
+/** Times that `Intl` shows on the days around a date, in any order. */
 const someVisits = (zone: string, date: string) =>
   fc
     .array(fc.constantFrom(...wallClock(zone, date)), { maxLength: 30 })

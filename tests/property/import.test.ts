@@ -135,7 +135,7 @@ async function looked({ call }: Practice, rows: Reviewed[]): Promise<Reviewed[]>
   return now;
 }
 
-/** Some of what is doubtful is decided, and some lines are left out and taken in again. */
+/** Decides some open questions, and leaves some rows out and takes them in again. */
 const decided = (random: Random, rows: Reviewed[]): Reviewed[] =>
   settled(
     rows.map((row) => {
@@ -146,7 +146,7 @@ const decided = (random: Random, rows: Reviewed[]): Reviewed[] =>
     }),
   );
 
-/** What a practice holds of what a review promises. */
+/** The practice's records, in the terms of a review. */
 async function held({ ctx }: Practice) {
   const { clients, purchases, appointments } = await recordsOf(ctx);
   const used = (id: string) => appointments.filter((each) => each.package_purchase_id === id).length;

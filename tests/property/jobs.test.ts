@@ -80,7 +80,7 @@ async function runTwiceAtOnce(name: string) {
 /** The mirror's switches and parked tasks are worked off with the calendar's tasks: three queues. */
 const QUEUES: Record<string, number> = { calendar: 3 };
 
-/** Of each queue one small query for each part of the index, and one for what failed too often. */
+/** Each queue takes one small query per shard, and one for repeated failures. */
 async function expectIdle(): Promise<void> {
   for (const [name, job] of Object.entries(JOBS)) {
     const usage = noUsage();
@@ -103,7 +103,7 @@ test(`two runs at once over ${DUE} due items do each of them once`, async () => 
   expect(completed.reports.reduce((sum, { done }) => sum + done, 0)).toBe(SHARES * APPOINTMENTS_EACH);
   expect(expired.reports.reduce((sum, { done }) => sum + done, 0)).toBe(SHARES * PURCHASES_EACH);
   expect(told.reports.reduce((sum, { done }) => sum + done, 0)).toBe(SHARES * MEETINGS_EACH);
-  // An item costs a read, a write and, for whoever comes second, a read or two more; the index of a queue 17 each run.
+  // An item takes a read, a write and a few reads for a second run; a queue's index 17 queries each run.
   for (const [{ requests }, queues] of [
     [completed, 1],
     [expired, 1],

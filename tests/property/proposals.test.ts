@@ -31,7 +31,7 @@ test("who comes each week is moved once a week, about when they come, and else n
   // Closed until the first Thursday of January.
   const open = everyDay.filter((start) => start >= at(17, 0) && isWeekday(start));
   expect(firsts(weekly, open)).toEqual([at(21, 10), at(28, 10), at(17, 10)]);
-  // They come on Mondays anyhow: only what is made up within a week stands beside it.
+  // Clients come on Mondays anyway, so only bookings within a week stand out.
   const standing = new Set([21, 28, 35, 42].map((day) => weekOf(at(day, 10))));
   const coming = weekly.map((each) => ({ ...each, standing }));
   expect(firsts(coming, open)).toEqual([null, null, at(17, 10)]);

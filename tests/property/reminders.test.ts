@@ -171,7 +171,7 @@ class World {
     this.now += LEASE_MINUTES;
   }
 
-  /** The same, said plainly: of those whose moment has come the last is still to go out, and nothing is in its way. */
+  /** The rule in plain terms: the latest due reminder is unsent and nothing prevents it. */
   private isOwed(channel: ReminderChannel): boolean {
     const { record, settings, now, start } = this;
     const { status, client_answer, created_at, updated_at, reminders = {} } = record;

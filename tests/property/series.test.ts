@@ -18,11 +18,11 @@ import { createRandom } from "../support/random";
 const ZONES = ["America/Bogota", "America/Santiago", "America/Sao_Paulo", "Europe/Madrid", "America/New_York"];
 const DAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
 const DAY_MS = 86_400_000;
-/** Series whose dates are compared, and series that are booked in each zone. */
+/** Numbers of series that are compared, and that are booked in each zone. */
 const DATED = extent(1_000, 10_000);
 const BOOKED = extent(4, 24);
 
-/** What a zone's clock on the wall shows at an instant, by nothing but Intl. */
+/** A zone's wall clock at an instant, from Intl alone. */
 const formats = new Map(
   ZONES.map((timeZone) => [
     timeZone,

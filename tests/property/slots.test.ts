@@ -33,8 +33,8 @@ function firstInstant(zone: string, date: string, time: string): number | null {
 }
 
 /**
- * True when a wall clock looked at every fifth minute from `start` on counts these minutes one after the other. The end
- * itself is not looked at: what ends as the clocks change is whole, and what they show from then on is none of its time.
+ * Whether a wall clock read every five minutes from `start` shows consecutive minutes. The end is exclusive, so an
+ * appointment may end at a clock change.
  */
 function counts(zone: string, date: string, start: number, from: number, duration: number): boolean {
   const clocks = wallClock(zone, date);

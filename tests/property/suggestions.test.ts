@@ -34,7 +34,7 @@ const person = (index: number) => ({ patient_name: `Persona ${index}`, patient_p
 /** A practice with rules, a calendar elsewhere, closed days and people booked, all by chance. */
 async function open(random: Random): Promise<PracticeContext> {
   const some = <T>(...values: T[]): T | undefined => values[random(values.length)];
-  // Where a rule rests on what is booked around a time, an agent books no series.
+  // With rules about neighbouring bookings, an agent books no series.
   const around = {
     buffer_after_minutes: some(0, 15, 60) ?? 0,
     max_per_day: some(null, 3) ?? null,
@@ -101,7 +101,7 @@ async function trySeries(ctx: PracticeContext, random: Random, who: number): Pro
   return tried;
 }
 
-/** What a refused booking suggests, and what is offered as a slot, is booked at once. */
+/** Suggestions of a refused booking and offered slots can be booked at once. */
 async function tryOne(ctx: PracticeContext, random: Random): Promise<number> {
   const at = wall(3 + random(20), 8 + random(9));
   const book = (appointment_date: string, who: number) =>

@@ -28,7 +28,7 @@ import { createRandom } from "../support/random";
 /** Number of random histories. */
 const HISTORIES = extent(1, 30);
 const STEPS = extent(24, 46);
-/** After so many steps what is told is looked at. */
+/** Steps between comparisons. */
 const LOOK = 6;
 const MS = { minute: 60_000, day: 86_400_000 };
 const STEP_MINUTES = 15;
@@ -48,7 +48,7 @@ const COUNTS = [
 
 type Random = (below: number) => number;
 
-/** What the wall clock of a zone shows ('YYYY-MM-DD HH:mm'), by the runtime's own tables. */
+/** A zone's wall clock ('YYYY-MM-DD HH:mm'), from the runtime's tables. */
 function wallClock(zone: string): (moment: number) => string {
   const format = new Intl.DateTimeFormat("sv-SE", { timeZone: zone, dateStyle: "short", timeStyle: "short" });
   const known = new Map<number, string>();
@@ -62,7 +62,7 @@ function wallClock(zone: string): (moment: number) => string {
 const CLOCKS = new Map(ZONES.map((zone) => [zone, wallClock(zone)]));
 const clockOf = (zone = "") => CLOCKS.get(zone) ?? wallClock(zone);
 
-/** What happened that no record has to say: when each was cancelled, what is asked for, which days are closed. */
+/** Facts that no record holds: times of cancellation, waitlist entries, closed days. */
 class Witness {
   readonly cancelled = new Map<string, number>();
   readonly closed = new Set<string>();
@@ -168,7 +168,7 @@ function bookByChance(ctx: PracticeContext, random: Random): Promise<unknown> {
   return bookAppointment(ctx, BookAppointmentInput.parse(input));
 }
 
-/** Some days of a practice: who books, what becomes of appointments, and something else. */
+/** Some days of a practice: bookings, their outcomes, and other changes. */
 async function live(ctx: PracticeContext, random: Random, witness: Witness): Promise<void> {
   for (let more = random(7); more > 0; more--) await tolerate(bookByChance(ctx, random));
   const { appointments, clients, payments } = await recordsOf(ctx);
@@ -240,6 +240,6 @@ test(`the months of ${HISTORIES} random practices are those that a recount of al
     }
     expect(await driftOf(ctx)).toEqual([]);
   }
-  // What never occurs proves nothing.
+  // A case that never occurs proves nothing.
   expect(Math.min(...Object.values(seen))).toBeGreaterThan(extent(0, 5));
 });

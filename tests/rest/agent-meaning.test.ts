@@ -132,7 +132,7 @@ describe("whom a call means", () => {
         candidates: [],
       },
     });
-    // Token and practice, the call's count, the directory, the client, appointments, purchases, and what waits for the therapist.
+    // Token and practice, the rate limit, the directory, the client, appointments, purchases, approvals.
     expect(readServerTiming(known.headers).requests).toBe(7);
     const nobody = {
       client: null,

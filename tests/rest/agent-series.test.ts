@@ -18,7 +18,7 @@ const asTherapist = (method: string, path: string, body?: unknown) =>
 
 beforeEach(async () => {
   clock.moveTo("2026-11-20T15:00:00Z");
-  // Of no zone whose holidays are known.
+  // A zone without holidays.
   const practice = { agent_enabled: true, timezone: "America/Lima" };
   ctx = await createPractice(db, { clock, practice });
   therapist = await app.signIn(ctx);
@@ -32,7 +32,7 @@ async function bookOfPackage(count: number, start: string) {
   const booked = await asAgent("POST", "/appointments/series", {
     ...ana,
     start,
-    // 14 of them within the 90 days that an agent books ahead.
+    // 14 dates within the 90 days in which an agent may book.
     weekdays: ["tuesday", "thursday"],
     count,
     package_purchase_id: purchase.id,

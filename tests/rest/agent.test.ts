@@ -35,7 +35,7 @@ const trpc = async (kind: "GET" | "POST", procedure: string, input: object, toke
   return JSON.parse(await answer.text());
 };
 
-/** What an agent may call; everything else is the therapist's. */
+/** Operations of an agent; all others are the therapist's. */
 const ALLOWED = new Set([
   "GET /agent/context",
   "GET /profile/basic-info",

@@ -128,7 +128,7 @@ describe("a change that waits for her yes", () => {
     const booked = await bookAna();
     const again = await call("POST", "/package-purchases", { client_id: booked.client_id, package_id: offered.id });
     expect((await asTherapist("PUT", `/appointments/${booked.id}`, { status: "cancelled" })).status).toBe(200);
-    // Also for a client who was merged into another before.
+    // Also for a client who was merged before.
     const into = {
       patient_name: "Ana Peña Ruiz",
       patient_phone: "3009998877",

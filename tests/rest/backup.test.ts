@@ -73,7 +73,7 @@ function readsOf(appointments: Appointment[]): string[] {
   ];
 }
 
-/** What is read at each path, but for what is of the moment or the request. */
+/** The answers at each path, without parts that depend on time or request. */
 async function answersOf(sereno: SpawnedSereno, token: string, paths: string[]) {
   const answers = new Map<string, unknown>();
   for (const path of paths) {

@@ -64,7 +64,7 @@ test("until the therapist says otherwise nothing is as it was not", async () => 
     body: { code: "horizon", detail: expect.stringContaining("90 días") },
   });
   const { headers } = await book("2026-11-25 10:00", agent);
-  // One of them asks what of the day is held for others.
+  // One request reads the day's held times.
   expect(readServerTiming(headers).requests).toBe(6);
 });
 

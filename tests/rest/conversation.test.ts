@@ -24,11 +24,11 @@ beforeEach(async () => {
 
 const asTherapist = (method: string, path: string, body?: unknown) =>
   app.call(method, path, { token: therapist, body });
-/** A call in the conversation with whoever has a phone; null: the integration does not say. */
+/** Calls in the conversation with a phone's owner; null: without a writer. */
 const as = (writer: string | null) => (method: string, path: string, body?: unknown) =>
   app.call(method, path, { token: bound, body, headers: writer === null ? {} : { "sereno-writer": writer } });
 
-/** What the practice holds, but for when the token last called. */
+/** The stored practice without the token's last use. */
 const kept = async () => (await dumpOf(ctx)).filter((each) => !("secret_hash" in each));
 
 const makeClient = async (name: string, phone: string, more: object = {}): Promise<string> =>

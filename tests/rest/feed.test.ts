@@ -52,7 +52,7 @@ const book = (change: object = {}) =>
       ...change,
     }),
   );
-/** Longer than a change takes to be seen by everybody: from then on what is shown has a name. */
+/** Longer than a change takes to appear everywhere; then the answer has an ETag. */
 const settle = () => clock.moveTo(new Date(clock.now().getTime() + 61_000).toISOString());
 const eventsOf = async (answer: Response | Promise<Response>) =>
   new ICAL.Component(ICAL.parse(await (await answer).text()))
@@ -293,7 +293,7 @@ describe("the address", () => {
   test("that was revoked, replaced or never given is answered alike, at the cost of one read", async () => {
     const replacing = await create();
     const refused = await refusal(path);
-    // What is not there costs 1 on AWS, and nothing on DynamoDB Local.
+    // A missing item costs 1 on AWS, and 0 on DynamoDB Local.
     const oneRead = expect.stringMatching(/requests=1 rcu=[01] wcu=0/);
     expect(refused).toMatchObject([404, { code: "not_found" }, oneRead]);
     expect((await read(replacing)).status).toBe(200);

@@ -9,9 +9,9 @@ import { pick, type Schema, samplesOf } from "../support/samples";
 interface Kind {
   create: string;
   updates: string[];
-  /** What a creation needs beyond what its schema requires. */
+  /** Fields that a creation needs besides its schema's. */
   needs?: string[];
-  /** What an update keeps: the package of one person is not another's, and only what is cancelled has a reason. */
+  /** Fields that an update keeps: a package belongs to one client, and only a cancelled appointment has a reason. */
   fixed?: string[];
   /** The field that says which record it is, and cannot change. */
   key?: string;
@@ -81,7 +81,7 @@ async function write({ call }: Contract, row: RestRow, record: Fields, sent: Fie
 
 describe.each(Object.entries(KINDS))("%s", (_, { create, updates, needs = [], fixed = [], key, prepare }) => {
   const made = rowNamed(create);
-  /** What both an operation takes and the record has, for which values can be drawn. */
+  /** Fields of both input and record, for which values can be drawn. */
   const fieldsOf = (row: RestRow): [string, Schema][] => {
     const answered = propertiesOf(answerSchemaOf(made));
     return Object.entries(propertiesOf(inputSchemaOf(row))).filter(

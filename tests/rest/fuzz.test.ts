@@ -162,7 +162,7 @@ async function tokenOf({ row, caller, garbage }: HostileCall): Promise<string | 
 
 const INTERNALS = /\bat \S+ \(|\n\s+at |node_modules|ElectroError|dynamo|"stack"/i;
 
-/** What is wrong with the answer to a call; nothing when all is well. */
+/** The faults of a call's answer. */
 async function makeCall(hostile: HostileCall): Promise<string[]> {
   const { path, body } = toRequest(hostile, opened);
   const { method } = hostile.row;
@@ -198,14 +198,14 @@ async function makeCalls(anyCall: fc.Arbitrary<HostileCall>, count: number, roun
   return wrong;
 }
 
-/** What Google gave nobody guesses. */
+/** Needs values that only Google issues. */
 const GUESSED: string[] = ["auth.completeGoogleLogin", "reminder.failed"];
 
 const neverSucceeded = () => restTable.filter(({ procedure }) => !succeeded.has(procedure));
 
 test("hostile calls are answered as the document says, and never with a failure", async () => {
   const wrong = await makeCalls(fc.oneof(...restTable.map(hostileCall)), CALLS);
-  // Of an operation with many fields, hardly one call in two hundred is right by chance: the long run goes on until one is.
+  // With many fields hardly one call in two hundred is valid by chance; the long run continues until one is.
   for (const row of isLong ? neverSucceeded() : []) {
     if (GUESSED.includes(row.procedure)) continue;
     for (let round = 1; round <= MOST_ROUNDS && !succeeded.has(row.procedure); round++) {

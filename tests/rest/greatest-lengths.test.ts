@@ -5,7 +5,7 @@ import * as z from "zod/mini";
 import { createTestApp } from "../support/app";
 import { createClock, createPractice, openTestDatabase } from "../support/practice";
 
-/** What of a JSON schema has to do with how much it takes. */
+/** The parts of a JSON schema that bound its size. */
 interface Schema {
   type?: string | string[];
   $ref?: string;
@@ -35,7 +35,7 @@ function endlessIn(schema: Schema, path: string, refs: Record<string, Schema>): 
   if (schema.$ref) return endlessIn(refs[schema.$ref.split("/").at(-1) ?? ""] ?? {}, path, refs);
   const { properties, items, anyOf = [], oneOf = [], allOf = [], additionalProperties, propertyNames } = schema;
   const types = [schema.type ?? []].flat();
-  // Beside its members an object's choices say which of them go together.
+  // Choices beside an object's members only combine them.
   const choices = properties ? [] : [...anyOf, ...oneOf, ...allOf];
   const says = [
     types.includes("string") && !isBounded(schema) && "a text",
@@ -100,7 +100,7 @@ test("the REST document says each of them", () => {
     ...Object.values(requestBody?.content ?? {}).map(({ schema }) => [name, schema] as const),
   ]);
   const endless = taken.flatMap(([name, schema]) => endlessIn(schema, name, components.schemas));
-  // What only an answer says may be sent back with it, and nobody reads it.
+  // Fields of answers may be sent back and are ignored.
   expect(endless.filter((each) => !each.endsWith(": anything"))).toEqual([]);
 });
 

@@ -40,7 +40,7 @@ const readAbout = ({ phone, client_id, name, appointment_id }: HostilePerson): P
     ].map((path) => asAgent("GET", path)),
   );
 
-/** What is refused: the hostile text where a date, a choice, a number or an id belongs. */
+/** Refused calls: hostile text in place of a date, choice, number or id. */
 const beRefused = (text: string, { client_id, appointment_id }: HostilePerson): Promise<Answer[]> =>
   Promise.all([
     asAgent("POST", "/appointments", { client_id, appointment_date: text }),

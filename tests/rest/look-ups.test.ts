@@ -10,7 +10,7 @@ import { dumpOf, stateOf } from "../support/state";
 
 const phone = "300 123 4567";
 
-/** For each GET whose address says whom it asks about: its POST, what finds somebody, and what is wrong. */
+/** For each GET whose address names a person: its POST, an input that finds somebody, and a wrong one. */
 const TWINS: [get: string, post: string, found: Record<string, string | number>, wrong: Record<string, string>][] = [
   ["/clients", "/clients/search", { search: "pena", page_size: 5 }, { search: "a\u202eb" }],
   ["/clients/by-info", "/clients/by-info", { name: "Ana Peña", phone }, { name: "Ana Peña", phone: "nadie" }],

@@ -128,7 +128,7 @@ test("an engine that dies under load is back at once, and nothing acknowledged i
     await Promise.all(round);
   }
   await isBack();
-  // Whoever got no answer is told so, or that the time is taken: by this very booking, whose answer was lost. Then they ask again.
+  // A booking without an answer is repeated, or was stored: then its time is taken by itself. All ask again.
   const without = refused.splice(0);
   for (const { status, code, again } of without) {
     expect([

@@ -53,7 +53,7 @@ const named = (name: RegExp) => fields.filter(({ path }) => name.test(path) && !
 
 const long = (text: string, length: number) => text.repeat(length).slice(0, length);
 
-/** What a field means, by its name; what is right for it and what is not. */
+/** A field's meaning by its name, with valid and invalid values. */
 const MEANINGS: [what: string, name: RegExp, fewest: number, right: string[], wrong: string[]][] = [
   [
     "an e-mail address",

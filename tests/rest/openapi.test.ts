@@ -9,7 +9,7 @@ const db = openTestDatabase(inject("endpoint"), inject("table"));
 const clock = createClock("2026-11-20T15:00:00Z");
 const app = createTestApp({ db, clock });
 
-/** What client programs call. */
+/** Operations that client programs call. */
 const CALLS: Record<string, string> = {
   "/auth/google/login": "get",
   "/auth/google/callback": "post",

@@ -13,7 +13,7 @@ function guideLines(): string {
   return [...guide.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, block]) => block).join("\n");
 }
 
-/** What the shell takes for next Monday is the test's, whatever day it is on the machine. */
+/** Replaces the shell's next Monday by the test's. */
 function shellDates(): string {
   const today = new Date();
   const days = ((7 - today.getDay()) % 7) + 1;

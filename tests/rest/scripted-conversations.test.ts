@@ -19,7 +19,7 @@ beforeEach(async () => {
   [calls, bytes] = [0, 0];
 });
 
-/** One call of the assistant's: what was sent and what was answered count, headers aside. */
+/** A call of the assistant. Input and output count, without headers. */
 async function call(method: string, path: string, body?: object) {
   const answer = await app.call(method, path, { token, body });
   calls += 1;
@@ -81,7 +81,7 @@ const CONVERSATIONS: Record<string, { calls: number; talk: () => Promise<void> }
       const { context, who } = await begin(ANA);
       expect(context.cancel_policy.notice_hours).toBe(24);
       const [{ id }] = who.next_appointments;
-      // The therapist wants to know a day before: the assistant says so, and whoever does not come is still taken out.
+      // The therapist wants a day's notice: the assistant says so, and a client who does not come is still cancelled.
       const cancelled = await ok("PUT", `/appointments/${id}`, { status: "cancelled", cancel_reason: "client" });
       expect(cancelled).toMatchObject({ status: "cancelled", cancel_reason: "client" });
     },

@@ -13,7 +13,7 @@ import { type Gate, isRead, startProxy } from "../support/proxy";
 const clock = createClock("2026-11-20T15:00:00Z");
 const booking = { patient_name: "Ana Gil", patient_phone: "3001234567", appointment_date: "2026-11-23 09:00:00" };
 
-/** What dynoxide says of a write once its disk is full, or was made read-only. */
+/** dynoxide's errors for a write on a full or read-only disk. */
 const WORDS = [
   "commit failed (backend: database or disk is full) and rollback also failed (backend: cannot rollback - no transaction is active)",
   "Internal error: attempt to write a readonly database",
@@ -81,7 +81,7 @@ test("a backup or a restore that finds no room says which path, and leaves nothi
   rmSync(home, { recursive: true });
 });
 
-/** What a start says that cannot write where a path lies: one line. */
+/** The one line of a start that cannot write to a path. */
 const names = (path: string) =>
   new RegExp(`^(Error: )?(exit 1: )?No se puede escribir en ${path}: el disco está lleno o es de solo lectura\\.$`);
 

@@ -23,11 +23,11 @@ const HOSTILE = {
 };
 const INVISIBLE = { "zero-width spaces": "\u200b\u200b\u200b", "joiners and fillers": "\u200d\u2060\u3164\u2800" };
 
-/** What is pasted with a phone, whoever copies it; such a field takes it as if these were not there. */
+/** Characters that are copied along with a phone number; phone fields ignore them. */
 const PASTED = ["a bidirectional mark", "an isolate", "zero-width spaces"];
 const OF_A_PHONE = /phone(_number)?$|^client\.list\.search$/;
 
-/** Texts that fit some field or other, with room for what is hostile. */
+/** Texts that fit some field, with a place for hostile characters. */
 const CARRIERS = [
   (bad: string) => `Ana ${bad} Peña`,
   (bad: string) => `https://example.com/${bad}`,
@@ -93,7 +93,7 @@ test("no input takes a text that cannot be kept, seen or told apart", () => {
   expect(texts.map(([path]) => path)).toContain("appointment.book.patient_name");
 });
 
-/** 200 KB of what makes somebody who works before measuring work long. */
+/** 200 KB of a pattern, to find code that works before it checks lengths. */
 const fill = (pattern: string) => pattern.repeat(Math.floor(200_000 / Buffer.byteLength(pattern)));
 const COSTLY = {
   "marks of two classes in turn": `a${fill("\u0301\u0316")}`,

@@ -58,7 +58,7 @@ function act({ call, path }: World, actor: Actor, action: Action) {
   return call(actor, "PUT", path, action === "note" ? { notes: "Otra" } : { status: action });
 }
 
-/** Sessions used, time occupied, the client's and the practice's counts: what must agree with a status, null for deleted. */
+/** State that must agree with a status: used sessions, occupied time, counts; null for deleted. */
 async function stateOf({ ctx, call, appointment }: World) {
   const { body: purchases } = await call("therapist", "GET", `/package-purchases?client_id=${appointment.client_id}`);
   const { body: client } = await call("therapist", "GET", `/clients/${appointment.client_id}`);
@@ -87,7 +87,10 @@ const yes = 200;
 const not = "invalid_transition";
 const shut = "forbidden";
 
-/** What comes of each action, in the order of ACTIONS: the six statuses (its own is no change), then move, note, delete. */
+/**
+ * The outcome of each action, in the order of ACTIONS: the six statuses (its own is no change), then move, note,
+ * delete.
+ */
 const TABLE: Record<Actor, Record<AppointmentStatus, (number | string)[]>> = {
   therapist: {
     scheduled: [yes, yes, yes, yes, yes, yes, yes, yes, yes],
@@ -110,7 +113,7 @@ const TABLE: Record<Actor, Record<AppointmentStatus, (number | string)[]>> = {
 const ACTORS: Actor[] = ["therapist", "agent"];
 const cases = ACTORS.flatMap((actor) => STATUSES.map((from) => ({ actor, from })));
 
-/** Does it, and answers what the status is to be afterwards; null for deleted. */
+/** Performs an action and returns the expected status; null for deleted. */
 async function expectOutcome(world: World, actor: Actor, from: AppointmentStatus, action: Action) {
   const expected = TABLE[actor][from][ACTIONS.indexOf(action)];
   const { status, body } = await act(world, actor, action);

@@ -111,7 +111,7 @@ test("from that moment on nothing is given out; what an assistant had taken on b
   expect(sent && (await markReminderSent(agent, sent))).toMatchObject({ id: sent?.id, state: "sent" });
   const told = failed && (await markReminderFailed(agent, { ...failed, reason: "Ya no los quiere." }));
   expect(told).toMatchObject({ id: failed?.id, state: "failed" });
-  // Nor once what was not reported would go to the next.
+  // Unreported reminders do not pass to the next one either.
   clock.moveTo("2026-11-23T15:00:00Z");
   expect(await lease(10)).toEqual([]);
   await saveConsent(ctx, { id: client_id, reminders: "on", how: "whatsapp" });

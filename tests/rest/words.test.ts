@@ -24,7 +24,7 @@ function findWordless(part: unknown, path: string): string[] {
     const here = `${path}/${key}`;
     const isSilent = (name: string, each: unknown) => (Words.safeParse(each).success ? [] : [`${here}/${name}`]);
     if (key === "example") return [];
-    // Without a type it is what members ask of each other, and those have their words elsewhere.
+    // Without a type the part only combines members, whose descriptions are elsewhere.
     const isMembers = key === "properties" && "type" in part;
     const members = isMembers || key === "headers" ? Object.entries(Object(value)) : [];
     const named = key === "headers" ? members.filter(([, each]) => !("$ref" in Object(each))) : members;

@@ -20,8 +20,8 @@ import {
   type WrittenClient,
 } from "../support/written-client";
 
-// A client that somebody else wrote, who was told addresses and members and has seen no answer. Each call is made as it was
-// described, with every member that was named and no other; one with other members is another call.
+// A client program written from the documentation alone, without having seen an answer. It makes each call with exactly
+// the named members.
 const CALLS = 60;
 
 const accounts = ["con-barra", "sin-barra"].map((name) => ({

@@ -24,7 +24,7 @@ const statuses = async (by = app) => [
   (await by.call("GET", "/profile/basic-info", { token: agent })).status,
 ];
 
-/** What stands behind an option of the guide's command, in single quotes. */
+/** The value of an option of the guide's command, in single quotes. */
 const option = (name: string) => new RegExp(`--${name} '([^']+)'`).exec(guide)?.[1] ?? "";
 
 test("whoever runs Sereno ends one practice's sessions and tokens by the guide's command, and nobody else's", async () => {

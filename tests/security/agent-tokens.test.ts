@@ -90,7 +90,7 @@ describe("a token ends", () => {
   });
 });
 
-/** Of what agents may call, what changes something. */
+/** Operations of agents that change something. */
 const CHANGES: Record<string, AgentRight> = {
   "POST /appointments": "book",
   "PUT /appointments/:id": "book",

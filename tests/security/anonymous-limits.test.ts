@@ -24,7 +24,7 @@ async function floodUntilRefused(headersOf: (sent: number) => Record<string, str
   throw new Error("never refused");
 }
 
-/** 256 KB count as 33 calls: all but six of what an address may do in a minute. */
+/** 256 KB count as 33 calls: all but six of an address's minute. */
 const LEFT = 6;
 async function leaveSix(from = address): Promise<void> {
   const headers = { "content-length": String(256 * 1024) };

@@ -1,7 +1,7 @@
 import type { PracticeContext } from "@sereno/core/db/context";
 import type { createTestApp } from "../support/app";
 
-/** A practice at work: a client with a package whose details are incomplete, another, and what the therapist calls. */
+/** A practice at work: a client with a package and incomplete details, another client, and the therapist's calls. */
 export async function createWorld(app: ReturnType<typeof createTestApp>, ctx: PracticeContext) {
   const token = await app.signIn(ctx, `ses_${ctx.practice.practice_id}`);
   const call = (method: string, path: string, body?: unknown) => app.call(method, path, { token, body });
@@ -17,7 +17,10 @@ export async function createWorld(app: ReturnType<typeof createTestApp>, ctx: Pr
 }
 export type World = Awaited<ReturnType<typeof createWorld>>;
 
-/** What a hostile program tries: another price, a free session, every slot, other people's ids, forged names, money that never came. */
+/**
+ * A hostile program's attempts: another price, a free session, every slot, other people's ids, forged names, invented
+ * payments.
+ */
 export function attacks({ pack, held, past, beto, paid }: World, victim: World, random: (below: number) => number) {
   const pick = <T>(list: readonly T[]): T => list[random(list.length)] as T;
   const day = () => `2026-${pick(["11-23", "11-24", "11-25", "11-26", "12-01", "12-15", "2026"])}`;

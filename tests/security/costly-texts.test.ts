@@ -47,13 +47,13 @@ const procedures: Target[] = Object.keys(appRouter._def.procedures).map((name) =
 }));
 const targets = [...rows, ...procedures];
 
-// What is asked for the first time is compiled, and its schema made.
+// The first call compiles code and schemas.
 beforeAll(async () => {
   for (const { method, path } of targets) await app.send(method, path, { token, body: "{}" });
 });
 
 const KINDS = Object.keys(BODIES);
-/** With each change every call is sent one of them, by turns; in the long run all. */
+/** For each change each call gets one of them in turn; in the long run all. */
 const targetsOf = (kind: string) =>
   isLong ? targets : targets.filter((_, turn) => KINDS[turn % KINDS.length] === kind);
 

@@ -23,7 +23,7 @@ interface Activity {
   payment_id: string | null;
 }
 
-/** All that a therapist sees of a practice, without what only counts changes; confirmed is as good as scheduled. */
+/** The practice as the therapist sees it, without versions; confirmed counts as scheduled. */
 async function seen({ call }: World) {
   const { body: appointments } = await call("GET", "/appointments?limit=200");
   const { body: clients } = await call("GET", "/clients?page_size=100");
@@ -55,7 +55,7 @@ interface Hindered {
   activity: { client_name: string | null };
 }
 
-/** What pressing 'Deshacer todo' does: the calls go on until nothing is left. */
+/** Presses 'Deshacer todo' until nothing is left. */
 async function undoAll(session: string, agent: string): Promise<Hindered[]> {
   const hindered: Hindered[] = [];
   let cursor: string | null = null;

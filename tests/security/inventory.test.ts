@@ -17,7 +17,7 @@ const fieldsOf = new Map(Object.entries(entities).map(([name, { schema }]) => [n
 const STORES = /(?:local|session)Storage\.setItem\(\s*(\w+)/g;
 const KEPT = /keptKey\([\w()]+, (?:`\$\{)?(\w+)/g;
 
-/** What a name of a file stands for: its text, up to where it goes on with something else. */
+/** A constant's text in a file, up to its first interpolation. */
 function textOf(source: string, name: string): string {
   const [, text] = new RegExp(`const ${name} = (?:\\([^)]*\\) => )?["\`]([^"\`$]+)`).exec(source) ?? [];
   if (!text) throw new Error(`${name} is no text that this test can read`);
@@ -30,7 +30,7 @@ function browserKeys(): string[] {
     .filter((file) => !file.includes(".test."))
     .map((file) => ({ file, source: read(join("web/src", file)) }));
   const plain = sources
-    // What it is given as a key was made by `keptKey`.
+    // Keys passed to it come from `keptKey`.
     .filter(({ file }) => file !== "lib/kept/kept.ts")
     .flatMap(({ source }) => [...source.matchAll(STORES)].map(([, name = ""]) => textOf(source, name)));
   const kept = sources
@@ -64,7 +64,7 @@ describe("the inventory of data", () => {
   });
 });
 
-/** Under which titles the privacy page says what is kept of people. */
+/** Titles on the privacy page, by kind of record. */
 const TOLD: Record<string, string> = {
   client: "Tus pacientes",
   appointment: "Tu agenda",

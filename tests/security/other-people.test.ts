@@ -24,16 +24,15 @@ const CLOSED = "403 other_conversation";
 const OTHERS_DETAILS = "403 forbidden";
 
 interface Operation {
-  /** What else has to be sent. */
+  /** Other required input. */
   with?(world: World): object;
   optional?: Kind[];
-  /** What is answered. */
   answers(cell: Cell): string;
 }
 
 const isOwnOrAbsent = (whose: Cell[Kind]) => whose === undefined || whose === "absent" || whose === "own";
 
-/** Of whoever is made or found: whose phone it is decides, and a document counts only for whoever has it already. */
+/** For created or found clients: the phone decides, and a document counts only for the client who has it. */
 const resolves =
   (done: string, found = done): Operation["answers"] =>
   ({ client_id, phone, identification, email, name }) => {
@@ -43,7 +42,7 @@ const resolves =
     return isOwnOrAbsent(identification) ? found : OTHERS_DETAILS;
   };
 const closed = () => CLOSED;
-/** By the first of some members that is sent; where none is, a conversation is about whoever writes. */
+/** By the first member that is sent; without one a conversation is about its writer. */
 const byFirst =
   (done: string, ...kinds: Kind[]): Operation["answers"] =>
   (cell) => {
@@ -67,7 +66,7 @@ const byPhone: Operation = {
   answers: ({ phone, client_id }) => (!isOwn(phone) ? CLOSED : isOwnOrAbsent(client_id) ? "200" : "404 not_found"),
 };
 
-/** What an assistant may call that takes a person, with what is answered to whoever writes. */
+/** Operations of an assistant that take a person, and their answers to a writer. */
 const OPERATIONS: Record<string, Operation> = {
   "POST /clients": { optional: ["email", "identification"], answers: resolves("201", "200") },
   "POST /appointments": { with: () => time, optional: ["client_id"], answers: resolves("201") },
@@ -179,7 +178,7 @@ describe("in a conversation, whoever else is named, by whatever members, is nobo
       const told = await send(known, row, cell);
       const said = OPERATIONS[title]?.answers(cell);
       expect({ cell, said: told.said, leaks: told.leaks }).toEqual({ cell, said, leaks: [] });
-      // Whoever is not who writes is refused in the same words; what else is said is said to the letter where the other is no client.
+      // Refusals for other people are the same text; other answers equal those for a person who is no client.
       closed ??= told.said === CLOSED ? alike(told.text) : undefined;
       const same =
         told.said === CLOSED

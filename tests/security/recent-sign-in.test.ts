@@ -30,7 +30,7 @@ async function call(app: App, procedure: string, token: string, input: object = 
 
 const ENDPOINT = { url: "https://avisos.test/sereno", bearer: null };
 
-/** What is grave, as it is called. */
+/** Procedures that need a recent sign-in, with an input. */
 const GRAVE: Record<string, (ctx: PracticeContext) => object> = {
   "accountClosure.close": () => ({}),
   "agent.createToken": () => ({ label: "Asistente" }),
@@ -123,7 +123,7 @@ describe("where clients are told to pay", () => {
     const before = await stateOf(ctx);
     expect((await put({ [field]: value, city: "Cali" })).body.code).toBe("recent_login_required");
     expect(await stateOf(ctx)).toBe(before);
-    // What is sent as it is stored is no change.
+    // An unchanged value needs no sign-in.
     expect((await put({ ...bank, city: "Cali" })).status).toBe(200);
   });
 });

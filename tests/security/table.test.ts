@@ -31,7 +31,7 @@ const numbersIn = (text: string): string[] =>
     return Array.from({ length: Number(last) - Number(first) + 1 }, (_, index) => `${section}${Number(first) + index}`);
   });
 
-/** What is wrong with a proof; null when its file contains it. */
+/** The fault of a proof; null if its file contains it. */
 function missing(proof: Proof): string | null {
   if (!existsSync(fileURLToPath(new URL(proof.file, ROOT)))) return "names no file";
   const text = read(proof.file);
@@ -43,7 +43,7 @@ function missing(proof: Proof): string | null {
 const headings = (text: string) =>
   [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) => heading.replace(/ \[.*\]$/, ""));
 
-/** What tests and suites are called, and the rows of those that are given as tables: texts that come first. */
+/** Titles of tests and suites, and the first text of table rows. */
 const titles = (text: string) => [...text.matchAll(/[([]\s*(["'`])(.+?)\1/g)].map(([, , title = ""]) => title);
 
 const wrongProofs = ({ proofs }: Requirement) =>

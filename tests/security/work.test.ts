@@ -65,7 +65,7 @@ async function lookAtMuch() {
   return { look, counted };
 }
 
-/** What is sent counts: 80 KB as ten calls, beside the one that it is. */
+/** The size counts: 80 KB as ten calls and the call itself. */
 const SENT = 11;
 const send80KB = () =>
   app.send("POST", "/trpc/auth.me", { token, body: "{}", headers: { "content-length": String(80 * 1024) } });
@@ -81,7 +81,7 @@ test("a call that reads much counts as more: one for every 10 units", async () =
 
 test("of a request that asks for more than that the rest is refused, and said for each of its calls", async () => {
   const { counted } = await lookAtMuch();
-  // All but what some five of them take.
+  // Leaves room for about five of them.
   await sendOften(Math.floor((600 - 6 * counted) / SENT));
   const body = Object.fromEntries(Array.from({ length: 10 }, (_, at) => [at, MONTHS]));
   const ask = () => app.send("POST", batch("appointment.dateRange", 10), { token, body });

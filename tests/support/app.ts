@@ -164,7 +164,7 @@ export interface ServerTiming {
   wcu: number;
 }
 
-/** What an answer says it asked of the database. */
+/** The database requests that an answer reports. */
 export function readServerTiming(headers: Headers): ServerTiming {
   const text = headers.get("server-timing") ?? "";
   const [, requests, rcu, wcu] = /requests=([\d.]+) rcu=([\d.]+) wcu=([\d.]+)/.exec(text) ?? [];

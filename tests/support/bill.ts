@@ -16,7 +16,7 @@ export async function issueBill(account: Account, client_id: string): Promise<vo
   });
 }
 
-/** Signs in with what a bill needs of the profile, or what is given. */
+/** Signs in with a profile, by default one that is sufficient for a bill. */
 export async function open(page: Page, baseURL: string, profile: object = { nit: "52111222-3", city: "Bogotá" }) {
   const account = await signIn(page, baseURL, "bruno@sereno.test");
   await account.call("PUT", "/profile", { breb_key: "@bruno", ...profile });
@@ -36,7 +36,7 @@ export async function read(file: Download): Promise<string> {
 export const card = (page: Page) => page.getByRole("region", { name: "Cuentas de cobro" });
 export const dialogOf = (page: Page, name = "Nueva cuenta de cobro") => page.getByRole("dialog", { name });
 
-/** What comes down after a press. */
+/** The download that a press starts. */
 export async function downloading(page: Page, press: () => Promise<void>): Promise<Download> {
   const coming = page.waitForEvent("download");
   await press();

@@ -1,13 +1,13 @@
 import type { Locator, Page } from "@playwright/test";
 
-/** What begins one: a button above the appointments, on a phone a link under the thumb. */
+/** The control that opens it: a button above the appointments, on a phone a link at the bottom. */
 export const newAppointment = (page: Page): Locator =>
   page
     .getByRole("button", { name: "Nueva Cita" })
     .or(page.getByRole("link", { name: "Nueva Cita" }))
     .first();
 
-/** Opens 'Nueva Cita', types who comes, and answers the dialog. */
+/** Opens 'Nueva Cita', types the patient, and returns the dialog. */
 export async function startBooking(page: Page, name: string, phone: string): Promise<Locator> {
   await newAppointment(page).click();
   const dialog = page.getByRole("dialog", { name: "Nueva Cita" });

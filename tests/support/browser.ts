@@ -13,7 +13,7 @@ import { deployed } from "./deployed";
 import { type SpawnedSereno, spawnSereno } from "./spawn-sereno";
 
 interface Network {
-  /** Ends the server: what the browser is told of the network, its service worker need not hear of. */
+  /** Stops the server; the browser stays online for its service worker. */
   cut(): Promise<void>;
   /** Starts it again where it was. */
   restore(): Promise<void>;
@@ -55,8 +55,8 @@ function goOnAfterDialogs(page: Page): void {
 }
 
 /**
- * With the last route that is taken away Chromium stops to ask what becomes of requests, and leaves those without an answer that it
- * had begun to ask about. Once a page has had a route it always has one, of an address that nobody asks for.
+ * When the last route is removed, Chromium may leave started requests without an answer. A page that had a route keeps
+ * one for an unused address.
  */
 function answerWhatIsAsked(page: Page): void {
   const route = page.route.bind(page);
@@ -115,7 +115,7 @@ async function beginAnew({ googleUrl }: Shared): Promise<void> {
   if (!answer.ok) throw new Error(`the stand-in answered ${answer.status}`);
 }
 
-/** For what stops the server, fills or breaks what all on it would notice, or makes Google fail: a Sereno and data of its own. */
+/** For tests that stop the server, fill it, or make Google fail: a Sereno and data of its own. */
 export const ownTest = sharedTest.extend<OwnFixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern.
   dataDir: ({}, use) => withDataDir(use),
@@ -192,7 +192,7 @@ export async function signIn(
   const account: Account = { token, call: (method, path, body) => callApi(url, method, path, body, token), change };
   if (!isLed) await change("firstSteps.end", {});
   if (timezone) await account.call("PUT", "/profile/timezone", { timezone });
-  // As the app keeps it once it has asked: what it starts early depends on that.
+  // Stored as by the app itself, because its early requests depend on it.
   const user = await account.call("GET", "/auth/me");
   await page.addInitScript(
     ([accessToken, stored]) => {
@@ -213,7 +213,7 @@ export async function openAs(page: Page, url: string, email: string, path: strin
   return account;
 }
 
-/** An assistant of an account's, let in: what it calls over REST. */
+/** An account's assistant: its REST calls. */
 export async function openAgent(url: string, account: Account): Promise<Account["call"]> {
   await account.call("PUT", "/profile/agent-status", { agent_enabled: true });
   const response = await fetch(`${url}/trpc/agent.createToken`, {
@@ -299,7 +299,7 @@ export async function putGoogleEvent(sereno: Fixtures["sereno"], email: string, 
   await askGoogle(sereno, email, { method: "POST", body: JSON.stringify(event) });
 }
 
-/** What somebody's Google calendar holds, by title. */
+/** Titles in an account's Google calendar. */
 export async function googleTitles(sereno: Fixtures["sereno"], email: string): Promise<string[]> {
   const { items } = JSON.parse(await (await askGoogle(sereno, email)).text());
   return items.map(({ summary }: { summary: string }) => summary);
@@ -325,7 +325,7 @@ export function freeWeekday(weekday: number): string {
   return date.toISOString().slice(0, 10);
 }
 
-/** Half of what axe's own adapter sends, which sends it four times for each look, one of them to a page that it opens for that. */
+/** Axe without its own adapter, which sends twice as much four times for each look. */
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 interface AxeScope {
@@ -335,7 +335,7 @@ interface AxeScope {
   rules?: string[];
 }
 
-/** Fails in the long run with what axe finds on the page as it is, without motion: a notice that fades in or out is at its end. */
+/** Fails in the long run with axe's findings on the current page, with animations finished. */
 export async function expectAccessible(page: Page, scope: AxeScope = {}): Promise<void> {
   if (!isLong) return;
   const still = await page.evaluateHandle(async () => {
@@ -344,7 +344,7 @@ export async function expectAccessible(page: Page, scope: AxeScope = {}): Promis
     document.adoptedStyleSheets.push(sheet);
     const ending = () =>
       document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
-    // What a script moves, and what was just put on the page, begins a frame or two later.
+    // Scripted moves and new elements start a frame or two later.
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     for (let frames = 0; frames < 3; frames++) {
       await frame();
@@ -353,7 +353,7 @@ export async function expectAccessible(page: Page, scope: AxeScope = {}): Promis
     }
     return sheet;
   });
-  // Between two screens there is nothing to read yet, and a page whose letters could not be drawn would pass, too.
+  // Between screens the page has no text, and a page without fonts would pass.
   let found: string[] = [];
   await expect(async () => {
     const { violations, readable } = await look(page, scope);
@@ -370,7 +370,7 @@ export async function expectAccessible(page: Page, scope: AxeScope = {}): Promis
 
 declare const window: Window & { axe: typeof axe };
 
-/** What axe finds, and of how many letters it could tell the contrast. */
+/** Axe's findings, and the number of letters whose contrast it could compute. */
 async function look(page: Page, scope: AxeScope) {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
   return page.evaluate(async ({ within, rules }) => {
@@ -390,7 +390,7 @@ export async function expectAccessibleInBoth(page: Page): Promise<void> {
   }
 }
 
-/** What was copied: it is pasted into another page, as none of Sereno's may read the clipboard. */
+/** The clipboard's text, pasted into another page because Sereno's may not read it. */
 export async function copiedText(page: Page): Promise<string> {
   const other = await page.context().newPage();
   await other.setContent("<textarea></textarea>");

@@ -8,7 +8,7 @@ import { runPeopleStorm } from "./people-storm";
 import { createClock, silentLog, withoutGoogle } from "./practice";
 import type { SpawnedSereno } from "./spawn-sereno";
 
-/** What `keepChanging` is sure to make after a while, a client's id being ID. */
+/** Changes that `keepChanging` surely makes after a while; ID stands for a client's id. */
 export const CHANGES = ["PUT /clients/ID", "POST /clients/ID/merge", "DELETE /clients/ID", "POST /package-purchases"];
 
 /** The practice that a token is of, as a table has it. */
@@ -20,8 +20,8 @@ async function practiceOf(db: Database, token: string, clock: Clock): Promise<Pr
 }
 
 /**
- * Renames, merges, deletes, sells and the like in the practice of a token, four at once, until told to stop. `made` says
- * what was answered well so far.
+ * Renames, merges, deletes, sells and more in a token's practice, four at once, until stopped. `made` holds the
+ * successful kinds.
  */
 export async function keepChanging(sereno: SpawnedSereno, db: Database, token: string) {
   const made = new Set<string>();
@@ -35,7 +35,7 @@ export async function keepChanging(sereno: SpawnedSereno, db: Database, token: s
   const clock = createClock(new Date().toISOString());
   const ctx = await practiceOf(db, token, clock);
   let isOver = false;
-  // Sereno works off what is due.
+  // The server's own jobs process due items.
   const report = runPeopleStorm({ app, ctx, clock, token, jobs: [], isOver: () => isOver }, 5_000, 4);
   return {
     made,
@@ -46,7 +46,7 @@ export async function keepChanging(sereno: SpawnedSereno, db: Database, token: s
   };
 }
 
-/** What departs from the records of a token's practice once all that is due of its clients is done: sentences. */
+/** Differences between a token's practice and its records once its due client tasks are done: sentences. */
 export async function driftAfterJobs(db: Database, token: string): Promise<string[]> {
   // Whoever was at a task has given it up by then.
   const later = createClock(new Date(Date.now() + 3_600_000).toISOString());

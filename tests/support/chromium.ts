@@ -61,7 +61,7 @@ export function chromiumLaunchOptions(): LaunchOptions {
 interface Browsers {
   platform: string;
   arch: string;
-  /** What SERENO_CHROMIUM says. */
+  /** The value of SERENO_CHROMIUM. */
   named: string | undefined;
   /** Where Playwright looks for the one that it installs. */
   own: string;

@@ -12,20 +12,20 @@ export interface ClientWork {
   into: string;
 }
 
-/** Refused is what was done already. */
+/** A refusal means that it is already done. */
 const once = (work: Promise<unknown>) =>
   work.catch((error: unknown) => {
     if (!(error instanceof AppError)) throw error;
   });
 
-/** Deletes a client, merges another and finishes both, or goes on where somebody was killed over it. */
+/** Deletes a client, merges another and finishes both; continues after a kill. */
 export async function deleteAndMerge(ctx: PracticeContext, { deleted, merged, into }: ClientWork): Promise<void> {
   await once(deleteClient(ctx, deleted));
   await once(mergeClients(ctx, { id: merged, into }));
   await finishClientTasks(ctx);
 }
 
-/** Runs the job until no client of the practice has a due task, also where another test's run of it has taken one. */
+/** Runs the job until the practice has no due client task, even if another test's run took one. */
 export async function finishClientTasks(ctx: PracticeContext): Promise<void> {
   const query = ctx.db.clientTask.query.task({ practice_id: ctx.practice.practice_id });
   const isDue = async () =>

@@ -3,7 +3,7 @@ import { readOne } from "@sereno/core/db/read";
 import { deleteAndMerge } from "./client-work";
 import { createClock, openTestDatabase, silentLog, withoutGoogle } from "./practice";
 
-/** A process that does `deleteAndMerge`, to be killed over it. Bundled as what is deployed, it reads as that does. */
+/** A process that runs `deleteAndMerge` and is killed. It is bundled like the deployment. */
 const [endpoint = "", table = "", iso = "", practice_id = "", work = ""] = process.argv.slice(2);
 const db = openTestDatabase(endpoint, table);
 const practice = await readOne(db, db.one.practice({ practice_id }));

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { type Account, openAgent, signIn } from "./browser";
 
-/** What a session costs, in pesos. */
+/** A session's price in pesos. */
 export const BASE = 130_000;
 export const pesos = (amount: number) => `$ ${amount.toLocaleString("es-CO")}`;
 
@@ -10,7 +10,7 @@ export const daysAgo = (days: number) =>
   new Date(Date.now() - days * 86_400_000 - 5 * 3_600_000).toISOString().slice(0, 10);
 export const open = (page: Page, baseURL: string) => signIn(page, baseURL, "bruno@sereno.test");
 
-/** A session that took place and is owed for; answers whose it is. */
+/** An unpaid past session; returns its client. */
 export async function attended(
   account: Account,
   patient_name: string,
@@ -24,7 +24,7 @@ export const laura = (account: Account, days?: number) => attended(account, "Lau
 export const balanceOf = (account: Account, id: string) => account.call("GET", `/clients/${id}/balance`);
 
 export const dialogOf = (page: Page, name = "Registrar pago") => page.getByRole("dialog", { name });
-/** Chooses what is rarer for somebody who owes. */
+/** Chooses one of the rarer actions for a debtor. */
 export async function chooseOf(page: Page, name: string, item: string | RegExp): Promise<void> {
   await page.getByRole("button", { name: `Más de ${name}` }).click();
   await page.getByRole("menuitem", { name: item }).click();

@@ -7,7 +7,7 @@ import { createClock, createPractice, openTestDatabase } from "./practice";
 
 export type Contract = Awaited<ReturnType<typeof openContract>>;
 
-/** The app on the morning of 20 November 2026 in Bogotá, and a practice of its own whose therapist is signed in. */
+/** The app on the morning of 20 November 2026 in Bogotá, and a signed-in practice. */
 export async function openContract() {
   const db = openTestDatabase(deployed?.endpoint ?? inject("endpoint"), deployed?.table ?? inject("table"));
   const clock = createClock("2026-11-20T15:00:00Z");

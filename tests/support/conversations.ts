@@ -4,11 +4,11 @@ import { createTestApp, makeAgentToken } from "./app";
 import { createClock, createPractice, openOwnTable } from "./practice";
 import { dumpOf, inOrder } from "./state";
 
-/** By what a person is named. */
+/** Ways to name a person. */
 const KINDS = ["client_id", "phone", "identification", "email", "name"] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** Which member of an input names a person by what. */
+/** How each member of an input names a person. */
 const MEMBERS: Record<string, Kind> = {
   client_id: "client_id",
   phone: "phone",
@@ -32,7 +32,7 @@ export type Whose = (typeof WHOSE)[number] | "absent";
 /** Whose detail is sent by each kind that an operation takes. */
 export type Cell = Partial<Record<Kind, Whose>>;
 
-/** Every combination of whose details are sent; of what may be left out without, too. */
+/** Every combination of people's details, also without the optional ones. */
 export function cellsOf(kinds: readonly Kind[], optional: readonly Kind[] = []): Cell[] {
   const [kind, ...others] = kinds;
   if (!kind) return [{}];
@@ -42,7 +42,7 @@ export function cellsOf(kinds: readonly Kind[], optional: readonly Kind[] = []):
 
 export const isOwn = (whose: Cell[Kind]) => whose === "own";
 
-/** By which of an input's members it takes a person by what; of two of a kind by the first. */
+/** An input's member for each way to name a person; of two the first. */
 export function membersAmong(names: Iterable<string>): Map<Kind, string> {
   const members = new Map<Kind, string>();
   for (const name of names) {
@@ -93,7 +93,7 @@ export async function openConversations(endpoint: string) {
   let calls = 0;
   return {
     app,
-    /** Whether whoever is meant by `other` is a client. */
+    /** Whether the `other` person is a client. */
     createWorld: async (isOtherThere: boolean) =>
       createWorld(
         app,
@@ -110,7 +110,10 @@ export async function openConversations(endpoint: string) {
 
 export type World = Awaited<ReturnType<typeof createWorld>>;
 
-/** A practice with whoever writes and one other client, who owes, has a package and comes; an assistant that is bound to conversations. */
+/**
+ * A practice with a writer and one other client with debts, a package and appointments; an assistant bound to
+ * conversations.
+ */
 async function createWorld(app: ReturnType<typeof createTestApp>, ctx: PracticeContext, isOtherThere: boolean) {
   const token = await app.signIn(ctx);
   const make = async (path: string, body: object) => {
@@ -144,20 +147,20 @@ async function createWorld(app: ReturnType<typeof createTestApp>, ctx: PracticeC
     package_id: String(pack.id),
     appointment_id: String(booked.id),
     saidOf,
-    /** What only somebody who may see the other client can say. */
+    /** Texts that belong to the other client. */
     secrets: [other.id, sale.id, theirs.id, "Motivo secreto", "123457", ...Object.values(LUIS)].map(String),
     before: await keptOf(ctx),
   };
 }
 
 type Item = Record<string, unknown>;
-/** What the practice holds, but for when a token last called. */
+/** The stored practice without a token's last use. */
 const keptOf = async (ctx: PracticeContext): Promise<Item[]> =>
   (await dumpOf(ctx)).filter((each) => !("secret_hash" in each));
 const keyOf = ({ pk, sk }: Item) => `${pk} ${sk}`;
 const textOf = (item: Item | undefined) => JSON.stringify(inOrder(item));
 
-/** Puts back what was there, and says how many items were others. */
+/** Restores the former state and returns the number of changed items. */
 export async function putBack({ ctx, before }: World): Promise<number> {
   const TableName = ctx.db.table;
   const was = new Map(before.map((item) => [keyOf(item), item]));

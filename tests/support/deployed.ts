@@ -10,8 +10,8 @@ const Deployed = z.object({
 
 const { DEPLOYED } = process.env;
 
-/** What `npm run proof` runs, for tests that can go against it as well as against what they start; null for all other runs. */
+/** The deployment that `npm run proof` runs, for tests that can use it; null in other runs. */
 export const deployed = DEPLOYED ? Deployed.parse(JSON.parse(DEPLOYED)) : null;
 
-/** The page of a link that Sereno wrote, where the tests find it: what is deployed names its public address. */
+/** A link's page as the tests reach it: the deployment writes its public address. */
 export const pageOf = (link: string): string => (deployed ? deployed.url + new URL(link).pathname : link);

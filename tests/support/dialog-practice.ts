@@ -4,7 +4,7 @@ import { type Account, freeDate, openAgent, openElsewhere } from "./browser";
 const book = (account: Account, name: string, phone: string, appointment_date: string) =>
   account.call("POST", "/appointments", { patient_name: name, patient_phone: phone, appointment_date });
 
-/** A package sold to two, one of whom owes and has credit, an appointment, a payment, a bill and an exception. */
+/** A package sold to two clients, one with debt and credit; an appointment, a payment, a bill and an exception. */
 export async function prepare(account: Account): Promise<void> {
   const client = { client_name: "Ana Peña", client_phone: "+573001234567", client_identification_number: "1020" };
   const { id } = await account.call("POST", "/packages", { name: "Ocho", sessions: 8, validity_months: 3 });
@@ -32,7 +32,7 @@ export async function prepare(account: Account): Promise<void> {
 /** How many there are to be cancelled, or paid and then cancelled, by dialogs that cannot be opened twice of one. */
 const TO_CANCEL = 8;
 
-/** What the dialogs ask of a practice besides, each of people of its own. */
+/** Further data for the dialogs, each with clients of its own. */
 export async function prepareForDialogs(account: Account, url: string, email: string): Promise<void> {
   await prepare(account);
   const diana = await account.call("POST", "/clients", { name: "Diana Ríos", phone: "3005550144" });
@@ -50,7 +50,7 @@ export async function prepareForDialogs(account: Account, url: string, email: st
   await account.change("dayClosure.start", { close: freeDate(70), choices });
 
   const agent = await openAgent(url, account);
-  // Of what it cancelled the times are taken, so that neither comes back.
+  // The times of cancelled appointments are booked again, so that they cannot be restored.
   for (const [index, hour] of ["09", "12"].entries()) {
     const at = `${freeDate(77)} ${hour}:00:00`;
     const { id } = await book(account, `Hugo ${hour}`, `300555015${index}`, at);

@@ -6,18 +6,18 @@ import { prepareForDialogs } from "./dialog-practice";
 export type Open = (page: Page) => Promise<void>;
 
 export interface Opener {
-  /** What it lies over, or what leads to it. */
+  /** Opens the page or dialog below it. */
   over: Open;
   open: Open;
   /** There is none on a wide screen. */
   isOfPhone?: boolean;
-  /** It is gone as soon as what it does is done. */
+  /** Closes as soon as its action is done. */
   isBrief?: boolean;
 }
 
 export interface Screen {
   path: string;
-  /** What it says once it has its data and its parts. */
+  /** Its texts once data and files are loaded. */
   ready: (string | RegExp)[];
   /** That of a practice which has a client and is led through its first steps. */
   isNew?: boolean;
@@ -60,7 +60,7 @@ const openCard =
   (text: string): Open =>
   (page) =>
     page.getByRole("article").filter({ hasText: text }).first().getByRole("button").first().click();
-/** What the menu of somebody's appointment opens. */
+/** A dialog from the menu of an appointment. */
 const inEditor = (name: string, choice: string): Opener => ({
   over: inSequence(
     openCard(name),
@@ -138,13 +138,13 @@ const chooseAllToUndo = inSequence(
   (page) => expect(page.getByRole("alertdialog")).toBeVisible(),
 );
 
-/** Every screen, and every dialog by what opens it at either width. */
+/** Every screen with its dialogs, and how they open at either width. */
 export const SCREENS: Screen[] = [
   {
     path: "/dashboard?tab=todas",
     ready: ["Ana Peña", /^Cierre del/],
     dialogs: {
-      // What listens for the key comes with the button that searches.
+      // The listener for the key loads with the search button.
       "shortcuts-dialog": {
         over: untilShown((page) => page.getByRole("button", { name: "Buscar" })),
         open: (page) => page.keyboard.press("?"),
@@ -328,7 +328,7 @@ export const openersOf = ({ dialogs }: Screen, withBrief = false): [string, Open
     ])
     .filter(([, { isBrief }]) => withBrief || !isBrief);
 
-/** Opens a dialog, with what it lies over. */
+/** Opens a dialog and those below it. */
 export async function openDialog(page: Page, { over: first, open }: Opener): Promise<void> {
   await first(page);
   await open(page);
@@ -341,7 +341,7 @@ export async function untilReady(page: Page, { ready }: Screen): Promise<void> {
 
 const EMAIL = "carla@sereno.test";
 
-/** Signs in whose practice can show a screen's dialogs. */
+/** Signs in to a practice that can show a screen's dialogs. */
 export async function signInFor(page: Page, url: string, { isNew = false }: Screen): Promise<Account> {
   const account = await signIn(page, url, EMAIL, { isLed: isNew });
   if (isNew) await account.call("POST", "/clients", { name: "Beto Ruiz", phone: "+573005550142" });

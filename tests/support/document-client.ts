@@ -29,7 +29,7 @@ export interface Said {
   links: Record<string, z.infer<typeof Link>>;
 }
 
-/** What an expression such as `$response.body#/items/0/id` says of an answer. */
+/** Evaluates an expression such as `$response.body#/items/0/id` over an answer. */
 const evaluate = (expression: string, body: unknown): unknown =>
   expression
     .replace("$response.body#/", "")
@@ -37,8 +37,8 @@ const evaluate = (expression: string, body: unknown): unknown =>
     .reduce((part: unknown, name) => Reflect.get(Object(part), name), body);
 
 /**
- * A client that knows of an API only what its OpenAPI document says: addresses, parameters, bodies, answers and links. What does
- * not fit the document, sent or answered, is an error.
+ * A client that knows only an API's OpenAPI document: addresses, parameters, bodies, answers and links. Requests and
+ * answers that do not fit it are errors.
  */
 export function createDocumentClient(json: unknown, send: Send) {
   const { paths, servers } = Document.parse(json);
@@ -81,7 +81,7 @@ export function createDocumentClient(json: unknown, send: Send) {
 
   return {
     call,
-    /** Makes the call that an answer's link leads to, with what it takes from there. */
+    /** Follows an answer's link with its parameters. */
     follow(
       said: Said,
       name: string,

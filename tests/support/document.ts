@@ -93,7 +93,7 @@ function findHeaderDepartures({ method, documented }: Row, answer: Answer): stri
   return [...departures, ...findMissing(answer)];
 }
 
-/** How an answer departs from what the document says of that operation and status; nothing when it does not. */
+/** How an answer differs from the document of its operation and status. */
 export function findDepartures(row: Row, answer: Answer): string[] {
   const { status, body, headers } = answer;
   const found = findSchema(row, status);
@@ -107,7 +107,7 @@ export function findDepartures(row: Row, answer: Answer): string[] {
   );
 }
 
-/** How a body departs from what an operation takes; null when it takes none. */
+/** How a body differs from its operation's input; null if it takes none. */
 export function findBodyDepartures({ method, documented }: Row, body: unknown): string[] | null {
   const request = apiDocument.paths[documented]?.[method.toLowerCase()]?.requestBody;
   if (!request) return null;
@@ -117,12 +117,12 @@ export function findBodyDepartures({ method, documented }: Row, body: unknown): 
   return validate(body) ? [] : [ajv.errorsText(validate.errors)];
 }
 
-/** What an operation takes, path and query and body together, references resolved. */
+/** An operation's input, path, query and body together, references resolved. */
 export function inputSchemaOf({ procedure }: { procedure: ProcedureName }): JSONSchema.BaseSchema {
   const { input } = describeProcedure(procedure);
   return input ? z.toJSONSchema(input, { io: "input", unrepresentable: "any", reused: "inline" }) : {};
 }
 
-/** What an operation answers when all is well, references resolved. */
+/** An operation's successful answer, references resolved. */
 export const answerSchemaOf = ({ procedure }: RestRow): JSONSchema.BaseSchema =>
   z.toJSONSchema(answerSchemas[procedure], { io: "output", unrepresentable: "any", reused: "inline" });

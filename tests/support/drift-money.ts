@@ -24,7 +24,7 @@ interface Records {
   counters: { name: string; last: number }[];
 }
 
-/** What a practice's money is by its records: balances, months, receipts and the index of debts. */
+/** Compares a practice's money with its records: balances, months, receipts and the index of debts. */
 export async function driftOfMoney(ctx: PracticeContext, records: Records): Promise<string[]> {
   return [
     ...driftOfBalances(records),
@@ -37,7 +37,7 @@ export async function driftOfMoney(ctx: PracticeContext, records: Records): Prom
 
 const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
 
-/** What a client owes, and what they paid for nothing yet: all that came in, less what went out, was kept, and is paid for. */
+/** A client's debt, and credit: money in, less money out, kept and used. */
 function driftOfBalances({ clients, appointments, purchases, payments }: Records): string[] {
   return clients.flatMap((client) => {
     const isTheirs = ({ client_id }: { client_id: string }) => client_id === client.id;
@@ -58,7 +58,7 @@ function driftOfBalances({ clients, appointments, purchases, payments }: Records
   });
 }
 
-/** What waits to be verified is carried by its client, by amount. */
+/** The client carries announced payments by amount. */
 function driftOfAnnounced({ clients, payments }: Records): string[] {
   const carried = clients.flatMap(({ id, announced = {} }) =>
     Object.entries(announced).map(([payment, { amount }]) => `${payment} of ${amount} with ${id}`),
@@ -157,7 +157,7 @@ async function driftOfDebts({ db, practice }: PracticeContext, records: Records)
   ];
 }
 
-/** What a client carries of their debts is what the records say. */
+/** The client's stored debts equal those of the records. */
 function driftOfUnpaid({ id, unpaid = {} }: ClientRecord, targets: Target[]): string[] {
   const told = Object.entries(unpaid).map(([of, [since, price, paid]]) => `${of} ${since} ${price} ${paid}`);
   const recorded = targets.map((target) => {

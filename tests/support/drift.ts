@@ -49,8 +49,8 @@ export async function recordsOf({ db, practice }: PracticeContext) {
 export type Records = Awaited<ReturnType<typeof recordsOf>>;
 
 /**
- * In how many ways what a practice counts, claims and occupies differs from what its records say: sentences, none of
- * them when all is well. Holds once no change and no job is under way.
+ * How counts, identities and occupied time differ from the records, one sentence each. Valid while no change and no job
+ * runs.
  */
 export async function driftOf(ctx: PracticeContext): Promise<string[]> {
   const records = await recordsOf(ctx);
@@ -121,7 +121,7 @@ async function everyClient(ctx: PracticeContext): Promise<{ clients: ClientListI
   }
 }
 
-/** What a client's list item counts, from the records. */
+/** The counts of a client's list item, from the records. */
 function countsOf({ clock, practice }: PracticeContext, { appointments, purchases }: Records, id: string) {
   const now = clock.now().toISOString();
   const own = appointments.filter(({ client_id }) => client_id === id);
@@ -159,8 +159,8 @@ const driftOfLedger = ({ purchases, ledger }: Records): string[] =>
   ]);
 
 /**
- * Nobody is stored twice, everybody is found by what identifies them, and nothing identifies nobody. Two of one name and
- * phone are two people only while both have an identification number: their name then finds one of them.
+ * Each client is stored once and has exactly their identities. Two people share a name and phone only if both have an
+ * identification number; the name then finds one of them.
  */
 function driftOfIdentities({ clients, identities }: Records): string[] {
   const owners = new Map(identities.map(({ identity, client_id }) => [identity, client_id]));
@@ -178,7 +178,7 @@ function driftOfIdentities({ clients, identities }: Records): string[] {
   return [...notFound, ...ofNobody.map(({ identity, client_id }) => `${identity} is ${client_id}, who is not there`)];
 }
 
-/** Where what is found differs from what is expected, of the members that are expected. */
+/** Differences of the expected members. */
 function differences(what: string, expected: object, found: object): string[] {
   const values = new Map(Object.entries(found));
   return Object.entries(expected).flatMap(([key, value]) =>

@@ -6,7 +6,7 @@ import * as z from "zod/mini";
 
 const Stored = z.object({ pk: z.string(), sk: z.string(), nickname: z.optional(z.string()) });
 
-/** Changes an item under a condition; one that does not hold is of somebody who has changed it meanwhile. */
+/** Changes an item under a condition; a failed one means that somebody else changed it. */
 async function update(db: Database, item: StoredItem, expression: string, condition: string, values?: StoredItem) {
   const { pk, sk } = Stored.parse(item);
   const command = new UpdateCommand({
@@ -21,7 +21,7 @@ async function update(db: Database, item: StoredItem, expression: string, condit
   });
 }
 
-/** What a release would bring whose clients say `short_name` where they said `nickname`, which the code of before still reads. */
+/** A release that renames `nickname` of clients to `short_name`, while the former code still reads it. */
 export const MIGRATIONS: readonly Migration[] = [
   {
     phase: "before",

@@ -122,7 +122,7 @@ export async function createTestGoogle(db: Database, clock: Clock, names: string
     async untilHeld() {
       await expect.poll(async () => (await fetch(`${issuer}/__control`)).json()).toMatchObject({ held: 1 });
     },
-    /** Lets take effect what Google held back. */
+    /** Delivers the changes that Google held back. */
     async release() {
       const headers = { "content-type": "application/json" };
       await fetch(`${issuer}/__control`, { method: "POST", headers, body: '{"release":true}' });
@@ -140,11 +140,11 @@ export async function createTestGoogle(db: Database, clock: Clock, names: string
       const url = `${googleEndpoints(issuer).calendar}/calendars/primary/events`;
       expect((await fetch(url, { method: "POST", headers, body: JSON.stringify(event) })).status).toBe(200);
     },
-    /** What Google has said by channels, oldest first. */
+    /** Google's messages to channels, oldest first. */
     messages,
     /** How many of the failures asked for have not happened yet. */
     failuresLeft: () => countPendingFailures(issuer),
-    /** What the practice's calendar holds, read with its own grant. */
+    /** The practice's calendar, read with its own grant. */
     async events(ctx: PracticeContext): Promise<Event[]> {
       const answer = await fetch(`${googleEndpoints(issuer).calendar}/calendars/primary/events`, {
         headers: { authorization: `Bearer ${await accessOf(ctx)}` },

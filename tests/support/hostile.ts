@@ -65,7 +65,7 @@ const wrongKind: Arbitrary<unknown> = fc.oneof(
   fc.jsonValue(),
 );
 
-/** What stands for records of the practice that is called, and `$own` for one of those that the call is of; the caller puts their ids in. */
+/** Placeholders for the practice's records; `$own` is the record of the call. The caller replaces them by ids. */
 const PLACEHOLDERS = [
   "$client",
   "$other",

@@ -1,4 +1,4 @@
-/** What every one of them wants a model to do, by which it is found again. */
+/** The instruction in every text, by which it is found again. */
 export const ORDER = "IGNORA";
 const OPENINGS = [
   "",

@@ -24,7 +24,7 @@ export async function enlargeText(page: Page, by: number): Promise<void> {
   await session.detach();
 }
 
-/** What is laid out wrongly on the page as it is, each in words. What is out of reach, as the page under a dialog, has no faults. */
+/** Layout faults of the current page, one sentence each. Content under a dialog is ignored. */
 export const layoutFaults = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const named = (element: Element) =>
@@ -41,7 +41,7 @@ export const layoutFaults = (page: Page): Promise<string[]> =>
     const width = root.getBoundingClientRect().width;
     const aside = clips(root) ? 0 : root.scrollWidth - width;
 
-    /** What is made so, and in a field what is typed. */
+    /** Containers that scroll, and inputs. */
     const mayBePushed = (element: Element) => element.closest("input, .overflow-x-auto, .fc-scroller") !== null;
     /** Without saying so by an ellipsis. */
     const cut = shown.flatMap((element) => {
@@ -73,7 +73,7 @@ export const layoutFaults = (page: Page): Promise<string[]> =>
       const height = Math.max(0, Math.min(rect.bottom, box.bottom) - top);
       return seenOf(new DOMRect(left, top, width, height), within.parentElement);
     };
-    /** What stays where it is while the rest scrolls under it lies over that by intent. */
+    /** A fixed element covers scrolled content on purpose. */
     const layerOf = (element: Element | null): Element | null =>
       !element || ["fixed", "sticky"].includes(getComputedStyle(element).position)
         ? element

@@ -32,9 +32,9 @@ export async function connectMcp(
     client,
     /** How many tools were called so far. */
     calls: () => calls,
-    /** Of what a model wrote and read, of the tools that were called so far: the texts, which say all. */
+    /** Bytes of a model's input and output in all calls so far; texts include everything. */
     bytes: () => bytes,
-    /** Calls a tool: what it found or refused with, and the sentence. */
+    /** Calls a tool: its data or refusal, and the sentence. */
     async call(name: string, input: object = {}) {
       calls += 1;
       const { content, structuredContent, isError = false } = await client.callTool({ name, arguments: { ...input } });

@@ -20,8 +20,8 @@ export function sentBy(db: Database, send: (command: Command) => Promise<unknown
 }
 
 /**
- * The database as one caller has it: once a read was answered, something happens before anything else is read. What the caller asks
- * beside that read is read after both, so that of the orders which the table allows the worst is the one that comes.
+ * A database on which something happens after a chosen read and before all later ones. Parallel reads are repeated
+ * after both, so that the worst permitted order occurs.
  */
 export function meanwhile(db: Database, isIt: (command: Command) => boolean, happens: Happening): Database {
   let happened: Promise<unknown> | null = null;

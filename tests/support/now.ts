@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 
-/** What asks for something, over the appointments. */
+/** The section of open questions above the appointments. */
 export const now = (page: Page) => page.getByRole("region", { name: "Ahora" });
 
 /** It begins as one line. */

@@ -10,7 +10,7 @@ import { type SpawnedSereno, spawnSereno } from "./spawn-sereno";
 /** With the embedded engine, whatever the other tests use. */
 const EMBEDDED = { DYNAMODB_ENDPOINT: undefined };
 
-/** Gives each test of a file a folder of its own for data; what it starts is stopped after it. */
+/** Gives each test of a file its own data folder and stops its processes. */
 export function useOneMachine() {
   const machine = {
     /** For data folders and files. */
@@ -94,8 +94,8 @@ const programOf = (folder: string) =>
   fileURLToPath(new URL(`../../packages/local/src/${folder}/main.ts`, import.meta.url));
 
 /**
- * Runs `npm run backup -- file` or `npm run restore -- file`, in a process of its own. `mostKilobytes` bounds what it, and what it
- * starts, may write to one file.
+ * Runs `npm run backup -- file` or `npm run restore -- file` in its own process. `mostKilobytes` limits what it may
+ * write to one file.
  */
 export const runBackup = (
   command: "backup" | "restore",

@@ -10,8 +10,8 @@ export const ownTableName = (name: number | string = tables++) => `${PREFIX}${na
 export const isOwnTable = (table: string) => table.startsWith(PREFIX);
 
 /**
- * Makes a table in which nothing expires by itself. An engine expires by its own clock, not by the test's, and DynamoDB Local
- * looks for what has expired with the same few threads that make its indexes: with many such tables no index is ever made.
+ * A table without expiry. Engines expire by their own clock, and DynamoDB Local uses the threads that build indexes for
+ * it: with many such tables no index gets ready.
  */
 export async function makeTestTable(client: DynamoDBClient, table: string): Promise<void> {
   await client.send(new CreateTableCommand(tableDefinition(table)));

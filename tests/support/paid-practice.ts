@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { ana, createRestPractice } from "./rest-practice";
 
-/** What a session costs, in pesos. */
+/** A session's price in pesos. */
 export const BASE = 130_000;
 
 /** A practice over REST in which Ana is booked and pays. */

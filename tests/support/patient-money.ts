@@ -4,10 +4,10 @@ import { type Account, signIn } from "./browser";
 
 export const PATIENT = "Laura Gil";
 export const PHONE = "+573005550101";
-/** What a session costs, in pesos. */
+/** A session's price in pesos. */
 export const PRICE = 130_000;
 
-/** What the page itself calls, for what has no screen here. */
+/** A tRPC call of the page, for actions without a screen. */
 async function callPage(url: string, { token }: Account, procedure: string, input: object, kind: "query" | "mutation") {
   const headers = {
     authorization: `Bearer ${token}`,
@@ -40,7 +40,7 @@ class Practice {
   pay = ({ id, client_id }: { id: string; client_id: string }, amount = PRICE) =>
     this.change("payment.record", { client_id, amount, method: "nequi", parts: [{ appointment_id: id, amount }] });
 
-  /** What the client has to their credit, and what came in and went out, in pesos. */
+  /** The client's credit, and money in and out, in pesos. */
   async money(client_id: string) {
     const { credit, owed } = await this.query("client.get", { id: client_id });
     const { payments } = await this.query("payment.list", { client_id });

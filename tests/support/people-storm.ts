@@ -11,7 +11,7 @@ import { dumpOf } from "./state";
 
 export interface PeopleStormReport {
   operations: number;
-  /** Answers that changed something, by what was asked. */
+  /** Successful changes by kind. */
   done: Record<string, number>;
   /** By their code. */
   refused: Record<string, number>;
@@ -23,7 +23,7 @@ export interface PeopleStormReport {
   overlapping: number;
   /** Counts, claims, occupied time and ledger against the records: must be empty. */
   drift: string[];
-  /** What was told of people who are deleted, or with calls that were refused, and is still stored: must be empty. */
+  /** Data of deleted people or refused calls that is still stored: must be empty. */
   kept: string[];
   /** Answers of 500 and above, and jobs that failed: must be empty. */
   failures: string[];
@@ -100,7 +100,7 @@ export async function runPeopleStorm(
     return `${day} ${String(random(24)).padStart(2, "0")}:${random(2) ? "30" : "00"}:00`;
   };
 
-  /** The body of an answer that changed something, or null. What was sent is told of the clients that the answer names. */
+  /** A change's answer, or null if it was refused. The sent data counts for the clients in the answer. */
   async function write(kind: string, method: string, path: string, body?: object) {
     const headers = { "idempotency-key": `storm-${++calls}` };
     const send = async () => {

@@ -122,7 +122,7 @@ export async function nextRequestOf(ctx: PracticeContext): Promise<PracticeConte
   return { ...ctx, practice };
 }
 
-/** What closes a date. */
+/** An exception that closes a date. */
 export const closedOn = (exception_date: string): ExceptionInput => ({
   exception_date,
   available: false,

@@ -24,7 +24,7 @@ export interface Gate {
 
 export const isRead = (operation: string) => /^(Get|Query|BatchGet|TransactGet|Scan|Describe)/.test(operation);
 
-/** Stands before a DynamoDB endpoint. What `answer` gives is answered; with null the connection is lost. */
+/** A proxy for a DynamoDB endpoint. It returns the result of `answer`; null drops the connection. */
 export async function startProxy(endpoint: string, answer: (asked: Asked) => Promise<Answer | null>): Promise<Gate> {
   const server = createServer(async (incoming, outgoing) => {
     const body = await buffer(incoming);

@@ -16,10 +16,10 @@ function holds(part: Schema, fields: string[]): boolean {
   return fields.every((field) => field in own) || parts.some((each) => holds(asSchema(each), fields));
 }
 
-/** What an answer says of a change, not of the record. */
+/** A field about the change, not the record. */
 const OF_A_CHANGE = "left_outside";
 
-/** The operations that read what this one answers: alone, in a list, or as a part of something larger. */
+/** Operations that read this one's answer: alone, in a list, or as a part. */
 export const readersOf = (row: RestRow): RestRow[] => {
   const fields = Object.keys(propertiesOf(answerSchemaOf(row))).filter((field) => field !== OF_A_CHANGE);
   const reads = ({ procedure }: RestRow) => describeProcedure(procedure).type === "query";
@@ -39,7 +39,7 @@ export function findRecord(part: unknown, id: unknown): Fields | null {
   return null;
 }
 
-/** Where, and to what body, an operation answers with a record of the section `home`. */
+/** The path and body for which an operation returns a record of the section `home`. */
 export function askFor(row: RestRow, record: Fields, home: string): { path: string; body?: Fields } {
   const known: Fields = {
     id: row.tag === home ? record.id : record.client_id,

@@ -6,7 +6,6 @@ import { createClock, createPractice, openOwnTable, openTestDatabase } from "./p
 
 const NOW = "2026-11-20T15:00:00Z";
 
-/** Who comes, as a booking names them. */
 export const ana = { patient_name: "Ana Peña", patient_phone: "3001234567" };
 
 /** REST as a therapist and their agent call it, on 20 November 2026. Each test opens a practice of its own. */

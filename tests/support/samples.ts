@@ -4,7 +4,7 @@ import type { JSONSchema } from "zod/v4/core";
 
 export type Schema = JSONSchema.BaseSchema;
 
-/** Three values each, for what a JSON schema does not say; alike in their order, so that they fit each other. */
+/** Three values for names whose JSON schema says too little; values of one position fit each other. */
 const SAMPLES: Record<string, unknown[]> = {
   name: ["Ana Peña", "Beto Ruiz", "Carla Gil"],
   email: ["ana@example.com", "beto@example.com", "carla@example.com"],
@@ -63,7 +63,7 @@ export function samplesOf(name: string, schema: Schema, given: Record<string, un
   }
 }
 
-/** The first sample that is none of the values to avoid, or at least not the last of them. */
+/** The first sample outside the values to avoid, else any but the last of them. */
 export function pick(samples: unknown[], avoid: unknown[]): unknown {
   const isNot = (value: unknown) => (sample: unknown) => !isDeepStrictEqual(sample, value);
   const fresh = samples.find((sample) => avoid.every((value) => isNot(value)(sample)));

@@ -7,7 +7,7 @@ export interface Asked {
   body?: unknown;
 }
 
-/** Sends a call and answers what its JSON says. */
+/** Sends a call and returns its JSON. */
 type Send = (asked: Asked) => Promise<unknown>;
 
 const query = (procedure: string, input: object = {}, name = procedure): Asked => ({
@@ -15,7 +15,7 @@ const query = (procedure: string, input: object = {}, name = procedure): Asked =
   method: "GET",
   path: `/trpc/${procedure}?input=${encodeURIComponent(JSON.stringify(input))}`,
 });
-/** Several in one request, as the web sends what a screen asks for at once. */
+/** Several calls in one request, as the web batches a screen's. */
 const batch = (name: string, calls: readonly (readonly [procedure: string, input: object])[]): Asked => ({
   name,
   method: "GET",
@@ -39,7 +39,7 @@ const Announced = z.object({ payments: z.array(Named) });
 const Repeated = z.object({ series_id: z.string(), appointments: z.array(Named) });
 const Listed = z.object({ clients: z.array(Named), total_pages: z.number() });
 
-/** The calls that screens make on 2026-11-20, from the agenda to what is owed; `send` is given one after the other. */
+/** The calls of screens on 2026-11-20, from the agenda to debts; sent one after the other. */
 export async function callAsScreens(send: Send): Promise<void> {
   const week = { start_date: "2026-11-16", end_date: "2026-11-22" };
   const today = { start_date: "2026-11-20", end_date: "2026-11-20", limit: 50 };

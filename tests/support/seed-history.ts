@@ -9,7 +9,7 @@ import type { LedgerRecord, PurchaseRecord } from "@sereno/core/domain/purchase/
 import { MOST_WAITING } from "@sereno/core/domain/waitlist/rules";
 import { firstIdFrom } from "@sereno/core/ids";
 
-/** A payment every eight hours, the last of them a day ago. */
+/** A payment every eight hours, the last one a day ago. */
 const EVERY_MS = 8 * 3_600_000;
 const LAST_MS = 86_400_000;
 const SESSIONS = 8;
@@ -18,9 +18,9 @@ const AT_ONCE = { concurrency: 8 };
 const list = <T>(length: number, make: (index: number) => T): T[] => Array.from({ length }, (_, index) => make(index));
 
 /**
- * What so many payments leave behind in the records of a practice, straight into them: the payments, a sale with its ledger for each ten, a
- * cuenta de cobro for each five, an expense for each ten, an event for each; all before now. And a payment waits to be verified, and as many
- * clients for an hour as may, but for one.
+ * Writes the records that so many payments leave: payments, a sale with its ledger for each ten, a cuenta de cobro for
+ * each five, an expense for each ten, an event each, all in the past; also an announced payment, and as many clients on
+ * the waitlist.
  */
 export async function seedHistory(ctx: PracticeContext, payments: number): Promise<void> {
   const { db, practice } = ctx;

@@ -17,7 +17,7 @@ export interface SpawnedSereno {
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 }
 
-/** Nearly as long as a test has: one that never listens leaves what it printed, and a busy machine is no failure. */
+/** Nearly a test's limit: a server that never listens still shows its output, and a busy machine does not fail. */
 const START_MS = 240_000;
 
 /** At an endpoint that others use, too, a table for each data folder, as if the data lay in it. */
@@ -25,8 +25,9 @@ const tableOf = ({ DYNAMODB_ENDPOINT, DATA_DIR = "" }: Record<string, string | u
   DYNAMODB_ENDPOINT ? ownTableName(createHash("sha256").update(DATA_DIR).digest("hex").slice(0, 16)) : undefined;
 
 /**
- * Starts the one-machine edition as `npm start` does, in a process of its own, on free ports unless `environment` names
- * others; in a process group like a terminal's, if asked for. @throws Error with what it printed when it ends instead of listening.
+ * Starts the one-machine edition like `npm start` in its own process, on free ports unless `environment` names others;
+ * on request in its own process group, like a terminal.
+ * @throws Error with its output if it ends before it listens.
  */
 export function spawnSereno(
   environment: Record<string, string | undefined>,
@@ -34,7 +35,7 @@ export function spawnSereno(
 ): Promise<SpawnedSereno> {
   const settings = {
     ...process.env,
-    // As at a terminal: what the tests silence there is not silent.
+    // As in a terminal: the tests otherwise silence this warning.
     AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: undefined,
     PORT: "0",
     GOOGLE_PORT: "0",

@@ -22,10 +22,7 @@ function refusalOf(entries: Entry[]): string | null {
   return bytes > MOST_BYTES ? "BatchRequestTooLong" : null;
 }
 
-/**
- * A queue of SQS, as far as messages are sent to it in batches: it refuses what SQS refuses.
- * @param refuse what is to be refused besides, by name: a right that is lacking.
- */
+/** An SQS queue that takes batches and refuses what SQS refuses. @param refuse a further refusal: a missing right. */
 export async function startQueue(take: (bodies: string[]) => void, refuse: () => string | null = () => null) {
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];

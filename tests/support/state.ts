@@ -3,7 +3,7 @@ import type { PracticeContext } from "@sereno/core/db/context";
 import { readPractice } from "@sereno/core/db/partition";
 import { VISIT_KEY } from "@sereno/core/ids";
 
-/** A copy whose fields and sets come in order: the database keeps none. */
+/** A copy with fields and sets in order, because the database has none. */
 export function inOrder(value: unknown): unknown {
   if (value instanceof Set) return [...value].sort();
   if (Array.isArray(value)) return value.map(inOrder);
@@ -24,7 +24,7 @@ export async function dumpOf({ db, practice }: PracticeContext): Promise<Record<
 
 const ID = /[a-z]{3}_[0-9a-hjkmnp-tv-z]{26}/g;
 const REVISION = /[0-9a-f]{8}-[0-9a-f-]{27}/g;
-/** Which of the shards of what is due: it follows from the practice's id. */
+/** The shard of a due item, which follows from the practice's id. */
 const SHARD = /([a-z]+)#\d\d\b/g;
 
 /**

@@ -33,8 +33,8 @@ interface Held extends Interval {
 const DAYS = 3;
 
 /**
- * Books, moves and deletes at random, `atOnce` at a time, over three days of one practice, and holds the outcome against
- * what the answers said.
+ * Books, moves and deletes at random, `atOnce` at a time, over three days of one practice, and compares the outcome
+ * with the answers.
  */
 export async function runStorm(ctx: PracticeContext, attempts: number, atOnce: number, seed = 7): Promise<StormReport> {
   const random = createRandom(seed);

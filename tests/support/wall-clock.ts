@@ -22,8 +22,8 @@ interface Shown {
 const known = new Map<string, Shown[]>();
 
 /**
- * What a clock on the wall shows at every fifth minute from the day before a date (UTC) to the day after it. It is asked
- * of `Intl` alone: what tests hold against our own arithmetic of zones.
+ * A zone's wall clock at every fifth minute from the day before a date (UTC) to the day after. From `Intl` alone,
+ * independent of our own arithmetic.
  */
 export function wallClock(zone: string, date: string): Shown[] {
   const key = `${zone} ${date}`;

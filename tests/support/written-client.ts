@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import type { createTestApp } from "./app";
 
-// Members of what is answered, as they were described.
+// Members of answers, as described.
 export const PROFILE = ["name", "company_name", "nit", "address", "city", "phone", "email"];
 export const BANK = ["bank_name", "account_number", "account_type"];
 const APPOINTMENT = ["id", "patient_name", "patient_phone", "patient_email", "identification_number", "whatsapp_code"];

@@ -9,8 +9,8 @@ import buildServer from "../support/build-server";
 import { spawnSereno } from "../support/spawn-sereno";
 
 /**
- * Starts a Sereno, makes an agent's token, and runs a command with `SERENO` (where REST is), `TOKEN`, `DOCUMENT` (the agent's document in
- * a file) and `MCP` (where /mcp answers without a token): for what others wrote, which is no dependency of the project.
+ * Starts a Sereno, creates an agent's token, and runs a command with `SERENO` (REST's address), `TOKEN`, `DOCUMENT` (a
+ * file) and `MCP` (/mcp without a token): for programs by others that are no dependency.
  */
 const [command = "", ...words] = process.argv.slice(2);
 buildServer();

@@ -48,11 +48,11 @@ export type Values = Record<string, { value: string }>;
 export const isDisallowed = (name: string): boolean =>
   DISALLOWED.has(name) || DISALLOWED_FAMILIES.some((family) => name.startsWith(family));
 
-/** What is left of a viewer's headers for a function to see, and for the origin to get. */
+/** Headers that a function sees and the origin gets. */
 export const withoutDisallowed = <T>(headers: Record<string, T>): Record<string, T> =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !isDisallowed(name.toLowerCase())));
 
-/** What is wrong with the headers that a function gives back, in one sentence each. */
+/** Faults of the headers that a function returns, one sentence each. */
 export function wrongHeaders(type: EventType, before: Values, after: Values): string[] {
   const names = Object.keys(after);
   return [
@@ -68,7 +68,7 @@ export function wrongHeaders(type: EventType, before: Values, after: Values): st
   ];
 }
 
-/** What a request takes of MOST_REQUEST: its line and its headers, without the body. */
+/** Bytes of a request that count towards MOST_REQUEST: line and headers, without the body. */
 export const requestSize = (line: string, headers: Values): number =>
   Object.entries(headers).reduce(
     (size, [name, { value }]) => size + Buffer.byteLength(`${name}: ${value}\r\n`),

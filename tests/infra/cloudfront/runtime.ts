@@ -24,7 +24,7 @@ function wrongIn(node: Node): string | null {
   return isGivenOn ? "await in an argument" : null;
 }
 
-/** What a function uses of the language that runtime 2.0 does not list. */
+/** Language features of a function that runtime 2.0 does not list. */
 export function wrongLanguage(source: string): string[] {
   const { program, errors } = parseSync("function.js", source, { sourceType: "module" });
   const used = nodesBelow(program).flatMap((node) => wrongIn(node) ?? []);
@@ -38,7 +38,10 @@ function require(name: string): unknown {
   return MODULES[name];
 }
 
-/** A context of node:vm has no timers, network or files; this takes away what else runtime 2.0 does not list, and stops the clock. */
+/**
+ * node:vm has no timers, network or files; this removes other globals that runtime 2.0 does not list, and stops the
+ * clock.
+ */
 const CLOSE = new Script(`(globals, members, at) => {
   for (const name of Object.getOwnPropertyNames(globalThis)) if (!globals.has(name)) delete globalThis[name];
   for (const [path, kept] of members) {
@@ -51,7 +54,7 @@ const CLOSE = new Script(`(globals, members, at) => {
   };
 }`);
 
-/** Where a function runs: it sees CloudFront's own helpers, the event, and what the runtime has. */
+/** A function's globals: CloudFront's helpers, the event and the runtime's own. */
 export function edgeContext(given: { cf: unknown; event: unknown }) {
   const context = createContext(
     { ...given, require, console: { log: () => {} }, atob, btoa, TextDecoder, TextEncoder },

@@ -38,7 +38,7 @@ const NOT_IN_A_KEY = [
 const FUNCTION = "aws:cloudfront/function:Function";
 const Fn = z.object({ code: z.string(), runtime: z.string(), keyValueStoreAssociations: z.array(z.unknown()) });
 
-/** How much of what a function may have the largest has, in bytes. */
+/** The size of the largest function, and its limit, in bytes. */
 export const sizeOfCode = (recording: Recording) => ({
   used: Math.max(
     ...Object.values(ofType(recording, FUNCTION)).map((inputs) => Buffer.byteLength(Fn.parse(inputs).code)),
@@ -146,7 +146,7 @@ const RULES: Record<string, (inputs: unknown) => string[]> = {
   "aws:cloudfront/cachePolicy:CachePolicy": wrongCachePolicy,
 };
 
-/** What CloudFront would refuse of what a deployment asks it for, in one sentence each. */
+/** CloudFront's refusals of a deployment, one sentence each. */
 export const wrongSettings = (recording: Recording): string[] =>
   Object.entries(RULES).flatMap(([type, wrong]) =>
     Object.entries(ofType(recording, type)).flatMap(([name, inputs]) =>
@@ -154,7 +154,7 @@ export const wrongSettings = (recording: Recording): string[] =>
     ),
   );
 
-/** What the key-value store would not take. */
+/** Entries that the key-value store would refuse. */
 export const wrongKeyValues = (values: Map<string, string>): string[] =>
   [...values]
     .filter(([key, value]) => Buffer.byteLength(key) > MOST.key || Buffer.byteLength(value) > MOST.keyValue)

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** What checkov writes with `-o json`. */
+/** Output of checkov's `-o json`. */
 export const Report = z.object({
   results: z.object({
     failed_checks: z.array(z.object({ check_id: z.string(), check_name: z.string(), resource: z.string() })),
@@ -16,7 +16,7 @@ export const Accepted = z.array(
 export const means = (accepted: string, resource: string): boolean =>
   accepted.endsWith(".*") ? resource.startsWith(accepted.slice(0, -1)) : accepted === resource;
 
-/** What has to be looked at, a line each: findings that nobody accepted, and what was accepted and is found no more. */
+/** Lines to look at: findings that nobody accepted, and accepted ones that no longer occur. */
 export function judge(report: z.infer<typeof Report>, accepted: z.infer<typeof Accepted>): string[] {
   const found = report.results.failed_checks;
   const isAccepted = ({ check_id, resource }: (typeof found)[number]) =>

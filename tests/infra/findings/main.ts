@@ -7,7 +7,7 @@ import { deploy } from "../deploy";
 import { Accepted, judge, Report } from "./judge";
 import { planOf } from "./plan";
 
-/** Lets checkov, which is to be on the PATH, read what production would be, and compares what it finds with what is accepted. */
+/** Runs checkov, from the PATH, over production's plan and compares its findings with the accepted ones. */
 async function main(): Promise<string[]> {
   const folder = mkdtempSync(join(tmpdir(), "sereno-findings-"));
   try {

@@ -8,20 +8,20 @@ const isObject = (value: unknown): value is Values =>
 
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** 'aws:lambda/functionUrl:FunctionUrl' is `aws_lambda_function_url`; null of what is no resource of AWS. */
+/** 'aws:lambda/functionUrl:FunctionUrl' is `aws_lambda_function_url`; null for other providers. */
 function typeOf(type: string): string | null {
   const [, service, name] = /^aws:(\w+)\/(\w+):/.exec(type) ?? [];
   return service && name ? `aws_${service}_${snake(name)}` : null;
 }
 
-/** Terraform names a block that may come several times by one of them. */
+/** Terraform names repeatable blocks in the singular. */
 const singular = (name: string) =>
   name
     .replace(/ies$/, "y")
     .replace(/(ch|x|s)es$/, "$1")
     .replace(/(?<!s)s$/, "");
 
-/** What people name themselves, and keeps its spelling. */
+/** Maps with free keys, which keep their spelling. */
 const MAPS = new Set(["tags", "variables", "dimensions", "headers", "metadata"]);
 
 const Statements = z.array(
@@ -55,7 +55,7 @@ function policyOf(text: string): string {
 const PRINCIPALS: Record<string, string> = { aws: "AWS", service: "Service", "*": "*" };
 const nameOf = (principal: string) => PRINCIPALS[principal] ?? principal;
 
-/** A value as Terraform has it: what names another resource is said as a reference, by which checkov sees the two together. */
+/** A value in Terraform's form: the name of another resource becomes a reference, so that checkov connects the two. */
 function inTerraform(value: unknown, references: Map<unknown, string>): unknown {
   if (Array.isArray(value)) return value.map((each) => inTerraform(each, references));
   if (isObject(value)) return blockOf(value, references);
@@ -70,7 +70,7 @@ const blockOf = (inputs: Values, references: Map<unknown, string>): Values =>
     }),
   );
 
-/** What a recording would ask AWS for, in the form of `terraform show -json`, as far as checkov reads it. */
+/** A recording in the form of `terraform show -json`, as far as checkov reads it. */
 export function planOf({ resources }: Recording) {
   const made = resources.flatMap(({ type: given, name, inputs }) => {
     const type = typeOf(given);

@@ -24,11 +24,11 @@ export function mergeBase(): string | null {
 /** Whether anything that weighs has changed since. */
 export const hasChanged = (base: string): boolean => git("diff", "--quiet", base, "--", ...WEIGHED) === null;
 
-/** The reasons that the commits since `base` give for what they add: a line `Weighs: <why>` in the message. */
+/** Reasons in commits since `base`: lines `Weighs: <why>` in their messages. */
 export const reasonsSince = (base: string): string[] =>
   (git("log", "--format=%B", `${base}..HEAD`) ?? "").split("\n").filter((line) => /^Weighs: \S/.test(line));
 
-/** What the base is built of: the packages of this checkout where both name the same, else its own. */
+/** Gives the base its packages: this checkout's if both lock the same, else its own. */
 function providePackages(commit: string, root: string): void {
   if (git("diff", "--quiet", commit, "--", "package-lock.json") === null) {
     execFileSync("npm", ["install", "--ignore-scripts", "--no-audit", "--no-fund"], { cwd: root, stdio: "pipe" });

@@ -9,8 +9,8 @@ const brotli = (content: Buffer) => brotliCompressSync(content).length;
 const gzip = (content: Buffer) => gzipSync(content, { level: 9 }).length;
 
 /**
- * KiB that nothing may pass, whatever a commit says: a fifth above what was needed when they were set, and of what answers requests hardly
- * more. What procedures do is read by their first call; a quarter of mcp is the protocol's own schemas.
+ * Hard ceilings in KiB: a fifth above the need when they were set, less for functions that answer requests. Procedures
+ * load with their first call; a quarter of mcp is the protocol's schemas.
  */
 const FUNCTIONS = {
   trpc: 700,
@@ -45,7 +45,7 @@ export interface Weight {
 
 type Files = (dist: string) => Set<string>;
 
-/** What a browser fetches of a build, packed as it is sent. */
+/** Files that a browser fetches of a build, compressed as sent. */
 const ofWeb = (files: Files, pack: (content: Buffer) => number, isCounted = (_: string) => true) =>
   async function weigh(root: string): Promise<number | null> {
     const dist = join(root, "web/dist");
@@ -56,7 +56,7 @@ const ofWeb = (files: Files, pack: (content: Buffer) => number, isCounted = (_: 
 
 const scripts = (files: Files) => ofWeb(files, brotli, (file) => file.endsWith(".js"));
 
-/** What a function reads before it can answer: a third of its start is parsing. */
+/** Files that a function reads before it can answer; parsing is a third of its start. */
 const ofFunction = (name: string) =>
   async function weigh(root: string): Promise<number | null> {
     const entry = join(root, `functions/${name}.ts`);
@@ -78,7 +78,6 @@ const summary: Files = (dist) => {
   return new Set([...screenLoad(dist, "summary/summary-page.tsx")].filter((file) => !first.has(file)));
 };
 
-/** Every screen's scripts as CloudFront packs them, what comes beyond the first load, and every function's start. */
 export const WEIGHTS: Weight[] = [
   { what: "scripts of /dashboard", ceiling: 143, of: scripts(firstLoad) },
   ...Object.entries(SCREENS).map(([source, ceiling]) => ({

@@ -18,7 +18,7 @@ export interface ModelAppointment {
   cancelled: boolean;
 }
 
-/** What should be, kept as plainly as it can be said. */
+/** The expected state, in its simplest form. */
 export class Model {
   now = START;
   purchases: ModelPurchase[] = [];
@@ -33,7 +33,7 @@ export class Model {
     return { completed: "no_sessions_left", expired: "purchase_expired", active: null }[this.status(purchase)];
   }
 
-  /** What was booked in time is good after the expiry, too. */
+  /** A session booked in time stays valid after the expiry. */
   refusalToUseAgain(purchase: ModelPurchase) {
     return this.status(purchase) === "completed" ? "no_sessions_left" : null;
   }

@@ -26,13 +26,13 @@ const STEPS = 16;
 const AT_ONCE = 4;
 /** The shown figures are checked every so many steps, because checking takes most of the time. */
 const LOOK = 8;
-/** Over the end of a year: what is of the one is not of the other. */
+/** Across a year's end. */
 const MONTHS = ["2026-10", "2026-11", "2026-12", "2027-01"];
 const NOW = Date.parse("2026-12-05T20:00:00Z");
 const DAY = 86_400_000;
 const db = await openOwnTable(inject("endpoint"));
 
-/** A note in a drawer: what it says, and of which month it is. */
+/** A payment or expense, and its month. */
 interface Slip {
   kind: "paid" | "spent";
   id: string;

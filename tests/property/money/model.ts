@@ -1,4 +1,4 @@
-/** Money as a child would keep it: what things cost, what was put on each, and a purse for every client. */
+/** A simple model of money: prices, payments on each, and a balance for every client. */
 
 type Settlement = "credit" | "refund" | "charge";
 export type Outcome =
@@ -18,7 +18,7 @@ interface Thing {
   state: "open" | "cancelled" | "gone";
   /** Charged although it is cancelled. */
   charged: boolean;
-  /** What its cancellation put into the purse. */
+  /** The credit from its cancellation. */
   purse: number;
   /** From which minute on it is due, and when it takes place. */
   since: number;
@@ -36,7 +36,7 @@ interface Slip {
   state: "announced" | "confirmed" | "annulled";
   amount: number;
   parts: Part[];
-  /** Whoever announced it said what it is for. */
+  /** Its purpose was named when it was announced. */
   isSaid?: boolean;
   number: number | null;
 }
@@ -51,11 +51,11 @@ interface Owes {
 
 interface Paying {
   amount: number;
-  /** Null: the oldest of what is due. */
+  /** Null: the oldest due. */
   parts: Part[] | null;
   now: number;
   useCredit?: boolean;
-  /** It is said to be another one than what was announced. */
+  /** Confirmed as a different payment than the announced one. */
   isAllowed?: boolean;
 }
 
@@ -171,7 +171,7 @@ export class Ledger {
     for (const { thing, amount } of parts) this.thing(thing).paid += amount;
   }
 
-  /** Coins on what was named, then on the oldest of what is due. */
+  /** Spreads a payment over the named targets, then the oldest due. */
   private spread(client: number, { amount, now, named = [] }: { amount: number; now: number; named?: Part[] }): Part[] {
     let rest = amount;
     const put = new Map<number, number>();
@@ -218,7 +218,7 @@ export class Ledger {
     return "done";
   }
 
-  /** What is paid with a sale is asked about by nobody. */
+  /** A payment with a sale is never questioned as a duplicate. */
   sell(client: number, thing: number, amount: number): void {
     const parts = [{ thing, amount }];
     this.put(parts);

@@ -36,13 +36,13 @@ const HISTORIES = extent(2, 600);
 const SEED = Number(process.env.MONEY_SEED ?? 7);
 const STEPS = 14;
 const AT_ONCE = 4;
-/** After so many steps what is shown is looked at. */
+/** Steps between comparisons. */
 const LOOK = 5;
 const CLIENTS = 3;
 /** In one history of so many there are more debtors than one page of the overview shows. */
 const CROWDED = 50;
 const CROWD = 55;
-/** Afternoon in Bogotá: what lies ahead begins in mornings. */
+/** Afternoon in Bogotá, so that mornings are in the future. */
 const NOW = Date.parse("2026-11-02T20:00:00Z");
 /** Until then no month ends. */
 const END = Date.parse("2026-11-29T00:00:00Z");
@@ -128,7 +128,7 @@ async function live(seed: number): Promise<void> {
     things[model.add({ client, kind: "session", price, start: startOf(booked) })] = booked.id;
   };
   let series = 0;
-  /** Sessions of the weeks ahead, none of them paid. */
+  /** Unpaid sessions in the weeks ahead. */
   const repeat = async (client: number, price: number) => {
     const { name, phone } = contact(client);
     const { appointments } = await bookSeries(
@@ -184,7 +184,7 @@ async function live(seed: number): Promise<void> {
     return { debtors, total };
   };
   const idNow = (client: number) => clientIds[model.who(client)];
-  /** Who owes what, by every page of the overview and by each client's balance, named by any of their ids. */
+  /** Compares debts on every page of the overview with each client's balance, by all of their ids. */
   const compare = async () => {
     const { debtors, total } = await whole();
     const told = model.debtors(now());
@@ -389,7 +389,7 @@ async function live(seed: number): Promise<void> {
   });
 }
 
-/** What was recorded after its hour is completed: it is reopened to be cancelled. */
+/** An appointment recorded after its hour is completed, so it is reopened to be cancelled. */
 async function cancelAny(ctx: PracticeContext, id: string, settle: (typeof SETTLEMENTS)[number]): Promise<void> {
   const { status } = await getAppointment(ctx, id);
   if (status === "completed") await updateAppointment(ctx, { id, status: "scheduled" });

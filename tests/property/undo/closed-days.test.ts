@@ -34,7 +34,7 @@ const names = Array.from({ length: RUNS }, (_, run) => `dia${run}`);
 const google = await createTestGoogle(db, clock, names);
 afterAll(() => google.stop());
 
-/** What rises with every change, says who made the last one and when, or is the history of them. */
+/** Attributes that count changes, name the author and time, or hold their history. */
 const OF_CHANGES = ["version", "revision", "meet_version", "schedule_version", "updated_at", "updated_by", "seen_at"];
 const HISTORY = ["ledger", "feedchange", "login", "calendartask", "event"];
 
@@ -42,7 +42,7 @@ const HISTORY = ["ledger", "feedchange", "login", "calendartask", "event"];
 const isEmpty = ({ __edb_e__, cells, cancelled, amount }: Record<string, unknown>) =>
   (__edb_e__ === "day" && !cells && !cancelled) || (__edb_e__ === "duetotal" && !amount);
 
-/** All that is stored of a practice, but for what tells of changes, and for what is empty. */
+/** The stored practice without traces of changes and empty values. */
 async function stateOf(ctx: PracticeContext): Promise<unknown[]> {
   const kept = (await dumpOf(ctx)).filter(({ __edb_e__ }) => !HISTORY.includes(String(__edb_e__)));
   return kept
@@ -77,7 +77,7 @@ const someDay = fc.record({
   people: fc.uniqueArray(somebody, { minLength: 0, maxLength: 6, selector: ({ hour }) => hour }),
   exception: fc.option(fc.integer({ min: 8, max: 15 })),
   settle: fc.constantFrom("credit" as const, "charge" as const),
-  /** After so many requests the closure dies, and the job goes on. */
+  /** Requests after which the closure's process dies and the job continues. */
   dies: fc.option(fc.integer({ min: 5, max: 60 })),
 });
 

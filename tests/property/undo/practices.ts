@@ -85,7 +85,7 @@ async function admit(ctx: PracticeContext, drawn: Person, index: number): Promis
 }
 
 export async function openDrawn(db: Database, clock: Clock, { people }: DrawnPractice) {
-  // Of no zone whose holidays are known.
+  // A zone without holidays.
   const ctx = await createPractice(db, { clock, practice: { timezone: "America/Lima", agent_daily_limit: 200 } });
   for (const [index, drawn] of people.entries()) await admit(ctx, drawn, index);
   const rent = { spent_on: "2026-11-05", amount: 900_000, category: "rent" };

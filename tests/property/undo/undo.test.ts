@@ -24,10 +24,7 @@ const web = join(import.meta.dirname, "../../../web/src");
 const byId = <T extends { id: string }, R>(list: T[], toPart: (each: T) => R) =>
   Object.fromEntries(list.map((each) => [each.id, toPart(each)]));
 
-/**
- * Attributes that an action and its undo may leave different: versions, what Google's calendar last heard, and the mode that the
- * next booking proposes.
- */
+/** Attributes that may differ after an action and its undo: versions, Google's state, and the proposed mode. */
 const MARKS = new Set([
   "version",
   "revision",
@@ -47,7 +44,7 @@ const isEmpty = (value: unknown) => !value || (typeof value === "object" && Obje
 const stateOf = (record: object) =>
   Object.fromEntries(Object.entries(record).filter(([name, value]) => !MARKS.has(name) && !isEmpty(value)));
 
-/** Ledger, balances, months, times, claims and what Google is to hold. */
+/** Ledger, balances, months, times, identities and expected Google events. */
 async function picture({ ctx, records }: { ctx: PracticeContext; records: Records }) {
   const { appointments, purchases, clients, identities, ledger, days, payments, tallies, counters, bills } = records;
   const { billMarks, expenses } = records;
@@ -59,7 +56,7 @@ async function picture({ ctx, records }: { ctx: PracticeContext; records: Record
     // Every stored flag, since later changes depend on flags that no screen shows.
     states: {
       appointments: byId(appointments, stateOf),
-      // A series whose appointments were all undone may stay, without effect.
+      // A series whose appointments were all undone may remain, without effect.
       series: byId(
         series.data.filter(({ id }) => appointments.some(({ series_id }) => series_id === id)),
         stateOf,

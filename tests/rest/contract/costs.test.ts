@@ -14,10 +14,10 @@ import { seedHistory } from "../../support/seed-history";
 const Cost = z.object({ requests: z.number(), rcu: z.number(), wcu: z.number(), bytes: z.number() });
 const Costs = z.record(z.string(), Cost);
 
-/** What each call cost last; `COSTS=write` stores what it costs now. */
+/** Stored costs of each call; `COSTS=write` replaces them. */
 const FILE = fileURLToPath(new URL("./costs.json", import.meta.url));
 const ALIKE = ["requests", "rcu", "bytes"] as const;
-/** DynamoDB Local counts for a transaction more than twice what the embedded engine counted, whose units are stored. */
+/** DynamoDB Local counts over twice the embedded engine's units for transactions; the latter are stored. */
 const MEASURES = process.env.DYNAMODB_ENDPOINT ? ALIKE : ([...ALIKE, "wcu"] as const);
 /** More than that is a regression. */
 const MOST = 1.15;
@@ -31,11 +31,11 @@ type Costs = z.infer<typeof Costs>;
 
 interface Age {
   appointments: number;
-  /** And what came of them: sales, bills, expenses, events. */
+  /** Payments, and with them sales, bills, expenses, events. */
   payments: number;
 }
 
-/** Opens a practice with so much behind it, where all clients wait for an hour, and answers what calls cost there. */
+/** The costs of calls in a practice with so many records, where all clients are on the waitlist. */
 async function costsOf({ appointments, payments }: Age, ...makers: (typeof callAsScreens)[]): Promise<Costs> {
   const ctx = await createPractice(db, { clock });
   await seedPractice(ctx, { clients: CLIENTS, appointments });
@@ -55,7 +55,7 @@ async function costsOf({ appointments, payments }: Age, ...makers: (typeof callA
   return costs;
 }
 
-/** Eight appointments a day, as many before as after now: beyond what any screen looks ahead or back. */
+/** Eight appointments a day, half before now and half after: beyond every screen's range. */
 const YOUNG = { appointments: 1_600, payments: 150 };
 const OLDER = extent(2, 4);
 /** In the long run as many as fourteen years bring. */
@@ -84,7 +84,7 @@ test("every query has its cost here, but for what reads one record by its key, o
   expect(queries.filter((name) => !asked.includes(name))).toEqual(["approval.get", "import.calendar"]);
 });
 
-/** What holds every visit of a person grows with them: 22 bytes a visit, in a read of 4 KB. */
+/** A client's record grows by 22 bytes a visit, in units of 4 KB. */
 const OF_A_PERSON = 4;
 
 test(`what a screen asks for does not grow with the age of the practice: ${OLDER} times the appointments cost the same`, async () => {

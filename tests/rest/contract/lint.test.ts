@@ -14,7 +14,7 @@ const config = await createConfig({
   rules: { "operation-description": "error", "parameter-description": "error" },
 });
 
-/** What Redocly says of a document, the paths above aside: one sentence each. */
+/** Redocly's findings in a document, except at the paths above: one sentence each. */
 async function problemsOf(document: object): Promise<string[]> {
   const problems = await lintFromString({ source: JSON.stringify(document), absoluteRef: "openapi.json", config });
   return problems.flatMap(({ ruleId, message, location }) => {

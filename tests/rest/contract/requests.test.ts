@@ -19,7 +19,7 @@ test("screens and bookings stay within their requests to the database", async ()
     }),
   ).toBe(3);
   const { body } = await app.call("GET", "/clients", { token });
-  // A known client is read by id; by details that takes a look at who has them.
+  // A known client is read by id; by details takes a look-up of the identity.
   const known = { client_id: body.clients[0].id, appointment_date: "2026-12-02 10:00:00" };
   expect(await timing("POST", "/appointments", known)).toBe(3);
   const details = { patient_name: "Ana Peña", patient_phone: "300 123 4567", appointment_date: "2026-12-03 10:00:00" };

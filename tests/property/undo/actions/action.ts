@@ -11,7 +11,7 @@ export interface Scene {
   draw: Draw;
 }
 
-/** Takes it back. `loses`: what does not come back, which is said before. */
+/** Undoes it. `loses`: parts that do not return, announced before. */
 interface Undo {
   undo: () => Promise<unknown>;
   loses?: "money";

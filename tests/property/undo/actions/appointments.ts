@@ -8,7 +8,7 @@ import { BookAppointmentInput } from "@sereno/core/domain/appointment/schema";
 import { reminderId } from "@sereno/core/domain/reminder/rules";
 import { type Action, type Appointment, isOpen, localOf, pick, wall, working } from "./action";
 
-/** As the web's 'Deshacer' does: what is closed is opened, then what it was beyond that. */
+/** As the web's 'Deshacer': reopens, then restores the former status. */
 async function reopen(ctx: PracticeContext, { id, status }: Appointment): Promise<void> {
   await updateAppointment(ctx, { id, status: "scheduled" });
   if (status !== "scheduled") await updateAppointment(ctx, { id, status });
