@@ -16,7 +16,7 @@ export const LOGIN = source("features/auth/login-page.tsx");
 /** Packages whose entry lists the whole library; a module bundles only the parts it imports. */
 const BARREL = /node_modules\/@tanstack\//;
 
-/** What comes later than the page, and is drawn with it all the same: on every screen, and on those that are opened daily. */
+/** Parts that load after the page but are drawn at once: on every screen, and on the daily ones. */
 export const DRAWN_AT_ONCE = {
   frame: ["app/search-button.tsx", "app/shortcuts.tsx", "app/notices.tsx"],
   dashboard: [

@@ -1,15 +1,14 @@
 import { createHash } from "node:crypto";
 
-/** What stands in the page's head for the script below, by a screen's path: the files that it needs beyond those that the page names, and its heading. */
+/** A meta tag in the page's head, by a screen's path: the screen's further files and its heading. */
 export const filesMeta = (path: string): string => `files:${path}`;
 
-/** Core's, as the app takes it for who has not said which; `vite.config.ts` cannot read core. */
+/** Core's default zone; `vite.config.ts` cannot import core. */
 export const DEFAULT_TIMEZONE = "America/Bogota";
 
 /**
- * Runs in the page's head, before any of the app's files has come: asks whose the session is, and on the screens that are opened daily
- * for what they show first, and lets their files come in the same wave. `lib/parts/early.ts` takes the answers. Whatever goes wrong here
- * is asked for again there.
+ * Runs in the page's head before the app's files: requests the session and the first data of daily screens, so that
+ * they load beside the files. `lib/parts/early.ts` uses the answers and repeats failed requests.
  */
 export const EARLY_START = `(() => {
   try {

@@ -53,7 +53,7 @@ export function paperLoad(dist: string): Set<string> {
   return new Set([...filesOf(dist, ({ name }) => name === "page-writer")].filter((file) => !first.has(file)));
 }
 
-/** Files that need each other in a circle, whose order of evaluation nobody can know. */
+/** Files that import each other in a circle, whose order of evaluation is undefined. */
 export function filesInCircles(dist: string): string[] {
   const chunks = manifestOf(dist);
   const needs = new Map<string, string[]>();

@@ -9,7 +9,7 @@ export interface Group {
   isJoinable: boolean;
 }
 
-/** In bytes of source, what it costs to ask for one more file. */
+/** The cost of another request, in bytes of source. */
 const REQUEST = 6_000;
 
 export const addUses = (group: Group, usedBy: Uint8Array): void =>
@@ -48,11 +48,11 @@ export function joinGroups(
     return all;
   }
 
-  /** Whether a third group needs one of them and is needed by the other: joined, they would be a circle. */
+  /** Whether a third group imports one of them and is imported by the other: joining both would make a circle. */
   const isBetween = (one: Group, other: Group) =>
     [...neededBy(one)].some((each) => each !== other && neededBy(each).has(other));
 
-  /** What the groups that `comer` needs add to the uses of `group` that do not load it yet. */
+  /** Bytes that joining `comer` adds to uses of `group` that do not load its imports yet. */
   function costOf(group: Group, comer: Group): number {
     const missing = [...neededBy(comer)].filter((each) => each !== group);
     let cost = 0;
@@ -63,7 +63,7 @@ export function joinGroups(
     return cost;
   }
 
-  /** What the use gains by it that the two are joined, apart from what they need. */
+  /** Bytes that a use saves by the joining, without imports. */
   function gainFor(use: number, one: Group, other: Group): number {
     if (one.usedBy[use] && other.usedBy[use]) return REQUEST;
     if (one.usedBy[use]) return -other.bytes;

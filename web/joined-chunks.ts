@@ -4,17 +4,17 @@ import { addUses, type Group, joinGroups } from "./join-groups.ts";
 
 const ENTRY = source("main.tsx");
 
-/** How much it counts what somebody loads who opens a screen, what is drawn on it later, or a dialog; and for the last two, all of a folder. */
+/** Weight of a byte in a screen, in a later part of it, or in a dialog: for each one, and for all of a folder. */
 const WEIGHTS = { screen: { one: 1000, all: 0 }, part: { one: 30, all: 300 }, dialog: { one: 2, all: 40 } };
 
 const kindOf = (path: string): keyof typeof WEIGHTS =>
   /-page\.tsx$/.test(path) ? "screen" : /dialog|sheet/.test(path) ? "dialog" : "part";
 
-/** Icons count as ours; what stands in for parts of packages belongs to those. */
+/** Icons count as ours; replacements in `no-*.ts` count as the packages that they replace. */
 const isOurs = (id: string) =>
   id.includes("/lucide-react/dist/esm/icons/") || !/\/node_modules\/|\/web\/no-[\w-]+\.ts$/.test(id);
 
-/** Of packages only what is named comes: the names stand here for modules, each of a size that nobody should load in vain. */
+/** Only named imports of a package are bundled, so names stand for modules of an average size. */
 const IMPORT = /^import (?:\* as \w+|\{([^}]*)\}|\w+) from "((?:@(?!sereno)|[a-z])[^"]*)"/gm;
 const BYTES_OF_NAMED = 50_000;
 const isNamed = (id: string) => id.includes(" ");
@@ -25,8 +25,8 @@ const namedBy = (code: string): string[] =>
   );
 
 /**
- * Joins what is left by the other groups into files by what is used together, so that nothing small is asked for alone and no screen
- * loads more than before. What stays by itself is left to the bundler.
+ * Joins the remaining modules into files by common use: no small file loads alone, and no screen loads more than
+ * before. Modules that stay alone are left to the bundler.
  */
 export function joinedChunks(): (id: string, graph: Graph) => string | null {
   let names: Map<string, string> | undefined;
@@ -36,7 +36,7 @@ export function joinedChunks(): (id: string, graph: Graph) => string | null {
   };
 }
 
-/** The graph, in which what a module names of a package stands for the package's modules. */
+/** The graph, with a package's named imports as its modules. */
 function graphOf(graph: Graph) {
   const codeOf = (id: string) => graph.getModuleInfo(id)?.code ?? "";
   const reach = (from: string) => [...reachOf(graph, from)].filter(isOurs);
@@ -55,7 +55,7 @@ function graphOf(graph: Graph) {
     fixed,
     bytesOf: (id: string) => (isNamed(id) ? BYTES_OF_NAMED : codeOf(id).length),
     importsOf: (id: string) => [...(graph.getModuleInfo(id)?.importedIds ?? []), ...packagesOf(id)],
-    /** What comes with a module beyond what every page starts with. */
+    /** Modules that a module needs beyond the first load. */
     needed: (from: string) => reach(from).flatMap((id) => (started.has(id) ? [] : [id, ...packagesOf(id)])),
   };
 }
@@ -90,7 +90,7 @@ function namesOf(graph: Graph): Map<string, string> {
   return names;
 }
 
-/** What the page and its later parts import later. */
+/** Dynamic imports of the page and of its parts. */
 function partsOf(graph: Graph): string[] {
   const found = new Set([ENTRY]);
   const laterOf = (id: string) => graph.getModuleInfo(id)?.dynamicallyImportedIds ?? [];

@@ -13,8 +13,8 @@ const FILES = new Map(
 );
 
 /**
- * An icon comes as its strokes and what draws them. What the package keeps beside them is used by no screen: other names and classes,
- * sizes and colours that a context gives, and a drawn key of each stroke, which never changes its place.
+ * Bundles an icon as its strokes and the code that draws them. No screen uses the package's aliases, classes, context
+ * values and keys.
  */
 export const leanIcons = (): Plugin[] => [
   {

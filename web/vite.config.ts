@@ -47,7 +47,7 @@ const toastStyles = (): Plugin => ({
   },
 });
 
-/** What React Router makes as it is loaded, and names for the developer's tools, can be left out like the rest of what no screen uses. */
+/** React Router's side effects at load are names for developer tools, so unused parts can be removed. */
 const leanRouter = (): Plugin => ({
   name: "lean-router",
   apply: "build",
@@ -68,7 +68,7 @@ const excelPackedHere = (): Plugin => ({
   transform: { filter: { id: PACKER }, handler: (code) => ({ code: packedHere(code), map: null }) },
 });
 
-/** Imports go through lib/parts/import-part.ts, which can try again what did not come; Vite's own loader cannot. */
+/** Imports go through lib/parts/import-part.ts, which retries a failed load; Vite's own loader cannot. */
 const retriedImports = (): Plugin => ({
   name: "retried-imports",
   apply: "build",
@@ -155,7 +155,7 @@ const partsInManifest = (): Plugin => ({
   },
 });
 
-/** Of what every page loads in any case, what stays cached over a release. */
+/** Libraries of every page, which stay cached over a release. */
 const FRAMEWORK = /node_modules\/(react|react-dom|scheduler|react-router|@trpc)\//;
 
 /** React Router's package names its build for development only, warnings and all; the other lies beside it. */
@@ -194,14 +194,14 @@ export default defineConfig(({ command }) => ({
       output: { entryFileNames: "assets/[name]-[hash:7].js", chunkFileNames: "assets/[name]-[hash:7].js" },
     },
   },
-  // What libraries keep for a server never comes.
+  // Removes the libraries' code for servers.
   define: { "typeof window": '"object"' },
   // The page's security policy allows no inline or data: resources.
   build: {
     outDir: "dist",
     emptyOutDir: true,
     manifest: true,
-    // What writes a cuenta de cobro as PDF, and the letters of many scripts, are loaded on use.
+    // The PDF writer and the fonts of other scripts load on use.
     chunkSizeWarningLimit: 750,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
@@ -209,7 +209,7 @@ export default defineConfig(({ command }) => ({
       // Unlike @trpc/server, the other two do not say of themselves that their modules can be left out.
       treeshake: {
         moduleSideEffects: [{ test: /node_modules\/@trpc\//, sideEffects: false }],
-        // No module reads a property for what the reading does.
+        // Property reads have no side effects.
         propertyReadSideEffects: false,
       },
       output: {

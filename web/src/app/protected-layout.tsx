@@ -96,7 +96,7 @@ function Frame() {
           </UnderHeading>
         </ErrorBoundary>
       </main>
-      {/* Not seen while skeletons are, so that it does not move with what comes. */}
+      {/* Hidden while skeletons are shown, so that it does not move with the content. */}
       <footer className="self-center print:hidden [main:has(.animate-shimmer)+&]:invisible">
         <NavLink
           to="/ayuda"

@@ -27,7 +27,7 @@ const isUnreadable = ({ cause }: Error): boolean => cause instanceof SyntaxError
 export const isOffline = (error: unknown): boolean =>
   isTRPCClientError<AppRouter>(error) && !error.data && !error.meta?.response && !isUnreadable(error);
 
-/** Whether what could not be read is read once more before anybody is told. */
+/** Whether a failed read is repeated once before it is reported. */
 export const readsAgain = (failures: number, error: unknown): boolean =>
   failures < 1 && isUnreached(error) && !hasTimedOut(error instanceof Error && error.cause);
 

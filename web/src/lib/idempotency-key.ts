@@ -15,7 +15,7 @@ const HOUR_MS = 3_600_000;
  */
 const ALONE = /\.(book|create(WithPackage|Token)?|record|issue|see|say)$/;
 
-// The server may have done what it failed to answer: only its own answer counts.
+// The server may have acted without answering: only its own answer counts.
 const isAnswer = (error: unknown): boolean =>
   error instanceof TRPCClientError && typeof error.data?.httpStatus === "number" && error.data.httpStatus < 500;
 

@@ -11,7 +11,7 @@ export const hasStoredUser = (): boolean => localStorage.getItem(USER_KEY) !== n
 // Only this app writes it, and it verifies the session before showing anything.
 const isUser = (value: unknown): value is User => typeof Reflect.get(Object(value), "id") === "string";
 
-/** Null when nothing is stored or what is stored cannot be read. */
+/** Null if nothing is stored or it cannot be read. */
 export function readStoredUser(): User | null {
   const stored = readKept(USER_KEY);
   return isUser(stored) ? stored : null;

@@ -8,5 +8,5 @@ export const listText = (items: readonly string[]): string => LIST.format(items)
 
 export const digitsOf = (text: string): string => text.replace(/\D/g, "");
 
-/** What a link that opens another tab says of that. */
+/** The note in a link that opens another tab. */
 export const ELSEWHERE = "(se abre en otra pestaña)";

@@ -85,6 +85,6 @@ async function answer(c: Call, opened: OpenConfirmation): Promise<Response> {
   }
 }
 
-/** The page of an appointment's link (GET), or a pressed button of it (POST). */
+/** The page of an appointment's link (GET), and its buttons (POST). */
 export const answerAppointmentPage = (c: Call): Promise<Response> =>
   c.req.method === "POST" ? answerPage(c) : openPage(c);

@@ -59,7 +59,7 @@ const purchaseData = (each: Purchase): Json => ({
 
 const dayText = (date: string) => `${longDate(date)} de ${date.slice(0, 4)}`;
 
-/** What the end of its package means for its session; "" while it means nothing. */
+/** A sentence on how the package's end affects the session, or "". */
 const noteText = ({ session_note }: Pick<Appointment, "session_note">) => (session_note ? ` ${session_note}` : "");
 
 /** Why a virtual appointment has no link yet; "" if it has one or needs none. */

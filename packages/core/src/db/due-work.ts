@@ -11,7 +11,7 @@ export interface JobReport {
 /** `done`: the last step; `more`: further steps remain; `idle`: nothing to do, for example because another run was first. */
 export type Progress = "done" | "more" | "idle";
 
-/** A failure whose item is retried after so many seconds at the earliest. */
+/** A failure after which the item waits at least so many seconds. */
 export class NotBefore extends Error {
   constructor(
     message: string,

@@ -108,7 +108,7 @@ const ANSWERS: [string, keyof typeof commands, Wire[]][] = [
   ["a table with a date", "describe", [{ status: 200, body: { Table: { CreationDateTime: 1.7e9 } } }]],
 ];
 
-/** What a client sends, and what it makes of the answers. */
+/** A client's requests, and its reading of the answers. */
 async function talk(client: DynamoDBClient, command: keyof typeof commands) {
   const outcome = await commands[command](client).then(
     (output: object) => ({ output }),

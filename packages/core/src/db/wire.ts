@@ -4,7 +4,9 @@ import { getSchemaSerdePlugin } from "@smithy/core/schema";
 import { HttpRequest, HttpResponse } from "@smithy/core/transport";
 import type { EndpointV2 } from "@smithy/types";
 
-/** Commands whose inputs and answers are DynamoDB's JSON as they stand: they hold no dates, no bytes, and no token that is made up. */
+/**
+ * Commands that need no conversion: their inputs and answers are plain JSON without dates, bytes or generated tokens.
+ */
 const PLAIN = ["BatchGetItemCommand", "GetItemCommand", "QueryCommand", "TransactWriteItemsCommand"];
 
 const [WRITE, READ] = ["serializerMiddleware", "deserializerMiddleware"] as const;

@@ -8,7 +8,7 @@ const isOnPage = (href: string): boolean =>
 const COMES_WITHIN_MS = 40_000;
 
 async function fetchScript(href: string): Promise<void> {
-  // What the service worker keeps is there whenever it is imported.
+  // Files that the service worker caches are available at any time.
   if (navigator.serviceWorker?.controller && (await caches.match(href, { ignoreVary: true }))) return;
   const response = await fetch(href, { signal: AbortSignal.timeout(COMES_WITHIN_MS) });
   if (!response.ok) throw new Error(`${href}: ${response.status}`);
@@ -41,7 +41,7 @@ function fetchOnce(href: string): Promise<void> {
 
 let isAhead = false;
 
-/** Fetches what `load` imports, one file after another, and runs nothing of it: nobody waits for it, and it may never be shown. */
+/** Fetches the imports of `load` one after another without running them: a part that may never be shown. */
 export function fetchAhead(load: () => Promise<unknown>): void {
   isAhead = true;
   try {
@@ -63,7 +63,7 @@ async function fetchInTurn(files: string[]): Promise<void> {
 export async function importPart<Module>(load: () => Promise<Module>, files: string[] = []): Promise<Module> {
   if (isAhead) {
     await fetchInTurn(files);
-    // No module comes of it.
+    // A promise that never settles, so that no module runs.
     return new Promise(() => undefined);
   }
   await Promise.all(files.map((file) => fetchOnce(`/${file}`)));

@@ -20,7 +20,7 @@ const balance = (id: string): Next => ({
   description: "What the client owes.",
 });
 
-/** What follows on any call that waits for approval. */
+/** The next operation after a call that waits for approval. */
 export const AFTER_ASKING: Record<string, Next> = {
   request: { to: "GET /agent/requests/:id", parameters: ID, description: "What came of it." },
 };

@@ -78,7 +78,7 @@ function hindranceOf(error: AppError): string {
   return [error.message, ...conflictTexts(error)].join(" ");
 }
 
-/** What becomes of the money is the therapist's choice, which an undo does not ask for. */
+/** Paid money needs the therapist's decision, for which an undo does not ask. */
 const paidText = (paid: number) => `Ya se pagaron ${formatPesos(paid)}: hazlo tú y elige qué pasa con ese dinero.`;
 
 /** Each text ends with the full stop of 'a. m.' */

@@ -97,7 +97,7 @@ describe("appointments that came from there", () => {
       .go({ consistent: false });
     return data;
   };
-  /** The therapist's two Tuesdays, and Sereno's appointments of them. */
+  /** Imports the therapist's two Tuesdays and returns Sereno's appointments. */
   const bring = async (is_virtual: boolean, { from_google = true, email = "ana@correo.co" } = {}) => {
     await setMirroring(ctx, true);
     ctx = await asNow();

@@ -29,11 +29,14 @@ export interface Made {
   purchase: PurchaseRecord | null;
   series: SeriesRecord | null;
   appointments: AppointmentRecord[];
-  /** Nobody has changed any of them, so that they can be deleted. */
+  /** Unchanged since the import, so that they can be deleted. */
   isUntouched: boolean;
 }
 
-/** Reads what rows made, in order, and whether it was changed since: about 60 requests for 50 rows, at most nine at once. */
+/**
+ * Reads the records that rows made, and whether they changed since: about 60 requests for 50 rows, at most nine at
+ * once.
+ */
 export async function readMade(ctx: PracticeContext, rows: ImportRowRecord[]): Promise<Made[]> {
   const { db } = ctx;
   const { practice_id } = ctx.practice;

@@ -152,7 +152,7 @@ const ofSeries = ({ series_id, series_index, series_count }: AppointmentRecord) 
 
 type Timed = Pick<PracticeContext, "practice" | "clock">;
 
-/** What the end of a package means for a session of it at a time: one that is booked then, or was given back at an instant. */
+/** How the package's end affects a session at a time: one to be booked, or one given back at an instant. */
 export function noteAt(
   { practice, clock }: Timed,
   paying: { expires_at: string } | undefined,
@@ -166,7 +166,7 @@ export function noteAt(
   return sessionNote({ expires_on, date: dayOf(start), on: dayOf(on), isHeld: !returnedAt });
 }
 
-/** What the end of its package means for an appointment's session: of one to come, or that gave its session back. */
+/** How the package's end affects an appointment's session, upcoming or given back. */
 export function noteOf(
   ctx: Timed,
   { package_purchase_id, session_held, status, starts_at, was }: AppointmentRecord,

@@ -138,6 +138,6 @@ export const clientThere = ({ practice_id, id }: Pick<ClientRecord, "practice_id
       .commit(),
 });
 
-/** A client with what is sold to them now among their packages. */
+/** A client with a new sale among their packages. */
 export const withSale = (client: ClientRecord, { sale }: Pick<ClientDelta, "sale"> = {}): ClientRecord =>
   sale ? { ...client, packages: { ...client.packages, [sale.purchase_id]: sale.state } } : client;

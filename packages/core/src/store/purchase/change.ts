@@ -20,7 +20,7 @@ export interface Sale extends Consequences {
   purchase: PurchaseRecord;
 }
 
-/** What the records of a sale do not contain. */
+/** Facts of a sale that its record does not contain. */
 interface Selling {
   /** Why sessions are used already. */
   opening: Pick<SessionChange, "kind" | "appointment_id">;

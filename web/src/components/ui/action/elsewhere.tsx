@@ -10,7 +10,7 @@ interface ElsewhereProps {
   name: string;
 }
 
-/** What is done in another tab. */
+/** A link that opens another tab. */
 export const Elsewhere = ({ to, icon, label, name }: ElsewhereProps) =>
   to !== null && (
     <a

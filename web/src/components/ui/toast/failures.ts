@@ -18,7 +18,7 @@ export function createFailures() {
   };
 
   return {
-    /** What the notice of a failure says with those before it; itself where it acts or replaces, and so stands alone. */
+    /** The combined text of a failure and those before it; an action or a replacement stands alone. */
     join(notice: Notice): Notice {
       const { kind, title, description: reason, isLoad = false, action } = notice;
       if (kind !== "error" || action || notice.id) return notice;
@@ -30,7 +30,7 @@ export function createFailures() {
       const [first = title, ...others] = failure.titles;
       return { ...notice, id: failure.id, title: first, description: [...others, reason].filter(Boolean).join("\n") };
     },
-    /** The ids of what is over now that this has loaded: its reason is gone. */
+    /** Ids of failures whose reason ended with this load. */
     loaded: (title: string) => end(({ titles, isLoad }) => isLoad && titles.includes(title)),
     /** The same once an action succeeded. */
     acted: () => end(({ isLoad }) => !isLoad),

@@ -8,14 +8,14 @@ export interface ToastOptions {
   more?: ToastAction | undefined;
   /** Replaces the toast with the same id. */
   id?: string | undefined;
-  /** Of what did not load: ends once it has come, and not with the next success. */
+  /** The failure of a load: only that load ends it, not the next success. */
   isLoad?: boolean | undefined;
 }
 
 export type ToastRequest =
   | ({ kind: "success" | "error" | "neutral"; title: string; description?: string | undefined } & ToastOptions)
   | { kind: "dismissal"; id: string }
-  /** What failed to load under this title has come. */
+  /** The load under this title succeeded. */
   | { kind: "recovery"; title: string };
 
 export type Notice = Exclude<ToastRequest, { kind: "dismissal" | "recovery" }>;

@@ -47,7 +47,7 @@ function buttonOf({ label, onAct }: ToastAction) {
 
 const failures = createFailures();
 
-/** What is over now that this is told. */
+/** Ids of toasts that this request ends. */
 function overBy(request: ToastRequest): string[] {
   if (request.kind === "dismissal") return [request.id];
   if (request.kind === "recovery") return failures.loaded(request.title);
@@ -88,7 +88,7 @@ export default function Toaster() {
     <Sonner
       // Sonner brings a font and a width of its own.
       style={{ fontFamily: "var(--font-sans)", width: "min(26rem, 100vw - 5rem)" }}
-      // Over the bar on top, away from what is pressed next: rows, totals, what ends a dialog; and beside what closes one.
+      // Over the top bar, so that rows, totals, and the buttons of dialogs stay free.
       position="top-center"
       offset={{ top: "0.5rem" }}
       mobileOffset={{ top: "calc(0.5rem + env(safe-area-inset-top))", left: "0.5rem", right: "4.5rem" }}

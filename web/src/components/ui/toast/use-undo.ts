@@ -6,7 +6,7 @@ export const undoAction = (onAct: () => void): ToastAction => ({ label: "Deshace
 
 interface Undo<Done, Answer> {
   undo: (done: Done) => Promise<Answer>;
-  /** A toast's title, or what reports the answer; absent where the screen shows it. */
+  /** A toast's title, or a function that reports the answer; absent if the screen shows it. */
   onUndone?: string | ((answer: Answer, done: Done) => void);
   failed?: string;
   /** True for an error that is not reported. */

@@ -59,7 +59,7 @@ export interface CalendarVerdict {
   minutes: number;
   /** Why it is left out. */
   out: string | null;
-  /** What was assumed. */
+  /** The assumption that was made; null if none. */
   guessed: string | null;
 }
 

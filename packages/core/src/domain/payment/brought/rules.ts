@@ -9,6 +9,6 @@ interface Bought {
   package_name: string;
 }
 
-/** Name of what is owed or paid for a purchase; one from before Sereno was not sold on the day of its import. */
+/** Name of a purchase's debt or payment; a purchase from before Sereno was not sold on the day of its import. */
 export const purchaseConcept = ({ package_id, package_name }: Bought): string =>
   package_id === BROUGHT_PACKAGE ? DEBT_NAME : package_name;
