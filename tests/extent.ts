@@ -1,10 +1,10 @@
 /** `LONG=true` runs tests in full: `npm run test:long`, each night and before a release. */
 export const isLong = process.env.LONG === "true";
 
-/** How much a test draws by chance: a little with each change, much in the long run. */
+/** The number of random cases: few for each change, many in the long run. */
 export const extent = <T>(eachChange: T, long: T): T => (isLong ? long : eachChange);
 
-/** With each change as many of the cells as hold every two of their values together at least once; in the long run all. */
+/** For each change enough cells to combine every two values once; in the long run all. */
 export function covering<T extends object>(cells: T[]): T[] {
   if (isLong) return cells;
   const pairsOf = (cell: T) => {

@@ -1,8 +1,8 @@
 import { type SpawnSyncOptions, spawnSync } from "node:child_process";
 
 /**
- * Runs npm, in sight, and answers its exit code. The npm that runs this names its own program: the command of that name is a batch
- * file on Windows, which Node does not start.
+ * Runs npm with its output visible and returns the exit code. `npm_execpath` is used because Node cannot start the
+ * batch file on Windows.
  */
 export function runNpm(words: string[], options: Pick<SpawnSyncOptions, "cwd" | "env">): number | null {
   const { npm_execpath } = process.env;

@@ -5,7 +5,7 @@ import { chromiumLaunchOptions } from "./support/chromium";
 
 allowOtherClocks();
 
-/** They go through every screen and dialog. */
+/** Tests that visit every screen and dialog. */
 const WALKERS = ["looks", "back", "parts", "large-text", "accessibility"].map((name) => `**/${name}.e2e.ts`);
 
 export default defineConfig({
@@ -15,7 +15,7 @@ export default defineConfig({
   testIgnore: isLong ? [] : WALKERS,
   outputDir: "test-results",
   reporter: [["list"]],
-  // The machine may be small and busy; nothing here waits for time to pass.
+  // Long, because the machine may be small and busy; no test waits for time to pass.
   timeout: 180_000,
   expect: { timeout: 30_000 },
   fullyParallel: true,

@@ -10,7 +10,7 @@ const REACHES_OUT = /["'][^"']*\/support\/(?!random["'])/;
 /** The project in which a test file runs, decided by its imports. */
 export function projectOf(file: string, text: string): Project {
   if (file.startsWith("web/")) return "web";
-  // The one-machine edition sets the mode of new files, which only a process of its own can.
+  // The one-machine edition sets the umask, which needs a process of its own.
   if (file.startsWith("packages/local/")) return "database";
   return REACHES_OUT.test(text) ? "database" : "pure";
 }

@@ -1,6 +1,6 @@
 import type { Breach, Import } from "./imports";
 
-/** The shortest way from a file back to itself. */
+/** The shortest import path from a file back to itself. */
 function circleFrom(start: string, imports: Map<string, Import[]>): Import[] | null {
   const ways = new Map<string, Import[]>([[start, []]]);
   for (const [file, way] of ways) {
@@ -12,7 +12,7 @@ function circleFrom(start: string, imports: Map<string, Import[]>): Import[] | n
   return null;
 }
 
-/** The circles of imports, types included; a file that is on several is told of once. */
+/** Circles of imports, types included; each file is reported once. */
 export function findCircles(imports: Map<string, Import[]>): Breach[] {
   const told = new Set<string>();
   return [...imports.keys()].flatMap((file) => {

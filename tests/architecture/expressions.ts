@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseSync, Visitor } from "oxc-parser";
 
-/** A regular expression as a file writes it. */
+/** A regular expression as written in a file. */
 export interface Expression {
   file: string;
   line: number;
@@ -13,7 +13,7 @@ export interface Expression {
 /** Replaces an interpolated value that only a run knows. */
 const WORD = "x";
 
-/** The regular expressions of a file: those that it writes out, and those that it makes of texts (`new RegExp`). */
+/** The regular expressions of a file: literals, and `new RegExp` of texts. */
 export function expressionsOf(root: string, file: string): Expression[] {
   const text = readFileSync(join(root, file), "utf8");
   const { program } = parseSync(file, text);

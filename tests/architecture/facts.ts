@@ -16,7 +16,7 @@ const ROOTS: Record<Face, string> = {
 };
 
 interface Told {
-  /** The module, its function that says the fact, and sentences of the module that are made with it. */
+  /** The module, its function for the fact, and the module's sentences that use it. */
   module: string;
   name: string;
   within?: readonly string[];
@@ -25,7 +25,7 @@ interface Told {
    * the procedure's answer.
    */
   faces: Record<Face, readonly string[] | string>;
-  /** The fact's words, put together by hand. */
+  /** Finds the fact's words without the function. */
   byHand: RegExp;
   /** Files that may do so. */
   except?: readonly string[];
@@ -40,7 +40,7 @@ const features = "web/src/features";
 const NEUTRAL = "Others may read it, so it names neither money nor packages.";
 const PAPER = "Papers are about money.";
 
-/** Which function says a fact on which face: one for each fact. */
+/** The function for each fact, on every face. */
 export const FACTS: Record<string, Told> = {
   debt: {
     module: `${core}/domain/payment/rules`,
@@ -179,7 +179,7 @@ class Sources {
     this.imports = new Map(files.map((file) => [bare(file), importsOf(root, file)]));
   }
 
-  /** The modules that a file takes values from, itself among them. */
+  /** The modules from which a file imports values, including itself. */
   reached(file: string, most = Number.POSITIVE_INFINITY): string[] {
     let [found, last] = [[bare(file)], [bare(file)]];
     for (let hops = 0; last.length > 0 && hops < most; hops++) {
@@ -190,7 +190,7 @@ class Sources {
     return found;
   }
 
-  /** Whether one of the modules imports a function by its name. */
+  /** Whether one of the modules imports the function by name. */
   takes(modules: string[], { module, name, within = [] }: Told): boolean {
     const taken = modules
       .flatMap((each) => this.imports.get(each) ?? [])
@@ -199,7 +199,7 @@ class Sources {
   }
 }
 
-/** Where the sources differ from a table of facts, in words. */
+/** How the sources differ from the table of facts, in words. */
 export function checkFacts(root: string, facts = FACTS, roots: Partial<Record<Face, string>> = ROOTS): string[] {
   const sources = new Sources(root);
   const { texts } = sources;

@@ -6,7 +6,7 @@ import { parseSync } from "oxc-parser";
 export interface Import {
   /** The importing file, below the root. */
   from: string;
-  /** Our own file, below the root and without its ending, or a package as it is written. */
+  /** Our own file below the root, without extension, or a package's name. */
   to: string;
   /** Imported names; "*": all. */
   names: string[];
@@ -16,7 +16,7 @@ export interface Import {
   line: number;
 }
 
-/** An import that is not as the house wants it. */
+/** An import that breaks a rule. */
 export interface Breach {
   rule: string;
   file: string;

@@ -1,7 +1,7 @@
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { openEntities } from "@sereno/core/db/entities";
 
-/** Prints the key map: of each kind of record, the index of the table ("" is the table itself), its pk and its sk. */
+/** Prints the keys of every kind of record: the index ("" is the table), pk and sk. */
 const { entities } = openEntities(new DynamoDBClient({ region: "us-east-1" }), "none");
 for (const [name, { schema }] of Object.entries(entities)) {
   for (const { index = "", pk, sk } of Object.values(schema.indexes)) {

@@ -5,7 +5,7 @@ import * as z from "zod/mini";
 import { ROOT, sourceFiles } from "../files";
 import { importsOf } from "./imports";
 
-/** The packages that Sereno was ordered to be made of, each taken by product code. */
+/** The ordered packages, each imported by product code. */
 const IMPORTED = [
   "@trpc/server",
   "@trpc/client",
@@ -23,7 +23,7 @@ const IMPORTED = [
   "@headlessui/react",
 ];
 
-/** Those that no import of the product's TypeScript names, and where they are taken instead. */
+/** Ordered packages that no TypeScript import names, and their place. */
 const OTHERWISE = [
   { name: "sst", workspace: "infra/sst", file: "infra/storage.ts", taken: /new sst\.aws\./ },
   { name: "tailwindcss", workspace: "web", file: "web/src/styles.css", taken: /^@import "tailwindcss";$/m },
@@ -54,7 +54,7 @@ const foldersOf = (pattern: string) =>
 
 const WORKSPACES = [...(manifestOf(".").workspaces ?? []).flatMap(foldersOf), "."];
 
-/** SST comes when it is used, and so is no workspace. */
+/** SST loads only for a deployment, and its files are no workspace. */
 const listedBy = new Map(
   [...WORKSPACES, "infra/sst"].map((workspace) => {
     const { dependencies, devDependencies, optionalDependencies } = manifestOf(workspace);

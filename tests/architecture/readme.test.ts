@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { ROOT, sourceFiles } from "../files";
 import { importsOf } from "./imports";
 
-/** The most bytes of each document; all others are held by the sum. */
+/** The largest size of each document in bytes; the others count towards the sum. */
 const MOST: Record<string, number> = {
   "README.md": 8 * 1024,
   "packages/core/README.md": 10 * 1024,

@@ -6,7 +6,7 @@ const CORE = "packages/core/src/";
 /** The layers of core, lowest first. Files in none of these folders belong to the lowest. */
 const FLOORS = ["lib", "domain", "db", "store", "policies", "queries", "actions", "jobs", "maintenance"];
 
-/** Floors that are one room each; in the others every folder is one. */
+/** Layers that are one folder; in the others each folder counts. */
 const WHOLE = ["db", "policies", "queries", "actions", "jobs"];
 
 /** The layer of a core file, the highest if its folder is none of them; null for other files. */
@@ -29,7 +29,7 @@ export interface Rooms {
   rooms: number;
   /** Imports between folders, each pair counted once. */
   arrows: number;
-  /** Ways from a room back to itself, by way of others. */
+  /** Circles of folders. */
   circles: Breach[];
 }
 

@@ -36,7 +36,7 @@ function wayToServer({ to, isType }: Import, imports: Map<string, Import[]>, see
 
 const partOf = (path: string) => /^(packages\/[^/]+|[^/.]+)/.exec(path)?.[0].replace("packages/", "") ?? "";
 
-/** Which parts of the house a part knows; tests beside the code know them all. */
+/** Folders that a folder may import; tests beside the code may import all. */
 const MAY_KNOW: Record<string, string[]> = {
   core: [],
   google: ["core"],
@@ -54,7 +54,7 @@ const MAY_KNOW: Record<string, string[]> = {
 const OPENS_DATABASE =
   /^(packages\/core\/src\/(db\/|domain\/kept\/keys\.ts$|maintenance\/migration\/\d|.+\.test\.ts$)|packages\/local\/src\/((database|table|sweep|write-gate|[a-z-]+\.test)\.ts$|backup\/)|functions\/(deps|(ses|pace|queue)(\.test)?|shims\/(credentials|electrodb))\.ts$|tests\/)/;
 
-/** Who defines entities, and the one file that has to do with how ElectroDB works. */
+/** Files that may import ElectroDB: entities, and the one for its internals. */
 const KNOWS_ELECTRODB = /^(packages\/core\/src\/(domain\/|db\/electrodb\.ts$)|functions\/shims\/electrodb\.ts$)/;
 
 /** Functions for single consequences of an appointment's change, by file. */

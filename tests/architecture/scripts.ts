@@ -7,7 +7,7 @@ const SIGNS = /['`$;()<>\\]|(?<!\|)\|(?!\|)/g;
 /** Available everywhere, besides the programs of npm's packages. */
 const EVERYWHERE = ["node", "npm", "cd"];
 
-/** The parts of an npm script that cmd.exe does not know, or knows otherwise; none of one that runs there. */
+/** The parts of an npm script that cmd.exe does not know or reads differently. */
 export function wrongInCmd(script: string): string[] {
   const signs = script.match(SIGNS);
   if (signs) return [...new Set(signs)];

@@ -12,7 +12,7 @@ const WRITERS: Record<string, [folder: string, follows: string]> = {
 };
 const WRITES = ["create", "put", "patch", "update", "upsert", "delete", "remove"];
 
-/** Every write of an appointment or a purchase that is made elsewhere. */
+/** Writes of appointments and purchases outside their folders. */
 export const findStrayWrites = (root: string): Breach[] =>
   sourceFiles(root)
     .filter((file) => file.startsWith(CORE) && !file.endsWith(".test.ts"))
@@ -42,7 +42,7 @@ interface Named {
   property?: unknown;
 }
 
-/** The name of a variable, or of the member that is asked for. */
+/** The name of a variable or of an accessed member. */
 function nameOf(node: unknown): string {
   const { type, name, property } = node as Named;
   if (type === "MemberExpression") return (property as Named).name ?? "";

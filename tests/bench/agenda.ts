@@ -13,18 +13,18 @@ const ROUNDS = 5;
 const CPU = 4;
 
 interface Visit {
-  /** From the address being opened to the agenda being shown. */
+  /** From opening the address until the agenda is shown. */
   seconds: number;
   /** Counts and bytes on the network until then. */
   requests: number;
   calls: number;
-  /** Calls that a file of the app made, which had to come first. */
+  /** Calls that had to wait for a file of the app. */
   late: number;
-  /** How many requests waited for each other's end, one after another. */
+  /** The longest chain of requests that waited for each other. */
   depth: number;
 }
 
-/** The way to the agenda over a slow line on a slow phone: as CloudFront serves it, and as `npm start` does. */
+/** Times the agenda over a slow line on a slow phone, as CloudFront and `npm start` serve it. */
 export async function benchAgenda(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "sereno-agenda-"));
   const sereno = await spawnSereno({ DATA_DIR: folder, DYNAMODB_ENDPOINT: undefined });
@@ -115,7 +115,7 @@ async function watch(session: CDPSession): Promise<Map<string, Asked>> {
   return asked;
 }
 
-/** The longest chain of requests of which each began after the one before had ended. */
+/** The longest chain of requests that each began after the previous one ended. */
 function depthOf(spans: { start: number; end: number }[]): number {
   let [depth, last] = [0, Number.NEGATIVE_INFINITY];
   for (const { start, end } of [...spans].sort((a, b) => a.end - b.end)) {

@@ -9,11 +9,11 @@ import { MONTH } from "./costs";
 /** Number of practices that the capacity must serve. */
 export const PRACTICES = 100_000;
 
-/** Working hours of a month, and how much busier than their average the busiest is. */
+/** Working hours of a month, and the busiest hour's multiple of the average. */
 const HOURS = 25 * 9;
 const BUSIEST = 2;
 
-/** Milliseconds that an answer takes, and that a processor works on a request: 1.1 to 1.8 are measured where others work beside. */
+/** Milliseconds of an answer, and of processor time per request: measured 1.1 to 1.8 beside other load. */
 const MS = { read: 5, write: 15, google: 300, mail: 100, call: 200 };
 const COMPUTED = 1;
 /** MB with which a function has one whole processor. */
@@ -25,7 +25,7 @@ interface Work {
   what: string;
   /** Requests of one step. */
   step: Asked;
-  /** Of one practice, in the busiest hour. */
+  /** Per practice, in the busiest hour. */
   due: number;
 }
 
@@ -112,7 +112,7 @@ export interface Capacity {
   /** Steps an hour, and those that `PRACTICES` make due in the busiest hour. */
   perHour: number;
   due: number;
-  /** How many practices make as much due as is done. */
+  /** Practices that make as much due as the job can do. */
   practices: number;
 }
 
@@ -154,7 +154,7 @@ export function capacitiesOf(recording: Recording): Capacity[] {
   });
 }
 
-/** The jobs of which nothing is known here. */
+/** Jobs that this model does not know. */
 export const unknownJobs = (recording: Recording): string[] => {
   const known = new Set(capacitiesOf(recording).map(({ job }) => job));
   return functionsOf(recording)

@@ -24,12 +24,12 @@ export const MONTH = {
   meetings: 60,
   agentCalls: 300,
   reminders: 80,
-  /** Changes of her own in her Google calendar: a guess on the high side. */
+  /** Her own changes in her Google calendar, guessed high. */
   ownEvents: 25 * 5,
   megabytesLoaded: 25 * 0.3,
 };
 
-/** Units of each, from the table of procedures: requests of the session included. A look reads a week of 30 people. */
+/** Units of each, from the table of procedures, with the session's requests. A look reads a week of 30 people. */
 const UNITS = {
   look: { read: 40, write: 0 },
   booking: { read: 4, write: 18 },
@@ -72,7 +72,7 @@ const WHOLE_GB = 1.73;
 /** Lambda asks an empty queue by five long calls of 20 seconds, an hour. */
 const POLLS = (5 * 3_600) / 20;
 
-/** A queue with nothing due is asked 17 times for the smallest read there is. */
+/** A query of an empty queue takes 17 of the smallest reads. */
 const IDLE_QUEUE_READ_UNITS = 17 * 0.5;
 
 /** An HTTP call without its database units. */
@@ -102,7 +102,7 @@ const FIXED = (() => {
     4 * CALL +
     CANARY_UNITS.read * PRICES.readUnits +
     CANARY_UNITS.write * PRICES.writeUnits;
-  // Its job each minute, which asks one small query when nothing is due; two alarms for functions and two for SES.
+  // The job each minute, with one small query if nothing is due; two alarms for functions and two for SES.
   const email = 30 * 24 * 60 * (started(WHOLE_GB) + 0.5 * PRICES.readUnits) + 4 * 0.1;
   return {
     email,

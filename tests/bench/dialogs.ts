@@ -27,9 +27,9 @@ const PLAIN = "/packages delete-package-dialog";
 const DIALOG = "[role=dialog], [role=alertdialog], dialog[open]";
 
 interface Openings {
-  /** When the page has just come, and the dialog's code is still to come. */
+  /** The first press, with the dialog's code still to load. */
   first: Press[];
-  /** When it was open before; none where a question keeps it open. */
+  /** Later presses; none if a question keeps the dialog open. */
   again: Press[];
 }
 
@@ -109,7 +109,7 @@ async function measure(
   await page.close();
 }
 
-/** None where the browser timed nothing. */
+/** Null if the browser timed nothing. */
 async function traced(page: Page, { over, open }: Opener): Promise<Press[]> {
   await over(page);
   const browser = page.context().browser();

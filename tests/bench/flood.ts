@@ -15,19 +15,22 @@ import { ANONYMOUS, type Asker, COSTLY, dateIn, type Flood, SIGNED_IN } from "./
 import { percentile, round, table } from "./table";
 
 const SENDERS = 2;
-/** As many as one practice is worked for at once. */
+/** As many as one practice may run at once. */
 const COSTLY_SENDERS = 3;
-/** Who takes turns at looking: nobody looks at a machine's pace for long. */
+/** Therapists take turns, so that none meets a rate limit. */
 const THERAPISTS = 24;
 const CROWD = { clients: 5_000, appointments: 20_000 };
 const PAYMENTS = 1_500;
 const ROUNDS = 10;
 const CALLS = 60;
-/** Of the quiet value, at p95. */
+/** The largest multiple of the quiet p95. */
 const MOST = 2;
 const TABLE = "sereno-flood";
 
-/** A therapist at work on the one-machine edition, by turns alone and beside a flood: of two who are nobody, from the same address, and of one practice. */
+/**
+ * Times a therapist's work on the one-machine edition, alternating alone and beside a flood: from two anonymous
+ * callers, the same address, or one practice.
+ */
 export async function benchFlood(endpoint: string): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "sereno-flood-"));
   const anonymous: string[][] = [];
@@ -103,7 +106,7 @@ async function besideFlood(url: string, look: Look, flood: Flood, senders = SEND
   ];
 }
 
-/** A practice that has more than most ever will, and the sessions of others beside it. */
+/** A very large practice, and further sessions beside it. */
 async function openPractices(endpoint: string, folder: string) {
   const db = openTestDatabase(endpoint, TABLE);
   const clock = { now: () => new Date() };

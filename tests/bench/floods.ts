@@ -11,7 +11,7 @@ export interface Asker {
   token: string;
   /** Of a session that is over. */
   ended: string;
-  /** The file of the practice's feed. */
+  /** The address of the practice's feed. */
   feed: string;
   client_id: string;
 }

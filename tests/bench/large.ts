@@ -16,10 +16,10 @@ const EACH = { clients: 1_000, appointments: 10_000 };
 const STARTS = 5;
 const WRITES_ALONE = 200;
 const PERCENTS = [50, 99, 100];
-/** Milliseconds: of a start, and of a write beside a backup, at the 99th percentile. */
+/** Milliseconds of a start, and of a write beside a backup at the 99th percentile. */
 const MOST = { start: 2_000, write: 200 };
 
-/** The one-machine edition over a database as large as a group practice has after years: how soon it answers, and a backup beside it. */
+/** Times the one-machine edition over the database of a group practice after years, also beside a backup. */
 export async function benchLarge(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "sereno-large-"));
   const settings = { DATA_DIR: folder, DYNAMODB_ENDPOINT: undefined, DYNAMODB_TABLE: undefined };
@@ -63,7 +63,7 @@ export async function benchLarge(): Promise<void> {
   );
 }
 
-/** Practices where `npm start` keeps them; the session of one. */
+/** Writes practices where `npm start` keeps them; returns a session of one. */
 export async function fill(folder: string, practices: number, each: Seed): Promise<string> {
   const engine = await startDatabase({ ...readSettings(process.env).engine, file: join(folder, "sereno.db") });
   const db = openTestDatabase(engine.endpoint, readSettings({}).table);
@@ -97,7 +97,7 @@ async function timesUntil(act: () => Promise<number>, isEnough: (count: number) 
   return times;
 }
 
-/** Books one free hour after the other, and says in milliseconds how long that took. */
+/** Books one free hour after the other and returns the milliseconds. */
 function bookings({ url }: SpawnedSereno, token: string): () => Promise<number> {
   const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
   let booked = 0;

@@ -4,9 +4,12 @@ import { capacitiesOf, inBusiest, PRACTICES } from "./capacity";
 import { MONTH, SECONDS_PER_REQUEST, usageOfMonth } from "./costs";
 import { table } from "./table";
 
-/** Of accounts as they come; most can be raised. Each with the page that says so. */
+/** Default quotas, most of which can be raised, with their pages. */
 const QUOTAS = {
-  /** "Usage limits", Calendar API: beyond so many requests a day Google will charge from some day in 2026 on, and it raises this one for nobody. */
+  /**
+   * "Usage limits", Calendar API: Google will charge for more requests a day at some time in 2026, and does not raise
+   * it.
+   */
   googleDay: 1_000_000,
   /** The same page: limit of a project. */
   googleMinute: 10_000,
@@ -21,7 +24,7 @@ const QUOTAS = {
 
 const HOUR_SECONDS = 3_600;
 const DAYS = 30;
-/** How often a calendar is asked about in a day: where Google tells of changes, and where it does not. */
+/** Reads of a calendar a day, with and without Google's notifications. */
 const LOOKS_A_DAY = { told: 12, untold: 144 };
 
 interface Limit {
@@ -32,7 +35,7 @@ interface Limit {
   next: string;
 }
 
-/** How many practices each limit carries, the first that is reached first. */
+/** The practices that each limit allows, smallest first. */
 function limitsOf(recording: Recording): Limit[] {
   const month = usageOfMonth();
   const perSecond = (times: number) => inBusiest(times) / HOUR_SECONDS;
@@ -127,11 +130,11 @@ function rateOf(recording: Recording, rule: string): number {
   const [, limit] = new RegExp(`"name":"${rule}".*?"limit":(\\d+)`).exec(rules) ?? [];
   return Number(limit);
 }
-/** Of one address with whatever tokens, and without. */
+/** Requests of one address with any tokens, and without. */
 const hostRate = (recording: Recording) => rateOf(recording, "RateLimitPerHost");
 const addressRate = (recording: Recording) => rateOf(recording, "RateLimitPerIP");
 
-/** Two digits say as much as the guesses that they come from. */
+/** Two digits, because the inputs are guesses. */
 const rounded = (practices: number): string => String(Number(practices.toPrecision(2)));
 
 const recordWithMail = () =>
@@ -147,7 +150,7 @@ export async function benchJobs(): Promise<void> {
   );
 }
 
-/** The limits that a growing Sereno reaches, the nearest first. */
+/** Prints the limits that a growing Sereno meets, the nearest first. */
 export async function benchLimits(): Promise<void> {
   table(
     "How far it goes",

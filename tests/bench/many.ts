@@ -12,7 +12,7 @@ import { longestTask, TRACED } from "./traces";
 /** Half of the appointments are still to come, and make the list. */
 const EACH = { clients: 5_000, appointments: 2_000 };
 const CPU = 4;
-/** Pixels a frame: a finger that is in a hurry. */
+/** Pixels a frame, as by a fast finger. */
 const STEP = 120;
 const SEARCHES = ["zuluaga", "maria", "duque", "ospina", "elena"];
 

@@ -58,7 +58,7 @@ export async function benchPush(endpoint: string): Promise<void> {
   });
   await db.endpoint.put(await Promise.all(endpoints)).go();
 
-  /** Instants at which a good one was told. */
+  /** Times at which the working receiver was called. */
   let told: number[] = [];
   let calls = 0;
   let hanging: { until: number; end(): void }[] = [];

@@ -28,7 +28,7 @@ export function recordCommands(client: DynamoDBClient) {
         entry.until = performance.now();
       }
     },
-    // After the input was put into the form of the wire.
+    // After serialisation of the input.
     { step: "build", name: "bench-recorder" },
   );
   return {
@@ -51,7 +51,7 @@ function forTwin(value: unknown, practice: string, twin: string): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, forTwin(each, practice, twin)]));
 }
 
-/** The same requests, put together to be sent to a twin practice. */
+/** The same requests, prepared for a twin practice. */
 export const prepareCommands = (recorded: Recorded[], practice: string, twin: string) =>
   recorded.map(({ name, input, ...times }) => {
     const { ClientRequestToken: _, ...rest } = Object(forTwin(input, practice, twin));
@@ -59,7 +59,7 @@ export const prepareCommands = (recorded: Recorded[], practice: string, twin: st
     return { command: new Command(rest), ...times };
   });
 
-/** Sends them with nothing around them: those that overlapped in time at once, the others one after another. */
+/** Sends them without other code: overlapping ones at once, the others one after another. */
 export async function replayCommands(
   client: DynamoDBClient,
   prepared: ReturnType<typeof prepareCommands>,

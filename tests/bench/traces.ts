@@ -17,7 +17,7 @@ const Trace = z.object({
       ph: z.string(),
       pid: z.number(),
       tid: z.number(),
-      /** Microseconds: when it began, how long it took, how long its thread had the processor meanwhile. */
+      /** Microseconds: begin, duration, and processor time of its thread. */
       ts: z.number(),
       dur: z.optional(z.number()),
       tdur: z.optional(z.number()),
@@ -37,7 +37,7 @@ const Timing = z.object({
 
 const TASK = "ThreadControllerImpl::RunTask";
 
-/** Milliseconds that a page's thread computed without a pause. */
+/** The longest uninterrupted work of a page's thread, in milliseconds. */
 export function longestTask(trace: string): number {
   const { traceEvents } = Trace.parse(JSON.parse(trace));
   const threadOf = ({ pid, tid }: { pid: number; tid: number }) => `${pid} ${tid}`;
@@ -49,7 +49,7 @@ export function longestTask(trace: string): number {
   return Math.max(...tasks.map(({ tdur = 0 }) => tdur / 1000));
 }
 
-/** The slowest press of a trace of Chromium's, by each measure; null where the browser timed none. */
+/** The slowest press in a Chromium trace by each measure; null if none was timed. */
 export function slowestPress(trace: string): Press | null {
   const { traceEvents } = Trace.parse(JSON.parse(trace));
   const tasks = traceEvents.filter(({ name }) => name === TASK);

@@ -5,12 +5,12 @@ import { ROOT, sourceFiles } from "../files";
 import { runNpm } from "../npm";
 import { momentsFrom } from "./moments";
 
-/** How the tests of a suite are known that go by the machine's clock. */
+/** Recognises a suite's tests that use the machine's clock. */
 interface Dated {
   isTest: RegExp;
   /** Code that reads the time, directly or through a support file. */
   asks: RegExp;
-  /** Given to every test of the suite, and asked for a date by some alone. */
+  /** Excluded from `asks`: every test has it, only some call it for a date. */
   apart: string;
 }
 

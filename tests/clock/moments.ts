@@ -5,7 +5,7 @@ const MIDNIGHT = "23:59";
 
 const dateOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 
-/** The first date from one on, both 'YYYY-MM-DD', that is such a one. */
+/** The first matching date from one on, both 'YYYY-MM-DD'. */
 function next(from: string, isIt: (date: string) => boolean): string {
   for (let ms = Date.parse(from); ; ms += DAY_MS) if (isIt(dateOf(ms))) return dateOf(ms);
 }
@@ -14,8 +14,8 @@ const isWorkday = (date: string) => ![0, 6].includes(new Date(date).getUTCDay())
 const at = (date: string, time: string) => `${date}T${time}:00-05:00`;
 
 /**
- * Moments to come at which something that goes by the date may go wrong, on Bogotá's clock: each weekday, the last and the first of a month,
- * 29 February; in the evening, when it is tomorrow in UTC, and just before midnight. And a working day that is half over.
+ * Future moments at which date rules may fail, in Bogotá: each weekday, a month's last and first day, 29 February; in
+ * the evening, when UTC has the next date, and just before midnight. Also the middle of a working day.
  */
 export function momentsFrom(now: Date): string[] {
   const tomorrow = dateOf(now.getTime() + DAY_MS);

@@ -5,7 +5,7 @@ const PRELOADED = new URL("ahead.mjs", import.meta.url);
 /** The time in a run's tests; the machine's unless TEST_NOW is set. */
 const { TEST_NOW } = process.env;
 
-/** For the process that starts a run: all processes below it can be given another clock. */
+/** Called by the process that starts a run, so that its children can use another clock. */
 export function allowOtherClocks(): void {
   if (!TEST_NOW) return;
   process.env.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ""} --import=${fileURLToPath(PRELOADED)}`.trim();

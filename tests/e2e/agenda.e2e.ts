@@ -107,7 +107,7 @@ test("a card's menu and its notes open at the first press, by mouse, finger and 
   };
   for (const [index, way] of ways.entries()) {
     await page.goto(`${baseURL}/dashboard`);
-    // What is pressed first comes as soon as the page does.
+    // The first controls work as soon as the page is shown.
     for (const open of index % 2 === 0 ? [openMenu, openNotes] : [openNotes, openMenu]) await open(way);
   }
 });

@@ -80,7 +80,7 @@ for (const screen of SCREENS.filter(({ dialogs }) => Object.keys(dialogs).length
         await page.reload();
         await expectBegun();
         expect(await keptDrafts(page)).toEqual([]);
-        // A sheet that has an address is there again.
+        // A sheet with an address is open again.
         if (page.url() !== baseURL + path) await begin();
       });
     }

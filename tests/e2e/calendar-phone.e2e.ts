@@ -20,7 +20,7 @@ test.describe("by touch, at 390 px unless said otherwise", () => {
     await Promise.all([started, ...rest.map((point) => send("touchMove", [point])), send("touchEnd", [])]);
   }
 
-  /** A finger that goes aside, and a little up or down where it is told to. */
+  /** A finger that moves sideways, and on request a little up or down. */
   const swipe = async (page: Page, by: number, from = { x: 200, y: 600 }, down = 0) => {
     const steps = Array.from({ length: 6 }, (_, step) => step / 5);
     await touch(
@@ -127,7 +127,7 @@ test.describe("by touch, at 390 px unless said otherwise", () => {
       await shows(daysAfter(wednesday, 1));
       await swipe(page, 160);
       await shows(wednesday);
-      // Two at once, faster than the view.
+      // Two swipes, faster than the view.
       await swipe(page, -160);
       await swipe(page, -160);
       await shows(daysAfter(wednesday, 2));

@@ -131,7 +131,7 @@ test.describe("at 1280 px", () => {
     await expect(event).toContainText("10:00 - 11:00");
     expect(await timeOf(account, id)).toEqual([`${wednesday} 10:00:00`, 60]);
 
-    // Within the week, into the next one and on in it, over several and back, and there and back: other weeks come into view.
+    // Within the week, into the next, further, over several and back.
     let days = 0;
     for (const presses of [[2], [5], [19], [-26], [5, -4]]) {
       for (const by of presses) {

@@ -18,7 +18,7 @@ test("the view and whether closed ones are hidden are remembered on this device,
   await expect(view("Semana")).toBeChecked();
   await expect(hides).toHaveAttribute("aria-pressed", "true");
 
-  // The keys come after the page.
+  // The keyboard shortcuts load after the page.
   await expect(async () => {
     await page.keyboard.press("t");
     await expect(page).toHaveURL(/vista=semana/, { timeout: 500 });

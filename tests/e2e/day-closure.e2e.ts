@@ -249,7 +249,7 @@ test.describe("on the phone", () => {
     baseURL,
   }) => {
     const opened = await withoutWhatsapp(page);
-    // Where it is about ten in the morning, whatever the time is here.
+    // A zone in which it is about ten in the morning now.
     const hours = Math.min(12, Math.floor((minuteOfDate(new Date()) % 1440) / 60) - 10);
     const zone = `Etc/GMT${hours > 0 ? `+${hours}` : `-${-hours}`}`;
     const account = await signIn(page, baseURL, "bruno@sereno.test", { timezone: zone });

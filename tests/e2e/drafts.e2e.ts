@@ -82,7 +82,7 @@ test("a session that expired takes nothing away, and nobody else sees it", async
   await account.call("POST", "/auth/logout");
   await dialog.getByRole("button", { name: "Crear cita" }).click();
   await expect(page).toHaveURL(`${baseURL}/`);
-  // Where a list's answer ended the session first, the booking's own is not known: its key is kept, too.
+  // If a list's answer ended the session first, the booking's outcome is unknown, so its key is kept too.
   expect(await keptIn(page, /^kept:.*:draft:/)).toHaveLength(1);
 
   await enterAs(page, /carla@sereno\.test/);

@@ -44,7 +44,7 @@ for (const viewport of WIDTHS) {
 
       await test.step("the banner asks once, and the answer outlives the browser", async () => {
         const question = page.getByText(`Ya puedes revisar los festivos de ${yearToReview(today())}`);
-        // Not over a screen that is shown already: it would move.
+        // Not over a visible screen, which would move.
         await expect(
           page
             .getByRole("article")
@@ -127,7 +127,7 @@ for (const viewport of WIDTHS) {
         await expect(page.getByRole("columnheader").getByText(first.names.join(" · "), { exact: true })).toBeVisible();
         await page.goto(`${baseURL}/dashboard?vista=mes&fecha=${first.date}`);
         const named = page.getByText(first.names.join(" · "), { exact: true }).first();
-        // A phone's month has dots in place of words: the day says it, and its header where it is opened.
+        // A phone's month shows dots; the day's label and header name the holiday.
         const inMonth = page.getByRole("button", { name: new RegExp(`, ${first.names.join(" · ")}$`) });
         await expect(viewport.width < 768 ? inMonth : named).toBeVisible();
         await page.goto(`${baseURL}/availability`);

@@ -30,7 +30,7 @@ for (const viewport of WIDTHS)
     await expect(line).toBeHidden();
     expect(await asAgent("GET", "/handoffs?state=resolved")).toMatchObject({ handoffs: [{ id, state: "resolved" }] });
 
-    // Elsewhere it may be resolved already: then it is as it should be.
+    // Another device may have resolved it: that is right, too.
     const { handoffs } = await asAgent("GET", "/handoffs");
     await account.call("POST", `/handoffs/${handoffs[0].id}/resolve`);
     await now(page).getByRole("button", { name: "Resuelto, +57 311 555 0102" }).click();

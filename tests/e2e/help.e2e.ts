@@ -17,7 +17,7 @@ for (const viewport of [PHONE, DESKTOP]) {
       await page.goto(`${baseURL}/${screen}`);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       await expect(page.locator("[aria-busy='true']")).toHaveCount(0);
-      // Nothing fixed lies over it.
+      // No fixed element covers it.
       await help.click({ trial: true });
     }
     await help.click();

@@ -10,7 +10,7 @@ const PACKAGES: [said: string, sessions: string, left: number][] = [
   ["Pareja x6 lleva 2", "", 4],
   ["3 de 8", "", 5],
   ["Paquete 4, le quedan 2", "", 2],
-  // It does not say how many: she decides.
+  // The cell has no number, so she decides.
   ["Mensual", "", 3],
 ];
 const DEBTS: [said: string, pesos: number][] = [
@@ -37,7 +37,7 @@ test("an evening's import: 22 people, 9 packages in nine ways, and what is not u
   await page.setViewportSize(PHONE);
   const account = await openAs(page, baseURL, "bruno@sereno.test", "/profile?traer=1");
   const heading = (name: string) => page.getByRole("heading", { name });
-  /** Each step is seen from its heading on, and read from it. */
+  /** Each step is scrolled to its heading and focused there. */
   const begins = async (name: string) => {
     await expect(heading(name)).toBeFocused();
     await expect(heading(name)).toBeInViewport();

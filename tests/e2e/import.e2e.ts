@@ -22,7 +22,7 @@ const FIRST = ["Ana", "Beto", "Carla", "Darío", "Elena", "Fabio", "Gloria", "Hu
 const LAST = ["Peña", "Ríos", "Gómez", "Ñáñez", "Vélez"];
 
 const nameAt = (index: number) => `${FIRST[index % FIRST.length]} ${LAST[Math.floor(index / FIRST.length)]}`;
-/** Each fourth comes for four weeks, at an hour of their own. */
+/** Each fourth has a series of four weeks at their own hour. */
 const comes = (index: number): [date: string, hour: string] => {
   const place = index / 4;
   return [
@@ -246,7 +246,7 @@ test("broken off, it goes on where it was", async ({ page, baseURL }) => {
   const account = await openAs(page, baseURL, "bruno@sereno.test", "/profile?traer=1");
   await choose(page, "clientes.csv", exported());
   await page.getByRole("button", { name: "Revisar" }).click();
-  // The answer to the second batch is lost: it was brought.
+  // The second batch is imported, but its answer is lost.
   let batches = 0;
   await page.route(/\/trpc\/import\.bring/, async (route) => {
     batches += 1;
@@ -292,7 +292,7 @@ test("a calendar proposes who comes when, and the phone of one is asked for once
   await page
     .getByLabel("Elegir archivo")
     .setInputFiles({ name: "agenda.ics", mimeType: "text/calendar", buffer: Buffer.from(file.join("\r\n")) });
-  // The tabs stand where they stay once each line has its own.
+  // The tabs move until each row is on one.
   await expect(page.getByRole("tab", { name: "Con problemas 2" })).toBeVisible();
   await page.getByRole("tab", { name: "Fuera 1" }).click();
   await expect(page.getByText("Está cancelada. 1", { exact: true })).toBeVisible();

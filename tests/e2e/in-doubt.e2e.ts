@@ -47,7 +47,7 @@ test("what is set to and fro after an answer was lost is as it was set last", as
   await loseAnswers(page, "practice.setAgentStatus");
   await agent.click();
   await expect.poll(enabled).toBe(true);
-  // Once the answer is lost: a route that is taken away meanwhile lets it come.
+  // Wait for the lost answer: a route that is removed earlier would let it through.
   await page.unrouteAll({ behavior: "wait" });
   await page.reload();
   await expect(agent).toBeChecked();

@@ -11,7 +11,7 @@ const bookFor = (account: Account) =>
     appointment_date: `${freeDate(0)} 10:00:00`,
   });
 
-/** Opens 'Todas', where somebody is seen. */
+/** Opens 'Todas' with a client's appointment. */
 async function openAgenda(page: Page, baseURL: string): Promise<Account> {
   const account = await signIn(page, baseURL, "carla@sereno.test");
   await bookFor(account);
@@ -128,7 +128,7 @@ test("somebody else may sign in right after, and keeps their session when the fi
   await page.getByRole("button", { name: "Iniciar sesión con Google" }).click();
   await page.getByRole("button", { name: /bruno@sereno\.test/ }).click();
   await expect(page).toHaveURL(/\/dashboard/);
-  // Somebody new is asked for it, over all that the screen shows.
+  // A new user is asked over the whole screen.
   await page.getByRole("button", { name: "Confirmar Zona Horaria" }).click();
   await expect(page.getByRole("banner")).toContainText("bruno@sereno.test");
   expect(await isSignedIn(baseURL, carla)).toBe(true);

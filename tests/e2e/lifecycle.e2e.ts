@@ -146,7 +146,7 @@ ownTest(
     await page.waitForURL(`${baseURL}/availability`);
     await expect(page.getByRole("heading", { name: "Configura tu disponibilidad" })).toBeVisible();
     await expect(page.getByText("Reconecta tu cuenta de Google")).toBeHidden();
-    // Reconnecting ended the session that it began from: the page has another.
+    // Reconnecting replaced the session.
     const { appointments } = await page.evaluate(async () => {
       const headers = { authorization: `Bearer ${localStorage.getItem("accessToken")}` };
       return (await fetch("/api/v1/appointments", { headers })).json();

@@ -16,7 +16,7 @@ test("a screen that cannot load says so once, goes on saying it while it tries a
   const toasts = page.getByRole("region", { name: /Notificaciones/ }).getByText(FAILED);
   await expect(main.getByText(FAILED)).toBeVisible();
   await expect(toasts).toHaveCount(1);
-  // Its pointer keeps the notice: only its cause ends it.
+  // The pointer keeps the notice open: only its cause ends it.
   await toasts.hover();
 
   await page.unroute("**/trpc/catalog.listWithConfig**");
@@ -42,7 +42,7 @@ test("a screen that cannot load says so once, goes on saying it while it tries a
 test("a server that hangs is waited for once, and then said", async ({ page, baseURL }) => {
   await signIn(page, baseURL, "carla@sereno.test");
   await page.goto(`${baseURL}/packages`);
-  // Half a minute takes half a second here.
+  // Half a minute passes in half a second.
   await page.addInitScript(() => {
     const timeout = AbortSignal.timeout.bind(AbortSignal);
     AbortSignal.timeout = (ms) => timeout(ms / 60);
@@ -87,7 +87,7 @@ test("what is opened daily starts with the page, before any file of the app, and
     if (begun.length > 0) asked.push(begun.join(","));
   });
 
-  // With no file of the app at all, the calls are out.
+  // Calls start although every file of the app is blocked.
   await leave();
   await page.route("**/assets/*.js", (route) => route.abort());
   await page.goto(`${baseURL}/dashboard`);
@@ -134,7 +134,7 @@ test("what is opened daily starts with the page, before any file of the app, and
       await page.route("**/assets/*.js", (route) => route.abort());
       await page.goto(baseURL + path);
       await expect.poll(() => asked).toEqual(["/trpc/auth.me", ...calls]);
-      // The bars and the heading are there, and the heading stays where it is.
+      // The bars and the heading are drawn early, and the heading does not move.
       const early = page.locator(".starting-frame p");
       await expect(early).toBeVisible();
       await page.evaluate(() => document.fonts.ready);

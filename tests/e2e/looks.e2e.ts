@@ -21,7 +21,7 @@ async function expectLooks(page: Page, sizes: (typeof PHONE)[], within?: string)
   await page.setViewportSize(DESKTOP);
 }
 
-/** Phones, small ones too, one that lies on its side, and both widths with letters twice as large. */
+/** Phones, also small and in landscape, and both widths with double letters. */
 const LAYOUTS = [
   { width: 320, height: 640, text: 1 },
   { width: 360, height: 780, text: 1 },
@@ -43,7 +43,7 @@ async function expectLaidOut(page: Page, isOfPhone = false): Promise<void> {
   await page.setViewportSize(DESKTOP);
 }
 
-/** As wide as hours are written. */
+/** The widest hours. */
 const LONG_HOURS = {
   enabled: true,
   time_ranges: [

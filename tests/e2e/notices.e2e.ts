@@ -3,11 +3,11 @@ import { DESKTOP, expect, freeDate, openAs, PHONE, signIn, test } from "../suppo
 
 test.use({ viewport: PHONE });
 
-/** Its pointer keeps a notice from going away. */
+/** Keeps a notice open by the pointer. */
 const holdNotice = (page: Page, text: string) =>
   page.getByRole("region", { name: "Notificaciones" }).getByText(text).last().hover();
 
-/** Can be pressed once scrolled to. */
+/** Visible and clickable after scrolling. */
 const expectUncovered = (control: Locator) => control.click({ trial: true, timeout: 5_000 });
 
 test("a notice covers no action: neither the last of a page nor the one that saves", async ({ page, baseURL }) => {
@@ -46,7 +46,7 @@ for (const viewport of [PHONE, DESKTOP]) {
     const dialog = page.getByRole("dialog", { name: "Editar Cita" });
     await dialog.getByRole("button", { name: "Acciones de esta cita" }).click();
     await page.getByRole("menuitem", { name: "Copiar enlace de confirmación" }).click();
-    // Told, too, where this browser copies nothing.
+    // The notice also appears if the browser cannot copy.
     await holdNotice(page, "enlace");
     await expectUncovered(dialog.getByRole("button", { name: "Guardar cambios" }));
     await expectUncovered(dialog.getByRole("button", { name: "Cerrar" }));

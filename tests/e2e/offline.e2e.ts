@@ -97,7 +97,7 @@ ownTest(
   },
 );
 
-/** The parts that come later of a source of the web, and of all that it imports at once. */
+/** Chunks that load later for a source and its static imports. */
 function partsOf(start: string): string[] {
   const [now, later] = [new Set([start]), new Set<string>()];
   for (const file of now) {

@@ -18,7 +18,7 @@ for (const viewport of WIDTHS) {
       page.on("request", (request) => {
         if (request.url().includes("availability")) calls += 1;
       });
-      // Where each field stands below the first, in every frame in which it is drawn, whatever moves the whole dialog.
+      // Distances of each field below the first in every frame, whatever moves the dialog.
       const seen = await page.evaluateHandle((labels) => {
         const places: Record<string, number[]> = {};
         const look = () => {

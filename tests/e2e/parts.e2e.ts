@@ -81,7 +81,7 @@ async function expectToldThenOpen(page: Page, { over, open, isBrief }: Opener, l
 }
 
 for (const screen of SCREENS) {
-  // The others are shown by the code of one that has come by then.
+  // Only dialogs whose code is still to load.
   const parts = openersOf(screen, true).filter(([name]) => !name.includes(" "));
   if (parts.length === 0) continue;
   test(`every dialog of ${nameOf(screen)} says so in its place, and opens when it is tried again`, async ({

@@ -50,7 +50,7 @@ test("every screen works under the page's security policy, and nothing in the co
   await page.getByRole("switch", { name: "Agente activo" }).click();
   const toast = page.getByRole("region", { name: /Notificaciones/ }).getByText(/Agente (des)?activado/);
   await expect(toast).toBeVisible();
-  // Placed by the stylesheet that comes in a file: without it the toasts stand at the end of the page.
+  // The external stylesheet places them: without it the toasts are at the end of the page.
   await expect(page.locator("[data-sonner-toaster]")).toHaveCSS("position", "fixed");
   expect(complaints).toEqual([]);
 });

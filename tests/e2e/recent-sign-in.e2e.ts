@@ -9,7 +9,7 @@ import { spawnSereno } from "../support/spawn-sereno";
 const EMAIL = "bruno@sereno.test";
 const AGO_MS = 11 * 60_000;
 
-/** Sereno with somebody who signed in eleven minutes ago, while it was another time for the server, too. */
+/** A Sereno in which the therapist signed in eleven minutes ago. */
 const test = base.extend<{ url: string }>({
   url: async ({ page, clockAhead }, use) => {
     const dataDir = mkdtempSync(join(tmpdir(), "sereno-e2e-"));
@@ -33,7 +33,7 @@ const question = (page: Page) => page.getByRole("alertdialog", { name: "Para est
 
 async function goToGoogle(page: Page) {
   await question(page).getByRole("button", { name: "Continuar con Google" }).click();
-  // The question that is left says almost the same.
+  // The question that follows is nearly the same.
   await expect(page.getByRole("heading", { level: 1, name: "Confirma que eres tú" })).toBeVisible();
 }
 

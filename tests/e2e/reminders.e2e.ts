@@ -39,7 +39,7 @@ test.describe("on a phone", () => {
     await page.goto(`${baseURL}/dashboard`);
     await expect(page.getByText("Ana Peña").first()).toBeVisible();
 
-    // Whatever else there is to do now: nothing, and below.
+    // No other notice is in the section.
     await expect(now(page)).toHaveCount(0);
     const first = await page.getByRole("article").first().boundingBox();
     expect(first?.y).toBeLessThanOrEqual(260);

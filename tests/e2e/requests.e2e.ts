@@ -12,7 +12,7 @@ const DIST = join(ROOT, "web/dist");
 
 interface Request {
   path: string;
-  /** Over how many others that had to come first. */
+  /** Requests that had to end before it. */
   depth: number;
 }
 
@@ -30,7 +30,7 @@ async function watchRequests(page: Page): Promise<Request[]> {
   return asked;
 }
 
-/** Notes in the page how many requests it has begun when the first appointment is there. */
+/** Stores in the page how many requests have begun when the first appointment appears. */
 const noteWhenDrawn = () =>
   new MutationObserver((_, observer) => {
     if (!document.querySelector("article")) return;
@@ -79,7 +79,7 @@ test("who has stored no zone has the lists asked for with the page, too, and onc
   await prepare(await signIn(page, baseURL, "bruno@sereno.test", { timezone: null }));
   const asked = await watchRequests(page);
   await page.goto(`${baseURL}/dashboard`);
-  // A question about the zone stands over them.
+  // A question about the zone covers them.
   await expect(page.locator("article").first()).toBeVisible();
   const lists = asked.filter(({ path }) => path.includes("appointment.list,"));
   expect(lists.map(({ depth }) => depth)).toEqual([2]);

@@ -224,7 +224,7 @@ test("one of a series that is dragged asks for which, and where a day is in the 
   expect(times).toEqual([`${day(0)} 10:00:00`, `${day(1)} 11:05:00`, `${day(2)} 11:05:00`, `${day(4)} 11:05:00`]);
 });
 
-/** A working day two weeks from now or later on which, as on its next so many weeks, no holiday is. */
+/** A working day in two weeks or later that, like the same weekday in the next weeks, is no holiday. */
 async function withoutHolidays(account: Account, weeks: number): Promise<string> {
   const year = new Date().getUTCFullYear();
   const years = await Promise.all(

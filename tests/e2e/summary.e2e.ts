@@ -12,7 +12,7 @@ import {
 } from "../support/browser";
 import { BASE, card, daysAgo, pesos } from "../support/cobros";
 
-/** 'YYYY-MM' of the practice's month so many before this one: whatever lies in an earlier one is over. */
+/** The practice's month ('YYYY-MM') so many months ago, which is over. */
 function monthsAgo(months: number): string {
   const [year = 0, month = 0] = daysAgo(0).split("-").map(Number);
   return new Date(Date.UTC(year, month - 1 - months, 1)).toISOString().slice(0, 7);
@@ -34,7 +34,7 @@ async function book(account: Account, name: keyof typeof phones, date: string, s
   return booked;
 }
 
-/** Of last month five sessions, one missed and one cancelled when it was too late; of the month before one session. */
+/** Five sessions of last month, one missed, one late cancellation; one session of the month before. */
 async function prepare(page: Page, baseURL: string): Promise<void> {
   const account = await openAs(page, baseURL, "bruno@sereno.test", "/terminos");
   await book(account, "Nadia", `${BEFORE}-02`);
@@ -131,7 +131,7 @@ test("of many people the first are seen, and said how many there are, until all 
     await account.call("POST", "/appointments", {
       patient_name: `Persona ${person}`,
       patient_phone: `30055501${String(person).padStart(2, "0")}`,
-      // Two a day: the last one came first, and so is asked after first.
+      // Two a day, newest first.
       appointment_date: `${LAST}-0${2 + Math.floor((10 - person) / 2)} ${person % 2 === 0 ? 10 : 12}:00:00`,
     });
   }

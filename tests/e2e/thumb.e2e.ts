@@ -281,7 +281,7 @@ test("ten clients are in view at once, with what is next and what is owed, and t
   await expect(first).toContainText(", 10:00 a. m.");
   for (const told of ["Próxima cita", "0/8 sesiones", "Debe $ 130.000"]) await expect(first).toContainText(told);
   const rows = page.getByRole("main").getByRole("listitem");
-  // The eleventh came by itself.
+  // The eleventh loaded by itself.
   await expect(rows).toHaveCount(11);
   // Heights without the line between rows.
   expect(await rows.evaluateAll((all) => all.map(({ clientHeight }) => clientHeight))).toEqual(Array(11).fill(56));

@@ -57,7 +57,7 @@ export interface EdgeRequest {
 
 interface Viewer {
   address: string;
-  /** The keys that the store fails to find. */
+  /** Keys whose lookup fails. */
   failing?: RegExp;
 }
 

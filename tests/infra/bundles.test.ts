@@ -31,7 +31,7 @@ test.each(["trpc", "rest", "mcp"])("%s has loaded Node's fetch API when it has s
   expect(stdout).toContain("undici");
 });
 
-/** SST asks plugins by way of a process of its own, a question a line. */
+/** SST asks plugins through a process, one question a line. */
 function answersOfSst(asked: { path: string; importer: string; kind: string }[]): string[] {
   const runner = `${ROOT}.sst/platform/functions/nodejs-runtime/plugin.mjs`;
   const lines = asked.map((value, id) => JSON.stringify({ id, command: "resolve", value }));

@@ -34,7 +34,7 @@ const WORDS = {
   REPOSITORY_ID: "815",
 };
 
-/** A policy of infra/, as its command fills it in; `words` are given beside the ones that all tests share. */
+/** A policy of infra/ with its placeholders filled in; `words` adds to the common ones. */
 export function filled(file: string, words: Record<string, string> = {}): Policy {
   const command = [join(ROOT, "infra/fill-policy.mjs"), join(ROOT, "infra", file)];
   const env = { PATH: process.env.PATH, ...WORDS, ...words };
@@ -60,7 +60,7 @@ const OPERATORS: Record<string, (fact: string | undefined, expected: Texts) => b
   StringLike: (fact, expected) => fact !== undefined && anyFits(expected, fact),
 };
 
-/** Whether a policy allows it: something does, and nothing denies it. */
+/** Whether a policy allows the action: a statement allows it and none denies it. */
 export function may(policy: Policy, action: string, resource: string, facts: Facts = {}): boolean {
   const applying = policy.Statement.filter(
     ({ Action = [], NotAction, Resource, Condition = {} }) =>

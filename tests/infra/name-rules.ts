@@ -1,7 +1,7 @@
 import { ACCOUNT } from "./iam";
 
 interface Rule {
-  /** The field that holds the name; another where the first is not there. */
+  /** The field with the name, and a second choice. */
   field: string | [string, string];
   /** Its length and characters, as AWS's page says. */
   fits: RegExp;
@@ -9,7 +9,7 @@ interface Rule {
   arn: (name: string) => string;
   /** Rights needed to deploy and remove it. */
   actions: string[];
-  /** A name that is not made of the app's and the stage's. */
+  /** A name that does not contain the app and the stage. */
   isNotOurs?: boolean;
 }
 

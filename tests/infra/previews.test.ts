@@ -19,7 +19,7 @@ beforeAll(async () => {
   atEdge = edgeFunction({ ...router, resources: [...router.resources, ...resources] });
 });
 
-/** The recording names functions and buckets of all stages alike; here each bears its stage. */
+/** The recording gives functions and buckets of all stages the same addresses; here each includes its stage. */
 function addressed(recording: Recording, stage: string): Recording {
   const text = JSON.stringify(recording.resources).replaceAll(/(\w+)(\.lambda-url|\.s3\.amazonaws)/g, `${stage}.$1$2`);
   const resources: Recording["resources"] = JSON.parse(text);

@@ -12,7 +12,7 @@ declare module "vitest" {
 
 const Asked = z.object({ stage: z.string(), environment: z.record(z.string(), z.string()) });
 
-/** Records each stage once, when the first test file asks for it: the files run in processes of their own, and all ask here. */
+/** Records each stage once for the processes of all test files. */
 export default async function serveRecordings({ provide }: TestProject) {
   const answers = new Map<string, Promise<{ status: number; body: string }>>();
 

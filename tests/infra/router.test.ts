@@ -28,7 +28,7 @@ const files = () => {
 interface Sent {
   host?: string;
   headers?: Record<string, { value: string }>;
-  /** The keys that the store fails to find. */
+  /** Keys whose lookup fails. */
   failing?: RegExp;
 }
 
@@ -162,7 +162,7 @@ describe("plain HTTP", () => {
         cachePolicyId: "ApiCaching-id",
         responseHeadersPolicyId: "ApiHeaders-id",
       });
-    // Calendars are read as they come, and never from a copy.
+    // Calendars are streamed and never cached.
     const { compress: __, ...others } = common;
     expect(behaviors.at(-1)).toMatchObject({
       ...others,
@@ -249,7 +249,7 @@ describe("one address alone", () => {
     const Rules = z.array(z.object({ statement: z.object({ rateBasedStatement: z.object({ limit: z.number() }) }) }));
     const [, token, host] = Rules.parse(WebWaf?.rules).map(({ statement }) => statement.rateBasedStatement.limit);
     const { RestFunction } = ofType(production, "aws:lambda/function:Function");
-    // A practice's assistant looks once a minute, and has some conversation.
+    // An assistant asks once a minute, and has some conversations.
     expect(host).toBeGreaterThanOrEqual(1_000 * (5 + 15));
     expect(token).toBeGreaterThan(20 * 10);
     const places = ((host ?? 0) / 300) * SECONDS_PER_REQUEST;
@@ -295,7 +295,7 @@ describe("answers", () => {
     const { contentSecurityPolicy: policy } = z
       .object({ contentSecurityPolicy: z.object({ contentSecurityPolicy: z.string(), override: z.literal(false) }) })
       .parse(headers()?.securityHeadersConfig).contentSecurityPolicy;
-    // Which script it is stands in the page.
+    // The script's hash is in the page.
     expect(
       policy
         .replace(/'sha256-[^']{44}'/, "'sha256-'")

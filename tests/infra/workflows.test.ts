@@ -71,7 +71,7 @@ test("jobs that may ask AWS for a role run no package's script and build nothing
     expect(job).toMatch(/npx sst (deploy|remove)/);
     if (!job.includes("sst deploy")) continue;
     expect(job).toContain("needs: [test, build]");
-    // The router of previews has no web behind it.
+    // The previews' router has no web files.
     if (name !== "deploy.yml router") expect(job).toMatch(/download-artifact[\s\S]*WEB_IS_BUILT: "true"/);
   }
   expect(text("actions/install/action.yml")).toContain("npm install --ignore-scripts");

@@ -31,7 +31,7 @@ const RIGHT: Record<string, unknown> = {
   confirmed_by_client: true,
   idempotency_key: "una",
 };
-/** Members without which the procedure that takes the text is not called. */
+/** Other members that a call of the procedure needs. */
 const CALLED_WITH: Record<string, Record<string, unknown>> = {
   sereno_quien_escribe: { phone: RIGHT.phone },
   sereno_agendar: { client_id: "cli_1" },

@@ -22,14 +22,14 @@ beforeEach(async () => {
   mcp = await connectMcp(app, await makeAgentToken(ctx, "WhatsApp"));
 });
 
-/** All that a model is told of somebody. */
+/** Every read about a person. */
 const readAbout = async ({ phone, client_id }: HostilePerson) => [
   await mcp.call("sereno_quien_escribe", { phone }),
   await mcp.call("sereno_paquetes", { client_id }),
   await mcp.call("sereno_como_pagar", { client_id }),
 ];
 
-/** All that it may do with them, and two things that it may not. */
+/** Every permitted change for a person, and two refused ones. */
 async function changeAll(text: string, { client_id, appointment_id, package_id }: HostilePerson) {
   const { call } = mcp;
   const change = { appointment_id, confirmed_by_client: true };
@@ -58,7 +58,7 @@ async function changeAll(text: string, { client_id, appointment_id, package_id }
   return answers;
 }
 
-/** Where the words of a client, or of a package that is called as one wants, may stand. */
+/** Fields that may hold a client's text or a package's free name. */
 const FIELDS = [
   ".data.client.name",
   ".data.packages.0.package",

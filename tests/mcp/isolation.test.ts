@@ -9,7 +9,7 @@ const week = { start_date: "2026-11-23", end_date: "2026-11-27" };
 const agreed = { confirmed_by_client: true };
 const carla = { patient_name: "Carla Gil", patient_phone: "3120000000" };
 
-/** A practice with one of everything that a tool may be asked for. */
+/** A practice with everything that a tool can read. */
 async function createWorld() {
   const { ctx } = await open();
   const pack = await addPackage();

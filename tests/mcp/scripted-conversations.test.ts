@@ -186,7 +186,7 @@ test.each<[string, () => Promise<unknown>, object, string[][]]>([
 });
 
 describe("as n8n calls", () => {
-  /** Its MCP Client Tool: the older revision, both kinds of answer taken, its own name. */
+  /** n8n's MCP Client Tool: the older revision, accepts both kinds of answer, its own name. */
   const asNode = (token: string, method: string, body?: object) =>
     app.send(method, "/mcp", {
       token,

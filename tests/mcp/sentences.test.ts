@@ -35,7 +35,7 @@ const bookAna = async (appointment_date: string, more: object = {}) =>
     })
   ).body;
 
-/** All keys of a JSON schema that are keywords: the names of members are not. */
+/** The keywords of a JSON schema, without names of members. */
 function keywordsOf(schema: object, isNames = false): string[] {
   return Object.entries(schema).flatMap(([name, each]) => [
     ...(isNames ? [] : [name]),
@@ -50,7 +50,7 @@ test("the tools' schemas use only keywords that OpenAI, Anthropic and Gemini tak
   const { tools } = await client.listTools();
   expect(tools).toHaveLength(9);
   const used = new Set(tools.flatMap(({ inputSchema }) => keywordsOf(inputSchema)));
-  // Gemini's `Schema` (ai.google.dev/api/caching#Schema) is the narrowest of the three; an `enum` is of strings there.
+  // Gemini's `Schema` (ai.google.dev/api/caching#Schema) is the narrowest of the three; its `enum` holds strings.
   expect([...used].sort()).toEqual(["description", "enum", "properties", "required", "type"]);
 });
 

@@ -45,7 +45,7 @@ const content = () =>
 test("the data of a Sereno from before the first release is named and left alone", async () => {
   await useDatabase(async (db) => {
     await createPractice(db, { clock: createClock("2026-11-20T15:00:00Z") });
-    // Where the version stood then.
+    // The record of the former version.
     const old = { pk: "$sereno", sk: "$dataversion_1", __edb_e__: "dataversion", version: 9, step: 0 };
     await db.documents.send(new PutCommand({ TableName: TABLE, Item: old }));
   });

@@ -17,7 +17,7 @@ const [FIRST, NEWEST] = [versionAfter(0), versionAfter(MIGRATIONS.length)];
 let wanted: string[];
 let requests: number;
 
-/** As the code of before the example stored them, and others that it leaves alone. */
+/** Items as stored before the example's migration, and others that it ignores. */
 const oldItems = Array.from({ length: CLIENTS }, (_, index) => ({
   pk: `$sereno#practice_id_prc_${index % 3}`,
   sk: `$client_1#id_${index}`,
@@ -41,7 +41,7 @@ async function load(): Promise<Context> {
   return ctx;
 }
 
-/** All that a table holds, as it is stored, but in how many steps it came to its version. */
+/** A table's content, without the number of steps to its version. */
 async function contentOf({ db }: Context): Promise<string[]> {
   const { Items = [] } = await db.documents.send(new ScanCommand({ TableName: db.table, ConsistentRead: true }));
   return Items.map(({ step: _, ...item }) => JSON.stringify(inOrder(item))).sort();
@@ -59,7 +59,7 @@ beforeAll(async () => {
   wanted = await contentOf(ctx);
 });
 
-/** A run that is killed at its so manieth request. */
+/** A run that is killed at this request. */
 const runUntil = (ctx: Context, request: number) =>
   migrate({ ...ctx, db: openDying(endpoint, ctx.db.table, request) }, { migrations, pageSize: PAGE }).catch(
     (error: unknown) => {

@@ -71,7 +71,7 @@ const Mapping = z.object({
   scalingConfig: z.object({ maximumConcurrency: z.number() }),
 });
 
-/** Which function is given the messages of a queue: its ARN, and how many at once. */
+/** The reader of a queue: its ARN and batch size. */
 export const mappingsOf = (recording: Recording) =>
   Object.values(ofType(recording, "aws:lambda/eventSourceMapping:EventSourceMapping")).map((each) =>
     Mapping.parse(each),
@@ -94,7 +94,7 @@ function everyMs(expression: string): number {
 export const schedulesOf = (recording: Recording) =>
   Object.values(ofType(recording, "aws:scheduler/schedule:Schedule")).flatMap((each) => {
     const { scheduleExpression, target, state } = Schedule.parse(each);
-    // The canary has no practice of its own until somebody gives it one.
+    // The canary is off until it has a practice.
     if (state === "DISABLED") return [];
     const id = (target.arn.split(":").at(-1) ?? "").replace(/Function$/, "");
     return [{ id, input: target.input, every: everyMs(scheduleExpression) }];

@@ -45,7 +45,7 @@ async function bundle(handlers: string[], code: string): Promise<void> {
   }
 }
 
-/** Which function answers at which address of AWS. */
+/** Functions by their AWS address. */
 function addressesOf(recording: Recording, lambdas: Map<string, Lambda>): Map<string, Lambda> {
   const urls = Object.entries(ofType(recording, "aws:lambda/functionUrl:FunctionUrl"));
   return new Map(
@@ -84,7 +84,8 @@ export async function startDeployment() {
     ...GOOGLE,
     port: 0,
     redirectUris: [`${url}/auth/callback`],
-    // Google posts to https alone: the channel keeps the public address, and its messages arrive at this machine's edge.
+    // Google posts only to https, so the channel has the public address and its messages are sent to this machine's
+    // edge.
     send: ({ address, headers }) =>
       void fetch(address.replace(PUBLIC, url), { method: "POST", headers }).catch(() => undefined),
   });
@@ -95,7 +96,7 @@ export async function startDeployment() {
       const environment: Record<string, string> = {
         AWS_ENDPOINT_URL_DYNAMODB: guarded.endpoint,
         GOOGLE_ISSUER: google.issuer,
-        // The one address that is this machine's, except where Google posts.
+        // All other public addresses are this machine's.
         ...Object.fromEntries(
           Object.entries(fn.environment.variables)
             .filter(([name, value]) => name !== "NOTIFY_AT" && value.includes(PUBLIC))
@@ -154,7 +155,7 @@ export async function startDeployment() {
     node,
     engine: engine.description,
     url,
-    /** For the tests that go against it. */
+    /** For tests that run against the deployment. */
     deployed: { url, googleUrl: google.url, endpoint: engine.endpoint, table: table.name },
     edge,
     parts,

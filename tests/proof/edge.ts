@@ -85,7 +85,7 @@ function headersOf(inputs: unknown): [string, string, boolean][] {
   ];
 }
 
-/** Which behaviour a path has; the order is the recording's. */
+/** The behaviour of a path, in the recording's order. */
 function behaviorsOf(recording: Recording) {
   const inputs = ofType(recording, "aws:cloudfront/distribution:Distribution").WebCdnDistribution;
   const { defaultCacheBehavior, orderedCacheBehaviors } = Distribution.parse(inputs);
@@ -168,7 +168,7 @@ export async function startEdge(recording: Recording, port: number, lambdas: Map
     }
     if (!sentOn.origin || !sentOn.uri) throw new Error("The function at the edge sends it nowhere.");
     const { host: _, connection: __, ...onwards } = valuesOf(sentOn.headers);
-    // To the functions, too, the one public address is this machine's.
+    // Functions also see this machine's address as the public one.
     const named = {
       ...onwards,
       ...(onwards["x-forwarded-host"] === DOMAIN && { "x-forwarded-host": `localhost:${port}` }),
@@ -192,7 +192,7 @@ export async function startEdge(recording: Recording, port: number, lambdas: Map
   });
   await new Promise<void>((done) => server.listen(port, "127.0.0.1", done));
   return {
-    /** When requests came, in milliseconds. */
+    /** Milliseconds at which requests came. */
     times,
     /** Requests without an answer. */
     failures,

@@ -6,7 +6,7 @@ import type { Deployment } from "./deployment";
 
 const HOUR_MS = 3_600_000;
 const YEAR_MS = 365 * 24 * HOUR_MS;
-/** Longer than the Google of one machine keeps a connection that nobody uses. */
+/** Longer than the Google stand-in keeps an idle connection. */
 const GOOGLE_CLOSES_MS = 6_000;
 
 const Login = z.object({ authorization_url: z.url() });
@@ -31,7 +31,7 @@ export async function afterFrozenHour({ url, parts, queues, recording }: Deploym
     return JSON.parse(text);
   }
 
-  // Asks database and Google.
+  // Needs database and Google.
   const { authorization_url } = Login.parse(await ask("/api/v1/auth/google/login"));
   const back = await answerConsent(new URL(authorization_url), { email: "bruno@sereno.test" });
   const body = JSON.stringify(Object.fromEntries(back.searchParams));
@@ -42,7 +42,7 @@ export async function afterFrozenHour({ url, parts, queues, recording }: Deploym
     ...Array.from({ length: frozen("Rest") }, () => ask("/api/v1/auth/me", { headers })),
     ...Array.from({ length: frozen("Trpc") }, () => ask("/trpc/auth.me", { headers })),
   ]);
-  // Makes the practice due: its message is the one that goes through the queue.
+  // Makes the practice due, so that its message passes the queue.
   const rules = JSON.stringify({ busy_from_google: true });
   await ask("/api/v1/availability/rules", { method: "PUT", headers, body: rules });
   const made = MadeFeed.parse(await ask("/trpc/feed.create", { method: "POST", headers }));
@@ -52,7 +52,7 @@ export async function afterFrozenHour({ url, parts, queues, recording }: Deploym
   return [...failed, ...(await runJobs({ parts, queues, recording }, moment))];
 }
 
-/** All that is due within a year is done; answers which job failed, and which reader of a queue was given nothing. */
+/** Runs all that is due within a year; returns failed jobs and readers of a queue without messages. */
 export async function aYearLater(deployment: Deployment): Promise<string[]> {
   const failed = await runJobs(deployment, new Date(Date.now() + YEAR_MS));
   const idle = deployment.queues.filter(({ reader }) => reader.counts.calls === 0);
@@ -73,7 +73,7 @@ async function runJobs(
   return failed;
 }
 
-/** Calls each job as often as it is scheduled, until it is told to stop. */
+/** Calls each job by its schedule until stopped. */
 export function startSchedules({ parts, recording }: Deployment): () => Promise<void> {
   const running = new Set<Promise<unknown>>();
   const timers = schedulesOf(recording).map(({ id, input, every }) =>

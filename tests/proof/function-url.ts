@@ -4,7 +4,7 @@ import type { Outcome } from "./runtime-api";
 
 export interface Arrived {
   method: string;
-  /** Path and query, as they were written. */
+  /** Unchanged path and query. */
   path: string;
   query: string;
   headers: Record<string, string>;
@@ -97,7 +97,7 @@ export function replyOf(outcome: Outcome): Reply {
   };
 }
 
-/** Several of one name become one, as both AWS and Node have them. */
+/** Joins headers of one name, like AWS and Node. */
 export const plainHeaders = (headers: IncomingHttpHeaders): Record<string, string> =>
   Object.fromEntries(
     Object.entries(headers).flatMap(([name, value]) =>

@@ -5,8 +5,8 @@ import type { DeployedFunction, DeployedTable } from "./deployed";
 import { allows, type Need, needsOf } from "./role";
 
 /**
- * Makes the recorded table, in which nothing expires by itself: an engine expires by its own clock.
- * @throws Error when the engine does not take it as it is recorded.
+ * Creates the recorded table without expiry, because an engine expires by its own clock.
+ * @throws Error if the engine refuses the recorded definition.
  */
 export async function makeTable(endpoint: string, table: DeployedTable): Promise<void> {
   const client = localClient(endpoint);
@@ -31,7 +31,7 @@ export async function makeTable(endpoint: string, table: DeployedTable): Promise
   client.destroy();
 }
 
-/** The database as one function's role lets it be asked. The recording names the table of its policies as AWS would. */
+/** The database as a function's role may use it. Policies name the table by AWS's address. */
 export async function guardTable(endpoint: string, fn: DeployedFunction, table: DeployedTable) {
   const used: Need[] = [];
   const denied = new Map<string, number>();
@@ -59,7 +59,7 @@ export async function guardTable(endpoint: string, fn: DeployedFunction, table: 
   return { ...proxy, used, denied, lost };
 }
 
-/** As IAM has DynamoDB refuse. */
+/** DynamoDB's answer to a missing right. */
 const deniedAnswer = ({ id }: DeployedFunction, { action, resource }: Need) => ({
   status: 400,
   headers: { "content-type": "application/x-amz-json-1.0" },

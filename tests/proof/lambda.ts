@@ -2,21 +2,21 @@ import type { DeployedFunction } from "./deployed";
 import type { Call, Outcome } from "./runtime-api";
 import { type Place, type Sandbox, startSandbox } from "./sandbox";
 
-/** How many processes of one function this machine is asked to carry; calls beyond wait, where Lambda would start more. */
+/** Processes of one function on this machine; further calls wait, while Lambda would start more. */
 const MOST_HERE = 4;
 
 const OUT_OF_MEMORY: Outcome = {
   error: { type: "Runtime.OutOfMemory", message: "It held more memory than it was given." },
 };
 
-/** A function's calls, each on a process that is at no other: a free one, or one that is started for it. */
+/** A function's calls, each on a free process or a new one. */
 export class Lambda {
   readonly counts = { calls: 0, failures: 0, waited: 0, processes: 0 };
-  /** How long each process took to start, in milliseconds. */
+  /** Milliseconds of each process's start. */
   readonly colds: number[] = [];
   /** Printed lines that are no JSON, or errors. */
   readonly complaints: string[] = [];
-  /** The most that one process held, in MB. */
+  /** The largest process, in MB. */
   memory = 0;
 
   private readonly free: Sandbox[] = [];
@@ -43,7 +43,7 @@ export class Lambda {
     return checked;
   }
 
-  /** Which is so when no call is under way, and a moment after one. */
+  /** True shortly after the last call has ended. */
   isFrozen(): boolean {
     return [...this.all].every((sandbox) => sandbox.isFrozen());
   }

@@ -3,7 +3,7 @@ import { execFileSync } from "node:child_process";
 export interface NodeProgram {
   path: string;
   version: string;
-  /** Whether it can keep a process from the disk. */
+  /** Whether it can restrict a process's access to the disk. */
   closesDisk: boolean;
 }
 

@@ -9,7 +9,7 @@ type Mapping = ReturnType<typeof mappingsOf>[number];
 
 const Answer = z.object({ batchItemFailures: z.array(z.object({ itemIdentifier: z.string() })) });
 
-/** The queue that a function hands work on to, as its role lets it be asked, and the function that is given its messages. */
+/** A function's queue, as its role may use it, and the function that reads it. */
 export async function startHandOn(sender: DeployedFunction, { eventSourceArn, batchSize }: Mapping, reader: Lambda) {
   const failures: string[] = [];
   const isAllowed = (fn: DeployedFunction, action: string) =>
@@ -20,7 +20,7 @@ export async function startHandOn(sender: DeployedFunction, { eventSourceArn, ba
   }
   const waiting: string[] = [];
   const running = new Set<Promise<void>>();
-  /** The time of those who are given messages; the machine's, unless it is set. */
+  /** The readers' time; the machine's unless set. */
   const clock: Pick<Call, "moment"> = {};
 
   async function deliver(bodies: string[]): Promise<void> {

@@ -12,7 +12,7 @@ const Named = z.object({ TableName: z.string(), IndexName: z.optional(z.string()
 const Batch = z.object({ RequestItems: z.record(z.string(), z.unknown()) });
 const Transaction = z.object({ TransactItems: z.array(z.record(z.string(), Named)) });
 
-/** The parts of a transaction ask for the rights of their own; there is no right to a transaction. */
+/** Parts of a transaction need their own rights; a transaction has none. */
 const PARTS: Record<string, string> = {
   Put: "PutItem",
   Update: "UpdateItem",
@@ -21,7 +21,7 @@ const PARTS: Record<string, string> = {
   Get: "GetItem",
 };
 
-/** A table is named by its name alone: who it belongs to, and where it is, the policy says. */
+/** A table's name alone; account and region are the policy's. */
 const tableResource = (table: string, index?: string) => `table/${table}${index ? `/index/${index}` : ""}`;
 
 /**

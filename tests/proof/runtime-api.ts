@@ -10,7 +10,7 @@ export type Outcome = { answer: string } | { error: { type: string; message: str
 
 export interface Call {
   event: string;
-  /** How long it may take, in milliseconds. */
+  /** The call's limit in milliseconds. */
   timeout: number;
   /** The function's time; by default the machine's. */
   moment?: Date;
@@ -27,7 +27,7 @@ const failure = (type: string, message: string): Outcome => ({ error: { type, me
 
 export type RuntimeApi = Awaited<ReturnType<typeof startRuntimeApi>>;
 
-/** The Runtime API as one process of a function finds it: one call at a time. */
+/** Lambda's Runtime API for one process: one call at a time. */
 export async function startRuntimeApi(arn: string, { onWaiting, onCalled }: Hooks) {
   let waiting: ServerResponse | null = null;
   let wake: ((response: ServerResponse | null) => void) | null = null;
@@ -42,7 +42,7 @@ export async function startRuntimeApi(arn: string, { onWaiting, onCalled }: Hook
     return true;
   }
 
-  /** Null when the process has ended. A process that has answered a call asks for the next one a moment later. */
+  /** Null once the process has ended. A process asks for the next call shortly after its answer. */
   const untilWaiting = () =>
     new Promise<ServerResponse | null>((done) => {
       if (waiting || isOver) return done(waiting);
@@ -106,7 +106,7 @@ export async function startRuntimeApi(arn: string, { onWaiting, onCalled }: Hook
   const address = server.address();
   return {
     host: `127.0.0.1:${typeof address === "object" && address ? address.port : 0}`,
-    /** Settles when the process says that it could not start. */
+    /** Settles if the process reports that it could not start. */
     startFailed: new Promise<Outcome>((done) => {
       failedStart = done;
     }),
@@ -132,7 +132,7 @@ export async function startRuntimeApi(arn: string, { onWaiting, onCalled }: Hook
       response.end(event);
       return outcome.finally(() => clearTimeout(late));
     },
-    /** The process has ended: whatever it was at has no answer. */
+    /** The process has ended, so its call has no answer. */
     ended(how: string): void {
       isOver = true;
       waiting = null;

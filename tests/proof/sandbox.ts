@@ -15,14 +15,14 @@ export interface Place {
   node: NodeProgram;
   /** The folder with the built functions. */
   code: string;
-  /** Where each process has a folder of its own to write to. */
+  /** Holds a writable folder for each process. */
   disks: string;
   /** Environment that replaces AWS and Google. */
   environment: Record<string, string>;
 }
 
 export interface Sandbox {
-  /** How long it took until it asked for its first call, in milliseconds. */
+  /** Milliseconds from the start to the first request for a call. */
   cold: number;
   /** The most memory that it held, in MB; 0 once it has ended. */
   memory(): number;

@@ -55,7 +55,7 @@ export const JOURNEYS: Suite = {
   ],
 };
 
-/** Runs tests of the repository against the deployment; says so where not all went well. */
+/** Runs the repository's tests against the deployment and reports failures. */
 export function runSuite({ deployed }: Deployment, { name, words }: Suite): Promise<string[]> {
   console.log(`\n${name}`);
   const child = spawn("npx", ["--no-install", ...words], {

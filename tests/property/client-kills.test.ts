@@ -28,7 +28,7 @@ const db = await openOwnTable(inject("endpoint"));
 const folder = mkdtempSync(join(tmpdir(), "sereno-kills-"));
 const worker = join(folder, "client-worker.mjs");
 afterAll(() => rmSync(folder, { recursive: true }));
-// In one file it starts in a third of the time.
+// As one file it starts in a third of the time.
 beforeAll(async () => {
   const entry = fileURLToPath(new URL("../support/client-worker.ts", import.meta.url));
   await build({ ...bundleOptions, entryPoints: [entry], outdir: folder, logLevel: "error" });
@@ -74,7 +74,7 @@ test("a deletion and a merge over kill -9 after any write end as if nothing had 
     kill();
     return null;
   });
-  /** Answers the exit code, null of one that was killed. */
+  /** Returns the exit code; null if it was killed. */
   const work = ({ practice }: PracticeContext, people: ClientWork) => {
     const args = [worker, proxy.endpoint, db.table, NOW, practice.practice_id, JSON.stringify(people)];
     const child = spawn(process.execPath, args, { stdio: "inherit" });

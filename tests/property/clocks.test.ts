@@ -95,7 +95,7 @@ test(`what is offered can be booked, and every check says so, over ${RUNS} pract
   const property = fc.asyncProperty(somePractice, async ({ on: { zone, date }, from, hours, duration, wanted }) => {
     const weekly_availability = openWeek(hourText(from), hourText(Math.min(24, from + hours)));
     const change = changeOn(zone, date);
-    // The agent books no further ahead than its horizon.
+    // The agent books only within its horizon.
     const near = createClock(isoOfMinute(change - 5 * 1440));
     const ctx = await createPractice(db, { clock: near, practice: { timezone: zone, weekly_availability } });
     const days = { start_date: localDateAt(zone, change - 720), end_date: localDateAt(zone, change + 720) };

@@ -36,7 +36,7 @@ const pick = <T>(random: Random, ...values: T[]): T => {
   return value;
 };
 
-/** So few of each that lines meet: one phone, one name, one number, one hour, two packages. */
+/** Few values, so that rows collide in phone, name, number, hour and package. */
 const phoneAt = (index: number) => `300555100${index}`;
 const NAMES = ["Ana Peña", "ana pena", "Beto Ruiz", "Caro Díaz"] as const;
 
@@ -44,7 +44,7 @@ const dateAt = (random: Random) => `2026-11-2${3 + random(2)}`;
 const HEADINGS =
   "Nombre;Celular;Correo;Documento;Paquete;Sesiones del paquete;Sesiones que quedan;Vence;Debe;Próxima cita;Hora;Semanas seguidas;Estado";
 
-/** A list as a spreadsheet writes it. */
+/** A spreadsheet's list. */
 function table(random: Random): string {
   const rows = Array.from({ length: 6 + random(30) }, () => {
     const total = 4 + random(3);
@@ -63,7 +63,7 @@ function table(random: Random): string {
   return [HEADINGS, ...rows, "TOTAL;;;;;;;;450.000;;;;"].join("\n");
 }
 
-/** The same people in a calendar, some of their series with changed times and without others. */
+/** The same people in a calendar; some series have changed or cancelled times. */
 function calendar(random: Random): string {
   const events = Array.from({ length: 6 + random(20) }, (_, uid) => {
     const day = dateAt(random).replaceAll("-", "");
@@ -96,7 +96,7 @@ async function linesIn(text: string): Promise<Line[]> {
   return linesOf(content.table, line, columns, { today: "2026-11-20", zone: ZONE, price: 130_000 });
 }
 
-/** Whoever has no phone gets one, as it is asked for. */
+/** Gives a phone to each person without one, as the review asks. */
 const phoned = (random: Random, rows: Reviewed[]): Reviewed[] =>
   rows.reduce(
     (now, { line }) =>

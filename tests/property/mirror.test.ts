@@ -101,7 +101,7 @@ test("480 changes at once, the switch among them, while three of ten of Google's
     if (index % 2 === 0) on += 1;
     expect(practice.practice_id).toBe(ctx.practice.practice_id);
   }
-  // Both rounds of the switch, then whatever was put off.
+  // Both rounds of the switch, then postponed tasks.
   for (const minutes of [2, 4, 6, 8 * 60, 16 * 60]) {
     clock.moveTo(new Date(clock.now().getTime() + minutes * 60_000).toISOString());
     expect((await continueClientTasks(google.ctx)).failed).toBe(0);

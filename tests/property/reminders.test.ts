@@ -35,7 +35,7 @@ const SETTINGS: Partial<KeptReminderSettings>[] = [
   { skip_confirmed: false },
 ];
 
-/** The hour on the wall, by nothing but Intl. */
+/** The local hour, from Intl alone. */
 const clocks = new Map(
   ZONES.map((timeZone) => [timeZone, new Intl.DateTimeFormat("en-GB", { timeZone, timeStyle: "short" })]),
 );
@@ -45,7 +45,7 @@ function inQuietHours({ quiet_from, quiet_to }: KeptReminderSettings, zone: stri
   return quiet_from < quiet_to ? time >= quiet_from && time < quiet_to : time >= quiet_from || time < quiet_to;
 }
 
-/** Who agreed to the words of before agreed to WhatsApp alone. */
+/** Consent to an older text covers only WhatsApp. */
 const agreed = (text_version: string): KeptConsent => ({
   reminders: "on",
   given_at: "2026-08-01T15:00:00.000Z",
@@ -63,8 +63,8 @@ interface Sent {
 }
 
 /**
- * A practice with one appointment, the person's word, and two that send: the assistant and e-mail. Each sends, cannot for now, is killed, or
- * comes late.
+ * A practice with one appointment, a consent, and two senders: assistant and e-mail. Each sends, fails for now, is
+ * killed, or is late.
  */
 class World {
   now = FIRST;
@@ -92,7 +92,7 @@ class World {
     this.record = { ...this.record, ...change, updated_at: isoOfMinute(this.now) };
   }
 
-  /** Something happens, or nothing. */
+  /** A random event, or none. */
   happen() {
     const { draw } = this;
     switch (draw(15)) {
@@ -130,7 +130,7 @@ class World {
         this.zone = ZONES[draw(ZONES.length)] ?? "";
         return;
       case 12:
-        // Nobody asked for a while, or the clock was set right.
+        // No sender asked for a while, or the clock was corrected.
         this.now += draw(4) * 12 * HOUR;
     }
   }
@@ -140,8 +140,8 @@ class World {
   }
 
   /**
-   * As a sender does: it takes one on, sends it within its lease, and tells; it is killed before or after it sent; or a mail is not taken now,
-   * and keeps its lease until it is tried again.
+   * A sender's turn: lease, send and report; it may be killed before or after sending. A refused mail keeps its lease
+   * until the retry.
    */
   ask(channel: ReminderChannel) {
     const offset = dueReminder(this.record, consentFor(this.consent, channel), { ...this.moment, channel });
@@ -194,7 +194,7 @@ class World {
     return !marks.some(([, { state, at }]) => state === "sent" && minuteOfIso(at) >= last[1]);
   }
 
-  /** So many hours before the start, or half an hour before the quiet hours into which that falls; these begin and end on the hour. */
+  /** The hours before the start; moved to half an hour before quiet hours, which begin and end on the hour. */
   private momentOf(offset: number): number {
     const asked = this.start - offset * HOUR;
     let at = asked;
@@ -249,7 +249,7 @@ test(`over ${HISTORIES} histories nothing is stale, missing, doubled, without co
   }
   expect(messages.assistant).toBeGreaterThan(HISTORIES / 8);
   expect(messages.email).toBeGreaterThan(HISTORIES / 16);
-  // Those that were killed between sending and telling.
+  // Sends repeated after a kill between sending and reporting.
   expect(again).toBeGreaterThan(HISTORIES / 100);
 });
 
@@ -271,7 +271,7 @@ test("whoever is left alone is reminded once for each of the hours, and before t
       sent.push(key);
     }
     expect(new Set(sent).size).toBe(sent.length);
-    // Two that quiet hours move to one moment are one.
+    // Quiet hours may move two reminders to one moment.
     expect([1, world.settings.offsets_hours.length]).toContain(sent.length);
   }
 });

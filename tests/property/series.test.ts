@@ -66,7 +66,7 @@ function draw(random: (below: number) => number): Case {
   };
 }
 
-/** The plain model: day by day, nothing clever. */
+/** A simple model, day by day. */
 function model({ start, interval_weeks, weekdays, count, obstacles, choices }: Case) {
   const rows: [date: string, state: string, action: string | null][] = [];
   const chosen = new Map(choices.map(({ index, action }) => [index, action]));

@@ -119,7 +119,7 @@ function drawCase(random: Random) {
   };
 }
 
-/** Slots as one would find them with a calendar, a clock on the wall and patience. */
+/** Slots found in the simplest way, minute by minute. */
 function naiveSlots({
   zone,
   startDate,

@@ -31,7 +31,7 @@ type Random = ReturnType<typeof createRandom>;
 const wall = (day: number, hour: number) => `${dateOfDay(FIRST + day)} ${String(hour).padStart(2, "0")}:00:00`;
 const person = (index: number) => ({ patient_name: `Persona ${index}`, patient_phone: `30055501${10 + index}` });
 
-/** A practice with rules, a calendar elsewhere, closed days and people booked, all by chance. */
+/** A practice with random rules, external events, closed days and bookings. */
 async function open(random: Random): Promise<PracticeContext> {
   const some = <T>(...values: T[]): T | undefined => values[random(values.length)];
   // With rules about neighbouring bookings, an agent books no series.
@@ -70,7 +70,7 @@ async function open(random: Random): Promise<PracticeContext> {
   return ctx;
 }
 
-/** Every suggestion of the first date that has one is taken; each is then a date that takes place. */
+/** Takes every suggestion of the first date that has one; each becomes a booked date. */
 async function trySeries(ctx: PracticeContext, random: Random, who: number): Promise<number> {
   const asked = {
     start: wall(random(14), 7 + random(12)),
@@ -118,7 +118,7 @@ async function tryOne(ctx: PracticeContext, random: Random): Promise<number> {
   return 1;
 }
 
-/** Every suggestion for a series that is moved can be chosen, one after the other; a plan that is ready is saved. */
+/** Chooses every suggestion for a moved series in turn, and saves a complete plan. */
 async function tryMove(ctx: PracticeContext, random: Random): Promise<number> {
   const series = await bookSeries(
     ctx,

@@ -69,7 +69,7 @@ class Witness {
   notice = 0;
 }
 
-/** The months told by going through all that there is, one record and one quarter of an hour after the other. */
+/** Recomputes the months from every record and quarter of an hour. */
 function recount({ clock, practice }: PracticeContext, records: Records, witness: Witness, month: string) {
   const now = clock.now().getTime();
   const shown = clockOf(practice.timezone);
@@ -143,7 +143,7 @@ function recount({ clock, practice }: PracticeContext, records: Records, witness
   return told;
 }
 
-/** Refusals are part of life here; anything else is not. */
+/** Refusals are expected; other errors fail. */
 async function tolerate(work: Promise<unknown>): Promise<boolean> {
   try {
     await work;
@@ -212,7 +212,7 @@ test(`the months of ${HISTORIES} random practices are those that a recount of al
   const seen = mapFields(COUNTS, () => 0);
   for (let history = 0; history < HISTORIES; history++) {
     const draw = createRandom(history + 3);
-    // By the upper bits: of the lower ones, one follows from another.
+    // From the upper bits: the lower ones are predictable.
     const random = (below: number) => Math.floor((draw(FINE) / FINE) * below);
     const clock = createClock("2025-08-28T15:00:00Z");
     const witness = new Witness();

@@ -73,7 +73,7 @@ test("one call tells an assistant what it has to know, and what it may still do 
 
 test("it costs two requests beside those that let the assistant in, and stays under 4 KB however much there is", async () => {
   const { agent } = await openPractice(30);
-  // The first call of a minute costs one more.
+  // The first call of a minute costs one more write.
   const first = await app.send("GET", "/api/v1/profile/basic-info", { token: agent });
   expect(first.status).toBe(200);
   const letIn = readServerTiming((await app.send("GET", "/api/v1/profile/basic-info", { token: agent })).headers);

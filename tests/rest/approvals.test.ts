@@ -57,7 +57,7 @@ describe("a change that waits for her yes", () => {
     ]);
     for (const key of ["una-vez", undefined])
       expect((await call("PUT", `/appointments/${booked.id}`, move, key)).body.id).toBe(asked.body.id);
-    // And how many were asked for.
+    // The same number of approvals.
     const others = (await kept()).filter(({ __edb_e__, name }) => __edb_e__ !== "approval" && name !== "approval");
     expect(others).toEqual(before);
     const { approvals } = (await asTherapist("GET", "/agent/requests")).body;

@@ -5,7 +5,7 @@ import { createPractice, openOwnTable } from "../support/practice";
 import { dumpOf } from "../support/state";
 
 const db = await openOwnTable(inject("endpoint"));
-/** Of a slow machine: a second goes by between one look and the next. */
+/** A slow machine: each look takes a second. */
 let now = Date.parse("2026-11-20T15:00:00Z");
 const clock = {
   now: () => {

@@ -17,7 +17,7 @@ interface Appointment {
   appointment_date: string;
 }
 
-/** Books one quarter of an hour after the other, two at once, until told to stop or its minute's calls are used up. */
+/** Books quarter hours, two at once, until stopped or at the rate limit. */
 function keepBooking(sereno: SpawnedSereno, token: string) {
   const acknowledged: Appointment[] = [];
   let isOver = false;
@@ -85,7 +85,7 @@ async function answersOf(sereno: SpawnedSereno, token: string, paths: string[]) 
   return answers;
 }
 
-/** Makes the table several pages long: one page is read at one moment anyhow. */
+/** Makes the table several pages long, because one page is always consistent. */
 async function fillPages(endpoint: string, table: string) {
   const client = localClient(endpoint);
   for (let index = 0; index < 120; index++) {
@@ -94,7 +94,7 @@ async function fillPages(endpoint: string, table: string) {
   }
 }
 
-/** The items of a backup, in an order of their own. */
+/** The items of a backup, sorted. */
 const linesOf = (file: string) => readFileSync(file, "utf8").split("\n").slice(1, -2).sort();
 
 describe.each([
@@ -146,7 +146,7 @@ describe.each([
     const ids = new Set(stored.map(({ id }) => id));
     expect(before.filter(({ id }) => !ids.has(id))).toEqual([]);
 
-    // Into the other engine it restores as the same practice.
+    // The other engine restores the same practice.
     const twinDatabase = { DYNAMODB_ENDPOINT: inject("endpoint"), DYNAMODB_TABLE: ownTableName() };
     const elsewhere = openFolder(join(machine.home, "elsewhere"));
     copyFileSync(join(data, "keys.json"), elsewhere.keys);
@@ -162,7 +162,7 @@ describe.each([
     expect(body.clients.map((each: { total_appointments: number }) => each.total_appointments)).toEqual([
       stored.length,
     ]);
-    // Its occupied times are those of its appointments, no more and no less.
+    // Occupied times equal those of the appointments.
     const missing = busy.acknowledged.filter(({ id }) => !ids.has(id)).slice(0, 10);
     for (const each of [...stored.slice(-10), ...missing]) {
       const input = { ...booking(0), appointment_date: each.appointment_date, duration_minutes: 15 };

@@ -28,7 +28,7 @@ export const GLOBALS = words(`
   Uint32Array Error EvalError RangeError ReferenceError SyntaxError TypeError URIError console require cf event eval
 `);
 
-/** Of these objects nothing else is there; of the others ES 5.1 is, or ES 6 whole. */
+/** Members of these objects; of other objects ES 5.1 or all of ES 6. */
 export const MEMBERS: [string, Set<string>][] = [
   [
     "Object",

@@ -34,7 +34,7 @@ const Statements = z.array(
   }),
 );
 
-/** A policy as AWS writes it; the recording keeps the statements as they were asked for. Any other text stays. */
+/** A policy in AWS's form, from the recorded statements; other texts stay. */
 function policyOf(text: string): string {
   const { data } = Statements.safeParse(text.startsWith("[{") ? JSON.parse(text) : null);
   if (!data) return text;

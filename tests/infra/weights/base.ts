@@ -11,17 +11,14 @@ function git(...words: string[]): string | null {
   return status === 0 ? stdout.trim() : null;
 }
 
-/**
- * The commit that the weights are compared with: where this branch left main, or on main itself the commit before.
- * @returns null in a checkout without that history, as a shallow clone.
- */
+/** The commit to compare with: where this branch left main, or the commit before. @returns null in a shallow clone. */
 export function mergeBase(): string | null {
   const head = git("rev-parse", "HEAD");
   const base = git("merge-base", "HEAD", "origin/main") ?? git("merge-base", "HEAD", "main");
   return base === head ? git("rev-parse", "--verify", "--quiet", "HEAD^") : base;
 }
 
-/** Whether anything that weighs has changed since. */
+/** Whether a file that counts has changed since. */
 export const hasChanged = (base: string): boolean => git("diff", "--quiet", base, "--", ...WEIGHED) === null;
 
 /** Reasons in commits since `base`: lines `Weighs: <why>` in their messages. */

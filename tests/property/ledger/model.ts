@@ -13,7 +13,7 @@ export interface ModelAppointment {
   client: number;
   purchase: ModelPurchase | null;
   held: boolean;
-  /** Of one that was cancelled: it used a session until then, or has been given one by hand since. */
+  /** It used a session until its cancellation, or got one by hand since. */
   usedOne: boolean;
   cancelled: boolean;
 }

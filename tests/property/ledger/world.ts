@@ -168,7 +168,7 @@ export class World {
     if (outcome.code === "done") purchase.used = sessions_used;
   }
 
-  /** Everything that is stored says the same as the model. */
+  /** Compares everything that is stored with the model. */
   async check(): Promise<void> {
     const { model, ctx } = this;
     const { purchases } = await listPurchases(ctx, { limit: 200 });

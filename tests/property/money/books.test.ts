@@ -42,7 +42,7 @@ interface Slip {
   isGone: boolean;
 }
 
-/** A practice's random months, made twice: by Sereno, and by notes in a drawer. */
+/** A practice's random months, in Sereno and in a simple model. */
 async function live(seed: number): Promise<void> {
   const random = createRandom(seed);
   let moment = NOW;
@@ -73,7 +73,7 @@ async function live(seed: number): Promise<void> {
     const some = slips.filter((each) => each.kind === kind);
     return some[random(some.length || 1)];
   };
-  /** A day that is not ahead, of one of the months. */
+  /** A past day of one of the months. */
   const anyDay = () => {
     const first = Date.parse("2026-10-01T12:00:00Z");
     return new Date(first + DAY * random(Math.floor((moment - first) / DAY))).toISOString().slice(0, 10);

@@ -20,7 +20,7 @@ interface Thing {
   charged: boolean;
   /** The credit from its cancellation. */
   purse: number;
-  /** From which minute on it is due, and when it takes place. */
+  /** When it is due, and when it takes place: minutes since 1970. */
   since: number;
   start: number;
 }
@@ -187,7 +187,7 @@ export class Ledger {
     return [...put].map(([thing, part]) => ({ thing, amount: part }));
   }
 
-  /** Whether a payment may be one that waits to be verified: of its amount, and for one of the same things where both say. */
+  /** Whether a payment may be the announced one: same amount, and a common target if both name some. */
   private isAnnounced(client: number, amount: number, parts: Part[] | null): boolean {
     return this.slips.some(
       (each) =>

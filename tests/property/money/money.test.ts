@@ -44,19 +44,19 @@ const CROWDED = 50;
 const CROWD = 55;
 /** Afternoon in Bogotá, so that mornings are in the future. */
 const NOW = Date.parse("2026-11-02T20:00:00Z");
-/** Until then no month ends. */
+/** No month ends before. */
 const END = Date.parse("2026-11-29T00:00:00Z");
 const SETTLEMENTS = ["credit", "refund", "charge", undefined] as const;
 const db = await openOwnTable(inject("endpoint"));
 
-/** In minutes since 1970, of a time in Bogotá. */
+/** Minutes since 1970 of a time in Bogotá. */
 const startOf = ({ appointment_date }: { appointment_date: string }) =>
   minuteOfDate(new Date(`${appointment_date.replace(" ", "T")}-05:00`));
 
 const DAY = 86_400_000;
 const WEDNESDAY = 3;
 
-/** The local date of the first one after a moment: never a holiday where these histories take place. */
+/** The local date of the first Wednesday after a moment, which is no holiday in these histories. */
 function nextWednesday(moment: number): string {
   const day = new Date(moment).getUTCDay();
   return new Date(moment + DAY * ((WEDNESDAY - day + 7) % 7 || 7)).toISOString().slice(0, 10);
@@ -80,7 +80,7 @@ const outcomeOf = (work: Promise<unknown>): Promise<Outcome> =>
     },
   );
 
-/** One practice's random history, made twice: by Sereno and by the model. */
+/** A practice's random history, in Sereno and in the model. */
 async function live(seed: number): Promise<void> {
   const random = createRandom(seed);
   const clock = createClock(new Date(NOW).toISOString());
@@ -154,7 +154,7 @@ async function live(seed: number): Promise<void> {
     story.push(`${what}: ${outcome}`);
     expect({ seed, story: story.join("\n"), outcome }).toEqual({ seed, story: story.join("\n"), outcome: told });
   };
-  /** The ids of the slips that a step made, which settlements do not answer. */
+  /** Receipt ids of a step, which settlements do not return. */
   const learn = async () => {
     if (model.slips.length === slips.length) return;
     const { data: payments } = await db.payment.query.payment({ practice_id }).go({ consistent: true, pages: "all" });
@@ -396,7 +396,7 @@ async function cancelAny(ctx: PracticeContext, id: string, settle: (typeof SETTL
   await updateAppointment(ctx, { id, status: "cancelled", settle });
 }
 
-/** Works until nobody is being merged: another history's run may be at it. */
+/** Repeats until no merge is pending: another test's run may hold one. */
 async function finishMerges(ctx: PracticeContext): Promise<void> {
   const { practice_id } = ctx.practice;
   for (;;) {

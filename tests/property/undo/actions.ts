@@ -47,7 +47,7 @@ export const ACTIONS = {
 } satisfies Record<string, Action>;
 export type ActionName = keyof typeof ACTIONS;
 
-/** Of each procedure that changes something, by which actions it is undone here; or why nothing takes it back. */
+/** For each changing procedure: the actions here that it undoes by, or why it has no undo. */
 export const UNDONE: Record<string, ActionName[] | string> = {
   "appointment.book": ["appointment is booked", "appointment is booked by the agent"],
   "appointment.update": [
@@ -101,7 +101,7 @@ export const UNDONE: Record<string, ActionName[] | string> = {
   "client.delete": "It asks before, and says that it cannot be taken back.",
 };
 
-/** Where the web offers to take something back. */
+/** Files of the web that offer an undo. */
 export const OFFERED: Record<string, ActionName[]> = {
   "domain/payment/use-payment-changes.ts": [
     "payment is recorded",

@@ -38,7 +38,7 @@ afterAll(() => google.stop());
 const OF_CHANGES = ["version", "revision", "meet_version", "schedule_version", "updated_at", "updated_by", "seen_at"];
 const HISTORY = ["ledger", "feedchange", "login", "calendartask", "event"];
 
-/** A day on which nothing is, and a total of nothing. */
+/** A day without appointments, or a total of zero. */
 const isEmpty = ({ __edb_e__, cells, cancelled, amount }: Record<string, unknown>) =>
   (__edb_e__ === "day" && !cells && !cancelled) || (__edb_e__ === "duetotal" && !amount);
 

@@ -14,7 +14,7 @@ import { createClock, openOwnTable } from "../../support/practice";
 import { ACTIONS, type ActionName, OFFERED, UNDONE } from "./actions";
 import { AGENT, openDrawn, orRefused, practice } from "./practices";
 
-/** How many random lives of random practices. */
+/** Number of random histories. */
 const RUNS = extent(1, 60);
 const STEPS = 27;
 const db = await openOwnTable(inject("endpoint"));
@@ -40,7 +40,7 @@ const MARKS = new Set([
 /** An absent attribute, false, 0 and an empty map are one state. */
 const isEmpty = (value: unknown) => !value || (typeof value === "object" && Object.keys(value).length === 0);
 
-/** A record without its marks. */
+/** A record without the attributes of MARKS. */
 const stateOf = (record: object) =>
   Object.fromEntries(Object.entries(record).filter(([name, value]) => !MARKS.has(name) && !isEmpty(value)));
 
@@ -53,7 +53,7 @@ async function picture({ ctx, records }: { ctx: PracticeContext; records: Record
   const now = clock.now().toISOString();
   const clientOf = (id: string) => clients.find((each) => each.id === id) ?? null;
   return {
-    // Every stored flag, since later changes depend on flags that no screen shows.
+    // Every stored flag, because later changes depend on them.
     states: {
       appointments: byId(appointments, stateOf),
       // A series whose appointments were all undone may remain, without effect.

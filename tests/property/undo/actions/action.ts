@@ -17,7 +17,7 @@ interface Undo {
   loses?: "money";
 }
 
-/** Does something by chance; null where there is nothing to do it to. */
+/** A random action; null if nothing fits. */
 export type Action = (scene: Scene) => Promise<Undo | null>;
 
 export type Appointment = Records["appointments"][number];
@@ -27,7 +27,7 @@ export const pick = <T>(list: readonly T[], draw: Draw): T | undefined => list[d
 export const wall = (draw: Draw) =>
   `2026-12-${String(1 + draw(28)).padStart(2, "0")} ${String(7 + draw(13)).padStart(2, "0")}:${draw(2) ? "00" : "30"}:00`;
 
-/** Within the hours of a practice, where alone an assistant may book: 14 December is a Monday. */
+/** Working hours, in which an assistant may book; 14 December is a Monday. */
 export const working = (draw: Draw) =>
   `2026-12-${14 + draw(5) + 7 * draw(2)} ${String(8 + draw(9)).padStart(2, "0")}:${draw(2) ? "00" : "30"}:00`;
 
