@@ -86,7 +86,7 @@ test("buffers surround what is booked, and are no cells", async () => {
     "El martes 24 de noviembre, 11:00 a. m. queda muy cerca de otra cita: entre dos citas se dejan al menos 20 minutos.",
   );
   expect((await book("2026-11-24 10:00", agent)).body.code).toBe("overlap");
-  // An appointment does not stand in its own way.
+  // An appointment does not block its own time.
   expect((await move(body.id, "2026-11-24 09:00", agent)).status).toBe(200);
   await call("PUT", `/appointments/${body.id}`, { status: "cancelled" });
   expect(starts(await free("2026-11-24", agent))).toContain("08:00");

@@ -59,7 +59,7 @@ async function somebodyElse() {
 type Other = Awaited<ReturnType<typeof somebodyElse>>;
 type Asked = [method: string, path: string, body?: object];
 
-/** Every call that could be about somebody else, or is about everybody. */
+/** Calls that can name another person, or all. */
 const CALLS: Record<string, (other: Other) => Asked> = {
   clients: () => ["GET", "/clients"],
   "clients by a search": () => ["POST", "/clients/search", { search: "Luis" }],
@@ -147,7 +147,7 @@ test("a token that is bound to conversations tries every call on somebody else: 
 test("what is not said to be open to conversations is closed to it", () => {
   const called = restTable.map(({ procedure }) => procedure);
   const open = [...new Set(called)].filter((procedure) => describeProcedure(procedure).isConversational);
-  // A procedure that is new here has a line in the table of calls above, or is about nobody.
+  // A new procedure needs a row in the table above, unless it concerns no person.
   expect(open.sort()).toEqual([
     "agent.context",
     "appointment.book",

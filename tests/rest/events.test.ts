@@ -29,7 +29,7 @@ async function read(after?: string, limit?: number): Promise<EventPage> {
   return body;
 }
 
-/** All that there is after a place, page by page. */
+/** All events after a cursor, page by page. */
 async function readOn(after?: string, limit = 100): Promise<{ events: Event[]; next: string }> {
   const events: Event[] = [];
   for (let next = after; ; ) {
@@ -156,7 +156,7 @@ test("readers beside writers are each told of everything once, and all in one or
   const reading = Array.from({ length: READERS }, async () => {
     const told: Event[] = [];
     let next: string | undefined;
-    // One round more than the writers take.
+    // One page more than the writers make.
     for (let isLast = false; !isLast; ) {
       isLast = !isWriting;
       const page = await readOn(next, 7);
@@ -201,7 +201,7 @@ describe("a place in them", () => {
     await asAgent("POST", "/appointments", bookingOf(1));
     const { next } = await read();
     expect(await read(next)).toEqual({ events: [], next, missed: 0, has_more: false });
-    // Who calls is read, and the call counted; the rest is the question itself.
+    // The caller is read and the call counted; the rest is the query.
     const { requests, rcu } = readServerTiming((await asAgent("GET", `/events?after=${next}`)).headers);
     expect([requests, rcu]).toEqual([3, 3]);
   });

@@ -13,9 +13,9 @@ interface Kind {
   needs?: string[];
   /** Fields that an update keeps: a package belongs to one client, and only a cancelled appointment has a reason. */
   fixed?: string[];
-  /** The field that says which record it is, and cannot change. */
+  /** The field that identifies the record and cannot change. */
   key?: string;
-  /** Samples that are there only once something else is. */
+  /** Samples that need another record first. */
   prepare?: (contract: Contract) => Promise<Record<string, unknown[]>>;
 }
 
@@ -26,7 +26,7 @@ const KINDS: Record<string, Kind> = {
     updates: ["PUT /appointments/:id"],
     needs: ["patient_name", "patient_phone"],
     fixed: ["session_type", "package_purchase_id", "cancel_reason", "cancel_note"],
-    // A session of a package costs nothing more; the other has a price of its own.
+    // A package's session has no price of its own.
     prepare: async (contract) => ({
       package_purchase_id: [await sell(contract)],
       session_type: ["package"],
@@ -55,7 +55,7 @@ async function makePackage({ call }: Contract): Promise<unknown> {
   return (await call("POST", "/packages", { name: "Cuatro", sessions: 4, validity_months: 2 })).body.id;
 }
 
-/** A purchase of the person that an appointment's first samples name. */
+/** A purchase of the client in an appointment's first samples. */
 async function sell(contract: Contract): Promise<unknown> {
   const [client_name, client_phone] = ["patient_name", "patient_phone"].map((name) => samplesOf(name, {})[0]);
   const sale = { package_id: await makePackage(contract), client_name, client_phone };
@@ -69,7 +69,7 @@ function rowNamed(name: string): RestRow {
   return row;
 }
 
-/** Sends a record's fields, and answers it as it then is. @throws Error that says which samples do not do. */
+/** Writes a record's fields and returns the record. @throws Error that names invalid samples. */
 async function write({ call }: Contract, row: RestRow, record: Fields, sent: Fields): Promise<Fields> {
   const { status, body } = await call(row.method, row.path.replace(":id", String(record.id)), sent);
   if (status !== row.status) {
@@ -89,7 +89,7 @@ describe.each(Object.entries(KINDS))("%s", (_, { create, updates, needs = [], fi
     );
   };
 
-  /** Where a field that was sent is not found again. */
+  /** Places where a sent field is missing. */
   async function findLost({ call }: Contract, record: Fields, sent: Fields): Promise<string[]> {
     const missing = (where: string, found: Fields | null) =>
       Object.keys(sent)

@@ -24,7 +24,7 @@ import { createClock, createPractice, openTestDatabase } from "../support/practi
 const CALLS = extent(400, 10_000);
 const AT_ONCE = 8;
 const CALLS_OF_A_PRACTICE = 400;
-/** Of an operation that never succeeded, until it does. */
+/** Calls of an operation that has not succeeded yet. */
 const CALLS_OF_ONE = 200;
 const MOST_ROUNDS = 8;
 
@@ -113,7 +113,7 @@ const succeeded = new Set<string>();
 const encode = (value: unknown) =>
   encodeURIComponent(Buffer.from(typeof value === "string" ? value : JSON.stringify(value)).toString()).slice(0, 7000);
 
-/** Of the longest beginning that a row's path has. */
+/** The longest matching prefix of a path counts. */
 const OWN: Record<string, string> = {
   "/agent/requests/:id": "$accepted",
   "/agent/requests/:id/refuse": "$refused",

@@ -23,14 +23,14 @@ interface Schema {
   allOf?: Schema[];
 }
 
-/** Whether a text that follows an expression can be only so long. */
+/** Whether an expression bounds its text's length. */
 const hasEnd = (pattern: string): boolean =>
   /^\^.*\$$/.test(pattern) && !/[*+]|\{\d+,\}/.test(pattern.replace(/\\.|\[[^\]]*\]/g, "x"));
 
 const isBounded = ({ enum: words, const: one, pattern, maxLength }: Schema): boolean =>
   words !== undefined || one !== undefined || maxLength !== undefined || (pattern !== undefined && hasEnd(pattern));
 
-/** The places in a schema that take any number of characters, of items or of members. */
+/** The parts of a schema without a bound on characters, items or members. */
 function endlessIn(schema: Schema, path: string, refs: Record<string, Schema>): string[] {
   if (schema.$ref) return endlessIn(refs[schema.$ref.split("/").at(-1) ?? ""] ?? {}, path, refs);
   const { properties, items, anyOf = [], oneOf = [], allOf = [], additionalProperties, propertyNames } = schema;

@@ -16,7 +16,7 @@ const clock = createClock("2026-11-20T15:00:00Z");
 const app = createTestApp({ db, clock });
 const ana = { patient_name: "Ana Peña", patient_phone: "3001234567", identification_number: "123" };
 
-/** A practice with one of everything that a mutation may need. */
+/** A practice with everything that a mutation may need. */
 async function seedWorld() {
   const ctx = await createPractice(db, { clock, practice: { agent_enabled: true } });
   const token = await app.signIn(ctx);

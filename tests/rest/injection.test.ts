@@ -16,14 +16,14 @@ beforeEach(async () => {
   });
 });
 
-/** Members that hold the words of people, wherever they stand. */
+/** Members that may contain people's texts. */
 const OF_PEOPLE = /\.(name|patient_name|client_name|package_name|concept|reference|method|reason|summary)$/;
-/** Members that hold the therapist's own words, which no agent is shown. */
+/** Members with the therapist's texts, which no agent sees. */
 const OF_HERS = /\.(notes|title)$/;
 
 type Answer = Awaited<ReturnType<typeof asAgent>>;
 
-/** All that an assistant reads of somebody. */
+/** Every read of an assistant about a person. */
 const readAbout = ({ phone, client_id, name, appointment_id }: HostilePerson): Promise<Answer[]> =>
   Promise.all(
     [

@@ -48,7 +48,7 @@ test("logs say what was called, by whom and at what cost, and nothing of the per
   const ctx = await createPractice(db, { clock });
   const token = await createTestApp({ db, clock }).signIn(ctx);
   await live(endpoint, table, token);
-  // And with a database that is gone, so that causes are logged, too.
+  // Without a database, errors and their causes are logged.
   const failing = lines.length;
   await live("http://127.0.0.1:9", table, token);
   expect(lines.slice(failing).some((line) => line.includes('"event":"failed"'))).toBe(true);

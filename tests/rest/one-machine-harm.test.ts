@@ -121,7 +121,7 @@ test("an engine that dies under load is back at once, and nothing acknowledged i
   const list = () => call(sereno, "GET", "/appointments?limit=200", token);
   const isBack = () => expect.poll(async () => (await list()).status).toBe(200);
   for (const hour of times) {
-    // One that is still on its way back would be killed before it was.
+    // A server that is still restarting would be killed before it is ready.
     if (kills.includes(hour)) await isBack();
     const round = [0, 15, 30, 45].map((minutes) => book(hour, minutes));
     for (const pid of kills.includes(hour) ? enginesOf(sereno.pid) : []) killed += Number(process.kill(pid, "SIGKILL"));
@@ -158,7 +158,7 @@ test("a folder that was moved away and restored at its place is served by one Se
   const first = await start();
   const token = await signIn(first, "bruno@sereno.test");
   expect((await call(first, "POST", "/appointments", token, booking(8))).status).toBe(201);
-  // Asleep, the first notices nothing and the second has to.
+  // The first process sleeps, so the second must notice.
   process.kill(Number(first.pid), "SIGSTOP");
   renameSync(data, join(machine.home, "moved"));
   const isData = (path: string) => !/\.(lock|door)$/.test(path);

@@ -21,7 +21,7 @@ test("says where it listens and what it uses, serves web and API, and stops clea
   expect(said).toEqual([]);
   const page = await fetch(`${sereno.url}/dashboard`);
   expect([page.status, page.headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"]);
-  // The one script in the page is the one that the policy lets run.
+  // The policy's hash allows the only script of the page.
   const [, script = ""] = /<script>([\s\S]*?)<\/script>/.exec(await page.text()) ?? [];
   const hash = createHash("sha256").update(script).digest("base64");
   expect(page.headers.get("content-security-policy")).toContain(`script-src 'self' 'sha256-${hash}';`);
@@ -36,7 +36,7 @@ test("says where it listens and what it uses, serves web and API, and stops clea
   const model = await fetch(`${sereno.url}/mcp`, { method: "POST" });
   expect([model.status, model.headers.get("www-authenticate")]).toEqual([401, 'Bearer realm="sereno"']);
 
-  // It echoes no request, lists no folder and shows no file but the web's own.
+  // Echoes no request, lists no folder, and serves only the web's files.
   const statusOf = (method: string, path: string) =>
     new Promise((resolve, reject) =>
       request(`${sereno.url}${path}`, { method }, (answer) => resolve(answer.resume().statusCode))

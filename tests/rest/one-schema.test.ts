@@ -47,7 +47,7 @@ const all = [
 ];
 const fields = all.flatMap(({ path, schema }) => fieldsOf(schema, path));
 
-/** The dialog that makes a client has the country's code in a field of its own. */
+/** The dialog has a separate field for the country code. */
 const DIGITS_ALONE = ["ClientForm.phone"];
 const named = (name: RegExp) => fields.filter(({ path }) => name.test(path) && !DIGITS_ALONE.includes(path));
 

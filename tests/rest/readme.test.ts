@@ -21,7 +21,7 @@ function shellDates(): string {
   return `date() { command date -d "\${2/next monday/${monday}}" "\${@:3}"; }\n`;
 }
 
-/** The machine's curl, or where there is none a stand-in that knows the options the guide uses. */
+/** The machine's curl, or a stand-in with the guide's options. */
 function pathWithCurl(folder: string): string {
   const path = process.env.PATH ?? "";
   if (spawnSync("curl", ["--version"]).status === 0) return path;

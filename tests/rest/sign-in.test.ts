@@ -175,7 +175,7 @@ describe("signing in with Google", () => {
     });
     app = appFor(["@sereno.test"]);
     expect((await finish(await visitGoogle(emailOf("extrania")))).status).toBe(200);
-    // At that domain by its address, but of no organisation: anybody can make one.
+    // An address of the domain without its organisation: anybody can create one.
     expect((await finish(await visitGoogle(emailOf("personal")))).status).toBe(403);
     app = appFor([]);
   });

@@ -132,7 +132,7 @@ describe("every status, action and actor", () => {
   test.each(cases)("$actor: $from", async ({ actor, from }) => {
     const isChange = (action: Action, index: number) =>
       TABLE[actor][from][index] === yes && action !== from && action !== "move" && action !== "note";
-    // Whatever leaves the status as it is, one after the other, leaves all that goes with it.
+    // Actions without a change of status, one after another, change no dependent state.
     const same = await createWorld(from);
     for (const action of ACTIONS.filter((each, index) => !isChange(each, index)))
       expect(await expectOutcome(same, actor, from, action)).toBe(from);

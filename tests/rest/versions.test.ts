@@ -26,7 +26,7 @@ const day = (start: string) => ({
 const closed = (exception_date: string) => ({ exception_date, available: false });
 
 interface Kind {
-  /** Makes one and says where it is. */
+  /** Creates a record and returns its path. */
   make(): Promise<string>;
   change: (index: number) => object;
   deletes: boolean;

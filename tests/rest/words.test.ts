@@ -17,7 +17,7 @@ const documents = { everyone: openApiDocument(), agent: openApiDocument("agent")
 const Ref = z.object({ $ref: z.string() });
 const Words = z.object({ description: z.string().check(z.minLength(8)) });
 
-/** Where something below a part of a document has no words: members of schemas and parameters, at any depth. */
+/** Paths of parts without a description: members of schemas and parameters, at any depth. */
 function findWordless(part: unknown, path: string): string[] {
   if (typeof part !== "object" || part === null) return [];
   return Object.entries(part).flatMap(([key, value]: [string, unknown]) => {
@@ -169,7 +169,7 @@ describe("the agent's document", () => {
         .filter(([, { security }]) => security.some((each) => "agent" in each))
         .map(([method]) => `${method} ${path}`),
     );
-    // An agent may look people up by GET, too, but its document lists only the POST.
+    // An agent may also look people up by GET, but its document lists only the POST.
     const isTwin = (name: string) =>
       everyone.paths[name.slice(4)]?.get?.description.includes("takes the same in its body");
     const shown = open.filter((name) => !(name.startsWith("get ") && isTwin(name)));
@@ -190,7 +190,7 @@ describe("the agent's document", () => {
         ),
       );
     expect(inAddresses(agent)).toEqual([]);
-    // The whole document has some, and says of each how to do without.
+    // The therapist's document has such addresses, and names the alternative for each.
     for (const each of inAddresses(everyone)) {
       const [, path = ""] = each.split(" ");
       expect(everyone.paths[path]?.get?.description, each).toMatch(/`POST \/[^`]+` takes the same in its body/);

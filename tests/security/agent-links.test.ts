@@ -13,7 +13,7 @@ let ctx: PracticeContext;
 let agent: string;
 let therapist: string;
 
-/** Somebody else for each hour of Tuesday who agreed to be reminded: the links that the assistant is given. */
+/** Reminders of so many clients with consent on Tuesday: the links for the assistant. */
 async function lease(people: number): Promise<string[]> {
   clock.moveTo("2026-11-16T15:00:00Z");
   for (let index = 0; index < people; index++) {

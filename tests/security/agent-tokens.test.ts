@@ -181,7 +181,7 @@ describe("wrong tokens", () => {
     const token = await makeAgentToken(ctx, "WhatsApp");
     const call = (from: string) => app.call("GET", "/profile/basic-info", { token, address: from });
     expect((await call("203.0.113.9")).status).toBe(200);
-    // And, once it was right, from where the wrong ones come.
+    // After a correct token the wrong ones of that address are still counted.
     expect((await call(address(0))).status).toBe(200);
   });
 

@@ -66,7 +66,7 @@ test("what a body weighs counts, too: as a call for every 8 KB, and as the most 
   expect(await sendUntilRefused({ "content-length": String(256 * 1024) }, "203.0.113.202")).toBe(20);
   expect(await sendUntilRefused({ "transfer-encoding": "chunked" }, "203.0.113.203")).toBe(20);
   expect(await sendUntilRefused({ "content-length": "-1" }, "203.0.113.204")).toBe(20);
-  // Refused unread: one upload that is too large locks nobody out.
+  // Refused without reading: one large upload does not lock the address out.
   await leaveSix("203.0.113.205");
   expect(await sendUntilRefused({ "content-length": "50000000" }, "203.0.113.205")).toBe(LEFT + 1);
 });

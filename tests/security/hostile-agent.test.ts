@@ -12,7 +12,7 @@ const app = createTestApp({ db, clock });
 const MINUTES = extent(20, 60);
 const CALLS_A_MINUTE = 12;
 const DAILY = 30;
-/** So that the whole hour is the agent's: past its bounds it would be refused whatever it tries. */
+/** Limits so high that the agent can act for the whole hour. */
 const FREE = { agent_disruptions_burst: 500, agent_disruptions_daily: 500, agent_disruptions_share: 100 };
 
 type Json = Record<string, never>;
@@ -111,11 +111,11 @@ test("a hostile agent's hour changes nothing that the therapist cannot see and t
   }
 
   const after = await seen(world);
-  // An appointment says its client's details, which are the client's.
+  // An appointment's copy of its client's details.
   const ownOf = ({ patient_email: _, identification_number: __, ...own }: Json) => JSON.stringify(own);
   const known = new Set(before.appointments.map(ownOf));
   const named = new Set<unknown>(listed.flatMap(({ appointment_id, client_id }) => [appointment_id, client_id]));
-  // Of a series the first is listed.
+  // A series is listed by its first appointment.
   const series = new Set<unknown>(
     after.appointments.flatMap((each: Json) => (named.has(each.id) ? [each.series_id] : [])),
   );
@@ -174,7 +174,7 @@ test("an agent that empties the agenda, fills it again and shortens the rest is 
   expect(live).toBeGreaterThan(35);
   const { agent_pauses } = (await own.call("GET", "/auth/me")).body;
   expect(agent_pauses).toMatchObject([{ token_label: "WhatsApp", bound: "burst", most: 5 }]);
-  // Meanwhile she books somebody herself, in an hour that one of those cancelled had.
+  // Meanwhile the therapist books a cancelled appointment's hour.
   const [lost] = (await seen(own)).appointments.filter(({ status }: Json) => status === "cancelled");
   const intruders = (await seen(own)).appointments.filter(({ patient_name }: Json) =>
     String(patient_name).startsWith("Intrusa"),

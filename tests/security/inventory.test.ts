@@ -42,7 +42,7 @@ function browserKeys(): string[] {
 describe("the inventory of data", () => {
   test("has a row for every kind of record, and names none that is not there", () => {
     const isField = (name: string) => name.includes(".");
-    // Fields that have a row of their own stand for no record.
+    // Fields with a row of their own are no records.
     expect(
       namesOf(false)
         .filter((name) => !isField(name))

@@ -117,7 +117,7 @@ const OPERATIONS: Record<string, Operation> = {
 };
 
 const titleOf = ({ method, path }: RestRow) => `${method} ${path}`;
-/** By which member an operation takes which kind; the client of an address is its `id`. */
+/** The member of an operation for each way to name a person; in an address it is `id`. */
 function membersOf(row: RestRow): Map<Kind, string> {
   const ofAddress = row.path.startsWith("/clients/:id") ? ([["client_id", "id"]] as const) : [];
   return new Map([...membersAmong(Object.keys(propertiesOf(inputSchemaOf(row)))), ...ofAddress]);

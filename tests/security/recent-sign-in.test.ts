@@ -91,7 +91,7 @@ describe.each(Object.entries(GRAVE))("%s", (procedure, inputOf) => {
     ["where the clock was set back to before it", -2],
   ])("is refused %s, and changes nothing", async (_, minutes) => {
     after(minutes);
-    // That the session is in use is written down first.
+    // The session's use is stored first.
     await app.call("GET", "/auth/me", { token });
     const before = await stateOf(ctx);
     expect(await call(app, procedure, token, input)).toMatchObject({ status: 403, code: "recent_login_required" });

@@ -9,7 +9,7 @@ const db = openTestDatabase(inject("endpoint"), inject("table"));
 const clock = createClock("2026-11-20T15:00:00Z");
 const app = createTestApp({ db, clock });
 
-/** A database that never gets to a batch of writes, as DynamoDB may answer when it is busy. */
+/** A busy database that leaves writes of a batch unprocessed. */
 function leavingUnprocessed() {
   const client = localClient(inject("endpoint"));
   client.middlewareStack.add(

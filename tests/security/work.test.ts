@@ -27,7 +27,7 @@ const useUp = async () => {
   for (let sent = 0; sent < 60; sent++) expect((await tenLooks()).status).toBe(200);
 };
 
-/** How often something is answered before it is refused. */
+/** Answers before the first refusal. */
 async function countAnswered(ask: () => { status: number } | Promise<{ status: number }>): Promise<number> {
   for (let answered = 0; answered < 700; answered++) if ((await ask()).status !== 200) return answered;
   throw new Error("never refused");
@@ -54,7 +54,7 @@ test("beside another a practice makes 600 calls at once, by whichever of its tok
 
 const MONTHS = { start_date: "2026-10-10", end_date: "2027-01-08" };
 
-/** How to look at three full months, and as how many calls that counts. */
+/** A read of three full months, and the calls that it counts as. */
 async function lookAtMuch() {
   await seedPractice(ctx, { clients: 20, appointments: 800 });
   const look = () => app.call("GET", `/appointments/date-range?${new URLSearchParams(MONTHS)}`, { token });

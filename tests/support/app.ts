@@ -35,7 +35,7 @@ interface CallOptions {
   token?: string;
   body?: unknown;
   headers?: Record<string, string>;
-  /** Where the call comes from; nowhere that is known, unless given. */
+  /** The caller's address; unknown by default. */
   address?: string;
 }
 
@@ -74,7 +74,7 @@ export function createTestApp({
   );
 }
 
-/** The same calls to the app as it is deployed, which goes by the test's clock and has the test's keys. */
+/** The same calls to the deployed app, which uses the test's clock and keys. */
 export const createDeployedApp = (url: string, { db, clock }: Pick<TestAppOptions, "db" | "clock">) =>
   callsOf({ db, clock, keys: testKeys }, (path, { headers, ...request }) =>
     fetch(url + path, { ...request, headers: { ...headers, "proof-moment": clock.now().toISOString() } }),
@@ -104,7 +104,7 @@ function callsOf(
   };
   return {
     send,
-    /** Sends a body as it is, said to be JSON. */
+    /** Sends bytes as JSON. */
     sendBytes: (method: string, path: string, token: string, body: Buffer<ArrayBuffer>) =>
       ask(path, { method, headers: { authorization: `Bearer ${token}`, "content-type": "application/json" }, body }),
     /** Calls /api/v1 and reads the answer. */
@@ -131,7 +131,7 @@ function callsOf(
   };
 }
 
-/** Makes an agent's token and says it. */
+/** Creates an agent's token and returns it. */
 export async function makeAgentToken(
   ctx: PracticeContext,
   label: string,

@@ -3,7 +3,7 @@ import type { Download, Page } from "@playwright/test";
 import { extractText, getDocumentProxy } from "unpdf";
 import { type Account, signIn } from "./browser";
 
-/** Makes a cuenta de cobro, and the profile such that it can be made. */
+/** Issues a cuenta de cobro, with the profile that it needs. */
 export async function issueBill(account: Account, client_id: string): Promise<void> {
   await account.call("PUT", "/profile", { nit: "52111222-3", city: "Cali" });
   await account.change("bill.issue", {
@@ -26,7 +26,7 @@ export async function open(page: Page, baseURL: string, profile: object = { nit:
 export const newClient = async (account: Account, name: string, phone: string, identification_number?: string) =>
   (await account.call("POST", "/clients", { name, phone, identification_number })).id;
 
-/** The text of a PDF, its white space made single. */
+/** A PDF's text with single spaces. */
 export async function read(file: Download): Promise<string> {
   const pdf = await getDocumentProxy(new Uint8Array(await readFile(await file.path())));
   const { text } = await extractText(pdf);

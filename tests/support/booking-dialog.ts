@@ -16,7 +16,7 @@ export async function startBooking(page: Page, name: string, phone: string): Pro
   return dialog;
 }
 
-/** Chooses a time ("9:00 a. m.") on the last such weekday ("lunes") that next month's calendar offers. */
+/** Chooses a time ("9:00 a. m.") on the last such weekday ("lunes") of next month. */
 export async function chooseTime(dialog: Locator, weekday: string, time: string): Promise<void> {
   await dialog.getByRole("button", { name: "Ir al mes siguiente" }).click();
   const days = dialog.getByRole("button", { name: new RegExp(`^${weekday} \\d+ de`), disabled: false });

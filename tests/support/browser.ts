@@ -15,12 +15,12 @@ import { type SpawnedSereno, spawnSereno } from "./spawn-sereno";
 interface Network {
   /** Stops the server; the browser stays online for its service worker. */
   cut(): Promise<void>;
-  /** Starts it again where it was. */
+  /** Restarts it at the same address. */
   restore(): Promise<void>;
 }
 
 interface Fixtures {
-  /** By how many milliseconds the test's clock is ahead of the machine's. */
+  /** Milliseconds by which the test's clock leads the machine's. */
   clockAhead: number;
   sereno: Pick<SpawnedSereno, "url" | "googleUrl">;
   baseURL: string;
@@ -75,7 +75,7 @@ const onlyIfCutShort =
 
 type Shared = Pick<SpawnedSereno, "url" | "googleUrl" | "isRunning" | "output">;
 
-/** Each test has people of its own, on a Sereno, as `npm start` serves it, that serves all tests of a worker one after the other. */
+/** Each test has its own accounts, on one server as `npm start` runs it for all tests of a worker. */
 const sharedTest = base.extend<Fixtures, { workersSereno: Shared }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern.
   clockAhead: [async ({}, use) => use(startTestClock()), { auto: true }],
@@ -104,7 +104,10 @@ const sharedTest = base.extend<Fixtures, { workersSereno: Shared }>({
   baseURL: ({ sereno }, use) => use(sereno.url),
 });
 
-/** @throws Error that says so when a worker's server ended by itself. A worker ends with a failed test, so the next one has another. */
+/**
+ * @throws Error if a worker's server has ended by itself. The failed test ends the worker, so the next one starts
+ * another.
+ */
 function requireRunning({ isRunning, output }: Shared): void {
   if (!isRunning()) throw new Error(`The server of this worker's tests has ended: ${output()}`);
 }
@@ -137,7 +140,7 @@ export const ownTest = sharedTest.extend<OwnFixtures>({
   },
 });
 
-/** With another clock each test begins at the same moment, and so does its server. */
+/** With TEST_NOW each test, and its server, begins at that moment. */
 export const test = process.env.TEST_NOW ? ownTest : sharedTest;
 
 async function callApi(url: string, method: string, path: string, body?: unknown, token?: string) {
@@ -150,7 +153,7 @@ async function callApi(url: string, method: string, path: string, body?: unknown
   return JSON.parse(await response.text());
 }
 
-/** The two sizes that every screen is looked at. */
+/** The two sizes at which every screen is tested. */
 export const PHONE = { width: 390, height: 844 };
 export const DESKTOP = { width: 1280, height: 800 };
 /** Widths of a journey that runs at both; a normal run takes the phone, since most other journeys are wide. */
@@ -159,18 +162,18 @@ export const WIDTHS = isLong ? [PHONE, DESKTOP] : [PHONE];
 export interface Account {
   token: string;
   call(method: string, path: string, body?: unknown): ReturnType<typeof callApi>;
-  /** A change that the REST address does not have. */
+  /** A change without a REST address. */
   change(procedure: string, input: object): Promise<void>;
 }
 
 interface SignInOptions {
-  /** Null where the practice has none yet. */
+  /** Null: none stored yet. */
   timezone?: string | null;
-  /** A new practice is led through its first steps. */
+  /** A new practice shows the first steps. */
   isLed?: boolean;
 }
 
-/** Signs an account in without its screens, and the page before it loads anything. */
+/** Signs an account in without the login screen; call it before the page loads. */
 export async function signIn(
   page: Page,
   url: string,
@@ -226,15 +229,15 @@ export async function openAgent(url: string, account: Account): Promise<Account[
 }
 
 /**
- * Presses Back where so many dialogs are open, addressed sheets not counted: their entries of the history come and leave a moment
- * after them, and a program that presses in between is quicker than any person.
+ * Presses Back with so many dialogs open, without addressed sheets. Their history entries come and go a moment late,
+ * and a program is faster than that.
  */
 export async function pressBack(page: Page, { open }: { open: number }): Promise<void> {
   await page.waitForFunction((dialogs) => (window.history.state?.dialogs ?? 0) === dialogs, open);
   await page.goBack();
 }
 
-/** Signs an account in elsewhere, in a browser that calls itself so. */
+/** Signs an account in with another browser's user agent. */
 export async function openElsewhere(url: string, email: string, userAgent = "curl/8") {
   const headers = { "content-type": "application/json", "user-agent": userAgent };
   const api = `${url}/api/v1/auth`;
@@ -249,7 +252,7 @@ export async function openElsewhere(url: string, email: string, userAgent = "cur
   };
 }
 
-/** Leaves a page alone with its own clock: the dates of the server's answers would set it back where a test moves it. */
+/** Removes the server's dates, which would correct a page clock that the test moves. */
 export async function withoutServerDates(page: Page): Promise<void> {
   await page.route("**/trpc/**", async (route) => {
     const response = await route.fetch();
@@ -258,7 +261,7 @@ export async function withoutServerDates(page: Page): Promise<void> {
   });
 }
 
-/** Makes the stand-in's next calls fail, as its control takes it. */
+/** Makes the stand-in's next calls fail. */
 export async function failGoogle({ googleUrl }: SpawnedSereno, fail: object): Promise<void> {
   const headers = { "content-type": "application/json" };
   const answer = await fetch(`${googleUrl}/__control`, { method: "POST", headers, body: JSON.stringify({ fail }) });
@@ -267,7 +270,7 @@ export async function failGoogle({ googleUrl }: SpawnedSereno, fail: object): Pr
 
 const VERIFIER = "a-verifier-of-at-least-forty-three-characters";
 
-/** The events of somebody's Google calendar, asked as its owner. */
+/** Requests an account's Google calendar as its owner. */
 async function askGoogle(
   { url, googleUrl }: Fixtures["sereno"],
   email: string,
@@ -294,7 +297,7 @@ async function askGoogle(
   return answer;
 }
 
-/** Puts an event into an account's calendar at the stand-in, as its owner does at Google. */
+/** Creates an event in an account's calendar as its owner. */
 export async function putGoogleEvent(sereno: Fixtures["sereno"], email: string, event: object): Promise<void> {
   await askGoogle(sereno, email, { method: "POST", body: JSON.stringify(event) });
 }
@@ -305,10 +308,7 @@ export async function googleTitles(sereno: Fixtures["sereno"], email: string): P
   return items.map(({ summary }: { summary: string }) => summary);
 }
 
-/**
- * A weekday at least two weeks from now, so that its default hours are free. Whole weeks of the offset are weeks, the rest is counted
- * in weekdays: 0 to 4 are five dates.
- */
+/** A weekday at least two weeks from now, with default hours. `offset` counts weekdays: whole fives are weeks. */
 export function freeDate(offset: number): string {
   const weeks = Math.floor(offset / 7);
   const date = new Date(Date.now() + (14 + 7 * weeks) * 86_400_000);
@@ -318,7 +318,7 @@ export function freeDate(offset: number): string {
   return date.toISOString().slice(0, 10);
 }
 
-/** The first such day of the week, 0 for Sunday, at least two weeks from now. */
+/** The first such weekday (0 is Sunday) at least two weeks from now. */
 export function freeWeekday(weekday: number): string {
   const date = new Date(Date.now() + 14 * 86_400_000);
   date.setUTCDate(date.getUTCDate() + ((weekday - date.getUTCDay() + 7) % 7));
@@ -329,7 +329,7 @@ export function freeWeekday(weekday: number): string {
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 interface AxeScope {
-  /** A selector: of the page, only that. */
+  /** A selector; default: the page. */
   within?: string;
   /** Only these. */
   rules?: string[];
@@ -359,7 +359,7 @@ export async function expectAccessible(page: Page, scope: AxeScope = {}): Promis
     const { violations, readable } = await look(page, scope);
     found = violations;
     expect(readable).toBeGreaterThan(0);
-    // A screen that is still to come has no heading; one that has none when it is there fails all the same.
+    // A loading screen has no heading yet; a loaded one without a heading fails.
     expect(violations.filter((each) => each.startsWith("page-has-heading-one"))).toEqual([]);
   }).toPass({ timeout: 15_000 });
   await still.evaluate((sheet) => {
@@ -382,7 +382,7 @@ async function look(page: Page, scope: AxeScope) {
   }, scope);
 }
 
-/** As `expectAccessible`, in the light and in the dark. */
+/** `expectAccessible` in both themes. */
 export async function expectAccessibleInBoth(page: Page): Promise<void> {
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT } from "../files";
 
-/** Where the built web has the code of a part, by the name of its source; others may come in the same file. */
+/** The built file that contains a source's code; a file may contain several. */
 export function builtFile(part: string): string {
   const manifest: Record<string, { file: string }> = JSON.parse(
     readFileSync(join(ROOT, "web/dist/.vite/manifest.json"), "utf8"),

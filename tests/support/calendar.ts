@@ -11,7 +11,7 @@ export const book = (account: Account, who: object, appointment_date: string) =>
 
 export const eventOf = (page: Page, name: string) => page.getByRole("button", { name: new RegExp(name) });
 
-/** The height of so many minutes in the grid, by the length of an appointment of an hour. */
+/** The height of so many minutes, from an appointment of an hour. */
 export async function pixels(event: Locator, minutes: number): Promise<number> {
   const box = await event.boundingBox();
   return ((box?.height ?? 0) + 1) * (minutes / 60);
@@ -24,7 +24,7 @@ export async function middleOf(event: Locator) {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-/** Takes an appointment by its middle and holds it so many minutes and columns further; the button stays down. */
+/** Drags an appointment by so many minutes and columns; the button stays down. */
 export async function dragBy(page: Page, event: Locator, minutes: number, days = 0) {
   const from = await middleOf(event);
   const column = await page.getByRole("columnheader").nth(1).boundingBox();

@@ -15,7 +15,7 @@ import { createClock, createPractice } from "./practice";
 
 const NOW = "2026-11-20T15:00:00Z";
 
-/** Ana is booked, buys and pays, on 20 November 2026. Each test opens a practice of its own, which all the rest is about. */
+/** Ana books, buys and pays, on 20 November 2026, in a practice of each test. */
 export function createCashDesk(db: Database) {
   const clock = createClock(NOW);
   let ctx: PracticeContext;
@@ -36,7 +36,7 @@ export function createCashDesk(db: Database) {
       ...ctx,
       actor: { kind: "agent", id: "tok_1", label: "Asistente", right: "sell" },
     }),
-    /** Books Ana for an hour of her own: of yesterday unless said otherwise. */
+    /** Books an hour for Ana, by default yesterday. */
     book: (change: object = {}) => {
       hour += 1;
       return bookAppointment(
@@ -49,7 +49,7 @@ export function createCashDesk(db: Database) {
         }),
       );
     },
-    /** The date of a booking that lies ahead. */
+    /** A future booking's date. */
     ahead: () => ({ appointment_date: `2026-11-2${4 + hour} 10:00:00` }),
     record,
     /** Pays for one appointment, in pesos. */
@@ -73,7 +73,7 @@ export function createCashDesk(db: Database) {
   };
 }
 
-/** The code of a refusal; "done" when there was none. */
+/** The code of a refusal, or "done". */
 export const codeOf = (work: Promise<unknown>): Promise<string> =>
   work.then(
     () => "done",

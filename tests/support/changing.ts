@@ -11,7 +11,7 @@ import type { SpawnedSereno } from "./spawn-sereno";
 /** Changes that `keepChanging` surely makes after a while; ID stands for a client's id. */
 export const CHANGES = ["PUT /clients/ID", "POST /clients/ID/merge", "DELETE /clients/ID", "POST /package-purchases"];
 
-/** The practice that a token is of, as a table has it. */
+/** The practice of a token. */
 async function practiceOf(db: Database, token: string, clock: Clock): Promise<PracticeContext> {
   const practice_id = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString()).sub;
   const { data: practice } = await db.practice.get({ practice_id }).go({ consistent: true });
@@ -48,7 +48,7 @@ export async function keepChanging(sereno: SpawnedSereno, db: Database, token: s
 
 /** Differences between a token's practice and its records once its due client tasks are done: sentences. */
 export async function driftAfterJobs(db: Database, token: string): Promise<string[]> {
-  // Whoever was at a task has given it up by then.
+  // By then an aborted job's lease has ended.
   const later = createClock(new Date(Date.now() + 3_600_000).toISOString());
   const ctx = await practiceOf(db, token, later);
   await finishClientTasks(ctx);

@@ -20,14 +20,14 @@ const Project = z.object({ dependencies: z.object({ "@sparticuz/chromium": z.str
 
 const SYSTEM_CHROMIUM = "/usr/bin/chromium";
 const SHARED_MEMORY = "/dev/shm";
-/** Bytes. Where a container gives less, pages die. */
+/** Bytes of shared memory. With less, pages crash. */
 const ENOUGH = 1_000_000_000;
 const UNPACK = `
   const { default: chromium } = await import("@sparticuz/chromium");
   await chromium.executablePath();
 `;
 
-/** How to launch a browser with nothing installed by hand. @throws Error that says how to have one. */
+/** Options to launch a browser without manual installation. @throws Error that says how to install one. */
 export function chromiumLaunchOptions(): LaunchOptions {
   const args = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
   const quiet = [
@@ -37,7 +37,7 @@ export function chromiumLaunchOptions(): LaunchOptions {
     "--disable-component-update",
     "--disable-sync",
   ];
-  // Playwright has it share memory by files on a disk instead, which took a tenth of all that a test does.
+  // Playwright disables shared memory, and files instead took a tenth of a test's time.
   const ignoreDefaultArgs = hasSharedMemory() ? ["--disable-dev-shm-usage"] : [];
   const installed = findBrowser({
     ...{ platform: process.platform, arch: process.arch },
@@ -63,13 +63,13 @@ interface Browsers {
   arch: string;
   /** The value of SERENO_CHROMIUM. */
   named: string | undefined;
-  /** Where Playwright looks for the one that it installs. */
+  /** The path where Playwright installs its own. */
   own: string;
 }
 
 /**
- * The browser named, else Playwright's own; null for npm's headless shell, which comes by itself where it runs; elsewhere the
- * system's, which takes twice as long.
+ * The named browser, else Playwright's own; null for npm's headless shell where it runs; else the system's, which is
+ * twice as slow.
  */
 export function findBrowser({ platform, arch, named, own }: Browsers, isThere = existsSync): string | null {
   if (named && !isThere(named)) throw new Error(`SERENO_CHROMIUM names ${named}, and no such file is there.`);
@@ -91,7 +91,7 @@ const definedEnvironment = () =>
     Object.entries(process.env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
   );
 
-/** The browser that comes inside the npm package, unpacked once with its libraries and fonts. */
+/** The npm package's browser, unpacked once with libraries and fonts. */
 function unpackedChromium(): string {
   const project = join(ROOT, "tests/chromium");
   const { dependencies } = Project.parse(JSON.parse(readFileSync(join(project, "package.json"), "utf8")));
@@ -102,7 +102,7 @@ function unpackedChromium(): string {
     if (status !== 0) throw new Error("npm brought no browser: look at the network, or name one in SERENO_CHROMIUM.");
   }
   const fresh = mkdtempSync(join(tmpdir(), "sereno-chromium-"));
-  // In a process of its own: the package unpacks to TMPDIR, and its libraries only when it believes it is on Lambda.
+  // In its own process, because the package unpacks to TMPDIR, and its libraries only if it finds itself on Lambda.
   execFileSync(process.execPath, ["--input-type=module", "-e", UNPACK], {
     cwd: project,
     env: { ...process.env, TMPDIR: fresh, AWS_EXECUTION_ENV: "AWS_Lambda_nodejs22.x" },

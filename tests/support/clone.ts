@@ -5,7 +5,7 @@ import { dumpOf } from "./state";
 
 const AT_ONCE = 25;
 
-/** A copy in which one practice's id stands wherever another's did. */
+/** A copy with another practice's id. */
 function renamed(value: unknown, from: string, to: string): unknown {
   if (typeof value === "string") return value.replaceAll(from, to);
   if (value instanceof Set) return new Set([...value].map((each) => renamed(each, from, to)));
@@ -14,7 +14,7 @@ function renamed(value: unknown, from: string, to: string): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, renamed(each, from, to)]));
 }
 
-/** Makes other practices with all that this one has now, by the same ids: a world is made once, and each test changes its own. */
+/** Copies a practice with all records and ids, so that a world is made once and each test changes its own. */
 export async function clonerOf(ctx: PracticeContext): Promise<() => Promise<PracticeContext>> {
   const { db, clock, practice } = ctx;
   const items = await dumpOf(ctx);

@@ -5,7 +5,7 @@ import { type Account, openAgent, signIn } from "./browser";
 export const BASE = 130_000;
 export const pesos = (amount: number) => `$ ${amount.toLocaleString("es-CO")}`;
 
-/** Of the practice's days, which begin five hours after those of UTC. */
+/** Days of the practice, which begin five hours after UTC's. */
 export const daysAgo = (days: number) =>
   new Date(Date.now() - days * 86_400_000 - 5 * 3_600_000).toISOString().slice(0, 10);
 export const open = (page: Page, baseURL: string) => signIn(page, baseURL, "bruno@sereno.test");
@@ -38,7 +38,7 @@ export async function openWaiting(page: Page) {
   return waiting;
 }
 
-/** An agent; answers how it announces a payment. */
+/** An agent; returns its way to announce a payment. */
 export async function makeAgent(url: string, account: Account) {
   const call = await openAgent(url, account);
   return (body: object) => call("POST", "/payments", body);

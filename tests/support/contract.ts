@@ -21,7 +21,7 @@ export async function openContract() {
     ctx,
     token,
     called,
-    /** Calls an operation, as the therapist unless a token says otherwise, and holds its answer against the document. */
+    /** Calls an operation, by default as the therapist, and checks its answer against the document. */
     async call(method: string, path: string, body?: unknown, by = token) {
       const row = rowOf(method, path);
       if (!row) throw new Error(`${method} ${path} is no operation`);

@@ -29,7 +29,7 @@ const MEMBERS: Record<string, Kind> = {
 
 const WHOSE = ["own", "other", "nobody"] as const;
 export type Whose = (typeof WHOSE)[number] | "absent";
-/** Whose detail is sent by each kind that an operation takes. */
+/** The owner of each detail that is sent. */
 export type Cell = Partial<Record<Kind, Whose>>;
 
 /** Every combination of people's details, also without the optional ones. */
@@ -71,7 +71,7 @@ const NOBODY: Details = {
   email: "nadie@correo.test",
   name: "Nadie Todavía",
 };
-/** A third person who stands in for the other client in a world without that client. */
+/** A third person in place of the other client, if that one does not exist. */
 const STRANGER: Details = {
   phone: "+573229998877",
   identification: "5550001112",
@@ -82,7 +82,7 @@ const MADE_UP = { other: `cli_${"0".repeat(25)}1`, nobody: `cli_${"0".repeat(25)
 
 export const WRITER = ANA.phone;
 
-/** A token has so many calls a minute. */
+/** A token's calls a minute. */
 const CALLS_A_MINUTE = 100;
 
 /** The app that assistants call, in a table of its own. */
@@ -100,7 +100,7 @@ export async function openConversations(endpoint: string) {
         await createPractice(db, { clock, practice: { agent_enabled: true, agent_daily_limit: 100 } }),
         isOtherThere,
       ),
-    /** Counts a call; a minute passes before one that would be too many in it. */
+    /** Counts a call; lets a minute pass at the limit. */
     nextCall(): number {
       if (++calls % CALLS_A_MINUTE === 0) clock.moveTo(new Date(clock.now().getTime() + 61_000).toISOString());
       return calls;
@@ -174,7 +174,7 @@ export async function putBack({ ctx, before }: World): Promise<number> {
   return changed.length + added.length;
 }
 
-/** An answer's text that is alike for another that differs in nothing but ids. */
+/** An answer's text without ids, so that equal answers compare equal. */
 export const alike = (text: string): string =>
   text
     .replace(/"request_id":"[^"]*"/g, "")

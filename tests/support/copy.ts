@@ -7,7 +7,7 @@ import { type Copied, EXCLUDED_FIELDS } from "@sereno/core/domain/export/schema"
 import { EXPORTED } from "@sereno/core/queries/export-exclusions";
 import { exportPage } from "@sereno/core/queries/export-practice";
 
-/** All that a practice takes with it, as the web reads it: page by page. */
+/** A practice's export, page by page like the web's. */
 export async function takeCopy(ctx: PracticeContext): Promise<CopyFile> {
   const records = noRecords();
   for (const kind of KINDS) await readKind(ctx, kind, records[kind]);

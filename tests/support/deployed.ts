@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 const Deployed = z.object({
   url: z.string(),
   googleUrl: z.string(),
-  /** The database behind it, and its table. */
+  /** The deployment's database and table. */
   endpoint: z.string(),
   table: z.string(),
 });

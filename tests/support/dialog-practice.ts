@@ -29,7 +29,7 @@ export async function prepare(account: Account): Promise<void> {
   await issueBill(account, purchase.client_id);
 }
 
-/** How many there are to be cancelled, or paid and then cancelled, by dialogs that cannot be opened twice of one. */
+/** Appointments for dialogs that cancel one, or one that was paid, and cannot be opened twice. */
 const TO_CANCEL = 8;
 
 /** Further data for the dialogs, each with clients of its own. */

@@ -9,7 +9,7 @@ export interface Opener {
   /** Opens the page or dialog below it. */
   over: Open;
   open: Open;
-  /** There is none on a wide screen. */
+  /** Phones only. */
   isOfPhone?: boolean;
   /** Closes as soon as its action is done. */
   isBrief?: boolean;
@@ -19,9 +19,9 @@ export interface Screen {
   path: string;
   /** Its texts once data and files are loaded. */
   ready: (string | RegExp)[];
-  /** That of a practice which has a client and is led through its first steps. */
+  /** A practice with a client that still shows the first steps. */
   isNew?: boolean;
-  /** By the file that is loaded for it, or in words where that of another shows it. */
+  /** Openers by the dialog's file; a text says which other dialog shows it. */
   dialogs: Record<string, Open | Opener>;
 }
 
@@ -45,7 +45,7 @@ const untilShown =
   (page) =>
     expect(shown(page).first()).toBeVisible();
 
-/** The button of one that is over another, which has come by then. */
+/** The button of a dialog over another one. */
 const over = (first: Open, name: string | RegExp): Opener => ({
   over: inSequence(
     first,
@@ -78,7 +78,7 @@ const packagesOfAna = inSequence(openSheet("Ana Peña"), (page) => page.getByRol
 const sessionsOfAna = (page: Page) =>
   page.getByRole("dialog").getByRole("button", { name: "Editar sesiones consumidas" });
 
-/** Goes to an address of the same screen as a link of the app does, `cliente` being Ana. */
+/** Follows a link within the screen; `cliente` is Ana. */
 const follow =
   (address: string): Open =>
   (page) =>
@@ -316,10 +316,10 @@ export const SCREENS: Screen[] = [
   },
 ];
 
-/** How a walk through it is called. */
+/** The title of a screen's walk. */
 export const nameOf = ({ path, isNew }: Screen): string => (isNew ? `${path} of a new practice` : path);
 
-/** A screen's dialogs, each by its name: those that stay until they are closed, unless asked otherwise. */
+/** A screen's dialogs by name; without brief ones by default. */
 export const openersOf = ({ dialogs }: Screen, withBrief = false): [string, Opener][] =>
   Object.entries(dialogs)
     .map(([name, opener]): [string, Opener] => [
@@ -334,7 +334,7 @@ export async function openDialog(page: Page, { over: first, open }: Opener): Pro
   await open(page);
 }
 
-/** Waits until a screen has its data and its parts. */
+/** Waits until a screen has its data and files. */
 export async function untilReady(page: Page, { ready }: Screen): Promise<void> {
   for (const text of ready) await expect(page.getByText(text).first()).toBeAttached();
 }

@@ -31,7 +31,7 @@ const rows = restTable.map((row) => ({
   pattern: new RegExp(`^${row.path.replace(/:\w+/g, "[^/]+")}/?$`),
 }));
 
-/** The row of the REST table that a call meets. */
+/** The row of the REST table for a call. */
 export function rowOf(method: string, path: string) {
   const [bare = ""] = path.split("?");
   return rows.find((row) => row.method === method && row.pattern.test(bare));
@@ -44,7 +44,7 @@ interface Answer {
   headers: Headers;
 }
 
-/** How the answer to an unknown address or method departs from a problem document. */
+/** How the answer to an unknown address or method differs from a problem document. */
 export function findProblemDepartures({ status, body, headers }: Answer): string[] {
   const type = headers.get("content-type")?.split(";")[0];
   const validate = validatorOf("/components/schemas/Problem");
@@ -68,7 +68,7 @@ const sharedHeaders = Object.entries(apiDocument.components.headers).map(([name,
   return { name, fits: (text: string) => fits(schema.type === "integer" ? Number(text) : text) };
 });
 
-/** Headers that an answer has to bring where the document names them; the others depend on who called. */
+/** Headers that an answer must have if they are documented; others depend on the caller. */
 function findMissing({ status, body, headers }: Answer): string[] {
   const { version } = z.looseObject({ version: z.optional(z.unknown()) }).safeParse(body).data ?? {};
   const wanted: [string, boolean][] = [
@@ -79,7 +79,7 @@ function findMissing({ status, body, headers }: Answer): string[] {
   return wanted.filter(([, isMissing]) => isMissing).map(([name]) => `${name} is missing or wrong`);
 }
 
-/** How the headers of an answer depart from the document: said and not named there, of another kind, or left out. */
+/** How an answer's headers differ from the document: unknown, invalid or missing. */
 function findHeaderDepartures({ method, documented }: Row, answer: Answer): string[] {
   const said = apiDocument.paths[documented]?.[method.toLowerCase()]?.responses[answer.status];
   const response = said && "$ref" in said ? apiDocument.components.responses[said.$ref.split("/").at(-1) ?? ""] : said;

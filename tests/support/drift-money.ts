@@ -102,7 +102,7 @@ function driftOfMonths({ payments, tallies }: Records): string[] {
   });
 }
 
-/** Receipts are numbered from 1 on, without a gap or a double, and the next one is known. */
+/** Receipt numbers start at 1 without gaps or repeats, and the counter has the next. */
 function driftOfReceipts({ payments, counters }: Records): string[] {
   const numbers = payments.flatMap(({ number }) => (number === undefined ? [] : [number])).sort((a, b) => a - b);
   const last = counters.find(({ name }) => name === "receipt")?.last ?? 0;

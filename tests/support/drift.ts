@@ -10,7 +10,7 @@ import { idIdentity, nameIdentity } from "@sereno/core/store/client/identity";
 import { listClients } from "@sereno/core/store/client/read";
 import { driftOfMoney } from "./drift-money";
 
-/** All that a practice has, read from the table itself. */
+/** All records of a practice, from the table. */
 export async function recordsOf({ db, practice }: PracticeContext) {
   const at = { practice_id: practice.practice_id };
   const whole = { consistent: true, pages: "all" } as const;
@@ -92,7 +92,7 @@ async function driftOfTime({ db, practice }: PracticeContext, { appointments, da
   ];
 }
 
-/** Visits that no day has, or another than that on which they start. */
+/** Visits without a day, or on another day than their start. */
 function visitsAdrift(appointments: Records["appointments"], days: Records["days"]): string[] {
   const wanted = appointments
     .filter(({ status }) => isVisit(status))

@@ -58,7 +58,7 @@ async function costsOf({ appointments, payments }: Age, ...makers: (typeof callA
 /** Eight appointments a day, half before now and half after: beyond every screen's range. */
 const YOUNG = { appointments: 1_600, payments: 150 };
 const OLDER = extent(2, 4);
-/** In the long run as many as fourteen years bring. */
+/** In the long run the count of fourteen years. */
 const RICH = extent(600, 15_000);
 const young = await costsOf(YOUNG, callAsScreens, callAsSearches, callAsAssistants);
 
@@ -100,10 +100,10 @@ test(`nor with its money: with ${RICH} payments behind it a call costs what it d
   expect(dearerIn(rich, (rcu) => rcu * 1.1)).toEqual([]);
 });
 
-/** The balance before a statement's first day is of all that this client was charged and paid. */
+/** The opening balance reads all of the client's charges and payments. */
 const WHOLE = ["payment.statement"];
 
-/** Which calls of a practice with more behind it take more requests than in the young one, or more units than may be. */
+/** Calls that take more requests in the larger practice, or more units than allowed. */
 const dearerIn = (costs: Costs, most: (rcu: number) => number): string[] =>
   Object.entries(costs).flatMap(([name, { requests, rcu }]) => {
     const was = young[name];

@@ -2,7 +2,9 @@ import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { openApiDocument } from "@sereno/api/openapi";
 import { describe, expect, test } from "vitest";
 
-/** Published before there was a POST beside them, they read like any path below `/clients/{id}` or `/package-purchases/{id}`. */
+/**
+ * Published before their POSTs existed; they match like any path below `/clients/{id}` or `/package-purchases/{id}`.
+ */
 const AMBIGUOUS = [
   "/clients/by-phone/{phone}",
   "/clients/check-active-packages/{name}",

@@ -19,7 +19,7 @@ describeSection("Reminders", contract, () => {
       status: 400,
       body: { errors: [{ path: "text" }] },
     });
-    // Where nothing sends mails, nobody can switch them on.
+    // Without a mail service nobody can enable mails.
     expect(await call("PUT", "/reminders/settings", { channels: ["assistant", "email"] })).toMatchObject({
       status: 400,
       body: { errors: [{ path: "channels" }] },

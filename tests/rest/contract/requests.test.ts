@@ -24,7 +24,7 @@ test("screens and bookings stay within their requests to the database", async ()
   expect(await timing("POST", "/appointments", known)).toBe(3);
   const details = { patient_name: "Ana Peña", patient_phone: "300 123 4567", appointment_date: "2026-12-03 10:00:00" };
   expect(await timing("POST", "/appointments", details)).toBe(4);
-  // The week with the people in it: their details of now are one more read.
+  // A week with clients, whose current details are one more read.
   expect(await timing("GET", "/appointments/date-range?start_date=2026-11-30&end_date=2026-12-06")).toBe(3);
   expect(await timing("GET", "/clients")).toBe(3);
 });

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { ROOT, sourceFiles } from "../../files";
 
-/** Calls of screens that have no figure in `costs.json`, by why not. */
+/** Calls of screens without a figure in `costs.json`, by reason. */
 const WITHOUT_FIGURE: Record<string, string[]> = {
   "Google or a program of others answers it": [
     "auth.startGoogleLogin",

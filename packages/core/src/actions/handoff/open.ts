@@ -67,7 +67,7 @@ interface Whom {
   people: string[];
 }
 
-/** The named client and everybody with the same phone; for a phone alone all who have it, else all who had it, and the phone. */
+/** The named client, and their phone; for a phone alone the clients who have it now, else those who had it. */
 async function whomOf(ctx: PracticeContext, input: OpenHandoffInput): Promise<Whom> {
   if (input.client_id) {
     const client = await readClient(ctx, input.client_id);

@@ -40,10 +40,7 @@ const isReopened = ({ before, after }: Turn): boolean =>
 /** The client whose credit returns to the appointment or purchase that it came from. */
 type Payer = Pick<ClientRecord, "id" | "credit">;
 
-/**
- * Whether a change frees the paid amount, or the amount to be paid. An unpaid amount is not charged once its
- * appointment is deleted.
- */
+/** Whether a change leaves paid money without a purpose, so that `asked` decides. A deleted debt is never charged. */
 const frees = (turn: Turn, asked: Settlement): boolean => {
   const { before, after } = turn;
   if (!after) return asked !== "charge" || Boolean(before?.paid);
