@@ -150,6 +150,40 @@ test.describe("at 1280 px", () => {
     await expect(page.getByRole("dialog", { name: "Editar Cita" })).toBeVisible();
   });
 
+  test("moved past its package's end it asks first, and says what every face says; once there it asks no more", async ({
+    page,
+    baseURL,
+  }) => {
+    const account = await signIn(page, baseURL, "bruno@sereno.test");
+    const pack = await account.call("POST", "/packages", { name: "Ocho", sessions: 8, validity_months: 1 });
+    const { patient_name, patient_phone } = camila;
+    const buyer = { client_name: patient_name, client_phone: patient_phone };
+    const sold = await account.call("POST", "/package-purchases", { package_id: pack.id, ...buyer });
+    const paid = { client_id: sold.client_id, session_type: "package", package_purchase_id: sold.id };
+    const { id } = await book(account, paid, `${sold.expires_on} 10:00:00`);
+    const day = { enabled: true, time_ranges: [{ start: "08:00", end: "18:00" }], appointment_types: ["presential"] };
+    await account.call("POST", "/availability/weekly", { weekly_availability: { saturday: day, sunday: day } });
+    const event = eventOf(page, patient_name);
+    const question = page.getByRole("alertdialog").filter({ hasText: "El paquete vence antes, el " });
+    const dayLater = async () => {
+      await page.goto(`${baseURL}/dashboard?vista=semana&fecha=${sold.expires_on}`);
+      await event.focus();
+      await page.keyboard.press("Alt+ArrowRight");
+      await page.keyboard.press("Enter");
+    };
+    await dayLater();
+    await expect(question).toContainText("si la cita se cancela hasta ese día, la sesión vuelve; después, se pierde.");
+    await question.getByRole("button", { name: "Cancelar" }).click();
+    expect(await timeOf(account, id)).toEqual([`${sold.expires_on} 10:00:00`, 60]);
+    await dayLater();
+    await question.getByRole("button", { name: "Mover de todos modos" }).click();
+    await expect.poll(() => timeOf(account, id)).toEqual([`${daysAfter(sold.expires_on, 1)} 10:00:00`, 60]);
+    await event.focus();
+    await page.keyboard.press("Alt+ArrowDown");
+    await page.keyboard.press("Enter");
+    await expect.poll(() => timeOf(account, id)).toEqual([`${daysAfter(sold.expires_on, 1)} 10:05:00`, 60]);
+  });
+
   test("a second move before the first is answered follows it", async ({ page, baseURL }) => {
     const wednesday = freeWeekday(3);
     const account = await signIn(page, baseURL, "bruno@sereno.test");

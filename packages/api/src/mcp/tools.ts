@@ -94,6 +94,12 @@ const EXPIRY = {
 const TELL_EXPIRY_TEXT = "Díselo y, si aún la quiere, repite con expiry_told en true.";
 const BOTH_MODES_TEXT = "A esa hora puede ser virtual o presencial: pregúntale, y envía is_virtual.";
 
+/** @throws AppError `invalid_input` if the session would lie after its package's end. */
+async function requireToldEnd(call: ToolCall["call"], time: Json): Promise<void> {
+  const { session_note } = await call("appointment.checkAvailability", time);
+  if (session_note) throw invalidField("expiry_told", `${session_note} ${TELL_EXPIRY_TEXT}`);
+}
+
 /** The policy for a cancellation now, or "" while there is enough notice. */
 function lateCancelText(ctx: PracticeContext, { appointment_date }: Appointment): string {
   const rules = rulesOf(ctx.practice);
@@ -216,10 +222,7 @@ export const tools: Record<ToolName, Tool> = {
     async run({ ctx, input: { expiry_told, ...input }, slot, call }) {
       const time = readSlotId(ctx, slot);
       const { package_purchase_id } = input;
-      if (package_purchase_id && expiry_told !== true) {
-        const { session_note } = await call("appointment.checkAvailability", { ...time, package_purchase_id });
-        if (session_note) throw invalidField("expiry_told", `${session_note} ${TELL_EXPIRY_TEXT}`);
-      }
+      if (package_purchase_id && expiry_told !== true) await requireToldEnd(call, { ...time, package_purchase_id });
       if (input.is_virtual === undefined && (await hasBothModes(call, time)))
         throw invalidField("is_virtual", BOTH_MODES_TEXT);
       const booked = await call("appointment.book", { ...input, ...time });
@@ -235,13 +238,16 @@ export const tools: Record<ToolName, Tool> = {
     isGrave: true,
     takes: () => ({
       ...SLOT,
+      ...EXPIRY,
       ...membersOf("appointment.update", ["appointment_id", "id"], "is_virtual", "patient_email"),
     }),
     needs: ["appointment_id"],
-    async run({ ctx, input: { appointment_id, ...mode }, slot, call }) {
+    async run({ ctx, input: { appointment_id, expiry_told, ...mode }, slot, call }) {
       const isMove = slot !== "";
       if (isMove === Object.keys(mode).length > 0) throw invalidField(isMove ? "is_virtual" : "slot", ONE_CHANGE_TEXT);
       const change = isMove ? readSlotId(ctx, slot) : mode;
+      if (isMove && expiry_told !== true)
+        await requireToldEnd(call, { ...change, exclude_appointment_id: appointment_id });
       const changed = await call("appointment.update", { id: appointment_id, ...change });
       const sentence = `Cita ${modeText(changed)}${isMove ? " movida" : ""}: ${spoken(changed)}${linkText(changed)}${noteText(changed)}`;
       return { sentence, data: appointmentData(changed) };

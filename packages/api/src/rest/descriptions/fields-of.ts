@@ -242,6 +242,10 @@ export const FIELDS_OF: Record<`${string}.${FieldName}`, string> = {
   "ClientOfPaymentsInput.id": "Id of the client.",
   "Debt.appointment_id": "Id of the appointment; null where it is a purchase.",
   "Debt.date": `Day of the session or of the sale: ${LOCAL_DATE}.`,
+  "CheckAvailabilityInput.exclude_appointment_id":
+    "An appointment that would be moved there: its own time counts as free, and `session_note` is about its package.",
+  "CheckAvailabilityInput.package_id":
+    "A package that would be sold with it: `session_note` says whether it ends before.",
   "CheckAvailabilityInput.package_purchase_id":
     "The purchase whose session would pay it: `session_note` says whether it ends before.",
   "Debt.package_purchase_id": "Id of the purchase; null where it is an appointment.",

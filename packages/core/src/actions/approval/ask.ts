@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import * as z from "zod/mini";
 import { commit, type Plan } from "../../db/commit";
 import type { PracticeContext } from "../../db/context";
 import { modeLabel } from "../../domain/appointment/rules";
@@ -10,9 +11,11 @@ import { zoneOf } from "../../domain/practice/rules";
 import { AppError } from "../../errors";
 import { newId } from "../../ids";
 import { capitalize, spokenLocal } from "../../lib/spanish/rules";
+import { OptionalId } from "../../lib/text/schema";
 import { minuteOfIso, toLocal } from "../../lib/time/rules";
 import { MOST_WAITING, readWaiting, toApproval } from "../../queries/list-approvals";
 import type { AgentEntry, ApprovalNeeded } from "../../store/agent/activity";
+import { noteBefore } from "../../store/availability/session-note";
 import { clientThere } from "../../store/client/change";
 import { conversationOf } from "../../store/client/conversation";
 import { readClient } from "../../store/client/read";
@@ -53,6 +56,7 @@ export function askTherapist(
     if (waiting.length >= MOST_WAITING)
       throw new AppError("limit", { message: MANY_TEXT, data: { most: MOST_WAITING } });
     const client = entry && entry.phone === undefined ? await readClient(ctx, entry.client_id) : null;
+    const [text, note] = [textOf(ctx, entries), await noteOn(ctx, input, entry)];
     const now = clock.now().getTime();
     const record: ApprovalRecord = {
       practice_id: practice.practice_id,
@@ -65,7 +69,7 @@ export function askTherapist(
       client_id: client?.id,
       conversation: conversationOf(ctx),
       writer: actor.writer?.phone,
-      text: textOf(ctx, entries),
+      text: note ? `${ended(text)} ${note}` : text,
       amount: entries.find(({ action }) => action === "purchase.create")?.amount,
       ...timesOf(call, entry),
       token_id: actor.id,
@@ -91,6 +95,19 @@ function timesOf(call: ApprovedCall, { starts_at, was_at }: Partial<AgentEntry> 
   if (call === "appointment.book") return { wanted_at: starts_at };
   return call === "appointment.update" ? { starts_at: was_at ?? starts_at, wanted_at: was_at && starts_at } : {};
 }
+
+const Paying = z.object({ package_purchase_id: OptionalId, package_id: OptionalId });
+
+/** What the end of its package means for the appointment that would be booked or moved. */
+async function noteOn(ctx: PracticeContext, input: unknown, entry: Partial<AgentEntry> = {}): Promise<string | null> {
+  const { action, starts_at, was_at, appointment_id } = entry;
+  if (!starts_at || (action !== "appointment.book" && !was_at)) return null;
+  const moved = was_at && { exclude_appointment_id: appointment_id };
+  return noteBefore(ctx, { ...Paying.parse(input), ...moved }, minuteOfIso(starts_at));
+}
+
+/** 'a. m.' ends its own sentence. */
+const ended = (text: string) => (text.endsWith(".") ? text : `${text}.`);
 
 /** A Spanish summary of all effects. */
 function textOf({ practice }: PracticeContext, entries: readonly AgentEntry[]): string {

@@ -21,7 +21,7 @@ import {
 import { otherDay, readBooked } from "../../queries/series-preview";
 import { answersAfter } from "../../store/appointment/answer";
 import { intervalOf } from "../../store/appointment/occupancy";
-import { changedInterval, requireGuest, revised, timing } from "../../store/appointment/record";
+import { changedInterval, noteOf, requireGuest, revised, timing } from "../../store/appointment/record";
 import { subtract } from "../../store/availability/bounds";
 import { exceptionLookup } from "../../store/availability/read";
 import { visitKey } from "../../store/client/change";
@@ -46,6 +46,8 @@ interface Wanted {
   /** Minutes. */
   duration: number;
   choice: SeriesChoice | undefined;
+  /** The package that pays it, unless it is over or ends before it already, which was said. */
+  purchase: SeriesTime["purchase"];
   /** It is not moved, by choice or because its date is left out. */
   stays: boolean;
 }
@@ -85,7 +87,7 @@ export async function planMoves(ctx: PracticeContext, scoped: Scoped, input: Cha
   return { moves, isReady: is_ready, preview: { is_ready, occurrences } };
 }
 
-function wantedOf(ctx: PracticeContext, { anchor, records }: Scoped, input: ChangeSeriesInput): Wanted[] {
+function wantedOf(ctx: PracticeContext, { anchor, client, records }: Scoped, input: ChangeSeriesInput): Wanted[] {
   const zone = zoneOf(ctx.practice);
   changedInterval(ctx, intervalOf(anchor), input.appointment_date, input.duration_minutes ?? anchor.duration_minutes);
   const shift = input.appointment_date ? parseLocal(input.appointment_date) - startOf(zone, anchor) : 0;
@@ -98,11 +100,13 @@ function wantedOf(ctx: PracticeContext, { anchor, records }: Scoped, input: Chan
     if (choice?.action === "move" && !days.includes(dateOf(choice.start))) throw otherDay(input.choices, at + 1);
     const explain = (start: Minute) => obstaclesOfDay(ctx, start, duration);
     const stays = decide({ explain, mayKeep: true }, planned, choice).action === "skip";
-    return { record, planned, duration, choice, stays };
+    const isTold = !record.session_held || noteOf(ctx, record, client) !== null;
+    const purchase = (!isTold && client.packages?.[record.package_purchase_id ?? ""]) || null;
+    return { record, planned, duration, choice, purchase, stays };
   });
 }
 
-type Time = Omit<SeriesTime, "duration">;
+type Time = Omit<SeriesTime, "duration" | "purchase">;
 
 /** The days of the moves and those a week later, without the moved appointments' own times. */
 async function readTime(ctx: PracticeContext, wanted: Wanted[], isVirtual: boolean): Promise<Time> {
@@ -117,7 +121,7 @@ async function readTime(ctx: PracticeContext, wanted: Wanted[], isVirtual: boole
   ]);
   const leaving = wanted.flatMap(({ record, stays }) => (stays ? [] : [intervalOf(record)]));
   const around = { busy: leaving.reduce(subtract, busy), visits };
-  return { ctx, exceptions: exceptions.filter((each) => each !== null), around, isVirtual, purchase: null };
+  return { ctx, exceptions: exceptions.filter((each) => each !== null), around, isVirtual };
 }
 
 /** Places one after the other; each placed time is occupied for the next. */
@@ -134,14 +138,14 @@ function place(time: Time, wanted: Wanted[]): Placed[] {
 }
 
 /** The agenda with the other appointments placed. Its own visit does not count in its day and week. */
-function timeFor(time: Time, { record, duration }: Wanted, placed: Placed[], wanted: Wanted[]): SeriesTime {
+function timeFor(time: Time, { record, duration, purchase }: Wanted, placed: Placed[], wanted: Wanted[]): SeriesTime {
   const others = placed.filter((each) => each.record !== record);
   const gone = new Set(
     wanted.flatMap((each) => (each.stays || each.record === record ? [] : [visitKey(each.record.id)])),
   );
   const visits = time.around.visits.filter(({ key }) => !gone.has(key));
   return withBooked(
-    { ...time, around: { ...time.around, visits }, ownKey: visitKey(record.id), duration },
+    { ...time, around: { ...time.around, visits }, ownKey: visitKey(record.id), duration, purchase },
     others.flatMap(({ interval, action }) => (interval && action ? [interval] : [])),
   );
 }

@@ -208,8 +208,9 @@ export const CheckAvailabilityInput = z.object({
   duration_minutes: z._default(Duration, 60),
   exclude_appointment_id: OptionalId,
   appointment_type: z.nullish(AppointmentMode),
-  /** Whose session would pay it. */
+  /** Whose session would pay it, or (`package_id`) a package sold with it. */
   package_purchase_id: OptionalId,
+  package_id: OptionalId,
 });
 export type CheckAvailabilityInput = z.infer<typeof CheckAvailabilityInput>;
 

@@ -155,7 +155,7 @@ type Timed = Pick<PracticeContext, "practice" | "clock">;
 /** How the package's end affects a session at a time: one to be booked, or one given back at an instant. */
 export function noteAt(
   { practice, clock }: Timed,
-  paying: { expires_at: string } | undefined,
+  paying: { expires_at: string } | null | undefined,
   start: Minute,
   returnedAt?: string,
 ): string | null {

@@ -37,6 +37,11 @@ export interface Own {
   interval: Interval | null;
 }
 
+interface StoredOwn extends Own {
+  /** The purchase whose session it holds. */
+  session_of: string | undefined;
+}
+
 export interface Surroundings extends Around {
   ownKey: string | undefined;
   /** Held intervals that exclude the caller. */
@@ -108,12 +113,18 @@ export function boundOf(ctx: PracticeContext, { start, end }: Interval, around: 
 }
 
 /** The appointment to exclude; null if none is named or found. One read. @throws AppError `other_conversation`. */
-export async function readOwn(ctx: PracticeContext, id: string | null | undefined): Promise<Own | null> {
+export async function readOwn(ctx: PracticeContext, id: string | null | undefined): Promise<StoredOwn | null> {
   if (!id) return null;
   const record = await readOne(ctx.db, ctx.db.one.appointment({ practice_id: ctx.practice.practice_id, id }));
   if (record) await requireOwnClient(ctx, record.client_id);
   else refuseConversation(ctx);
-  return record && { id, interval: isLive(record.status) ? intervalOf(record) : null };
+  if (!record) return null;
+  const { status, session_held, package_purchase_id } = record;
+  return {
+    id,
+    interval: isLive(status) ? intervalOf(record) : null,
+    session_of: session_held ? package_purchase_id : undefined,
+  };
 }
 
 /** Occupied time minus an interval. */

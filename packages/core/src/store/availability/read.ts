@@ -40,15 +40,15 @@ import {
 } from "../../lib/time/rules";
 import { findConflicts, toConflicts } from "../appointment/conflicts";
 import { busyOf, intervalOf, readDays, visitsOf } from "../appointment/occupancy";
-import { changedInterval, intervalAt, noteAt } from "../appointment/record";
+import { changedInterval, intervalAt } from "../appointment/record";
 import { lastBookableDate } from "../booking/read";
 import { busyAsOf, busyKnownUntil, elsewhereOf } from "../busy/read";
 import { withFreshBusy } from "../busy/refresh";
 import { visitKey } from "../client/change";
-import { readPurchase } from "../purchase/read";
 import { heldFor, readAround, readOwn, subtract } from "./bounds";
 import { explainNothingFree, isInPart } from "./nothing-free";
 import { explainOffer } from "./offer";
+import { noteBefore } from "./session-note";
 import { findSlots } from "./slots";
 
 /** The published hours; exceptions by date, including past ones. */
@@ -204,17 +204,17 @@ export async function checkSlot(ctx: PracticeContext, input: CheckSlotInput): Pr
 }
 
 /**
- * Whether an appointment can be booked at a time, and if not, why; one appointment can be excluded. With a purchase, it also says what the
- * package's end means for the session.
+ * Whether an appointment can be booked at a time, or the excluded one moved there, and if not, why. It also says what
+ * the end of the package that pays it means for its session.
  */
 export async function checkAvailability(ctx: PracticeContext, input: CheckAvailabilityInput): Promise<BookingCheck> {
-  const { appointment_date, duration_minutes, appointment_type, exclude_appointment_id, package_purchase_id } = input;
-  const [check, paying] = await Promise.all([
-    checkTime(ctx, appointment_date, duration_minutes, appointment_type, exclude_appointment_id),
-    package_purchase_id ? readPurchase(ctx, package_purchase_id) : null,
-  ]);
+  const { appointment_date, duration_minutes, appointment_type, exclude_appointment_id } = input;
   const { start } = intervalAt(ctx, appointment_date, duration_minutes);
-  return { ...check, session_note: paying && noteAt(ctx, paying, start) };
+  const [check, session_note] = await Promise.all([
+    checkTime(ctx, appointment_date, duration_minutes, appointment_type, exclude_appointment_id),
+    noteBefore(ctx, input, start),
+  ]);
+  return { ...check, session_note };
 }
 
 async function checkTime(

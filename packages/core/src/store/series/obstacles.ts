@@ -31,7 +31,7 @@ export interface SeriesTime {
   ownKey?: string;
   duration: number;
   isVirtual: boolean;
-  purchase: PurchaseRecord | null;
+  purchase: Pick<PurchaseRecord, "expires_at"> | null;
 }
 
 /** The same agenda with appointments of the series added. */
@@ -115,7 +115,7 @@ function offerOf({ ctx, exceptions, around, ownKey, isVirtual }: SeriesTime, wan
 }
 
 function expiryOf({ ctx, purchase }: SeriesTime, { start }: Interval): Obstacle[] {
-  const message = purchase && noteAt(ctx, purchase, start);
+  const message = noteAt(ctx, purchase, start);
   return message ? [{ state: "after_expiry", message }] : [];
 }
 

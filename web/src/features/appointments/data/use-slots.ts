@@ -1,11 +1,11 @@
 import { DEFAULT_MINUTES } from "@sereno/core/domain/availability/lengths/rules";
-import type { SlotCheck } from "@sereno/core/domain/availability/output";
+import type { BookingCheck } from "@sereno/core/domain/availability/output";
 import type { AppointmentMode } from "@sereno/core/domain/availability/schema";
 import { looksAround } from "@sereno/core/domain/booking/rules";
 import { skipToken } from "@tanstack/react-query";
 import { useLoad } from "../../../components/load/use-load";
 import { queryUtils, trpc } from "../../../lib/trpc";
-import { boundOf, type ChosenTime, type Doubt, datesToCome, minutesBetween } from "../model/time/slot-times";
+import { type ChosenTime, datesToCome, minutesBetween } from "../model/time/slot-times";
 
 const FRESH_MS = 5000;
 const TOLD = { title: "No se pudo cargar la disponibilidad. Intenta de nuevo." };
@@ -53,15 +53,15 @@ const checkInput = (time: ChosenTime, excludedId: string | undefined) => ({
 });
 
 /** The server's check of a time; undefined while unknown. A null time asks nothing. */
-export function useTimeCheck(time: ChosenTime | null, excludedId: string | undefined): SlotCheck | undefined {
+export function useTimeCheck(time: ChosenTime | null, excludedId: string | undefined): BookingCheck | undefined {
   return trpc.appointment.checkAvailability.useQuery(time ? checkInput(time, excludedId) : skipToken).data;
 }
 
-/** What speaks against a time, or null; also null if the server does not answer, since a rule must not block. */
-export const findBound = (time: ChosenTime, excludedId: string | undefined): Promise<Doubt | null> =>
+/** The server's check of a time; null if it does not answer, since a rule must not block. */
+export const checkTime = (time: ChosenTime, excludedId: string | undefined): Promise<BookingCheck | null> =>
   queryUtils.appointment.checkAvailability
     .fetch(checkInput(time, excludedId), { staleTime: FRESH_MS })
-    .then(boundOf, () => null);
+    .catch(() => null);
 
 /** Whether there are booking rules that a time may break. */
 export function useHasBounds(): boolean {

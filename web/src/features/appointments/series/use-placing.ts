@@ -1,15 +1,15 @@
 import type { Appointment } from "@sereno/core/domain/appointment/output";
-import type { Schedule } from "@sereno/core/domain/availability/output";
+import type { BookingCheck, Schedule } from "@sereno/core/domain/availability/output";
 import { reasonText } from "@sereno/core/domain/availability/rules";
 import type { Interval, Minute } from "@sereno/core/lib/time/rules";
 import { lazyDialog } from "../../../components/lazy/lazy-dialog";
 import { askFirst } from "../../../components/lazy/questions";
 import { toast } from "../../../components/ui/toast/toast";
 import { changesOf, useMoveAppointment } from "../data/use-move-appointment";
-import { findBound, useHasBounds } from "../data/use-slots";
+import { checkTime, useHasBounds } from "../data/use-slots";
 import { ofSeries } from "../model/display";
 import { chosenTime, placeRefusal, spanOf } from "../model/time/calendar";
-import { OUTSIDE_TEXT, outsideReason } from "../model/time/slot-times";
+import { boundOf, type Doubt, OUTSIDE_TEXT, outsideReason } from "../model/time/slot-times";
 
 const ScopeDialog = lazyDialog(() => import("./scope-dialog"));
 
@@ -26,9 +26,12 @@ interface Placing {
   onMoved?: () => void;
 }
 
+/** Title of the question about a time after the end of the package that pays. */
+const END_TEXT = "Este horario queda después del vencimiento del paquete.";
+
 /**
  * Moves appointments: refuses impossible places, asks for the scope of a series, and asks about times outside the
- * published hours or the booking rules.
+ * published hours or the booking rules, or after the package's end.
  */
 export function usePlacing({ zone, now, schedule, onMoved }: Placing) {
   const send = useMoveAppointment();
@@ -38,10 +41,9 @@ export function usePlacing({ zone, now, schedule, onMoved }: Placing) {
   };
   const hasBounds = useHasBounds();
 
-  const ask = ({ appointment, to, giveUp }: Place, title: string, text: string) =>
+  const ask = ({ appointment, to, giveUp }: Place, doubt: Doubt) =>
     askFirst({
-      title,
-      text,
+      ...doubt,
       confirmLabel: "Mover de todos modos",
       onConfirm: () => move(appointment, to),
       onClose: giveUp,
@@ -52,7 +54,7 @@ export function usePlacing({ zone, now, schedule, onMoved }: Placing) {
       move: changesOf(wanted),
       onOne: () => {
         close();
-        placeOne(wanted);
+        void placeOne(wanted);
       },
       onDone: () => {
         close();
@@ -70,19 +72,32 @@ export function usePlacing({ zone, now, schedule, onMoved }: Placing) {
     }
     const isMoved = Object.keys(changesOf({ appointment, to })).length > 0;
     if (isMoved && ofSeries(appointment)) askScope({ appointment, to, giveUp });
-    else placeOne({ appointment, to, giveUp });
+    else void placeOne({ appointment, to, giveUp });
   };
 
-  const placeOne = (wanted: Place) => {
-    const { appointment, to } = wanted;
+  const findDoubt = async ({ appointment, to }: Place): Promise<Doubt | null> => {
     const mode = appointment.is_virtual ? "virtual" : "presential";
     const outside = schedule && outsideReason(chosenTime(to), mode, schedule, zone);
-    if (outside) return ask(wanted, OUTSIDE_TEXT, reasonText(outside, to.start, mode));
-    if (!hasBounds) return move(appointment, to);
-    void findBound(chosenTime(to), appointment.id).then((bound) =>
-      bound ? ask(wanted, bound.title, bound.text) : move(appointment, to),
-    );
+    const mayEnd = appointment.session_held && to.start > spanOf(appointment).start;
+    const check = (hasBounds && !outside) || mayEnd ? await checkTime(chosenTime(to), appointment.id) : null;
+    const against = outside
+      ? { title: OUTSIDE_TEXT, text: reasonText(outside, to.start, mode) }
+      : check && boundOf(check);
+    return withEnd(appointment, check, against);
+  };
+
+  const placeOne = async (wanted: Place) => {
+    const doubt = await findDoubt(wanted);
+    if (doubt) ask(wanted, doubt);
+    else move(wanted.appointment, wanted.to);
   };
 
   return place;
+}
+
+/** Adds what the package's end means at a time, unless the appointment says the same where it is. */
+function withEnd({ session_note }: Appointment, check: BookingCheck | null, against: Doubt | null): Doubt | null {
+  const note = check?.session_note;
+  if (!note || note === session_note) return against;
+  return against ? { ...against, text: `${against.text} ${note}` } : { title: END_TEXT, text: note };
 }

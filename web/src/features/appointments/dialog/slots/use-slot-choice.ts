@@ -6,7 +6,7 @@ import { useState } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import { heldOver } from "../../../../domain/waitlist/held-over";
 import { useClock } from "../../../../lib/use-clock";
-import { findBound, prefetchSlots, type SlotsWanted, useSlots, useTimeCheck } from "../../data/use-slots";
+import { checkTime, prefetchSlots, type SlotsWanted, useSlots, useTimeCheck } from "../../data/use-slots";
 import { modeOf, toForm } from "../../model/appointment-form";
 import {
   boundOf,
@@ -116,7 +116,10 @@ export function useSlotChoice(
       return day >= today && (showsEveryDay || !schedule || isPublished(schedule, day, mode));
     },
     /** Waits for the check of the chosen time. */
-    findBound: () => (asks ? findBound(chosen, excludedId) : Promise.resolve(null)),
+    findBound: async () => {
+      const check = asks ? await checkTime(chosen, excludedId) : null;
+      return check && boundOf(check);
+    },
     /** Waits for the text of who the time is held for; null for nobody. */
     findHeld: () => (isMoved && !isClosed ? heldOver(spanOfTime(chosen), zone) : Promise.resolve(null)),
     /** A booking without an answer may have taken this time, so a conflict with it is not shown. */

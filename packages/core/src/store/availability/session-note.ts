@@ -1,0 +1,27 @@
+import type { PracticeContext } from "../../db/context";
+import type { CheckAvailabilityInput } from "../../domain/appointment/schema";
+import { zoneOf } from "../../domain/practice/rules";
+import { type Minute, minuteOfDate } from "../../lib/time/rules";
+import { noteAt } from "../appointment/record";
+import { readPackage } from "../catalog/read";
+import { readPurchase } from "../purchase/read";
+import { expiryOf } from "../purchase/validity";
+import { readOwn } from "./bounds";
+
+type Paying = Partial<Pick<CheckAvailabilityInput, "package_purchase_id" | "package_id" | "exclude_appointment_id">>;
+
+/** What the end of the package that pays an appointment means for its session at a time; null while it means nothing. */
+export const noteBefore = async (ctx: PracticeContext, paying: Paying, start: Minute): Promise<string | null> =>
+  noteAt(ctx, await readPaying(ctx, paying), start);
+
+/** The package that would pay an appointment: a client's, one sold with it, or the one whose session it holds. */
+async function readPaying(ctx: PracticeContext, paying: Paying): Promise<{ expires_at: string } | null> {
+  const { package_purchase_id, package_id, exclude_appointment_id } = paying;
+  if (package_purchase_id) return readPurchase(ctx, package_purchase_id);
+  if (package_id) {
+    const { validity_months } = await readPackage(ctx, package_id);
+    return { expires_at: expiryOf(zoneOf(ctx.practice), minuteOfDate(ctx.clock.now()), validity_months) };
+  }
+  const own = await readOwn(ctx, exclude_appointment_id);
+  return own?.session_of ? readPurchase(ctx, own.session_of) : null;
+}
