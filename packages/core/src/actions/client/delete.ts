@@ -11,8 +11,8 @@ import { totalWrites } from "../../store/client/totals";
 import { feedWrites } from "../../store/feed/change";
 import { idsOfTarget } from "../../store/payment/debts";
 import { readTargets } from "../../store/payment/targets";
-import { removeEntryWrite } from "../../store/waitlist/change";
-import { withdrawWrites } from "../../store/waitlist/holds";
+import { leaveWaitlist } from "../../store/waitlist/holds";
+
 /**
  * Deletes a client. One transaction takes them off every list and blocks booking, selling or reopening for them; a job
  * then erases personal data from appointments and purchases, keeping dates, amounts and numbers.
@@ -37,8 +37,7 @@ export function deleteClient(
         ...totalWrites(practice_id, -(await readCounted(ctx, client))),
         ...identities.map(releaseIdentity),
         clientTaskWrite(ctx, { practice_id, client_id, kind: "erase" }),
-        removeEntryWrite({ practice_id, client_id }),
-        ...(await withdrawWrites(ctx, client_id)),
+        ...(await leaveWaitlist(ctx, client_id)),
         ...feedWrites(ctx),
       ],
       result: { success: true },

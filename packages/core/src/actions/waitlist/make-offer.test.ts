@@ -288,6 +288,18 @@ describe("an hour that is offered", () => {
     expect(await look((await listOffers(ctx)).offers[0]?.id ?? "none")).toBeNull();
   });
 
+  test("is withdrawn with its client, also where it is made while they are deleted", async () => {
+    const marta = await waiting("Marta Ríos");
+    let made = "";
+    const offered = meanwhile(db, reads("Query", "$offer_1"), async () => {
+      made = (await offer(marta)).id;
+    });
+    await deleteClient({ ...ctx, db: offered }, marta);
+    expect([await holds(), await look(made)]).toEqual([[], null]);
+    await expect(offer(marta)).rejects.toMatchObject({ code: "client_deleted" });
+    await book(agent);
+  });
+
   test("is booked over by the therapist: the yes comes too late, and finds the hour taken", async () => {
     const marta = await waiting("Marta Ríos");
     const { id } = await offer(marta);

@@ -5,9 +5,25 @@ import type { ClientRecord } from "../../domain/client/entity";
 import type { OfferRecord, WaitlistEntryRecord } from "../../domain/waitlist/entity";
 import { AppError } from "../../errors";
 
+type Key = Pick<WaitlistEntryRecord, "practice_id" | "client_id">;
+
 /** Takes a client off the waitlist, whether or not on it. */
-export const removeEntryWrite = (key: { practice_id: string; client_id: string }): Write => ({
+export const removeEntryWrite = (key: Key): Write => ({
   write: (entities) => entities.waiting.delete(key).commit(),
+});
+
+/** The same with the entry as read, or none. Decides again if it was saved, removed or offered an hour meanwhile. */
+export const leaveWrite = (key: Key, read: WaitlistEntryRecord | null): Write => ({
+  write: (entities) =>
+    entities.waiting
+      .delete(key)
+      .where(({ waiting_since, last_offer }, { eq, exists, notExists }) =>
+        [
+          read ? exists(waiting_since) : notExists(waiting_since),
+          read?.last_offer === undefined ? notExists(last_offer) : eq(last_offer, read.last_offer),
+        ].join(" AND "),
+      )
+      .commit(),
 });
 
 /** Records an offer as the client's last. Fails if another was made since the read; then today's offers are counted again. */
@@ -23,7 +39,6 @@ export const lastOfferWrite = (
       .commit(),
 });
 
-type Key = Pick<WaitlistEntryRecord, "practice_id" | "client_id">;
 const keyOf = ({ practice_id, id }: ClientRecord): Key => ({ practice_id, client_id: id });
 
 /** The writes that move a merged client's waitlist entry, unless the other has one. One read. */
@@ -36,17 +51,8 @@ export async function mergeEntryWrites(
   if (!wish) return [];
   const record = { ...wish, ...keyOf(into) };
   const put: Write = { write: (entities) => entities.waiting.put(record).commit() };
-  return [leaveWish(keyOf(from)), ...(own ? [] : [put])];
+  return [leaveWrite(keyOf(from), wish), ...(own ? [] : [put])];
 }
-
-/** Decides again if the entry was removed meanwhile. */
-const leaveWish = (key: Key): Write => ({
-  write: (entities) =>
-    entities.waiting
-      .delete(key)
-      .where(({ waiting_since }, { exists }) => exists(waiting_since))
-      .commit(),
-});
 
 const OVER_TEXT = "Esta hora ya no está guardada para esta persona.";
 

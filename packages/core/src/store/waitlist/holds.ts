@@ -1,5 +1,6 @@
 import { decideAgain, STALE, type Write } from "../../db/commit";
 import type { PracticeContext } from "../../db/context";
+import { readOne } from "../../db/read";
 import type { DayRecord } from "../../domain/appointment/entity";
 import { cellsOf } from "../../domain/appointment/rules";
 import type { OfferRecord } from "../../domain/waitlist/entity";
@@ -7,7 +8,7 @@ import { type Holds, heldAt, offerStateAt } from "../../domain/waitlist/rules";
 import { dateOfDay, type Interval, minuteOfIso } from "../../lib/time/rules";
 import { readDays } from "../appointment/occupancy";
 import { findClient } from "../client/read";
-import { endOffer } from "./change";
+import { endOffer, leaveWrite } from "./change";
 import { readOffers } from "./read";
 
 /** The current UTC days of an interval; null: none stored yet. One query. */
@@ -69,13 +70,19 @@ async function releaseAll(ctx: PracticeContext, offers: OfferRecord[]): Promise<
   return holdWrites(ctx, holding, (holds) => Object.fromEntries(Object.entries(holds).filter(([id]) => !ids.has(id))));
 }
 
-/** The writes that withdraw a client's open offers and release their hours. One query if there are none. */
-export async function withdrawWrites(ctx: PracticeContext, client_id: string): Promise<Write[]> {
+/**
+ * The writes that take a client off the waitlist, withdraw their open offers and release their hours. Decides again if
+ * another offer is made meanwhile. One read and one query if there are none.
+ */
+export async function leaveWaitlist(ctx: PracticeContext, client_id: string): Promise<Write[]> {
   const now = ctx.clock.now();
+  const key = { practice_id: ctx.practice.practice_id, client_id };
+  // Before the offers: one that is made after this read fails the condition.
+  const wish = await readOne(ctx.db, ctx.db.one.waiting(key));
   const offered = await readOffers(ctx, now.toISOString());
   const waiting = offered.filter((each) => offerStateAt(each, now) === "open");
   const owners = await Promise.all(waiting.map((each) => findClient(ctx, each.practice_id, each.client_id)));
   const open = waiting.filter((_, index) => owners[index]?.id === client_id);
   const ended = open.map((offer) => ({ ...endOffer(offer, { state: "withdrawn" }), refused: decideAgain }));
-  return [...ended, ...(await releaseAll(ctx, open))];
+  return [leaveWrite(key, wish), ...ended, ...(await releaseAll(ctx, open))];
 }
