@@ -7,7 +7,8 @@ import type { UndoAgentInput } from "../../domain/agent/schema";
 import { AppError } from "../../errors";
 import { toActivities } from "../../queries/list-agent";
 import { readSeries } from "../../store/series/read";
-import { type Changes, isOfAppointment, leftOver, nullIfGone, undoWrite } from "./undo-write";
+import { type Changes, isOfAppointment } from "./undo-appointment";
+import { clearUp, nullIfGone, undoWrite } from "./undo-write";
 
 /** Changes or appointments undone per call, and those of the same instant. */
 const STEPS = 8;
@@ -95,25 +96,25 @@ async function stepsOf(ctx: PracticeContext, changes: AgentActivityRecord[]): Pr
 }
 
 async function undoSteps(ctx: PracticeContext, steps: Changes[]): Promise<Pick<AgentUndone, "undone" | "hindered">> {
-  let undone = 0;
-  const done: AgentActivityRecord[] = [];
+  const done: Changes[] = [];
   const left = new Map<AgentActivityRecord, string>();
   for (const step of steps) {
     const message = await undoWrite(ctx, step);
-    if (message === null) {
-      await Promise.all(step.map((change) => markUndone(ctx, change)));
-      undone += step.length;
-      done.push(step[0]);
-    } else left.set(step[0], message);
+    if (message === null) done.push(step);
+    else left.set(step[0], message);
   }
-  // Last, since a booking that sold its package gives the session back after the sale.
-  for (const change of done) {
-    const stays = await leftOver(ctx, change);
-    if (stays !== null) left.set(change, stays);
+  // Last, since a sale is undone before the booking that used its session, and a client after all that was theirs.
+  for (const step of done) {
+    const stays = await clearUp(ctx, step);
+    if (stays !== null) left.set(step[0], stays);
+    await Promise.all(step.map((change) => markUndone(ctx, change)));
   }
   const activities = await toActivities(ctx, [...left.keys()]);
   const messages = [...left.values()];
-  return { undone, hindered: activities.map((activity, index) => ({ activity, message: messages[index] ?? "" })) };
+  return {
+    undone: done.flat().length,
+    hindered: activities.map((activity, index) => ({ activity, message: messages[index] ?? "" })),
+  };
 }
 
 const markUndone = ({ db, clock }: PracticeContext, { practice_id, id }: AgentActivityRecord) =>

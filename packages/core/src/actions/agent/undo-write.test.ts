@@ -1,6 +1,7 @@
 import { meanwhile, reads } from "@sereno/tests/support/meanwhile";
 import { createClock, createPractice, openTestDatabase } from "@sereno/tests/support/practice";
 import { expect, inject, test } from "vitest";
+import type { PracticeContext } from "../../db/context";
 import { readQuery } from "../../db/read";
 import { BookAppointmentInput } from "../../domain/appointment/schema";
 import { CreatePackageInput } from "../../domain/catalog/schema";
@@ -76,6 +77,30 @@ test("a client whom an assistant made stays once they are merged with another, e
   expect(await undoActivity(ctx, third.activity)).toMatchObject(hindered("Este cliente está en la lista de espera."));
   await removeWaitlist(ctx, third.id);
   expect(await undoActivity(ctx, third.activity)).toMatchObject({ undone: 1, hindered: [] });
+});
+
+test("a booking that is taken back says so where the client whom it made has become somebody's", async () => {
+  const { ctx, clock, agent, last } = await open();
+  const book = (more: object, by: PracticeContext = agent) =>
+    bookAppointment(by, BookAppointmentInput.parse({ appointment_date: "2026-12-01 10:00:00", ...more }));
+  const theirs = { patient_name: "Ana Peña", patient_phone: "3001234567" };
+  const first = await book(theirs);
+  expect(await undoActivity(ctx, await last())).toMatchObject({ undone: 1, hindered: [] });
+  await expect(readClient(ctx, first.client_id)).rejects.toMatchObject({ code: "not_found" });
+
+  clock.moveTo("2026-11-20T15:01:00Z");
+  const { client_id } = await book(theirs);
+  await book({ client_id, appointment_date: "2026-12-02 10:00:00" }, ctx);
+  expect(await undoActivity(ctx, await last())).toMatchObject({
+    undone: 1,
+    hindered: [
+      {
+        message:
+          "Se deshizo, pero el cliente que registró sigue en tu lista. Este cliente tiene citas pendientes. Cancélalas antes de eliminarlo.",
+      },
+    ],
+  });
+  expect(await readClient(ctx, client_id)).toMatchObject({ total_appointments: 1 });
 });
 
 test("details that an assistant filled in are taken away, but not those that were corrected since", async () => {

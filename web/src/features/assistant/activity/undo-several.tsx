@@ -17,13 +17,17 @@ type Several = ReturnType<typeof useUndoSeveral>;
 export function useUndoSeveral(undoable: AgentActivity[]) {
   const [chosen, setChosen] = useState<Set<string> | null>(null);
   const undoing = useMutation({
-    mutationFn: async (ids: string[]): Promise<UndoHindrance[]> => {
+    mutationFn: async (ids: string[]) => {
       const hindered: UndoHindrance[] = [];
-      for (const id of ids) hindered.push(...(await trpcClient.agent.undoChange.mutate({ id })).hindered);
-      return hindered;
+      let undone = 0;
+      for (const id of ids) {
+        const answer = await trpcClient.agent.undoChange.mutate({ id });
+        undone += answer.undone;
+        hindered.push(...answer.hindered);
+      }
+      return { undone, hindered };
     },
-    onSuccess: (hindered, ids) => {
-      const undone = ids.length - hindered.length;
+    onSuccess: ({ undone, hindered }) => {
       if (undone > 0) toast.success(`${counted(undone, "cambio deshecho", "cambios deshechos")}`);
       if (hindered.length > 0) NotUndone.open({ hindered });
     },

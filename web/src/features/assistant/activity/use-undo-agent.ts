@@ -9,9 +9,10 @@ import { trpc, trpcClient } from "../../../lib/trpc";
 
 export function useUndoChange() {
   return trpc.agent.undoChange.useMutation({
-    onSuccess: ({ hindered: [hindrance] }) => {
-      if (hindrance) toast.error("No se pudo deshacer", hindrance.message);
-      else toast.success("Quedó como estaba");
+    onSuccess: ({ undone, hindered: [hindrance] }) => {
+      if (!hindrance) toast.success("Quedó como estaba");
+      else if (undone > 0) toast.neutral("No todo quedó como estaba", hindrance.message);
+      else toast.error("No se pudo deshacer", hindrance.message);
     },
     onError: (error) => toast.error("No se pudo deshacer", messageOf(error)),
   });

@@ -1,0 +1,103 @@
+import type { PracticeContext } from "../../db/context";
+import { readOne } from "../../db/read";
+import type { AgentActivityRecord } from "../../domain/agent/entity";
+import type { AppointmentRecord } from "../../domain/appointment/entity";
+import { isLive } from "../../domain/appointment/rules";
+import { zoneOf } from "../../domain/practice/rules";
+import { spokenLocal } from "../../lib/spanish/rules";
+import { formatLocal, minuteOfIso, toLocal } from "../../lib/time/rules";
+import { readRecords, readSeries } from "../../store/series/read";
+import { deleteAppointment } from "../appointment/delete";
+import { updateAppointment } from "../appointment/update";
+
+const CHANGED_TEXT = "Cambió después en otro lugar: revísala tú.";
+const OVER_TEXT = "Ya pasó: revísala tú.";
+
+/** Changes undone together: all of one appointment, or a single one; newest first. */
+export type Changes = [AgentActivityRecord, ...AgentActivityRecord[]];
+
+const APPOINTMENTS = new Set([
+  "appointment.book",
+  "appointment.move",
+  "appointment.shorten",
+  "appointment.lengthen",
+  "appointment.mode",
+  "appointment.cancel",
+]);
+
+export const isOfAppointment = ({ action }: AgentActivityRecord): boolean => APPOINTMENTS.has(action);
+
+/** Restores an appointment's state before the changes. Returns null if done; otherwise the reason in Spanish. */
+export async function undoAppointment(ctx: PracticeContext, id: string, changes: Changes): Promise<string | null> {
+  const { practice_id } = ctx.practice;
+  const record = await readOne(ctx.db, ctx.db.one.appointment({ practice_id, id }));
+  if (!record) return null;
+  const isBooked = changes.some(({ action }) => action === "appointment.book");
+  return isBooked ? removeBooked(ctx, record) : restore(ctx, record, changes);
+}
+
+/** Deletes an agent's booking unless somebody else has changed it. */
+async function removeBooked(ctx: PracticeContext, record: AppointmentRecord): Promise<string | null> {
+  if (record.updated_by === "therapist" || record.updated_by === "client") return CHANGED_TEXT;
+  if (record.updated_by === "system") return OVER_TEXT;
+  await deleteAppointment(ctx, { id: record.id, version: record.version });
+  return null;
+}
+
+export async function undoSeries(ctx: PracticeContext, series_id: string): Promise<string | null> {
+  const hindrances: string[] = [];
+  for (const record of await readRecords(ctx, await readSeries(ctx, series_id))) {
+    const hindrance = await removeBooked(ctx, record);
+    if (hindrance) hindrances.push(`${spokenAt(ctx, record.starts_at)}: ${hindrance}`);
+  }
+  return hindrances.length > 0 ? hindrances.join(" ") : null;
+}
+
+const spokenAt = (ctx: PracticeContext, instant: string) =>
+  spokenLocal(toLocal(zoneOf(ctx.practice), minuteOfIso(instant)));
+
+/** Restores an appointment's state before the first of the changes, unless somebody else has changed it since. */
+async function restore(ctx: PracticeContext, record: AppointmentRecord, changes: Changes): Promise<string | null> {
+  const [newest] = changes;
+  const oldest = changes.at(-1) ?? newest;
+  const was = {
+    starts_at: oldest.was_at ?? oldest.starts_at ?? record.starts_at,
+    minutes: changes.findLast((each) => each.was_minutes)?.was_minutes ?? record.duration_minutes,
+    isVirtual: changes.findLast((each) => each.was_virtual !== undefined)?.was_virtual ?? record.is_virtual,
+    isCancelled: false,
+  };
+  const turned = changes.find((each) => each.was_virtual !== undefined);
+  const left = {
+    starts_at: newest.starts_at ?? record.starts_at,
+    minutes: changes.find((each) => each.minutes)?.minutes ?? record.duration_minutes,
+    isVirtual: turned?.was_virtual === undefined ? record.is_virtual : !turned.was_virtual,
+    isCancelled: changes.some(({ action }) => action === "appointment.cancel"),
+  };
+  if (isAs(record, was)) return null;
+  if (!isAs(record, left)) return CHANGED_TEXT;
+  await updateAppointment(ctx, {
+    id: record.id,
+    version: record.version,
+    appointment_date: formatLocal(toLocal(zoneOf(ctx.practice), minuteOfIso(was.starts_at))),
+    duration_minutes: was.minutes,
+    ...(turned && { is_virtual: was.isVirtual, ...(!was.isVirtual && { create_google_meet: false }) }),
+    ...(left.isCancelled && { status: "scheduled" }),
+  });
+  if (left.isCancelled && record.was?.status === "confirmed") {
+    await updateAppointment(ctx, { id: record.id, status: "confirmed" });
+  }
+  return null;
+}
+
+interface Shape {
+  starts_at: string;
+  minutes: number;
+  isVirtual: boolean;
+  isCancelled: boolean;
+}
+
+const isAs = ({ starts_at, duration_minutes, is_virtual, status }: AppointmentRecord, shape: Shape): boolean =>
+  starts_at === shape.starts_at &&
+  duration_minutes === shape.minutes &&
+  is_virtual === shape.isVirtual &&
+  (shape.isCancelled ? status === "cancelled" : isLive(status));

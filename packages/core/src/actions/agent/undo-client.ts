@@ -1,0 +1,57 @@
+import { commit } from "../../db/commit";
+import type { PracticeContext } from "../../db/context";
+import type { AgentActivityRecord } from "../../domain/agent/entity";
+import type { ClientRecord } from "../../domain/client/entity";
+import { CLIENT_MEMBERS, changePerson, personOf } from "../../domain/client/person";
+import { purchaseStatus } from "../../domain/purchase/rules";
+import { AppError } from "../../errors";
+import { NO_CHANGE } from "../../store/client/change";
+import { readClient, readMergedInto } from "../../store/client/read";
+import { correctClient } from "../../store/client/resolve";
+import { findWaitlistEntry } from "../../store/waitlist/read";
+import { removeAtOnce } from "../client/continue-removal";
+import { deleteClient } from "../client/delete";
+
+const CORRECTED_TEXT = "Cambió después en otro lugar: revísala tú.";
+const KEPT_TEXT = "Este cliente ya tiene citas, paquetes o pagos.";
+const WAITS_TEXT = "Este cliente está en la lista de espera.";
+const MERGED_TEXT = "Uniste este cliente con otro: revísalo tú.";
+
+/** Clears the details that the change filled in. @throws AppError `invalid_transition` if they were corrected since. */
+export const emptyDetails = (
+  ctx: PracticeContext,
+  { client_id, details = [], details_version: made = 0 }: AgentActivityRecord,
+) =>
+  commit(ctx, async () => {
+    const before = await readClient(ctx, client_id);
+    if ((before.details_version ?? 0) !== made) throw new AppError("invalid_transition", { message: CORRECTED_TEXT });
+    const emptied = Object.fromEntries(details.map((detail) => [detail, ""]));
+    const person = changePerson(personOf(before), emptied, CLIENT_MEMBERS);
+    const { client, writes } = await correctClient(ctx, before, person, made - 1);
+    return { writes: client === before ? [] : writes(NO_CHANGE), result: null };
+  });
+
+/** Deletes a client without records. Returns null if done, otherwise why they stay. */
+export async function removeClient(ctx: PracticeContext, id: string): Promise<string | null> {
+  try {
+    await deleteClient(ctx, id, (client) => requireBare(ctx, id, client));
+  } catch (error) {
+    if (error instanceof Kept) return error.message;
+    throw error;
+  }
+  await removeAtOnce(ctx, id);
+  return null;
+}
+
+/** Internal: the client has records; the message says which. */
+class Kept extends Error {}
+
+/** @param id the change that made the client. */
+async function requireBare(ctx: PracticeContext, id: string, client: ClientRecord): Promise<void> {
+  const now = ctx.clock.now().toISOString();
+  const isSold = Object.values(client.packages ?? {}).some((each) => purchaseStatus(each, now) !== "cancelled");
+  const hasMoney = client.owed || client.credit || Object.keys(client.announced ?? {}).length > 0;
+  if (client.id !== id || (await readMergedInto(ctx)).has(id)) throw new Kept(MERGED_TEXT);
+  if (client.total_appointments > 0 || isSold || hasMoney) throw new Kept(KEPT_TEXT);
+  if (await findWaitlistEntry(ctx, id)) throw new Kept(WAITS_TEXT);
+}
