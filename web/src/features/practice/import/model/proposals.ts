@@ -17,6 +17,8 @@ export interface CalendarEvent {
   guessed?: string | null;
   /** Why its time is unreliable, so that it is not imported. */
   problem?: string;
+  /** What else of it could not be read. */
+  unread?: string[];
 }
 
 const WEEK = 7 * MINUTES_PER_DAY;
@@ -56,8 +58,8 @@ export function proposalsOf(events: readonly CalendarEvent[], zone: string, isFr
   return series.map((each, index) => lineOf(each, index + 1, isFromGoogle));
 }
 
-const keyOf = ({ name, minutes, problem, out, guessed }: Timed, local: Minute): string =>
-  JSON.stringify([normalizeName(name), minutes, problem, out, guessed, local]);
+const keyOf = ({ name, minutes, problem, unread, out, guessed }: Timed, local: Minute): string =>
+  JSON.stringify([normalizeName(name), minutes, problem, unread, out, guessed, local]);
 
 function lineOf(series: Timed[], number: number, isFromGoogle: boolean): Line {
   const [first] = series;
@@ -79,7 +81,7 @@ function lineOf(series: Timed[], number: number, isFromGoogle: boolean): Line {
               ...(isFromGoogle && { from_google: true }),
             },
     },
-    unread: first.problem ? [first.problem] : [],
+    unread: [...(first.problem ? [first.problem] : []), ...(first.unread ?? [])],
     ...(first.out && { out: first.out }),
     ...(first.guessed && { guessed: first.guessed }),
   };

@@ -1,3 +1,4 @@
+import ICAL from "ical.js";
 import type { Limits } from "./limits";
 import { UnreadableFile } from "./unreadable";
 
@@ -6,11 +7,14 @@ const LONGEST_LINE = 4000;
 /** Excluded dates of a series: twenty years of every day. */
 const LONGEST_DATES = 150_000;
 
+/** Some programs write each property, also those that they have no value for. */
+const EMPTY = /^(?:EXDATE|RDATE|RRULE|DTEND|DURATION|RECURRENCE-ID)(?:;[^:]{0,80})?:\s*$/i;
 const DATES = /^(?:EXDATE|RDATE)[;:]/i;
 /** These would mean something else if cut. */
 const WHOLE =
   /^(?:EXDATE|RDATE|RRULE|DTSTART|DTEND|DURATION|RECURRENCE-ID|UID|ATTENDEE|ORGANIZER|BEGIN|END|TZ[A-Z]+)[;:]/i;
 
+const BROKEN = "No se pudo leer el calendario. Expórtalo de nuevo como .ics y tráelo otra vez.";
 const OPEN_ZONE = "El calendario tiene una zona horaria sin terminar. Expórtalo de nuevo como .ics y tráelo otra vez.";
 const TOO_LONG = (name: string) =>
   `El calendario tiene una línea demasiado larga, ${name}. Expórtalo de nuevo como .ics y tráelo otra vez.`;
@@ -22,7 +26,7 @@ const TOO_LONG = (name: string) =>
 export function contentLines(text: string, limits: Limits): string[] {
   const lines = text.split("\n").map((line) => (line.endsWith("\r") ? line.slice(0, -1) : line));
   limits.lines(lines.length);
-  return withoutOddZones(lines.map(fitted), limits);
+  return withoutOddZones(lines.filter((line) => !EMPTY.test(line)).map(fitted), limits);
 }
 
 function fitted(line: string): string {
@@ -34,6 +38,8 @@ function fitted(line: string): string {
 
 const ZONE_RULE = new Set(["FREQ", "INTERVAL", "BYMONTH", "BYMONTHDAY", "BYDAY", "UNTIL", "COUNT", "WKST"]);
 const LONGEST_PART = 40;
+/** One time of a day, as Lotus Notes writes it. */
+const ZONE_HOUR = /^BY(?:HOUR|MINUTE|SECOND)=\d{1,2}$/i;
 /** For the years that a zone's rule covers. */
 const STEPS_PER_ZONE_RULE = 50;
 
@@ -72,28 +78,31 @@ function isPlainRule(line: string): boolean {
     isYearly &&
     parts.every((part) => {
       const [key = "", value = ""] = part.split("=");
-      return ZONE_RULE.has(key.trim().toUpperCase()) && value.length <= LONGEST_PART;
+      return (ZONE_RULE.has(key.trim().toUpperCase()) && value.length <= LONGEST_PART) || ZONE_HOUR.test(part);
     })
   );
 }
 
 const isEdge = (line: string, edge: "BEGIN" | "END", kind: string) => line.trim().toUpperCase() === `${edge}:${kind}`;
 
-export function blocksOf(lines: readonly string[], kind: string): string[][] {
-  const blocks: string[][] = [];
-  let block: string[] | null = null;
+/** What stands in calendars, each component whole and each other line alone. */
+function sectionsOf(lines: readonly string[]): string[][] {
+  const sections: string[][] = [];
+  let [kind, isInside] = ["", false];
   for (const line of lines) {
-    if (isEdge(line, "BEGIN", kind)) block ??= [];
-    block?.push(line);
-    if (!block || !isEdge(line, "END", kind)) continue;
-    blocks.push(block);
-    block = null;
+    const [, edge, name = ""] = /^(BEGIN|END):(\S+)/.exec(line.toUpperCase()) ?? [];
+    const isCalendar = name === "VCALENDAR";
+    if (kind) sections.at(-1)?.push(line);
+    else if (isInside || isCalendar) sections.push([line]);
+    if (isCalendar) isInside = edge === "BEGIN";
+    else if (edge === "BEGIN") kind ||= name;
+    else if (name === kind) kind = "";
   }
-  return blocks;
+  return sections;
 }
 
 /** Parameters and value of a property's first occurrence; "" if absent. */
-export function saidIn(lines: readonly string[], name: string): string {
+function saidIn(lines: readonly string[], name: string): string {
   const line = lines.find(
     (each) =>
       each.length > name.length &&
@@ -103,6 +112,57 @@ export function saidIn(lines: readonly string[], name: string): string {
   return line?.slice(line.indexOf(":") + 1) ?? "";
 }
 
-/** A truncated file lacks an unknown number of people. */
-export const endsAsCalendar = (lines: readonly string[]): boolean =>
-  isEdge(lines.findLast((line) => line.trim() !== "") ?? "", "END", "VCALENDAR");
+/** A truncated file lacks an unknown number of people. Some programs write a comment after the end. */
+const endsAsCalendar = (lines: readonly string[]): boolean =>
+  isEdge(lines.findLast((line) => /^(?:BEGIN|END):/i.test(line)) ?? "", "END", "VCALENDAR");
+
+/** The calendars of a file, and the titles of events that are none. What is broken of a file costs as little as it can: a line, or an event. */
+export function parsed(lines: readonly string[]): { calendars: ICAL.Component[]; broken: string[] } {
+  const whole = parts(lines);
+  if (whole) return { calendars: whole, broken: [] };
+  const sections = endsAsCalendar(lines) ? sectionsOf(lines) : [];
+  const broken: string[] = [];
+  const kept = sections.flatMap((section) => {
+    const readable = readableOf(section);
+    if (!readable && isEvent(section)) broken.push(saidIn(section, "SUMMARY"));
+    return readable ?? [];
+  });
+  const calendars = sections.some(isEvent) ? parts(kept) : null;
+  if (!calendars) throw new UnreadableFile(BROKEN);
+  return { calendars, broken };
+}
+
+const isEvent = ([line = ""]: string[]) => isEdge(line, "BEGIN", "VEVENT");
+const isCalendarEdge = (line: string) => isEdge(line, "BEGIN", "VCALENDAR") || isEdge(line, "END", "VCALENDAR");
+const isReadable = (...lines: string[]) => parts(["BEGIN:VCALENDAR", ...lines, "END:VCALENDAR"]) !== null;
+
+/** What says whether and when an event is: without it the event is not known. */
+const NEEDED = /^(?:DTSTART|RRULE|RDATE|EXDATE|EXRULE|RECURRENCE-ID|UID|STATUS|TRANSP|X-MICROSOFT-CDO)|DECLINED/i;
+/** Property with the start of a line that was left out. */
+export const UNREAD = "X-SERENO-UNREAD";
+const LONGEST_SHOWN = 60;
+/** An event with more of them is none. */
+const MOST_BROKEN = 20;
+
+/** A section of a calendar without the lines of it that are none; null: without them it is not known. */
+function readableOf(section: string[]): string[] | null {
+  const [first = "", ...more] = section;
+  if (isCalendarEdge(first) || isReadable(...section)) return section;
+  if (!isEvent(section)) return null;
+  const isBroken = (line: string) => !/^(?:BEGIN|END):/i.test(line) && !isReadable("BEGIN:VEVENT", line, "END:VEVENT");
+  const broken = more.filter(isBroken);
+  if (broken.length > MOST_BROKEN || broken.some((line) => NEEDED.test(line))) return null;
+  const told = broken.filter((line) => line.trim()).map((line) => `${UNREAD}:${line.slice(0, LONGEST_SHOWN)}`);
+  const rest = [first, ...told, ...more.filter((line) => !broken.includes(line))];
+  return isReadable(...rest) ? rest : null;
+}
+
+function parts(lines: readonly string[]): ICAL.Component[] | null {
+  try {
+    const found: unknown[] = ICAL.parse(lines.join("\r\n"));
+    const all = Array.isArray(found[0]) ? found : [found];
+    return all.map((each) => new ICAL.Component(each as [string, unknown[], unknown[]]));
+  } catch {
+    return null;
+  }
+}

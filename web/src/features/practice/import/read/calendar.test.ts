@@ -17,12 +17,46 @@ test("an event that is none says so, and keeps no other from being read", () => 
     event("UID:2", "DTSTART:2026", "SUMMARY:Beto Ruiz"),
     event("UID:3", "DTSTART:20261202T150000Z", "RRULE:FREQ=SOMETIMES", "SUMMARY:Caro Díaz"),
     event("UID:4", 'DTSTART;TZID="Bogota:20261202T150000', "SUMMARY:Dora Gil"),
-    event("UID:5", "DTSTART:20261202T150000Z", "DESCRIPTION:Hola", "sigue aquí", "SUMMARY:Eva Mora"),
+    event("UID:5", "DTSTART:20261202T150000Z", "STATUS", "SUMMARY:Eva Mora"),
   ];
   const lines = linesOf(...broken, event(...weekly));
   expect(lines.filter(({ rest }) => rest.next).map(({ name }) => name)).toEqual(["Ana Peña"]);
   const told = lines.filter(({ unread }) => unread.some((each) => /no se entiende cuándo es/.test(each)));
   expect(told.map(({ name }) => name).sort()).toEqual(["Beto Ruiz", "Caro Díaz", "Dora Gil", "Eva Mora"]);
+});
+
+test.each([
+  ["of no name", "Traer las tareas"],
+  ["of an open quote", 'ATTENDEE;CN="Ana:mailto:ana@correo.co'],
+  ["of no value", "X-COLOR"],
+])("a line %s costs itself alone, and is named", (_, line) => {
+  const said = event(
+    ...weekly,
+    line,
+    "BEGIN:VALARM",
+    "TRIGGER:-PT15M",
+    "END:VALARM",
+    "LOCATION:https://meet.google.com/abc-defg-hij",
+  );
+  const found = linesOf(said, event("UID:2", "DTSTART:20261202T150000Z", hour, "SUMMARY:Beto Ruiz"));
+  const next = { appointment_date: "2026-12-01 16:00:00", is_virtual: true };
+  expect(found).toMatchObject([
+    { name: "Ana Peña", rest: { next }, unread: [`No se entiende esta línea del calendario: '${line}'.`] },
+    { name: "Beto Ruiz", rest: { next: { appointment_date: "2026-12-02 10:00:00" } }, unread: [] },
+  ]);
+});
+
+test("what a whole calendar says holds where a line in it is broken, and a comment after its end is none of it", () => {
+  const file = calendar("METHOD:CANCEL", "X-COLOR", event(...weekly), event("UID:2", "DTSTART:20261202T150000Z"));
+  expect(eventsOf(`${file}X-COMMENT:exportado hoy\r\n`, HERE).map(({ out }) => out)).toEqual([
+    "Está cancelada.",
+    "Está cancelada.",
+  ]);
+});
+
+test("an end that is none is no end, and a property without a value says nothing", () => {
+  const [found, ...others] = all(event(...weekly.slice(0, 2), "DTEND:mañana", "RRULE:", "EXDATE:", "RDATE:"));
+  expect([found?.minutes, found?.guessed, others]).toEqual([60, expect.stringMatching(/se toma una hora/), []]);
 });
 
 test("half a calendar is refused, whatever could be read of it", () => {
@@ -75,8 +109,10 @@ test("a series ends at the instant that it says, on any wall clock", () => {
 });
 
 test("a series has its own start, be it on a day of its rule or not, and what is added to it", () => {
-  const added = ["RRULE:FREQ=WEEKLY;BYDAY=FR;COUNT=1", "RDATE;VALUE=PERIOD:20261209T150000Z/PT1H"];
-  expect(starts(event(...weekly, ...added)).sort()).toEqual(["12-01T21:00", "12-04T21:00", "12-09T15:00"]);
+  const rule = "RRULE:FREQ=WEEKLY;BYDAY=FR;COUNT=1";
+  const added = [rule, "RDATE;VALUE=PERIOD:20261209T150000Z/PT1H", "RDATE;VALUE=DATE:20261210"];
+  const found = ["12-01T21:00", "12-04T21:00", "12-09T15:00", "12-10T21:00"];
+  expect(starts(event(...weekly, ...added)).sort()).toEqual(found);
 });
 
 test("a change of all that follows, and one of a time that is taken out", () => {
@@ -122,15 +158,36 @@ test("more than 60 times of one series, and one that began long ago", () => {
   );
 });
 
+test.each([
+  "FREQ=WEEKLY;BYDAY=TU,TH;BYSETPOS=1",
+  "FREQ=WEEKLY;BYMONTH=2;BYDAY=TU",
+  "FREQ=MONTHLY;INTERVAL=2;BYMONTH=2,5;BYDAY=1TU",
+  "FREQ=MONTHLY;BYMONTHDAY=1,15;BYSETPOS=1",
+  "FREQ=MONTHLY;INTERVAL=2;BYDAY=TU;BYMONTHDAY=1",
+  "FREQ=DAILY;BYMONTHDAY=-2",
+  "FREQ=YEARLY;BYDAY=20MO",
+  "FREQ=YEARLY;BYWEEKNO=20;BYDAY=TU",
+  "FREQ=YEARLY;BYMONTHDAY=1",
+  "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29",
+])("the times of %s, which the library misreads, are asked for, unless it is over", (rule) => {
+  expect(all(event(...weekly, `RRULE:${rule}`))).toMatchObject([{ problem: expect.stringContaining("a mano") }]);
+  const over = event("UID:1", "DTSTART:20251201T160000Z", hour, `RRULE:${rule};UNTIL=20261101T000000Z`);
+  expect(all(over)).toMatchObject([{ out: "Ya pasó." }]);
+});
+
+test("rules as calendars of people write them", () => {
+  const days = (rule: string) => starts(event(...weekly, `RRULE:${rule}`)).map((start) => start.slice(0, 5));
+  expect(days("FREQ=MONTHLY;BYDAY=1TU;COUNT=3")).toEqual(["12-01", "01-05", "02-02"]);
+  expect(days("FREQ=MONTHLY;BYDAY=TU;BYSETPOS=1;COUNT=3")).toEqual(["12-01", "01-05", "02-02"]);
+  expect(days("FREQ=MONTHLY;BYDAY=TU;BYMONTHDAY=1,2,3,4,5,6,7;COUNT=3")).toEqual(["12-01", "01-05", "02-02"]);
+  expect(days("FREQ=MONTHLY;BYMONTHDAY=1,-1;COUNT=3")).toEqual(["12-01", "12-31", "01-01"]);
+  expect(days("FREQ=YEARLY;BYMONTH=12,3;BYDAY=1TU;COUNT=2")).toEqual(["12-01", "03-02"]);
+  expect(days("FREQ=WEEKLY;INTERVAL=2;BYDAY=TU,FR;WKST=SU;COUNT=3")).toEqual(["12-01", "12-04", "12-15"]);
+});
+
 test("what no file should say comes to an end", () => {
   const from = "DTSTART:20260101T150000Z";
-  const rules = [
-    "FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30",
-    "FREQ=SECONDLY",
-    "FREQ=MONTHLY;BYMONTHDAY=31;BYMONTH=4",
-    "FREQ=DAILY;INTERVAL=7;BYDAY=MO",
-    "FREQ=YEARLY;BYMONTH=4;BYDAY=1MO;BYMONTHDAY=15",
-  ];
+  const rules = ["FREQ=SECONDLY", "FREQ=DAILY;INTERVAL=7;BYDAY=MO", "FREQ=YEARLY;INTERVAL=4;BYMONTH=2;BYDAY=5MO"];
   const said = rules.map((rule, index) => event(`UID:${index}`, from, hour, `RRULE:${rule}`, "SUMMARY:Ana"));
   expect(read(...said)).toMatchObject([{ title: "Ana", problem: expect.stringContaining("a mano") }]);
   expect(read(event("UID:9", "DTSTART:20261201T150000Z", "DURATION:P999999999999999999W", "SUMMARY:Ana"))).toEqual([]);
@@ -144,6 +201,20 @@ test("a zone in a program's own words, and one that nobody knows", () => {
   const [line] = linesOf(at("Hora de mi casa"));
   expect(line).toMatchObject({ name: "Ana Peña", rest: { next: null } });
   expect(line?.unread[0]).toMatch(/zona horaria que no se conoce, 'Hora de mi casa'/);
+});
+
+/** A zone of the file's own, its clocks three hours behind. */
+const defined = (name: string, from: string, ...rule: string[]) => [
+  ...["BEGIN:VTIMEZONE", `TZID:${name}`, "BEGIN:STANDARD", `DTSTART:${from}`, ...rule],
+  ...["TZOFFSETFROM:-0300", "TZOFFSETTO:-0300", "END:STANDARD", "END:VTIMEZONE"],
+];
+
+test("a zone of the file's own, as Lotus Notes defines it, and one that begins after the event", () => {
+  const at = (zone: string) => event("UID:1", `DTSTART;TZID=${zone}:20261201T160000`, hour, "SUMMARY:Ana Peña");
+  const rule = "RRULE:FREQ=YEARLY;BYMINUTE=0;BYHOUR=2;BYDAY=-1SU;BYMONTH=10";
+  expect(starts(...defined("Nuestra", "19501029T020000", rule), at("Nuestra"))).toEqual(["12-01T19:00"]);
+  const [late] = linesOf(...defined("Nuestra", "20270101T020000"), at("Nuestra"));
+  expect(late?.unread[0]).toMatch(/zona horaria que no se conoce, 'Nuestra'/);
 });
 
 test("a zone with a known name is read by it, whatever one year's rules the file gives it", () => {

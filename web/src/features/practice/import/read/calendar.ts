@@ -2,7 +2,7 @@ import { type CalendarLine, judge, placeOf } from "@sereno/core/domain/import/ca
 import { CALENDAR_DAYS, namesVideoCall } from "@sereno/core/domain/import/rules";
 import ICAL from "ical.js";
 import type { CalendarEvent } from "../model/proposals";
-import { blocksOf, contentLines, endsAsCalendar, saidIn } from "./calendar-lines";
+import { contentLines, parsed, UNREAD } from "./calendar-lines";
 import { fileLimits, type Limits } from "./limits";
 import { type Occurrence, onceOf, readEvent, type Said, type Span, timesOf } from "./occurrences";
 import { UnreadableFile } from "./unreadable";
@@ -13,10 +13,11 @@ const MS_PER_MINUTE = 60_000;
 /** Whoever invites more people holds no session. */
 const MOST_GUESTS = 10;
 
-const BROKEN = "No se pudo leer el calendario. Expórtalo de nuevo como .ics y tráelo otra vez.";
 const NO_TIME = "Próxima cita: no se entiende cuándo es. Agéndala a mano.";
 const NO_ZONE = (zone: string) =>
   `Próxima cita: está en una zona horaria que no se conoce, '${zone}'. Agéndala a mano a la hora que es.`;
+
+const NO_LINE = (line: string) => `No se entiende esta línea del calendario: '${line}'.`;
 
 /** From when on, and on whose wall clock stands what says no zone. */
 export interface Here {
@@ -48,33 +49,6 @@ export function eventsOf(
   });
   limits.times(broken.length);
   return [...found, ...broken.map((title) => unread(title, now))];
-}
-
-/** The calendars of a file, and the titles of events that are none; event by event, where they cannot be read in one go. */
-function parsed(lines: readonly string[]): { calendars: ICAL.Component[]; broken: string[] } {
-  const whole = parts(lines);
-  if (whole) return { calendars: whole, broken: [] };
-  if (!endsAsCalendar(lines)) throw new UnreadableFile(BROKEN);
-  const zone = saidIn(lines, "X-WR-TIMEZONE");
-  const named = zone ? [`X-WR-TIMEZONE:${zone}`] : [];
-  const inside = (each: string[][]) => ["BEGIN:VCALENDAR", ...named, ...each.flat(), "END:VCALENDAR"];
-  const isReadable = (each: string[]) => parts(inside([each])) !== null;
-  const zones = blocksOf(lines, "VTIMEZONE").filter(isReadable);
-  const events = blocksOf(lines, "VEVENT").map((each) => ({ each, isRead: isReadable(each) }));
-  const readable = events.flatMap(({ each, isRead }) => (isRead ? [each] : []));
-  const calendars = parts(inside([...zones, ...readable]));
-  if (!calendars || events.length === 0) throw new UnreadableFile(BROKEN);
-  return { calendars, broken: events.flatMap(({ each, isRead }) => (isRead ? [] : [saidIn(each, "SUMMARY")])) };
-}
-
-function parts(lines: readonly string[]): ICAL.Component[] | null {
-  try {
-    const found: unknown[] = ICAL.parse(lines.join("\r\n"));
-    const all = Array.isArray(found[0]) ? found : [found];
-    return all.map((each) => new ICAL.Component(each as [string, unknown[], unknown[]]));
-  } catch {
-    return null;
-  }
 }
 
 function calendarEvents(calendar: ICAL.Component, span: Span, owner = ""): CalendarEvent[] {
@@ -167,6 +141,7 @@ function toEvent(occurrence: Occurrence, calendar: ICAL.Component, owner: string
       .map(guestOf)
       .filter((address) => address && !isOwn(address) && address.toLowerCase() !== organizer.toLowerCase()),
     ...(unknownZone === null ? {} : { problem: NO_ZONE(unknownZone) }),
+    unread: component.getAllProperties(UNREAD.toLowerCase()).map((each) => NO_LINE(String(each.getFirstValue()))),
   };
 }
 

@@ -1,6 +1,6 @@
 import ICAL from "ical.js";
 import type { Limits } from "./limits";
-import { boundRule, nearer } from "./recurrence";
+import { type Bounds, boundRule, nearer } from "./recurrence";
 import { giveZones, timesIn, unknownZoneOf } from "./zones";
 
 const MS_PER_MINUTE = 60_000;
@@ -43,12 +43,21 @@ const timeIn = (said: ICAL.Component, name: string): ICAL.Time | null => {
   return value instanceof ICAL.Time ? value : null;
 };
 
+/** An event whose end is not understood is one that says none. */
+function hasEnd(said: ICAL.Component): boolean {
+  try {
+    return timeIn(said, "dtend") !== null;
+  } catch {
+    return false;
+  }
+}
+
 /** What a component says, without what the library cannot take. @throws Error for a start that is none */
 export function readEvent(component: ICAL.Component, zone: string): Said {
+  if (!hasEnd(component)) component.removeAllProperties("dtend");
   giveZones(component, zone);
   const start = timeIn(component, "dtstart");
   if (!start?.month) throw new Error("no start");
-  if (!timeIn(component, "dtend")) component.removeAllProperties("dtend");
   const lasts = component.getFirstPropertyValue("duration");
   if (!(lasts instanceof ICAL.Duration)) component.removeAllProperties("duration");
   else if (lasts.toSeconds() > LONGEST_SECONDS)
@@ -120,22 +129,16 @@ export function timesOf(said: Said, changed: readonly Said[], span: Span): Occur
   return [...found.values(), ...[...alone].flatMap(([each, id]) => (isOut(id) ? [] : [onceOf(each)]))];
 }
 
-interface Walk extends Span {
-  /** What stands before this on its wall clock is passed over. */
-  over: number;
-}
-
 /** Where a series stands, whatever becomes of each of its times; its own start counts, be it on a day of its rule or not. */
-function* walk({ component, startDate }: ICAL.Event, { until, over, limits }: Walk): Generator<ICAL.Time> {
+function* walk({ component, startDate }: ICAL.Event, bounds: Bounds): Generator<ICAL.Time> {
   yield startDate;
   const added = component.getAllProperties("rdate").flatMap(timesIn);
-  limits.steps(added.length);
-  yield* added.filter(({ isDate }) => !isDate);
-  const last = ICAL.Time.fromJSDate(until, true);
+  bounds.limits.steps(added.length);
+  yield* added.map((time) => pointedAt(time, startDate));
   // One rule after the other: of several the library loses some where one ends.
   for (const property of component.getAllProperties("rrule")) {
-    const rule = boundRule(property.getFirstValue(), startDate, last, limits);
-    const steps = rule.iterator(nearer(startDate, rule, over));
+    const rule = boundRule(property.getFirstValue(), startDate, bounds);
+    const steps = rule.iterator(nearer(startDate, rule, bounds.over));
     for (let time = steps.next(); time; time = steps.next()) yield time;
   }
 }

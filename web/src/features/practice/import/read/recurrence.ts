@@ -7,14 +7,54 @@ const MOST_STEPS = 8000;
 const WITHIN_A_DAY = ["SECONDLY", "MINUTELY", "HOURLY"];
 const COST_WITHIN_A_DAY = 10;
 
+/** Rules by frequency for which the library gives the times that dateutil gives. For others it adds or omits times, as with BYSETPOS in weeks. */
+const READ_RIGHT: Partial<Record<string, string[]>> = {
+  SECONDLY: [""],
+  MINUTELY: [""],
+  HOURLY: [""],
+  DAILY: ["", "BYHOUR", "BYDAY", "BYMONTH", "BYMONTHS", "BYDAY BYMONTH", "BYDAY BYMONTHS"],
+  WEEKLY: ["", "BYHOUR", "BYDAY", "BYDAY BYHOUR", "BYMONTH", "BYMONTHS"],
+  MONTHLY: ["", "BYDAY", "NTH", "BYMONTHDAY", "BYMONTHDAYS", "BYDAY BYSETPOS"],
+  YEARLY: [
+    ...["", "BYMONTH", "BYMONTHS", "BYMONTH BYMONTHDAY", "BYMONTHDAY BYMONTHS", "BYMONTH NTH", "BYMONTHS NTH"],
+    ...["BYDAY BYMONTH", "BYDAY BYMONTHS", "BYDAY BYMONTH BYSETPOS"],
+  ],
+};
+const EVERY_MONTH = /^BYDAY BYMONTHDAYS?$/;
+
+/** Names of parts in a form: weekdays with a position are NTH; several months, and days that a month may lack, are plural. */
+const NAME_OF: Partial<Record<string, (values: unknown[]) => string>> = {
+  BYMINUTE: () => "",
+  BYSECOND: () => "",
+  BYDAY: (days) => (days.some((day) => /\d/.test(String(day))) ? "NTH" : "BYDAY"),
+  BYMONTH: (months) => (months.length > 1 ? "BYMONTHS" : "BYMONTH"),
+  BYMONTHDAY: ([day, ...more]) =>
+    more.length === 0 && Number(day) >= 1 && Number(day) <= 28 ? "BYMONTHDAY" : "BYMONTHDAYS",
+};
+
+function isReadRight({ freq, interval, parts }: ICAL.Recur): boolean {
+  const names = Object.entries(parts).map(([name, values]) => NAME_OF[name]?.(values) ?? name);
+  const form = names.filter(Boolean).sort().join(" ");
+  return READ_RIGHT[freq]?.includes(form) === true || (freq === "MONTHLY" && interval === 1 && EVERY_MONTH.test(form));
+}
+
+/** Up to when a series is walked; what lies before `over` on its wall clock does not matter. */
+export interface Bounds {
+  until: Date;
+  over: number;
+  limits: Limits;
+}
+
 /**
- * Lets the library walk a rule to its end or to `last`, and within the limits: by itself it looks for a 30th of February for ever, and may
+ * Lets the library walk a rule to its end or to `until`, and within the limits: by itself it looks for a 30th of February for ever, and may
  * pass over thousands of times between two.
  * @param start of the series
- * @throws Error for a rule that is none
+ * @throws Error for a rule that is none, or one that the library does not read right, unless it is over
  */
-export function boundRule(rule: unknown, start: ICAL.Time, last: ICAL.Time, limits: Limits): ICAL.Recur {
+export function boundRule(rule: unknown, start: ICAL.Time, { until, over, limits }: Bounds): ICAL.Recur {
   if (!(rule instanceof ICAL.Recur)) throw new Error("no rule");
+  const end = endOf(rule, start, ICAL.Time.fromJSDate(until, true));
+  if (!isReadRight(rule) && end.toUnixTime() * 1000 > over) throw new Error("a rule that the library misreads");
   const cost = WITHIN_A_DAY.includes(rule.freq) ? COST_WITHIN_A_DAY : 1;
   let left = MOST_STEPS;
   const step = () => {
@@ -36,7 +76,6 @@ export function boundRule(rule: unknown, start: ICAL.Time, last: ICAL.Time, limi
       return super.expand_year_days(year);
     }
   }
-  const end = endOf(rule, start, last);
   rule.until = end;
   rule.iterator = (dtstart) => new Bounded({ rule, dtstart });
   return rule;
@@ -55,9 +94,9 @@ const MS_PER_DAY = 86_400_000;
 const PERIOD_DAYS: Partial<Record<string, number>> = { DAILY: 1, WEEKLY: 7 };
 
 /** From where a series is gone through: by whole periods of its rule later, so that what it was years ago takes no steps. */
-export function nearer(start: ICAL.Time, { freq, interval, count, parts }: ICAL.Recur, over: number): ICAL.Time {
+export function nearer(start: ICAL.Time, { freq, interval, count }: ICAL.Recur, over: number): ICAL.Time {
   const period = (PERIOD_DAYS[freq] ?? 0) * interval;
-  if (!period || count || parts.BYSETPOS) return start;
+  if (!period || count) return start;
   const passed = (over - Date.UTC(start.year, start.month - 1, start.day)) / MS_PER_DAY;
   const later = start.clone();
   later.adjust(Math.max(0, Math.floor(passed / period)) * period, 0, 0, 0);

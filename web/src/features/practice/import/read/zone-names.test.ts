@@ -17,6 +17,8 @@ test.each([
   ["Asia/Calcutta", "Asia/Kolkata"],
   ["Europe/Kiev", "Europe/Kyiv"],
   ["US/Eastern", "America/New_York"],
+  ["US-Eastern", "America/New_York"],
+  ["Western/Central Europe", "Europe/Berlin"],
   ["Etc/GMT+5", "Etc/GMT+5"],
   ["UTC-05:00", "Etc/GMT+5"],
   ["GMT-5", "Etc/GMT+5"],

@@ -2,7 +2,7 @@ import { normalizeText } from "@sereno/core/lib/spanish/rules";
 import { formatOffset, isTimezone, minuteOfIso, offsetAt } from "@sereno/core/lib/time/rules";
 import { zoneId } from "@sereno/core/lib/time/zones/rules";
 
-/** Outlook's zone names where clients of a Colombian practice live. Calendars define most other names themselves. */
+/** Outlook's zone names, and one of Lotus Notes's, where clients of a Colombian practice live. Calendars define most others themselves. */
 const OUTLOOK: Record<string, string> = {
   "alaskan standard time": "America/Anchorage",
   "arabian standard time": "Asia/Dubai",
@@ -57,6 +57,7 @@ const OUTLOOK: Record<string, string> = {
   "us mountain standard time": "America/Phoenix",
   "venezuela standard time": "America/Caracas",
   "w. europe standard time": "Europe/Berlin",
+  "western/central europe": "Europe/Berlin",
 };
 
 /** Winter and summer, when offsets differ most. */
@@ -78,7 +79,9 @@ function lookUp(name: string): string | null {
   const [bare = ""] = /[^"\s:](?:.*[^"\s:])?/s.exec(name) ?? [];
   const parts = bare.split("/");
   const ends = [parts, parts.slice(-3), parts.slice(-2)].map((part) => part.join("/"));
-  const known = ends.find(isTimezone) ?? OUTLOOK[bare.toLowerCase()] ?? numbered(bare) ?? shownAs(bare);
+  // RFC 2445 writes US/Eastern as 'US-Eastern', and programs have copied it.
+  const iana = [...ends, bare.replace("-", "/")].find(isTimezone);
+  const known = iana ?? OUTLOOK[bare.toLowerCase()] ?? numbered(bare) ?? shownAs(bare);
   return known ? zoneId(known) : null;
 }
 

@@ -51,5 +51,12 @@ export function giveZones(said: ICAL.Component, own: string): void {
 export function unknownZoneOf(said: ICAL.Component, start: ICAL.Time): string | null {
   const tzid = said.getFirstProperty("dtstart")?.getFirstParameter("tzid");
   if (!tzid || start.isDate || start.zone === UTC) return null;
-  return (zoneNamed(tzid) ?? said.getTimeZoneByID(tzid)) ? null : tzid;
+  return zoneNamed(tzid) || reaches(said.getTimeZoneByID(tzid), start) ? null : tzid;
 }
+
+/** Whether a file's definition covers a time: before its first offset the library takes UTC. */
+const reaches = (zone: ICAL.Timezone | null, time: ICAL.Time): boolean =>
+  (zone?.component.getAllSubcomponents() ?? []).some((each) => {
+    const from = each.getFirstPropertyValue("dtstart");
+    return from instanceof ICAL.Time && from.toString() <= time.toString();
+  });
