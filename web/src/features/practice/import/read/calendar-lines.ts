@@ -134,7 +134,7 @@ export function parsed(lines: readonly string[]): { calendars: ICAL.Component[];
 
 const isEvent = ([line = ""]: string[]) => isEdge(line, "BEGIN", "VEVENT");
 const isCalendarEdge = (line: string) => isEdge(line, "BEGIN", "VCALENDAR") || isEdge(line, "END", "VCALENDAR");
-const isReadable = (...lines: string[]) => parts(["BEGIN:VCALENDAR", ...lines, "END:VCALENDAR"]) !== null;
+const isReadable = (lines: string[]) => parts(["BEGIN:VCALENDAR", ...lines, "END:VCALENDAR"]) !== null;
 
 /** What says whether and when an event is: without it the event is not known. */
 const NEEDED = /^(?:DTSTART|RRULE|RDATE|EXDATE|EXRULE|RECURRENCE-ID|UID|STATUS|TRANSP|X-MICROSOFT-CDO)|DECLINED/i;
@@ -147,14 +147,15 @@ const MOST_BROKEN = 20;
 /** A section of a calendar without the lines of it that are none; null: without them it is not known. */
 function readableOf(section: string[]): string[] | null {
   const [first = "", ...more] = section;
-  if (isCalendarEdge(first) || isReadable(...section)) return section;
+  if (isCalendarEdge(first) || isReadable(section)) return section;
   if (!isEvent(section)) return null;
-  const isBroken = (line: string) => !/^(?:BEGIN|END):/i.test(line) && !isReadable("BEGIN:VEVENT", line, "END:VEVENT");
+  const isBroken = (line: string) =>
+    !/^(?:BEGIN|END):/i.test(line) && !isReadable(["BEGIN:VEVENT", line, "END:VEVENT"]);
   const broken = more.filter(isBroken);
   if (broken.length > MOST_BROKEN || broken.some((line) => NEEDED.test(line))) return null;
   const told = broken.filter((line) => line.trim()).map((line) => `${UNREAD}:${line.slice(0, LONGEST_SHOWN)}`);
   const rest = [first, ...told, ...more.filter((line) => !broken.includes(line))];
-  return isReadable(...rest) ? rest : null;
+  return isReadable(rest) ? rest : null;
 }
 
 function parts(lines: readonly string[]): ICAL.Component[] | null {

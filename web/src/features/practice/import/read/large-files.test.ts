@@ -224,6 +224,13 @@ describe("a calendar", () => {
     expect(known?.problem).toBeUndefined();
   });
 
+  test("with an event of nothing but lines that are none asks for it", () => {
+    const odd = Array.from({ length: 190_000 }, () => "X");
+    expect(eventsOf(calendar(event(1, "DTSTART:20261201T150000Z", ...odd)), HERE)).toMatchObject([
+      { title: "Ana Peña", problem: expect.stringContaining("a mano") },
+    ]);
+  });
+
   test("of parts within parts is refused", async () => {
     expect(await refusalOf(`BEGIN:VCALENDAR\r\n${"BEGIN:VEVENT\r\n".repeat(100_000)}`)).toMatch(/calendario/);
   });
