@@ -25,8 +25,6 @@ function fitPlan(number: string, code?: string): string | null {
   return today?.isPossible() && today.isValid() ? today.number : null;
 }
 
-const unchecked = (digits: string): string | null => (E164.test(digits) ? canonical(`+${digits}`) : null);
-
 /** Up to this length it may be a national number without its country code. */
 const MOST_NATIONAL = 10;
 /** Prefixes and lengths of mobiles by code, for countries that are not offered. */
@@ -35,10 +33,25 @@ const mobilesAbroad = MOBILES_ABROAD.split("|").map((each) => {
   return { code, firsts, lengths: lengths.split(",").map(Number) };
 });
 
+const mobilePlanOf = (digits: string) => mobilesAbroad.find(({ code }) => digits.startsWith(code));
+
+/** Whose landlines begin with a 0 that belongs to the number: Italy and San Marino. */
+const KEEP_ZERO = /^(?:39|378)/;
+
+/** A number of a country that is not offered without the 0 that is dialled within it: '+44 07911 123456'. */
+function withoutTrunk(digits: string): string {
+  const { code = "", firsts = "", lengths = [] } = mobilePlanOf(digits) ?? {};
+  const [zero, ...number] = digits.slice(code.length);
+  const isMobile = !firsts.includes("0") && firsts.includes(number[0] ?? "-") && lengths.includes(number.length);
+  return zero === "0" && isMobile && !KEEP_ZERO.test(digits) ? code + number.join("") : digits;
+}
+
+const unchecked = (digits: string): string | null => (E164.test(digits) ? canonical(`+${withoutTrunk(digits)}`) : null);
+
 /** A mobile of a country that is not offered, with its code and without plus, as WhatsApp writes it. */
 function fitMobile(digits: string): string | null {
   if (digits.length <= MOST_NATIONAL || offeredIn(digits)) return null;
-  const plan = mobilesAbroad.find(({ code }) => digits.startsWith(code));
+  const plan = mobilePlanOf(digits);
   const number = digits.slice(plan?.code.length);
   const fits = plan?.lengths.includes(number.length) && plan.firsts.includes(number.charAt(0));
   return fits ? unchecked(digits) : null;

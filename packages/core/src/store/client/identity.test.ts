@@ -65,6 +65,7 @@ test.each<[string, Named[], number]>([
     [
       { ...ana, phone: "447911123456" },
       { ...ana, phone: "+44 7911 123456" },
+      { ...ana, phone: "+44 07911 123456" },
     ],
     1,
   ],
