@@ -102,7 +102,7 @@ test("what of a line is not understood is named, mended in its place, and keeps 
   await expect(page.getByText("Esta columna no se trae: Notas.")).toBeVisible();
   await page.getByRole("tab", { name: "Con avisos 2" }).click();
   await expect(
-    page.getByText("Celular: se trae 3005551001, y no 3105551001. Si es otro, deja solo ese."),
+    page.getByText("Celular: se guarda 3005551001, y no 3105551001. Si prefieres otro, escríbelo."),
   ).toBeVisible();
   await expect.poll(() => layoutFaults(page)).toEqual([]);
   await expectAccessibleInBoth(page);

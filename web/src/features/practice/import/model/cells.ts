@@ -149,11 +149,26 @@ const MINUTES_PER_DAY = 1440;
 export function timeOf(cell: Cell | undefined): string | null {
   if (cell instanceof Date) return cell.toISOString().slice(11, 16);
   if (typeof cell === "number") return cell >= 0 && cell < 1 ? timeOfMinute(Math.round(cell * MINUTES_PER_DAY)) : null;
-  const text = normalizeText(textOf(cell)).replace(/(a|p)[\s.]*m\b\.?/, "$1m");
-  const found = /(?:^|[\s,])(\d{1,2})(?:[:h](\d{2}))?(?::\d{2})?[\s.,]*(am|pm|h|hrs?|horas?)?$/.exec(text.trim());
+  const text = normalizeText(textOf(cell))
+    .replace(/de la (?:tarde|noche)\b/g, "pm")
+    .replace(/de la manana\b/g, "am")
+    .replace(/(a|p)[\s.]*m\b\.?/g, "$1m");
+  const found = /(?:^|[\s,])(\d{1,2})(?:[:h](\d{2}))?(?::\d{2})?[\s.,]*(am|pm|hs?|hrs?|horas?)?$/.exec(startOf(text));
   const [, hour, minute, word] = found ?? [];
   if (hour === undefined || (minute === undefined && word === undefined)) return null;
   return clockTime(Number(hour), Number(minute ?? 0), word);
+}
+
+const RANGE =
+  /^(.*?(\d{1,2})(?::\d{2})?(?: ?(?:am|pm|hs?|hrs?))?) ?(?:[-–—]|\ba\b(?: las)?|\bto\b|\bhasta\b(?: las)?) ?(\d{1,2})(?::\d{2})?(?: ?(am|pm|hs?|hrs?|horas?))?$/;
+
+/** '3 pm' of '3 - 4 pm', '11 am' of '11 - 1 pm'; a text without a range as it is. */
+function startOf(text: string): string {
+  const [, start, from, to, word] = RANGE.exec(text.trim()) ?? [];
+  if (start === undefined) return text.trim();
+  if (/[a-z]$/.test(start) || (word !== "am" && word !== "pm")) return start;
+  const isSameHalf = Number(from) % 12 <= Number(to) % 12;
+  return `${start} ${isSameHalf ? word : word === "pm" ? "am" : "pm"}`;
 }
 
 /** Whether it says a. m. or p. m. */

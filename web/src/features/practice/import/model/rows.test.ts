@@ -185,7 +185,7 @@ test("of two phones it is asked which, and one that Excel cut or that has no are
   const two = phone("3104442201 / 3124442202");
   expect(two).toMatchObject({
     phone: "3104442201",
-    unread: ["Celular: se trae 3104442201, y no 3124442202. Si es otro, deja solo ese."],
+    unread: ["Celular: se guarda 3104442201, y no 3124442202. Si prefieres otro, escríbelo."],
   });
   expect(two?.mending?.doubts).toEqual(["phone"]);
   expect(two && mended(two, { phone: "3124442202" })).toMatchObject({ phone: "3124442202", unread: [] });

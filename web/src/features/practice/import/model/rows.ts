@@ -99,7 +99,7 @@ function lineOf(said: Said, number: number, reading: Ordered): Line {
   const { cell, text, read, tell, unread, doubts } = cells;
   const { phone, others } = phonesIn(cell("phone"));
   if (others.length > 0)
-    tell(`Celular: se trae ${phone}, y no ${others.join(", ")}. Si es otro, deja solo ese.`, "phone");
+    tell(`Celular: se guarda ${phone}, y no ${others.join(", ")}. Si prefieres otro, escríbelo.`, "phone");
   const { sold, noted } = soldIn(cells, reading);
   const { next, guessed } = nextIn(cells, reading);
   const owed = owedIn(cells, reading);

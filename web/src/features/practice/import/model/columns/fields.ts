@@ -37,7 +37,7 @@ export const FIELDS = {
     title: "Celular",
     hint: "Sin indicativo se entiende de Colombia.",
     known: listed(`
-      telefono celular, celular whatsapp, celular 1, celular del paciente, movil, telefono movil, tel movil,
+      telefono celular, celular whatsapp, celular 1, celular del paciente, movil, telefono movil, tel movil, tel celular,
       telefone celular, mobile, mobile phone, mobile number, mobile phone number, cell phone, cell, whatsapp,
       telefono, telefonos, telefono 1, telefone, tel, phone, phone number, phone 1 value, primary phone, client
       phone, customer phone, invitee phone, text reminder number, telefono de contacto, telefono del paciente,
@@ -116,7 +116,9 @@ export const FIELDS = {
   mode: {
     title: "Modalidad",
     hint: "Virtual o presencial.",
-    known: listed("tipo de cita, tipo de atencion, virtual, location, tipo"),
+    known: listed(
+      "tipo de cita, tipo de atencion, modalidad de atencion, modalidad de la cita, virtual, location, tipo",
+    ),
   },
   weeks: {
     title: "Semanas seguidas",
