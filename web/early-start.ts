@@ -37,13 +37,13 @@ export const EARLY_START = `(() => {
     const { pathname } = location;
     const files = document.querySelector('meta[name="${filesMeta("' + pathname + '")}"]');
     if (!files) return;
-    // Once the page is read, and before the app's files are run. Where something stands over the heading, only the bars are shown.
+    // After the page is parsed and before the app runs. Screens with something above the heading show only the bars.
     document.addEventListener("readystatechange", () => {
       const frame = document.querySelector(".starting-frame");
       if (!google_broken) frame.querySelector("p").textContent = files.dataset.heading;
       frame.hidden = false;
     }, { once: true });
-    // What the service worker keeps is there at once.
+    // Cached files need no preload.
     const { controller } = navigator.serviceWorker ?? {};
     for (const href of files.content.split(" ")) {
       const link = Object.assign(document.createElement("link"), { rel: "preload", as: "fetch", crossOrigin: "", href });
@@ -69,5 +69,5 @@ export const EARLY_START = `(() => {
   } catch {}
 })();`;
 
-/** By which the page's security policy knows the script. */
+/** The script's hash for the security policy. */
 export const EARLY_START_HASH = `'sha256-${createHash("sha256").update(EARLY_START).digest("base64")}'`;

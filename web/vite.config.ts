@@ -34,7 +34,7 @@ const docsAssets = (): Plugin => ({
   },
 });
 
-/** The toasts' styles come in a file: the page's security policy lets no script add a stylesheet. */
+/** Puts the toasts' styles in a file, because the security policy lets no script add a stylesheet. */
 const toastStyles = (): Plugin => ({
   name: "toast-styles",
   transform: {
@@ -62,7 +62,7 @@ const leanRouter = (): Plugin => ({
   },
 });
 
-/** Excel files are packed without a worker, which the page's security policy would not let start. */
+/** Packs Excel files without a worker, which the security policy forbids. */
 const excelPackedHere = (): Plugin => ({
   name: "excel-packed-here",
   transform: { filter: { id: PACKER }, handler: (code) => ({ code: packedHere(code), map: null }) },
@@ -82,7 +82,7 @@ const retriedImports = (): Plugin => ({
   },
 });
 
-/** The screens that start with the page: what they always show, and their headings. */
+/** Screens that start with the page: their files and headings. */
 const STARTED_EARLY = {
   "/dashboard": { parts: [DASHBOARD], heading: "Citas Agendadas" },
   "/clients": { parts: [source("features/clients/list/clients-page.tsx")], heading: "Clientes" },
@@ -92,7 +92,7 @@ const STARTED_EARLY = {
   },
 };
 
-/** The script that starts a screen with the page, and the files it lets come. In development a screen starts with the app. */
+/** Adds the script that starts a screen with the page. In development, screens start with the app. */
 const earlyStart = (): Plugin => ({
   name: "early-start",
   apply: "build",
@@ -119,7 +119,7 @@ const earlyStart = (): Plugin => ({
         const content = files.map((file) => `/${file}`).join(" ");
         return `<meta name="${filesMeta(path)}" content="${content}" data-heading="${heading}">`;
       });
-      // Before the stylesheet: a script behind it would wait for it.
+      // A script after the stylesheet would wait for it.
       const started = html.replace(
         '<script type="module"',
         (entry) => `${metas.join("\n    ")}\n    <script>${EARLY_START}</script>\n    ${entry}`,
@@ -132,7 +132,7 @@ const earlyStart = (): Plugin => ({
 
 const WEB = `${normalizePath(import.meta.dirname)}/`;
 
-/** The manifest names a part by its source also where it comes in one file with others. */
+/** Adds parts that share a file to the manifest, by their source. */
 const partsInManifest = (): Plugin => ({
   name: "parts-in-manifest",
   apply: "build",
@@ -158,7 +158,7 @@ const partsInManifest = (): Plugin => ({
 /** Libraries of every page, which stay cached over a release. */
 const FRAMEWORK = /node_modules\/(react|react-dom|scheduler|react-router|@trpc)\//;
 
-/** React Router's package names its build for development only, warnings and all; the other lies beside it. */
+/** React Router's package exports only its development build; this is the production build beside it. */
 const ROUTER = normalizePath(join(dirname(require.resolve("react-router/package.json")), "dist/production/index.mjs"));
 
 export default defineConfig(({ command }) => ({
@@ -206,7 +206,7 @@ export default defineConfig(({ command }) => ({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      // Unlike @trpc/server, the other two do not say of themselves that their modules can be left out.
+      // These packages do not declare `sideEffects: false`.
       treeshake: {
         moduleSideEffects: [{ test: /node_modules\/@trpc\//, sideEffects: false }],
         // Property reads have no side effects.
@@ -222,7 +222,7 @@ export default defineConfig(({ command }) => ({
             { name: "framework", test: FRAMEWORK },
             { name: "shell", tags: ["$initial"] },
             { name: dashboardChunks(), debugName: DASHBOARD_CHUNK },
-            // None needs another in a circle, so each module runs after those that it imports.
+            // Without circles between chunks, each module runs after its imports.
             { name: joinedChunks(), debugName: "joined", includeDependenciesRecursively: false },
           ],
         },

@@ -21,7 +21,7 @@ interface BroughtCardProps {
 
 const LOSSES_SHOWN = 5;
 
-/** How far it is, and in the end what came and what did not. */
+/** Progress of an import, then its result. */
 export function BroughtCard({
   rows,
   bringing: { state, failure, bring, stop },
@@ -95,7 +95,7 @@ const Done = ({ lost, isFromGoogle, onBack, onDecide }: DoneProps) => (
   </>
 );
 
-/** The lines of which something did not come, with why. */
+/** Lines that lost something, with the reasons. */
 const Losses = ({ rows, onDecide }: Pick<BroughtCardProps, "rows" | "onDecide">) => (
   <Banner
     tone="amber"

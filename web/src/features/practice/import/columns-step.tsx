@@ -30,7 +30,7 @@ const letterOf = (place: number): string =>
     ? String.fromCharCode(65 + place)
     : letterOf(Math.floor(place / LETTERS) - 1) + letterOf(place % LETTERS);
 
-/** What of each column is shown: its heading, or else the first thing in it. */
+/** A column's heading, or else its first value. */
 function titlesOf(table: Table, { line, titles }: Headings): string[] {
   const width = Math.max(...table.map((cells) => cells.length));
   return Array.from({ length: width }, (_, place) => {
@@ -40,14 +40,14 @@ function titlesOf(table: Table, { line, titles }: Headings): string[] {
 }
 
 interface ColumnsStepProps {
-  /** What the file says; more than one where its letters can be read in several ways, the likeliest first. */
+  /** Readings of the file; several if its encoding is ambiguous, the likeliest first. */
   tables: [Table, ...Table[]];
   onBack: () => void;
-  /** @param left columns that are not taken */
+  /** @param left unused columns */
   onDone: (lines: Line[], left: string[]) => void;
 }
 
-/** Asks what each column holds, as far as the headings do not say it; and first how names are read, where the file does not say that. */
+/** Asks for the encoding if the file does not tell it, then for the meaning of each column. */
 export function ColumnsStep({ tables, ...on }: ColumnsStepProps) {
   const [read, setRead] = useState(0);
   const examples = examplesOf(tables);
@@ -136,7 +136,7 @@ function ColumnsCard({ table, isFirst, onBack, onDone }: ColumnsCardProps) {
         {left.length > 0 && <p className="mt-2 text-sm text-ink-soft wrap-anywhere">{LEFT(left)}</p>}
         <div className="mt-4 flex flex-wrap justify-end gap-2">
           <Button onClick={onBack}>Elegir otro archivo</Button>
-          {/* 'debe 2 sesiones' is read by the price, and an hour without a. m. or p. m. by the week. */}
+          {/* 'debe 2 sesiones' needs the price, an hour without a. m. or p. m. the working hours. */}
           <Button
             variant="primary"
             disabled={!first}

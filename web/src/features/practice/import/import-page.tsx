@@ -13,7 +13,7 @@ import type { FileContent } from "./read/read-file";
 import { ReviewStep } from "./review-step";
 import { SourceStep } from "./source-step";
 
-/** Brings a practice from where it was before: a file, what its columns hold, what it comes to, and then it is brought. */
+/** Imports a practice in four steps: file, columns, review, import. */
 export default function ImportPage() {
   const { zone } = useClock();
   const [content, setContent] = useState<FileContent | null>(null);

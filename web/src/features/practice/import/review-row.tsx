@@ -22,7 +22,7 @@ interface ReviewRowProps {
   leaveOut: (number: number, isOut: boolean) => void;
 }
 
-/** One line: who it is, what comes with them, and what has to be said about them. */
+/** A line: the person, what they bring, warnings and corrections. */
 export function ReviewRow({ row, edit, decide, leaveOut }: ReviewRowProps) {
   const { line, preview, isOut } = row;
   const { number } = line;

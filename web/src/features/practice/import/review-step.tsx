@@ -34,7 +34,7 @@ interface ReviewStepProps {
   onBack: () => void;
 }
 
-/** Shows what each line would do, lets what is doubtful be decided, and brings what is accepted. */
+/** Shows the effect of each line, asks for decisions, and starts the import. */
 export function ReviewStep({ lines, isFromGoogle, onBack }: ReviewStepProps) {
   const review = useReview(lines);
   const { rows } = review;
@@ -44,7 +44,7 @@ export function ReviewStep({ lines, isFromGoogle, onBack }: ReviewStepProps) {
   const [chosen, setChosen] = useState<Group | null>(null);
   const [shown, setShown] = useState(SHOWN);
   const tabs = GROUPS.filter((group) => totals.groups[group] > 0);
-  // What she has to decide comes first.
+  // Open decisions come first.
   const group = chosen && tabs.includes(chosen) ? chosen : (FIRST.find((each) => tabs.includes(each)) ?? "new");
   const found = rows.filter((row) => groupOf(row) === group);
   const reasons = reasonsOf(found);
@@ -122,7 +122,7 @@ export function ReviewStep({ lines, isFromGoogle, onBack }: ReviewStepProps) {
 
 const FIRST: Group[] = ["doubtful", "refused", "warned", "new", "known", "brought", "repeated", "out"];
 
-/** Why lines were left out, with how many, the most first. */
+/** Reasons for lines left out with their counts, the most frequent first. */
 function reasonsOf(rows: readonly Reviewed[]): [reason: string, count: number][] {
   const counts = new Map<string, number>();
   for (const { line } of rows) if (line.out) counts.set(line.out, (counts.get(line.out) ?? 0) + 1);

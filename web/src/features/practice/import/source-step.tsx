@@ -21,12 +21,11 @@ const NOT_LOADED = "No se pudo abrir el archivo. Inténtalo de nuevo.";
 
 const downloadTemplate = async () => download("plantilla-sereno.xlsx", await template());
 
-/** Asks for the file that a practice comes from. */
+/** Asks for the source: a file or Google Calendar. */
 export function SourceStep({ isAgain, onRead }: { isAgain: boolean; onRead: (content: FileContent) => void }) {
   const id = useId();
   const zone = usePracticeZone();
   const owner = useAuth().user?.email;
-  // There is one first way.
   const isConnected = useGoogleConnection() === "connected";
   const [isReading, setReading] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -50,7 +49,7 @@ export function SourceStep({ isAgain, onRead }: { isAgain: boolean; onRead: (con
   };
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     void read(currentTarget.files?.[0]);
-    // The same file may be chosen again, mended.
+    // Otherwise the browser reports no change if the corrected file is chosen again.
     currentTarget.value = "";
   };
 
@@ -63,7 +62,7 @@ export function SourceStep({ isAgain, onRead }: { isAgain: boolean; onRead: (con
       >
         <GoogleSource onRead={onRead} />
         <div className="relative grid justify-items-center gap-3 rounded-card border border-dashed border-line-strong p-6 text-center transition-colors focus-within:border-primary focus-within:bg-teal-soft hover:bg-hover">
-          {/* It lies over all of it, so that a file can be dropped anywhere here. */}
+          {/* The input covers the area, so that a file can be dropped anywhere in it. */}
           <input
             type="file"
             accept={ACCEPTED}

@@ -13,7 +13,7 @@ const FIGURES: [label: string, figure: (totals: Totals) => string | number][] = 
   ["Citas por venir", ({ appointments }) => appointments],
 ];
 
-/** What there is to be accepted, and below it how that is done. */
+/** Totals of the import, with the button that accepts them. */
 export const TotalsCard = ({ totals, children }: { totals: Totals; children: ReactNode }) => (
   <Card>
     <Section isStep title="Esto es lo que se trae">

@@ -4,8 +4,8 @@ import { nextBrought, withOutcomes } from "./model/calls";
 import { isComing, type Reviewed } from "./model/review";
 
 /**
- * Brings what was accepted, as many lines at a time as one call takes. Broken off, it goes on with those that were not answered: what was brought
- * already is known by what it says.
+ * Imports the accepted lines in calls of limited size. After an interruption it repeats the unanswered ones; the server knows imported
+ * lines by their content.
  */
 export function useBring(setRows: (change: () => Reviewed[]) => void) {
   const [state, setState] = useState<"idle" | "bringing" | "stopped" | "broken" | "done">("idle");
@@ -33,11 +33,11 @@ export function useBring(setRows: (change: () => Reviewed[]) => void) {
       setState("broken");
     }
   };
-  /** Ends once what is on its way is answered. */
+  /** Stops after the answer to the running call. */
   const stop = () => {
     isStopping.current = true;
   };
-  /** What is brought next is an import of its own. */
+  /** The next lines belong to a new import. */
   const again = () => {
     id.current = undefined;
     setState("idle");

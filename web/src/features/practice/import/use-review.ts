@@ -5,13 +5,13 @@ import type { Decision } from "./model/input";
 import { type Reviewed, settled, toReviewed, withLine } from "./model/review";
 import { type Line, mended, type Written } from "./model/rows";
 
-/** Of whom no phone is known: names that a client may have. */
+/** Names of lines without a phone; a client may have them. */
 const nextNamed = (rows: readonly Reviewed[], asked: ReadonlySet<string>): string | undefined =>
   rows.find(({ line, isOut }) => !isOut && !line.phone && line.name.length > 1 && !asked.has(line.name))?.line.name;
 
 /**
- * Lines under review. The server says of each what bringing it would do, as many at a time as one call takes; of who comes without a phone it is asked first
- * whether a client is called so. What is changed is asked about anew.
+ * Lines under review. The server previews them in calls of limited size, and a changed line again. For lines without a phone, clients of
+ * that name are looked up first.
  */
 export function useReview(lines: readonly Line[]) {
   const [rows, setSettled] = useState(() => settled(lines.map(toReviewed)));
@@ -27,7 +27,7 @@ export function useReview(lines: readonly Line[]) {
     if (name === undefined && asked.open.length === 0) return;
     isAsking.current = true;
     const work = name === undefined ? lookAt(rows, asked) : fillIn(name);
-    // Free before what was answered is drawn, which looks for the next question.
+    // Before the answer is rendered, because rendering sends the next call.
     const free = () => {
       isAsking.current = false;
     };
@@ -56,7 +56,7 @@ async function lookAt(rows: readonly Reviewed[], asked: Asked): Promise<Change> 
     rows: asked.open.map(({ sent }) => sent),
     before: asked.before,
   });
-  // Where a line was changed meanwhile, those below it are asked about again.
+  // A change makes the previews of later lines stale.
   return (now) => (now === rows ? answered(now, asked, answer.rows) : [...now]);
 }
 

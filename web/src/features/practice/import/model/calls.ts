@@ -4,13 +4,13 @@ import { type ImportRow, type RowLeaves, weeksOf } from "@sereno/core/domain/imp
 import { inputOf } from "./input";
 import { isComing, type Reviewed, settled } from "./review";
 
-/** A line's number, and what is sent of it. */
+/** A line's number and its row for the server. */
 interface Sent {
   number: number;
   sent: ImportRow;
 }
 
-/** As many of the first as one call takes. */
+/** The first lines that fit one call. */
 const fitting = (open: Sent[]): Sent[] => open.slice(0, rowsAtOnce(open.map(({ sent }) => weeksOf(sent))));
 
 export interface Asked {
@@ -19,8 +19,8 @@ export interface Asked {
 }
 
 /**
- * What is asked of the server at once, in order, with what the lines above leave for it. A line that rests on one in between, which is not
- * asked about, waits for the next turn.
+ * The next preview call: lines in order, with the effects of earlier lines. A line that depends on one without a preview waits for the
+ * next call.
  */
 export function nextAsked(rows: readonly Reviewed[]): Asked {
   const open: Sent[] = [];
@@ -36,13 +36,13 @@ export function nextAsked(rows: readonly Reviewed[]): Asked {
   return { open: fitting(open), before: [...before].sort(([a], [b]) => a - b).map(([, leaves]) => leaves) };
 }
 
-/** Lines once the server has said of those that were asked about what bringing them would do. */
+/** Lines with the previews of a call. */
 export function answered(rows: readonly Reviewed[], { open }: Asked, previews: readonly RowPreview[]): Reviewed[] {
   const found = new Map(open.map(({ number }, index) => [number, previews[index]]));
   return settled(rows.map((row) => ({ ...row, preview: found.get(row.line.number) ?? row.preview })));
 }
 
-/** The next lines to be brought. */
+/** The next lines to import. */
 export function nextBrought(rows: readonly Reviewed[]): Sent[] {
   const left = rows.filter((row) => !row.outcome && isComing(row)).slice(0, ROWS_AT_ONCE);
   return fitting(
@@ -53,7 +53,7 @@ export function nextBrought(rows: readonly Reviewed[]): Sent[] {
   );
 }
 
-/** Lines with what became of those that were brought. */
+/** Lines with the outcomes of a call. */
 export function withOutcomes(
   rows: readonly Reviewed[],
   brought: readonly Sent[],

@@ -3,10 +3,10 @@ import { type Cell, type Table, textOf } from "./cells";
 
 import { FIELD_NAMES, FIELDS, type FieldName } from "./columns/fields";
 
-/** Which column holds what, by its place in a line. */
+/** The column of each field, from 0 on. */
 export type Columns = Partial<Record<FieldName, number>>;
 
-/** A heading without what people and programs write around it: 'No. de Celular:', 'numero_documento', 'E-mail 1 - Value'. */
+/** A heading without additions of people and programs: 'No. de Celular:', 'numero_documento', 'E-mail 1 - Value'. */
 const plain = (text: string) =>
   normalizeText(text)
     .replace(/\be-?mail\b/g, "email")
@@ -17,7 +17,7 @@ const plain = (text: string) =>
 
 interface Name {
   field: FieldName;
-  /** How well it names its field: what is asked for is before what may stand for it. */
+  /** How well it names its field: the lowest is best. */
   rank: number;
 }
 
@@ -27,17 +27,17 @@ const BY_NAME = new Map<string, Name>(
   ),
 );
 
-/** A column of one package's sessions, which it is called after: 'Paquete 8', 'Bono de 4 sesiones'. */
+/** Heading of a column with the sessions of one package: 'Paquete 8', 'Bono de 4 sesiones'. */
 const ONE_PACKAGE = /^(?:paquete|bono|plan|package|pacote) (?:de |x ?)?\d{1,3}(?: sesiones)?$/;
 export const isOnePackage = (title: string): boolean => ONE_PACKAGE.test(plain(title));
 const LAST_RANK = 1000;
 
-/** What a column is called: alone, or below what stands over it and its neighbours. */
+/** The field that a heading names, alone or with the joined heading above. */
 const nameOf = (names: readonly string[]): Name | undefined =>
   names.flatMap((name) => BY_NAME.get(plain(name)) ?? [])[0] ??
   (names.some(isOnePackage) ? { field: "package", rank: LAST_RANK } : undefined);
 
-/** The fields that headings name, each by the column that names it best, and of those the first. @param titles of each column its names, the best first */
+/** For each field the column that names it best, the first of equals. @param titles names of each column, the best first */
 function named(titles: readonly (readonly string[])[]): Columns {
   const found: Partial<Record<FieldName, { place: number; rank: number }>> = {};
   for (const [place, names] of titles.entries()) {
@@ -48,21 +48,21 @@ function named(titles: readonly (readonly string[])[]): Columns {
   return Object.fromEntries(Object.entries(found).map(([field, { place }]) => [field, place]));
 }
 
-/** So many lines may stand above the headings: a title, a logo's place. */
+/** Lines above the headings, for a title or a logo. */
 const MOST_ABOVE = 15;
 
 export interface Headings {
-  /** Where the headings stand, of two lines the lower; -1: nowhere. */
+  /** Line of the headings, the lower of two; -1 for none. */
   line: number;
   columns: Columns;
-  /** What stands over each column. */
+  /** Heading of each column. */
   titles: string[];
 }
 
 const wordsOf = (cells: readonly Cell[] = []): string[] =>
   Array.from(cells, (cell) => (typeof cell === "string" ? textOf(cell) : ""));
 
-/** The names of each column in a line of headings, or in two: of cells that are joined the first alone says what it says over all of them. */
+/** Names of each column in one or two lines of headings. Of joined cells only the first has text, which applies to all. */
 function titlesOf(lower: readonly Cell[], upper?: readonly Cell[]): string[][] {
   const [below, above] = [wordsOf(lower), wordsOf(upper)];
   let over = "";
@@ -73,7 +73,7 @@ function titlesOf(lower: readonly Cell[], upper?: readonly Cell[]): string[][] {
   });
 }
 
-/** The line that reads most like headings, or the two where both together say more, and what is named there. */
+/** The line, or two lines, that name the most fields. */
 export function findHeadings(table: Table): Headings {
   let best: Headings = { line: -1, columns: {}, titles: [] };
   const consider = (line: number, titles: string[][]) => {
@@ -89,7 +89,7 @@ export function findHeadings(table: Table): Headings {
   return best;
 }
 
-/** The columns that say something and are taken for nothing, by what stands over them. */
+/** Headings of columns with values that no field uses. */
 export function columnsLeft(table: Table, { line, titles }: Headings, columns: Columns): string[] {
   const taken = new Set(Object.values(columns));
   const below = table.slice(line + 1);

@@ -4,7 +4,7 @@ import type { FieldName } from "./columns/fields";
 import { isCut, isWithoutArea } from "./phones";
 import { type Line, PACKAGE } from "./rows";
 
-/** What was decided of somebody who looks like a client: that client, or (`null`) another person. */
+/** Answer to 'who is it?': a client's id, `null` for another person, undefined if open. */
 export type Decision = string | null | undefined;
 
 const WRONG_LETTER = "Una letra del nombre no se pudo leer. Escríbelo completo.";
@@ -12,13 +12,13 @@ const CUT = (phone: string) => `Excel recortó el celular, '${phone}'. Escríbel
 const NO_AREA = (phone: string) =>
   `A '${phone}' le faltan números. Si es un fijo, escríbelo con el indicativo, como 601 444 2201; si es un celular, con sus 10 dígitos.`;
 
-/** `fields`: where it can be mended. */
+/** `fields`: where to correct the problem. */
 type Input = { row: ImportRow } | { problem: string; fields: FieldName[] };
 
-/** The last answer for each line: a review asks for all of them again and again. */
+/** Cache per line, because a review asks for all lines repeatedly. */
 const known = new WeakMap<Line, { decision: Decision; input: Input }>();
 
-/** What is sent of a line, or why it is not. */
+/** The row to send, or the problem that prevents it. */
 export function inputOf(line: Line, decision?: Decision): Input {
   const last = known.get(line);
   if (last && last.decision === decision) return last.input;
@@ -28,7 +28,7 @@ export function inputOf(line: Line, decision?: Decision): Input {
 }
 
 const WHO: FieldName[] = ["name", "phone"];
-/** Where what is sent of a line is written in it, by its path. */
+/** Fields of a line by the path of an issue in its row. */
 const WRITTEN_IN: Record<string, FieldName[]> = {
   email: ["email"],
   identification_number: ["identification_number"],

@@ -20,10 +20,10 @@ function inName(name: string): number | null {
 
 const WORD = String.raw`(?:\b(?<word>va(?:n|mos)?|llevan?|us[oó]|tom[oó]|(?:les? )?qued\p{L}*|(?:les? )?falt\p{L}*|rest\p{L}*)(?: en la)? )`;
 const OF_HOW_MANY = String.raw`(?<![\d/.])(?<some>\d{1,3}) ?(?:de|\/|of|out of) ?(?<all>\d{1,3})(?![\d/.])`;
-/** What stands beside a package's name of its sessions: '(3/8)', 'van 3', 'quedan 2 de 8'. */
+/** Session counts after a package's name: '(3/8)', 'van 3', 'quedan 2 de 8'. */
 const BESIDE = [new RegExp(`${WORD}?${OF_HOW_MANY}`, "iu"), new RegExp(String.raw`${WORD}(?<some>\d{1,3})\b`, "iu")];
 
-/** What a package's cell says: its name, and beside it what it counts. */
+/** Splits a package's cell into name and counts. */
 function namedIn(cell: Cell | undefined): { name: string; counts: Partial<Counted> } {
   const said = textOf(cell);
   const found = BESIDE.map((each) => each.exec(said)).find((each) => each !== null);

@@ -1,25 +1,24 @@
 import { toE164 } from "@sereno/core/lib/phone/rules";
 import { type Cell, textOf } from "./cells";
 
-/** Whoever writes more in one cell writes no phones. */
 const LONGEST = 200;
 const LEAST_DIGITS = 5;
 
-/** Excel shows so many digits of what it cannot show whole: the rest is lost. */
+/** Fewer digits in scientific notation mean that Excel cut the number. */
 const WHOLE_DIGITS = 9;
 
 const COMMENT = /\([^()\d]*\)/g;
 const EXTENSION = /\b(?:ext|extensi[oó]n|x)\.?\s*\d{1,5}/gi;
 const RUN = /[+(]*\d[\d\s().–-]*/g;
 
-/** '3.001234567E+09', of which Excel kept every digit; null for one that it cut. */
+/** '3001234567' of '3.001234567E+09'; null for a number that Excel cut. */
 function unscientific(text: string): string | null {
   const [, first, rest = "", power] = /^(\d)[.,](\d+)e\+?(\d{1,2})$/i.exec(text) ?? [];
   if (first === undefined) return text;
   return rest.length >= WHOLE_DIGITS - 1 ? (first + rest).padEnd(Number(power) + 1, "0") : null;
 }
 
-/** A number as it is typed: a program's decimals ('3001234567.0') and points between its digits are none. */
+/** A number without decimals of programs ('3001234567.0') and points between digits. */
 const plain = (text: string): string =>
   text
     .replace(/^(\d+)\.0$/, "$1")
@@ -27,10 +26,10 @@ const plain = (text: string): string =>
     .replace(/[^\d]+$/, "")
     .trim();
 
-/** A phone of Colombia as it was written in its city, before 2022, or of which some is missing. */
+/** A Colombian landline of seven digits, as written before 2022, or an incomplete phone. */
 export const isWithoutArea = (phone: string): boolean => /^\D*(?:\d\D*){7}$/.test(phone);
 
-/** A run of digits that is one phone, or two with nothing but a space or a hyphen between, one of them perhaps without its area code. */
+/** The phone in a run of digits, or two separated by a space or hyphen; one of them may lack its area code. */
 function phonesOf(run: string): string[] {
   if (toE164(run)) return [run];
   const pairs = [...run.matchAll(/[\s-]+/g)].map(({ index, 0: gap }): [string, string] => [
@@ -46,13 +45,13 @@ function phonesOf(run: string): string[] {
 }
 
 export interface Phones {
-  /** The first that is one, or else what is written. */
+  /** The first valid one, or else the cell's text. */
   phone: string;
-  /** What else is written as one. */
+  /** Other phones in the cell. */
   others: string[];
 }
 
-/** The phones of a cell, as people and programs write them. */
+/** Finds the phones of a cell. */
 export function phonesIn(cell: Cell | undefined): Phones {
   const said = textOf(cell).slice(0, LONGEST);
   const text = unscientific(said);
@@ -70,5 +69,5 @@ export function phonesIn(cell: Cell | undefined): Phones {
   return { phone: first.phone, others: found.filter((each) => each !== first).map(({ phone }) => phone) };
 }
 
-/** Why a phone that is cut is none. */
+/** Whether Excel cut a phone. */
 export const isCut = (phone: string): boolean => unscientific(phone) === null;

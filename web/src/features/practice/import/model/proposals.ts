@@ -17,7 +17,7 @@ export interface CalendarEvent {
   guessed?: string | null;
   /** Why its time is unreliable, so that it is not imported. */
   problem?: string;
-  /** What else of it could not be read. */
+  /** Other unreadable parts. */
   unread?: string[];
 }
 

@@ -5,19 +5,19 @@ import type { FieldName } from "./columns/fields";
 import { type Decision, inputOf } from "./input";
 import { type Line, mended, PACKAGE, type Written } from "./rows";
 
-/** A line on its way: as it is understood, what was decided of it, what the server says of it, and what became of it. */
+/** A line with its decision, preview and outcome. */
 export interface Reviewed {
   line: Line;
   decision: Decision;
-  /** She leaves it out. */
+  /** Left out by the therapist or the file. */
   isOut: boolean;
-  /** Null until the server has answered. */
+  /** Null until the server's answer. */
   preview: RowPreview | null;
-  /** What the lines above leave that bears on it, and what that was when it was looked at; null: it was looked at just now. */
+  /** Effects of earlier lines that concern it, and as JSON those at its preview; null right after the preview. */
   before: Left[];
   lookedAtAfter: string | null;
   outcome: BroughtRow | null;
-  /** Of a line that came: what of it did not. */
+  /** It holds the remaining parts of an imported line. */
   isRest: boolean;
 }
 
@@ -33,8 +33,8 @@ export const toReviewed = (line: Line): Reviewed => ({
 });
 
 /**
- * Lines after a change, each with what the lines above leave for it. Where that is another than it was looked at with, the line has to be
- * looked at again, and a decision for somebody who does not come any more is open again.
+ * Lines after a change, each with the effects of earlier lines. A line whose effects changed needs a new preview; a decision for a person
+ * who is not imported any more is open again.
  */
 export function settled(rows: readonly Reviewed[]): Reviewed[] {
   const before = openBefore();
@@ -52,7 +52,7 @@ export function settled(rows: readonly Reviewed[]): Reviewed[] {
   });
 }
 
-/** A line with what bears on it now. */
+/** A line with new effects of earlier lines, without its preview if they changed. */
 function after(row: Reviewed, before: Left[]): Reviewed {
   const text = JSON.stringify(before);
   const isStale = row.lookedAtAfter !== null && row.lookedAtAfter !== text;
@@ -63,17 +63,17 @@ function after(row: Reviewed, before: Left[]): Reviewed {
 const isRowDecision = (row: Reviewed): row is Reviewed & { decision: string } =>
   row.decision?.startsWith("row:") ?? false;
 
-/** `warned`: it comes, but not with all that its line says. `repeated`: another line brings it. */
+/** `warned`: imported with losses. `repeated`: another line has the same content. */
 export const GROUPS = ["new", "known", "warned", "doubtful", "refused", "brought", "repeated", "out"] as const;
 export type Group = (typeof GROUPS)[number];
 
-/** Why a line cannot be sent; null: it can. */
+/** Why a line cannot be sent; null if it can. */
 export function problemOf({ line, decision }: Reviewed): string | null {
   const input = inputOf(line, decision);
   return "problem" in input ? input.problem : null;
 }
 
-/** Where a line stands; null: the server is still to say. */
+/** A line's tab; null until its preview. */
 export function groupOf(row: Reviewed): Group | null {
   if (row.isOut) return "out";
   if (problemOf(row)) return "refused";
@@ -90,7 +90,7 @@ const PARTS: Record<Part, FieldName[]> = {
   appointments: ["date", "time", "weeks"],
 };
 
-/** What of a line can be written otherwise, with what is written there now: whatever keeps something of it back. */
+/** Fields with a problem and their present text, for correction. */
 export function mendable({ line, decision, preview }: Reviewed): Written {
   const { name, phone, mending } = line;
   const input = inputOf(line, decision);
@@ -108,7 +108,7 @@ export function mendable({ line, decision, preview }: Reviewed): Written {
   );
 }
 
-/** Why something of a line did not come, or does not. */
+/** Why parts of a line are not imported. */
 export function lossesOf(row: Reviewed): string[] {
   const { line, preview, outcome, isOut } = row;
   if (isOut) return [];
@@ -118,7 +118,7 @@ export function lossesOf(row: Reviewed): string[] {
 }
 const DOUBTFUL = "Por decidir: se parece a alguien que ya tienes o que viene en otra fila.";
 
-/** The lines of which something did not come, to be decided again: of those that came, without what came. */
+/** Lines with losses, for a new review; imported lines without their imported parts. */
 export const undecided = (rows: readonly Reviewed[]): Reviewed[] =>
   rows
     .filter((row) => lossesOf(row).length > 0)
@@ -135,7 +135,7 @@ export const undecided = (rows: readonly Reviewed[]): Reviewed[] =>
 
 const PART_OF = { package: "package", owed: "package", next: "appointments" } as const satisfies Record<string, Part>;
 
-/** A line, however it is mended, without some of what it says. */
+/** A line without some parts, also after corrections. */
 function withoutParts(line: Line, parts: readonly (keyof typeof PART_OF)[]): Line {
   const rest = { ...line.rest, ...Object.fromEntries(parts.map((part) => [part, null])) };
   const { mending } = line;
@@ -148,7 +148,7 @@ function withoutParts(line: Line, parts: readonly (keyof typeof PART_OF)[]): Lin
 
 type Coming = "new" | "known";
 
-/** As whose a line would be brought as it stands; null: it would not be. */
+/** Whether a line would be imported for a new or a known person; null if it would not. */
 function comingAs(row: Reviewed): Coming | null {
   const state = row.isOut || problemOf(row) ? null : row.preview?.state;
   return state === "new" || state === "known" ? state : null;
@@ -157,11 +157,11 @@ function comingAs(row: Reviewed): Coming | null {
 export const isComing = (row: Reviewed): boolean => comingAs(row) !== null;
 
 export interface Totals {
-  /** Lines. */
+  /** Counted in lines. */
   groups: Record<Group, number>;
-  /** Lines that the server has not looked at yet. */
+  /** Lines without a preview. */
   waiting: number;
-  /** Whose the lines are that would be brought: one person may have several. */
+  /** People, who may have several lines. */
   people: Record<Coming, number>;
   packages: number;
   sessions: number;
@@ -170,11 +170,11 @@ export interface Totals {
   appointments: number;
 }
 
-/** How many people lines are of: one may have several. */
+/** Number of people in lines. */
 export const peopleIn = (rows: readonly Reviewed[]): number =>
   new Set(rows.map(({ preview }) => preview?.leaves?.client.id)).size;
 
-/** What there is to be accepted: all that would be brought of the lines as they stand. */
+/** Totals of all that would be imported. */
 export function totalsOf(rows: readonly Reviewed[]): Totals {
   const totals: Totals = {
     groups: { new: 0, known: 0, warned: 0, doubtful: 0, refused: 0, brought: 0, repeated: 0, out: 0 },
@@ -201,7 +201,7 @@ export function totalsOf(rows: readonly Reviewed[]): Totals {
   return totals;
 }
 
-/** Lines after something of one is written otherwise; a phone that is written for somebody is that of their other lines without one, too. */
+/** Lines after a correction. A new phone also applies to lines of the same name without one. */
 export function withLine(rows: readonly Reviewed[], number: number, change: Written): Reviewed[] {
   const changed = rows.find((row) => row.line.number === number);
   const name = normalizeName(changed?.line.name ?? "");

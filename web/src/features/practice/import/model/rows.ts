@@ -25,55 +25,55 @@ import { isNoPackage, packageIn } from "./packages";
 import { phonesIn } from "./phones";
 import { isTotal, repeats } from "./rows-of-nobody";
 
-/** What is written of a line in each field. */
+/** Corrected texts by field. */
 export type Written = Partial<Record<FieldName, string>>;
 
-/** A line of a file as it is understood. */
+/** An interpreted line of a file. */
 export interface Line {
   /** Its number in the file, from 1 on. */
   number: number;
   name: string;
   phone: string;
-  /** What is sent of it, but for name and phone. */
+  /** Its row for the server, without name and phone. */
   rest: Partial<Omit<ImportRow, "name" | "phone" | "client_id" | "is_other">>;
-  /** What could not be read, or is not brought. */
+  /** Problems: unreadable or dropped values. */
   unread: string[];
-  /** What comes, but has to be looked at. */
+  /** A note about a value that is imported. */
   noted?: string;
-  /** What is taken otherwise than it is written: it comes so, and is shown. */
+  /** Interpretations that differ from the text. */
   guessed?: string;
-  /** Of that, what is said of its hour. */
+  /** The part of `guessed` about the hour. */
   guessedHour?: string;
-  /** Why it stays out unless she takes it in. */
+  /** Why it is left out unless the therapist includes it. */
   out?: string;
-  /** What is written in each field, in which of them it could not be read, and how the line is understood once it is written otherwise. */
+  /** Text of each field, fields with problems, and the line after a correction. */
   mending?: { written: (field: FieldName) => string; doubts: FieldName[]; read: (mended: Written) => Line };
 }
 
-/** A line with something of it written otherwise. */
+/** A line after a correction. */
 export const mended = (line: Line, change: Written): Line =>
   line.mending?.read(change) ?? { ...line, name: change.name ?? line.name, phone: change.phone ?? line.phone };
 
 export interface Reading extends Here {
-  /** In which she works: an hour before them that says no half of the day is taken for the afternoon's; null: as it is written. */
+  /** Working hours: an earlier hour without a. m. or p. m. means the afternoon. Null: hours stay as written. */
   hours?: Hours | null;
-  /** Whole pesos of a session, by which sessions that are owed are reckoned. */
+  /** Whole pesos per session, to convert owed sessions. */
   price?: number;
 }
 
-/** The lines below the headings, without those that say nothing. */
+/** The lines below the headings, without empty ones. */
 export function linesOf(table: Table, headings: number, columns: Columns, reading: Reading): Line[] {
   const below = table.slice(headings + 1);
   const orderOf = (field: FieldName) => dateOrderOf(below.map((cells) => cells[columns[field] ?? -1]));
   const named = below.map((cells) => textOf(cells[columns.name ?? -1]));
   const orders = { date: orderOf(columns.date === undefined ? "time" : "date"), expires_on: orderOf("expires_on") };
   const title = textOf(table[headings]?.[columns.package ?? -1]);
-  // '3 de 8' below 'Paquete 8' is of that package.
+  // '3 de 8' under the heading 'Paquete 8' belongs to that package.
   const underOnePackage = (cell: Cell | undefined) =>
     isOnePackage(title) && textOf(cell) && !isNoPackage(cell) ? `${title}: ${textOf(cell)}` : cell;
   const ordered: Ordered = { ...reading, orders, isSurnameFirst: isSurnameFirst(named) };
   return below.flatMap((cells, index) => {
-    // Lists are numbered in advance, for people who are still to come.
+    // Some lists have numbers on rows that are still empty.
     if (cells.every((cell) => /^\d{0,4}$/.test(textOf(cell)))) return [];
     const said = Object.fromEntries(FIELD_NAMES.map((field) => [field, cells[columns[field] ?? -1]]));
     const line = lineOf({ ...said, package: underOnePackage(said.package) }, headings + 2 + index, ordered);
@@ -137,7 +137,6 @@ function nameIn(said: Said, { isSurnameFirst: isTurned }: Ordered): string {
   return fullName({ name: isTurned ? wordsInOrder(name) : name, second, surname, secondSurname });
 }
 
-/** Where a package is written. */
 export const PACKAGE: FieldName[] = ["package", "sessions_total", "sessions_left", "sessions_used"];
 const COUNTS = { total: "sessions_total", left: "sessions_left", used: "sessions_used" } as const;
 
@@ -154,12 +153,12 @@ function soldIn(
   return { sold: null };
 }
 
-/** When somebody comes next: the date and the hour of one cell or two. */
+/** The next appointment, from one cell or from date and hour. */
 function nextIn(
   { cell, text, read, tell }: LineCells,
   { orders, hours = null, ...here }: Ordered,
 ): Pick<Line, "guessed"> & { next: Line["rest"]["next"] } {
-  // Of programs that write both in one cell, some call it the hour.
+  // Some programs write date and hour in a column called 'Hora'.
   const inTime = text("date") ? null : momentOf(cell("time"), here, orders.date);
   const moment = inTime ?? read("date", momentOf(cell("date"), here, orders.date), DATE_WANTED);
   const alone = inTime ? inTime.time : read("time", timeOf(cell("time")), "Escríbela como 16:30.");
@@ -171,7 +170,7 @@ function nextIn(
   return { next: { appointment_date, duration_minutes: 60, is_virtual: isVirtual(cell("mode")), weeks }, guessed };
 }
 
-/** The hour of an appointment, and why it is another than the one that is written. */
+/** An appointment's hour, with a note if it differs from the text. */
 function hourOf(
   written: string | null,
   cells: (Cell | undefined)[],
@@ -181,7 +180,7 @@ function hourOf(
   return written && later ? { time: later, guessed: guessOf(written, later) } : { time: written };
 }
 
-/** What somebody owes: in pesos, or in sessions at the price of one. */
+/** A debt in pesos, or in sessions at their price. */
 function owedIn(
   { cell, text, read, doubts }: LineCells,
   { price }: Reading,
@@ -199,7 +198,7 @@ const validEmail = (text: string): string | null => {
   return (email.success && email.data) || null;
 };
 
-/** Of several in one cell, or of one with its name before it, the first that is one. */
+/** The first valid address in a cell, without a name before it. */
 const emailOf = (text: string): string | null =>
   text
     .split(/:::|[,;/|<>]/)

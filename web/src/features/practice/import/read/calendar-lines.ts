@@ -7,7 +7,7 @@ const LONGEST_LINE = 4000;
 /** Excluded dates of a series: twenty years of every day. */
 const LONGEST_DATES = 150_000;
 
-/** Some programs write each property, also those that they have no value for. */
+/** Some programs also write properties without a value. */
 const EMPTY = /^(?:EXDATE|RDATE|RRULE|DTEND|DURATION|RECURRENCE-ID)(?:;[^:]{0,80})?:\s*$/i;
 const DATES = /^(?:EXDATE|RDATE)[;:]/i;
 /** These would mean something else if cut. */
@@ -38,15 +38,15 @@ function fitted(line: string): string {
 
 const ZONE_RULE = new Set(["FREQ", "INTERVAL", "BYMONTH", "BYMONTHDAY", "BYDAY", "UNTIL", "COUNT", "WKST"]);
 const LONGEST_PART = 40;
-/** One time of a day, as Lotus Notes writes it. */
+/** The hour of a change, as Lotus Notes writes it. */
 const ZONE_HOUR = /^BY(?:HOUR|MINUTE|SECOND)=\d{1,2}$/i;
 /** For the years that a zone's rule covers. */
 const STEPS_PER_ZONE_RULE = 50;
 
 /**
- * Lines without odd zones. Real zones change once a year; a rule of each second would take sixty years of steps. What names such a zone
- * is in one that nobody knows, unless its name is known.
- * @throws UnreadableFile for a zone that does not end before an event begins
+ * Removes zones with odd rules: real ones change once a year, and a rule of each second would take sixty years of steps. An event in such
+ * a zone has an unknown zone, unless its name is known.
+ * @throws UnreadableFile for a zone without an end before the next event
  */
 function withoutOddZones(lines: readonly string[], limits: Limits): string[] {
   const found: string[] = [];
@@ -85,7 +85,7 @@ function isPlainRule(line: string): boolean {
 
 const isEdge = (line: string, edge: "BEGIN" | "END", kind: string) => line.trim().toUpperCase() === `${edge}:${kind}`;
 
-/** What stands in calendars, each component whole and each other line alone. */
+/** Splits calendars into components and single lines. */
 function sectionsOf(lines: readonly string[]): string[][] {
   const sections: string[][] = [];
   let [kind, isInside] = ["", false];
@@ -116,7 +116,7 @@ function saidIn(lines: readonly string[], name: string): string {
 const endsAsCalendar = (lines: readonly string[]): boolean =>
   isEdge(lines.findLast((line) => /^(?:BEGIN|END):/i.test(line)) ?? "", "END", "VCALENDAR");
 
-/** The calendars of a file, and the titles of events that are none. What is broken of a file costs as little as it can: a line, or an event. */
+/** The calendars of a file, and the titles of unreadable events. An error costs a line or an event, not the file. */
 export function parsed(lines: readonly string[]): { calendars: ICAL.Component[]; broken: string[] } {
   const whole = parts(lines);
   if (whole) return { calendars: whole, broken: [] };
@@ -136,15 +136,15 @@ const isEvent = ([line = ""]: string[]) => isEdge(line, "BEGIN", "VEVENT");
 const isCalendarEdge = (line: string) => isEdge(line, "BEGIN", "VCALENDAR") || isEdge(line, "END", "VCALENDAR");
 const isReadable = (lines: string[]) => parts(["BEGIN:VCALENDAR", ...lines, "END:VCALENDAR"]) !== null;
 
-/** What says whether and when an event is: without it the event is not known. */
+/** Properties without which an event's time or status is unknown. */
 const NEEDED = /^(?:DTSTART|RRULE|RDATE|EXDATE|EXRULE|RECURRENCE-ID|UID|STATUS|TRANSP|X-MICROSOFT-CDO)|DECLINED/i;
-/** Property with the start of a line that was left out. */
+/** Holds the start of a removed line. */
 export const UNREAD = "X-SERENO-UNREAD";
 const LONGEST_SHOWN = 60;
-/** An event with more of them is none. */
+/** An event with more broken lines is unreadable. */
 const MOST_BROKEN = 20;
 
-/** A section of a calendar without the lines of it that are none; null: without them it is not known. */
+/** A section without its broken lines; null if they are needed. */
 function readableOf(section: string[]): string[] | null {
   const [first = "", ...more] = section;
   if (isCalendarEdge(first) || isReadable(section)) return section;

@@ -10,7 +10,7 @@ import { zoneNamed } from "./zone-names";
 
 const MS_PER_DAY = 86_400_000;
 const MS_PER_MINUTE = 60_000;
-/** Whoever invites more people holds no session. */
+/** A session has fewer guests. */
 const MOST_GUESTS = 10;
 
 const NO_TIME = "Próxima cita: no se entiende cuándo es. Agéndala a mano.";
@@ -19,19 +19,19 @@ const NO_ZONE = (zone: string) =>
 
 const NO_LINE = (line: string) => `No se entiende esta línea del calendario: '${line}'.`;
 
-/** From when on, and on whose wall clock stands what says no zone. */
+/** Start of the imported period, and the zone of times without one. */
 export interface Here {
   now: Date;
   zone: string;
-  /** The address by which she is invited. */
+  /** The therapist's address in invitations. */
   owner?: string;
 }
 
 export const isCalendar = (text: string): boolean => /^\s*BEGIN:VCALENDAR/i.test(text);
 
 /**
- * What a calendar holds, each time of what repeats by itself, at the moments that its own zones say; of what is no session that is to come,
- * why. An event that is not understood says so, and keeps no other from being read.
+ * All events of a calendar, each occurrence of a series by itself, with the reason why one is left out. An unreadable event becomes one
+ * with a problem.
  * @throws UnreadableFile
  */
 export function eventsOf(
@@ -40,7 +40,7 @@ export function eventsOf(
   limits: Limits = fileLimits(),
 ): CalendarEvent[] {
   const until = new Date(now.getTime() + CALENDAR_DAYS * MS_PER_DAY);
-  // Dates that do not say that they are dates are known by their length.
+  // Accepts dates without VALUE=DATE, by their length.
   ICAL.design.strict = false;
   const { calendars, broken } = parsed(contentLines(text, limits));
   const found = calendars.flatMap((calendar) => {
@@ -53,7 +53,7 @@ export function eventsOf(
 
 function calendarEvents(calendar: ICAL.Component, span: Span, owner = ""): CalendarEvent[] {
   const found: CalendarEvent[] = [];
-  /** What is not understood of one event is said, and keeps no other from being read. */
+  /** Turns an error into an event with a problem. */
   const each = (component: ICAL.Component, read: () => void) => {
     try {
       read();
@@ -77,7 +77,7 @@ function calendarEvents(calendar: ICAL.Component, span: Span, owner = ""): Calen
   return found;
 }
 
-/** The times of an event that lie in the time that is looked at. */
+/** An event's occurrences in the imported period. */
 function occurrencesOf(said: Said, changed: Said[], span: Span): Occurrence[] {
   const { component } = said;
   const isRepeated = component.hasProperty("rrule") || component.hasProperty("rdate");
@@ -92,7 +92,7 @@ function occurrencesOf(said: Said, changed: Said[], span: Span): Occurrence[] {
 const isChange = (said: ICAL.Component) => said.hasProperty("recurrence-id");
 const textIn = (name: string) => (said: ICAL.Component) => String(said.getFirstPropertyValue(name) ?? "");
 
-/** Of what stands there in several versions, the last. */
+/** The last version of each event. */
 function newest(all: ICAL.Component[]): ICAL.Component[] {
   const keyOf = (said: ICAL.Component) => `${textIn("uid")(said)} ${textIn("recurrence-id")(said)}`;
   const sequenceOf = (said: ICAL.Component) => Number(textIn("sequence")(said)) || 0;
@@ -104,7 +104,7 @@ function newest(all: ICAL.Component[]): ICAL.Component[] {
 const PAST = "Ya pasó.";
 const LATER = "Es después de los próximos 6 meses.";
 
-/** An event of which nothing lies in the time that is looked at. */
+/** An event outside the imported period. */
 const outside = (first: CalendarEvent, { until }: Span): CalendarEvent => ({
   ...first,
   minutes: 0,
@@ -147,13 +147,13 @@ function toEvent(occurrence: Occurrence, calendar: ICAL.Component, owner: string
 
 const addressOf = (said: string): string => /^mailto:(.*)/i.exec(said)?.[1] ?? "";
 
-/** A person who is invited; "" for a room. */
+/** A guest's address; "" for a room. */
 const guestOf = (each: ICAL.Property): string =>
   /^(room|resource)$/i.test(each.getFirstParameter("cutype") ?? "")
     ? ""
     : addressOf(String(each.getFirstValue() ?? ""));
 
-/** Outlook's words for what a time is to its owner ([MS-OXCICAL], X-MICROSOFT-CDO-BUSYSTATUS). */
+/** Outlook's kinds of busy time ([MS-OXCICAL], X-MICROSOFT-CDO-BUSYSTATUS). */
 const OUTLOOK_KINDS: Partial<Record<string, CalendarLine["kind"]>> = {
   OOF: "out_of_office",
   WORKINGELSEWHERE: "working_place",

@@ -47,7 +47,7 @@ function propertyOf(line: string): Property | null {
   return { name: name.toUpperCase(), parameters, value: isQuoted ? unquoted(value) : value };
 }
 
-/** Quoted-printable as UTF-8; old phones that say another charset write the same letters of ASCII. */
+/** Decodes quoted-printable as UTF-8; other charsets of old phones agree with it in ASCII. */
 function unquoted(value: string): string {
   const bytes = new TextEncoder().encode(value);
   const read: number[] = [];

@@ -5,12 +5,12 @@ import { giveZones, timesIn, unknownZoneOf } from "./zones";
 
 const MS_PER_MINUTE = 60_000;
 const MS_PER_DAY = 86_400_000;
-/** A wall clock is never so far from UTC. */
+/** No wall clock differs more from UTC. */
 const FURTHEST_ZONE_MS = 2 * MS_PER_DAY;
-/** No event is longer, and the library adds up a longer one day by day. */
+/** The library adds durations day by day, so longer ones are cut. */
 const LONGEST_SECONDS = (400 * MS_PER_DAY) / 1000;
 
-/** From when on and until when, and on whose wall clock stands what says no zone. */
+/** The imported period, and the zone of times without one. */
 export interface Span {
   now: Date;
   until: Date;
@@ -18,22 +18,22 @@ export interface Span {
   limits: Limits;
 }
 
-/** One time at which an event is, with what is said of that time. */
+/** One occurrence of an event, with its own component. */
 export interface Occurrence {
   said: ICAL.Component;
   start: Date;
-  /** 0: it does not say until when. */
+  /** 0 without an end. */
   minutes: number;
   isAllDay: boolean;
-  /** The zone that it stands in and that nobody knows, so that the start is a guess. */
+  /** An unknown zone's name; the start is then a guess. */
   unknownZone: string | null;
 }
 
-/** An event of a calendar, ready to be gone through. */
+/** An event whose times have zones. */
 export interface Said {
   component: ICAL.Component;
   start: ICAL.Time;
-  /** Of a changed time of a series: which one it is. */
+  /** RECURRENCE-ID of a changed occurrence. */
   id: ICAL.Time | null;
   unknownZone: string | null;
 }
@@ -43,7 +43,7 @@ const timeIn = (said: ICAL.Component, name: string): ICAL.Time | null => {
   return value instanceof ICAL.Time ? value : null;
 };
 
-/** An event whose end is not understood is one that says none. */
+/** Whether an event has a readable end. */
 function hasEnd(said: ICAL.Component): boolean {
   try {
     return timeIn(said, "dtend") !== null;
@@ -52,7 +52,7 @@ function hasEnd(said: ICAL.Component): boolean {
   }
 }
 
-/** What a component says, without what the library cannot take. @throws Error for a start that is none */
+/** Reads a component, without values that the library cannot handle. @throws Error for an unreadable start */
 export function readEvent(component: ICAL.Component, zone: string): Said {
   if (!hasEnd(component)) component.removeAllProperties("dtend");
   giveZones(component, zone);
@@ -78,13 +78,13 @@ const occurrenceOf = ({ component: said, unknownZone }: Said, start: ICAL.Time, 
   unknownZone,
 });
 
-/** When one event is that stands alone, be it a changed time of a series that the file does not have. */
+/** The single occurrence of an event, or of a change whose series is not in the file. */
 export function onceOf(said: Said): Occurrence {
   const { startDate, endDate } = new ICAL.Event(said.component, { exceptions: [] });
   return occurrenceOf(said, startDate, endDate);
 }
 
-/** Which time of a series is pointed at, on its clock: by its instant, or by its day where only that is said. */
+/** The occurrence, on the series' clock, that an id names by its instant or only by its day. */
 function pointedAt(id: ICAL.Time, start: ICAL.Time): ICAL.Time {
   if (!id.isDate) return id.convertToZone(start.zone);
   const time = start.clone();
@@ -94,7 +94,7 @@ function pointedAt(id: ICAL.Time, start: ICAL.Time): ICAL.Time {
 
 const dayOf = ({ year, month, day }: ICAL.Time) => `${year}-${month}-${day}`;
 
-/** Tells which times are taken out of a series: the library passes one over that stands twice, or on no time of it. */
+/** Whether EXDATE removes a time. The library mishandles repeated EXDATEs and those without an occurrence. */
 function takenOut(said: ICAL.Component): (time: ICAL.Time) => boolean {
   const all = said.getAllProperties("exdate").flatMap(timesIn);
   said.removeAllProperties("exdate");
@@ -102,7 +102,7 @@ function takenOut(said: ICAL.Component): (time: ICAL.Time) => boolean {
   return (time) => out.has(at(time)) || out.has(dayOf(time));
 }
 
-/** The times of what repeats, without what is taken out of it, and with what is changed of it. */
+/** The occurrences of a series, with its changes and without removed ones. */
 export function timesOf(said: Said, changed: readonly Said[], span: Span): Occurrence[] {
   const { component, start } = said;
   const isOut = takenOut(component);
@@ -112,14 +112,14 @@ export function timesOf(said: Said, changed: readonly Said[], span: Span): Occur
   for (const each of changed) {
     const id = pointedAt(each.id ?? each.start, start);
     each.component.updatePropertyWithValue("recurrence-id", id);
-    // The library shifts what follows by its wall clock, so that both have to be on the same.
+    // The library shifts later occurrences by wall clock, so both need the same zone.
     each.component.updatePropertyWithValue("dtstart", each.start.convertToZone(start.zone));
     alone.set(each, id);
     later = Math.max(later, at(each.start) - at(id));
   }
   const series = new ICAL.Event(component, { exceptions: [...alone.keys()].map((each) => each.component) });
   const found = new Map<number, Occurrence>();
-  // What is over by its wall clock is over in every zone, unless a change moves it ahead.
+  // Over on any clock is over in every zone, unless a change moves it ahead.
   for (const time of walk(series, { ...span, over: span.now.getTime() - later - FURTHEST_ZONE_MS })) {
     const { item, startDate, endDate } = series.getOccurrenceDetails(time);
     const of = ofComponent.get(item.component) ?? said;
@@ -129,13 +129,13 @@ export function timesOf(said: Said, changed: readonly Said[], span: Span): Occur
   return [...found.values(), ...[...alone].flatMap(([each, id]) => (isOut(id) ? [] : [onceOf(each)]))];
 }
 
-/** Where a series stands, whatever becomes of each of its times; its own start counts, be it on a day of its rule or not. */
+/** All times of a series before removals and changes, with its start even if the rule omits it. */
 function* walk({ component, startDate }: ICAL.Event, bounds: Bounds): Generator<ICAL.Time> {
   yield startDate;
   const added = component.getAllProperties("rdate").flatMap(timesIn);
   bounds.limits.steps(added.length);
   yield* added.map((time) => pointedAt(time, startDate));
-  // One rule after the other: of several the library loses some where one ends.
+  // One by one, because the library loses times of several rules when one ends.
   for (const property of component.getAllProperties("rrule")) {
     const rule = boundRule(property.getFirstValue(), startDate, bounds);
     const steps = rule.iterator(nearer(startDate, rule, bounds.over));

@@ -1,13 +1,13 @@
 import ICAL from "ical.js";
 import type { Limits } from "./limits";
 
-/** Of one series. */
+/** Limit per series. */
 const MOST_STEPS = 8000;
-/** No session comes by the hour: what does counts for more, so that a file of such is known soon. */
+/** Hourly rules cost more, so that a file full of them is refused early. */
 const WITHIN_A_DAY = ["SECONDLY", "MINUTELY", "HOURLY"];
 const COST_WITHIN_A_DAY = 10;
 
-/** Rules by frequency for which the library gives the times that dateutil gives. For others it adds or omits times, as with BYSETPOS in weeks. */
+/** Parts of rules, by frequency, for which ical.js agrees with Python's dateutil. With others, as BYSETPOS in weeks, it adds or omits times. */
 const READ_RIGHT: Partial<Record<string, string[]>> = {
   SECONDLY: [""],
   MINUTELY: [""],
@@ -22,7 +22,7 @@ const READ_RIGHT: Partial<Record<string, string[]>> = {
 };
 const EVERY_MONTH = /^BYDAY BYMONTHDAYS?$/;
 
-/** Names of parts in a form: weekdays with a position are NTH; several months, and days that a month may lack, are plural. */
+/** Names of parts: NTH for weekdays with a position, plural for several months and for days that some month lacks. */
 const NAME_OF: Partial<Record<string, (values: unknown[]) => string>> = {
   BYMINUTE: () => "",
   BYSECOND: () => "",
@@ -38,7 +38,7 @@ function isReadRight({ freq, interval, parts }: ICAL.Recur): boolean {
   return READ_RIGHT[freq]?.includes(form) === true || (freq === "MONTHLY" && interval === 1 && EVERY_MONTH.test(form));
 }
 
-/** Up to when a series is walked; what lies before `over` on its wall clock does not matter. */
+/** End of the walk; times before `over` on the wall clock are ignored. */
 export interface Bounds {
   until: Date;
   over: number;
@@ -46,10 +46,10 @@ export interface Bounds {
 }
 
 /**
- * Lets the library walk a rule to its end or to `until`, and within the limits: by itself it looks for a 30th of February for ever, and may
- * pass over thousands of times between two.
+ * Bounds the library's walk of a rule by `until` and by steps: it would search for a 30th of February without end, and may skip thousands
+ * of times between two results.
  * @param start of the series
- * @throws Error for a rule that is none, or one that the library does not read right, unless it is over
+ * @throws Error for an invalid rule, or a misread one that has not ended
  */
 export function boundRule(rule: unknown, start: ICAL.Time, { until, over, limits }: Bounds): ICAL.Recur {
   if (!(rule instanceof ICAL.Recur)) throw new Error("no rule");
@@ -81,7 +81,7 @@ export function boundRule(rule: unknown, start: ICAL.Time, { until, over, limits
   return rule;
 }
 
-/** Until when a rule goes on: of an end that is a day, to the end of that day. */
+/** A rule's end; UNTIL with a date includes that day. */
 function endOf({ until }: ICAL.Recur, { zone }: ICAL.Time, last: ICAL.Time): ICAL.Time {
   if (!until) return last;
   const end = until.clone();
@@ -93,7 +93,7 @@ function endOf({ until }: ICAL.Recur, { zone }: ICAL.Time, last: ICAL.Time): ICA
 const MS_PER_DAY = 86_400_000;
 const PERIOD_DAYS: Partial<Record<string, number>> = { DAILY: 1, WEEKLY: 7 };
 
-/** From where a series is gone through: by whole periods of its rule later, so that what it was years ago takes no steps. */
+/** A later start, by whole periods of the rule, so that past years take no steps. */
 export function nearer(start: ICAL.Time, { freq, interval, count }: ICAL.Recur, over: number): ICAL.Time {
   const period = (PERIOD_DAYS[freq] ?? 0) * interval;
   if (!period || count) return start;
