@@ -6,6 +6,7 @@ import type { AppointmentStatus } from "@sereno/core/domain/appointment/schema";
 import { firstName } from "@sereno/core/lib/spanish/rules";
 import { Bot, Check, CircleAlert, CircleSlash, type LucideIcon, Play } from "lucide-react";
 import { Badge, type Tone } from "../../components/ui/badge";
+import { cx } from "../../lib/cx";
 
 interface Look {
   tone: Tone;
@@ -40,13 +41,20 @@ const ANSWERS = {
   declined: { icon: CircleSlash, text: "canceló" },
 } as const;
 
-export function AppointmentStatusNote({ appointment }: { appointment: Noted }) {
+interface AppointmentStatusNoteProps {
+  appointment: Noted;
+  /** A phone shows only the tick of what is confirmed, so that a card keeps to one line. */
+  isBrief?: boolean;
+}
+
+export function AppointmentStatusNote({ appointment, isBrief = false }: AppointmentStatusNoteProps) {
   const { status, client_answer, reminder_status, patient_name } = appointment;
   const kind = isLive(status) ? "confirmed" : "declined";
   const { icon, text } = ANSWERS[kind];
   const answered = client_answer?.status === kind && { icon, text: `${firstName(patient_name)} ${text}` };
   const note = (answered || LOOKS[knownStatus(status)].note) ?? REMINDED[reminder_status];
-  return note ? <Note {...note} /> : null;
+  if (!note) return null;
+  return <Note {...note} className={cx(isBrief && note === LOOKS.confirmed.note && "max-md:sr-only")} />;
 }
 
 const REMINDED: Record<ReminderStatus, Look["note"]> = {
@@ -58,9 +66,9 @@ const REMINDED: Record<ReminderStatus, Look["note"]> = {
 export const BookedBy = ({ actor }: { actor: ActorKind }) =>
   actor === "agent" ? <Note icon={Bot} text="Agendada por el agente" /> : null;
 
-const Note = ({ icon: Icon, text }: NonNullable<Look["note"]>) => (
+const Note = ({ icon: Icon, text, className }: NonNullable<Look["note"]> & { className?: string | undefined }) => (
   <span className="inline-flex items-center gap-1.5">
     <Icon aria-hidden className="size-3.5 text-primary" />
-    {text}
+    <span className={className}>{text}</span>
   </span>
 );

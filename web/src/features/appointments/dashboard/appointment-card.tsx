@@ -34,7 +34,7 @@ export const AppointmentCard = memo(function AppointmentCard({ appointment, acti
   return (
     <article
       className={cx(
-        "relative isolate grid grid-cols-[auto_minmax(0,1fr)_minmax(0,auto)_auto] items-center gap-x-2.5 gap-y-0.5 rounded-card border bg-surface p-4 transition-colors md:grid-cols-[7rem_auto_1fr_auto_7rem_auto] md:gap-x-4 md:py-3",
+        "relative isolate grid grid-cols-[auto_minmax(0,1fr)_minmax(0,auto)_auto] items-center gap-x-2.5 gap-y-0.5 rounded-card border bg-surface px-4 py-3 transition-colors md:grid-cols-[7rem_auto_1fr_auto_7rem_auto] md:gap-x-4",
         actions ? "border-line hover:bg-sunken" : "border-dashed border-line-strong",
         nextText && "border-teal-line bg-teal-soft hover:bg-teal-soft",
       )}
@@ -46,30 +46,30 @@ export const AppointmentCard = memo(function AppointmentCard({ appointment, acti
       <Avatar
         name={shown.patient}
         className={cx(
-          "col-start-1 row-span-3 row-start-1 self-start md:col-start-2 md:row-span-2 md:self-center",
+          "col-start-1 row-span-2 row-start-1 self-start md:col-start-2 md:row-span-2 md:self-center",
           nextText && "bg-surface!",
         )}
       />
-      <p className="col-span-3 col-start-2 row-start-2 line-clamp-3 min-w-0 font-medium wrap-anywhere md:line-clamp-2 md:col-span-1 md:col-start-3 md:row-start-1">
-        <PatientName shown={shown} onOpen={actions && (() => EditAppointmentDialog.open({ appointment }))} />
-      </p>
-      <div className="col-span-3 col-start-2 row-start-3 flex flex-wrap items-end justify-between gap-x-2 md:contents">
-        <p className="flex flex-wrap gap-x-3 text-sm text-ink-soft md:col-start-3 md:row-start-2">
-          <span className="tabular-nums">{shown.date}</span>
-          <Type type={shown.type} />
-          {series && <span className="tabular-nums">{series}</span>}
-          <AppointmentStatusNote appointment={appointment} />
-          <BookedBy actor={appointment.created_by} />
-          <CardCharge appointment={appointment} />
+      <div className="col-span-3 col-start-2 row-start-2 flex flex-wrap items-center gap-x-2 gap-y-0.5 md:contents">
+        <p className="line-clamp-3 min-w-0 grow basis-36 font-medium wrap-anywhere md:col-start-3 md:row-start-1 md:line-clamp-2">
+          <PatientName shown={shown} onOpen={actions && (() => EditAppointmentDialog.open({ appointment }))} />
         </p>
         <Actions shown={shown} trouble={meetTrouble(appointment)}>
           {actions && <CardOutcomes appointment={appointment} actions={actions} />}
         </Actions>
+        <p className="flex basis-full flex-wrap gap-x-3 text-sm text-ink-soft md:col-start-3 md:row-start-2">
+          <span className="tabular-nums">{shown.date}</span>
+          <Type type={shown.type} />
+          {series && <span className="tabular-nums">{series}</span>}
+          <AppointmentStatusNote appointment={appointment} isBrief />
+          <BookedBy actor={appointment.created_by} />
+          <CardCharge appointment={appointment} />
+        </p>
       </div>
       <AppointmentStatusBadge
         status={appointment.status}
         className={cx(
-          "col-start-3 row-start-1 self-start justify-self-end tight:col-start-2 tight:row-start-4 md:col-start-5 md:row-span-2 md:self-center",
+          "col-start-3 row-start-1 self-start justify-self-end tight:col-start-2 tight:row-start-3 md:col-start-5 md:row-span-2 md:self-center",
           nextText && "bg-surface!",
         )}
       />
@@ -119,7 +119,7 @@ function Type({ type }: { type: DisplayAppointment["type"] }) {
   const Icon = type === "Virtual" ? Video : Building2;
   return (
     <span className="inline-flex items-center gap-1.5">
-      <Icon aria-hidden className="size-3.5 text-ink-faint" />
+      <Icon aria-hidden className="size-3.5 text-ink-faint max-md:hidden" />
       {type}
     </span>
   );
@@ -144,7 +144,7 @@ interface ActionsProps {
 function Actions({ shown, trouble, children }: ActionsProps) {
   const { notes, google_meet_link: link, patient, type } = shown;
   return (
-    <div className="relative z-10 -my-2 -mr-2 ml-auto flex flex-wrap items-center justify-end gap-1 md:col-start-4 md:row-span-2 md:row-start-1 md:m-0 md:self-center">
+    <div className="relative z-10 -my-3 -mr-2 ml-auto flex flex-wrap items-center justify-end gap-1 has-data-outcome:order-1 has-data-outcome:-my-2 md:col-start-4 md:row-span-2 md:row-start-1 md:m-0 md:self-center">
       {notes?.trim() && (
         <Tooltip label={`Ver notas de ${patient}`} heading="Notas:" content={notes}>
           <StickyNote aria-hidden />

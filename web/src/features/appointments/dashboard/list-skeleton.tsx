@@ -3,7 +3,7 @@ import { Skeleton, SkeletonGroup } from "../../../components/ui/skeleton";
 const WIDTHS = ["w-40", "w-52", "w-36", "w-48", "w-44"];
 
 const CardSkeleton = ({ width }: { width: string }) => (
-  <div className="flex items-center gap-3 rounded-card border border-line bg-surface p-4 md:gap-4 md:py-3.5">
+  <div className="flex items-center gap-3 rounded-card border border-line bg-surface px-4 py-3 md:gap-4 md:py-3.5">
     <Skeleton className="hidden h-4 w-24 md:mr-4 md:block" />
     <Skeleton className="size-10 shrink-0 self-start rounded-full md:self-center" />
     <div className="grow space-y-2">

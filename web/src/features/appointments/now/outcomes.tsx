@@ -20,6 +20,7 @@ export const Outcomes = ({ outcomes, patient, onPhone, onOutcome }: OutcomesProp
     return (
       <button
         key={outcome}
+        data-outcome={outcome}
         type="button"
         aria-label={`${label}, ${patient}`}
         title={onPhone && label}
