@@ -19,11 +19,7 @@ const BARREL = /node_modules\/@tanstack\//;
 /** Parts that load after the page but are drawn at once: on every screen, and on the daily ones. */
 export const DRAWN_AT_ONCE = {
   frame: ["app/search-button.tsx", "app/shortcuts.tsx", "app/notices.tsx"],
-  dashboard: [
-    "app/over-list.tsx",
-    "features/appointments/now/now-lines.tsx",
-    "features/appointments/dashboard/many-days.tsx",
-  ],
+  dashboard: ["app/over-list.tsx", "features/appointments/now/now-lines.tsx"],
   cobros: [
     "features/payments/month/month-result.tsx",
     "features/payments/expenses/expenses-card.tsx",

@@ -1,34 +1,11 @@
-import { useDeferredValue, useMemo } from "react";
-import { lazyComponent } from "../../../components/lazy/lazy-component";
-import { type DayGroup, groupByDay } from "../model/agenda";
-import { type CardsProps, DayCards, type DayCardsProps, heightOf } from "./day-cards";
+import { startTransition, useEffect, useMemo, useRef, useState } from "react";
+import { type DayGroup, groupByDay, keepUnchanged, type NextUp } from "../model/agenda";
+import { type CardsProps, DayCards, roomFor } from "./day-cards";
 
-interface DaysProps extends Omit<DayCardsProps, "day"> {
-  days: DayGroup[];
-}
-
-const PlainDays = ({ days, ...rest }: DaysProps) => (
-  <div className="space-y-4">
-    {days.map((day) => (
-      <div key={day.date}>
-        <DayCards day={day} {...rest} />
-      </div>
-    ))}
-  </div>
-);
-
-const FEW_CARDS = 16;
 /** More than one screen shows. */
 export const FIRST_CARDS = 8;
-
-/**
- * Cards below the first screen are drawn when scrolled near. Their height is reserved, or content below would enter the
- * view and load more.
- */
-const ManyDays = lazyComponent<DaysProps>(() => import("./many-days"), {
-  loading: ({ days }) => <div style={{ height: days.reduce((sum, day) => sum + heightOf(day), 0) }} />,
-  NotLoaded: ({ part }) => <PlainDays {...part} />,
-});
+/** Few enough that drawing them holds up no press on a slow phone. */
+const CARDS_A_STEP = 24;
 
 interface AppointmentDaysProps extends CardsProps {
   today: string;
@@ -36,25 +13,39 @@ interface AppointmentDaysProps extends CardsProps {
   isBelow?: boolean;
 }
 
-export function AppointmentDays({ appointments, isBelow = false, ...rest }: AppointmentDaysProps) {
-  const days = useMemo(() => groupByDay(appointments), [appointments]);
-  const isItsTurn = useDeferredValue(true, !isBelow);
-  if (!isItsTurn) return null;
-  if (appointments.length <= FEW_CARDS) return <PlainDays days={days} {...rest} />;
-  const first = isBelow ? 0 : countFirst(days);
+/** Draws all days, so that a screen reader and the browser's search find each of them; those in view come first. */
+export function AppointmentDays({ appointments, isBelow = false, next, ...rest }: AppointmentDaysProps) {
+  const drawnDays = useRef<DayGroup[]>([]);
+  const days = useMemo(() => keepUnchanged(drawnDays.current, groupByDay(appointments)), [appointments]);
+  drawnDays.current = days;
+  const [drawn, setDrawn] = useState(() => (isBelow ? 0 : daysUntil(days, FIRST_CARDS)));
+  useEffect(() => {
+    const cards = days.slice(0, drawn).reduce((sum, day) => sum + day.appointments.length, CARDS_A_STEP);
+    if (drawn < days.length) startTransition(() => setDrawn(daysUntil(days, cards)));
+  }, [days, drawn]);
+  const later = days.slice(drawn);
   return (
     <div className="space-y-4">
-      {first > 0 && <PlainDays days={days.slice(0, first)} {...rest} />}
-      {first < days.length && <ManyDays days={days.slice(first)} {...rest} />}
+      {days.slice(0, drawn).map((day) => (
+        <DayCards key={day.date} day={day} next={nextOf(day, next)} {...rest} />
+      ))}
+      {later.length > 0 && <div style={{ height: roomFor(later) }} />}
     </div>
   );
 }
 
-function countFirst(days: DayGroup[]): number {
-  let cards = 0;
-  const index = days.findIndex(({ appointments }) => {
-    cards += appointments.length;
-    return cards >= FIRST_CARDS;
+/** Undefined on other days, which then need not be drawn again. */
+function nextOf({ appointments }: DayGroup, next: NextUp[] = []): NextUp[] | undefined {
+  const found = next.filter(({ id }) => appointments.some((each) => each.id === id));
+  return found.length > 0 ? found : undefined;
+}
+
+/** How many days hold so many cards, and not a day less. */
+function daysUntil(days: DayGroup[], cards: number): number {
+  let sum = 0;
+  const last = days.findIndex(({ appointments }) => {
+    sum += appointments.length;
+    return sum >= cards;
   });
-  return index + 1;
+  return last < 0 ? days.length : last + 1;
 }

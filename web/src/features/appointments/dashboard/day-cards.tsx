@@ -1,4 +1,5 @@
 import type { Appointment } from "@sereno/core/domain/appointment/output";
+import { memo } from "react";
 import { DayMenu } from "../../../domain/day-closure/day-menu";
 import { type DayGroup, dayHeading, type NextUp } from "../model/agenda";
 import { AppointmentCard } from "./appointment-card";
@@ -25,24 +26,24 @@ export const AppointmentCards = ({ appointments, actions, next }: CardsProps) =>
   </ul>
 );
 
-const HEADING_PX = 37;
-const CARD_PX = 104;
+/** Height of days that are not drawn yet. */
+export const roomFor = (days: DayGroup[]): string =>
+  `calc(${days.length} * 3.25rem + ${days.reduce((sum, day) => sum + day.appointments.length, 0)} * var(--day-card))`;
 
-/** Estimated height before the cards are drawn. */
-export const heightOf = ({ appointments }: DayGroup): number => HEADING_PX + CARD_PX * appointments.length;
-
-export interface DayCardsProps extends Omit<CardsProps, "appointments"> {
+interface DayCardsProps extends Omit<CardsProps, "appointments"> {
   day: DayGroup;
   today: string;
 }
 
 /** The day's heading is sticky. */
-export const DayCards = ({ day, today, ...rest }: DayCardsProps) => (
-  <>
-    <DayHeading date={day.date} today={today} />
-    <AppointmentCards appointments={day.appointments} {...rest} />
-  </>
-);
+export const DayCards = memo(function DayCards({ day, today, ...rest }: DayCardsProps) {
+  return (
+    <div>
+      <DayHeading date={day.date} today={today} />
+      <AppointmentCards appointments={day.appointments} {...rest} />
+    </div>
+  );
+});
 
 export const DayHeading = ({ date, today }: { date: string; today: string }) => (
   <div className="sticky top-14 z-10 -mx-1 flex items-center justify-between bg-canvas px-1">

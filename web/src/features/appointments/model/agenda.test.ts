@@ -3,7 +3,7 @@ import { STATUSES } from "@sereno/core/domain/appointment/rules";
 import type { AppointmentStatus } from "@sereno/core/domain/appointment/schema";
 import { parseLocal } from "@sereno/core/lib/time/rules";
 import { describe, expect, it } from "vitest";
-import { dayHeading, groupByDay, nextUp, takesPlace, toSections, weekOf } from "./agenda";
+import { dayHeading, groupByDay, keepUnchanged, nextUp, takesPlace, toSections, weekOf } from "./agenda";
 import { placeInPages } from "./cached-pages";
 import { sampleAppointments } from "./sample-appointments";
 
@@ -45,6 +45,17 @@ describe("the sections", () => {
 });
 
 describe("what takes place", () => {
+  it("keeps a day whose appointments are the same, and takes one of which one changed, came or went", () => {
+    const [first, second] = [appointment("a", "2026-11-20 09:00"), appointment("b", "2026-11-20 10:00")];
+    const other = appointment("c", "2026-11-21 09:00");
+    const before = groupByDay([first, second, other]);
+    for (const changed of [[first], [first, { ...second, paid: 1 }], [first, second, { ...second, id: "d" }]]) {
+      const days = keepUnchanged(before, groupByDay([...changed, other]));
+      expect(days.map((day, index) => day === before[index])).toEqual([false, true]);
+      expect(days[0]?.appointments).toEqual(changed);
+    }
+  });
+
   it("is all but what was cancelled or missed", () => {
     const each = STATUSES.map((status) => appointment(status, "2026-11-20 08:00", status));
     expect(ids(each.filter(takesPlace))).toEqual(["scheduled", "confirmed", "in_progress", "completed"]);

@@ -44,6 +44,16 @@ export function groupByDay(appointments: Appointment[]): DayGroup[] {
   return groups;
 }
 
+/** The days `now`, each the same object as `before` if its appointments are. */
+export function keepUnchanged(before: DayGroup[], now: DayGroup[]): DayGroup[] {
+  const known = new Map(before.map((day) => [day.date, day]));
+  return now.map((day) => {
+    const old = known.get(day.date);
+    const isSame = old?.appointments.length === day.appointments.length;
+    return old && isSame && old.appointments.every((each, index) => each === day.appointments[index]) ? old : day;
+  });
+}
+
 const NEAR_DAYS = new Map([
   [-1, "Ayer"],
   [0, "Hoy"],
