@@ -75,10 +75,10 @@ test.describe("by touch, at 390 px unless said otherwise", () => {
     };
 
     await touch(page, await down(-60));
-    await expect(event).toContainText("10:00");
+    await expect(event).toContainText("10 a. m.");
     expect(await timeOf(account, id)).toEqual([`${date} 10:00:00`, 60]);
 
-    const ghost = page.getByText(`${Number(date.slice(8))}, 10:00 – 11:00`);
+    const ghost = page.getByText(`${Number(date.slice(8))}, 10 – 11 a. m.`);
     await touch(page, await down(60), () => expect(ghost).toBeVisible());
     await expect(page.getByText("Cita movida")).toBeVisible();
     expect(await timeOf(account, id)).toEqual([`${date} 11:00:00`, 60]);
@@ -109,13 +109,16 @@ test.describe("by touch, at 390 px unless said otherwise", () => {
     await shows(wednesday);
 
     await test.step("what was cancelled takes no width, and is opened from its strip and from under the day", async () => {
-      const [whole, strip] = [await event.boundingBox(), await eventOf(page, "Bruna Díaz 10:00 - 11:00").boundingBox()];
+      const [whole, strip] = [
+        await event.boundingBox(),
+        await eventOf(page, "Bruna Díaz 10 – 11 a.\\sm.").boundingBox(),
+      ];
       expect(whole?.width).toBeGreaterThan(280);
       expect(strip?.width).toBeLessThan(16);
-      const under = page.getByRole("button", { name: "10:00 Bruna Díaz" });
+      const under = page.getByRole("button", { name: "10 a. m. Bruna Díaz" });
       expect((await under.boundingBox())?.height).toBeGreaterThanOrEqual(44);
       await expectAccessible(page);
-      for (const way of [under, eventOf(page, "Bruna Díaz 10:00 - 11:00")]) {
+      for (const way of [under, eventOf(page, "Bruna Díaz 10 – 11 a.\\sm.")]) {
         await way.click();
         await page.getByRole("dialog", { name: "Editar Cita" }).getByRole("button", { name: "Cerrar" }).click();
         await expect(page.getByRole("dialog")).toBeHidden();

@@ -44,18 +44,18 @@ test.describe("at 1280 px", () => {
     const event = eventOf(page, "Camila Rojas");
 
     await test.step("the practice's wall clock counts, whatever the browser's", async () => {
-      await expect(event).toContainText("10:00 - 11:00");
+      await expect(event).toContainText("10 – 11 a. m.");
     });
 
     await test.step("a ghost says where it would come to lie, and 'Deshacer' puts it back", async () => {
       await dragBy(page, event, 65);
-      await expect(page.getByText(`${Number(date.slice(8))}, 11:05 – 12:05`)).toBeVisible();
+      await expect(page.getByText(`${Number(date.slice(8))}, 11:05 a.\u00a0m. – 12:05 p.\u00a0m.`)).toBeVisible();
       await page.mouse.up();
       await expect(page.getByText("Cita movida")).toBeVisible();
       expect(await timeOf(account, id)).toEqual([`${date} 11:05:00`, 60]);
       await page.getByRole("button", { name: "Deshacer" }).click();
       await expect(page.getByText("La cita volvió a su hora")).toBeVisible();
-      await expect(event).toContainText("10:00 - 11:00");
+      await expect(event).toContainText("10 – 11 a. m.");
       expect(await timeOf(account, id)).toEqual([`${date} 10:00:00`, 60]);
     });
 
@@ -64,7 +64,7 @@ test.describe("at 1280 px", () => {
       await page.mouse.up();
       await expect(page.getByText("No se pudo mover la cita")).toBeVisible();
       await expect(page.getByText(/Ese horario ya está ocupado\. .*Bruna Díaz/)).toBeVisible();
-      await expect(event).toContainText("10:00 - 11:00");
+      await expect(event).toContainText("10 – 11 a. m.");
       expect(await timeOf(account, id)).toEqual([`${date} 10:00:00`, 60]);
     });
 
@@ -77,7 +77,7 @@ test.describe("at 1280 px", () => {
       await expect(question.getByRole("button", { name: "Mover de todos modos" })).toBeVisible();
       await expectAccessible(page);
       await question.getByRole("button", { name: "Cancelar" }).click();
-      await expect(event).toContainText("10:00 - 11:00");
+      await expect(event).toContainText("10 – 11 a. m.");
       expect(await timeOf(account, id)).toEqual([`${date} 10:00:00`, 60]);
     });
 
@@ -99,7 +99,7 @@ test.describe("at 1280 px", () => {
       await page.mouse.move(x, edge + (await pixels(event, BOX_MINUTES)), { steps: 5 });
       const askedAgain = page.waitForResponse((answer) => asksForTheView(new URL(answer.url())));
       await page.mouse.up();
-      await expect(event).toContainText("10:00 - 11:30");
+      await expect(event).toContainText("10 – 11:30 a. m.");
       await expect.poll(() => timeOf(account, id)).toEqual([`${date} 10:00:00`, 90]);
       await (await askedAgain).finished();
     });
@@ -111,7 +111,7 @@ test.describe("at 1280 px", () => {
       await page.mouse.up();
       await expect(page.getByText("Esta cita cambió en otro lugar.")).toBeVisible();
       await release();
-      await expect(event).toContainText("16:00 - 17:00");
+      await expect(event).toContainText("4 – 5 p. m.");
       expect(await timeOf(account, id)).toEqual([`${date} 16:00:00`, 60]);
     });
   });
@@ -126,9 +126,9 @@ test.describe("at 1280 px", () => {
 
     await page.keyboard.press("Alt+ArrowDown");
     await page.keyboard.press("Alt+Shift+ArrowDown");
-    await expect(page.getByText(/10:05 – 11:10\. Enter la deja ahí, Escape la devuelve\./)).toBeVisible();
+    await expect(page.getByText(/10:05 – 11:10 a\.\sm\. Enter la deja ahí, Escape la devuelve\./)).toBeVisible();
     await page.keyboard.press("Escape");
-    await expect(event).toContainText("10:00 - 11:00");
+    await expect(event).toContainText("10 – 11 a. m.");
     expect(await timeOf(account, id)).toEqual([`${wednesday} 10:00:00`, 60]);
 
     // Within the week, into the next, further, over several and back.
@@ -264,7 +264,7 @@ test("a week and a day are printed whole, and what Google holds is drawn as take
     const block = await taken.locator("..").boundingBox();
     expect(block?.y).toBeCloseTo((last?.y ?? 0) + (last?.height ?? 0) + 1, -1);
   }).toPass({ timeout: 30_000 });
-  await expect(page.getByRole("columnheader").getByText("Ocupado en Google, 16:00 – 17:00")).toHaveCount(1);
+  await expect(page.getByRole("columnheader").getByText("Ocupado en Google, 4 – 5 p. m.")).toHaveCount(1);
   await expect(page.getByText("Odontólogo")).toHaveCount(0);
   await expectAccessible(page);
   await page.setViewportSize(PHONE);

@@ -177,7 +177,7 @@ test("who is in the room stands on top, and nothing else does where nothing is a
     await expect(line.getByRole("button")).toHaveCount(0);
     expect(await topOf(now(page))).toBeLessThanOrEqual(260);
     await page.clock.fastForward("15:00");
-    await expect(line).toContainText("En curso, hasta las 11:00");
+    await expect(line).toContainText("En curso, hasta las 11:00 a. m.");
     await expect(line.getByRole("button", { name: "Registrar pago de Laura Gil" })).toBeVisible();
     await line.getByRole("button", { name: "No asistió, Laura Gil" }).click();
     await expect(page.getByText("Marcada como no asistió")).toBeVisible();

@@ -1,6 +1,7 @@
 import type { DayClosurePreview } from "@sereno/core/domain/day-closure/output";
 import type { DayClosureAction } from "@sereno/core/domain/day-closure/schema";
 import type { Settlement } from "@sereno/core/domain/payment/rules";
+import { theHour } from "@sereno/core/lib/spanish/rules";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
 import { DialogSkeleton } from "../../components/load/dialog-skeleton";
@@ -156,6 +157,8 @@ function titleOf({ close }: HoursChange, count: number, today: string): string {
 
 function InCourse({ preview: { in_course } }: { preview: DayClosurePreview }) {
   if (in_course.length === 0) return null;
-  const texts = in_course.map(({ patient_name, end }) => `${patient_name}, hasta las ${spokenTime(end.slice(11, 16))}`);
+  const texts = in_course.map(
+    ({ patient_name, end }) => `${patient_name}, hasta ${theHour(spokenTime(end.slice(11, 16)))}`,
+  );
   return <Banner title="En curso">{`Sigue como está: ${listText(texts)}`}</Banner>;
 }

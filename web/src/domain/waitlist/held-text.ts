@@ -1,13 +1,14 @@
+import { theHour } from "@sereno/core/lib/spanish/rules";
 import { minuteOfIso, splitLocal, toLocal } from "@sereno/core/lib/time/rules";
 import { spokenTime } from "../../lib/clock/spoken";
 
 /** Title of the question before an offered hour is booked. */
 export const HELD_TEXT = "Esa hora está guardada.";
 
-/** '10:15 a. m.' */
+/** 'las 10:15 a. m.' */
 export const timeOf = (instant: string, zone: string): string =>
-  spokenTime(splitLocal(toLocal(zone, minuteOfIso(instant))).time);
+  theHour(spokenTime(splitLocal(toLocal(zone, minuteOfIso(instant))).time));
 
 /** 'Guardada para Marta Ríos hasta las 10:15 a. m.' */
 export const heldText = (name: string, expiresAt: string, zone: string): string =>
-  `Guardada para ${name} hasta las ${timeOf(expiresAt, zone)}`;
+  `Guardada para ${name} hasta ${timeOf(expiresAt, zone)}`;

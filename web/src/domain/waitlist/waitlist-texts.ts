@@ -91,6 +91,6 @@ export function offerLine(
 ): string {
   const hour = shortTime(start);
   return state === "open"
-    ? `${capitalize(hour)} · guardada hasta las ${timeOf(expires_at, zone)}`
+    ? `${capitalize(hour)} · guardada hasta ${timeOf(expires_at, zone)}`
     : `${PAST_WORDS[state]} · ${hour}`;
 }

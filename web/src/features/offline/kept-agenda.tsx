@@ -1,10 +1,10 @@
 import { modeLabel } from "@sereno/core/domain/appointment/rules";
+import { minuteOfTime } from "@sereno/core/lib/time/rules";
 import { Building2, Video } from "lucide-react";
 import { Card } from "../../components/ui/card";
 import { spokenDate } from "../../lib/clock/dates";
+import { shortSpan, spokenTime } from "../../lib/clock/spoken";
 import { readAgenda } from "../../lib/kept/agenda";
-
-const clockText = (time: string) => time.replace(/^0/, "");
 
 /** The agenda stored in this browser, read only; renders nothing if none is stored. */
 export default function KeptAgenda({ userId }: { userId: string }) {
@@ -13,7 +13,7 @@ export default function KeptAgenda({ userId }: { userId: string }) {
   return (
     <section aria-labelledby="kept-agenda" className="w-full">
       <h2 id="kept-agenda" className="mb-3 text-center text-sm text-ink-soft">
-        Sin conexión, datos de {clockText(agenda.time)}
+        Sin conexión, datos de {spokenTime(agenda.time)}
       </h2>
       <div className="grid gap-3">
         {agenda.days.map(({ date, appointments }) => (
@@ -24,7 +24,7 @@ export default function KeptAgenda({ userId }: { userId: string }) {
               {appointments.map(({ start, end, firstName, isVirtual }) => (
                 <li key={start} className="flex items-center gap-3">
                   <span className="text-ink-soft tabular-nums">
-                    {clockText(start)} – {clockText(end)}
+                    {shortSpan(minuteOfTime(start), minuteOfTime(end))}
                   </span>
                   <span className="min-w-0 grow truncate font-medium">{firstName}</span>
                   <span className="flex items-center gap-1 text-sm text-ink-soft [&>svg]:size-4">

@@ -10,6 +10,16 @@ export const spokenMinute = (of: number): string => unbroken(minute(of));
 /** '10:00 a. m.' for 'HH:mm'. */
 export const spokenTime = (time: string): string => spokenMinute(minuteOfTime(time));
 
+/** '10 a. m.', '10:30 a. m.' for minutes after midnight (0 to 1440), where there is little room. */
+export const shortMinute = (of: number): string => spokenMinute(of).replace(":00", "");
+
+/** '10 – 11 a. m.', '11:30 a. m. – 12:30 p. m.' for minutes after midnight. */
+export function shortSpan(start: number, end: number): string {
+  const [from = "", half] = shortMinute(start).split(/ (?=[ap])/);
+  const to = shortMinute(end);
+  return half && to.endsWith(half) ? `${from} – ${to}` : `${from} ${half} – ${to}`;
+}
+
 /** 'martes 24 de noviembre, 10:00 a. m.' for a wall-clock minute. */
 export const spokenLocal = (of: number): string => unbroken(local(of));
 

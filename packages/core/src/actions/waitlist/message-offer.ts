@@ -2,7 +2,7 @@ import type { PracticeContext } from "../../db/context";
 import { whatsappUrl } from "../../domain/payment/message/rules";
 import { zoneOf } from "../../domain/practice/rules";
 import type { MadeOffer, Offer } from "../../domain/waitlist/output";
-import { firstName, spokenLocal, spokenTime } from "../../lib/spanish/rules";
+import { firstName, spokenLocal, spokenTime, theHour } from "../../lib/spanish/rules";
 import { minuteOfIso, parseLocal, splitLocal, toLocal } from "../../lib/time/rules";
 import { requireClient } from "../../store/client/read";
 import { offerPath, tokenOfOffer } from "../../store/waitlist/link";
@@ -14,6 +14,6 @@ export async function messageOffer(ctx: PracticeContext, offer: Offer, origin: s
   const until = splitLocal(toLocal(zoneOf(ctx.practice), minuteOfIso(offer.expires_at))).time;
   const first = firstName(client.name);
   // The full stop of 'a. m.' ends the sentence.
-  const text = `Hola, ${first}. Se liberó una hora: ${spokenLocal(parseLocal(offer.start))} Te la guardo hasta las ${spokenTime(until)} Si la quieres, tómala aquí: ${link}`;
+  const text = `Hola, ${first}. Se liberó una hora: ${spokenLocal(parseLocal(offer.start))} Te la guardo hasta ${theHour(spokenTime(until))} Si la quieres, tómala aquí: ${link}`;
   return { ...offer, link, text, whatsapp_url: whatsappUrl(client.phone, text) };
 }

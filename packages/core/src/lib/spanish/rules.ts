@@ -54,6 +54,9 @@ export const spokenMinute = (minute: number): string => (spokenTimes[minute] ??=
 /** '10:00 a. m.' of 'HH:mm'. */
 export const spokenTime = (time: string): string => spokenMinute(minuteOfTime(time));
 
+/** 'las 10:00 a. m.', 'la 1:00 p. m.' of '10:00 a. m.', '1:00 p. m.' */
+export const theHour = (spoken: string): string => `${spoken.startsWith("1:") ? "la" : "las"} ${spoken}`;
+
 /** 'martes 24 de noviembre, 10:00 a. m.' of a wall-clock minute. */
 export function spokenLocal(local: number): string {
   const { date, time } = splitLocal(local);

@@ -6,7 +6,7 @@ import type { Interval } from "@sereno/core/lib/time/rules";
 import { Building2, Check, CircleCheck, CircleSlash, type LucideIcon, Play, UserX, Video } from "lucide-react";
 import { cx } from "../../../lib/cx";
 import { dateOf, ofSeries, toDisplay } from "../model/display";
-import { spokenSpan } from "../model/time/calendar";
+import { clockSpan, clockStart, spanOf, spokenSpan } from "../model/time/calendar";
 
 interface Look {
   icon: LucideIcon | null;
@@ -29,7 +29,7 @@ export const LOOKS: Record<AppointmentStatus, Look> = {
 /** A narrow strip with a wider touch area. */
 const STRIP =
   "h-full min-h-5 rounded-sm border border-rose-ink bg-rose-soft after:absolute after:inset-y-0 after:-inset-x-1.5";
-const BOX = "overflow-hidden rounded-[0.4rem] border px-1 text-left text-xs leading-snug md:px-1.5";
+const BOX = "@container overflow-hidden rounded-[0.4rem] border px-1 text-left text-xs leading-snug md:px-1.5";
 
 /** From this many minutes on, a name may take two lines. */
 const TWO_LINES_FROM = 60;
@@ -45,13 +45,13 @@ interface CalendarEventProps {
 
 export function CalendarEvent({ appointment, inMonth, isShort, isStrip, isLifted }: CalendarEventProps) {
   const { text, className } = LOOKS[knownStatus(appointment.status)];
-  const { patient, time, type } = toDisplay(appointment);
+  const { patient, type } = toDisplay(appointment);
   const rest = `(${longDate(dateOf(appointment))}, ${type.toLowerCase()}, ${text})`;
   if (isStrip) {
     return (
       <div className={STRIP}>
         <span className="sr-only">
-          {patient} {time} {rest}
+          {patient} {clockSpan(spanOf(appointment))} {rest}
         </span>
       </div>
     );
@@ -81,7 +81,7 @@ interface WordsProps {
 function OneLine({ appointment, inMonth }: WordsProps & { inMonth: boolean }) {
   return (
     <>
-      {inMonth && <span className="shrink-0 tabular-nums">{toDisplay(appointment).time.slice(0, 5)}</span>}
+      {inMonth && <span className="shrink-0 tabular-nums">{clockStart(spanOf(appointment))}</span>}
       <span className="flex min-w-0 items-center gap-1">
         <Mode appointment={appointment} />
         <Name appointment={appointment} className="truncate" />
@@ -124,14 +124,27 @@ function Status({ appointment }: WordsProps) {
   return Icon && <Icon aria-hidden className={ICON} />;
 }
 
+/** By letters: from which width of the box on the end of the time fits, too. */
+const SPAN_FITS = [
+  { letters: 13, short: "@min-[6.75rem]:hidden", whole: "@max-[6.75rem]:sr-only" },
+  { letters: 99, short: "@min-[10rem]:hidden", whole: "@max-[10rem]:sr-only" },
+];
+
 function Time({ appointment, className }: WordsProps & { className?: string }) {
-  const { time } = toDisplay(appointment);
+  const span = spanOf(appointment);
   const series = ofSeries(appointment);
+  const [start, whole] = [clockStart(span), clockSpan(span)];
+  const fits = SPAN_FITS.find(({ letters }) => whole.length <= letters);
   return (
-    <span className={cx("truncate tabular-nums", className)}>
-      {time.slice(0, 5)}
-      <span className="max-md:sr-only">{time.slice(5)}</span>
-      {series && <span> · {series}</span>}
+    <span className={cx("flex min-w-0 gap-1 whitespace-nowrap tabular-nums", className)}>
+      <span aria-hidden className="truncate @min-[4.5rem]:hidden">
+        {start.split(" ", 1)}
+      </span>
+      <span aria-hidden className={cx("@max-[4.5rem]:hidden", fits?.short)}>
+        {start}
+      </span>
+      <span className={fits?.whole}>{whole}</span>
+      {series && <span className="truncate">· {series}</span>}
     </span>
   );
 }

@@ -4,7 +4,7 @@ import { capitalize, longDate } from "@sereno/core/lib/spanish/rules";
 import { EditAppointmentDialog } from "../dialog/appointment-dialogs";
 import { groupByDay } from "../model/agenda";
 import { toDisplay } from "../model/display";
-import { daysShown } from "../model/time/calendar";
+import { clockSpan, clockStart, daysShown, spanOf } from "../model/time/calendar";
 import { standings } from "../model/time/calendar-day";
 import type { CalendarView } from "../model/time/calendar-views";
 import { LOOKS } from "./calendar-event";
@@ -19,10 +19,10 @@ const PrintedDays = ({ appointments }: { appointments: Appointment[] }) => (
           </th>
         </tr>
         {day.appointments.map((appointment) => {
-          const { id, time, patient, type } = toDisplay(appointment);
+          const { id, patient, type } = toDisplay(appointment);
           return (
             <tr key={id} className="break-inside-avoid border-t border-line align-top">
-              <td className="py-1 pr-3 whitespace-nowrap">{time}</td>
+              <td className="py-1 pr-3 whitespace-nowrap">{clockSpan(spanOf(appointment))}</td>
               <td className="w-full py-1 pr-3 wrap-anywhere">{patient}</td>
               <td className="py-1 pr-3">{type}</td>
               <td className="py-1 whitespace-nowrap">{LOOKS[knownStatus(appointment.status)].text}</td>
@@ -50,7 +50,7 @@ function CancelledRow({ appointments }: { appointments: Appointment[] }) {
               onClick={() => EditAppointmentDialog.open({ appointment })}
               className="ui-link min-h-11 px-1 text-left tabular-nums"
             >
-              {toDisplay(appointment).time.slice(0, 5)} {appointment.patient_name}
+              {clockStart(spanOf(appointment))} {appointment.patient_name}
             </button>
           </li>
         ))}

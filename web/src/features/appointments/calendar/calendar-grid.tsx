@@ -13,6 +13,7 @@ import {
   timeOfMinute,
 } from "@sereno/core/lib/time/rules";
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
+import { shortMinute } from "../../../lib/clock/spoken";
 import { cx } from "../../../lib/cx";
 import { type DayHours, daysShown } from "../model/time/calendar";
 import { firstInView, type Standing, standings } from "../model/time/calendar-day";
@@ -48,6 +49,9 @@ interface CalendarGridProps {
   onDay: (date: string) => void;
   onDrawn: (id: string, element: HTMLElement) => void;
 }
+
+/** Room above the first hour for its name, which is centred on the line. */
+const LABEL_MINUTES = 10;
 
 const NO_PLACES: ReadonlyMap<string, Standing> = new Map();
 
@@ -113,7 +117,9 @@ export function CalendarGrid(props: CalendarGridProps) {
         plugins={PLUGINS}
         initialView={VIEWS[view]}
         initialDate={date}
-        scrollTime={timeOfMinute(firstInView(shown, appointments, beginsNow ? now : null, isShort))}
+        scrollTime={timeOfMinute(
+          Math.max(0, firstInView(shown, appointments, beginsNow ? now : null, isShort) - LABEL_MINUTES),
+        )}
         // The focus already scrolls to the appointment being moved.
         scrollTimeReset={!liftedId}
         now={iso(now)}
@@ -161,7 +167,7 @@ export function CalendarGrid(props: CalendarGridProps) {
         navLinks={isMonth}
         navLinkDayClick={(day) => onDay(dateText(day))}
         moreLinkClick={({ date: day }) => onDay(dateText(day))}
-        slotHeaderContent={({ time }) => timeOfMinute(minutesOf(time))}
+        slotHeaderContent={({ time }) => shortMinute(minutesOf(time))}
         dayHeaderContent={
           isMonth
             ? ({ weekdayText }) => <span className="text-xs font-normal text-ink-soft">{weekdayText}</span>

@@ -194,7 +194,7 @@ export default function CalendarPane({ view, date: asked, onPlace, onOutcome }: 
         </div>
       )}
       <p role="status" className="text-sm text-ink-soft tabular-nums">
-        {lifted && `${spokenSpan(lifted.to)}. Enter la deja ahí, Escape la devuelve.`}
+        {lifted && `${spokenSpan(lifted.to)} Enter la deja ahí, Escape la devuelve.`}
       </p>
     </div>
   );

@@ -1,9 +1,9 @@
 import { WEEKDAYS_ES } from "@sereno/core/lib/spanish/rules";
 import { dayNumber, weekdayOfDay } from "@sereno/core/lib/time/rules";
 import { DayMenu } from "../../../domain/day-closure/day-menu";
+import { shortSpan } from "../../../lib/clock/spoken";
 import { cx } from "../../../lib/cx";
 import type { DayHours } from "../model/time/calendar";
-import { clockTime } from "../model/time/slot-times";
 import { UNKNOWN_TEXT } from "./settings";
 
 export const TAKEN_TEXT = "Ocupado en Google";
@@ -59,7 +59,7 @@ export function DayHeader({ date, today, day, onOpen }: DayHeaderProps) {
       {/* Tells screen readers of the busy times that the column shades. */}
       {day?.busy.map(({ start, end }) => (
         <span key={start} className="sr-only">
-          {TAKEN_TEXT}, {clockTime(start)} – {clockTime(end)}
+          {TAKEN_TEXT}, {shortSpan(start, end)}
         </span>
       ))}
     </span>

@@ -39,8 +39,12 @@ export const LOOK = {
   dayRowClass: cx("border", LINE),
   slotLaneClass: ({ time }) => lineOver(minutesOf(time)),
   slotHeaderAlign: "end",
-  slotHeaderClass: "px-1.5",
-  slotHeaderInnerClass: "h-[3px] text-[0.7rem] leading-0 whitespace-nowrap text-ink-soft tabular-nums",
+  // The axis is as wide as what is inside, padding included.
+  slotHeaderInnerClass: ({ time }) =>
+    cx(
+      "h-[3px] px-1 text-[0.7rem] leading-0 whitespace-nowrap text-ink-soft tabular-nums md:px-1.5",
+      minutesOf(time) === 0 && "translate-y-1.5",
+    ),
   slotHeaderDividerClass: cx("border-l", LINE),
   dayCellTopClass: "p-0.5",
   blockEventClass: ({ isSelected }) => cx("group relative outline-offset-1", isSelected && HELD),
@@ -63,6 +67,7 @@ export const BEHAVIOUR = {
   locale: "es",
   firstDay: 1,
   weekTextLong: "Semana",
+  timedText: "Horas",
   navLinkHint: "Ir al $0",
   moreLinkHint: "Mostrar $0 citas más",
   headerToolbar: false,

@@ -72,12 +72,15 @@ it("says whose reminders of today and tomorrow could not be sent, each once, of 
 });
 
 it.each<[Appointment, ReturnType<typeof nowLine>]>([
-  [on("23 11", "scheduled"), { text: "11:00 · en 40 min", isNow: true, outcomes: [], isDue: false }],
-  [on("23 15", "scheduled"), { text: "Hoy a las 15:00", isNow: true, outcomes: [], isDue: false }],
-  [on("23 10", "scheduled"), { text: "En curso, hasta las 11:00", isNow: true, outcomes: ["no_show"], isDue: true }],
+  [on("23 11", "scheduled"), { text: "11:00 a. m. · en 40 min", isNow: true, outcomes: [], isDue: false }],
+  [on("23 15", "scheduled"), { text: "Hoy a las 3:00 p. m.", isNow: true, outcomes: [], isDue: false }],
+  [
+    on("23 10", "scheduled"),
+    { text: "En curso, hasta las 11:00 a. m.", isNow: true, outcomes: ["no_show"], isDue: true },
+  ],
   [
     on("23 10", "confirmed", 0),
-    { text: "En curso, hasta las 11:00", isNow: true, outcomes: ["no_show"], isDue: false },
+    { text: "En curso, hasta las 11:00 a. m.", isNow: true, outcomes: ["no_show"], isDue: false },
   ],
   [
     on("23 08", "scheduled"),

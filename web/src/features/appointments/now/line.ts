@@ -2,12 +2,13 @@ import type { Appointment } from "@sereno/core/domain/appointment/output";
 import { isLive } from "@sereno/core/domain/appointment/rules";
 import type { AgentNews } from "@sereno/core/domain/assistant/output";
 import type { AnnouncedPayments, Payment } from "@sereno/core/domain/payment/output";
-import { capitalize, longDate } from "@sereno/core/lib/spanish/rules";
+import { capitalize, longDate, theHour } from "@sereno/core/lib/spanish/rules";
 import { dayNumber, type Minute, parseLocal, splitLocal } from "@sereno/core/lib/time/rules";
+import { spokenTime } from "../../../lib/clock/spoken";
 import { formatPesos } from "../../../lib/pesos";
 import { counted } from "../../../lib/text";
 import { nextUp } from "../model/agenda";
-import { dateOf, toDisplay } from "../model/display";
+import { dateOf } from "../model/display";
 import type { Outcome } from "../model/status-actions";
 import { hasEnded } from "./at-hand";
 
@@ -32,10 +33,12 @@ function shortDay(date: string, today: string): string {
 }
 
 function textOf(appointment: Appointment, state: State, now: Minute): string {
-  const [start, end] = toDisplay(appointment).time.split(" - ");
-  if (state === "running") return `En curso, hasta las ${end}`;
+  const [start = "", end = ""] = [appointment.appointment_date, appointment.end_date].map((at) =>
+    spokenTime(at.slice(11, 16)),
+  );
+  if (state === "running") return `En curso, hasta ${theHour(end)}`;
   const [soon] = nextUp([appointment], now);
-  if (state === "next") return soon ? `${start} · ${soon.text.toLowerCase()}` : `Hoy a las ${start}`;
+  if (state === "next") return soon ? `${start} · ${soon.text.toLowerCase()}` : `Hoy a ${theHour(start)}`;
   const day = shortDay(dateOf(appointment), splitLocal(now).date);
   return `${day} · ${state === "unclosed" ? "sin cerrar" : formatPesos(appointment.balance)}`;
 }

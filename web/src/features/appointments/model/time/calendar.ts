@@ -18,6 +18,7 @@ import {
   splitLocal,
   weekdayOfDay,
 } from "@sereno/core/lib/time/rules";
+import { shortMinute, shortSpan } from "../../../../lib/clock/spoken";
 import type { CalendarView } from "./calendar-views";
 import { addDays } from "./days";
 import { type ChosenTime, clockTime } from "./slot-times";
@@ -94,12 +95,18 @@ export const spanOf = ({
   end: parseLocal(end_date),
 });
 
-const timeText = (minute: Minute) => clockTime(((minute % MINUTES_PER_DAY) + MINUTES_PER_DAY) % MINUTES_PER_DAY);
+const minuteOfDay = (minute: Minute) => ((minute % MINUTES_PER_DAY) + MINUTES_PER_DAY) % MINUTES_PER_DAY;
 
-/** 'martes 24, 10:05 – 11:05' */
-export function spokenSpan({ start, end }: Interval): string {
-  const { date, time } = splitLocal(start);
-  return `${WEEKDAYS_ES[weekdayOfDay(dayNumber(date))]} ${dayOfMonth(date)}, ${time} – ${timeText(end)}`;
+/** '10 – 11 a. m.' */
+export const clockSpan = ({ start, end }: Interval): string => shortSpan(minuteOfDay(start), minuteOfDay(end));
+
+/** '10 a. m.' */
+export const clockStart = ({ start }: Interval): string => shortMinute(minuteOfDay(start));
+
+/** 'martes 24, 10:05 – 11:05 a. m.' */
+export function spokenSpan(span: Interval): string {
+  const { date } = splitLocal(span.start);
+  return `${WEEKDAYS_ES[weekdayOfDay(dayNumber(date))]} ${dayOfMonth(date)}, ${clockSpan(span)}`;
 }
 
 export function chosenTime({ start, end }: Interval): ChosenTime {
