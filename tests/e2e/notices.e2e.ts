@@ -54,3 +54,22 @@ for (const viewport of [PHONE, DESKTOP]) {
     await expect(page.getByRole("button", { name: "Cerrar notificación" })).toHaveCount(0);
   });
 }
+
+test("a notice on a wide screen leaves the links on top, the heading's buttons and the first row free", async ({
+  page,
+  baseURL,
+}) => {
+  await page.setViewportSize(DESKTOP);
+  const account = await signIn(page, baseURL, "bruno@sereno.test");
+  const laura = { patient_name: "Laura Gil", patient_phone: "3005550101" };
+  await account.call("POST", "/appointments", { ...laura, appointment_date: `${freeDate(1)} 10:00:00` });
+  await page.goto(`${baseURL}/dashboard`);
+  await page.getByRole("button", { name: /^Acciones de la cita de Laura Gil/ }).click();
+  await page.getByRole("menuitem", { name: "Confirmar" }).click();
+  await holdNotice(page, "Cita confirmada");
+  const links = page.getByRole("navigation", { name: "Principal" }).getByRole("link");
+  for (const link of await links.all()) await expectUncovered(link);
+  await expectUncovered(page.getByRole("button", { name: "Nueva Cita" }));
+  await expectUncovered(page.getByRole("tab", { name: "Todas" }));
+  await expectUncovered(page.getByRole("button", { name: /^Laura Gil, editar cita/ }));
+});

@@ -88,7 +88,8 @@ export default function Toaster() {
     <Sonner
       // Sonner brings a font and a width of its own.
       style={{ fontFamily: "var(--font-sans)", width: "min(26rem, 100vw - 5rem)" }}
-      // Over the top bar, so that rows, totals, and the buttons of dialogs stay free.
+      // Where nothing is pressed next: over a phone's top bar, and below the links of a wide one, beside the heading
+      // (styles.css).
       position="top-center"
       offset={{ top: "0.5rem" }}
       mobileOffset={{ top: "calc(0.5rem + env(safe-area-inset-top))", left: "0.5rem", right: "4.5rem" }}
