@@ -51,6 +51,27 @@ test("a year of appointments is in the document whole, and read by the headings 
   expect(named("article")).toHaveLength(dates.size);
 });
 
+test("a card that comes is styled alone, not the page again", async ({ page, baseURL, browser }) => {
+  const account = await signIn(page, baseURL, "bruno@sereno.test");
+  const { client_id } = await book(account, "10:00:00");
+  await account.call("POST", "/appointments/series", { client_id, start: `${freeDate(2)} 10:00:00`, count: 24 });
+  await page.goto(`${baseURL}/dashboard?tab=todas`);
+  await expect(page.getByRole("article")).toHaveCount(25);
+  await page.waitForLoadState("networkidle");
+  await browser.startTracing(page, { categories: ["devtools.timeline"] });
+  await page.evaluate(async () => {
+    const card = document.querySelector("article")?.parentElement;
+    card?.after(card.cloneNode(true));
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  });
+  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString());
+  const styled = traceEvents.flatMap(({ name, args }: { name: string; args: { elementCount?: number } }) =>
+    name === "UpdateLayoutTree" ? [args.elementCount ?? 0] : [],
+  );
+  expect(Math.max(...styled)).toBeGreaterThan(5);
+  expect(Math.max(...styled)).toBeLessThan(200);
+});
+
 test("all cards go by one clock, which goes on", async ({ page, baseURL }) => {
   const account = await signIn(page, baseURL, "bruno@sereno.test");
   for (const time of ["10:00:00", "11:00:00", "12:00:00", "13:00:00"]) await book(account, time);

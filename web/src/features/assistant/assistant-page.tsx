@@ -71,14 +71,14 @@ function Assistant({ profile }: { profile: Profile }) {
   useSessions();
   // On phones, content below stays invisible until the list above is loaded, so that nothing shifts.
   return (
-    <div className={cx(COLUMNS, "max-lg:[&:has(>:first-child_.animate-shimmer)>:last-child]:invisible")}>
-      <div className={STACK}>
+    <div className={COLUMNS}>
+      <div className={cx("peer", STACK)}>
         <Waiting />
         <Card>
           <AgentActivityList />
         </Card>
       </div>
-      <div className={STACK}>
+      <div className={cx(STACK, "max-lg:peer-has-[.animate-shimmer]:invisible")}>
         <AgentCard enabled={profile.agent_enabled} />
         <Card>
           <AgentTokens />
