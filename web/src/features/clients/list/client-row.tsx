@@ -64,7 +64,10 @@ const Name = (props: ClientItemProps) => {
   const { client, isNameShared } = props;
   return (
     <>
-      <NameLink {...props} className="wrap-anywhere pointer-coarse:after:absolute pointer-coarse:after:inset-0" />
+      <NameLink
+        {...props}
+        className="inline-flex min-h-6 items-center wrap-anywhere pointer-coarse:after:absolute pointer-coarse:after:inset-0"
+      />
       {isNameShared && (
         <span className="block text-sm whitespace-nowrap text-ink-soft tabular-nums">{phoneText(client.phone)}</span>
       )}

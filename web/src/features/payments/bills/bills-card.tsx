@@ -2,7 +2,6 @@ import type { Bill } from "@sereno/core/domain/bill/output";
 import { billNote } from "@sereno/core/domain/bill/rules";
 import { Ban, Download, FilePlus2 } from "lucide-react";
 import { useEffect } from "react";
-import { Link } from "react-router";
 import { LoadMore } from "../../../components/load/load-more";
 import { LoadView } from "../../../components/load/load-view";
 import { Badge } from "../../../components/ui/badge";
@@ -10,7 +9,7 @@ import { Button } from "../../../components/ui/button";
 import { Card } from "../../../components/ui/card";
 import { SkeletonGroup } from "../../../components/ui/skeleton";
 import { toast } from "../../../components/ui/toast/toast";
-import { clientAddress } from "../../../domain/address/addresses";
+import { ClientLink } from "../../../domain/client/client-link";
 import { cx } from "../../../lib/cx";
 import { formatPesos } from "../../../lib/pesos";
 import { ISSUED_NOTICE, useBills } from "../data/use-bills";
@@ -27,12 +26,7 @@ function BillRow({ bill }: { bill: Bill }) {
       <div className="flex items-start justify-between gap-x-3 tight:flex-wrap">
         <p className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
           <span className="font-medium tabular-nums">{number}</span>
-          <Link
-            to={clientAddress(client_id)}
-            className="font-medium wrap-anywhere text-ink hover:text-primary hover:underline"
-          >
-            {client_name}
-          </Link>
+          <ClientLink id={client_id} name={client_name} />
           {isAnnulled && <Badge tone="rose">{note}</Badge>}
         </p>
         <p className={cx("shrink-0 font-medium tabular-nums", isAnnulled && "text-ink-faint line-through")}>

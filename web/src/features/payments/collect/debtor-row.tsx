@@ -2,11 +2,10 @@ import type { Debtor } from "@sereno/core/domain/payment/output";
 import { localDateAt, minuteOfIso } from "@sereno/core/lib/time/rules";
 import { List, MessageCircle } from "lucide-react";
 import { useState } from "react";
-import { Link } from "react-router";
 import { Badge } from "../../../components/ui/badge";
 import { Button } from "../../../components/ui/button";
 import { Menu, MenuItem } from "../../../components/ui/menu";
-import { clientAddress } from "../../../domain/address/addresses";
+import { ClientLink } from "../../../domain/client/client-link";
 import { ChargeBadge } from "../../../domain/payment/charge-badge";
 import { debtId } from "../../../domain/payment/debts/allocation";
 import { MessageDialog } from "../../../domain/payment/payment-dialogs";
@@ -25,12 +24,7 @@ export function DebtorRow({ debtor, today }: { debtor: Debtor; today: string }) 
     <li className="py-2">
       <div className="flex items-center gap-x-1">
         <div className="min-w-0 grow">
-          <Link
-            to={clientAddress(id)}
-            className="inline-flex min-h-6 items-center font-medium wrap-anywhere text-ink hover:text-primary hover:underline"
-          >
-            {name}
-          </Link>
+          <ClientLink id={id} name={name} />
           <p className="text-sm text-ink-soft tabular-nums">
             <span className="font-semibold whitespace-nowrap text-ink">{formatPesos(due)}</span>{" "}
             <span className="whitespace-nowrap">· {ageText(daysBetween(oldestOf(debtor), today))}</span>
