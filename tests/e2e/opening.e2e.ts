@@ -2,7 +2,8 @@ import { newAppointment } from "../support/booking-dialog";
 import { expect, openAs, test, WIDTHS } from "../support/browser";
 
 const DAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
-const LABELS = ["Celular", "Tipo de cita", "Tipo de sesión", "Fecha", "Horas libres"];
+/** What is seen first; what follows lies below the hours, however many they are. */
+const LABELS = ["Celular", "Tipo de cita", "Fecha", "Horas libres"];
 
 for (const viewport of WIDTHS) {
   for (const mode of ["virtual", "presential"]) {

@@ -7,6 +7,9 @@ export const newAppointment = (page: Page): Locator =>
     .or(page.getByRole("link", { name: "Nueva Cita" }))
     .first();
 
+/** The client that was chosen for a new appointment. */
+export const chosenPatient = (dialog: Locator): Locator => dialog.getByRole("group", { name: "Paciente" });
+
 /** Opens 'Nueva Cita', types the patient, and returns the dialog. */
 export async function startBooking(page: Page, name: string, phone: string): Promise<Locator> {
   await newAppointment(page).click();
@@ -16,9 +19,9 @@ export async function startBooking(page: Page, name: string, phone: string): Pro
   return dialog;
 }
 
-/** Chooses a time ("9:00 a. m.") on the last such weekday ("lunes") of next month. */
+/** Chooses a time ("9:00 a. m.") on the last such weekday ("lunes") of the month after the coming weeks. */
 export async function chooseTime(dialog: Locator, weekday: string, time: string): Promise<void> {
-  await dialog.getByRole("button", { name: "Ir al mes siguiente" }).click();
+  await dialog.getByRole("button", { name: /^(Ir al mes siguiente|Ver todo el mes)$/ }).click();
   const days = dialog.getByRole("button", { name: new RegExp(`^${weekday} \\d+ de`), disabled: false });
   await days.last().click();
   await dialog.getByRole("button", { name: time, exact: true }).click();

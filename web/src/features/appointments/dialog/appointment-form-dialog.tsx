@@ -13,9 +13,11 @@ import { ConfirmDialog } from "../../../components/ui/confirm-dialog";
 import { Field } from "../../../components/ui/form/field";
 import { TextArea } from "../../../components/ui/form/text-input";
 import { HELD_TEXT } from "../../../domain/waitlist/held-text";
+import { cx } from "../../../lib/cx";
+import { keysOf } from "../../../lib/keys-of";
 import { trpc } from "../../../lib/trpc";
 import { usePatientInForm } from "../data/use-patient-in-form";
-import { type KnownPatient, patientNotes } from "../model/patient";
+import { type KnownPatient, NOBODY, patientNotes } from "../model/patient";
 import {
   type Doubt,
   describeTime,
@@ -25,7 +27,7 @@ import {
   spokenDuration,
 } from "../model/time/slot-times";
 import { MeetField } from "./meet-field";
-import { PatientFields } from "./patient-fields";
+import { PatientDetails, PatientFields } from "./patient-fields";
 import { SlotDateFields, TypeField } from "./slots/slot-date-fields";
 import { SlotPicker } from "./slots/slot-picker";
 import { explainOutside, SlotTimeFields } from "./slots/slot-time-fields";
@@ -69,6 +71,8 @@ function Summary({ choice: { chosen } }: { choice: SlotChoice }) {
   );
 }
 
+const FIELDS = "grid grid-cols-1 content-start items-start gap-x-6 sm:grid-cols-2 lg:grid-cols-1";
+
 interface AppointmentFormDialogProps {
   of: DialogForm<AppointmentForm, AppointmentForm>;
   title: string;
@@ -76,12 +80,10 @@ interface AppointmentFormDialogProps {
   choice: SlotChoice;
   submitLabel: string;
   onSave: (values: AppointmentForm) => void;
-  /** A new key resets the calendar to the chosen date. */
-  calendarKey?: string | undefined;
   children?: ReactNode;
   session?: ReactNode;
   known: KnownPatient | null;
-  onClient: (client: ClientListItem) => void;
+  onClient: (client: ClientListItem | null) => void;
   actions?: ReactNode;
   otherTimes?: ReactNode;
   foot?: ReactNode;
@@ -98,7 +100,8 @@ async function findDoubt(choice: SlotChoice): Promise<Doubt | null> {
  * hours or the booking rules.
  */
 export function AppointmentFormDialog(props: AppointmentFormDialogProps) {
-  const { of, title, choice, submitLabel, onSave, calendarKey } = props;
+  const { of, title, choice, submitLabel, onSave, appointment, known, onClient } = props;
+  const chosen = appointment ? null : known;
   const isLeavingForGoogle = useIsMutating({ mutationKey: getMutationKey(trpc.auth.connectGoogle) }) > 0;
   const firstField = useRef<HTMLInputElement>(null);
   const [toConfirm, setToConfirm] = useState<({ values: AppointmentForm } & Doubt) | null>(null);
@@ -137,35 +140,45 @@ export function AppointmentFormDialog(props: AppointmentFormDialogProps) {
       }
     >
       {props.children}
-      <div className="grid grid-cols-1 gap-x-6 gap-y-5 lg:grid-cols-[17rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
-        <div className="grid grid-cols-1 content-start items-start gap-x-6 gap-y-5 sm:grid-cols-2 lg:grid-cols-1">
+      <div className="grid grid-cols-1 gap-x-6 gap-y-4 lg:grid-cols-[17rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:gap-y-5">
+        <div className={cx(FIELDS, "gap-y-3 lg:gap-y-5")}>
           <PatientFields
             inputRef={firstField}
-            isAskedFirst={!props.appointment && !props.known}
-            onClient={props.onClient}
+            isAskedFirst={!appointment}
+            onClient={onClient}
+            chosen={chosen}
+            onRemove={() => {
+              for (const name of keysOf(NOBODY)) of.form.setValue(name, NOBODY[name], { shouldDirty: true });
+              of.form.clearErrors(keysOf(NOBODY));
+              onClient(null);
+            }}
           />
-          <PatientNote known={props.known} appointment={props.appointment} />
-          <TypeField choice={choice} className="sm:col-span-2 lg:col-span-1" />
-          <MeetField
-            appointment={props.appointment}
-            isClosed={choice.isClosed}
+          {appointment && <PatientNote known={known} appointment={appointment} />}
+          <TypeField
+            choice={choice}
+            inputRef={chosen ? firstField : undefined}
             className="sm:col-span-2 lg:col-span-1"
           />
-          <div className="flex flex-col gap-5 empty:hidden sm:col-span-2 lg:col-span-1">{props.session}</div>
         </div>
         <div className="min-w-0 lg:row-span-2 lg:border-l lg:border-line lg:pl-6">
-          <div className="flex flex-col gap-5 lg:sticky lg:top-0">
+          <div className="flex flex-col gap-4 lg:sticky lg:top-0">
             {props.otherTimes}
-            <div className="grid items-start gap-x-6 gap-y-5 sm:grid-cols-[18rem_minmax(0,1fr)]">
-              <SlotDateFields choice={choice} calendarKey={calendarKey} />
+            <div className="grid items-start gap-x-6 gap-y-3 sm:grid-cols-[18rem_minmax(0,1fr)]">
+              <SlotDateFields choice={choice} />
               {!choice.isClosed && <SlotPicker choice={choice} />}
             </div>
             <SlotTimeFields choice={choice} />
           </div>
         </div>
-        <div className="flex flex-col items-start gap-5 [&>:first-child]:w-full">
+        <div className="flex min-w-0 flex-col gap-5">
+          <div className={cx(FIELDS, "gap-y-5")}>
+            <PatientDetails isChosen={chosen !== null} />
+            {!appointment && <PatientNote known={known} appointment={undefined} />}
+          </div>
+          <MeetField appointment={appointment} isClosed={choice.isClosed} />
+          <div className="flex flex-col gap-5 empty:hidden">{props.session}</div>
           <NotesField />
-          {props.foot}
+          <div className="empty:hidden">{props.foot}</div>
         </div>
       </div>
       <ConfirmDialog

@@ -30,7 +30,6 @@ function EditAppointmentForm({ opened, draft, onClose }: EditFormProps) {
       title="Editar Cita"
       appointment={shown}
       choice={choice}
-      calendarKey={String(version)}
       submitLabel="Guardar cambios"
       onSave={editing.save}
       foot={<DeleteAction appointment={shown} isDeleting={editing.isDeleting} onDelete={editing.remove} />}

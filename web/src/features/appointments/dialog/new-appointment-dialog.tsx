@@ -40,13 +40,11 @@ function NewAppointmentForm({ draft, onClose, ...start }: NewAppointmentFormProp
   });
   const { form } = dialog;
   const choice = useSlotChoice(form, null, usualType(client));
-  const [openingMonth, setOpeningMonth] = useState<string>();
   return (
     <AppointmentFormDialog
       of={dialog}
       title="Nueva Cita"
       choice={choice}
-      calendarKey={openingMonth}
       known={client}
       onClient={setClient}
       session={<SessionFields client={client} today={choice.today} />}
@@ -59,7 +57,7 @@ function NewAppointmentForm({ draft, onClose, ...start }: NewAppointmentFormProp
         })
       }
     >
-      <OpeningDay form={form} choice={choice} onMonth={setOpeningMonth} />
+      <OpeningDay form={form} choice={choice} />
     </AppointmentFormDialog>
   );
 }

@@ -3,6 +3,7 @@ import { Controller, useFormContext } from "react-hook-form";
 import { CountryCodeSelect } from "../../../components/ui/form/country-code-select";
 import { Field, FieldGroup } from "../../../components/ui/form/field";
 import { TextInput } from "../../../components/ui/form/text-input";
+import { type ChosenPatient, PatientChip } from "./patient-chip";
 import { PatientCombobox, type PatientControlProps } from "./patient-combobox";
 
 const trimmed = { setValueAs: (value: string) => value.trim() };
@@ -43,13 +44,24 @@ function PatientPhoneFields() {
   );
 }
 
-export function PatientFields(props: PatientControlProps) {
+/** Who comes: as typed, or the chosen client. */
+export function PatientFields({ chosen, onRemove, ...props }: PatientControlProps & ChosenPatient) {
+  return chosen ? (
+    <PatientChip client={chosen} onRemove={onRemove} nextRef={props.inputRef} />
+  ) : (
+    <>
+      <PatientCombobox {...props} />
+      <PatientPhoneFields />
+    </>
+  );
+}
+
+export function PatientDetails({ isChosen }: { isChosen: boolean }) {
   const { register, formState } = useFormContext<AppointmentForm>();
   const { errors } = formState;
   return (
     <>
-      <PatientCombobox {...props} />
-      <PatientPhoneFields />
+      {isChosen && <PatientPhoneFields />}
       <Field label="Correo electrónico" optional error={errors.email?.message}>
         <TextInput
           {...register("email", trimmed)}

@@ -2,10 +2,10 @@ import type { Appointment } from "@sereno/core/domain/appointment/output";
 import { modeLabel } from "@sereno/core/domain/appointment/rules";
 import type { AppointmentForm, BookAppointmentInput } from "@sereno/core/domain/appointment/schema";
 import type { AppointmentMode } from "@sereno/core/domain/availability/schema";
-import { DEFAULT_COUNTRY_CODE, spacedPhone } from "@sereno/core/lib/phone/countries";
+import { spacedPhone } from "@sereno/core/lib/phone/countries";
 import type * as z from "zod/mini";
 import { keepsMeet, wantsMeet } from "./meet-fields";
-import { clientFields, type KnownPatient, patientInput } from "./patient";
+import { clientFields, type KnownPatient, NOBODY, patientInput } from "./patient";
 import { DAY_END, minutesBetween } from "./time/slot-times";
 
 export const INDIVIDUAL = {
@@ -19,11 +19,7 @@ export const INDIVIDUAL = {
 } as const;
 
 export const emptyForm = (client: KnownPatient | null = null): AppointmentForm => ({
-  patientName: "",
-  countryCode: DEFAULT_COUNTRY_CODE,
-  phone: "",
-  email: "",
-  identificationNumber: "",
+  ...NOBODY,
   type: "Presencial",
   date: "",
   startTime: "",

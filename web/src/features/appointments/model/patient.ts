@@ -3,7 +3,7 @@ import type { AppointmentForm } from "@sereno/core/domain/appointment/schema";
 import type { ClientListItem } from "@sereno/core/domain/client/output";
 import { type Contact, isAnotherPerson } from "@sereno/core/domain/client/rules";
 import type { CreateClientInput } from "@sereno/core/domain/client/schema";
-import { minimumDigits, spacedPhone } from "@sereno/core/lib/phone/countries";
+import { DEFAULT_COUNTRY_CODE, minimumDigits, spacedPhone } from "@sereno/core/lib/phone/countries";
 import { toE164 } from "@sereno/core/lib/phone/rules";
 import { digitsOf } from "../../../lib/text";
 
@@ -17,6 +17,14 @@ const PATIENT_FIELDS = {
 } as const satisfies Record<keyof CreateClientInput, keyof AppointmentForm>;
 
 export type PatientData = Pick<AppointmentForm, (typeof PATIENT_FIELDS)[keyof CreateClientInput]>;
+
+export const NOBODY: PatientData = {
+  patientName: "",
+  countryCode: DEFAULT_COUNTRY_CODE,
+  phone: "",
+  email: "",
+  identificationNumber: "",
+};
 
 export type KnownPatient = Pick<ClientListItem, "id" | keyof CreateClientInput>;
 

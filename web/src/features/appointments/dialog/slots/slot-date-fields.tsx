@@ -1,13 +1,12 @@
 import type { AppointmentForm } from "@sereno/core/domain/appointment/schema";
 import { Building2, Video } from "lucide-react";
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, type RefObject, useRef } from "react";
 import { useController, useFormContext } from "react-hook-form";
-import { Checkbox } from "../../../../components/ui/form/checkbox";
 import { FieldGroup } from "../../../../components/ui/form/field";
 import { Segmented } from "../../../../components/ui/form/segmented";
-import { HolidayCalendar } from "../../../../domain/holidays/holiday-calendar";
 import { keysOf } from "../../../../lib/keys-of";
 import { onlyType } from "../../model/time/slot-times";
+import { DayGrid } from "./day-grid";
 import type { SlotChoice } from "./use-slot-choice";
 
 const ICONS: Record<AppointmentForm["type"], ReactNode> = {
@@ -16,15 +15,22 @@ const ICONS: Record<AppointmentForm["type"], ReactNode> = {
 };
 const TYPES = keysOf(ICONS).map((value) => ({ value, label: value, icon: ICONS[value] }));
 
-export function TypeField({ choice, className }: { choice: SlotChoice; className?: string }) {
+interface TypeFieldProps {
+  choice: SlotChoice;
+  /** Where a dialog begins in which the person is known. */
+  inputRef: RefObject<HTMLInputElement | null> | undefined;
+  className?: string;
+}
+
+export function TypeField({ choice, inputRef, className }: TypeFieldProps) {
   const { field, fieldState } = useController<AppointmentForm, "type">({ name: "type" });
-  const group = useRef<HTMLDivElement>(null);
   return (
-    <FieldGroup label="Tipo de cita" error={fieldState.error?.message} className={className}>
+    <FieldGroup label="Tipo de cita" hideLabel error={fieldState.error?.message} className={className}>
       <div
         ref={(node) => {
-          group.current = node;
-          field.ref({ focus: () => group.current?.querySelector("input")?.focus() });
+          const checked = () => node?.querySelector<HTMLInputElement>("input:checked") ?? null;
+          if (inputRef) inputRef.current = checked();
+          field.ref({ focus: () => checked()?.focus() });
         }}
       >
         <Segmented
@@ -32,7 +38,7 @@ export function TypeField({ choice, className }: { choice: SlotChoice; className
           options={TYPES}
           value={field.value}
           onChange={(type) => {
-            choice.markTypeChosen();
+            choice.chooseType(type);
             field.onChange(type);
           }}
         />
@@ -41,7 +47,7 @@ export function TypeField({ choice, className }: { choice: SlotChoice; className
   );
 }
 
-export function SlotDateFields({ choice, calendarKey }: { choice: SlotChoice; calendarKey?: string | undefined }) {
+export function SlotDateFields({ choice }: { choice: SlotChoice }) {
   const { setValue, clearErrors } = useFormContext<AppointmentForm>();
   const { field, fieldState } = useController<AppointmentForm, "date">({ name: "date" });
   const calendar = useRef<HTMLDivElement>(null);
@@ -49,6 +55,7 @@ export function SlotDateFields({ choice, calendarKey }: { choice: SlotChoice; ca
   const earliest = ownDate && ownDate < today ? ownDate : today;
 
   const choose = (date: string) => {
+    choice.endSeeking(date);
     setValue("date", date, { shouldDirty: true });
     clearErrors(["date", "startTime", "endTime"]);
     const only = schedule ? onlyType(schedule, date) : null;
@@ -56,32 +63,24 @@ export function SlotDateFields({ choice, calendarKey }: { choice: SlotChoice; ca
   };
 
   return (
-    <FieldGroup label="Fecha" error={fieldState.error?.message} className="min-w-0">
+    <FieldGroup label="Fecha" hideLabel error={fieldState.error?.message} className="min-w-0">
       <div
         ref={(node) => {
           calendar.current = node;
-          field.ref({ focus: () => calendar.current?.querySelector<HTMLElement>("td button:enabled")?.focus() });
+          field.ref({
+            focus: () => calendar.current?.querySelector<HTMLElement>("td button:enabled")?.focus(),
+          });
         }}
-        className="min-h-80"
       >
-        <HolidayCalendar
-          key={calendarKey}
+        <DayGrid
           value={field.value}
           onChange={choose}
           today={today}
           min={isClosed ? undefined : earliest}
-          disabled={(date) => !choice.mayChoose(date)}
-          onMonthChange={choice.viewMonth}
-          className="mx-auto sm:mx-0"
+          mayChoose={choice.mayChoose}
+          onMonth={choice.viewMonth}
         />
       </div>
-      {!isClosed && (
-        <Checkbox
-          label={<span className="text-sm text-ink-soft">Mostrar días sin horario publicado</span>}
-          checked={choice.showsEveryDay}
-          onChange={(event) => choice.setShowsEveryDay(event.target.checked)}
-        />
-      )}
     </FieldGroup>
   );
 }

@@ -1,5 +1,6 @@
 import type { AppointmentForm } from "@sereno/core/domain/appointment/schema";
-import { longDate } from "@sereno/core/lib/spanish/rules";
+import type { AppointmentMode } from "@sereno/core/domain/availability/schema";
+import { capitalize, longDate } from "@sereno/core/lib/spanish/rules";
 import { useFormContext } from "react-hook-form";
 import { InlineFailure } from "../../../../components/load/inline-failure";
 import { FieldGroup } from "../../../../components/ui/form/field";
@@ -14,7 +15,7 @@ const FAILED_TEXT = "No pudimos cargar tus horas libres. Puedes elegir la hora a
 const USUAL_PARTS = [4, 6];
 
 const SlotSkeleton = () => (
-  <SkeletonGroup label="Cargando horas libres" className="flex flex-col gap-4">
+  <SkeletonGroup label="Cargando horas libres" className="flex flex-col gap-3">
     {USUAL_PARTS.map((slots) => (
       <div key={slots}>
         <Skeleton className="mb-1.5 h-4 w-14" />
@@ -29,6 +30,8 @@ const SlotSkeleton = () => (
   </SkeletonGroup>
 );
 
+const HOURS: Record<AppointmentMode, string> = { virtual: "virtuales", presential: "presenciales" };
+
 function emptyText({ chosen: { date }, schedule, mode, today }: SlotChoice): string {
   if (!date) return "Elige un día para ver sus horas libres.";
   if (date < today) return "Este día ya pasó.";
@@ -38,7 +41,7 @@ function emptyText({ chosen: { date }, schedule, mode, today }: SlotChoice): str
 
 export function SlotPicker({ choice }: { choice: SlotChoice }) {
   const { setValue, clearErrors } = useFormContext<AppointmentForm>();
-  const { availability, offered, chosen, slot } = choice;
+  const { availability, offered, chosen, slot, seeking, mode } = choice;
 
   const choose = ({ startTime, endTime }: TimeSpan) => {
     setValue("startTime", startTime, { shouldDirty: true });
@@ -58,11 +61,14 @@ export function SlotPicker({ choice }: { choice: SlotChoice }) {
   };
 
   return (
-    <FieldGroup label="Horas libres">
+    <FieldGroup label="Horas libres" hideLabel>
       {(chosen.date || isOpening) && (
-        <p className="-mt-1 mb-3 min-h-5 text-sm text-ink-soft">{chosen.date && longDate(chosen.date)}</p>
+        <p className="mb-2 min-h-6 font-medium">{chosen.date && capitalize(longDate(chosen.date))}</p>
       )}
-      <div className="flex flex-col gap-4" aria-live="polite" aria-relevant="additions">
+      <p role="status" className="-mt-1 mb-2 text-sm text-ink-soft empty:hidden">
+        {seeking?.from && chosen.date > seeking.from && `Es tu próximo día con horas ${HOURS[mode]}.`}
+      </p>
+      <div className="flex flex-col gap-3" aria-live="polite" aria-relevant="additions">
         {content()}
       </div>
     </FieldGroup>

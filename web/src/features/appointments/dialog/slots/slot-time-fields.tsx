@@ -5,6 +5,7 @@ import { localMinute, minuteOfTime } from "@sereno/core/lib/time/rules";
 import { Clock, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { useController, useFormContext } from "react-hook-form";
+import { Checkbox } from "../../../../components/ui/form/checkbox";
 import { Field } from "../../../../components/ui/form/field";
 import { TimePicker } from "../../../../components/ui/form/time-picker";
 import { zoneNote } from "../../../../lib/use-practice-zone";
@@ -94,6 +95,13 @@ function TimeNotices({ choice }: { choice: SlotChoice }) {
 
 export const SlotTimeFields = ({ choice }: { choice: SlotChoice }) => (
   <div className="flex min-w-0 flex-col gap-3">
+    {!choice.isClosed && (
+      <Checkbox
+        label={<span className="text-sm text-ink-soft">Mostrar días sin horario publicado</span>}
+        checked={choice.showsEveryDay}
+        onChange={(event) => choice.setShowsEveryDay(event.target.checked)}
+      />
+    )}
     <TimePickers choice={choice} />
     <p className="text-sm text-ink-soft empty:hidden">{zoneNote(choice.zone)}</p>
     <TimeNotices choice={choice} />

@@ -20,6 +20,7 @@ import {
   spanOfTime,
   withSlot,
 } from "../../model/time/slot-times";
+import { useSeeking } from "./use-seeking";
 
 interface RefusedTime extends ChosenTime {
   conflicts: Conflict[];
@@ -60,6 +61,8 @@ export function useSlotChoice(
   const [showsEveryDay, setShowsEveryDay] = useState(false);
   const [inDoubt, setInDoubt] = useState<ChosenTime | null>(null);
   const [isTypeChosen, setTypeChosen] = useState(false);
+
+  const seeks = useSeeking(form, date, appointment === null);
 
   const mode = modeOf(type);
   const excludedId = appointment?.id;
@@ -102,7 +105,14 @@ export function useSlotChoice(
     usual,
     /** The person chose the type, so nothing else changes it. */
     isTypeChosen,
-    markTypeChosen: () => setTypeChosen(true),
+    chooseType: (to: AppointmentType) => {
+      setTypeChosen(true);
+      if (appointment || startTime) return;
+      if (seeks.begin(schedule, modeOf(to), today)) setMonthInView(monthOf(today));
+    },
+    seeking: seeks.seeking,
+    endSeeking: seeks.end,
+    giveUpSeeking: seeks.giveUp,
     monthInView,
     viewMonth: (month: string) => {
       setMonthInView(month);

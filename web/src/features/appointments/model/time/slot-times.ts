@@ -164,11 +164,16 @@ export const boundOf = ({ reason, message }: SlotCheck): Doubt | null =>
 
 const DAYS_LOOKED_AT = 62;
 
+const daysFrom = (date: string): string[] =>
+  Array.from({ length: DAYS_LOOKED_AT }, (_, index) => dateOfDay(dayNumber(date) + index));
+
+/** Whether one of the days to come offers the mode. */
+export const isEverPublished = (schedule: Schedule, from: string, mode: AppointmentMode): boolean =>
+  daysFrom(from).some((date) => isPublished(schedule, date, mode));
+
 /** Presencial, unless the next open day offers only the other type. */
 export function openingType(schedule: Schedule, today: string): AppointmentForm["type"] {
-  const first = dayNumber(today);
-  const days = Array.from({ length: DAYS_LOOKED_AT }, (_, index) => dateOfDay(first + index));
-  const next = days.find((date) => opensOn(hoursOf(schedule), date));
+  const next = daysFrom(today).find((date) => opensOn(hoursOf(schedule), date));
   return modeLabel(next !== undefined && !isPublished(schedule, next, "presential"));
 }
 

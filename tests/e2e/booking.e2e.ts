@@ -1,0 +1,130 @@
+import type { Locator, Page } from "@playwright/test";
+import { chosenPatient, newAppointment } from "../support/booking-dialog";
+import { type Account, expect, expectAccessibleInBoth, freeDate, openAs, PHONE, test } from "../support/browser";
+
+const WEEK = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"];
+const DAY_MS = 86_400_000;
+
+test.use({ viewport: PHONE, hasTouch: true, isMobile: true });
+
+const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Nueva Cita" });
+const hours = (dialog: Locator) => dialog.getByRole("button", { name: /^\d+:\d\d [ap]\. m\.$/ });
+const chosenDay = (dialog: Locator) => dialog.getByRole("gridcell", { selected: true });
+const dayOf = async (dialog: Locator): Promise<string> => (await chosenDay(dialog).getAttribute("data-day")) ?? "";
+const later = (day: string, by: number) => new Date(Date.parse(day) + by * DAY_MS).toISOString().slice(0, 10);
+
+/** Every day, by video three days from now only. */
+async function publish(account: Account): Promise<string> {
+  const today = new Date().toLocaleDateString("sv", { timeZone: "America/Bogota" });
+  const virtual = new Date(later(today, 3)).getUTCDay();
+  const weekly_availability = Object.fromEntries(
+    WEEK.map((day, index) => [
+      day,
+      {
+        enabled: true,
+        time_ranges: [
+          { start: "08:00", end: "12:00" },
+          { start: "14:00", end: "18:00" },
+        ],
+        appointment_types: [index === virtual ? "virtual" : "presential"],
+      },
+    ]),
+  );
+  await account.call("POST", "/availability/weekly", { weekly_availability });
+  return later(today, 3);
+}
+
+const bookGloria = (account: Account) =>
+  account.call("POST", "/appointments", {
+    ...{ patient_name: "Gloria Mora", patient_phone: "3005550101" },
+    appointment_date: `${freeDate(1)} 10:00:00`,
+  });
+
+for (const height of [844, 640]) {
+  const size = height === 844 ? PHONE : { width: 360, height };
+  test(`a chosen client is a chip, and day and hours are seen without scrolling, ${size.width} by ${height}`, async ({
+    page,
+    baseURL,
+  }) => {
+    await page.setViewportSize(size);
+    const account = await openAs(page, baseURL, "bruno@sereno.test", "/dashboard");
+    await publish(account);
+    await bookGloria(account);
+    await page.reload();
+    await newAppointment(page).click();
+    const dialog = dialogOf(page);
+    const patient = dialog.getByRole("combobox", { name: "Paciente" });
+    await patient.fill("glor");
+    await page.getByRole("option", { name: /Gloria Mora/ }).click();
+    await expect(chosenPatient(dialog)).toContainText("300 555 0101");
+    await expect(patient).toHaveCount(0);
+    await expect(dialog.getByRole("radio", { name: "Presencial" })).toBeFocused();
+    await expect(dialog.getByRole("grid")).toBeInViewport({ ratio: 1 });
+    const footer = (await dialog.getByRole("button", { name: "Crear cita" }).boundingBox())?.y ?? 0;
+    const bottomOf = async (hour: Locator) => {
+      const box = await hour.boundingBox();
+      return (box?.y ?? Number.POSITIVE_INFINITY) + (box?.height ?? 0);
+    };
+    expect(await bottomOf(height === 844 ? hours(dialog).last() : hours(dialog).first())).toBeLessThan(footer);
+    await expectAccessibleInBoth(page);
+
+    await dialog.getByRole("button", { name: "Quitar a Gloria Mora" }).click();
+    await expect(patient).toBeFocused();
+    await expect(patient).toHaveValue("");
+    await expect(dialog.getByRole("textbox", { name: "Número de celular" })).toHaveValue("");
+  });
+}
+
+test("another type goes on to the next day that has hours of it, and back, until a day or an hour is chosen", async ({
+  page,
+  baseURL,
+}) => {
+  const account = await openAs(page, baseURL, "bruno@sereno.test", "/dashboard");
+  const online = await publish(account);
+  await page.reload();
+  await newAppointment(page).click();
+  const dialog = dialogOf(page);
+  await expect(hours(dialog).first()).toBeVisible();
+  const first = await dayOf(dialog);
+  const type = (name: string) => dialog.getByText(name, { exact: true });
+  const told = dialog.getByText("Es tu próximo día con horas virtuales.");
+
+  await type("Virtual").click();
+  await expect.poll(() => dayOf(dialog)).toBe(online);
+  await expect(told).toBeVisible();
+  await expect(hours(dialog).first()).toBeVisible();
+  await type("Presencial").click();
+  await expect.poll(() => dayOf(dialog)).toBe(first);
+  await expect(told).toBeHidden();
+
+  // Two weeks ahead are offered on the last days of a month, too.
+  const day = later(online, 8);
+  await dialog.locator(`[data-day="${day}"]`).getByRole("button").click();
+  await hours(dialog).first().click();
+  await type("Virtual").click();
+  await expect(dialog.getByText("Este horario está fuera de tu disponibilidad publicada.")).toBeVisible();
+  expect(await dayOf(dialog)).toBe(day);
+});
+
+test("days are chosen by arrow keys, into the months that follow", async ({ page, baseURL }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const account = await openAs(page, baseURL, "bruno@sereno.test", "/dashboard");
+  await publish(account);
+  await page.reload();
+  await newAppointment(page).click();
+  const dialog = dialogOf(page);
+  await expect(hours(dialog).first()).toBeVisible();
+  const first = await dayOf(dialog);
+  await chosenDay(dialog).getByRole("button").focus();
+  const isAt = (day: string) => expect(dialog.locator(`[data-day="${day}"]`).getByRole("button")).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await isAt(later(first, 7));
+  await page.keyboard.press("PageDown");
+  await page.keyboard.press("PageDown");
+  await isAt(later(first, 63));
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => dayOf(dialog)).toBe(later(first, 64));
+  await dialog.getByRole("button", { name: "Ir al mes anterior" }).click();
+  await expect(chosenDay(dialog)).toHaveCount(0);
+});

@@ -1,0 +1,81 @@
+import { capitalize, MONTHS_ES } from "@sereno/core/lib/spanish/rules";
+import { dateOfDay, dayNumber, weekdayOfDay } from "@sereno/core/lib/time/rules";
+import { monthOf, nextMonth } from "./slot-times";
+
+/** The days that a calendar shows: a month, or the coming weeks across its end. */
+export type DayView = string | typeof COMING;
+export const COMING = "coming";
+
+/** With the current one. */
+const WEEKS_TO_COME = 3;
+
+export interface DaysShown {
+  first: string;
+  last: string;
+}
+
+const daysFrom = (date: string, count: number): string => dateOfDay(dayNumber(date) + count);
+const sinceMonday = (date: string): number => (weekdayOfDay(dayNumber(date)) + 6) % 7;
+const lastOf = (month: string): string => daysFrom(`${nextMonth(month)}-01`, -1);
+const monthBefore = (month: string): string => monthOf(daysFrom(`${month}-01`, -1));
+
+export interface CalendarOf {
+  today: string;
+  /** Earliest day that can be chosen; absent for any. */
+  min: string | undefined;
+  /** Whether the coming weeks reach at least to the end of the month. */
+  isWide: boolean;
+}
+
+/** Days that only lie behind are shown by month. */
+const hasComing = ({ today, min }: CalendarOf): boolean => min !== undefined && min >= today;
+
+function comingDays({ today, isWide }: CalendarOf): DaysShown {
+  const weeks = daysFrom(today, 7 * WEEKS_TO_COME - 1 - sinceMonday(today));
+  const end = lastOf(monthOf(today));
+  const month = daysFrom(end, 6 - sinceMonday(end));
+  return { first: daysFrom(today, -sinceMonday(today)), last: isWide && month > weeks ? month : weeks };
+}
+
+export const daysShown = (view: DayView, of: CalendarOf): DaysShown =>
+  view === COMING ? comingDays(of) : { first: `${view}-01`, last: lastOf(view) };
+
+/** The view in which a calendar opens on a day. */
+export function viewOf(date: string, of: CalendarOf): DayView {
+  if (!hasComing(of)) return monthOf(date);
+  return date >= of.today && date <= comingDays(of).last ? COMING : monthOf(date);
+}
+
+/** After the coming weeks comes the month of which they leave days out. */
+export function viewAfter(view: DayView, of: CalendarOf): DayView {
+  return view === COMING ? monthOf(daysFrom(comingDays(of).last, 1)) : nextMonth(view);
+}
+
+/** Null before the first day that can be chosen. */
+export function viewBefore(view: DayView, of: CalendarOf): DayView | null {
+  if (view === COMING) return null;
+  const before = monthBefore(view);
+  if (hasComing(of)) return before < viewAfter(COMING, of) ? COMING : before;
+  return of.min === undefined || before >= monthOf(of.min) ? before : null;
+}
+
+/** Weeks from Monday; null for a day that is not shown. */
+export function weeksOf({ first, last }: DaysShown): (string | null)[][] {
+  const monday = daysFrom(first, -sinceMonday(first));
+  const count = Math.ceil((dayNumber(last) - dayNumber(monday) + 1) / 7);
+  return Array.from({ length: count }, (_, week) =>
+    Array.from({ length: 7 }, (_, day) => {
+      const date = daysFrom(monday, 7 * week + day);
+      return date < first || date > last ? null : date;
+    }),
+  );
+}
+
+/** 'Noviembre y diciembre 2026' */
+export function monthsText(first: string, last: string): string {
+  const nameOf = (date: string) => MONTHS_ES[Number(date.slice(5, 7)) - 1] ?? "";
+  const [year, lastYear] = [first.slice(0, 4), last.slice(0, 4)];
+  if (monthOf(first) === monthOf(last)) return `${capitalize(nameOf(first))} ${year}`;
+  const start = year === lastYear ? nameOf(first) : `${nameOf(first)} ${year}`;
+  return `${capitalize(start)} y ${nameOf(last)} ${lastYear}`;
+}
