@@ -1,6 +1,7 @@
 import { Menu, Plus } from "lucide-react";
 import { Link, NavLink, useLocation } from "react-router";
 import { lazyDialog } from "../components/lazy/lazy-dialog";
+import { NewAppointmentDialog } from "../features/appointments/dialog/appointment-dialogs";
 import { cx } from "../lib/cx";
 import { type NavLinkItem, THUMB_LINKS } from "./nav-links";
 import { preloadScreen } from "./screens";
@@ -22,7 +23,8 @@ export function BottomBar() {
       <div className={SIDE}>{THUMB_LINKS.before.map(toPlace)}</div>
       <Link
         {...useNewAppointment()}
-        onPointerEnter={() => preloadScreen("/dashboard")}
+        onPointerEnter={preloadBooking}
+        onFocus={preloadBooking}
         className="mx-1 my-1.5 flex min-w-13 shrink-0 flex-col items-center justify-center rounded-card bg-primary px-1.5 text-[min(0.6875rem,3.7vw)] leading-tight font-medium text-on-primary transition-colors hover:bg-primary-hover"
       >
         <Plus aria-hidden className="size-5 @max-[22rem]:size-6" />
@@ -34,6 +36,12 @@ export function BottomBar() {
       </div>
     </nav>
   );
+}
+
+/** The finger is down: what the tap opens begins to run. */
+function preloadBooking() {
+  preloadScreen("/dashboard");
+  NewAppointmentDialog.preload();
 }
 
 const toPlace = ({ to, label, icon: Icon }: NavLinkItem) => (

@@ -4,16 +4,18 @@ import { Navigate, NavLink, Outlet, useLocation } from "react-router";
 import { DialogHost } from "../components/lazy/dialog-host";
 import { lazyComponent } from "../components/lazy/lazy-component";
 import { UnderHeading } from "../components/ui/page";
+import { NewAppointmentDialog } from "../features/appointments/dialog/appointment-dialogs";
 import { useAuth } from "../lib/auth";
 import { keepsAgenda } from "../lib/kept/consent";
 import { forgetReturnTo, rememberReturnTo } from "../lib/kept/return-to";
 import { registerWorker } from "../lib/parts/register-worker";
+import { useWhenIdle } from "../lib/use-when-idle";
 import { BottomBar } from "./bottom-bar";
 import { ErrorBoundary } from "./error-boundary";
 import { FirstStepsSkeleton } from "./first-steps/first-steps-skeleton";
 import { FullScreenLoading } from "./full-screen-loading";
 import { NavigationBar } from "./navigation-bar";
-import { preloadScreen } from "./screens";
+import { preloadScreen, SCREENS } from "./screens";
 import { SessionNotOpened } from "./session-not-opened";
 
 // Nobody asked for these, so a failed load shows nothing.
@@ -57,6 +59,15 @@ export function ProtectedLayout() {
   );
 }
 
+/** From every screen a new appointment is one tap away. */
+function FetchAhead() {
+  useWhenIdle(() => {
+    SCREENS["/dashboard"].fetchAhead();
+    NewAppointmentDialog.fetchAhead();
+  });
+  return null;
+}
+
 function Frame() {
   const main = useRef<HTMLElement>(null);
   const { user } = useAuth();
@@ -89,6 +100,7 @@ function Frame() {
         className="mx-auto w-full max-w-page px-4 grow pt-5 outline-none md:px-6 md:pt-8 short:pt-3"
       >
         <Notices />
+        {pathname !== "/dashboard" && <FetchAhead />}
         {user?.google_broken && <ReconnectBanner />}
         <ErrorBoundary key={pathname}>
           <UnderHeading value={isOverList && <OverList isLed={user.first_steps} />}>

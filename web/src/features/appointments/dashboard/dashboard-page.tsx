@@ -1,6 +1,5 @@
-import { useIsFetching } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
-import { type ComponentType, useEffect, useId } from "react";
+import { type ComponentType, useId } from "react";
 import { lazyComponent } from "../../../components/lazy/lazy-component";
 import { Button } from "../../../components/ui/button";
 import { FOCUS_FALLBACK } from "../../../components/ui/focus-return";
@@ -11,6 +10,7 @@ import { UnderOpenDayClosures } from "../../../domain/day-closure/open-day-closu
 import { useAuth } from "../../../lib/auth";
 import { useClock } from "../../../lib/use-clock";
 import { zoneNote } from "../../../lib/use-practice-zone";
+import { useWhenIdle } from "../../../lib/use-when-idle";
 import { EditAppointmentDialog, NewAppointmentDialog } from "../dialog/appointment-dialogs";
 import { AllView } from "./all-view";
 import { ListControls } from "./list-controls";
@@ -30,18 +30,10 @@ const SearchResults = lazyComponent(() => import("./search-results"), { loading:
 const TodayView = lazyComponent(() => import("./today-view"), { loading: <ListSkeleton /> });
 const WeekView = lazyComponent(() => import("./week-view"), { loading: <ListSkeleton /> });
 
-const IDLE_MS = 1500;
-
-/** Once nothing is being asked for, fetches what is likely to be opened next. */
 function FetchAhead() {
-  const isIdle = useIsFetching() === 0;
-  useEffect(() => {
-    if (!isIdle) return;
-    const timer = setTimeout(() => {
-      for (const part of [NewAppointmentDialog, EditAppointmentDialog, TodayView, WeekView]) part.fetchAhead();
-    }, IDLE_MS);
-    return () => clearTimeout(timer);
-  }, [isIdle]);
+  useWhenIdle(() => {
+    for (const part of [NewAppointmentDialog, EditAppointmentDialog, TodayView, WeekView]) part.fetchAhead();
+  });
   return null;
 }
 

@@ -34,7 +34,7 @@ export function useBookingStart(clientId: string | null, time: ChosenTime | unde
 
 /**
  * Loads the initial data unless recently cached: the client and the published hours, which decide the mode; slots and
- * base value in the same request. Waits only briefly for the hours, because the form loads them too.
+ * base value in the same request. Waits only briefly for hours that are not cached, because the form loads them too.
  */
 function useFetchBooking() {
   const { today, now } = useClock();
@@ -46,10 +46,11 @@ function useFetchBooking() {
       mode: modeOf(usualType(listed ?? null) ?? "Presencial"),
       excludedId: undefined,
     });
+    const cached = queryUtils.availability.schedule.getData();
     const hours = queryUtils.availability.schedule.prefetch();
     void queryUtils.catalog.config.prefetch();
     const known = clientId ? await queryUtils.client.get.fetch({ id: clientId }) : null;
-    await Promise.race([hours, new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT_MS))]);
+    if (!cached) await Promise.race([hours, new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT_MS))]);
     return { client: known, schedule: queryUtils.availability.schedule.getData(), time };
   };
 }
