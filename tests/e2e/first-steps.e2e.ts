@@ -82,6 +82,15 @@ test.describe("on a phone", () => {
     await tap(button("Crear cita"), page.getByRole("article"));
     await expect(page.getByRole("article")).toContainText("Laura Gil");
     await expect(steps(page)).toBeHidden();
+    const done = page.getByRole("region", { name: "Listo. Qué probar ahora:" });
+    for (const [name, path] of [
+      ["Traer clientes", "/profile?traer=1"],
+      ["Crear paquete", "/packages"],
+      ["Recordatorios", "/profile?ver=recordatorios"],
+    ] as const)
+      await expect(done.getByRole("link", { name })).toHaveAttribute("href", path);
+    expect((await page.getByRole("article").boundingBox())?.y).toBeLessThanOrEqual(410);
+    await expectAccessibleInBoth(page);
     await expect.poll(() => isLed(page)).toBe(false);
     await expect(page).toHaveURL(`${baseURL}/dashboard`);
     expect(taps).toBe(12);
@@ -92,8 +101,26 @@ test.describe("on a phone", () => {
     await page.reload();
     await expect(page.getByRole("article")).toContainText("Laura Gil");
     await page.waitForLoadState("networkidle");
+    await expect(done).toBeHidden();
     expect(asked.filter((url) => /first-?steps/i.test(url))).toEqual([]);
   });
+});
+
+test("hours lead on to each day, and a step that is done leads to where it is changed", async ({ page, baseURL }) => {
+  await page.setViewportSize(PHONE);
+  await signInOnScreen(page, baseURL);
+  await steps(page).getByRole("button", { name: "Tus horas de atención" }).click();
+  const hours = dialogOf(page, "Tus horas de atención");
+  await hours.getByRole("radio", { name: "Dos medios días y un día virtual" }).click();
+  await hours.getByRole("button", { name: "Ajustar día por día" }).click();
+  await expect(page).toHaveURL(`${baseURL}/availability`);
+  await expect(page.getByText("Disponibilidad guardada")).toBeVisible();
+  await expect(page.getByRole("switch", { name: "Viernes" })).toBeChecked();
+  await expect(page.getByRole("switch", { name: "Sábado" })).not.toBeChecked();
+  await page.getByRole("link", { name: "Citas" }).first().click();
+  await expect(steps(page).getByText("1 de 5 listos")).toBeVisible();
+  await steps(page).getByRole("link", { name: "Tus horas de atención: listo" }).click();
+  await expect(page).toHaveURL(`${baseURL}/availability`);
 });
 
 test("each step opens over the appointments, and what is not wanted is dismissed for good", async ({

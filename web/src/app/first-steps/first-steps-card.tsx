@@ -1,6 +1,7 @@
 import type { FirstSteps } from "@sereno/core/domain/practice/output";
-import { Check, ChevronDown, ChevronRight, Circle } from "lucide-react";
+import { Check, ChevronDown, ChevronRight, Circle, X } from "lucide-react";
 import { useEffect, useEffectEvent, useState } from "react";
+import { Link } from "react-router";
 import { askFirst } from "../../components/lazy/questions";
 import { useLoad } from "../../components/load/use-load";
 import { Button, ButtonLink, IconButton } from "../../components/ui/button";
@@ -16,29 +17,28 @@ import { keepChoice } from "../../lib/kept/choices";
 import { keysOf } from "../../lib/keys-of";
 import { trpc } from "../../lib/trpc";
 import { FirstStepsSkeleton } from "./first-steps-skeleton";
-import { progressOf, STEPS } from "./steps";
-
-function useEndFirstSteps() {
-  const { user, updateUser } = useAuth();
-  return trpc.firstSteps.end.useMutation({
-    onSuccess: () => user && updateUser({ ...user, first_steps: false }),
-  });
-}
+import { NEXT, progressOf, STEPS } from "./steps";
 
 export default function FirstStepsCard() {
+  const { user, updateUser } = useAuth();
   const query = trpc.firstSteps.get.useQuery();
   const { data: steps, hasFailed } = useLoad(query, query.data);
-  const ending = useEndFirstSteps();
+  const ending = trpc.firstSteps.end.useMutation();
   const isDone = steps !== undefined && progressOf(steps).next === null;
   const end = useEffectEvent(() => ending.mutate());
   useEffect(() => {
     if (isDone) end();
   }, [isDone]);
+  const hide = () => user && updateUser({ ...user, first_steps: false });
+  const hideHere = () => {
+    hide();
+    afterDialogs(focusFallback);
+  };
   const dismiss = () =>
     askFirst({
       onConfirm: () =>
         ending.mutate(undefined, {
-          onSuccess: () => afterDialogs(focusFallback),
+          onSuccess: hideHere,
           onError: (error) => toast.error("No se pudo guardar", messageOf(error)),
         }),
       title: "¿Ocultar los primeros pasos?",
@@ -46,9 +46,37 @@ export default function FirstStepsCard() {
       confirmLabel: "Ocultar",
       cancelLabel: "Volver",
     });
-  if (isDone || (hasFailed && !steps)) return null;
+  if (hasFailed && !steps) return null;
+  if (isDone) return <AllDone onHide={hideHere} onLeave={hide} />;
   return steps ? <Steps steps={steps} onDismiss={dismiss} /> : <FirstStepsSkeleton />;
 }
+
+/** Shown once: the server leads through no steps any more. */
+const AllDone = ({ onHide, onLeave }: Record<"onHide" | "onLeave", () => void>) => (
+  <section aria-labelledby="all-done" className="mb-3 rounded-card border border-teal-line bg-teal-soft pl-4">
+    <div className="flex items-center gap-2">
+      <Check aria-hidden className="size-5 shrink-0 text-primary" />
+      <h2 id="all-done" role="status" className="grow font-medium text-teal-ink">
+        Listo. Qué probar ahora:
+      </h2>
+      <IconButton label="Ocultar" onClick={onHide}>
+        <X aria-hidden />
+      </IconButton>
+    </div>
+    <ul className="-mt-1 flex flex-wrap gap-x-4 pr-2 pb-1">
+      {NEXT.map(({ label, to }) => (
+        <li key={to}>
+          <Link to={to} onClick={onLeave} className={NEXT_LINK}>
+            {label}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  </section>
+);
+
+const NEXT_LINK =
+  "inline-flex min-h-11 items-center text-sm font-medium text-teal-ink underline decoration-1 underline-offset-3 hover:decoration-2";
 
 /** From this many finished steps on, the card is one line. */
 const FEW_LEFT_FROM = 2;
@@ -129,13 +157,14 @@ function Steps({ steps, onDismiss }: { steps: FirstSteps; onDismiss: () => void 
 const ROW = "flex min-h-12 items-center gap-3 [&>svg]:size-5 [&>svg]:shrink-0";
 
 const DoneStep = ({ name }: { name: keyof FirstSteps }) => (
-  <p className={cx(ROW, "text-ink-soft")}>
+  <Link
+    to={STEPS[name].to}
+    aria-label={`${STEPS[name].label}: listo`}
+    className={cx(ROW, "-mx-2 rounded-control px-2 text-ink-soft hover:bg-hover")}
+  >
     <Check aria-hidden className="text-primary" />
-    <span>
-      {STEPS[name].label}
-      <span className="sr-only">: listo</span>
-    </span>
-  </p>
+    <span className="underline decoration-line-strong underline-offset-3">{STEPS[name].label}</span>
+  </Link>
 );
 
 function OpenStep({ name, isNext }: { name: keyof FirstSteps; isNext: boolean }) {

@@ -1,5 +1,8 @@
 import type { FirstSteps } from "@sereno/core/domain/practice/output";
 import { lazyDialog } from "../../components/lazy/lazy-dialog";
+import { ASSISTANT } from "../../domain/address/addresses";
+import { importAddress } from "../../domain/address/import-address";
+import { profileAddress } from "../../domain/address/profile-tabs";
 import { NewAppointmentDialog } from "../../features/appointments/dialog/appointment-dialogs";
 import { keysOf } from "../../lib/keys-of";
 
@@ -12,18 +15,31 @@ const HelperDialog = lazyDialog(() => import("./helper-dialog"));
 interface Step {
   label: string;
   open: () => void;
+  /** Where it is seen and changed once it is done. */
+  to: string;
   isOptional?: boolean;
 }
 
 export const STEPS: Record<keyof FirstSteps, Step> = {
-  hours: { label: "Tus horas de atención", open: () => PresetDialog.open({}) },
-  value: { label: "El valor de tu sesión", open: () => BaseValueDialog.open({}) },
-  payment: { label: "Cómo te pagan", open: () => PaymentDataDialog.open({}) },
+  hours: { label: "Tus horas de atención", open: () => PresetDialog.open({}), to: "/availability" },
+  value: { label: "El valor de tu sesión", open: () => BaseValueDialog.open({}), to: "/packages" },
+  payment: { label: "Cómo te pagan", open: () => PaymentDataDialog.open({}), to: profileAddress("cobro") },
   // Booking creates the client, so there is no step for it.
-  appointment: { label: "Tu primera cita", open: () => NewAppointmentDialog.open({ clientId: null }) },
-  client: { label: "Tu primer cliente", open: () => CreateClientDialog.open({}) },
-  helper: { label: "Asistente o calendario", open: () => HelperDialog.open({}), isOptional: true },
+  appointment: {
+    label: "Tu primera cita",
+    open: () => NewAppointmentDialog.open({ clientId: null }),
+    to: "/dashboard?vista=semana",
+  },
+  client: { label: "Tu primer cliente", open: () => CreateClientDialog.open({}), to: "/clients" },
+  helper: { label: "Asistente o calendario", open: () => HelperDialog.open({}), to: ASSISTANT, isOptional: true },
 };
+
+/** What to try once all is done. */
+export const NEXT = [
+  { label: "Traer clientes", to: importAddress() },
+  { label: "Crear paquete", to: "/packages" },
+  { label: "Recordatorios", to: profileAddress("recordatorios") },
+];
 
 const NEEDED = keysOf(STEPS).filter((name) => !STEPS[name].isOptional);
 

@@ -1,13 +1,15 @@
-import type { AppointmentMode } from "@sereno/core/domain/availability/schema";
+import type { AppointmentMode, WeeklyAvailability } from "@sereno/core/domain/availability/schema";
 import { useMutation } from "@tanstack/react-query";
 import { getMutationKey } from "@trpc/react-query";
 import { useId, useState } from "react";
+import { useNavigate } from "react-router";
+import { Button } from "../../../components/ui/button";
 import { Dialog } from "../../../components/ui/dialog";
 import { RadioCard } from "../../../components/ui/form/radio-card";
-import { FormActions } from "../../../components/ui/form-actions";
 import { toast } from "../../../components/ui/toast/toast";
 import { saveHours } from "../../../domain/day-closure/save-hours";
 import { useSayClosed } from "../../../domain/day-closure/use-say-closed";
+import { afterDialogs } from "../../../lib/back";
 import { messageOf } from "../../../lib/errors";
 import { queryUtils, trpc } from "../../../lib/trpc";
 import { ModeCheckboxes } from "../hours/mode-checkboxes";
@@ -17,16 +19,19 @@ import { PRESETS, weekOfPreset } from "./presets";
 const UNCHANGED = 0;
 
 /** Publishes a preset if the practice still has its initial hours. */
-function usePublishPreset(onDone: () => void) {
+function usePublishPreset(onClose: () => void) {
   const sayClosed = useSayClosed();
+  const navigate = useNavigate();
   return useMutation({
     mutationKey: getMutationKey(trpc.dayClosure.start),
-    mutationFn: (weekly_availability: ReturnType<typeof weekOfPreset>) => saveHours({ weekly_availability }, UNCHANGED),
-    onSuccess: (saved) => {
+    mutationFn: ({ week: weekly_availability }: { week: WeeklyAvailability; goesOn: boolean }) =>
+      saveHours({ weekly_availability }, UNCHANGED),
+    onSuccess: (saved, { goesOn }) => {
       if (!saved) return;
       queryUtils.availability.schedule.setData(undefined, saved.schedule);
       sayClosed(saved, "Disponibilidad guardada");
-      onDone();
+      onClose();
+      if (goesOn) afterDialogs(() => navigate("/availability"));
     },
     onError: (error) => toast.error("Error al guardar", messageOf(error)),
   });
@@ -37,17 +42,28 @@ export default function PresetDialog({ onClose }: { onClose: () => void }) {
   const [modes, setModes] = useState<AppointmentMode[]>(["presential"]);
   const publishing = usePublishPreset(onClose);
   const name = useId();
+  const publish = (goesOn: boolean) => {
+    if (!publishing.isPending) publishing.mutate({ week: weekOfPreset(chosen, modes), goesOn });
+  };
+  const isGoingOn = publishing.isPending && publishing.variables.goesOn;
   return (
     <Dialog
       onClose={() => !publishing.isPending && onClose()}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!publishing.isPending) publishing.mutate(weekOfPreset(chosen, modes));
+        publish(false);
       }}
       title="Tus horas de atención"
-      description="Elige la que más se parezca. Luego la ajustas en Disponibilidad, día por día."
+      description="Elige la que más se parezca, y guárdala así o ajústala."
       footer={
-        <FormActions pending={publishing.isPending}>{publishing.isPending ? "Guardando..." : "Guardar"}</FormActions>
+        <>
+          <Button pending={isGoingOn} onClick={() => publish(true)} className="max-md:grow">
+            Ajustar día por día
+          </Button>
+          <Button type="submit" variant="primary" pending={publishing.isPending && !isGoingOn} className="max-md:grow">
+            Guardar
+          </Button>
+        </>
       }
     >
       <div className="grid gap-5">
