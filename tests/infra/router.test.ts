@@ -62,6 +62,7 @@ describe("one domain carries all", () => {
     ["/api/v2/unknown", REST, "/api/v2/unknown"],
     ["/calendar/token.ics", REST, "/api/calendar/token.ics"],
     ["/c/token", REST, "/api/c/token"],
+    ["/c/token/cita.ics", REST, "/api/c/token/cita.ics"],
     ["/mcp", MCP, "/mcp"],
     ["/c", FILES, "/index.html"],
     ["/clientes", FILES, "/index.html"],

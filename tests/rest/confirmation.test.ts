@@ -2,6 +2,7 @@ import { bookAppointment } from "@sereno/core/actions/appointment/book";
 import { deleteAppointment } from "@sereno/core/actions/appointment/delete";
 import { updateAppointment } from "@sereno/core/actions/appointment/update";
 import { linkAppointment } from "@sereno/core/actions/confirmation/create-link";
+import { updateProfile } from "@sereno/core/actions/practice/update-profile";
 import type { PracticeContext } from "@sereno/core/db/context";
 import { openDatabase } from "@sereno/core/db/database";
 import { BookAppointmentInput } from "@sereno/core/domain/appointment/schema";
@@ -29,7 +30,10 @@ beforeEach(async () => {
   clock.moveTo(NOW);
   lines.length = 0;
   app = createTestApp({ db, clock, log });
-  ctx = await createPractice(db, { clock, practice: { phone: "+573005550000", name: "Doctora Duelo" } });
+  ctx = await createPractice(db, {
+    clock,
+    practice: { phone: "+573005550000", name: "Marta Rey", address: "Calle 1 # 2-3" },
+  });
   ({ id } = await book("2026-11-24 10:00:00"));
   ({ path } = await linkAppointment(ctx, id));
 });
@@ -60,6 +64,7 @@ describe("the page of a link", () => {
     const page = await (await get()).text();
     expect(page).toContain("<h1>Hola, Ana</h1>");
     expect(page).toContain("Martes 24 de noviembre<br>10:00 a. m.");
+    expect(page).toContain("<p>Con Marta Rey</p><p>Presencial · Calle 1 # 2-3</p>");
     expect(page).not.toMatch(/Peña|300 ?123|52123|Duelo|apt_|cli_|prc_|<b>|script|https?:\/\/(?!wa\.me)/i);
     expect(page.length).toBeLessThan(10_000);
     await updateAppointment(ctx, { id, patient_name: "<b>Ana</b> Peña" });
@@ -143,6 +148,37 @@ describe("the page of a link", () => {
   });
 });
 
+test("the appointment goes into the client's own calendar, under one name through a move, as the page says it", async () => {
+  await updateProfile(ctx, { company_name: "Consulta Sereno" });
+  const file = /href="([^"]+)">Añadir al calendario/.exec(await (await get()).text())?.[1] ?? "";
+  expect(file).toBe(`${path}/cita.ics`);
+  const answer = await get(file);
+  expect([answer.status, answer.headers.get("content-type"), answer.headers.get("cache-control")]).toEqual([
+    ...[200, "text/calendar; charset=utf-8", "no-store"],
+  ]);
+  const text = await answer.text();
+  for (const line of [
+    "DTSTART:20261124T150000Z",
+    "DTEND:20261124T160000Z",
+    "SUMMARY:Cita con Consulta Sereno",
+    "LOCATION:Calle 1 # 2-3",
+    "STATUS:CONFIRMED",
+  ])
+    expect(text).toContain(`${line}\r\n`);
+  expect(text).not.toMatch(/Peña|Duelo|300 ?123|apt_|cli_|prc_/);
+  expect(readServerTiming(answer.headers)).toMatchObject({ requests: 2, wcu: 0 });
+
+  await updateAppointment(ctx, { id, appointment_date: "2026-11-25 16:00:00", is_virtual: true });
+  const moved = await (await get(file)).text();
+  const nameIn = (calendar: string) => /UID:(\S+)/.exec(calendar)?.[1];
+  expect(nameIn(moved)).toBe(nameIn(text));
+  expect(moved).toContain("DTSTART:20261125T210000Z\r\n");
+  expect(moved).not.toContain("LOCATION");
+  const missing = `/c/${"A".repeat(22)}/cita.ics`;
+  expect((await get(missing)).status).toBe(404);
+  expect(await (await get(file, { "sec-purpose": "prefetch" })).text()).not.toContain("VCALENDAR");
+});
+
 describe("an answer", () => {
   test("confirms once, and leads back to the page that says so", async () => {
     const nonce = await nonceFor("confirm");
@@ -173,7 +209,9 @@ describe("an answer", () => {
     expect(await stored()).toMatchObject({ status: "cancelled", client_answer: { status: "declined" } });
     const after = await (await get()).text();
     expect(after).toContain("Cancelaste esta cita.");
+    expect(after).toMatch(/href="https:\/\/wa\.me\/573005550000[^"]*" rel="noreferrer">Escribir por WhatsApp/);
     expect(after).not.toContain("<form");
+    expect(after).not.toContain("Añadir al calendario");
   });
 
   test("takes another time of the three, and goes on by a link of that time; the old one says that it changed", async () => {

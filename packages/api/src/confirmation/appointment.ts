@@ -2,16 +2,18 @@ import { answerConfirmation } from "@sereno/core/actions/confirmation/answer";
 import { PressedAnswer } from "@sereno/core/domain/confirmation/schema";
 import { AppError } from "@sereno/core/errors";
 import {
+  confirmationEvent,
   type OpenConfirmation,
   offeredTimes,
   openConfirmation,
   showConfirmation,
 } from "@sereno/core/queries/open-confirmation";
+import { toIcs } from "@sereno/core/store/feed/ics";
 import { withdrawalPath } from "@sereno/core/store/reminder/withdrawal";
 import { toAppError } from "../errors";
 import { type Call, foreign, isOwnForm, looksAhead, ownPath, refuse, refuseMissingLink, say, seeOther } from "./call";
 import { isMinted, mintNonce } from "./nonce";
-import { confirmationPage, FAILED, SHELL } from "./page";
+import { confirmationPage, FAILED, PAGE_HEADERS, SHELL } from "./page";
 
 const SEEN_TEXT = "Tu cita cambió, o pasó mucho tiempo. Mírala y elige de nuevo.";
 
@@ -30,6 +32,7 @@ async function show(c: Call, opened: OpenConfirmation, notice?: string): Promise
     times: shown.state === "open" ? await offeredTimes(opened) : [],
     nonceOf: (action) => mintNonce(auth.keys, clock.now(), { token_hash, version, action }),
     withdrawal: withdrawalPath(opened.ctx, opened.link.client_id),
+    file: `${ownPath(c)}/cita.ics`,
     notice,
   });
 }
@@ -88,3 +91,23 @@ async function answer(c: Call, opened: OpenConfirmation): Promise<Response> {
 /** The page of an appointment's link (GET), and its buttons (POST). */
 export const answerAppointmentPage = (c: Call): Promise<Response> =>
   c.req.method === "POST" ? answerPage(c) : openPage(c);
+
+const FILE_HEADERS = {
+  ...PAGE_HEADERS,
+  "content-type": "text/calendar; charset=utf-8",
+  "content-disposition": 'attachment; filename="cita.ics"',
+};
+
+/** The appointment as a calendar file. Changes nothing. */
+export async function answerAppointmentFile(c: Call): Promise<Response> {
+  c.set("procedure", "confirmation.file");
+  if (looksAhead(c)) return say(200, SHELL);
+  try {
+    const opened = await open(c);
+    return opened
+      ? new Response(await toIcs([confirmationEvent(opened)]), { headers: FILE_HEADERS })
+      : refuseMissingLink(c);
+  } catch (error) {
+    return refuse(c, toAppError(error), FAILED);
+  }
+}

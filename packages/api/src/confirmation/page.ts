@@ -92,27 +92,21 @@ export interface PageContent {
   times: string[];
   /** Address of the page that turns reminders off. */
   withdrawal: string;
+  /** Address of the appointment as a calendar file. */
+  file: string;
   /** Why the pressed action was refused. */
   notice?: string | undefined;
 }
 
 /** The page of a client's appointment, with the buttons to answer. */
-export function confirmationPage({ shown, nonceOf, times, withdrawal, notice }: PageContent): string {
+export function confirmationPage({ shown, nonceOf, times, withdrawal, file, notice }: PageContent): string {
   const { first_name, state, answer } = shown;
   const isOpen = state === "open";
   return page(
     "Tu cita",
-    html`<h1>Hola, ${first_name}</h1>${notice ? note(notice) : shown.has_moved && note(answer ? "Cambió de hora." : "Cambió de hora. Mírala antes de responder.")}${appointmentCard(shown)}${
-      state === "cancelled"
-        ? note(answer?.status === "declined" ? "Cancelaste esta cita." : "Esta cita está cancelada.")
-        : answer?.status === "confirmed"
-          ? note("Listo: confirmaste que vas.")
-          : html`<form method="post">${sent("confirm", nonceOf)}<button class="main">Confirmo</button></form>`
-    }${isOpen && otherTimes(shown, times, nonceOf)}${isOpen && cannotCome(shown, nonceOf)}${
+    html`<h1>Hola, ${first_name}</h1>${notice ? note(notice) : shown.has_moved && note(answer ? "Cambió de hora." : "Cambió de hora. Mírala antes de responder.")}${appointmentCard(shown)}${standing(shown, nonceOf, file)}${isOpen && otherTimes(shown, times, nonceOf)}${isOpen && cannotCome(shown, nonceOf)}${
       state === "too_late" && html`<p class="soft">${lateText(shown.notice_hours)}</p>`
-    }${state === "confirm_only" && !notice && html`<p class="soft">${CONFIRM_ONLY_TEXT}</p>`}${
-      !isOpen && writeTo(shown)
-    }<p class="soft"><a href="${withdrawal}">No quiero recordatorios</a></p>`,
+    }${state === "confirm_only" && !notice && html`<p class="soft">${CONFIRM_ONLY_TEXT}</p>`}${!isOpen && writeTo(shown)}<p class="soft"><a href="${withdrawal}">No quiero recordatorios</a></p>`,
   );
 }
 
@@ -151,15 +145,25 @@ export const withdrawalPage = (practiceName: string, isOff: boolean): string =>
 
 const note = (text: string) => html`<p class="note" role="status">${text}</p>`;
 
-type ShownTime = Pick<ShownAppointment, "start" | "zone" | "is_virtual" | "place" | "meet_link">;
+type ShownTime = Pick<ShownAppointment, "start" | "zone" | "is_virtual" | "host" | "place" | "meet_link">;
 
 /** 'Martes 24 de noviembre', '10:00 a. m. (hora de Colombia)'. */
-function appointmentCard({ start, zone, is_virtual, place, meet_link }: ShownTime): Html {
+function appointmentCard({ start, zone, is_virtual, host, place, meet_link }: ShownTime): Html {
   const { date, time } = splitLocal(start);
   const mode = [modeLabel(is_virtual), place].filter(Boolean).join(" · ");
-  return html`<div class="card"><p class="when">${capitalize(longDate(date))}<br>${spokenTime(time)}</p><p class="soft">Hora de ${zone}</p><p>${mode}</p>${
+  return html`<div class="card"><p class="when">${capitalize(longDate(date))}<br>${spokenTime(time)}</p><p class="soft">Hora de ${zone}</p><p>Con ${host}</p><p>${mode}</p>${
     meet_link && html`<p><a href="${meet_link}" rel="noreferrer">Entrar a Google Meet</a></p>`
   }</div>`;
+}
+
+function standing({ state, answer }: ShownAppointment, nonceOf: PageContent["nonceOf"], file: string): Html {
+  if (state === "cancelled")
+    return note(answer?.status === "declined" ? "Cancelaste esta cita." : "Esta cita está cancelada.");
+  const answering =
+    answer?.status === "confirmed"
+      ? note("Listo: confirmaste que vas.")
+      : html`<form method="post">${sent("confirm", nonceOf)}<button class="main">Confirmo</button></form>`;
+  return html`${answering}<p><a class="button" href="${file}">Añadir al calendario</a></p>`;
 }
 
 const sent = <Action extends string>(action: Action, nonceOf: (action: Action) => string) =>

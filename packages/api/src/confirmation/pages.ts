@@ -1,5 +1,5 @@
 // Loaded at the first visit of a client's link, not at start.
-export { answerAppointmentPage } from "./appointment";
+export { answerAppointmentFile, answerAppointmentPage } from "./appointment";
 export { tooMany } from "./call";
 export { answerOfferPage } from "./offer";
 export { answerWithdrawal } from "./withdrawal";

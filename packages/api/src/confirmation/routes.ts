@@ -20,6 +20,8 @@ export function mountConfirmations(app: Hono<AppEnv>): void {
     return (await pages())[page](c);
   };
   app.on(["GET", "POST"], ["/c/:token", "/api/c/:token"], bounded("answerAppointmentPage"));
+  app.get("/c/:token/cita.ics", bounded("answerAppointmentFile"));
+  app.get("/api/c/:token/cita.ics", bounded("answerAppointmentFile"));
   app.on(["GET", "POST"], ["/c/hora/:token", "/api/c/hora/:token"], bounded("answerOfferPage"));
   app.on(["GET", "POST"], ["/c/recordatorios/:token", "/api/c/recordatorios/:token"], bounded("answerWithdrawal"));
 }

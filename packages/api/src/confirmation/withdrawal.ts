@@ -1,4 +1,5 @@
 import { saveConsent } from "@sereno/core/actions/reminder/save-consent";
+import { hostOf } from "@sereno/core/domain/confirmation/rules";
 import { openWithdrawal } from "@sereno/core/queries/open-withdrawal";
 import { consentState } from "@sereno/core/store/reminder/read";
 import { toAppError } from "../errors";
@@ -17,7 +18,7 @@ async function openPage(c: Call): Promise<Response> {
   const opened = await open(c);
   if (!opened) return refuseMissingLink(c);
   const { ctx, client } = opened;
-  return say(200, withdrawalPage(ctx.practice.name, consentState(client.consent) === "off"));
+  return say(200, withdrawalPage(hostOf(ctx.practice), consentState(client.consent) === "off"));
 }
 
 /** Turns a client's reminders off, by the page's button or by a mail program's one-click request (RFC 8058). */
@@ -29,7 +30,7 @@ async function withdraw(c: Call): Promise<Response> {
   const { ctx, client } = opened;
   await saveConsent(ctx, { id: client.id, reminders: "off", how: "link" });
   const body = await c.req.parseBody();
-  return body["List-Unsubscribe"] ? say(200, withdrawalPage(ctx.practice.name, true)) : seeOther(ownPath(c));
+  return body["List-Unsubscribe"] ? say(200, withdrawalPage(hostOf(ctx.practice), true)) : seeOther(ownPath(c));
 }
 
 export const answerWithdrawal = (c: Call): Promise<Response> =>

@@ -7,6 +7,8 @@ import { formatPesos } from "../domain/catalog/rules";
 import type { ClientRecord } from "../domain/client/entity";
 import type { ConfirmationRecord } from "../domain/confirmation/entity";
 import type { ShownAppointment } from "../domain/confirmation/output";
+import { hostOf, placeOf } from "../domain/confirmation/rules";
+import { type FeedEvent, uidOf } from "../domain/feed/rules";
 import { whatsappUrl } from "../domain/payment/message/rules";
 import { zoneOf } from "../domain/practice/rules";
 import { firstName, spokenLocal } from "../lib/spanish/rules";
@@ -19,6 +21,7 @@ import { isStillAdmitted } from "../store/auth/admission";
 import type { AuthPorts } from "../store/auth/ports";
 import { findClient } from "../store/client/read";
 import { hashOfLink } from "../store/confirmation/links";
+import { eventIdOf } from "../store/meet/change";
 import { nearestFree } from "./suggestions";
 
 /** What a link opens: its client may act on this appointment only. */
@@ -99,7 +102,8 @@ export function showConfirmation({ ctx, link, record, client, mayChange }: OpenC
     start: local,
     zone: timezoneName(zone),
     is_virtual: record.is_virtual,
-    place: record.is_virtual ? null : [practice.address, practice.city].filter(Boolean).join(", ") || null,
+    host: hostOf(practice),
+    place: placeOf(practice, record.is_virtual),
     meet_link: record.google_meet_link ?? null,
     state: record.status === "cancelled" ? "cancelled" : isLate ? "too_late" : mayChange ? "open" : "confirm_only",
     answer: record.client_answer ?? null,
@@ -107,6 +111,21 @@ export function showConfirmation({ ctx, link, record, client, mayChange }: OpenC
     effects: effectsOf(ctx, record, client),
     notice_hours: rules.cancel_notice_hours,
     whatsapp_url: whatsappUrl(practice.phone, `Hola. Te escribo por mi cita del ${spokenLocal(local)}`),
+  };
+}
+
+/** The appointment as an entry of the client's own calendar. */
+export function confirmationEvent({ ctx: { practice }, record }: OpenConfirmation): FeedEvent {
+  const { version, starts_at, ends_at, is_virtual, status, updated_at, google_meet_link } = record;
+  return {
+    uid: uidOf(eventIdOf({ practice_id: record.practice_id, appointment_id: record.id })),
+    sequence: version,
+    title: `Cita con ${hostOf(practice)}`,
+    location: is_virtual ? google_meet_link : (placeOf(practice, false) ?? undefined),
+    starts_at,
+    ends_at,
+    is_cancelled: status === "cancelled",
+    updated_at,
   };
 }
 

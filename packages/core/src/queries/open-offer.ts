@@ -3,6 +3,7 @@ import { readOne, readTogether } from "../db/read";
 import type { AppointmentRecord } from "../domain/appointment/entity";
 import { isLive } from "../domain/appointment/rules";
 import type { ClientRecord } from "../domain/client/entity";
+import { hostOf, placeOf } from "../domain/confirmation/rules";
 import { zoneOf } from "../domain/practice/rules";
 import type { OfferRecord } from "../domain/waitlist/entity";
 import type { ShownOffer } from "../domain/waitlist/output";
@@ -65,7 +66,8 @@ export function showOffer({ ctx, offer, client, moved }: OpenOffer): ShownOffer 
     start: local(offer.starts_at),
     zone: timezoneName(zoneOf(practice)),
     is_virtual: offer.is_virtual,
-    place: offer.is_virtual ? null : [practice.address, practice.city].filter(Boolean).join(", ") || null,
+    host: hostOf(practice),
+    place: placeOf(practice, offer.is_virtual),
     state: offer.state === "accepted" || offer.state === "declined" ? offer.state : "open",
     held_until: local(offer.expires_at),
     effects: effectsOf({ ctx, offer, client, moved }),

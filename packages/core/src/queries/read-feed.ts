@@ -7,7 +7,7 @@ import type { ClientRecord } from "../domain/client/entity";
 import { initials } from "../domain/client/initials/rules";
 import type { FeedRecord } from "../domain/feed/entity";
 import type { Feed } from "../domain/feed/output";
-import { type FeedEvent, isAtGoogle } from "../domain/feed/rules";
+import { type FeedEvent, isAtGoogle, uidOf } from "../domain/feed/rules";
 import type { Practice } from "../domain/practice/entity";
 import { AppError } from "../errors";
 import { startingBetween } from "../store/appointment/read";
@@ -139,7 +139,7 @@ const toEvent = (
   feed: FeedRecord,
   client?: Pick<ClientRecord, "name" | "named_at">,
 ): FeedEvent => ({
-  uid: `${eventIdOf({ practice_id: record.practice_id, appointment_id: record.id })}@sereno`,
+  uid: uidOf(eventIdOf({ practice_id: record.practice_id, appointment_id: record.id })),
   sequence: record.version,
   title: initials(client?.name ?? "") || "Sesión",
   starts_at: record.starts_at,

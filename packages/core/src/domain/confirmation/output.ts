@@ -27,6 +27,8 @@ export interface ShownAppointment {
   /** Spanish name of the practice's zone. */
   zone: string;
   is_virtual: boolean;
+  /** The therapist or her company. */
+  host: string;
   /** The place, or the video link, if known. */
   place: string | null;
   meet_link: string | null;

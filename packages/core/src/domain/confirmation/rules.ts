@@ -1,2 +1,14 @@
+interface Host {
+  name: string;
+  company_name?: string | undefined;
+  address?: string | undefined;
+  city?: string | undefined;
+}
+
+/** With whom and where, as her profile says. */
+export const hostOf = ({ company_name, name }: Host): string => company_name || name;
+export const placeOf = ({ address, city }: Host, isVirtual: boolean): string | null =>
+  isVirtual ? null : [address, city].filter(Boolean).join(", ") || null;
+
 /** For a link that only allows confirming. */
 export const CONFIRM_ONLY_TEXT = "Para cambiar o cancelar tu cita, escríbele a quien te atiende.";

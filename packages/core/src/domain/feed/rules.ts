@@ -7,12 +7,16 @@ export interface FeedEvent {
   /** Incremented by each change. */
   sequence: number;
   title: string;
+  /** A place or a video link. */
+  location?: string | undefined;
   /** ISO instants. */
   starts_at: string;
   ends_at: string;
   is_cancelled: boolean;
   updated_at: string;
 }
+
+export const uidOf = (eventId: string): string => `${eventId}@sereno`;
 
 interface Held {
   status: AppointmentStatus;

@@ -97,6 +97,7 @@ export interface ShownOffer {
   start: Minute;
   zone: string;
   is_virtual: boolean;
+  host: string;
   place: string | null;
   state: "open" | "accepted" | "declined";
   /** End of the hold, on that clock. */

@@ -28,6 +28,7 @@ export async function toIcs(events: FeedEvent[]): Promise<string> {
         start: new Date(event.starts_at),
         end: new Date(event.ends_at),
         summary: event.title,
+        location: event.location ?? null,
         status: event.is_cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
       });
     }
