@@ -9,6 +9,7 @@ const said = (appointment: Partial<Noted>): string =>
     <AppointmentStatusNote
       appointment={{
         ...{ patient_name: "Gloria Mora", status: "scheduled", client_answer: null, reminder_status: "none" },
+        ...{ cancel_reason: null, cancelled_by: null },
         ...appointment,
       }}
     />,
@@ -26,3 +27,13 @@ test("says whether a client was reminded, or could not be, until they or the the
     "Gloria canceló",
   );
 });
+
+test.each<[string, Partial<Noted>]>([
+  ["Gloria canceló", { cancelled_by: "client" }],
+  ["Gloria canceló", { cancelled_by: "agent", cancel_reason: "client" }],
+  ["Gloria canceló", { cancelled_by: "therapist", cancel_reason: "client" }],
+  ["Cancelaste tú", { cancelled_by: "therapist" }],
+  ["Cancelaste tú", { cancelled_by: "therapist", cancel_reason: "weather" }],
+  ["Canceló el agente", { cancelled_by: "agent" }],
+  ["", {}],
+])("says who cancelled: '%s'", (text, of) => expect(said({ status: "cancelled", ...of })).toBe(text));

@@ -7,6 +7,7 @@ import { firstName } from "@sereno/core/lib/spanish/rules";
 import { Bot, Check, CircleAlert, CircleSlash, type LucideIcon, Play } from "lucide-react";
 import { Badge, type Tone } from "../../components/ui/badge";
 import { cx } from "../../lib/cx";
+import { whoCancelled } from "./cancel-reason";
 
 interface Look {
   tone: Tone;
@@ -34,12 +35,17 @@ export function AppointmentStatusBadge({ status, className }: { status: Appointm
   );
 }
 
-type Noted = Pick<Appointment, "status" | "client_answer" | "reminder_status" | "patient_name">;
+type Noted = Pick<Appointment, "reminder_status"> & Parameters<typeof whoCancelled>[0];
 
-const ANSWERS = {
-  confirmed: { icon: Check, text: "confirmó" },
-  declined: { icon: CircleSlash, text: "canceló" },
-} as const;
+/** What the client or the therapist said to the appointment last. */
+function answerOf(appointment: Noted): Look["note"] {
+  const { status, client_answer, patient_name } = appointment;
+  const who = whoCancelled(appointment);
+  if (who) return { icon: CircleSlash, text: who };
+  if (isLive(status) && client_answer?.status === "confirmed")
+    return { icon: Check, text: `${firstName(patient_name)} confirmó` };
+  return LOOKS[knownStatus(status)].note;
+}
 
 interface AppointmentStatusNoteProps {
   appointment: Noted;
@@ -48,11 +54,7 @@ interface AppointmentStatusNoteProps {
 }
 
 export function AppointmentStatusNote({ appointment, isBrief = false }: AppointmentStatusNoteProps) {
-  const { status, client_answer, reminder_status, patient_name } = appointment;
-  const kind = isLive(status) ? "confirmed" : "declined";
-  const { icon, text } = ANSWERS[kind];
-  const answered = client_answer?.status === kind && { icon, text: `${firstName(patient_name)} ${text}` };
-  const note = (answered || LOOKS[knownStatus(status)].note) ?? REMINDED[reminder_status];
+  const note = answerOf(appointment) ?? REMINDED[appointment.reminder_status];
   if (!note) return null;
   return <Note {...note} className={cx(isBrief && note === LOOKS.confirmed.note && "max-md:sr-only")} />;
 }

@@ -1,5 +1,6 @@
 import type { Appointment } from "@sereno/core/domain/appointment/output";
 import type { CancelReason } from "@sereno/core/domain/appointment/schema";
+import { firstName } from "@sereno/core/lib/spanish/rules";
 
 export const CANCEL_REASON_TEXTS: Record<CancelReason, string> = {
   client: "Paciente",
@@ -7,6 +8,17 @@ export const CANCEL_REASON_TEXTS: Record<CancelReason, string> = {
   weather: "Clima",
   other: "Otro",
 };
+
+type Cancelled = Pick<Appointment, "status" | "cancel_reason" | "cancelled_by" | "client_answer" | "patient_name">;
+
+/** 'Gloria canceló': who cancelled; null if unknown. A client may have said it to the therapist or the agent. */
+export function whoCancelled({ status, cancel_reason, cancelled_by, client_answer, patient_name }: Cancelled) {
+  if (status !== "cancelled") return null;
+  const isClients = cancel_reason === "client" || cancelled_by === "client" || client_answer?.status === "declined";
+  if (isClients) return `${firstName(patient_name)} canceló`;
+  if (cancel_reason === "therapist" || cancelled_by === "therapist") return "Cancelaste tú";
+  return cancelled_by === "agent" ? "Canceló el agente" : null;
+}
 
 export function cancelReasonText({
   cancel_reason,

@@ -121,6 +121,8 @@ export const FIELDS: Record<FieldName, string> = {
   cancel_note: "A few words on the reason `other`, 120 characters at most; never shown to an agent (null).",
   cancel_reason:
     "Why it was cancelled: `client`, `therapist`, `weather` or `other`; null when nobody said, and after it is reopened.",
+  cancelled_by:
+    "Who cancelled it: `therapist`, `agent`, `system` or `client`; null when unknown, and unless it is cancelled.",
   breb_key:
     "The therapist's Bre-B key, which clients pay to: a mobile number, the number of a document, an email, or letters and digits after an @.",
   buffer_after_minutes: "Minutes kept clear after each appointment.",

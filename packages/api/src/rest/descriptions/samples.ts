@@ -90,6 +90,7 @@ export const SAMPLES: { [F in FieldName]?: unknown } = {
   therapist_document_type: "NIT",
   therapist_nit: "900123456-7",
   city: "Bogotá",
+  cancelled_by: null,
   client_answer: null,
   client_email: "ana@example.com",
   client_id: "cli_01jd5x8q2m",

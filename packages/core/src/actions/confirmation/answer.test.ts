@@ -179,6 +179,7 @@ describe("a link", () => {
     const path = await linkOf(id);
     expect(showConfirmation(await open(path))).toEqual({
       first_name: "Ana",
+      host: "Prueba",
       start: expect.any(Number),
       zone: "Colombia",
       is_virtual: false,
@@ -234,7 +235,9 @@ describe("a client's answer", () => {
     const { id } = await book();
     await press(await linkOf(id), { action: "confirm" });
     await change(id, { status: "cancelled" });
+    expect(await getAppointment(ctx, id)).toMatchObject({ cancelled_by: "therapist" });
     await change(id, { status: "scheduled" });
+    expect(await getAppointment(ctx, id)).toMatchObject({ cancelled_by: null });
     expect(await recordOf(id)).toMatchObject({ client_answer: { status: "confirmed" } });
     await press(await linkOf(id), { action: "cancel" });
     expect(await recordOf(id)).toMatchObject({ client_answer: { status: "declined" } });
@@ -254,7 +257,7 @@ describe("a client's answer", () => {
       updated_by: "client",
       client_answer: { status: "declined" },
     });
-    expect(await getAppointment(ctx, held.id)).toMatchObject({ session_held: false });
+    expect(await getAppointment(ctx, held.id)).toMatchObject({ session_held: false, cancelled_by: "client" });
     const paid = await book({
       patient_name: "Beto Ruiz",
       patient_phone: "3000000003",

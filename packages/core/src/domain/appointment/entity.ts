@@ -1,5 +1,6 @@
 import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
 import { mapFields } from "../../fields";
+import type { ActorKind } from "../actor/schema";
 import { CLIENT_ANSWERS } from "../confirmation/schema";
 import { text } from "../kept/attributes";
 import { byDebt, debtAttributes } from "../kept/debts";
@@ -17,8 +18,9 @@ export interface Cancelled {
   session_held: boolean;
   /** Paid whole pesos that became the client's credit. */
   credited: number;
-  /** ISO instant of the cancellation; absent for old records. */
+  /** ISO instant of the cancellation, and the kind of actor; absent for old records. */
   at?: string;
+  by?: ActorKind;
 }
 
 const clientAnswer = {

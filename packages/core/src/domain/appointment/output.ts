@@ -46,6 +46,8 @@ export const Appointment = z.object({
   status: AppointmentStatus,
   cancel_reason: z.nullable(z.enum(CANCEL_REASONS)),
   cancel_note: z.nullable(z.string()),
+  /** Null if unknown. */
+  cancelled_by: z.nullable(z.enum(ACTOR_KINDS)),
   client_answer: z.nullable(ClientAnswer),
   version: z.int(),
   created_by: z.enum(ACTOR_KINDS),

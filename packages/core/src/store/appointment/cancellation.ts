@@ -36,12 +36,14 @@ export function cancellation(
 
 /** The former state that a cancelled appointment stores for reopening. `settle` decides about its money. */
 export function keptOf(
-  { clock }: Author,
+  { clock, actor }: Author,
   before: AppointmentRecord,
   status: AppointmentStatus,
 ): Pick<AppointmentRecord, "was"> {
   if (status !== "cancelled") return { was: undefined };
   if (!isLive(before.status)) return { was: before.was };
   const at = clock.now().toISOString();
-  return { was: { status: before.status, session_held: Boolean(before.session_held), credited: 0, at } };
+  return {
+    was: { status: before.status, session_held: Boolean(before.session_held), credited: 0, at, by: actor.kind },
+  };
 }

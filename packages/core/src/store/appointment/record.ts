@@ -209,6 +209,7 @@ export function toAppointment(ctx: Timed, record: AppointmentRecord, client: Cli
     status: record.status,
     cancel_reason: record.cancel_reason ?? null,
     cancel_note: record.cancel_note ?? null,
+    cancelled_by: record.was?.by ?? null,
     client_answer: record.client_answer ?? null,
     version: record.version,
     created_by: makerOf(record.created_by),

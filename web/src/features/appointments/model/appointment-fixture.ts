@@ -46,6 +46,7 @@ export const appointment: Appointment = {
   status: "scheduled",
   cancel_reason: null,
   cancel_note: null,
+  cancelled_by: null,
   client_answer: null,
   version: 3,
   created_by: "therapist",

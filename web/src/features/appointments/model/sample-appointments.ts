@@ -60,6 +60,7 @@ const toAppointment = (
     status,
     cancel_reason: null,
     cancel_note: null,
+    cancelled_by: null,
     client_answer: null,
     version: 0,
     created_by: "therapist",

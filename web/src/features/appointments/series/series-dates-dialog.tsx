@@ -9,6 +9,7 @@ import { Dialog } from "../../../components/ui/dialog";
 import { FieldGroup } from "../../../components/ui/form/field";
 import { SkeletonGroup } from "../../../components/ui/skeleton";
 import { AppointmentStatusBadge } from "../../../domain/appointment/appointment-status";
+import { whoCancelled } from "../../../domain/appointment/cancel-reason";
 import { spokenLocal } from "../../../lib/clock/spoken";
 import { messageOf } from "../../../lib/errors";
 import { counted } from "../../../lib/text";
@@ -23,11 +24,14 @@ const DatesSkeleton = () => (
 
 const Sessions = ({ appointments }: Pick<Series, "appointments">) => (
   <ol aria-label="Sesiones de la serie" className="divide-y divide-line">
-    {appointments.map(({ id, series_index, appointment_date, status }) => (
-      <li key={id} className="grid grid-cols-[1.5rem_minmax(0,1fr)_auto] items-center gap-x-2 py-2 tabular-nums">
-        <span className="text-sm text-ink-soft">{series_index}</span>
-        <span>{capitalize(spokenLocal(parseLocal(appointment_date)))}</span>
-        <AppointmentStatusBadge status={status} />
+    {appointments.map((each) => (
+      <li key={each.id} className="grid grid-cols-[1.5rem_minmax(0,1fr)_auto] items-center gap-x-2 py-2 tabular-nums">
+        <span className="text-sm text-ink-soft">{each.series_index}</span>
+        <span>
+          {capitalize(spokenLocal(parseLocal(each.appointment_date)))}
+          <span className="block text-sm text-ink-soft empty:hidden">{whoCancelled(each)}</span>
+        </span>
+        <AppointmentStatusBadge status={each.status} />
       </li>
     ))}
   </ol>

@@ -37,6 +37,7 @@ const visit = (changes: Partial<Appointment>): Appointment => ({
   status: "scheduled",
   cancel_reason: null,
   cancel_note: null,
+  cancelled_by: null,
   client_answer: null,
   version: 1,
   created_by: "therapist",

@@ -5,15 +5,16 @@ import { Link } from "react-router";
 import { EmptyState } from "../../../components/ui/empty-state";
 import { dayAddress } from "../../../domain/address/addresses";
 import { AppointmentStatusBadge } from "../../../domain/appointment/appointment-status";
-import { cancelReasonText } from "../../../domain/appointment/cancel-reason";
+import { cancelReasonText, whoCancelled } from "../../../domain/appointment/cancel-reason";
 import { useClock } from "../../../lib/use-clock";
 import type { Visits } from "../data/use-visits";
 import { visitDate, visitTime } from "../model/visit-history";
 import { VisitsLoad } from "./visits-load";
 
-function CancelledBecause({ visit }: { visit: Appointment }) {
+function Cancelled({ visit }: { visit: Appointment }) {
   const reason = cancelReasonText(visit);
-  return reason && <p className="text-sm wrap-anywhere text-ink-soft">Motivo: {reason}</p>;
+  const texts = [whoCancelled(visit), reason && `Motivo: ${reason}`].filter(Boolean);
+  return texts.length > 0 && <p className="text-sm wrap-anywhere text-ink-soft">{texts.join(" · ")}</p>;
 }
 
 const Visit = ({ visit, today }: { visit: Appointment; today: string }) => (
@@ -31,7 +32,7 @@ const Visit = ({ visit, today }: { visit: Appointment; today: string }) => (
           )}
         </span>
       </Link>
-      <CancelledBecause visit={visit} />
+      <Cancelled visit={visit} />
     </div>
     <AppointmentStatusBadge status={visit.status} className="shrink-0" />
   </li>
