@@ -51,6 +51,21 @@ for (const viewport of WIDTHS) {
       await test.step("it is edited, and put back", async () => {
         await expenses(page).getByRole("button", { name: "Editar: Arriendo, $ 900.000" }).click();
         const dialog = dialogOf(page, "Editar gasto");
+        const category = dialog.getByRole("button", { name: /^En qué/ });
+        await category.press("ArrowDown");
+        await expect(page.getByRole("option", { name: "Arriendo", selected: true })).toBeFocused();
+        await page.keyboard.press("ArrowDown");
+        await page.keyboard.press("Escape");
+        await expect(category).toBeFocused();
+        await expect(category).toHaveAccessibleName(/Arriendo$/);
+        await category.press("Enter");
+        await page.keyboard.type("formació");
+        await page.keyboard.press("Enter");
+        await expect(category).toHaveAccessibleName(/Formación y supervisión$/);
+        await category.press("ArrowUp");
+        await page.keyboard.press("Home");
+        await page.keyboard.press("Enter");
+        await expect(category).toHaveAccessibleName(/Arriendo$/);
         await dialog.getByRole("textbox", { name: "Valor" }).fill("950000");
         await dialog.getByRole("button", { name: "Guardar" }).click();
         await expect(expenses(page).getByText("$ 950.000")).toBeVisible();

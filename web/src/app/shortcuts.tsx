@@ -11,7 +11,8 @@ const ShortcutsDialog = lazyDialog(() => import("./shortcuts-dialog"));
 
 /** Elements that take keys themselves, or lie over the page. */
 const TYPED_IN = "input, textarea, select, [contenteditable]";
-const ASKING = "[role='alertdialog'], dialog[open], [role='menu']:popover-open, [role='listbox']";
+const LISTS = "[role='menu']:popover-open, [role='listbox']:is(:popover-open, :not([popover]))";
+const ASKING = `[role='alertdialog'], dialog[open], ${LISTS}`;
 const OVER_THE_PAGE = `[role='dialog'], ${ASKING}`;
 
 const asksToSearch = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) =>

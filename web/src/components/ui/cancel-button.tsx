@@ -1,4 +1,4 @@
-import { CloseButton } from "@headlessui/react";
+import { useClose } from "@headlessui/react";
 import type { Ref } from "react";
 import { Button } from "./button";
 
@@ -9,8 +9,11 @@ interface CancelButtonProps {
 }
 
 /** Closes the dialog like Escape: asks if input would be lost. */
-export const CancelButton = ({ label = "Cancelar", ...props }: CancelButtonProps) => (
-  <CloseButton {...props} as={Button} type="button">
-    {label}
-  </CloseButton>
-);
+export function CancelButton({ label = "Cancelar", ...props }: CancelButtonProps) {
+  const close = useClose();
+  return (
+    <Button {...props} onClick={() => close()}>
+      {label}
+    </Button>
+  );
+}

@@ -1,49 +1,10 @@
 import { Ellipsis } from "lucide-react";
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { cx } from "../../lib/cx";
 import { ELSEWHERE } from "../../lib/text";
 import { IconButton } from "./button";
-
-const GAP_PX = 4;
-
-interface Place {
-  left: number;
-  top: number;
-  maxHeight: number;
-  translate: string;
-}
-
-/** Below the button, or above where there is more room; aligned to its end, or to its start at the left edge. */
-function placeBeside(button: HTMLElement): Place {
-  const box = button.getBoundingClientRect();
-  const { clientWidth, clientHeight } = document.documentElement;
-  const beginsHere = box.right < clientWidth / 2;
-  const isAbove = box.top + box.bottom > clientHeight;
-  return {
-    left: beginsHere ? Math.max(box.left, GAP_PX) : Math.min(box.right, clientWidth - GAP_PX),
-    top: isAbove ? box.top - GAP_PX : box.bottom + GAP_PX,
-    maxHeight: (isAbove ? box.top : clientHeight - box.bottom) - 2 * GAP_PX,
-    translate: `${beginsHere ? "0" : "-100%"} ${isAbove ? "-100%" : "0"}`,
-  };
-}
-
-const ITEMS = "[role=menuitem]";
-
-const STEPS: Record<string, (index: number, count: number) => number> = {
-  ArrowDown: (index, count) => (index + 1) % count,
-  ArrowUp: (index, count) => (index - 1 + count) % count,
-  Home: () => 0,
-  End: (_at, count) => count - 1,
-};
-
-function step(event: KeyboardEvent, items: HTMLElement[]) {
-  const target = STEPS[event.key];
-  if (!target) return;
-  event.preventDefault();
-  const index = items.findIndex((item) => item.matches(":focus"));
-  items[target(index, items.length)]?.focus();
-}
+import { usePopoverList } from "./use-popover-list";
 
 interface MenuProps {
   label: string;
@@ -53,74 +14,14 @@ interface MenuProps {
   className?: string;
 }
 
-/** A menu in a native popover, which stays on top and closes itself. */
 export function Menu({ label, shown = <Ellipsis aria-hidden />, listLabel = label, children, className }: MenuProps) {
-  const [place, setPlace] = useState<Place | null>(null);
-  const id = useId();
-  const button = useRef<HTMLButtonElement>(null);
-  const list = useRef<HTMLDivElement>(null);
-  const isOpen = place !== null;
-
-  useEffect(() => {
-    if (!isOpen) return;
-    const { scrollY } = window;
-    const close = () => list.current?.hidePopover();
-    // A scroll event may arrive after the press that ended the scroll.
-    const closeOnScroll = () => Math.abs(window.scrollY - scrollY) > GAP_PX && close();
-    window.addEventListener("scroll", closeOnScroll, { passive: true });
-    window.addEventListener("resize", close);
-    return () => {
-      window.removeEventListener("scroll", closeOnScroll);
-      window.removeEventListener("resize", close);
-    };
-  }, [isOpen]);
-
-  // Escape closes only this list, not the dialog around it.
-  const keepEscape = (event: KeyboardEvent) => {
-    if (isOpen && event.key === "Escape") event.stopPropagation();
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === "Tab") list.current?.hidePopover();
-    keepEscape(event);
-    step(event, [...(list.current?.querySelectorAll<HTMLElement>(ITEMS) ?? [])]);
-  };
-  // Closes before the item acts, so that a dialog returns the focus to the button.
-  const closeOnChoice = ({ target }: MouseEvent) => {
-    if (target instanceof Element && target.closest(ITEMS)) list.current?.hidePopover();
-  };
-
+  const { isOpen, button, list } = usePopoverList("menuitem");
   return (
     <>
-      <IconButton
-        ref={button}
-        label={label}
-        aria-haspopup="menu"
-        aria-expanded={isOpen}
-        popoverTarget={id}
-        onKeyDown={keepEscape}
-        className={className}
-      >
+      <IconButton {...button} label={label} aria-haspopup="menu" className={className}>
         {shown}
       </IconButton>
-      <div
-        ref={list}
-        id={id}
-        popover="auto"
-        role="menu"
-        tabIndex={-1}
-        aria-label={listLabel}
-        onBeforeToggle={(event) => {
-          if (event.newState === "open" && button.current) setPlace(placeBeside(button.current));
-        }}
-        onToggle={(event) => {
-          if (event.newState === "closed") setPlace(null);
-          else list.current?.querySelector<HTMLElement>(ITEMS)?.focus({ preventScroll: true });
-        }}
-        onKeyDown={onKeyDown}
-        onClickCapture={closeOnChoice}
-        style={{ left: "auto", top: "auto", right: "auto", bottom: "auto", ...place }}
-        className="fixed m-0 min-w-48 rounded-control border border-line bg-surface p-1 text-left text-base text-ink shadow-pop"
-      >
+      <div {...list} role="menu" aria-label={listLabel} className={cx(list.className, "max-h-(--room) min-w-48")}>
         {isOpen && children}
       </div>
     </>

@@ -1,7 +1,7 @@
-import { Listbox, ListboxButton, ListboxOption, ListboxOptions } from "@headlessui/react";
 import { Check, ChevronDown } from "lucide-react";
-import type { ReactNode, Ref } from "react";
+import { type ReactNode, type Ref, useId } from "react";
 import { cx } from "../../../lib/cx";
+import { usePopoverList } from "../use-popover-list";
 import { useButtonControlProps } from "./field";
 
 export interface SelectOption<Value extends string = string> {
@@ -10,7 +10,6 @@ export interface SelectOption<Value extends string = string> {
   /** Replaces the label in the open list and, without `shown`, on the button. */
   content?: ReactNode;
   shown?: ReactNode;
-  disabled?: boolean;
 }
 
 export interface SelectProps<Value extends string = string> {
@@ -29,15 +28,31 @@ export interface SelectProps<Value extends string = string> {
 }
 
 export function Select<Value extends string>(props: SelectProps<Value>) {
-  const { options, value, onChange, onBlur, label, placeholder = "Elige una opción", disabled, id, name, ref } = props;
+  const { options, value, onChange, onBlur, label, placeholder = "Elige una opción", disabled, name, ref } = props;
   const chosen = options.find((option) => option.value === value);
-  const wiring = useButtonControlProps({ id, label, shown: chosen?.label ?? placeholder });
+  const ownId = useId();
+  const wiring = useButtonControlProps({ id: props.id, label, shown: chosen?.label ?? placeholder });
+  const id = wiring.id ?? ownId;
+  const { isOpen, button, list } = usePopoverList(
+    "option",
+    options.map((option) => option.label),
+  );
+  const hold = (node: HTMLButtonElement | null) => {
+    button.ref.current = node;
+    if (typeof ref === "function") ref(node);
+    else if (ref) ref.current = node;
+  };
   return (
-    <Listbox value={value ?? null} onChange={(next) => next !== null && onChange(next)} disabled={disabled}>
-      <ListboxButton
+    <>
+      <button
         {...wiring}
-        ref={ref}
+        {...button}
+        ref={hold}
+        type="button"
+        id={id}
         name={name}
+        disabled={disabled}
+        aria-haspopup="listbox"
         onBlur={onBlur}
         className={cx("ui-control flex items-center justify-between gap-2 text-left", props.className)}
       >
@@ -45,26 +60,29 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
           {chosen ? (chosen.shown ?? chosen.content ?? chosen.label) : placeholder}
         </span>
         <ChevronDown aria-hidden className="size-4 shrink-0 text-ink-faint" />
-      </ListboxButton>
-      <ListboxOptions
-        anchor={{ to: "bottom start", gap: 4, padding: 8 }}
-        className={cx(
-          "z-50 max-h-72! min-w-(--button-width) overflow-y-auto rounded-control border border-line bg-surface p-1 shadow-pop transition-opacity starting:opacity-0",
-          props.listClassName,
-        )}
+      </button>
+      <div
+        {...list}
+        role="listbox"
+        aria-labelledby={id}
+        className={cx(list.className, "max-h-[min(18rem,var(--room))] min-w-(--button-width)", props.listClassName)}
       >
-        {options.map((option) => (
-          <ListboxOption
-            key={option.value}
-            value={option.value}
-            disabled={option.disabled}
-            className="group flex min-h-11 items-center justify-between gap-3 rounded-[0.375rem] px-3 text-ink select-none data-disabled:text-ink-faint data-focus:bg-hover data-selected:font-medium md:pointer-fine:min-h-9"
-          >
-            <span className="truncate">{option.content ?? option.label}</span>
-            <Check aria-hidden className="invisible size-4 shrink-0 text-primary group-data-selected:visible" />
-          </ListboxOption>
-        ))}
-      </ListboxOptions>
-    </Listbox>
+        {isOpen &&
+          options.map((option) => (
+            <button
+              key={option.value}
+              type="button"
+              role="option"
+              tabIndex={-1}
+              aria-selected={option.value === value}
+              onClick={() => onChange(option.value)}
+              className="flex min-h-11 w-full items-center justify-between gap-3 rounded-[0.375rem] px-3 text-left -outline-offset-2 select-none hover:bg-hover focus:bg-hover aria-selected:font-medium md:pointer-fine:min-h-9"
+            >
+              <span className="truncate">{option.content ?? option.label}</span>
+              {option.value === value && <Check aria-hidden className="size-4 shrink-0 text-primary" />}
+            </button>
+          ))}
+      </div>
+    </>
   );
 }

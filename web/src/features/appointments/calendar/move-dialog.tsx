@@ -1,8 +1,8 @@
-import { CloseButton } from "@headlessui/react";
 import type { Appointment } from "@sereno/core/domain/appointment/output";
 import { parseLocal } from "@sereno/core/lib/time/rules";
 import { type FormEvent, useState } from "react";
 import { Button } from "../../../components/ui/button";
+import { CancelButton } from "../../../components/ui/cancel-button";
 import { Dialog } from "../../../components/ui/dialog";
 import { Field, FieldGroup } from "../../../components/ui/form/field";
 import { TimePicker } from "../../../components/ui/form/time-picker";
@@ -38,9 +38,7 @@ export default function MoveDialog({ appointment, onClose }: { appointment: Appo
       onSubmit={save}
       footer={
         <>
-          <CloseButton as={Button} type="button" className="max-md:hidden">
-            Cancelar
-          </CloseButton>
+          <CancelButton className="max-md:hidden" />
           <Button type="submit" variant="primary" className="grow md:grow-0">
             Mover
           </Button>

@@ -1,4 +1,3 @@
-import { CloseButton } from "@headlessui/react";
 import type { Appointment } from "@sereno/core/domain/appointment/output";
 import { type AppointmentForm, MAX_NOTES } from "@sereno/core/domain/appointment/schema";
 import type { ClientListItem } from "@sereno/core/domain/client/output";
@@ -9,6 +8,7 @@ import { useFormContext } from "react-hook-form";
 import { FormDialog } from "../../../components/form/form-dialog";
 import type { DialogForm } from "../../../components/form/use-dialog-form";
 import { Button } from "../../../components/ui/button";
+import { CancelButton } from "../../../components/ui/cancel-button";
 import { ConfirmDialog } from "../../../components/ui/confirm-dialog";
 import { Field } from "../../../components/ui/form/field";
 import { TextArea } from "../../../components/ui/form/text-input";
@@ -130,9 +130,7 @@ export function AppointmentFormDialog(props: AppointmentFormDialogProps) {
         <>
           <Summary choice={choice} />
           {props.actions}
-          <CloseButton as={Button} type="button" className="max-md:hidden">
-            Cancelar
-          </CloseButton>
+          <CancelButton className="max-md:hidden" />
           <Button type="submit" variant="primary" pending={of.isSaving} className="grow md:grow-0">
             {submitLabel}
           </Button>

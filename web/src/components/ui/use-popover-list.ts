@@ -1,0 +1,133 @@
+import { normalizeText } from "@sereno/core/lib/spanish/rules";
+import { type KeyboardEvent, type MouseEvent, type ToggleEvent, useEffect, useId, useRef, useState } from "react";
+
+const GAP_PX = 4;
+/** Keys pressed within it spell one word. */
+const SPELLING_MS = 500;
+
+interface Place {
+  left: number;
+  top: number;
+  translate: string;
+  /** Of the viewport, for the list. */
+  "--room": string;
+  "--button-width": string;
+}
+
+/** Below the button, or above where there is more room; aligned to its end, or to its start at the left edge. */
+function placeBeside(button: HTMLElement): Place {
+  const box = button.getBoundingClientRect();
+  const { clientWidth, clientHeight } = document.documentElement;
+  const beginsHere = box.right < clientWidth / 2;
+  const isAbove = box.top + box.bottom > clientHeight;
+  return {
+    left: beginsHere ? Math.max(box.left, GAP_PX) : Math.min(box.right, clientWidth - GAP_PX),
+    top: isAbove ? box.top - GAP_PX : box.bottom + GAP_PX,
+    translate: `${beginsHere ? "0" : "-100%"} ${isAbove ? "-100%" : "0"}`,
+    "--room": `${(isAbove ? box.top : clientHeight - box.bottom) - 2 * GAP_PX}px`,
+    "--button-width": `${box.width}px`,
+  };
+}
+
+const STEPS: Record<string, (index: number, count: number) => number> = {
+  ArrowDown: (index, count) => (index + 1) % count,
+  ArrowUp: (index, count) => (index - 1 + count) % count,
+  Home: () => 0,
+  End: (_at, count) => count - 1,
+};
+
+/**
+ * A list in a native popover beside its button, which stays on top, follows the button and closes itself. `role` is that of its
+ * items; `labels`, in their order, are what typed letters look for.
+ */
+export function usePopoverList(role: "menuitem" | "option", labels: readonly string[] = []) {
+  const [place, setPlace] = useState<Place | null>(null);
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const spelling = useRef({ text: "", at: 0 });
+  const isOpen = place !== null;
+  const close = () => list.current?.hidePopover();
+  const itemsHere = () => [...(list.current?.querySelectorAll<HTMLElement>(`[role=${role}]`) ?? [])];
+
+  useEffect(() => {
+    if (!isOpen) return;
+    const follow = ({ target }: Event) => {
+      if (!button.current || target === list.current) return;
+      const { top, bottom } = button.current.getBoundingClientRect();
+      const isInSight = bottom > 0 && top < document.documentElement.clientHeight;
+      if (isInSight) setPlace(placeBeside(button.current));
+      else list.current?.hidePopover();
+    };
+    window.addEventListener("scroll", follow, { capture: true, passive: true });
+    window.addEventListener("resize", follow);
+    return () => {
+      window.removeEventListener("scroll", follow, { capture: true });
+      window.removeEventListener("resize", follow);
+    };
+  }, [isOpen]);
+
+  /** The item after the focused one, or with further letters from it on, whose label begins with what was typed. */
+  function spelled({ key, timeStamp }: KeyboardEvent, from: number): number {
+    const { text, at } = spelling.current;
+    const typed = timeStamp - at < SPELLING_MS ? text + key : key;
+    spelling.current = { text: typed, at: timeStamp };
+    const begins = (label: string) => normalizeText(label).startsWith(normalizeText(typed));
+    const first = typed.length > 1 ? from : from + 1;
+    const later = labels.findIndex((label, index) => index >= first && begins(label));
+    return later === -1 ? labels.findIndex(begins) : later;
+  }
+
+  // Escape closes only this list, not the dialog around it.
+  const keepEscape = (event: KeyboardEvent) => {
+    if (isOpen && event.key === "Escape") event.stopPropagation();
+  };
+
+  return {
+    isOpen,
+    button: {
+      ref: button,
+      "aria-expanded": isOpen,
+      popoverTarget: id,
+      onKeyDown: (event: KeyboardEvent) => {
+        keepEscape(event);
+        if (isOpen || !/^Arrow(Down|Up)$/.test(event.key)) return;
+        event.preventDefault();
+        button.current?.click();
+      },
+    },
+    list: {
+      ref: list,
+      id,
+      popover: "auto",
+      tabIndex: -1,
+      onBeforeToggle: ({ newState }: ToggleEvent) => {
+        if (newState === "open" && button.current) setPlace(placeBeside(button.current));
+      },
+      onToggle: ({ newState, currentTarget }: ToggleEvent<HTMLElement>) => {
+        if (newState === "closed") return setPlace(null);
+        const items = itemsHere();
+        const first = items.find((item) => item.ariaSelected === "true") ?? items[0];
+        first?.focus({ preventScroll: true });
+        if (first) currentTarget.scrollTop = first.offsetTop - (currentTarget.clientHeight - first.offsetHeight) / 2;
+      },
+      onKeyDown: (event: KeyboardEvent) => {
+        if (event.key === "Tab") close();
+        keepEscape(event);
+        const items = itemsHere();
+        const index = items.findIndex((item) => item.matches(":focus"));
+        const step = STEPS[event.key];
+        if (step) event.preventDefault();
+        const isLetter = /^\S$/u.test(event.key) && !event.ctrlKey && !event.metaKey && !event.altKey;
+        items[step?.(index, items.length) ?? (isLetter ? spelled(event, index) : -1)]?.focus();
+      },
+      // Closes before the item acts, so that a dialog returns the focus to the button.
+      onClickCapture: ({ target }: MouseEvent) => {
+        if (target instanceof Element && target.closest(`[role=${role}]`)) close();
+      },
+      style: { left: "auto", top: "auto", right: "auto", bottom: "auto", ...place },
+      className:
+        "fixed m-0 overflow-y-auto rounded-control border border-line bg-surface p-1 text-left text-base font-normal text-ink shadow-pop",
+    },
+  } as const;
+}
