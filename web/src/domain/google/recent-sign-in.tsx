@@ -1,7 +1,7 @@
 import { isRecentSignIn } from "@sereno/core/domain/auth/recent/rules";
 import { type ReactNode, useState } from "react";
 import { useLocation } from "react-router";
-import { ConfirmDialog } from "../../components/ui/confirm-dialog";
+import { LazyConfirm } from "../../components/lazy/questions";
 import { toast } from "../../components/ui/toast/toast";
 import { serverNow } from "../../lib/clock/server-clock";
 import { appCode, messageOf } from "../../lib/errors";
@@ -43,7 +43,7 @@ export const isTooOld = (error: unknown): boolean => appCode(error) === "recent_
 export function ConfirmIdentityDialog({ onClose }: { onClose: () => void }) {
   const { confirm, isLeaving } = useConfirmIdentity();
   return (
-    <ConfirmDialog
+    <LazyConfirm
       onClose={onClose}
       onConfirm={confirm}
       pending={isLeaving}

@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
 import type { PracticeContext } from "../../db/context";
+import { MAX_CHANGES } from "../../domain/availability/hours/rules";
 import type { SavedSchedule } from "../../domain/availability/output";
 import { mergeWeek, toException, type WeekChange } from "../../domain/availability/rules";
-import { type ExceptionInput, MAX_CHANGES, TWO_EXCEPTIONS_TEXT } from "../../domain/availability/schema";
+import { type ExceptionInput, TWO_EXCEPTIONS_TEXT } from "../../domain/availability/schema";
 import { invalidField } from "../../errors";
 import { isEachOnce } from "../../lib/list/rules";
 import {

@@ -1,7 +1,7 @@
 import type { Write } from "../../db/commit";
 import type { PracticeContext } from "../../db/context";
 import type { AppointmentRecord } from "../../domain/appointment/entity";
-import { MAX_CHANGES } from "../../domain/availability/schema";
+import { MAX_CHANGES } from "../../domain/availability/hours/rules";
 import type { ClosedItem, DayClosureRecord } from "../../domain/day-closure/entity";
 import type { DayClosureStarted } from "../../domain/day-closure/output";
 import type { DayClosureChoice, StartDayClosureInput } from "../../domain/day-closure/schema";

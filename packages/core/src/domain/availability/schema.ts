@@ -5,6 +5,7 @@ import { minuteOfTime, WEEKDAYS, type Weekday } from "../../lib/time/rules";
 import { ClockTime, LocalDate } from "../../lib/time/schema";
 import { versionField } from "../../version";
 import { BOUND_REASONS } from "../booking/rules";
+import { areApart, byStart, endAfterStart, HOURS_TEXTS, MAX_RANGES } from "./hours/rules";
 import { CELL_MINUTES, DEFAULT_MINUTES, DURATION_TEXTS, LONGEST_MINUTES, SHORTEST_MINUTES } from "./lengths/rules";
 
 export const AppointmentMode = z.enum(["presential", "virtual"], "El tipo debe ser presential o virtual.");
@@ -31,30 +32,20 @@ const RangeEnd = z.string().check(
 export const TimeRange = z.object({ start: RangeStart, end: RangeEnd });
 export type TimeRange = z.infer<typeof TimeRange>;
 
-export const MAX_RANGES = 12;
-
-const byStart = (ranges: TimeRange[]) => [...ranges].sort((a, b) => a.start.localeCompare(b.start));
-
 /** Sorted by start, each ending after it starts, none overlapping, at most 12. */
-export const TimeRanges = z.array(TimeRange).check(
-  z.maxLength(MAX_RANGES, `Un día admite máximo ${MAX_RANGES} rangos de horas.`),
-  z.overwrite(byStart),
-  z.refine(
-    (ranges) => ranges.every((range) => range.start < range.end),
-    "La hora de fin de cada rango debe ser posterior a la de inicio.",
-  ),
-  z.refine(
-    (ranges) => ranges.every((range, index) => index === 0 || (ranges[index - 1]?.end ?? "") <= range.start),
-    "Los rangos de horas de un día no pueden cruzarse.",
-  ),
-);
+export const TimeRanges = z
+  .array(TimeRange)
+  .check(
+    z.maxLength(MAX_RANGES, `Un día admite máximo ${MAX_RANGES} rangos de horas.`),
+    z.overwrite(byStart),
+    z.refine(endAfterStart, HOURS_TEXTS.backwards),
+    z.refine(areApart, HOURS_TEXTS.crossing),
+  );
 
 const AppointmentModes = setOf(AppointmentMode).check(
-  z.minLength(1, "Debe quedar al menos un tipo de cita."),
+  z.minLength(1, HOURS_TEXTS.noMode),
   z.overwrite((modes) => modes.toSorted()),
 );
-
-const NEEDS_RANGE = "Agrega al menos un rango de horas.";
 
 /** One weekday of the published hours. */
 export const DayAvailability = z
@@ -65,7 +56,10 @@ export const DayAvailability = z
     appointment_types: AppointmentModes,
   })
   .check(
-    z.refine((day) => !day.enabled || day.time_ranges.length > 0, { message: NEEDS_RANGE, path: ["time_ranges"] }),
+    z.refine((day) => !day.enabled || day.time_ranges.length > 0, {
+      message: HOURS_TEXTS.noRange,
+      path: ["time_ranges"],
+    }),
   );
 export type DayAvailability = z.infer<typeof DayAvailability>;
 
@@ -98,7 +92,10 @@ export const ExceptionInput = z
     notes: optionalText(500, { lines: true, long: "Las notas admiten máximo 500 caracteres." }),
   })
   .check(
-    z.refine((day) => !day.available || day.time_ranges.length > 0, { message: NEEDS_RANGE, path: ["time_ranges"] }),
+    z.refine((day) => !day.available || day.time_ranges.length > 0, {
+      message: HOURS_TEXTS.noRange,
+      path: ["time_ranges"],
+    }),
   );
 export type ExceptionInput = z.infer<typeof ExceptionInput>;
 
@@ -114,9 +111,6 @@ export const SaveScheduleInput = z.object({
   ...versionField,
 });
 export const ExceptionId = z.object({ id: Id });
-
-/** Exceptions changed at once, limited by the size of a transaction. */
-export const MAX_CHANGES = 90;
 
 export const MAX_SLOT_DAYS = 92;
 

@@ -3,7 +3,8 @@ import { isEachOnce } from "../../lib/list/rules";
 import { Id } from "../../lib/text/schema";
 import { LocalDate, LocalDateTime } from "../../lib/time/schema";
 import { versionField } from "../../version";
-import { ExceptionInput, MAX_CHANGES, TWO_EXCEPTIONS_TEXT, WeeklyAvailabilityInput } from "../availability/schema";
+import { MAX_CHANGES } from "../availability/hours/rules";
+import { ExceptionInput, TWO_EXCEPTIONS_TEXT, WeeklyAvailabilityInput } from "../availability/schema";
 import { Settlement } from "../payment/schema";
 
 /** What happens to an appointment in closed hours. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { MAX_CHANGES } from "../../domain/availability/hours/rules";
 import type { AvailabilityException } from "../../domain/availability/output";
-import { MAX_CHANGES } from "../../domain/availability/schema";
 import type { ClosedItem, DayClosureRecord } from "../../domain/day-closure/entity";
 import { MOST_CLOSED } from "../../domain/day-closure/schema";
 import { isKeepable } from "./record";

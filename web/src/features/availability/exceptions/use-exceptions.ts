@@ -1,6 +1,7 @@
+import { MAX_CHANGES } from "@sereno/core/domain/availability/hours/rules";
 import type { Schedule } from "@sereno/core/domain/availability/output";
 import { exceptionId } from "@sereno/core/domain/availability/rules";
-import { type ExceptionInput, MAX_CHANGES } from "@sereno/core/domain/availability/schema";
+import type { ExceptionInput } from "@sereno/core/domain/availability/schema";
 import type { DayClosureStarted } from "@sereno/core/domain/day-closure/output";
 import type { DayClosureAction } from "@sereno/core/domain/day-closure/schema";
 import { useMutation } from "@tanstack/react-query";

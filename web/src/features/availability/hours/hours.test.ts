@@ -1,6 +1,6 @@
-import { MAX_RANGES } from "@sereno/core/domain/availability/schema";
+import { MAX_RANGES } from "@sereno/core/domain/availability/hours/rules";
 import { describe, expect, test } from "vitest";
-import { earliestEnd, hoursProblem, insertRange, nextRange, rangeProblems, toggleMode } from "./hours";
+import { earliestEnd, insertRange, nextRange, rangeProblems, toggleMode } from "./hours";
 
 const range = (text: string) => ({ start: text.slice(0, 5), end: text.slice(6) });
 const ranges = (...texts: string[]) => texts.map(range);
@@ -75,9 +75,4 @@ describe("toggleMode", () => {
       refusal: "Debe quedar al menos un tipo de cita.",
     });
   });
-});
-
-test("hours without a range cannot be saved", () => {
-  expect(hoursProblem({ time_ranges: [], appointment_types: ["virtual"] })).toBe("Agrega al menos un rango de horas.");
-  expect(hoursProblem({ time_ranges: ranges("08:00-24:00"), appointment_types: ["virtual"] })).toBeNull();
 });

@@ -1,11 +1,6 @@
+import { byStart, HOURS_TEXTS, MAX_RANGES, rangesProblem } from "@sereno/core/domain/availability/hours/rules";
 import { newTimeRange } from "@sereno/core/domain/availability/rules";
-import {
-  type AppointmentMode,
-  DayAvailability,
-  MAX_RANGES,
-  type TimeRange,
-  TimeRanges,
-} from "@sereno/core/domain/availability/schema";
+import type { AppointmentMode, TimeRange } from "@sereno/core/domain/availability/schema";
 import { MINUTES_PER_DAY, minuteOfTime, timeOfMinute } from "@sereno/core/lib/time/rules";
 import { rangeText } from "./names";
 
@@ -16,28 +11,18 @@ export interface Hours {
 
 const STEP = 15;
 
-const messageOfRanges = (ranges: TimeRange[]): string | null => {
-  const parsed = TimeRanges.safeParse(ranges);
-  return parsed.success ? null : (parsed.error.issues[0]?.message ?? null);
-};
-
 /** Per range, its problem alone or beside an earlier range; null if none. */
 export function rangeProblems(ranges: readonly TimeRange[]): (string | null)[] {
-  const own = ranges.map((range) => messageOfRanges([range]));
+  const own = ranges.map((range) => rangesProblem([range]));
   return ranges.map((range, index) => {
     if (own[index]) return own[index];
     const crossed = ranges.findIndex(
-      (earlier, place) => place < index && !own[place] && messageOfRanges([earlier, range]) !== null,
+      (earlier, place) => place < index && !own[place] && rangesProblem([earlier, range]) !== null,
     );
     const other = ranges[crossed];
     return other ? `Se cruza con el rango ${crossed + 1}: ${rangeText(other)}` : null;
   });
 }
-
-export const hoursProblem = (hours: Hours): string | null => {
-  const parsed = DayAvailability.safeParse({ ...hours, enabled: true });
-  return parsed.success ? null : (parsed.error.issues[0]?.message ?? null);
-};
 
 export interface ModeToggle {
   modes: AppointmentMode[];
@@ -47,8 +32,7 @@ export interface ModeToggle {
 /** Toggles a type; the last one cannot be removed. */
 export function toggleMode(modes: AppointmentMode[], mode: AppointmentMode): ModeToggle {
   const next = modes.includes(mode) ? modes.filter((each) => each !== mode) : [...modes, mode];
-  const refusal = hoursProblem({ time_ranges: [newTimeRange()], appointment_types: next });
-  return refusal ? { modes, refusal } : { modes: next.sort(), refusal: null };
+  return next.length === 0 ? { modes, refusal: HOURS_TEXTS.noMode } : { modes: next.sort(), refusal: null };
 }
 
 const textOf = (minute: number) => (minute === MINUTES_PER_DAY ? "24:00" : timeOfMinute(minute));
@@ -60,14 +44,12 @@ export const earliestEnd = (start: string): string => textOf(Math.min(minuteOfTi
 function gapsIn(ranges: readonly TimeRange[], from: number, to: number): { start: number; end: number }[] {
   const gaps: { start: number; end: number }[] = [];
   let start = from;
-  for (const taken of ranges.filter((each) => messageOfRanges([each]) === null).sort(byStart)) {
+  for (const taken of byStart(ranges.filter((each) => rangesProblem([each]) === null))) {
     gaps.push({ start, end: Math.min(minuteOfTime(taken.start), to) });
     start = Math.max(start, minuteOfTime(taken.end));
   }
   return [...gaps, { start, end: to }].filter((gap) => gap.end - gap.start >= STEP);
 }
-
-const byStart = (a: TimeRange, b: TimeRange) => minuteOfTime(a.start) - minuteOfTime(b.start);
 
 const HOUR = 60;
 

@@ -1,4 +1,5 @@
-import { MAX_RANGES, type TimeRange } from "@sereno/core/domain/availability/schema";
+import { MAX_RANGES } from "@sereno/core/domain/availability/hours/rules";
+import type { TimeRange } from "@sereno/core/domain/availability/schema";
 import { Plus, X } from "lucide-react";
 import { useRef } from "react";
 import { flushSync } from "react-dom";

@@ -3,7 +3,6 @@ import { type StoredRules, spokenMinutes, untilText } from "@sereno/core/domain/
 import { BookingRulesInput, MOST_BUFFER_MINUTES } from "@sereno/core/domain/booking/schema";
 import { capitalize } from "@sereno/core/lib/spanish/rules";
 import type { SelectOption } from "../../../components/ui/form/select";
-import { counted } from "../../../lib/text";
 
 /** Whole numbers as text; "" for none. */
 export type RulesForm = Record<RuleName, string>;
@@ -65,17 +64,3 @@ export const cancelOptions = (chosen: string): SelectOption[] =>
     value: String(hours),
     label: capitalize(untilText(hours)),
   }));
-
-/** 'Pausa de 15 minutos · 2 horas antes · hasta 90 días · 6 al día': the rules that are set, and how far ahead. */
-export function rulesText(rules: BookingRules): string {
-  const pause = Math.max(rules.buffer_before_minutes, rules.buffer_after_minutes);
-  return [
-    pause > 0 ? `Pausa de ${spokenMinutes(pause)}` : "Sin pausas",
-    rules.minimum_notice_minutes > 0 && `${spokenMinutes(rules.minimum_notice_minutes)} antes`,
-    `hasta ${counted(rules.horizon_days, "día", "días")}`,
-    rules.max_per_day !== null && `${rules.max_per_day} al día`,
-    rules.max_per_week !== null && `${rules.max_per_week} a la semana`,
-  ]
-    .filter(Boolean)
-    .join(" · ");
-}

@@ -1,20 +1,18 @@
 import type { BookingRules } from "@sereno/core/domain/booking/output";
 import { ChevronDown } from "lucide-react";
 import { useId, useState } from "react";
-import { UnsavedGuard } from "../../../components/draft/unsaved-guard";
+import { lazyComponent } from "../../../components/lazy/lazy-component";
 import { PageNotLoaded } from "../../../components/load/page-not-loaded";
-import { BannerInView } from "../../../components/ui/banner-in-view";
-import { Button } from "../../../components/ui/button";
 import { Card } from "../../../components/ui/card";
-import { SkeletonGroup } from "../../../components/ui/skeleton";
+import { Skeleton, SkeletonGroup } from "../../../components/ui/skeleton";
 import { cx } from "../../../lib/cx";
-import { focusProblem } from "../hours/focus-problem";
 import { BusyCard } from "./busy-card";
-import { RuleFields } from "./rule-fields";
-import { rulesText } from "./rules-form";
-import { RULES_FAILED, useRules, useRulesForm } from "./use-rules-form";
+import { rulesText } from "./rules-text";
+import { RULES_FAILED, useRules } from "./use-rules";
 
 const RulesSkeleton = () => <SkeletonGroup label="Cargando reglas de agenda" bones={["h-14 w-full rounded-card"]} />;
+
+const EditRules = lazyComponent(() => import("./edit-rules"), { loading: <Skeleton className="h-56" /> });
 
 export function RulesSection() {
   const load = useRules();
@@ -38,6 +36,7 @@ export function RulesSection() {
 /** Collapsed to one line; closing it keeps the input. */
 function FoldedRules({ rules }: { rules: BookingRules }) {
   const [isOpen, setOpen] = useState(false);
+  const [wasOpen, setWasOpen] = useState(false);
   const id = useId();
   return (
     <Card className="p-0!">
@@ -45,7 +44,10 @@ function FoldedRules({ rules }: { rules: BookingRules }) {
         type="button"
         aria-expanded={isOpen}
         aria-controls={id}
-        onClick={() => setOpen(!isOpen)}
+        onClick={() => {
+          setOpen(!isOpen);
+          setWasOpen(true);
+        }}
         className="flex min-h-14 w-full items-center justify-between gap-3 rounded-card px-4 py-2 text-left -outline-offset-2 hover:bg-sunken md:px-5"
       >
         {rulesText(rules)}
@@ -59,45 +61,8 @@ function FoldedRules({ rules }: { rules: BookingRules }) {
           Con ellas se ofrecen tus horas libres, y tu agente no agenda fuera de ellas. A ti te avisamos, y puedes
           agendar de todos modos.
         </p>
-        <RulesFields rules={rules} />
+        {wasOpen && <EditRules rules={rules} />}
       </div>
     </Card>
-  );
-}
-
-function RulesFields({ rules }: { rules: BookingRules }) {
-  const form = useRulesForm(rules);
-  return (
-    <>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (Object.keys(form.problems).length > 0) focusProblem(event.currentTarget);
-          else form.save();
-        }}
-        className="flex flex-col gap-5"
-      >
-        {form.changedElsewhere.length > 0 && (
-          <BannerInView tone="amber" title="Tus reglas cambiaron en otro lugar.">
-            Ya ves las actuales, y lo que escribiste sigue sin guardar. Revísalo y guarda de nuevo.
-          </BannerInView>
-        )}
-        <RuleFields form={form} />
-        {form.isDirty && (
-          <div className="flex flex-wrap justify-end gap-2">
-            {!form.isSaving && (
-              <Button variant="ghost" onClick={form.discard}>
-                Descartar
-              </Button>
-            )}
-            <Button type="submit" variant="primary" pending={form.isSaving} className="max-md:grow">
-              Guardar reglas
-            </Button>
-          </div>
-        )}
-      </form>
-      <UnsavedGuard dirty={form.isDirty} />
-    </>
   );
 }

@@ -1,19 +1,11 @@
 import type { BookingRules } from "@sereno/core/domain/booking/output";
 import type { BookingRulesInput } from "@sereno/core/domain/booking/schema";
 import { useMutation } from "@tanstack/react-query";
-import { useLoad } from "../../../components/load/use-load";
 import { toast } from "../../../components/ui/toast/toast";
 import { appCode, messageOf } from "../../../lib/errors";
-import { queryUtils, trpc, trpcClient } from "../../../lib/trpc";
+import { queryUtils, trpcClient } from "../../../lib/trpc";
 import { useEdits } from "../hours/use-edits";
 import { changesIn, type RuleName, type RulesForm, readEdits, toRulesForm } from "./rules-form";
-
-export const RULES_FAILED = "Error al cargar las reglas de agenda";
-
-export function useRules() {
-  const query = trpc.availability.rules.useQuery();
-  return useLoad(query, query.data, { title: RULES_FAILED });
-}
 
 // Google busy times are switched beside this form.
 const differingRules = (a: BookingRules, b: BookingRules) => Object.keys(changesIn(toRulesForm(a), toRulesForm(b)));

@@ -1,3 +1,4 @@
+import { hoursProblem } from "@sereno/core/domain/availability/hours/rules";
 import { newTimeRange } from "@sereno/core/domain/availability/rules";
 import type { DayAvailability, WeeklyAvailability } from "@sereno/core/domain/availability/schema";
 import { capitalize } from "@sereno/core/lib/spanish/rules";
@@ -12,7 +13,6 @@ import { toast } from "../../../components/ui/toast/toast";
 import { dayName } from "../../../domain/appointment/hour-names";
 import { listText } from "../../../lib/text";
 import { focusProblem } from "../hours/focus-problem";
-import { hoursProblem } from "../hours/hours";
 import { ModeCheckboxes } from "../hours/mode-checkboxes";
 import { RangesEditor } from "../hours/ranges-editor";
 import { applyToDays, type WeekEdits } from "./week";

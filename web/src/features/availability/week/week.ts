@@ -1,16 +1,14 @@
+import { byStart, hoursProblem } from "@sereno/core/domain/availability/hours/rules";
 import { newTimeRange } from "@sereno/core/domain/availability/rules";
-import { DayAvailability, type TimeRange, type WeeklyAvailability } from "@sereno/core/domain/availability/schema";
+import type { DayAvailability, TimeRange, WeeklyAvailability } from "@sereno/core/domain/availability/schema";
 import { WEEKDAYS, type Weekday } from "@sereno/core/lib/time/rules";
-import { hoursProblem } from "../hours/hours";
 
 export type WeekEdits = Partial<Record<Weekday, DayAvailability>>;
 
-const settled = (day: DayAvailability): string => {
-  const { enabled, time_ranges, appointment_types } = DayAvailability.safeParse(day).data ?? day;
-  return JSON.stringify([enabled, time_ranges.map(({ start, end }) => [start, end]), appointment_types]);
-};
+const settled = ({ enabled, time_ranges, appointment_types }: DayAvailability): string =>
+  JSON.stringify([enabled, byStart(time_ranges).map(({ start, end }) => [start, end]), appointment_types.toSorted()]);
 
-/** Compares regardless of the order of ranges. */
+/** Compares regardless of the order of ranges and types. */
 const isSameDay = (a: DayAvailability, b: DayAvailability): boolean => settled(a) === settled(b);
 
 export const equalBefore = (week: WeeklyAvailability, day: Weekday): Weekday | undefined =>

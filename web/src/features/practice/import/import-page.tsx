@@ -1,8 +1,10 @@
 import { ArrowLeft } from "lucide-react";
 import { useState } from "react";
+import { lazyComponent } from "../../../components/lazy/lazy-component";
 import { Banner } from "../../../components/ui/banner";
 import { ButtonLink } from "../../../components/ui/button";
 import { Page, STACK } from "../../../components/ui/page";
+import { Skeleton } from "../../../components/ui/skeleton";
 import { profileAddress } from "../../../domain/address/profile-tabs";
 import { useClock } from "../../../lib/use-clock";
 import { ColumnsStep, LEFT } from "./columns-step";
@@ -10,8 +12,11 @@ import { proposalsOf } from "./model/proposals";
 import type { Line } from "./model/rows";
 import { PastImports } from "./past-imports";
 import type { FileContent } from "./read/read-file";
-import { ReviewStep } from "./review-step";
 import { SourceStep } from "./source-step";
+
+const ReviewStep = lazyComponent(async () => ({ default: (await import("./review-step")).ReviewStep }), {
+  loading: <Skeleton className="h-72 rounded-card" />,
+});
 
 /** Imports a practice in four steps: file, columns, review, import. */
 export default function ImportPage() {

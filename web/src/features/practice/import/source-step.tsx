@@ -1,5 +1,6 @@
 import { Download, FileUp } from "lucide-react";
 import { type ChangeEvent, useEffect, useId, useRef, useState } from "react";
+import { lazyComponent } from "../../../components/lazy/lazy-component";
 import { Button } from "../../../components/ui/button";
 import { Card } from "../../../components/ui/card";
 import { Section } from "../../../components/ui/section";
@@ -8,18 +9,16 @@ import { useGoogleConnection } from "../../../domain/google/use-google-connectio
 import { useAuth } from "../../../lib/auth";
 import { serverNow } from "../../../lib/clock/server-clock";
 import { cx } from "../../../lib/cx";
-import { download } from "../../../lib/files/download";
 import { usePracticeZone } from "../../../lib/use-practice-zone";
 import { GoogleSource } from "./google-source";
 import type { FileContent } from "./read/read-file";
 import { readInWorker } from "./read/read-in-worker";
 import { UnreadableFile } from "./read/unreadable";
-import { template } from "./template";
 
 const ACCEPTED = ".xlsx,.csv,.txt,.tsv,.ics,.vcf,text/csv,text/calendar,text/vcard";
 const NOT_LOADED = "No se pudo abrir el archivo. Inténtalo de nuevo.";
 
-const downloadTemplate = async () => download("plantilla-sereno.xlsx", await template());
+const TemplateDownload = lazyComponent(() => import("./template-download"));
 
 /** Asks for the source: a file or Google Calendar. */
 export function SourceStep({ isAgain, onRead }: { isAgain: boolean; onRead: (content: FileContent) => void }) {
@@ -29,6 +28,7 @@ export function SourceStep({ isAgain, onRead }: { isAgain: boolean; onRead: (con
   const isConnected = useGoogleConnection() === "connected";
   const [isReading, setReading] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
+  const [downloads, setDownloads] = useState(0);
 
   const reading = useRef<AbortController>(null);
   useEffect(() => () => reading.current?.abort(), []);
@@ -105,10 +105,11 @@ export function SourceStep({ isAgain, onRead }: { isAgain: boolean; onRead: (con
             ¿Lo llevas en un cuaderno? Llena la plantilla: una persona por fila, con sus sesiones, lo que debe y su
             próxima cita.
           </p>
-          <Button icon={<Download aria-hidden />} onClick={() => void downloadTemplate()}>
+          <Button icon={<Download aria-hidden />} onClick={() => setDownloads(downloads + 1)}>
             Descargar plantilla
           </Button>
         </div>
+        {downloads > 0 && <TemplateDownload key={downloads} />}
       </Section>
     </Card>
   );
