@@ -1,3 +1,5 @@
+import { createRequire } from "node:module";
+import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const pathOf = (file) => fileURLToPath(new URL(file, import.meta.url));
@@ -17,7 +19,15 @@ const shims = {
 const electrodb = pathOf("./shims/electrodb.ts");
 const requiredSdk = pathOf("./shims/required-sdk.cts");
 
+/** Zod's entries, and what makes JSON schemas, which they export. */
+const zodEntry = /\/zod\/v4\/(mini\/external|core\/index)\.js$/;
+const jsonSchema = /\/(json-schema-processors|to-json-schema)\.js$/;
+const toJsonSchema = pathOf("../packages/api/src/rest/to-json-schema.ts");
+const zodCore = dirname(createRequire(import.meta.url).resolve("zod/v4/core"));
+
 function shimOf({ path, importer, kind }) {
+  if (jsonSchema.test(path) && zodEntry.test(importer)) return pathOf("./shims/json-schema.ts");
+  if (importer === toJsonSchema) return `${zodCore}/json-schema-processors.js`;
   if (path === "electrodb") return importer === electrodb ? undefined : electrodb;
   if (kind === "require-call" && /^@aws-sdk\/(lib|util)-dynamodb$/.test(path)) return requiredSdk;
   if (path === "../package.json" && importer.includes("/@aws-sdk/client-")) return pathOf("./shims/package.ts");

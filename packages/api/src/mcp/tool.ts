@@ -1,10 +1,11 @@
 import type { PracticeContext } from "@sereno/core/db/context";
 import { AppError, type FieldError, invalidField } from "@sereno/core/errors";
 import { AGENT_MEMBERS } from "../rest/descriptions/agent";
-import { inputSchema, type Json } from "../rest/input";
+import { formsOf, shapeOf } from "../rest/forms";
+import type { Json } from "../rest/input";
 import type { JsonSchema } from "../rest/json-schema";
 import { describeProcedure, type OutputOf, type ProcedureName } from "../rest/procedure";
-import { unknownIn } from "../rest/unknown";
+import { unknownAmong } from "../rest/unknown";
 
 export const TOOL_NAMES = [
   "sereno_quien_escribe",
@@ -76,20 +77,25 @@ const OWN = {
   idempotency_key: { type: "string", description: "Única por acción; la misma al reintentar" },
 } satisfies Members;
 
+function kindOf(form: ReturnType<typeof formsOf>[number]): Kind {
+  if (form.type === "number") return "format" in form ? "integer" : "number";
+  return form.type === "boolean" || form.type === "array" || form.type === "object" ? form.type : "string";
+}
+
 /**
  * Arguments that a tool passes to a procedure, as an agent may use them, optionally under another name ([name,
  * member]). The procedure validates them.
  */
 export function membersOf(procedure: ProcedureName, ...names: (string | [name: string, member: string])[]): Members {
-  const { properties = {} } = inputSchema(describeProcedure(procedure).input);
+  const members = shapeOf(describeProcedure(procedure).input);
   const memberOf = (name: string, member: string): Member => {
-    const schema = properties[member];
-    if (typeof schema !== "object") throw new Error(`${procedure} takes no ${member}`);
-    const { type, enum: choices } = schema.anyOf?.find((each) => each.type !== "null") ?? schema;
-    const held = AGENT_MEMBERS[procedure]?.[member]?.enum ?? choices;
+    const [form] = members[member] ? formsOf(members[member]) : [];
+    if (!form) throw new Error(`${procedure} takes no ${member}`);
+    const held =
+      AGENT_MEMBERS[procedure]?.[member]?.enum ?? (form.type === "enum" ? Object.values(form.entries) : null);
     const description = WORDS[name];
     return {
-      type: typeof type === "string" ? type : "string",
+      type: kindOf(form),
       ...(held && { enum: held.map(String) }),
       ...(description && { description }),
     };
@@ -134,7 +140,8 @@ const MOST_NAMED = 5;
 /** @throws AppError `unknown_field`. */
 function requireKnown(tool: Tool, args: Json): void {
   const errors: FieldError[] = [];
-  for (const each of unknownIn(schemaOf(tool), args)) if (errors.push(each) === MOST_NAMED) break;
+  const known = Object.keys(schemaOf(tool).properties);
+  for (const each of unknownAmong(known, args)) if (errors.push(each) === MOST_NAMED) break;
   if (errors.length > 0) throw new AppError("unknown_field", { errors });
 }
 

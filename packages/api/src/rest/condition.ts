@@ -1,5 +1,6 @@
 import { AppError } from "@sereno/core/errors";
-import type { JSONSchema } from "zod/v4/core";
+import type { $ZodType } from "zod/v4/core";
+import { shapeOf } from "./forms";
 import type { Json } from "./input";
 
 const ONE_TEXT = "Envía en If-Match una sola versión, o *.";
@@ -7,9 +8,6 @@ const NO_VERSION_TEXT = "Lo que ibas a cambiar no tiene versiones: vuelve a envi
 
 export const etagHeader = (answer: object | null): Record<string, string> =>
   answer && "version" in answer && typeof answer.version === "number" ? { etag: `"${answer.version}"` } : {};
-
-export const takesVersion = ({ properties = {} }: JSONSchema.BaseSchema): boolean =>
-  Object.hasOwn(properties, "version");
 
 /**
  * The version in `If-Match`; NaN for one that no record has, null for none or `*`. A weak tag counts as its strong one:
@@ -25,8 +23,9 @@ export function versionAsked(header: string | undefined): number | null {
 }
 
 /** Adds the version of `If-Match` to a change's input. @throws AppError `precondition_failed`. */
-export function withVersion(schema: JSONSchema.BaseSchema, input: Json, version: number): Json {
-  if (!takesVersion(schema)) throw new AppError("precondition_failed", { message: NO_VERSION_TEXT });
+export function withVersion(schema: $ZodType, input: Json, version: number): Json {
+  if (!Object.hasOwn(shapeOf(schema), "version"))
+    throw new AppError("precondition_failed", { message: NO_VERSION_TEXT });
   // NaN is no version of any record.
   if (input.version != null && input.version !== version) throw new AppError("precondition_failed");
   return { ...input, version: Number.isNaN(version) ? -1 : version };

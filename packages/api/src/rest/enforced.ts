@@ -3,6 +3,7 @@ import { LocalDate } from "@sereno/core/lib/time/schema";
 import * as z from "zod/mini";
 import { $ZodString, type $ZodType, safeParse } from "zod/v4/core";
 import type { JsonSchema } from "./json-schema";
+import { toJSONSchema } from "./to-json-schema";
 
 /** One line without control or bidirectional characters, as ranges that every regex dialect supports. */
 const A_LINE = "^[^\\u0000-\\u001f\\u007f-\\u009f\\u061c\\u200e\\u200f\\u2028-\\u202e\\u2066-\\u2069]*$";
@@ -18,9 +19,9 @@ const CALENDAR_DAY = `(?:(?:20\\d{2}|2100)-(?:${MONTH_AND_DAY})|20(?:[02468][048
 /** A phone: an optional plus before its digits. */
 const PHONE = "[\\s(]*\\+?(?:[\\s\\-()]*\\d){3,}[\\s\\-()]*";
 
-const { pattern: datePattern } = z.toJSONSchema(LocalDate);
-const { pattern: phonePattern } = z.toJSONSchema(PhoneOrBlank);
-const { pattern: emailPattern } = z.toJSONSchema(z.email());
+const { pattern: datePattern } = toJSONSchema(LocalDate);
+const { pattern: phonePattern } = toJSONSchema(PhoneOrBlank);
+const { pattern: emailPattern } = toJSONSchema(z.email());
 
 const takes = (schema: $ZodType, text: string): boolean => safeParse(schema, text).success;
 

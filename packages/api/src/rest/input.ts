@@ -1,16 +1,12 @@
 import { AppError, invalidField } from "@sereno/core/errors";
-import * as z from "zod/mini";
-import type { $ZodType, JSONSchema } from "zod/v4/core";
+import type { $ZodType } from "zod/v4/core";
 import { requireMeasured } from "../measure";
+import { formsOf, shapeOf } from "./forms";
 
 export type Json = Record<string, unknown>;
 
 export const isObject = (value: unknown): value is Json =>
   typeof value === "object" && value !== null && !Array.isArray(value);
-
-/** The JSON schema of a procedure's input; an empty object if it takes none. */
-export const inputSchema = (schema: $ZodType | undefined): JSONSchema.BaseSchema =>
-  z.toJSONSchema(schema ?? z.object({}), { io: "input", unrepresentable: "any" });
 
 const TWICE_TEXT = "Este parámetro va una sola vez en la dirección.";
 
@@ -22,18 +18,16 @@ export function readOnce(query: Record<string, string[]>): Record<string, string
 }
 
 /** Converts a query string's values to the types of the input schema. */
-export function queryReader({ properties = {} }: JSONSchema.BaseSchema): (query: Record<string, string>) => Json {
-  return (query) =>
-    Object.fromEntries(Object.entries(query).map(([name, text]) => [name, readText(text, typesOf(properties[name]))]));
+export function readQuery(schema: $ZodType, query: Record<string, string>): Json {
+  const members = shapeOf(schema);
+  return Object.fromEntries(Object.entries(query).map(([name, text]) => [name, readText(text, members[name])]));
 }
 
-function typesOf(schema: JSONSchema._JSONSchema | undefined): string[] {
-  if (typeof schema !== "object") return [];
-  return [schema.type ?? [], (schema.anyOf ?? []).flatMap(typesOf)].flat();
-}
-
-function readText(text: string, types: string[]): unknown {
-  if ((types.includes("integer") || types.includes("number")) && /^-?\d+(\.\d+)?$/.test(text)) return Number(text);
+function readText(text: string, schema: $ZodType | undefined): unknown {
+  const types = (schema ? formsOf(schema) : []).flatMap((form): string[] =>
+    form.type === "literal" ? form.values.map((value) => typeof value) : [form.type],
+  );
+  if (types.includes("number") && /^-?\d+(\.\d+)?$/.test(text)) return Number(text);
   if (types.includes("boolean") && (text === "true" || text === "false")) return text === "true";
   return text;
 }

@@ -1,7 +1,6 @@
 import { Approval } from "@sereno/core/domain/approval/output";
 import { APPROVED_CALLS } from "@sereno/core/domain/approval/schema";
 import { answerSchemas } from "./answers";
-import { takesVersion } from "./condition";
 import { describeMember } from "./describe";
 import { AGENT_MEMBERS, AGENT_NEEDS } from "./descriptions/agent";
 import { OPERATIONS } from "./descriptions/operations";
@@ -27,6 +26,8 @@ function withoutNull(schema: JsonSchema): JsonSchema {
   const kinds = anyOf.filter((each) => each.type !== "null");
   return kinds.length === 1 ? { ...kinds[0], ...rest } : schema;
 }
+
+const takesVersion = ({ properties = {} }: JsonSchema) => Object.hasOwn(properties, "version");
 
 const asSchema = (schema: JsonSchema | boolean | undefined): JsonSchema => (typeof schema === "object" ? schema : {});
 

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { AppError, type FieldError } from "@sereno/core/errors";
 import { type Handler, Hono } from "hono";
+import * as z from "zod/mini";
 import { noteRefusal, problemResponse, toAppError } from "../errors";
 import type { AppEnv } from "../http";
 import { appRouter } from "../router";
@@ -8,7 +9,7 @@ import { createCallerFactory, type RequestContext, requireAccess } from "../trpc
 import { asCondition, etagHeader, versionAsked, withVersion } from "./condition";
 import { docsPage } from "./docs";
 import { HEARD_PATH, receiveGoogleNotification } from "./google-notification";
-import { inputSchema, type Json, queryReader, readBody, readOnce } from "./input";
+import { type Json, readBody, readOnce, readQuery } from "./input";
 import { describeProcedure, procedureAt } from "./procedure";
 import { RELAY_PATH, relay } from "./relay";
 import { isWrite, type Reader, type RestRow } from "./row";
@@ -88,36 +89,25 @@ function refuse(ctx: RequestContext, error: unknown, condition: string | undefin
   return problemResponse(known, ctx.requestId);
 }
 
-/** The schemas of a row, built at its first call: all at once take an eighth of a function's start. */
-function describedOnce(row: RestRow) {
-  let described: ReturnType<typeof describe> | undefined;
-  const describe = () => {
-    const { input, access, type } = describeProcedure(row.procedure);
-    const schema = inputSchema(input);
-    return { row, access, type, schema, readQuery: queryReader(schema) };
-  };
-  return () => (described ??= describe());
-}
+const NOTHING = z.object({});
 
 /** The row that a body means, of those that share the address. */
 function meaningOf(row: RestRow) {
-  const own = describedOnce(row);
   const other = insteadOf(row);
-  if (!row.instead || !other) return own;
-  const { member } = row.instead;
-  const theirs = describedOnce(other);
-  return (body: Json = {}) => (Object.hasOwn(body, member) ? theirs() : own());
+  return (body: Json = {}): RestRow => (row.instead && other && Object.hasOwn(body, row.instead.member) ? other : row);
 }
 
 function routeHandler(asked: RestRow): Handler<AppEnv> {
   const meant = meaningOf(asked);
   return async (c) => {
     const ctx = c.get("ctx");
-    const condition = isWrite(asked) && meant().type === "mutation" ? c.req.header("if-match") : undefined;
+    const condition =
+      isWrite(asked) && describeProcedure(meant().procedure).type === "mutation" ? c.req.header("if-match") : undefined;
     try {
       const sent = { query: readOnce(c.req.queries()), body: isWrite(asked) ? await readBody(c.req.raw) : {} };
-      const { row, access, schema, readQuery } = meant(sent.body);
-      const input = { ...readQuery(sent.query), ...sent.body, ...c.req.param() };
+      const row = meant(sent.body);
+      const { input: schema = NOTHING, access } = describeProcedure(row.procedure);
+      const input = { ...readQuery(schema, sent.query), ...sent.body, ...c.req.param() };
       c.set("procedure", row.procedure);
       const caller = createCaller(ctx);
       // Access is checked before the input.

@@ -41,6 +41,7 @@ import { $ZodType } from "zod/v4/core";
 import { describeMembers } from "./describe";
 import { sayChecks } from "./enforced";
 import type { JsonSchema } from "./json-schema";
+import { toJSONSchema } from "./to-json-schema";
 
 const FieldProblem = z.object({
   path: z.string().check(z.describe("The member or parameter; levels are separated by dots.")),
@@ -147,7 +148,7 @@ function nameSchemas(schemas: Record<string, unknown>): Names {
 const COMPONENTS = "#/components/schemas/";
 
 function toSchemas(names: Names, io: "input" | "output"): Map<string, JsonSchema> {
-  const { schemas } = z.toJSONSchema(names, {
+  const { schemas } = toJSONSchema(names, {
     io,
     unrepresentable: "any",
     uri: (id) => `${COMPONENTS}${id}`,

@@ -1,10 +1,9 @@
 import type { FieldError } from "@sereno/core/errors";
-import type { JSONSchema } from "zod/v4/core";
+import type { $ZodType } from "zod/v4/core";
+import { formsOf } from "./forms";
 import { isObject, type Json } from "./input";
 import type { ProcedureName } from "./procedure";
 import type { RestRow } from "./row";
-
-type Schema = JSONSchema._JSONSchema | undefined;
 
 /**
  * Members that a call accepts and ignores: those of a record that is sent back, and Google's redirect parameters.
@@ -26,21 +25,23 @@ export const UNUSED: { [P in ProcedureName]?: readonly string[] } = {
   "waitlist.save": ["client_id", "waiting_since"],
 };
 
-function kindOf(schema: Schema, type: "object" | "array"): JSONSchema.BaseSchema | null {
-  if (typeof schema !== "object") return null;
-  if (schema.type === type) return schema;
-  for (const each of schema.anyOf ?? []) {
-    const found = kindOf(each, type);
-    if (found) return found;
+/** Allowed member names of an object or record, and the schema of each; null for anything else. */
+function objectOf(
+  schema: $ZodType,
+): { names: string[] | null; memberAt: (name: string) => $ZodType | undefined } | null {
+  for (const form of formsOf(schema)) {
+    if (form.type === "object") return { names: Object.keys(form.shape), memberAt: (name) => form.shape[name] };
+    if (form.type === "record") {
+      const [key] = formsOf(form.keyType);
+      const names = key?.type === "enum" ? Object.values(key.entries).map(String) : null;
+      return { names, memberAt: () => form.valueType };
+    }
   }
   return null;
 }
 
-/** Allowed member names of an object or record; null if any name is allowed. */
-function namesOf({ properties, propertyNames }: JSONSchema.BaseSchema): string[] | null {
-  if (properties) return Object.keys(properties);
-  const names = typeof propertyNames === "object" && propertyNames.enum;
-  return names ? names.map(String) : null;
+function elementOf(schema: $ZodType): $ZodType | undefined {
+  for (const form of formsOf(schema)) if (form.type === "array") return form.element;
 }
 
 /** Edit distance of two words. */
@@ -69,21 +70,25 @@ function describe(name: string, known: string[]): string {
   return `«${name.slice(0, MOST_LETTERS)}» no existe aquí.${nearest ? ` ¿Quisiste decir «${nearest.each}»?` : ""}`;
 }
 
+/** Members of `value` that are not among the known names, one by one: finding a name that is meant takes long. */
+export function* unknownAmong(known: string[], value: Json): Generator<FieldError> {
+  for (const path of Object.keys(value)) if (!known.includes(path)) yield { path, message: describe(path, known) };
+}
+
 /** Members that the schema does not know, at any depth. */
-export function* unknownIn(schema: Schema, value: unknown, path: string[] = []): Generator<FieldError> {
+function* unknownIn(schema: $ZodType | undefined, value: unknown, path: string[] = []): Generator<FieldError> {
+  if (!schema) return;
   if (Array.isArray(value)) {
-    const items = kindOf(schema, "array")?.items;
-    if (!items || Array.isArray(items)) return;
-    for (const [index, each] of value.entries()) yield* unknownIn(items, each, [...path, String(index)]);
+    const element = elementOf(schema);
+    for (const [index, each] of value.entries()) yield* unknownIn(element, each, [...path, String(index)]);
     return;
   }
-  const object = kindOf(schema, "object");
-  if (!isObject(value) || !object) return;
-  const known = namesOf(object);
+  const object = isObject(value) && objectOf(schema);
+  if (!object) return;
   for (const [name, each] of Object.entries(value)) {
     const at = [...path, name];
-    if (known && !known.includes(name)) yield { path: at.join("."), message: describe(name, known) };
-    else yield* unknownIn(object.properties?.[name] ?? object.additionalProperties, each, at);
+    if (!object.names || object.names.includes(name)) yield* unknownIn(object.memberAt(name), each, at);
+    else yield { path: at.join("."), message: describe(name, object.names) };
   }
 }
 
@@ -97,7 +102,7 @@ const MORE: FieldError = { path: "", message: "Y hay otros campos que no existen
 /** Unknown members of a call, at most 30. A change's parameters belong into its body; a DELETE reads no body. */
 export function findUnknown(
   row: RestRow,
-  schema: JSONSchema.BaseSchema,
+  schema: $ZodType,
   { query, body }: { query: Json; body: Json },
 ): FieldError[] {
   const inBody = row.method === "POST" || row.method === "PUT";
