@@ -14,7 +14,7 @@ const gzip = (content: Buffer) => gzipSync(content, { level: 9 }).length;
  */
 const FUNCTIONS = {
   trpc: 700,
-  rest: 725,
+  rest: 700,
   mcp: 960,
   jobs: 790,
   busy: 645,
@@ -24,7 +24,7 @@ const FUNCTIONS = {
 };
 const SCREENS = {
   "clients/list/clients-page.tsx": 159,
-  "availability/availability-page.tsx": 223,
+  "availability/availability-page.tsx": 167,
   "payments/payments-page.tsx": 162,
   "catalog/catalog-page.tsx": 154,
   "summary/summary-page.tsx": 151,
@@ -73,6 +73,11 @@ const ofFunction = (name: string) =>
     return startBytes(metafile, `functions/${name}.ts`);
   };
 
+const bringing: Files = (dist) =>
+  new Set(
+    ["practice/profile-page.tsx", "practice/import/import-page.tsx"].flatMap((each) => [...screenLoad(dist, each)]),
+  );
+
 const summary: Files = (dist) => {
   const first = firstLoad(dist);
   return new Set([...screenLoad(dist, "summary/summary-page.tsx")].filter((file) => !first.has(file)));
@@ -85,6 +90,7 @@ export const WEIGHTS: Weight[] = [
     ceiling,
     of: scripts((dist) => screenLoad(dist, source)),
   })),
+  { what: "scripts of an import", ceiling: 231, of: scripts(bringing) },
   { what: "the first load, gzip", ceiling: 180, of: ofWeb(firstLoad, gzip) },
   { what: "the calendar beyond it, gzip", ceiling: 102, of: ofWeb(calendarLoad, gzip) },
   { what: "the search beyond it, gzip", ceiling: 10, of: ofWeb(searchLoad, gzip) },
