@@ -21,6 +21,7 @@ import { benchPush } from "./push";
 import { benchReads } from "./reads";
 import { benchSlots } from "./slots";
 import { round, table } from "./table";
+import { benchUnits } from "./units";
 
 const TABLE = "sereno-bench";
 
@@ -35,6 +36,7 @@ const benches: Record<string, () => void | Promise<void>> = {
   slots: benchSlots,
   reads: () => benchReads(engine.endpoint, TABLE),
   procedures: () => benchProcedures(engine.endpoint, TABLE),
+  units: () => benchUnits(engine.endpoint, TABLE),
   growth: () => benchGrowth(engine.endpoint, TABLE),
   storm: () => benchStorm(2_000, 32),
   people: () => benchPeople(5_000, 16),

@@ -22,26 +22,35 @@ interface Call {
   input: (round: number) => Promise<object> | object;
 }
 
-/** Costs of each procedure on a practice with 1,000 clients and 6,000 appointments, and its time beside the bare database. */
-export async function benchProcedures(endpoint: string, tableName: string): Promise<void> {
+/** A practice, one like it to which the same requests can be sent, and the app before the first. */
+export async function openTwins(endpoint: string, tableName: string, size: Parameters<typeof seedPractice>[1]) {
   const client = localClient(endpoint);
   const recorder = recordCommands(client);
   const db = openDatabase(client, tableName);
   const clock = createClock("2026-11-20T15:00:00Z");
   const ctx = await createPractice(db, { clock });
   const twin = await createPractice(db, { clock });
-  for (const each of [ctx, twin]) await seedPractice(each, { clients: 1_000, appointments: 6_000 });
+  for (const each of [ctx, twin]) await seedPractice(each, size);
   const app = createTestApp({ db, clock });
   const token = await app.signIn(ctx);
   await app.signIn(twin);
-  const bare = localClient(endpoint);
-  const rows: string[][] = [];
   const input = CreatePackageInput.parse({ name: "Ocho", sessions: 8, validity_months: 3 });
   const offered = await createPackage(ctx, input);
   // The twin sells the same package, so the same requests work for it.
   const { data: record } = await db.package.get({ practice_id: ctx.practice.practice_id, id: offered.id }).go();
   if (record) await db.package.put({ ...record, practice_id: twin.practice.practice_id }).go();
-  for (const call of calls(ctx, offered.id)) {
+  return { client, recorder, ctx, twin, app, token, package_id: offered.id };
+}
+
+/** Costs of each procedure on a practice with 1,000 clients and 6,000 appointments, and its time beside the bare database. */
+export async function benchProcedures(endpoint: string, tableName: string): Promise<void> {
+  const { client, recorder, ctx, twin, app, token, package_id } = await openTwins(endpoint, tableName, {
+    clients: 1_000,
+    appointments: 6_000,
+  });
+  const bare = localClient(endpoint);
+  const rows: string[][] = [];
+  for (const call of calls(ctx, package_id)) {
     const measured = await measure(app, token, call, recorder, bare, ctx, twin);
     rows.push(row(call, measured));
   }
@@ -74,12 +83,6 @@ function calls(ctx: PracticeContext, package_id: string): Call[] {
     kind: "query",
     input: () => input,
   });
-  const booking = (round: number) => ({
-    patient_name: `Persona Nueva ${round}`,
-    patient_phone: `+57311${String(round).padStart(7, "0")}`,
-    appointment_date: `${dateFromNow(ctx, 400 + round)} 10:00:00`,
-    session_type: "individual",
-  });
   return [
     query("auth.me", "auth.me", {}),
     query("appointment.dateRange (week)", "appointment.dateRange", {
@@ -102,6 +105,20 @@ function calls(ctx: PracticeContext, package_id: string): Call[] {
     }),
     query("client.list (page of 10)", "client.list", {}),
     query("client.list (search)", "client.list", { search: "castaño" }),
+    ...bookings(ctx, package_id),
+    query("catalog.listWithConfig", "catalog.listWithConfig", {}),
+    query("purchase.list (page of 50)", "purchase.list", {}),
+  ];
+}
+
+export function bookings(ctx: PracticeContext, package_id: string): Call[] {
+  const booking = (round: number) => ({
+    patient_name: `Persona Nueva ${round}`,
+    patient_phone: `+57311${String(round).padStart(7, "0")}`,
+    appointment_date: `${dateFromNow(ctx, 400 + round)} 10:00:00`,
+    session_type: "individual",
+  });
+  return [
     { name: "appointment.book (new client)", procedure: "appointment.book", kind: "mutation", input: booking },
     {
       name: "appointment.book (known client)",
@@ -121,8 +138,6 @@ function calls(ctx: PracticeContext, package_id: string): Call[] {
         package_id,
       }),
     },
-    query("catalog.listWithConfig", "catalog.listWithConfig", {}),
-    query("purchase.list (page of 50)", "purchase.list", {}),
   ];
 }
 
