@@ -4,11 +4,6 @@ import type { AppointmentMode, TimeRange } from "@sereno/core/domain/availabilit
 import { MINUTES_PER_DAY, minuteOfTime, timeOfMinute } from "@sereno/core/lib/time/rules";
 import { rangeText } from "./names";
 
-export interface Hours {
-  time_ranges: TimeRange[];
-  appointment_types: AppointmentMode[];
-}
-
 const STEP = 15;
 
 /** Per range, its problem alone or beside an earlier range; null if none. */
