@@ -111,7 +111,9 @@ test("a move, a package that is sold with the appointment, a series and her yes 
     `Mover la cita del martes 22 de diciembre, 8:00 a. m. al miércoles 23 de diciembre, 11:00 a. m., de 60 a 45 minutos. ${AHEAD}`,
   );
   const sold = { ...late, patient_name: "Beto Ruiz", patient_phone: "3009998877", package_id };
-  expect((await ask("POST", "/appointments", sold, careful)).text).toMatch(/^Agendar .* y vender .*\. El paquete vence antes/);
+  expect((await ask("POST", "/appointments", sold, careful)).text).toMatch(
+    /^Agendar .* y vender .*\. El paquete vence antes/,
+  );
 
   const wanted = { client_id, start: "2026-12-08 10:00:00", count: 2, package_purchase_id };
   const { appointments } = await ask("POST", "/appointments/series", {
