@@ -9,7 +9,7 @@ import { useAuth } from "../lib/auth";
 import { keepsAgenda } from "../lib/kept/consent";
 import { forgetReturnTo, rememberReturnTo } from "../lib/kept/return-to";
 import { registerWorker } from "../lib/parts/register-worker";
-import { useWhenIdle } from "../lib/use-when-idle";
+import { useWhenIdle } from "../lib/parts/use-when-idle";
 import { BottomBar } from "./bottom-bar";
 import { ErrorBoundary } from "./error-boundary";
 import { FirstStepsSkeleton } from "./first-steps/first-steps-skeleton";

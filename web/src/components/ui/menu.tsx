@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { cx } from "../../lib/cx";
 import { ELSEWHERE } from "../../lib/text";
 import { IconButton } from "./button";
-import { usePopoverList } from "./use-popover-list";
+import { usePopoverList } from "./popover/use-popover-list";
 
 interface MenuProps {
   label: string;
