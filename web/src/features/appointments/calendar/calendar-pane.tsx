@@ -15,16 +15,8 @@ import { useAppointmentsBetween } from "../data/use-appointments";
 import { useNow } from "../data/use-now";
 import { EditAppointmentDialog, NewAppointmentDialog } from "../dialog/appointment-dialogs";
 import type { Outcome } from "../model/status-actions";
-import {
-  chosenTime,
-  daysLoaded,
-  daysShown,
-  gapAt,
-  hoursOfDays,
-  placedAt,
-  spokenSpan,
-  stepDate,
-} from "../model/time/calendar";
+import { chosenTime, daysLoaded, daysShown, hoursOfDays, placedAt, spokenSpan, stepDate } from "../model/time/calendar";
+import { gapAt } from "../model/time/calendar-day";
 import type { CalendarPlace, CalendarView } from "../model/time/calendar-views";
 import { addDays } from "../model/time/days";
 import { Now } from "../now/now";

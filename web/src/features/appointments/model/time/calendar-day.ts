@@ -1,5 +1,7 @@
 import type { Appointment } from "@sereno/core/domain/appointment/output";
-import { MINUTES_PER_DAY, type Minute, overlaps } from "@sereno/core/lib/time/rules";
+import { isLive } from "@sereno/core/domain/appointment/rules";
+import { DEFAULT_MINUTES, durationProblem } from "@sereno/core/domain/availability/lengths/rules";
+import { type Interval, MINUTES_PER_DAY, type Minute, overlaps } from "@sereno/core/lib/time/rules";
 import { type DaySpan, spanOf } from "./calendar";
 
 type Timed = Pick<Appointment, "id" | "status" | "appointment_date" | "end_date">;
@@ -55,4 +57,24 @@ export function firstInView(
   const starts = ahead.length > 0 ? ahead.map(({ start }) => start) : [now ?? FIRST_IN_VIEW + BEFORE_FIRST];
   const from = Math.max(0, Math.min(...starts.map((start) => start % MINUTES_PER_DAY)) - BEFORE_FIRST);
   return isShort || from > SEEN_FROM_FIRST ? from : Math.min(from, FIRST_IN_VIEW);
+}
+
+const TAP_STEP = 30;
+
+/**
+ * The time meant by a tap on free time: from the last half hour, or the end of the appointment in it, for an hour or
+ * until the next one. Null if nothing fits.
+ */
+export function gapAt(
+  tapped: Minute,
+  appointments: Pick<Appointment, "status" | "appointment_date" | "end_date">[],
+): Interval | null {
+  const taken = appointments.filter(({ status }) => isLive(status)).map(spanOf);
+  const midnight = Math.floor(tapped / MINUTES_PER_DAY) * MINUTES_PER_DAY;
+  const halfHour = Math.floor(tapped / TAP_STEP) * TAP_STEP;
+  const start = Math.max(halfHour, ...taken.map(({ end }) => end).filter((end) => end <= tapped));
+  const next = Math.min(midnight + MINUTES_PER_DAY, ...taken.map((each) => each.start).filter((each) => each >= start));
+  const end = Math.min(start + DEFAULT_MINUTES, next);
+  const fits = durationProblem(end - start) === null && !taken.some((each) => overlaps(each, { start, end }));
+  return fits ? { start, end } : null;
 }

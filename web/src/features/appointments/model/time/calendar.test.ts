@@ -5,7 +5,6 @@ import {
   chosenTime,
   daysLoaded,
   daysShown,
-  gapAt,
   hoursOfDays,
   intervalOfChosen,
   movedByKey,
@@ -15,6 +14,7 @@ import {
   stepDate,
   titleOf,
 } from "./calendar";
+import { gapAt } from "./calendar-day";
 
 const at = (text: string) => parseLocal(`2026-11-${text}:00`);
 const span = (start: string, end: string) => ({ start: at(start), end: at(end) });

@@ -1,6 +1,5 @@
 import type { Agenda, Appointment } from "@sereno/core/domain/appointment/output";
-import { isLive } from "@sereno/core/domain/appointment/rules";
-import { DEFAULT_MINUTES, durationProblem } from "@sereno/core/domain/availability/lengths/rules";
+import { durationProblem } from "@sereno/core/domain/availability/lengths/rules";
 import { hoursReader } from "@sereno/core/domain/availability/rules";
 import { holidayText, isClosing } from "@sereno/core/domain/holidays/rules";
 import { capitalize, longDate, monthName, monthText, WEEKDAYS_ES } from "@sereno/core/lib/spanish/rules";
@@ -13,7 +12,6 @@ import {
   MINUTES_PER_DAY,
   type Minute,
   minuteOfTime,
-  overlaps,
   parseLocal,
   splitLocal,
   weekdayOfDay,
@@ -95,13 +93,12 @@ export const spanOf = ({
   end: parseLocal(end_date),
 });
 
-const minuteOfDay = (minute: Minute) => ((minute % MINUTES_PER_DAY) + MINUTES_PER_DAY) % MINUTES_PER_DAY;
-
 /** '10 – 11 a. m.' */
-export const clockSpan = ({ start, end }: Interval): string => shortSpan(minuteOfDay(start), minuteOfDay(end));
+export const clockSpan = ({ start, end }: Interval): string =>
+  shortSpan(start % MINUTES_PER_DAY, end % MINUTES_PER_DAY);
 
 /** '10 a. m.' */
-export const clockStart = ({ start }: Interval): string => shortMinute(minuteOfDay(start));
+export const clockStart = ({ start }: Interval): string => shortMinute(start % MINUTES_PER_DAY);
 
 /** 'martes 24, 10:05 – 11:05 a. m.' */
 export function spokenSpan(span: Interval): string {
@@ -141,26 +138,6 @@ export function movedByKey({ start, end }: Interval, key: string, resizes: boole
   }
   const by = { ArrowUp: -STEP, ArrowDown: STEP, ArrowLeft: -MINUTES_PER_DAY, ArrowRight: MINUTES_PER_DAY }[key];
   return by === undefined ? undefined : { start: start + by, end: end + by };
-}
-
-const TAP_STEP = 30;
-
-/**
- * The time meant by a tap on free time: from the last half hour, or the end of the appointment in it, for an hour or
- * until the next one. Null if nothing fits.
- */
-export function gapAt(
-  tapped: Minute,
-  appointments: Pick<Appointment, "status" | "appointment_date" | "end_date">[],
-): Interval | null {
-  const taken = appointments.filter(({ status }) => isLive(status)).map(spanOf);
-  const midnight = Math.floor(tapped / MINUTES_PER_DAY) * MINUTES_PER_DAY;
-  const halfHour = Math.floor(tapped / TAP_STEP) * TAP_STEP;
-  const start = Math.max(halfHour, ...taken.map(({ end }) => end).filter((end) => end <= tapped));
-  const next = Math.min(midnight + MINUTES_PER_DAY, ...taken.map((each) => each.start).filter((each) => each >= start));
-  const end = Math.min(start + DEFAULT_MINUTES, next);
-  const fits = durationProblem(end - start) === null && !taken.some((each) => overlaps(each, { start, end }));
-  return fits ? { start, end } : null;
 }
 
 export interface DayHours {
