@@ -1,11 +1,11 @@
 import { completeGoogleLogin } from "@sereno/core/actions/auth/complete-google-login";
-import { startGoogleLogin } from "@sereno/core/actions/auth/start-google-login";
 import type { Context, PracticeContext } from "@sereno/core/db/context";
 import type { Database } from "@sereno/core/db/database";
 import { Patience } from "@sereno/core/domain/meet/patience";
 import type { Clock } from "@sereno/core/lib/time/clock";
 import { randomness, withRandomness } from "@sereno/core/random";
 import type { AuthPorts, IdentityProvider } from "@sereno/core/store/auth/ports";
+import { startSignIn } from "@sereno/core/store/auth/start-sign-in";
 import { decryptText, grantOwner } from "@sereno/core/store/auth/tokens";
 import { createGoogleCalendar, createGoogleIdentity, googleEndpoints } from "@sereno/google";
 import type { ChannelMessage } from "@sereno/local/google/channels";
@@ -129,7 +129,7 @@ export async function createTestGoogle(db: Database, clock: Clock, names: string
     },
     /** Signs in, with the calendar unless withheld, and answers the practice. */
     async signIn(name: string, calendar = true): Promise<PracticeContext> {
-      const { authorization_url } = await startGoogleLogin(ctx, auth, { bound: false });
+      const { authorization_url } = await startSignIn(ctx, auth, { bound: false });
       const user = await finish(authorization_url, name, calendar);
       await db.practice.patch({ practice_id: user.id }).set({ timezone: "America/Bogota" }).go();
       return practiceOf(ctx, user.id);

@@ -16,13 +16,13 @@ export interface Randomness {
 }
 
 /** ULIDs from `fraction`, increasing within a moment. */
-export const ulidsBy = (fraction?: Randomness["fraction"]): Randomness["ulid"] => monotonicFactory(fraction);
+export const ulidsBy = (fraction: Randomness["fraction"]): Randomness["ulid"] => monotonicFactory(fraction);
 
 const ofMachine: Randomness = {
   fraction: Math.random,
   bytes: randomBytes,
   uuid: randomUUID,
-  ulid: ulidsBy(),
+  ulid: monotonicFactory(),
   pause: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
   deadline: (milliseconds) => AbortSignal.timeout(milliseconds),
 };

@@ -18,7 +18,7 @@ export function refuse(c: Call, refusal: AppError, text: string): Response {
 export const tooMany = (c: Call, retry_after: number): Response =>
   refuse(c, new AppError("rate_limited", { data: { retry_after } }), TOO_MANY);
 
-export const refuseMissingLink = (c: Call, text = GONE): Response => refuse(c, new AppError("not_found"), text);
+export const refuseMissingLink = (c: Call): Response => refuse(c, new AppError("not_found"), GONE);
 
 export const foreign = (c: Call): Response => refuse(c, new AppError("forbidden"), FOREIGN);
 

@@ -2,7 +2,6 @@ import { commit, type Plan } from "../../db/commit";
 import type { Context, PracticeContext } from "../../db/context";
 import type { AppointmentRecord } from "../../domain/appointment/entity";
 import type { Appointment } from "../../domain/appointment/output";
-import type { ClientRecord } from "../../domain/client/entity";
 import { FAILED_AFTER } from "../../domain/meet/rules";
 import { AppError } from "../../errors";
 import { randomness } from "../../random";
@@ -53,20 +52,17 @@ export async function retryMeeting(ctx: PracticeContext, id: string): Promise<Ap
     ) {
       throw new AppError("invalid_input", { message: "Esta cita no lleva reunión de Google Meet." });
     }
-    if (before.meet_status === "ready") return { writes: [], result: answer(ctx, before, client) };
+    if (before.meet_status === "ready") return { writes: [], result: toAppointment(ctx, before, client) };
     if (!ctx.practice.google_connected) throw new AppError("google_disconnected");
     const after: AppointmentRecord = { ...before, meet_status: "pending" };
     const failures = Math.min(task?.due_attempts ?? 0, FAILED_AFTER);
     return {
       writes: [meetStatusWrite(before, "pending"), taskWrite(ctx, before, failures)],
-      result: answer(ctx, after, client),
+      result: toAppointment(ctx, after, client),
       afterwards: (appointment) => withMeeting(ctx, appointment),
     };
   });
 }
-
-const answer = (ctx: PracticeContext, record: AppointmentRecord, client: ClientRecord | null) =>
-  toAppointment(ctx, record, client);
 
 /** Updates the invited guest of an appointment's meeting after a client's name or email changed. */
 export const announceMeeting = (ctx: Context, { practice_id, id: appointment_id }: AppointmentRecord): Promise<void> =>

@@ -5,14 +5,7 @@ import type { AppointmentRecord } from "../../domain/appointment/entity";
 import { isLive } from "../../domain/appointment/rules";
 import type { OfferRecord, WaitlistEntryRecord } from "../../domain/waitlist/entity";
 import type { Offer } from "../../domain/waitlist/output";
-import {
-  type FreeHour,
-  fitsEntry,
-  HOLD_MINUTES,
-  heldAt,
-  isHeldTime,
-  MOST_OFFERS_A_DAY,
-} from "../../domain/waitlist/rules";
+import { type FreeHour, fitsEntry, HOLD_MINUTES, heldAt, MOST_OFFERS_A_DAY } from "../../domain/waitlist/rules";
 import type { OfferInput } from "../../domain/waitlist/schema";
 import { AppError } from "../../errors";
 import { newId } from "../../ids";
@@ -154,11 +147,6 @@ function requireFree(ctx: PracticeContext, days: Parameters<typeof busyOf>[0], i
   if (interval.start <= minuteOfDate(now)) throw new AppError("past");
   const occupied = busyOf(days).filter((each) => overlaps(each, interval));
   if (occupied.length > 0) throw new AppError("overlap", { data: { occupied } });
-  if (
-    isHeldTime(
-      days.flatMap(({ holds }) => heldAt(holds, now)),
-      interval,
-    )
-  )
-    throw new AppError("held");
+  const held = days.flatMap(({ holds }) => heldAt(holds, now));
+  if (held.some(([, each]) => overlaps(each, interval))) throw new AppError("held");
 }

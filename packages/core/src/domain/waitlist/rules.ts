@@ -1,4 +1,4 @@
-import { dayNumber, type Interval, overlaps, WEEKDAYS, weekdayOfDay } from "../../lib/time/rules";
+import { dayNumber, type Interval, WEEKDAYS, weekdayOfDay } from "../../lib/time/rules";
 import { isPartOfDay } from "../availability/rules";
 import type { AppointmentMode } from "../availability/schema";
 import type { OfferState, WaitlistEntry } from "./output";
@@ -50,9 +50,6 @@ export const heldAt = (holds: Holds | undefined, now: Date): [offer: string, int
   Object.entries(holds ?? {}).flatMap(([offer, [start, end, until]]) =>
     until > now.getTime() ? [[offer, { start, end }] as [string, Interval]] : [],
   );
-
-export const isHeldTime = (held: [offer: string, interval: Interval][], wanted: Interval, own?: string): boolean =>
-  held.some(([offer, interval]) => offer !== own && overlaps(interval, wanted));
 
 /** An offer's state at a moment; an unanswered one expires. */
 export const offerStateAt = (

@@ -11,7 +11,7 @@ export const googleEmailOf = ({ google_email, email }: Practice) => google_email
 /** The signed-in therapist who begins it. */
 type Begun = Pick<PracticeContext, "practice" | "actor"> & { confirms?: boolean };
 
-/** Begins a sign-in for any account, or only for the account in `by`. */
+/** Begins a sign-in for any account, or only for the account in `by`. Its state is valid once, within 10 minutes. */
 export async function startSignIn(
   ctx: Context,
   ports: AuthPorts,

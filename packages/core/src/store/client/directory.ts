@@ -29,24 +29,18 @@ async function readDirectory(
 }
 
 /**
- * The matching entries, of all clients or of one name.
+ * The practice's matching clients by name: of all (reads the whole directory, one request per 1 MB) or of one name.
  * @throws AppError `other_conversation` if none is a bound token's writer.
  */
-const matching = async (
+export const searchDirectory = async (
   ctx: PracticeContext,
   matches: (entry: DirectoryEntry) => boolean,
   name?: string,
 ): Promise<DirectoryEntry[]> => onlyOwn(ctx, (await readDirectory(ctx, {}, name)).filter(matches));
 
-/** The practice's matching clients, by name. Reads the whole directory, one request per 1 MB. */
-export const searchDirectory = (
-  ctx: PracticeContext,
-  matches: (entry: DirectoryEntry) => boolean,
-): Promise<DirectoryEntry[]> => matching(ctx, matches);
-
 /** The practice's clients of exactly this name (`normalizeName`). Reads only them. */
 export const namedInDirectory = (ctx: PracticeContext, name: string): Promise<DirectoryEntry[]> =>
-  matching(ctx, (entry) => entry.name === name, name);
+  searchDirectory(ctx, (entry) => entry.name === name, name);
 
 /** An entry's place in a list: rank (0 without a search), sort text and id. */
 export interface Place extends Pick<DirectoryEntry, "id" | "text"> {

@@ -14,8 +14,6 @@ const UVT: Record<number, number> = {
 const LIMIT_UVT = 3_500;
 const NEAR = 0.8;
 
-export const knowsUvt = (year: number): boolean => year in UVT;
-
 /** In pesos. A year without a known UVT uses the last known one, which is lower, so the notice comes early. */
 export function invoicingLimit(year: number): number {
   const known = Object.keys(UVT).map(Number);
