@@ -109,7 +109,7 @@ describe("the page of a link", () => {
     expect((await post({ action: "confirm", nonce: "x" }, SAME, over)).status).toBe(404);
   });
 
-  test("is an empty shell to whoever looks ahead, of any link, and reads nothing for it", async () => {
+  test("answers prefetches of any link with an empty page and without reading", async () => {
     const shells = await Promise.all([
       get(path, { "sec-purpose": "prefetch" }),
       get(`/c/${"A".repeat(22)}`, { "sec-purpose": "prefetch;prerender" }),

@@ -323,7 +323,7 @@ describe("the address", () => {
     expect(await eventsOf(read())).toMatchObject([{ summary: "LG" }]);
   });
 
-  test("is nobody's once the deployment no longer admits its owner", async () => {
+  test("ends when the deployment no longer admits its owner", async () => {
     const strict = createTestApp({ db, clock, allowedEmails: ["carla@example.test"] });
     expect((await strict.send("GET", path)).status).toBe(404);
     const open = createTestApp({ db, clock, allowedEmails: ["ana@example.test"] });

@@ -82,7 +82,7 @@ describe.each(Object.entries(KINDS))("%s", (_, { make, change, deletes, stale })
     expect((await call("GET", path)).body).toMatchObject({ version: changed.body.version });
   });
 
-  test("changes with the ETag it has and not with an older one", async () => {
+  test("accepts the current ETag and refuses an older one", async () => {
     const path = await make();
     const etag = (await call("GET", path)).headers.get("etag") ?? "";
     expect((await put(path, change(1), etag)).status).toBe(200);

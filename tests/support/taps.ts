@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** Counts from now on how often the page is pressed; answers how to read the count. */
+/** Counts presses of the page from now on; returns a function that reads the count. */
 export async function countTaps(page: Page): Promise<() => Promise<number>> {
   const count = await page.evaluateHandle(() => {
     const taps = { count: 0 };

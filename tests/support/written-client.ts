@@ -34,7 +34,7 @@ export function createWrittenClient(app: ReturnType<typeof createTestApp>, slash
     hold: (accessToken: string) => {
       token = accessToken;
     },
-    /** One call; `fields` are those that its answer was said to have, `of` where in it they are. */
+    /** A call; `fields` are the documented members of its answer, at the path `of`. */
     async ask(
       method: string,
       path: string,

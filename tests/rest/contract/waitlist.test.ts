@@ -10,7 +10,7 @@ const clientNamed = async (name: string, phone: string) => (await call("POST", "
 const waits = (id: string) => `/clients/${id}/waitlist`;
 
 describeSection("Waiting list", contract, () => {
-  test("says who waits, and for what; what was shown may be sent back whole, and what is left out is anything", async () => {
+  test("lists waiting clients and their wishes; an answer is a valid input, and a missing field means any", async () => {
     const id = await clientNamed("Ana Peña", "3001234567");
     expect((await call("GET", waits(id))).body).toBeNull();
     expect(await call("PUT", waits(id), { weekday: ["monday"] })).toMatchObject({

@@ -54,7 +54,7 @@ test("runs one costly call of a practice at a time, and lets cheap calls pass it
   await Promise.all(done);
 });
 
-test("one that fails gives its turn on as any other", async () => {
+test("a failed call gives its turn to the next", async () => {
   const limit = createPracticeLimit();
   const fail = () => limit.inTurn({ practice_id: "prc_1", now, sent: 0 }, () => Promise.reject(new Error("failed")));
   for (let round = 0; round < 4; round++) {

@@ -260,7 +260,7 @@ test("what is typed as it is elsewhere by now is nothing typed", async () => {
   expect(readKept(DRAFT_KEY)).toBeNull();
 });
 
-test("a refusal is said at its field, the first in focus, and what no field can say, by the form", async () => {
+test("a refusal is shown at its field, with the first in focus; one without a field is shown by the form", async () => {
   open();
   type("patient_email", "elena@");
   const price = { path: "price", message: "El valor no es correcto." };

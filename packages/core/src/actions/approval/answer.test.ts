@@ -61,7 +61,7 @@ test("of an appointment that was moved since, nothing is done that was said of i
   expect(await getAppointment(ctx, appointment_id)).toMatchObject({ status: "cancelled" });
 });
 
-test("of a package that costs something else by now, nothing is sold at what was said", async () => {
+test("a package whose price changed is not sold at the approved price", async () => {
   const ctx = await createPractice(db, { clock: createClock("2026-11-20T15:00:00Z") });
   const agent = await agentOf(ctx, "sell");
   const { id: client_id } = await createClient(ctx, { name: "Ana Peña", phone: "3001234567" });

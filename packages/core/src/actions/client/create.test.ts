@@ -219,7 +219,7 @@ describe("privacy", () => {
   });
 });
 
-test("pages and page sizes count right", async () => {
+test("pages and counts are right for every page size", async () => {
   for (let index = 0; index < 12; index++)
     await createClient(ctx, { name: `Cliente ${String(index).padStart(2, "0")}`, phone: `30012345${10 + index}` });
   const page = await listClients(ctx, { page: 3, page_size: 5 });

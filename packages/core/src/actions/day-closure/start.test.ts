@@ -109,7 +109,7 @@ describe("whom closing a date touches", () => {
   });
 });
 
-describe("the times that are suggested", () => {
+describe("suggested times", () => {
   test("are the nearest hour of each of the next days, and the first of all do not meet", async () => {
     await book("Ana Peña", `${TUESDAY} 10:00:00`);
     await book("Bea Ruiz", `${TUESDAY} 11:00:00`);

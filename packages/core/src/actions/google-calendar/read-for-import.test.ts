@@ -70,7 +70,7 @@ describe("what stands in the therapist's Google calendar", () => {
     });
   });
 
-  test("may be asked for again where Google does not answer", async () => {
+  test("may be repeated if Google does not answer", async () => {
     await google.fail({ on: "calendar", as: "server_error" });
     await expect(readCalendar(ctx)).rejects.toMatchObject({ code: "unavailable", message: /^Google no respondió/ });
     expect(await readCalendar(await asNow())).toEqual({ events: [], is_cut: false });

@@ -95,7 +95,7 @@ test(`a sign-in costs as much with ${MANY} tasks parked as with a few; Google th
   expect(new Set(events.map(({ start }) => start.dateTime)).size).toBe(MANY);
 });
 
-test("a run that was killed is gone on with, and two at once lose and double nothing", async () => {
+test("a killed run is continued, and two concurrent runs lose and repeat nothing", async () => {
   await bookMeetings(KILLED);
   await connect();
   const before = await mark();

@@ -302,7 +302,7 @@ describe("rows of one file that meet", () => {
     expect(await held()).toEqual(before);
   });
 
-  test("a row that is said to be of one who does not come is refused, and says so", async () => {
+  test("a row assigned to a person who is not in the file is refused with the reason", async () => {
     const [first] = await preview(row());
     const said = row({ name: "Anita", client_id: first?.leaves?.client.id });
     const problems = [{ part: "person", message: "La fila de la misma persona no se trajo." }];

@@ -169,7 +169,7 @@ describe("a sale", () => {
     ]);
   });
 
-  test("is listed by full pages of the status asked for, and the last page says that it is the last", async () => {
+  test("lists full pages of the requested status, and marks the last page", async () => {
     const ids: string[] = [];
     for (let index = 0; index < 7; index++) {
       const { id } = await sell({ client_name: `Persona ${index}`, client_identification_number: `p-${index}` });

@@ -50,7 +50,7 @@ describe("a reminder is due", () => {
     expect(due({})).toBe(24);
   });
 
-  test("for nobody who did not agree, and for nobody once it begins", () => {
+  test("none without consent, and none once the appointment begins", () => {
     expect([due({ consent: "unknown" }), due({ consent: "off" })]).toEqual([null, null]);
     expect(due({ now: "2026-11-24T14:54Z" })).toBe(24);
     expect(due({ now: "2026-11-24T14:55Z" })).toBeNull();

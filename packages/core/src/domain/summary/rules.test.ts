@@ -116,7 +116,7 @@ describe("what was offered", () => {
     expect(offeredMinutes({ weekly, exceptions: [] }, "America/Bogota", "2026-11", until)).toBe(10 * HOUR + 150);
   });
 
-  test("in minutes that pass, also where the clocks change", () => {
+  test("in elapsed minutes, also across clock changes", () => {
     const night = [{ start: "00:00", end: "06:00" }];
     const open = (exception_date: string) => {
       const input = { exception_date, available: true, time_ranges: night };

@@ -57,7 +57,7 @@ test("search finds every appointment of every client that matches, each once, by
   }
 });
 
-test("search finds by the phone, too, with its country or without, and by nothing else that has digits", async () => {
+test("search finds a phone with or without its country code, and no other digits", async () => {
   const { clients } = await listClients(ctx, { page: 1, page_size: 100 });
   const [wanted] = clients;
   if (!wanted) throw new Error("nobody there");

@@ -78,7 +78,7 @@ test("of ten at once for one session one is issued", async () => {
   expect((await listBills(ctx, ListBillsInput.parse({}))).bills).toHaveLength(1);
 });
 
-test("it covers the client's own alone, and what is there; of a merged client too", async () => {
+test("it covers only the client's existing items, also those of a merged client", async () => {
   const other = await book({ patient_name: "Luis Rey", patient_phone: "3009998877" });
   await expect(issue([other.id])).rejects.toMatchObject({ code: "other_client" });
   await expect(issue(["apt_0"])).rejects.toMatchObject({ code: "not_found" });

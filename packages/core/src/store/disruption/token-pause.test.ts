@@ -12,7 +12,7 @@ test.each([
   ["the week ahead", reads("Query", "$day_1")],
   ["what was cancelled", reads("Get", "$agentdisruptions_1")],
 ])(
-  "a quarter of twelve is three, also when the third is cancelled once %s was read for the fourth",
+  "a quarter of twelve is three, also if the third is cancelled after %s was read for the fourth",
   async (_, isRead) => {
     const ctx = await createPractice(db, { clock: createClock("2026-11-23T15:00:00Z") });
     const ids: string[] = [];

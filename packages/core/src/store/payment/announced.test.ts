@@ -110,7 +110,7 @@ describe("what waits to be verified", () => {
     });
   });
 
-  test("is the other's once its client is merged, with what tells it apart", async () => {
+  test("belongs to the other client after a merge, with its reference", async () => {
     const [one, other] = [await book(), await book({ patient_name: "Ana P.", patient_phone: "3009998877" })];
     const { id } = await announce(other.client_id);
     await mergeClients(ctx, { id: other.client_id, into: one.client_id });
