@@ -41,10 +41,14 @@ async function until(page: Page, selector: string, press: () => Promise<unknown>
 
 export const watchPresses = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
-    const press = () => {
-      window.pressedAt = performance.now();
-    };
-    for (const kind of ["click", "input"]) addEventListener(kind, press, { capture: true });
+    for (const kind of ["pointerdown", "input"])
+      addEventListener(
+        kind,
+        () => {
+          window.pressedAt = performance.now();
+        },
+        { capture: true },
+      );
   });
 
 /** Books a known client from the agenda, step by step. */
