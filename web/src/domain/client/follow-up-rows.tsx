@@ -3,7 +3,7 @@ import { CalendarPlus, RefreshCw } from "lucide-react";
 import type { ReactNode } from "react";
 import { ButtonLink } from "../../components/ui/button";
 import { spokenDate } from "../../lib/clock/dates";
-import { saleAddress } from "../address/addresses";
+import { clientAddress, saleAddress } from "../address/addresses";
 import { newAppointmentAddress } from "../address/booking-address";
 import { ClientLink } from "./client-link";
 import { endingText } from "./follow-up-texts";
@@ -40,7 +40,7 @@ export const IdleRow = ({ idle, today }: { idle: Idle; today: string }) => (
 const Row = ({ id, name, text, children }: { id: string; name: string; text: string; children: ReactNode }) => (
   <li className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1 py-2.5">
     <div className="min-w-0 grow basis-20">
-      <ClientLink id={id} name={name} />
+      <ClientLink to={clientAddress(id)} name={name} />
       <p className="text-sm wrap-anywhere text-ink-soft tabular-nums">{text}</p>
     </div>
     <div className="shrink-0">{children}</div>

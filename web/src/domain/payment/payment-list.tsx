@@ -2,7 +2,6 @@ import type { Payment } from "@sereno/core/domain/payment/output";
 import { incomeOf } from "@sereno/core/domain/payment/rules";
 import { Ban } from "lucide-react";
 import { useState } from "react";
-import { Link } from "react-router";
 import { LoadMore } from "../../components/load/load-more";
 import { LoadView } from "../../components/load/load-view";
 import { Badge } from "../../components/ui/badge";
@@ -13,6 +12,7 @@ import { SkeletonGroup } from "../../components/ui/skeleton";
 import { spokenDate } from "../../lib/clock/dates";
 import { cx } from "../../lib/cx";
 import { formatPesos, unbrokenPesos } from "../../lib/pesos";
+import { ClientLink } from "../client/client-link";
 import { AnnulPaymentDialog } from "./payment-dialogs";
 import { conceptText, receiptText, stateOf, wayText } from "./payment-texts";
 import { PAYMENTS_FAILED, type Payments } from "./use-payments";
@@ -70,12 +70,7 @@ function PaymentRow({ payment, today, linkTo }: PaymentRowProps) {
       <div className="flex items-center gap-x-2 tight:flex-wrap">
         <p className="flex min-w-0 grow flex-wrap items-center gap-x-2 gap-y-1">
           {linkTo ? (
-            <Link
-              to={linkTo(payment.client_id)}
-              className="font-medium wrap-anywhere text-ink hover:text-primary hover:underline"
-            >
-              {payment.client_name}
-            </Link>
+            <ClientLink to={linkTo(payment.client_id)} name={payment.client_name} />
           ) : (
             <span className="font-medium">{receipt ?? state?.text}</span>
           )}

@@ -9,6 +9,7 @@ import { Button } from "../../../components/ui/button";
 import { Card } from "../../../components/ui/card";
 import { SkeletonGroup } from "../../../components/ui/skeleton";
 import { toast } from "../../../components/ui/toast/toast";
+import { clientAddress } from "../../../domain/address/addresses";
 import { ClientLink } from "../../../domain/client/client-link";
 import { cx } from "../../../lib/cx";
 import { formatPesos } from "../../../lib/pesos";
@@ -26,7 +27,7 @@ function BillRow({ bill }: { bill: Bill }) {
       <div className="flex items-start justify-between gap-x-3 tight:flex-wrap">
         <p className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
           <span className="font-medium tabular-nums">{number}</span>
-          <ClientLink id={client_id} name={client_name} />
+          <ClientLink to={clientAddress(client_id)} name={client_name} />
           {isAnnulled && <Badge tone="rose">{note}</Badge>}
         </p>
         <p className={cx("shrink-0 font-medium tabular-nums", isAnnulled && "text-ink-faint line-through")}>

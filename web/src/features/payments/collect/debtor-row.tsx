@@ -5,6 +5,7 @@ import { useState } from "react";
 import { Badge } from "../../../components/ui/badge";
 import { Button } from "../../../components/ui/button";
 import { Menu, MenuItem } from "../../../components/ui/menu";
+import { clientAddress } from "../../../domain/address/addresses";
 import { ClientLink } from "../../../domain/client/client-link";
 import { ChargeBadge } from "../../../domain/payment/charge-badge";
 import { debtId } from "../../../domain/payment/debts/allocation";
@@ -24,7 +25,7 @@ export function DebtorRow({ debtor, today }: { debtor: Debtor; today: string }) 
     <li className="py-2">
       <div className="flex items-center gap-x-1">
         <div className="min-w-0 grow">
-          <ClientLink id={id} name={name} />
+          <ClientLink to={clientAddress(id)} name={name} />
           <p className="text-sm text-ink-soft tabular-nums">
             <span className="font-semibold whitespace-nowrap text-ink">{formatPesos(due)}</span>{" "}
             <span className="whitespace-nowrap">· {ageText(daysBetween(oldestOf(debtor), today))}</span>

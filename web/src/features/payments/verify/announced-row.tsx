@@ -4,6 +4,7 @@ import { Button } from "../../../components/ui/button";
 import { Checkbox } from "../../../components/ui/form/checkbox";
 import { Field } from "../../../components/ui/form/field";
 import { TextInput } from "../../../components/ui/form/text-input";
+import { clientAddress } from "../../../domain/address/addresses";
 import { ClientLink } from "../../../domain/client/client-link";
 import { wayText } from "../../../domain/payment/payment-texts";
 import { spokenDate } from "../../../lib/clock/dates";
@@ -39,7 +40,7 @@ export function AnnouncedRow(props: AnnouncedRowProps) {
       />
       <div className="min-w-0 grow py-2 md:py-1">
         <p className="flex flex-wrap items-baseline justify-between gap-x-3">
-          <ClientLink id={client_id} name={client_name} />
+          <ClientLink to={clientAddress(client_id)} name={client_name} />
           <span className="font-semibold tabular-nums">{formatPesos(amount)}</span>
         </p>
         <p className="text-sm wrap-anywhere text-ink-soft tabular-nums">
