@@ -53,6 +53,28 @@ ownTest("a band says that there is no connection, and goes away with it", async 
   await expect(page.getByText("Sin conexión.")).toBeHidden();
 });
 
+for (const [answer, keeps] of [
+  ["Guardar mi agenda", true],
+  ["No, gracias", false],
+] as const)
+  ownTest(
+    `who missed the network is offered the agenda once, and '${answer}' holds`,
+    async ({ page, network, baseURL }) => {
+      await openAs(page, baseURL, "carla@sereno.test", "/clients");
+      const offer = page.getByRole("button", { name: answer });
+      await expect(page.getByRole("heading", { name: "Clientes" })).toBeVisible();
+      await network.cut();
+      await expect(page.getByText("Sin conexión.")).toBeVisible();
+      await network.restore();
+      await page.reload();
+      await offer.click();
+      await expect(offer).toBeHidden();
+      await page.goto(`${baseURL}/profile?ver=cuenta`);
+      await expect(page.getByRole("switch", { name: "Ver mi agenda sin conexión" })).toBeChecked({ checked: keeps });
+      await expect(offer).toBeHidden();
+    },
+  );
+
 test.describe("on a phone", () => {
   test.use({ viewport: PHONE });
 
@@ -83,7 +105,8 @@ ownTest(
 
     await network.cut();
     await page.reload();
-    await expect(page.getByText("No pudimos abrir tu sesión")).toBeVisible();
+    await expect(page.getByText("Sin conexión", { exact: true })).toBeVisible();
+    await expect(page).toHaveTitle("Sin conexión · Sereno");
     await expect(page.getByText(/^Sin conexión, datos de \d{1,2}:\d{2}/)).toBeVisible();
     await expect(page.getByText("Elena", { exact: true })).toBeVisible();
     await expectAccessible(page);

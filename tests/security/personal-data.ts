@@ -379,7 +379,7 @@ export const PERSONAL_DATA: Kept[] = [
   },
   {
     what: "browser: choices",
-    keptAs: ["choice:", "shortcuts", "offlineAgenda:", "loadedVersion"],
+    keptAs: ["choice:", "shortcuts", "offlineAgenda:", "wasOffline", "loadedVersion"],
     class: "technical, with the practice's id",
     why: "screens keep their settings",
     until: "until she changes them or clears the browser; loadedVersion ends with its tab",

@@ -1,8 +1,9 @@
-import { useSyncExternalStore } from "react";
+import { useState, useSyncExternalStore } from "react";
 import { lazyComponent } from "../components/lazy/lazy-component";
 import { Banner } from "../components/ui/banner";
 import { useAuth } from "../lib/auth";
 import { clockAhead, onClockSet } from "../lib/clock/server-clock";
+import { offersAgenda } from "../lib/kept/consent";
 import { draftKeys, onDraftsChange } from "../lib/kept/open-drafts";
 import { onStorageState, storageState } from "../lib/storage-state";
 import { trpc } from "../lib/trpc";
@@ -57,6 +58,7 @@ function StorageNotice({ state }: { state: string }) {
 // Nobody asked for these, so a failed load shows nothing.
 const SILENT = { NotLoaded: () => null };
 const DraftOffer = lazyComponent(() => import("../components/draft/draft-offer"), SILENT);
+const AgendaOffer = lazyComponent(() => import("../features/offline/agenda-offer"), SILENT);
 const FreedHours = lazyComponent(() => import("../features/appointments/data/freed-hours"), SILENT);
 const StoppedEndpoint = lazyComponent(() => import("../features/assistant/endpoints/stopped-endpoint"));
 const PausedAgent = lazyComponent(() => import("../features/assistant/activity/paused-agent"));
@@ -68,6 +70,8 @@ export default function Notices() {
   const room = useSyncExternalStore(onStorageState, storageState);
   const { user } = useAuth();
   const hasKept = useSyncExternalStore(onDraftsChange, () => draftKeys(user?.id ?? "").length > 0);
+  // Read once, so that nothing moves while she works.
+  const [isAgendaOffered] = useState(() => offersAgenda(user?.id ?? ""));
   const aheadMs = useSyncExternalStore(onClockSet, clockAhead);
   // The agenda loads these offers; here they are only read.
   const { data: waitlist } = trpc.waitlist.offers.useQuery(undefined, { enabled: false });
@@ -75,6 +79,7 @@ export default function Notices() {
     <>
       {hasKept && <DraftOffer />}
       {waitlist && waitlist.waiting > 0 && <FreedHours />}
+      {isAgendaOffered && <AgendaOffer />}
       {room && <StorageNotice state={room} />}
       {user?.agent_pauses?.map((pause) => (
         <PausedAgent key={pause.token_id} pause={pause} />

@@ -6,7 +6,7 @@ import { lazyComponent } from "../components/lazy/lazy-component";
 import { UnderHeading } from "../components/ui/page";
 import { NewAppointmentDialog } from "../features/appointments/dialog/appointment-dialogs";
 import { useAuth } from "../lib/auth";
-import { keepsAgenda } from "../lib/kept/consent";
+import { keepsAgenda, rememberCutOff } from "../lib/kept/consent";
 import { forgetReturnTo, rememberReturnTo } from "../lib/kept/return-to";
 import { registerWorker } from "../lib/parts/register-worker";
 import { useWhenIdle } from "../lib/parts/use-when-idle";
@@ -137,6 +137,9 @@ const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator
 
 function OfflineBar() {
   const isOnline = useOnline();
+  useEffect(() => {
+    if (!isOnline) rememberCutOff();
+  }, [isOnline]);
   return (
     <div role="status" className="sticky top-14 z-10">
       {!isOnline && (

@@ -4,7 +4,7 @@ import { lazyComponent } from "../components/lazy/lazy-component";
 import { LogoutButton } from "../components/logout-button";
 import { ErrorState } from "../components/ui/error-state";
 import { useAuth } from "../lib/auth";
-import { isOffline, messageOf } from "../lib/errors";
+import { isCutOff, isOffline, messageOf } from "../lib/errors";
 import { readStoredUser } from "../lib/session";
 import { useDocumentTitle } from "../lib/use-document-title";
 
@@ -19,7 +19,8 @@ export function SessionNotOpened({ failure }: { failure: unknown }) {
   // The user of the last confirmed session.
   const userId = readStoredUser()?.id;
   const [isRetrying, setIsRetrying] = useState(false);
-  useDocumentTitle("Sin conexión");
+  const title = isCutOff(failure) ? "Sin conexión" : "No pudimos abrir tu sesión";
+  useDocumentTitle(title);
 
   const retry = () => {
     setIsRetrying(true);
@@ -43,7 +44,7 @@ export function SessionNotOpened({ failure }: { failure: unknown }) {
         <Brand />
       </h1>
       <ErrorState
-        message="No pudimos abrir tu sesión"
+        message={title}
         hint={`${isOffline(failure) ? messageOf(failure) : SERVER_FAILED} Sigues con tu sesión iniciada.`}
         onRetry={retry}
         retrying={isRetrying}

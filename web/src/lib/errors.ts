@@ -27,6 +27,10 @@ const isUnreadable = ({ cause }: Error): boolean => cause instanceof SyntaxError
 export const isOffline = (error: unknown): boolean =>
   isTRPCClientError<AppRouter>(error) && !error.data && !error.meta?.response && !isUnreadable(error);
 
+/** Without a network, as far as a browser can tell: a server that hangs may be reached. */
+export const isCutOff = (error: unknown): boolean =>
+  isOffline(error) && !hasTimedOut(error instanceof Error && error.cause);
+
 /** Whether a failed read is repeated once before it is reported. */
 export const readsAgain = (failures: number, error: unknown): boolean =>
   failures < 1 && isUnreached(error) && !hasTimedOut(error instanceof Error && error.cause);

@@ -6,14 +6,20 @@ const AGENDA = "agenda";
 export const agendaKey = (userId: string): string => keptKey(userId, AGENDA);
 
 /** A choice that outlives the session. */
-export const keepsAgenda = (userId: string): boolean => localStorage.getItem(CONSENT + userId) !== null;
+export const keepsAgenda = (userId: string): boolean => localStorage.getItem(CONSENT + userId) === "yes";
 
 export function setKeepsAgenda(userId: string, keeps: boolean): void {
-  if (keeps) localStorage.setItem(CONSENT + userId, "yes");
-  else {
-    localStorage.removeItem(CONSENT + userId);
-    forgetAgenda();
-  }
+  localStorage.setItem(CONSENT + userId, keeps ? "yes" : "no");
+  if (!keeps) forgetAgenda();
 }
+
+const CUT_OFF = "wasOffline";
+
+/** This browser lost its network while the app was open. */
+export const rememberCutOff = (): void => localStorage.setItem(CUT_OFF, "yes");
+
+/** Whether the agenda is worth offering: it was missed, and nobody has chosen yet. */
+export const offersAgenda = (userId: string): boolean =>
+  localStorage.getItem(CUT_OFF) !== null && localStorage.getItem(CONSENT + userId) === null;
 
 export const forgetAgenda = (): void => forgetNamed(AGENDA);
