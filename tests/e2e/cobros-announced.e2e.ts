@@ -5,6 +5,7 @@ import {
   balanceOf,
   card,
   chooseOf,
+  daysAgo,
   dialogOf,
   laura,
   makeAgent,
@@ -12,6 +13,7 @@ import {
   openWaiting,
   pesos,
 } from "../support/cobros";
+import { chooseDate } from "../support/date-input";
 import { now, openNow } from "../support/now";
 
 for (const viewport of WIDTHS) {
@@ -35,16 +37,16 @@ for (const viewport of WIDTHS) {
       await expectAccessibleInBoth(page);
 
       await waiting.getByRole("checkbox", { name: `Laura Gil, ${pesos(BASE)}` }).check();
-      const day = waiting.getByLabel("Llegó el");
-      const came = new Date(Date.parse(await day.inputValue()) - 86_400_000).toISOString().slice(0, 10);
-      await day.fill(came);
+      const day = waiting.getByRole("button", { name: /^Llegó el: / });
+      const came = daysAgo(1);
+      await chooseDate(page, day, came);
       await expectAccessible(page);
       await waiting.getByRole("button", { name: "Confirmar (1)" }).click();
       await expect(page.getByText("1 pago confirmado")).toBeVisible();
       await page.getByRole("button", { name: "Deshacer" }).click();
       await expect(page.getByText("Queda por verificar de nuevo")).toBeVisible();
       await waiting.getByRole("checkbox", { name: `Laura Gil, ${pesos(BASE)}` }).check();
-      await day.fill(came);
+      await chooseDate(page, day, came);
       await waiting.getByRole("button", { name: "Confirmar (1)" }).click();
       await expect(waiting.getByRole("listitem")).toHaveCount(1);
       const { payments } = await account.call("GET", `/payments?client_id=${id}`);

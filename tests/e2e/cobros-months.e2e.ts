@@ -3,6 +3,7 @@ import readExcelFile from "read-excel-file/node";
 import { downloading, read } from "../support/bill";
 import { expect, expectAccessibleInBoth, test, WIDTHS } from "../support/browser";
 import { attended, BASE, balanceOf, card, daysAgo, dialogOf, laura, open, pesos } from "../support/cobros";
+import { chooseDate } from "../support/date-input";
 
 const notice = (page: Page) => page.getByRole("region", { name: "Notificaciones" });
 /** The expenses of the month in view. */
@@ -163,12 +164,12 @@ for (const viewport of WIDTHS) {
       await expect(dialog.getByRole("region", { name: "Hoy" })).toContainText(`Debe${pesos(owed)}`);
       await expectAccessibleInBoth(page);
 
-      await dialog.getByLabel("Desde").fill(daysAgo(30));
+      await chooseDate(page, dialog.getByRole("button", { name: /^Desde: / }), daysAgo(30));
       await expect(lines.nth(1)).toContainText(/^Saldo antes del .*\$\s130\.000$/);
-      await dialog.getByLabel("Hasta").fill(daysAgo(35));
+      await chooseDate(page, dialog.getByRole("button", { name: /^Hasta: / }), daysAgo(35));
       await expect(dialog.getByText("La fecha final no puede ser anterior a la inicial.")).toBeVisible();
       await expect(dialog.getByRole("button", { name: "Descargar PDF" })).toBeDisabled();
-      await dialog.getByLabel("Hasta").fill(daysAgo(10));
+      await chooseDate(page, dialog.getByRole("button", { name: /^Hasta: / }), daysAgo(10));
       await expect(lines.last()).toContainText(/-\$\s20\.000$/);
       const file = await downloading(page, () => dialog.getByRole("button", { name: "Descargar PDF" }).click());
       expect(file.suggestedFilename()).toBe(`estado-de-cuenta-${daysAgo(30)}-a-${daysAgo(10)}.pdf`);

@@ -1,5 +1,6 @@
 import { ChevronDown } from "lucide-react";
 import { useController, useFormContext } from "react-hook-form";
+import { DateInput } from "../../components/ui/form/date-input";
 import { Field } from "../../components/ui/form/field";
 import { MoneyInput } from "../../components/ui/form/money-input";
 import { TextInput } from "../../components/ui/form/text-input";
@@ -17,6 +18,7 @@ export function AmountField({ label, hint }: { label: string; hint?: string | un
 /** The date cannot be in the future. */
 export function ReferenceAndDate({ today }: { today: string }) {
   const { register, formState } = useFormContext<PaymentForm>();
+  const receivedOn = useController<PaymentForm, "received_on">({ name: "received_on" });
   const { errors } = formState;
   return (
     <div className="grid grid-cols-[repeat(auto-fit,minmax(min(11rem,100%),1fr))] items-start gap-x-4 gap-y-5">
@@ -24,7 +26,7 @@ export function ReferenceAndDate({ today }: { today: string }) {
         <TextInput {...register("reference")} autoComplete="off" placeholder="Número o comprobante" />
       </Field>
       <Field label="Fecha" error={errors.received_on?.message}>
-        <TextInput {...register("received_on")} type="date" max={today} className="tabular-nums" />
+        <DateInput {...receivedOn.field} max={today} />
       </Field>
     </div>
   );

@@ -9,8 +9,8 @@ import { Button } from "../../components/ui/button";
 import { Dialog } from "../../components/ui/dialog";
 import { Checkbox } from "../../components/ui/form/checkbox";
 import { Chips, type ChipsProps } from "../../components/ui/form/chips";
+import { DateInput } from "../../components/ui/form/date-input";
 import { Field, FieldGroup } from "../../components/ui/form/field";
-import { TextInput } from "../../components/ui/form/text-input";
 import { FormActions } from "../../components/ui/form-actions";
 import { SkeletonGroup } from "../../components/ui/skeleton";
 import { toast } from "../../components/ui/toast/toast";
@@ -105,12 +105,11 @@ function WishForm({ client: { id, name }, entry, isBooked, onClose }: WishFormPr
       <ChipsField of={parts} label="Horas" any="A cualquier hora" options={PART_OPTIONS} />
       <ChipsField of={modes} label="Tipo de cita" any="Presencial o virtual" options={MODE_OPTIONS} />
       <Field label="Hasta" optional error={last.fieldState.error?.message}>
-        <TextInput
-          type="date"
+        <DateInput
           min={today}
-          value={last.field.value ?? ""}
-          onChange={({ target }) => last.field.onChange(target.value || null)}
-          className="tabular-nums"
+          value={last.field.value}
+          isOptional
+          onChange={(date) => last.field.onChange(date || null)}
         />
       </Field>
       {(isBooked || isEarlier.field.value) && (

@@ -2,6 +2,7 @@ import type { ClientListItem } from "@sereno/core/domain/client/output";
 import type { ReactNode } from "react";
 import { useController, useFormContext, useWatch } from "react-hook-form";
 import { Switch } from "../../../components/ui/form/checkbox";
+import { DateInput } from "../../../components/ui/form/date-input";
 import { Field, FieldGroup } from "../../../components/ui/form/field";
 import { MoneyInput } from "../../../components/ui/form/money-input";
 import { Segmented } from "../../../components/ui/form/segmented";
@@ -30,6 +31,7 @@ interface BillFieldsProps {
 export function BillFields({ today, hasNit, onClient, covered }: BillFieldsProps) {
   const { register, formState } = useFormContext<BillForm>();
   const { errors } = formState;
+  const issuedOn = useController<BillForm, "issued_on">({ name: "issued_on" });
   const [concept, payer] = useWatch<BillForm, ["concept", "payer_name"]>({ name: ["concept", "payer_name"] });
   return (
     <>
@@ -41,7 +43,7 @@ export function BillFields({ today, hasNit, onClient, covered }: BillFieldsProps
       <div className={PAIR}>
         <Money name="amount" label="Valor" />
         <Field label="Fecha" error={errors.issued_on?.message}>
-          <TextInput {...register("issued_on")} type="date" max={today} className="tabular-nums" />
+          <DateInput {...issuedOn.field} max={today} />
         </Field>
       </div>
       <Field label="Quien paga" hint={printedHint(payer)} error={errors.payer_name?.message}>

@@ -6,6 +6,7 @@ import { FormDialog } from "../../../components/form/form-dialog";
 import { refusedFields } from "../../../components/form/say-at-fields";
 import { useDialogForm } from "../../../components/form/use-dialog-form";
 import { BannerInView } from "../../../components/ui/banner-in-view";
+import { DateInput } from "../../../components/ui/form/date-input";
 import { Field } from "../../../components/ui/form/field";
 import { MoneyInput } from "../../../components/ui/form/money-input";
 import { Select } from "../../../components/ui/form/select";
@@ -72,6 +73,7 @@ export default function ExpenseDialog({ saved, month, today, onClose }: ExpenseD
 function ExpenseFields({ today }: Pick<ExpenseDialogProps, "today">) {
   const { register, formState } = useFormContext<ExpenseForm>();
   const amount = useController<ExpenseForm, "amount">({ name: "amount" });
+  const spentOn = useController<ExpenseForm, "spent_on">({ name: "spent_on" });
   const category = useController<ExpenseForm, "category">({ name: "category" });
   const { errors } = formState;
   return (
@@ -81,7 +83,7 @@ function ExpenseFields({ today }: Pick<ExpenseDialogProps, "today">) {
           <MoneyInput {...amount.field} className="text-lg font-semibold" />
         </Field>
         <Field label="Fecha" error={errors.spent_on?.message}>
-          <TextInput {...register("spent_on")} type="date" max={today} className="tabular-nums" />
+          <DateInput {...spentOn.field} max={today} />
         </Field>
       </div>
       <Field label="En qué" error={errors.category?.message}>

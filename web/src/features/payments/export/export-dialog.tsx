@@ -3,9 +3,9 @@ import { Button } from "../../../components/ui/button";
 import { CancelButton } from "../../../components/ui/cancel-button";
 import { Dialog } from "../../../components/ui/dialog";
 import { ErrorState } from "../../../components/ui/error-state";
+import { DateInput } from "../../../components/ui/form/date-input";
 import { Field, FieldGroup } from "../../../components/ui/form/field";
 import { Segmented } from "../../../components/ui/form/segmented";
-import { TextInput } from "../../../components/ui/form/text-input";
 import { Spinner } from "../../../components/ui/spinner";
 import { messageOf } from "../../../lib/errors";
 import { counted } from "../../../lib/text";
@@ -71,10 +71,10 @@ export default function ExportDialog({ asked, today, onClose }: ExportDialogProp
           <>
             <div className="grid grid-cols-[repeat(auto-fit,minmax(min(11rem,100%),1fr))] items-start gap-x-4 gap-y-5">
               <Field label="Desde">
-                <TextInput type="date" value={from} max={to} onChange={(event) => setFrom(event.target.value)} />
+                <DateInput value={from} max={to} onChange={setFrom} />
               </Field>
               <Field label="Hasta" error={isWrong ? ORDER : undefined}>
-                <TextInput type="date" value={to} min={from} onChange={(event) => setTo(event.target.value)} />
+                <DateInput value={to} min={from} onChange={setTo} />
               </Field>
             </div>
             <FieldGroup label="Archivo">

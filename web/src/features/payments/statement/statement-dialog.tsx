@@ -4,8 +4,8 @@ import { NotLoaded } from "../../../components/load/load-view";
 import { Button } from "../../../components/ui/button";
 import { CancelButton } from "../../../components/ui/cancel-button";
 import { Dialog } from "../../../components/ui/dialog";
+import { DateInput } from "../../../components/ui/form/date-input";
 import { Field } from "../../../components/ui/form/field";
-import { TextInput } from "../../../components/ui/form/text-input";
 import { SkeletonGroup } from "../../../components/ui/skeleton";
 import { type Period, useStatement } from "../data/use-statement";
 import { PaperDialog } from "../figures/figures-dialogs";
@@ -58,10 +58,10 @@ export default function StatementDialog({ clientId, onClose }: { clientId: strin
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         <div className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] items-start gap-x-4 gap-y-5">
           <Field label="Desde" hint="Vacío: desde el comienzo.">
-            <TextInput type="date" value={typed.from} onChange={(event) => choose({ from: event.target.value })} />
+            <DateInput value={typed.from} isOptional onChange={(from) => choose({ from })} />
           </Field>
           <Field label="Hasta" hint="Vacío: con lo que está agendado." error={isWrong(typed) ? ORDER : undefined}>
-            <TextInput type="date" value={typed.to} onChange={(event) => choose({ to: event.target.value })} />
+            <DateInput value={typed.to} isOptional onChange={(to) => choose({ to })} />
           </Field>
         </div>
         {tables ? (

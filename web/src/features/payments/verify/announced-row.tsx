@@ -2,8 +2,8 @@ import type { Payment } from "@sereno/core/domain/payment/output";
 import { Eye } from "lucide-react";
 import { Button } from "../../../components/ui/button";
 import { Checkbox } from "../../../components/ui/form/checkbox";
+import { DateInput } from "../../../components/ui/form/date-input";
 import { Field } from "../../../components/ui/form/field";
-import { TextInput } from "../../../components/ui/form/text-input";
 import { clientAddress } from "../../../domain/address/addresses";
 import { ClientLink } from "../../../domain/client/client-link";
 import { wayText } from "../../../domain/payment/payment-texts";
@@ -63,14 +63,7 @@ export function AnnouncedRow(props: AnnouncedRowProps) {
         </div>
         {isTicked && (
           <Field label="Llegó el" className="mt-2 max-w-48">
-            <TextInput
-              type="date"
-              value={received_on}
-              max={today}
-              disabled={isConfirming}
-              onChange={(event) => onDate(event.target.value)}
-              className="tabular-nums"
-            />
+            <DateInput value={received_on} max={today} disabled={isConfirming} onChange={onDate} />
           </Field>
         )}
         {lines.length > 0 && (

@@ -1,0 +1,99 @@
+import { dateText } from "@sereno/core/lib/spanish/rules";
+import { CalendarDays } from "lucide-react";
+import { type KeyboardEvent, type Ref, useId, useRef, useState } from "react";
+import { cx } from "../../../lib/cx";
+import { useClock } from "../../../lib/use-clock";
+import { lazyComponent } from "../../lazy/lazy-component";
+import { Button } from "../button";
+import type { CalendarProps } from "./calendar";
+import { useButtonControlProps } from "./field";
+
+const Calendar = lazyComponent<CalendarProps>(async () => ({ default: (await import("./calendar")).Calendar }), {
+  loading: <div className="size-80" />,
+});
+
+interface DateInputProps {
+  /** 'YYYY-MM-DD' */
+  value: string | null | undefined;
+  onChange: (date: string) => void;
+  onBlur?: () => void;
+  min?: string;
+  max?: string;
+  /** Offers to choose none, which is told as "". */
+  isOptional?: boolean;
+  disabled?: boolean;
+  name?: string;
+  ref?: Ref<HTMLButtonElement>;
+}
+
+/** A button that shows the date, and opens a month in a native popover, which stays on top and closes itself. */
+export function DateInput({ value, onChange, onBlur, min, max, isOptional, disabled, name, ref }: DateInputProps) {
+  const shown = value ? dateText(value) : "Sin fecha";
+  const { id, ...wiring } = useButtonControlProps({ shown });
+  const listId = useId();
+  const popover = useRef<HTMLDivElement>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  const { today } = useClock();
+  const choose = (date: string) => {
+    popover.current?.hidePopover();
+    onChange(date);
+  };
+  // Escape closes only the month, not the dialog around it.
+  const keepEscape = (event: KeyboardEvent) => {
+    if (isOpen && event.key === "Escape") event.stopPropagation();
+  };
+  return (
+    <>
+      <button
+        {...wiring}
+        ref={ref}
+        id={id}
+        type="button"
+        name={name}
+        disabled={disabled}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        popoverTarget={listId}
+        onPointerEnter={Calendar.preload}
+        onFocus={Calendar.preload}
+        onBlur={onBlur}
+        onKeyDown={keepEscape}
+        className={cx(
+          "ui-control flex items-center justify-between gap-2 text-left tabular-nums [&>svg]:size-4 [&>svg]:shrink-0",
+          !value && "text-ink-faint",
+        )}
+      >
+        {shown}
+        <CalendarDays aria-hidden className="text-ink-faint" />
+      </button>
+      <div
+        ref={popover}
+        id={listId}
+        popover="auto"
+        role="dialog"
+        aria-label={wiring["aria-label"]}
+        onToggle={({ newState }) => setIsOpen(newState === "open")}
+        onKeyDown={keepEscape}
+        className="fixed inset-0 m-auto max-h-[calc(100dvh-1rem)] w-88 max-w-[calc(100vw-1rem)] overflow-y-auto rounded-card border border-line bg-surface p-4 text-base text-ink shadow-pop backdrop:bg-backdrop"
+      >
+        {isOpen && (
+          <>
+            <Calendar
+              value={value}
+              onChange={choose}
+              today={today}
+              min={min}
+              disabled={(date) => max !== undefined && date > max}
+              autoFocus
+            />
+            {isOptional && value && (
+              <Button variant="ghost" onClick={() => choose("")} className="mt-2">
+                Quitar la fecha
+              </Button>
+            )}
+          </>
+        )}
+      </div>
+    </>
+  );
+}
