@@ -90,12 +90,12 @@ test.describe("on a phone", () => {
     await hour.getByRole("button", { name: /^Ofrecer por WhatsApp a Marta Ríos/ }).click();
     await (await popup).waitForURL("https://wa.me/573005550101**");
     await (await popup).close();
-    await expect(hour.getByText(/^Guardada para Marta Ríos hasta las/)).toBeVisible();
+    await expect(hour.getByText(/^Guardada para Marta Ríos hasta las? /)).toBeVisible();
     expect(await taps()).toBe(3);
     await expectAccessibleInBoth(page);
     await hour.getByRole("button", { name: "Listo" }).click();
     await openNow(page);
-    await expect(now(page).getByRole("listitem").filter({ hasText: "Marta Ríos" })).toContainText("guardada hasta las");
+    await expect(now(page).getByRole("listitem").filter({ hasText: "Marta Ríos" })).toContainText(/guardada hasta las? /);
 
     const client = await openLink(browser, links[0] ?? "");
     await client.getByRole("button", { name: "La quiero" }).click();
@@ -135,7 +135,7 @@ test.describe("on a desktop", () => {
     await hour.getByRole("button", { name: /^Ofrecer por WhatsApp a Marta Ríos/ }).click();
     await (await popup).close();
     await hour.getByRole("button", { name: "Listo" }).click();
-    await expect(now(page).getByRole("listitem").filter({ hasText: "Marta Ríos" })).toContainText("guardada hasta las");
+    await expect(now(page).getByRole("listitem").filter({ hasText: "Marta Ríos" })).toContainText(/guardada hasta las? /);
     await expect(line).toHaveCount(0);
   });
 
@@ -190,7 +190,7 @@ test.describe("on a desktop", () => {
       await hour.getByRole("button", { name: new RegExp(`^Ofrecer por WhatsApp a ${name}`) }).click();
       await (await popup).waitForURL("https://wa.me/**");
       await (await popup).close();
-      await expect(hour.getByText(new RegExp(`^Guardada para ${name} hasta las`))).toBeVisible();
+      await expect(hour.getByText(new RegExp(`^Guardada para ${name} hasta las? `))).toBeVisible();
       await hour.getByRole("button", { name: "Listo" }).click();
     };
 

@@ -59,7 +59,7 @@ describeSection("Waiting list", contract, () => {
     expect(made.expires_at).toMatch(/^2026-11-20T15:15:/);
     expect(made.link).toMatch(/\/c\/hora\/[\w-]{22}$/);
     expect(made.text).toContain(made.link);
-    expect(made.text).toMatch(/ m\. Te la guardo hasta las \d+:\d\d [ap]\. m\. Si la quieres/);
+    expect(made.text).toMatch(/ m\. Te la guardo hasta las? \d+:\d\d [ap]\. m\. Si la quieres/);
     expect(made.whatsapp_url).toContain("wa.me/573109876543");
     const { link: _, text: __, whatsapp_url: ___, ...listed } = made;
     expect((await call("GET", "/waitlist/offers")).body).toEqual({ offers: [listed], freed: [], waiting: 1 });
