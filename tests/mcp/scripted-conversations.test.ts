@@ -138,7 +138,13 @@ test.each<[string, () => Promise<unknown>, object, string[][]]>([
       return mcp.call("sereno_horas", { start_date: "2026-12-08", end_date: "2026-12-08" });
     },
     { isError: false },
-    [NEW, ["sereno_horas", "10 horas libres; aquí van las primeras 8."]],
+    [
+      NEW,
+      [
+        "sereno_horas",
+        "10 horas libres; aquí van las primeras 8. Es festivo: martes 8 de diciembre: Inmaculada Concepción.",
+      ],
+    ],
   ],
   [
     "somebody wants to come every week, which is the therapist's to arrange",

@@ -6,6 +6,7 @@ import { appointmentCharge } from "@sereno/core/domain/payment/rules";
 import { readBusy, visitsOf } from "@sereno/core/store/appointment/occupancy";
 import { wantedOf } from "@sereno/core/store/meet/change";
 import { toMonth } from "@sereno/core/store/payment/overview";
+import { readScope } from "@sereno/core/store/series/scope";
 import fc from "fast-check";
 import { expect, inject, test } from "vitest";
 import { extent } from "../../extent";
@@ -44,7 +45,18 @@ const isEmpty = (value: unknown) => !value || (typeof value === "object" && Obje
 const stateOf = (record: object) =>
   Object.fromEntries(Object.entries(record).filter(([name, value]) => !MARKS.has(name) && !isEmpty(value)));
 
-/** Ledger, balances, months, times, identities and expected Google events. */
+/** Which appointments a change of 'this and the following' would reach from each that is in a series. */
+async function reachOf(ctx: PracticeContext, { appointments }: Records) {
+  const inSeries = appointments.filter(({ series_id }) => series_id);
+  const reached = await Promise.all(
+    inSeries.map(({ id }) =>
+      readScope(ctx, { id, scope: "following" }).then(({ records }) => records.map((each) => each.id), orRefused),
+    ),
+  );
+  return Object.fromEntries(inSeries.map(({ id }, index) => [id, reached[index]]));
+}
+
+/** Ledger, balances, months, times, identities, expected Google events and what a scoped change would reach. */
 async function picture({ ctx, records }: { ctx: PracticeContext; records: Records }) {
   const { appointments, purchases, clients, identities, ledger, days, payments, tallies, counters, bills } = records;
   const { billMarks, expenses } = records;
@@ -81,6 +93,7 @@ async function picture({ ctx, records }: { ctx: PracticeContext; records: Record
     clients: byId(clients, ({ name, total_appointments, completed_appointments, visits, packages }) => ({
       ...{ name, total_appointments, completed_appointments, visits, packages },
     })),
+    reach: await reachOf(ctx, records),
     times: await readBusy(db, ctx.practice.practice_id, 20_000, 30_000),
     visits: visitsOf(days).sort((a, b) => a.start - b.start || a.key.localeCompare(b.key)),
     reminders: byId(appointments, ({ reminders = {} }) => reminders),

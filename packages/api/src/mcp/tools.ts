@@ -193,19 +193,20 @@ export const tools: Record<ToolName, Tool> = {
         label,
         modes: appointment_types,
       }));
-      const sentence = `${counted(total_slots, "hora libre", "horas libres")}${total_slots > times.length ? `; aquí van las primeras ${times.length}` : ""}.${unknownText(ctx, busy_known_until, String(input.end_date))}`;
+      const count = `${counted(total_slots, "hora libre", "horas libres")}${total_slots > times.length ? `; aquí van las primeras ${times.length}` : ""}.${unknownText(ctx, busy_known_until, String(input.end_date))}`;
       const holidays = holidaysOf(ctx.practice, String(input.start_date), String(input.end_date)).map(
         ({ date, names }) => `${longDate(date)}: ${holidayText(names)}`,
       );
+      const festive = holidays.length > 0 && `Es festivo: ${holidays.join("; ")}.`;
       const none = [
         message ?? "No hay horas libres.",
-        holidays.length > 0 && `Es festivo: ${holidays.join("; ")}.`,
+        festive,
         // Times may exist, so the waitlist is not suggested.
         reason !== "unknown" &&
           "Si quiere que le avisen de una hora, pásala a la lista de espera con sereno_pasar_a_persona.",
       ];
       return {
-        sentence: times.length > 0 ? sentence : none.filter(Boolean).join(" "),
+        sentence: (times.length > 0 ? [count, festive] : none).filter(Boolean).join(" "),
         data: { times, ...(holidays.length > 0 && { holidays }) },
       };
     },
