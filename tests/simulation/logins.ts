@@ -3,3 +3,5 @@ export const LEAVER = "caro" as const;
 export type Login = "ana" | "bea" | typeof LEAVER;
 /** Those who stay. */
 export const LOGINS: readonly Login[] = ["ana", "bea"];
+/** Her assistant that asks before it cancels, moves or sells. */
+export const ASKER = "ana-asker";

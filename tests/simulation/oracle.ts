@@ -5,8 +5,10 @@ import { getAppointment } from "@sereno/core/store/appointment/read";
 import { findClient } from "@sereno/core/store/client/read";
 import { driftOf, type Records, recordsOf } from "../support/drift";
 import { dumpOf } from "../support/state";
+import { approvalsAdrift } from "./approvals";
 import { booksAdrift } from "./books";
 import { importsAdrift } from "./brought";
+import { linksAdrift } from "./linked";
 import { listenersAdrift } from "./listeners";
 import { listsAdrift } from "./lists";
 import { LOGINS, type Login } from "./logins";
@@ -27,9 +29,10 @@ export async function judge(world: World): Promise<string[]> {
       ...(await receiversAdrift(ctx, world, login)),
       ...(await world.holds.left(ctx.practice.practice_id, told.accepted)),
       ...(await ofOthers(world, login)),
+      ...(await approvalsAdrift(ctx, told)),
     );
   }
-  return found;
+  return [...found, ...(await linksAdrift(world.ctx, world.letters.of("/c/")))];
 }
 
 const marksOf = async (ctx: PracticeContext): Promise<Set<string>> =>

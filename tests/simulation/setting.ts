@@ -2,7 +2,7 @@ import type { PracticeContext } from "@sereno/core/db/context";
 import { makeAgentToken } from "../support/app";
 import { Client } from "./client";
 import { type Draw, drawsOf } from "./draw";
-import { LEAVER, LOGINS, type Login } from "./logins";
+import { ASKER, LEAVER, LOGINS, type Login } from "./logins";
 import { MOST_A_DAY } from "./moment";
 import { hookOf } from "./receivers";
 import { SETTINGS } from "./tasks/reminders";
@@ -19,7 +19,8 @@ const TABS: Record<Login, string[]> = {
   bea: ["bea-tab"],
   caro: ["caro-tab1", "caro-tab2"],
 };
-const AGENTS: Record<Login, string[]> = { ana: ["ana-agent"], bea: ["bea-agent1", "bea-agent2"], caro: [] };
+const AGENTS: Record<Login, string[]> = { ana: ["ana-agent", ASKER], bea: ["bea-agent1", "bea-agent2"], caro: [] };
+const ALL_ASK = { modes: { move: "ask", cancel: "ask", sell: "ask" } } as const;
 /** One free hour a day, or three. */
 const HOURS: Record<Login, string> = { ana: "12:00", bea: "11:00", caro: "11:00" };
 
@@ -98,7 +99,8 @@ export async function openSetting(world: World): Promise<Map<string, Client>> {
     const ctx = await practiceOf(world, login);
     world.practices.set(login, ctx.practice.practice_id);
     const agent = async (name: string) => {
-      const token = await makeAgentToken(ctx, name, { right: "sell", expires_in_days: null });
+      const modes = name === ASKER ? ALL_ASK : {};
+      const token = await makeAgentToken(ctx, name, { right: "sell", expires_in_days: null, ...modes });
       clients.set(name, new Client(world, name, login, token));
     };
     for (const name of TABS[login]) {

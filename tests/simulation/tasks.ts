@@ -1,7 +1,9 @@
 import type { Client } from "./client";
 import { type Draw, drawsOf } from "./draw";
 import { leaverTasks } from "./leaver";
+import { ASKER } from "./logins";
 import { agentTasks } from "./tasks/agent";
+import { approvalTasks, askerTasks } from "./tasks/approvals";
 import { billTasks } from "./tasks/bills";
 import { bookingTasks } from "./tasks/booking";
 import { bookTasks } from "./tasks/books";
@@ -38,6 +40,7 @@ const therapist = {
   ...practiceTasks,
   ...reminderTasks,
   ...waitlistTasks,
+  ...approvalTasks,
 };
 const assistant: typeof agentTasks = { ...agentTasks, ...senderTasks, offer: [2, offer] };
 /** Each actor's actions with their weights. */
@@ -46,6 +49,7 @@ const ACTORS: Record<string, { share: number; does: Record<string, [number, Does
   "ana-tab2": { share: 6, does: therapist },
   "ana-tab3": { share: 6, does: therapist },
   "ana-agent": { share: 6, does: assistant },
+  [ASKER]: { share: 4, does: askerTasks },
   "bea-agent1": { share: 2, does: agentTasks },
   "bea-agent2": { share: 2, does: agentTasks },
   "bea-tab": { share: 1, does: onlookerTasks },

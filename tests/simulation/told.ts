@@ -59,6 +59,8 @@ export class Told {
   /** Ids of hours that were offered; and the pages on which one was said to be theirs. */
   readonly offers: string[] = [];
   readonly accepted = new Set<string>();
+  /** Requests of an assistant, and what the therapist was told to have made of each. */
+  readonly answered: [id: string, state: "accepted" | "refused"][] = [];
   /** What was sent to be brought, by the import's id. */
   readonly rows = new Map<string, Row[]>();
   /** Ids and marks that were known when the account was first closed. */

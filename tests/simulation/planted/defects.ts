@@ -84,6 +84,24 @@ export const DEFECTS: readonly Defect[] = [
     to: "heldAt(holds && {}, now)),",
   },
   {
+    name: "a yes that is not written with its call",
+    file: `${CORE}/actions/approval/answer.ts`,
+    from: '      ...answerWrites(ctx, approval, "accepted", requireNow).writes,\n',
+    to: "",
+  },
+  {
+    name: "a request listed for somebody who is gone",
+    file: `${CORE}/queries/list-approvals.ts`,
+    from: "return each.client_id && !client ? [] : [toApproval(each, client?.name)];",
+    to: "return [toApproval(each, client?.name)];",
+  },
+  {
+    name: "a merged person's link",
+    file: `${CORE}/queries/open-confirmation.ts`,
+    from: "const client = own ?? (task?.into ? await findClient({ db }, practice_id, task.into) : null);",
+    to: "const client = own;",
+  },
+  {
     name: "a row brought by the clock",
     file: `${CORE}/actions/import/bring-rows.ts`,
     from: "const key = rowKey(person, row);",

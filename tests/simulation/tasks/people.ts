@@ -25,7 +25,9 @@ async function double(client: Client, draw: Draw): Promise<Body | null> {
   if (!answer) for (const mark of marksIn(name)) client.told.unsure.add(mark);
   if (!answer || answer.status >= 300) return null;
   const visit = { client_id: answer.body.id, appointment_date: ownTime(client, draw), notes: markOf(draw) };
-  await write(client, "appointment", draw, { procedure: "appointment.book", input: visit });
+  const booked = await write(client, "appointment", draw, { procedure: "appointment.book", input: visit });
+  const link = booked && booked.status < 300 ? await client.ask("confirmation.link", { id: booked.body.id }) : null;
+  client.world.letters.receive(String(link?.body.path));
   return answer.body;
 }
 

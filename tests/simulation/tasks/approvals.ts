@@ -1,0 +1,65 @@
+import type { Client } from "../client";
+import type { Draw } from "../draw";
+import { type Body, marksIn } from "../told";
+import { type Does, markOf, phoneOf, somebody, someOf, tightTime, write } from "./task";
+
+const TWICE = 0.2;
+
+interface Call {
+  procedure: string;
+  input: Body;
+}
+
+/** A call of an assistant that does nothing of the kind before the therapist says yes. */
+const ask =
+  (callOf: (client: Client, draw: Draw) => Call | null | Promise<Call>): Does =>
+  async (client, draw) => {
+    const call = await callOf(client, draw);
+    if (call) await client.change(call.procedure, call.input, draw.happens(TWICE));
+  };
+
+const changeOf = (client: Client, draw: Draw, change: Body): Call | null => {
+  const shown = someOf(client, draw, "appointment");
+  return shown && { procedure: "appointment.update", input: { id: shown.id, ...change } };
+};
+
+/** So many are new: they have no appointment that keeps them from being deleted. */
+const NEW = 0.6;
+
+async function newcomer(client: Client, draw: Draw) {
+  const input = { name: `Persona ${markOf(draw)}`, phone: phoneOf(draw) };
+  const answer = await write(client, "client", draw, { procedure: "client.create", input });
+  if (!answer) for (const mark of marksIn(JSON.stringify(input))) client.told.unsure.add(mark);
+  return input;
+}
+
+const sale = async (client: Client, draw: Draw): Promise<Call> => {
+  const { name: client_name, phone: client_phone } = draw.happens(NEW)
+    ? await newcomer(client, draw)
+    : somebody(client, draw);
+  return { procedure: "purchase.create", input: { package_id: client.told.package_id, client_name, client_phone } };
+};
+
+export const askerTasks: Record<string, [number, Does]> = {
+  "asks to cancel": [3, ask((client, draw) => changeOf(client, draw, { status: "cancelled" }))],
+  "asks to move": [2, ask((client, draw) => changeOf(client, draw, { appointment_date: tightTime(client, draw) }))],
+  "asks to sell": [3, ask(sale)],
+};
+
+/** So often the person is deleted first; so often the answer is yes. */
+const GONE = 0.3;
+const YES = 0.6;
+
+/** Answers one of the requests that wait, as the other tabs may at once. */
+const answer: Does = async (client, draw) => {
+  const shown = await client.ask("approval.list");
+  const { approvals = [] } = (shown?.status === 200 ? shown.body : {}) as { approvals?: Body[] };
+  if (approvals.length === 0) return;
+  const { id, client_id } = draw.pick(approvals);
+  if (client_id && draw.happens(GONE)) await client.change("client.delete", { id: client_id });
+  const said = draw.happens(YES) ? "accept" : "refuse";
+  const done = await client.change(`approval.${said}`, { id }, draw.happens(TWICE));
+  if (done && done.status < 300) client.told.answered.push([String(id), said === "accept" ? "accepted" : "refused"]);
+};
+
+export const approvalTasks: Record<string, [number, Does]> = { "answer a request": [4, answer] };
