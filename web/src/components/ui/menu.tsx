@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { cx } from "../../lib/cx";
 import { ELSEWHERE } from "../../lib/text";
+import { usePopoverList } from "./action/use-popover-list";
 import { IconButton } from "./button";
-import { usePopoverList } from "./popover/use-popover-list";
 
 interface MenuProps {
   label: string;

@@ -1,7 +1,7 @@
 import { Check, ChevronDown } from "lucide-react";
 import { type ReactNode, type Ref, useId } from "react";
 import { cx } from "../../../lib/cx";
-import { usePopoverList } from "../popover/use-popover-list";
+import { usePopoverList } from "../action/use-popover-list";
 import { useButtonControlProps } from "./field";
 
 export interface SelectOption<Value extends string = string> {
