@@ -59,15 +59,26 @@ export async function benchBundles(endpoint: string, tableName: string): Promise
   const median = (colds: Cold[], of: (cold: Cold) => number) => percentile(colds.map(of), 50);
   const start = (colds: Cold[]) => median(colds, (cold) => cold.start);
   const whole = (colds: Cold[]) => median(colds, (cold) => cold.start + cold.call);
+  const processor = (colds: Cold[]) => median(colds, (cold) => cold.cpu);
   const base = outputs[0]?.colds ?? [];
   table(
     "Lambda bundles (what a start reads; import in a new process, and with its first call; medians)",
-    ["bundle", "KB", "start ms", "times the bare SDK", "with a call ms", "times the bare SDK with one"],
+    [
+      "bundle",
+      "KB",
+      "start ms",
+      "times the bare SDK",
+      "with a call ms",
+      "times the bare SDK with one",
+      "times its CPU",
+    ],
     outputs.map(({ name, bytes, colds }) => [
       name,
       kb(bytes),
       ...[round(start(colds), 0), round(start(colds) / start(base))],
-      ...(Number.isNaN(whole(colds)) ? ["", ""] : [round(whole(colds), 0), round(whole(colds) / whole(base))]),
+      ...(Number.isNaN(whole(colds))
+        ? ["", "", ""]
+        : [round(whole(colds), 0), round(whole(colds) / whole(base)), round(processor(colds) / processor(base))]),
     ]),
   );
   rmSync(folder, { recursive: true });
@@ -98,10 +109,11 @@ async function environmentOf(endpoint: string, tableName: string) {
   };
 }
 
-/** Milliseconds of a start, and of the first call after it; NaN where none is made. */
+/** Milliseconds of a start, and of the first call after it (NaN where none is made); `cpu`: the processor's for both. */
 interface Cold {
   start: number;
   call: number;
+  cpu: number;
 }
 
 function coldStart(file: string, path: string | null, env: NodeJS.ProcessEnv): Cold {
@@ -110,8 +122,8 @@ function coldStart(file: string, path: string | null, env: NodeJS.ProcessEnv): C
     env,
   });
   if (run.status !== 0) throw new Error(run.stderr);
-  const [start = Number.NaN, call = Number.NaN] = run.stderr.trim().split(" ").map(Number);
-  return { start, call };
+  const [start = Number.NaN, call = Number.NaN, cpu = Number.NaN] = run.stderr.trim().split(" ").map(Number);
+  return { start, call, cpu };
 }
 
 /** The files that a browser loads before /dashboard can show, and those that the calendar adds. */

@@ -1,10 +1,10 @@
 /**
  * Imports a function's bundle, and asks it once for the path that is given, signed in by TOKEN (of /mcp, which tools there are, by AGENT_TOKEN). Says on the standard error, after
- * one another, what both took in milliseconds.
+ * one another, what both took in milliseconds, and the processor's for both.
  */
 const [, , file = "", path] = process.argv;
 
-const started = performance.now();
+const [started, before] = [performance.now(), process.cpuUsage()];
 const { handler } = await import(file);
 const ready = performance.now();
 const times = [ready - started];
@@ -35,5 +35,6 @@ if (path !== undefined) {
   times.push(performance.now() - ready);
   if (answer.statusCode !== undefined && answer.statusCode !== 200) throw new Error(answer.body);
 }
-console.error(times.join(" "));
+const { user, system } = process.cpuUsage(before);
+console.error([times[0], times[1] ?? Number.NaN, (user + system) / 1000].join(" "));
 process.exit();
