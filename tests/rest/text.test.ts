@@ -23,9 +23,10 @@ const HOSTILE = {
 };
 const INVISIBLE = { "zero-width spaces": "\u200b\u200b\u200b", "joiners and fillers": "\u200d\u2060\u3164\u2800" };
 
-/** Characters that are copied along with a phone number; phone fields ignore them. */
+/** Characters that are copied along with a phone or a name; their fields take them out. */
 const PASTED = ["a bidirectional mark", "an isolate", "zero-width spaces"];
-const OF_A_PHONE = /phone(_number)?$|^client\.list\.search$/;
+const PASTED_INTO =
+  /phone(_number)?$|^client\.list\.search$|(client|patient)_name$|^(client|import)\.\w+\.(rows\.|before\.client\.)?name$/;
 
 /** Texts that fit some field, with a place for hostile characters. */
 const CARRIERS = [
@@ -80,7 +81,7 @@ test("no input takes a text that cannot be kept, seen or told apart", () => {
     ...Object.entries(INVISIBLE).map(([name, text]) => ({ name, text, plain: "" })),
   ];
   const accepted = texts.flatMap(([path, schema]) => {
-    const isPasted = (name: string) => PASTED.includes(name) && OF_A_PHONE.test(path);
+    const isPasted = (name: string) => PASTED.includes(name) && PASTED_INTO.test(path);
     return hostile
       .filter(({ name, text, plain }) => {
         const { success, data } = z.safeParse(schema, text);

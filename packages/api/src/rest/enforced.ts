@@ -7,6 +7,8 @@ import { toJSONSchema } from "./to-json-schema";
 
 /** One line without control or bidirectional characters, as ranges that every regex dialect supports. */
 const A_LINE = "^[^\\u0000-\\u001f\\u007f-\\u009f\\u061c\\u200e\\u200f\\u2028-\\u202e\\u2066-\\u2069]*$";
+/** The same for a name, from which bidirectional characters are taken out. */
+const A_NAME = "^[^\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029]*$";
 /** The same for several lines; line breaks are allowed. */
 const LINES =
   "^[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f-\\u009f\\u061c\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069]*$";
@@ -25,6 +27,11 @@ const { pattern: emailPattern } = toJSONSchema(z.email());
 
 const takes = (schema: $ZodType, text: string): boolean => safeParse(schema, text).success;
 
+function lineOf(schema: $ZodType): string {
+  if (takes(schema, "a\na")) return LINES;
+  return takes(schema, "aaa\u200e") ? A_NAME : A_LINE;
+}
+
 /** Adds the patterns of checks written in code, which a JSON schema cannot show, by trying values. */
 export function sayChecks(schema: $ZodType, said: JsonSchema): void {
   if (!(schema instanceof $ZodString)) return;
@@ -32,7 +39,7 @@ export function sayChecks(schema: $ZodType, said: JsonSchema): void {
   if (said.pattern === phonePattern) said.pattern = said.minLength ? `^${PHONE}$` : `^(?:${PHONE})?$`;
   else if (said.pattern) said.pattern = said.pattern.replace(`^${DAY}`, `^${CALENDAR_DAY}`);
   else if (takes(schema, "aaa") && !takes(schema, "a\u0000a")) {
-    said.pattern = takes(schema, "a\na") ? LINES : A_LINE;
+    said.pattern = lineOf(schema);
     if (takes(schema, "") && !takes(schema, "aa")) said.pattern = said.pattern.replace(/^\^(.*)\*\$$/, "^(?:$1{3,})?$");
   }
 }

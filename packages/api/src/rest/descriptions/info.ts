@@ -22,7 +22,8 @@ Argentina 54, Chile 56, Peru 51 and Venezuela 58: their numbers have to fit the 
 15 digits after the + are taken as they are.
 
 **Texts** are kept composed (NFC) and trimmed. One that holds control or bidirectional characters, half an emoji, nothing to
-see, or a line break outside notes and descriptions is refused with 400 and its field.`;
+see, or a line break outside notes and descriptions is refused with 400 and its field. From names, marks of direction and of no
+width are taken out.`;
 
 const ERRORS = `**Changes.** PUT changes what the body names and leaves the rest; what repeats what is stored is no change. Members and
 parameters that are not known are refused.

@@ -3,7 +3,7 @@ import { minimumDigits } from "../../lib/phone/countries";
 import { countryCode, OptionalPhone, PhoneOrBlank, phoneText } from "../../lib/phone/schema";
 import { PHONE_DIGITS_TEXT, PHONE_FORMAT_TEXT } from "../../lib/phone/tidy/rules";
 import { normalizeText } from "../../lib/spanish/rules";
-import { Cursor, Id, OptionalId, optionalText, text } from "../../lib/text/schema";
+import { Cursor, Id, nameText, OptionalId, optionalText, text } from "../../lib/text/schema";
 import { DateOrInstant, LocalDate, LocalDateTime } from "../../lib/time/schema";
 import { versionField } from "../../version";
 import type { Conflict } from "../availability/output";
@@ -30,8 +30,7 @@ export const NAME_TEXT = "El nombre del paciente debe tener al menos 2 caractere
 export const ID_TEXT = "El número de identificación debe tener al menos 3 caracteres.";
 export const MEET_NEEDS_EMAIL_TEXT = "Se requiere un correo electrónico para crear la reunión de Google Meet";
 
-export const PatientName = text({
-  max: 120,
+export const PatientName = nameText({
   min: 2,
   short: NAME_TEXT,
   long: "El nombre admite máximo 120 caracteres.",

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { countryCode, OptionalPhone } from "../../lib/phone/schema";
 import { phoneDigits, tidyPhone } from "../../lib/phone/tidy/rules";
-import { Id, OptionalId, optionalText, text } from "../../lib/text/schema";
+import { Id, nameText, OptionalId, optionalText, text } from "../../lib/text/schema";
 import { PackageChoice, Pesos } from "../catalog/schema";
 import { CLIENT_PHONE_TEXT, ClientEmail, ClientName, ClientPhone, type OptionalDetail } from "../person/schema";
 
@@ -59,7 +59,7 @@ export const UpdateClientInput = z.object({
 export type UpdateClientInput = z.infer<typeof UpdateClientInput>;
 
 export const ClientByInfoInput = z.object({
-  name: text({ max: 120, short: "Indica el nombre." }),
+  name: nameText({ short: "Indica el nombre." }),
   email: z.nullish(ClientEmail),
   /** A blank phone finds nobody. */
   phone: OptionalPhone,
@@ -73,7 +73,7 @@ export const ClientByPhoneInput = z.object({
 });
 export type ClientByPhoneInput = z.infer<typeof ClientByPhoneInput>;
 
-export const CheckActivePackagesInput = z.object({ name: text({ max: 120, short: "Indica el nombre." }) });
+export const CheckActivePackagesInput = z.object({ name: nameText({ short: "Indica el nombre." }) });
 const USED_TEXT = "Debe ser un número válido mayor o igual a 0";
 
 /** A new or existing client, with a package to sell. */

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { phoneText } from "../../lib/phone/schema";
-import { text } from "../../lib/text/schema";
+import { nameText } from "../../lib/text/schema";
 
 export const EMAIL_TEXT = "El formato del correo electrónico no es válido.";
 
@@ -21,7 +21,7 @@ export const OptionalEmail = z.nullish(EmailOrBlank);
 export const Email = EmailOrBlank.check(z.minLength(1, EMAIL_TEXT));
 
 export const NAME_TEXT = "Nombre debe tener al menos 2 caracteres";
-export const ClientName = text({ max: 120, min: 2, short: NAME_TEXT });
+export const ClientName = nameText({ min: 2, short: NAME_TEXT });
 export const CLIENT_PHONE_TEXT = "Número de teléfono requerido";
 export const ClientPhone = phoneText({ short: CLIENT_PHONE_TEXT, format: CLIENT_PHONE_TEXT });
 

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { isLine, isLines, isMeasured, tidyLine, tidyLines, visibleLength } from "./rules";
+import { isLine, isLines, isMeasured, tidyLine, tidyLines, visibleLength, withoutPastedMarks } from "./rules";
 
 const LINE_TEXT = "Escríbelo en una sola línea y sin caracteres invisibles o cortados.";
 const LINES_TEXT = "Este texto tiene caracteres invisibles o cortados. Bórralos y escríbelos de nuevo.";
@@ -58,6 +58,10 @@ export function text({
 /** Absent, null and "" all mean none. */
 export const optionalText = (max: number, rules?: Omit<TextRules, "max" | "min">) =>
   z.nullish(text({ ...rules, max, min: 0 }));
+
+/** A person's name. Invisible marks that were pasted along are taken out. */
+export const nameText = (rules: Pick<TextRules, "min" | "short" | "long">) =>
+  text({ max: 120, tidy: withoutPastedMarks, ...rules });
 
 /** A web address. @param protocols the allowed schemes. */
 export const webAddress = (message: string, protocols = ["https:"]) =>

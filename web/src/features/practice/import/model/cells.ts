@@ -1,4 +1,5 @@
 import { normalizeText } from "@sereno/core/lib/spanish/rules";
+import { withoutPastedMarks } from "@sereno/core/lib/text/rules";
 import { dateOfDay, dayNumber, minuteOfIso, splitLocal, timeOfMinute, toLocal } from "@sereno/core/lib/time/rules";
 
 /** A cell of a file. A `Date` holds wall-clock time as UTC. */
@@ -11,14 +12,12 @@ export function textOf(cell: Cell | undefined): string {
   return written(String(cell)).replace(/\s+/g, " ").trim();
 }
 
-/** Invisible marks pasted with text. Joiners of letters and emoji are kept. */
-const INVISIBLE = /[\p{Bidi_Control}\u00ad\u200b\u2060-\u206f]/gu;
 /** Apostrophe that stops a spreadsheet from evaluating a text. */
 const GUARD = /^'(?=\s*[=+\-@＝＋－＠\d])/;
 /** A number as text for spreadsheets: ="3001234567". */
 const AS_TEXT = /^="([^"]*)"$/;
 
-const written = (text: string): string => text.replace(INVISIBLE, "").replace(GUARD, "").replace(AS_TEXT, "$1");
+const written = (text: string): string => withoutPastedMarks(text).replace(GUARD, "").replace(AS_TEXT, "$1");
 
 const isoDate = (date: Date) => date.toISOString().slice(0, 10);
 const timeIn = (date: Date): string | null => {
