@@ -51,6 +51,7 @@ test.describe("on a phone", () => {
 
     await tap(step("Tus horas de atención"), dialogOf(page, "Tus horas de atención"));
     await tap(button("Guardar"), ready(1));
+    await expect(step("El valor de tu sesión")).toBeFocused();
     await tap(step("El valor de tu sesión"), dialogOf(page, "El valor de tu sesión"));
     await tap(button("Guardar"), ready(2));
     // The remaining step is one link under the heading.

@@ -78,6 +78,9 @@ const AllDone = ({ onHide, onLeave }: Record<"onHide" | "onLeave", () => void>) 
 const NEXT_LINK =
   "inline-flex min-h-11 items-center text-sm font-medium text-teal-ink underline decoration-1 underline-offset-3 hover:decoration-2";
 
+/** The next step takes the focus of the one that was done. */
+const LEADS_ON = { "data-focus-fallback": "" };
+
 /** From this many finished steps on, the card is one line. */
 const FEW_LEFT_FROM = 2;
 
@@ -115,6 +118,7 @@ function Steps({ steps, onDismiss }: { steps: FirstSteps; onDismiss: () => void 
           </div>
           <button
             type="button"
+            {...LEADS_ON}
             onClick={STEPS[next].open}
             className="font-medium text-teal-ink after:absolute after:inset-y-0 after:right-11 after:left-0"
           >
@@ -172,6 +176,7 @@ function OpenStep({ name, isNext }: { name: keyof FirstSteps; isNext: boolean })
   return (
     <button
       type="button"
+      {...(isNext && LEADS_ON)}
       onClick={open}
       className={cx(
         ROW,
