@@ -84,9 +84,9 @@ export const DEFECTS: readonly Defect[] = [
     to: "heldAt(holds && {}, now)),",
   },
   {
-    name: "a yes that is not written with its call",
-    file: `${CORE}/actions/approval/answer.ts`,
-    from: '      ...answerWrites(ctx, approval, "accepted", requireNow).writes,\n',
+    name: "a call that waits for no yes",
+    file: `${CORE}/store/agent/activity.ts`,
+    from: "if (act) throw new ApprovalNeeded(act, entries);",
     to: "",
   },
   {
