@@ -1,6 +1,6 @@
 import { ChevronDown } from "lucide-react";
 import { useController, useFormContext } from "react-hook-form";
-import { DateInput } from "../../components/ui/form/date-input";
+import { DateInput } from "../../components/form/date-input";
 import { Field } from "../../components/ui/form/field";
 import { MoneyInput } from "../../components/ui/form/money-input";
 import { TextInput } from "../../components/ui/form/text-input";

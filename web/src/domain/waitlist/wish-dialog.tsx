@@ -1,6 +1,7 @@
 import type { WaitlistEntry } from "@sereno/core/domain/waitlist/output";
 import { SaveWaitlistInput } from "@sereno/core/domain/waitlist/schema";
 import { useController } from "react-hook-form";
+import { DateInput } from "../../components/form/date-input";
 import { FormDialog } from "../../components/form/form-dialog";
 import { useDialogForm } from "../../components/form/use-dialog-form";
 import { NotLoaded } from "../../components/load/load-view";
@@ -9,7 +10,6 @@ import { Button } from "../../components/ui/button";
 import { Dialog } from "../../components/ui/dialog";
 import { Checkbox } from "../../components/ui/form/checkbox";
 import { Chips, type ChipsProps } from "../../components/ui/form/chips";
-import { DateInput } from "../../components/ui/form/date-input";
 import { Field, FieldGroup } from "../../components/ui/form/field";
 import { FormActions } from "../../components/ui/form-actions";
 import { SkeletonGroup } from "../../components/ui/skeleton";

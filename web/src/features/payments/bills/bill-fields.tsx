@@ -1,8 +1,8 @@
 import type { ClientListItem } from "@sereno/core/domain/client/output";
 import type { ReactNode } from "react";
 import { useController, useFormContext, useWatch } from "react-hook-form";
+import { DateInput } from "../../../components/form/date-input";
 import { Switch } from "../../../components/ui/form/checkbox";
-import { DateInput } from "../../../components/ui/form/date-input";
 import { Field, FieldGroup } from "../../../components/ui/form/field";
 import { MoneyInput } from "../../../components/ui/form/money-input";
 import { Segmented } from "../../../components/ui/form/segmented";

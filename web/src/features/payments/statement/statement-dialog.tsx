@@ -1,10 +1,10 @@
 import { Printer } from "lucide-react";
 import { useState } from "react";
+import { DateInput } from "../../../components/form/date-input";
 import { NotLoaded } from "../../../components/load/load-view";
 import { Button } from "../../../components/ui/button";
 import { CancelButton } from "../../../components/ui/cancel-button";
 import { Dialog } from "../../../components/ui/dialog";
-import { DateInput } from "../../../components/ui/form/date-input";
 import { Field } from "../../../components/ui/form/field";
 import { SkeletonGroup } from "../../../components/ui/skeleton";
 import { type Period, useStatement } from "../data/use-statement";

@@ -1,8 +1,8 @@
 import type { Payment } from "@sereno/core/domain/payment/output";
 import { Eye } from "lucide-react";
+import { DateInput } from "../../../components/form/date-input";
 import { Button } from "../../../components/ui/button";
 import { Checkbox } from "../../../components/ui/form/checkbox";
-import { DateInput } from "../../../components/ui/form/date-input";
 import { Field } from "../../../components/ui/form/field";
 import { clientAddress } from "../../../domain/address/addresses";
 import { ClientLink } from "../../../domain/client/client-link";

@@ -1,16 +1,19 @@
 import { dateText } from "@sereno/core/lib/spanish/rules";
 import { CalendarDays } from "lucide-react";
 import { type KeyboardEvent, type Ref, useId, useRef, useState } from "react";
-import { cx } from "../../../lib/cx";
-import { useClock } from "../../../lib/use-clock";
-import { lazyComponent } from "../../lazy/lazy-component";
-import { Button } from "../button";
-import type { CalendarProps } from "./calendar";
-import { useButtonControlProps } from "./field";
+import { cx } from "../../lib/cx";
+import { useClock } from "../../lib/use-clock";
+import { lazyComponent } from "../lazy/lazy-component";
+import { Button } from "../ui/button";
+import type { CalendarProps } from "../ui/form/calendar";
+import { useButtonControlProps } from "../ui/form/field";
 
-const Calendar = lazyComponent<CalendarProps>(async () => ({ default: (await import("./calendar")).Calendar }), {
-  loading: <div className="size-80" />,
-});
+const Calendar = lazyComponent<CalendarProps>(
+  async () => ({ default: (await import("../ui/form/calendar")).Calendar }),
+  {
+    loading: <div className="size-80" />,
+  },
+);
 
 interface DateInputProps {
   /** 'YYYY-MM-DD' */
