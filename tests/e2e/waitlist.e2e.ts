@@ -95,7 +95,9 @@ test.describe("on a phone", () => {
     await expectAccessibleInBoth(page);
     await hour.getByRole("button", { name: "Listo" }).click();
     await openNow(page);
-    await expect(now(page).getByRole("listitem").filter({ hasText: "Marta Ríos" })).toContainText(/guardada hasta las? /);
+    await expect(now(page).getByRole("listitem").filter({ hasText: "Marta Ríos" })).toContainText(
+      /guardada hasta las? /,
+    );
 
     const client = await openLink(browser, links[0] ?? "");
     await client.getByRole("button", { name: "La quiero" }).click();
@@ -135,7 +137,9 @@ test.describe("on a desktop", () => {
     await hour.getByRole("button", { name: /^Ofrecer por WhatsApp a Marta Ríos/ }).click();
     await (await popup).close();
     await hour.getByRole("button", { name: "Listo" }).click();
-    await expect(now(page).getByRole("listitem").filter({ hasText: "Marta Ríos" })).toContainText(/guardada hasta las? /);
+    await expect(now(page).getByRole("listitem").filter({ hasText: "Marta Ríos" })).toContainText(
+      /guardada hasta las? /,
+    );
     await expect(line).toHaveCount(0);
   });
 
