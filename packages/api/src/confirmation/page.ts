@@ -4,7 +4,7 @@ import { lateText } from "@sereno/core/domain/booking/rules";
 import type { ShownAppointment } from "@sereno/core/domain/confirmation/output";
 import { CONFIRM_ONLY_TEXT } from "@sereno/core/domain/confirmation/rules";
 import type { ShownOffer } from "@sereno/core/domain/waitlist/output";
-import { capitalize, longDate, spokenTime } from "@sereno/core/lib/spanish/rules";
+import { capitalize, longDate, spokenTime, theHour } from "@sereno/core/lib/spanish/rules";
 import { Html, html } from "@sereno/core/lib/text/html";
 import { splitLocal } from "@sereno/core/lib/time/rules";
 
@@ -127,7 +127,7 @@ export function offerPage({ shown, nonceOf, notice }: OfferContent): string {
         ? note("Listo: la hora es tuya.")
         : state === "declined"
           ? note("Gracias por avisar. La hora queda para otra persona.")
-          : html`<p>Se liberó esta hora, y está guardada para ti hasta las <span class="time">${spokenTime(until)}</span></p>${effects.map(
+          : html`<p>Se liberó esta hora, y está guardada para ti hasta <span class="time">${theHour(spokenTime(until))}</span></p>${effects.map(
               (text) => html`<p>${text}</p>`,
             )}<form method="post">${sent("accept", nonceOf)}<button class="main">La quiero</button></form><form method="post">${sent("decline", nonceOf)}<button>No, gracias</button></form>`
     }`,
