@@ -90,12 +90,6 @@ export const DEFECTS: readonly Defect[] = [
     to: "",
   },
   {
-    name: "a request listed for somebody who is gone",
-    file: `${CORE}/queries/list-approvals.ts`,
-    from: "return each.client_id && !client ? [] : [toApproval(each, client?.name)];",
-    to: "return [toApproval(each, client?.name)];",
-  },
-  {
     name: "a merged person's link",
     file: `${CORE}/queries/open-confirmation.ts`,
     from: "const client = own ?? (task?.into ? await findClient({ db }, practice_id, task.into) : null);",
