@@ -80,8 +80,8 @@ export const DEFECTS: readonly Defect[] = [
   {
     name: "a hold not asked by offers",
     file: `${CORE}/actions/waitlist/make-offer.ts`,
-    from: "heldAt(holds, now)),",
-    to: "heldAt(holds && {}, now)),",
+    from: "heldAt(holds, now));",
+    to: "heldAt(holds && {}, now));",
   },
   {
     name: "a call that waits for no yes",
