@@ -1,4 +1,4 @@
-import { dateText } from "@sereno/core/lib/spanish/rules";
+import { cardDate } from "@sereno/core/lib/spanish/rules";
 import { CalendarDays } from "lucide-react";
 import { type KeyboardEvent, type Ref, useId, useRef, useState } from "react";
 import { cx } from "../../lib/cx";
@@ -31,7 +31,7 @@ interface DateInputProps {
 
 /** A button that shows the date, and opens a month in a native popover, which stays on top and closes itself. */
 export function DateInput({ value, onChange, onBlur, min, max, isOptional, disabled, name, ref }: DateInputProps) {
-  const shown = value ? dateText(value) : "Sin fecha";
+  const shown = value ? cardDate(value) : "Sin fecha";
   const { id, ...wiring } = useButtonControlProps({ shown });
   const listId = useId();
   const popover = useRef<HTMLDivElement>(null);

@@ -37,7 +37,7 @@ export function DayHeader({ date, today, day, onOpen }: DayHeaderProps) {
         <Name
           {...(onOpen && { type: "button", onClick: () => onOpen(date) })}
           className={cx(
-            "flex min-w-0 grow flex-wrap items-center justify-center gap-x-1.5 rounded-control",
+            "flex min-w-0 grow items-center justify-center gap-x-1.5 rounded-control @max-[7rem]:flex-col",
             onOpen && "min-h-11 hover:bg-hover pointer-fine:min-h-10",
           )}
         >
