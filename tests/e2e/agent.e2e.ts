@@ -122,11 +122,13 @@ test("what the agent did says in its place that it did not come, and comes when 
   for (const cut of ["the network", "the file"]) {
     await page.route(rows, (route) => (cut === "the file" ? route.fulfill({ status: 404, body: "" }) : route.abort()));
     await page.goto(`${baseURL}/asistente`);
-    await expect(page.getByText("No se pudo cargar esta parte"), cut).toBeVisible();
+    // Other parts may be in the same file.
+    const done = page.getByRole("region", { name: "Lo que hizo" });
+    await expect(done.getByText("No se pudo cargar esta parte"), cut).toBeVisible();
     await expect(page.getByRole("switch", { name: "Agente activo" })).toBeVisible();
     await expectAccessible(page);
     await page.unrouteAll();
-    await page.getByRole("button", { name: "Reintentar" }).click();
+    await done.getByRole("button", { name: "Reintentar" }).click();
     await expect(page.getByText("Reprogramó una cita")).toBeVisible();
   }
 });
