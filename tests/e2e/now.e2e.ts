@@ -158,7 +158,7 @@ test("who is in the room stands on top, and nothing else does where nothing is a
   await page.reload();
 
   await test.step("the next one leads to the meeting, WhatsApp and the sheet; once it has begun it can be missed", async () => {
-    await expect(now(page)).toContainText("Laura Gil · 10:00 · en 10 min");
+    await expect(now(page)).toContainText("Laura Gil · 10:00 a. m. · en 10 min");
     expect(await topOf(page.getByRole("article"))).toBeLessThanOrEqual(330);
     await page.setViewportSize(DESKTOP);
     expect(await topOf(page.getByRole("article"))).toBeLessThanOrEqual(330);
