@@ -167,7 +167,7 @@ test("who is in the room stands on top, and nothing else does where nothing is a
     await page.setViewportSize(PHONE);
     await openNow(page);
     const line = lineOf(page, "Laura Gil");
-    await expect(line).toContainText("10:00 · en 10 min");
+    await expect(line).toContainText("10:00 a. m. · en 10 min");
     await expect(line.getByRole("link", { name: /^Meet con Laura Gil/ })).toHaveAttribute("href", meet);
     await expect(line.getByRole("link", { name: /^WhatsApp a Laura Gil/ })).toHaveAttribute("href", /wa\.me\/57300555/);
     await expect(line.getByRole("link", { name: "Laura Gil", exact: true })).toHaveAttribute(
@@ -181,7 +181,7 @@ test("who is in the room stands on top, and nothing else does where nothing is a
     await expect(line.getByRole("button", { name: "Registrar pago de Laura Gil" })).toBeVisible();
     await line.getByRole("button", { name: "No asistió, Laura Gil" }).click();
     await expect(page.getByText("Marcada como no asistió")).toBeVisible();
-    await expect(lineOf(page, "Ana Peña")).toContainText("11:00 · en 55 min");
+    await expect(lineOf(page, "Ana Peña")).toContainText("11:00 a. m. · en 55 min");
   });
 
   await test.step("what nobody closed is closed with one press", async () => {
