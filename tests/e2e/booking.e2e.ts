@@ -42,12 +42,9 @@ const bookGloria = (account: Account) =>
 
 for (const height of [844, 640]) {
   const size = height === 844 ? PHONE : { width: 360, height };
-  test(`a chosen client is a chip, and day and hours are seen without scrolling, ${size.width} by ${height}`, async ({
-    page,
-    baseURL,
-  }) => {
+  test(`a chosen client is a chip, and day and hours are seen without scrolling, ${size.width} by ${height}`, async ({ page, visit }) => {
     await page.setViewportSize(size);
-    const account = await openAs(page, baseURL, "bruno@sereno.test", "/dashboard");
+    const account = await visit("/dashboard");
     await publish(account);
     await bookGloria(account);
     await page.reload();
@@ -75,11 +72,8 @@ for (const height of [844, 640]) {
   });
 }
 
-test("another type goes on to the next day that has hours of it, and back, until a day or an hour is chosen", async ({
-  page,
-  baseURL,
-}) => {
-  const account = await openAs(page, baseURL, "bruno@sereno.test", "/dashboard");
+test("another type goes on to the next day that has hours of it, and back, until a day or an hour is chosen", async ({ page, visit }) => {
+  const account = await visit("/dashboard");
   const online = await publish(account);
   await page.reload();
   await newAppointment(page).click();
@@ -106,9 +100,9 @@ test("another type goes on to the next day that has hours of it, and back, until
   expect(await dayOf(dialog)).toBe(day);
 });
 
-test("days are chosen by arrow keys, into the months that follow", async ({ page, baseURL }) => {
+test("days are chosen by arrow keys, into the months that follow", async ({ page, visit }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
-  const account = await openAs(page, baseURL, "bruno@sereno.test", "/dashboard");
+  const account = await visit("/dashboard");
   await publish(account);
   await page.reload();
   await newAppointment(page).click();

@@ -27,10 +27,9 @@ for (const viewport of WIDTHS) {
   test.describe(`at ${viewport.width} px`, () => {
     test.use({ viewport });
 
-    test("clients are searched, paged, shown with their packages, created and edited", async ({ page, baseURL }) => {
-      const account = await signIn(page, baseURL, "bruno@sereno.test");
+    test("clients are searched, paged, shown with their packages, created and edited", async ({ page, account }) => {
       await fill(account);
-      await page.goto(`${baseURL}/clients`);
+      await page.goto("/clients");
       await expect(page.getByText("6 clientes en total")).toBeVisible();
       await expectAccessible(page);
 

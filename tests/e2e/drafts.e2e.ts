@@ -45,18 +45,14 @@ const bookFor = (account: Account, patient_name: string) =>
     appointment_date: `${freeDate(0)} 10:00:00`,
   });
 
-test("an appointment whose tab was closed is offered again, without its notes, and booked", async ({
-  page,
-  context,
-  baseURL,
-}) => {
-  const account = await openAs(page, baseURL, "carla@sereno.test", "/dashboard");
+test("an appointment whose tab was closed is offered again, without its notes, and booked", async ({ page, visit, context }) => {
+  const account = await visit("/dashboard");
   await typeAppointment(page);
   expect(await draftsIn(page)).toHaveLength(1);
   expect((await draftsIn(page)).join()).not.toContain("Duelo");
 
   const other = await context.newPage();
-  await other.goto(`${baseURL}/clients`);
+  await other.goto("/clients");
   await expect(other.getByRole("heading", { name: "Clientes" })).toBeVisible();
   await expect(other.getByText(OFFER)).toBeHidden();
   await page.close();
@@ -81,7 +77,7 @@ test("a session that expired takes nothing away, and nobody else sees it", async
   const dialog = await typeAppointment(page);
   await account.call("POST", "/auth/logout");
   await dialog.getByRole("button", { name: "Crear cita" }).click();
-  await expect(page).toHaveURL(`${baseURL}/`);
+  await expect(page).toHaveURL("/");
   // If a list's answer ended the session first, the booking's outcome is unknown, so its key is kept too.
   expect(await keptIn(page, /^kept:.*:draft:/)).toHaveLength(1);
 
@@ -95,10 +91,7 @@ test("a session that expired takes nothing away, and nobody else sees it", async
   await expect.poll(() => draftsIn(page)).toEqual([]);
 });
 
-test("what is discarded, in the form or in the offer, is gone, and so is all on leaving and after an hour", async ({
-  page,
-  baseURL,
-}) => {
+test("what is discarded, in the form or in the offer, is gone, and so is all on leaving and after an hour", async ({ page, baseURL }) => {
   await openAs(page, baseURL, "carla@sereno.test", "/dashboard");
   const dialog = await startBooking(page, "Elena Paz", "3004445566");
   await dialog.getByRole("button", { name: "Cerrar" }).click();
@@ -117,7 +110,7 @@ test("what is discarded, in the form or in the offer, is gone, and so is all on 
   await page.reload();
   await expect(page.getByText(OFFER)).toBeVisible();
   await page.getByRole("button", { name: "Cerrar sesión" }).first().click();
-  await expect(page).toHaveURL(`${baseURL}/`);
+  await expect(page).toHaveURL("/");
   expect(await draftsIn(page)).toEqual([]);
 
   await enterAs(page, /carla@sereno\.test/);
@@ -133,10 +126,9 @@ test("what is discarded, in the form or in the offer, is gone, and so is all on 
   await expect(page.getByText(OFFER)).toBeHidden();
 });
 
-test("an edit is put back over what is there by now, never over what changed elsewhere", async ({ page, baseURL }) => {
-  const account = await signIn(page, baseURL, "carla@sereno.test");
+test("an edit is put back over what is there by now, never over what changed elsewhere", async ({ page, account }) => {
   const { id } = await bookFor(account, "Elena Paz");
-  await page.goto(`${baseURL}/dashboard?tab=todas`);
+  await page.goto("/dashboard?tab=todas");
   await page.getByRole("article").first().getByRole("button").first().click();
   const dialog = page.getByRole("dialog", { name: "Editar Cita" });
   await dialog.getByRole("textbox", { name: /Correo electrónico/ }).fill("elena@correo.co");
@@ -165,8 +157,8 @@ test("an edit is put back over what is there by now, never over what changed els
   await expect(dialog.getByText("Esta cita cambió en otro lugar.")).toBeVisible();
 });
 
-test("a new client with the package sold to them is offered again", async ({ page, baseURL }) => {
-  const account = await openAs(page, baseURL, "carla@sereno.test", "/clients");
+test("a new client with the package sold to them is offered again", async ({ page, visit }) => {
+  const account = await visit("/clients");
   await account.call("POST", "/packages", { name: "Ocho", sessions: 8, validity_months: 3 });
   await page.getByRole("button", { name: "Agregar Cliente" }).first().click();
   const dialog = page.getByRole("dialog", { name: "Agregar Cliente" });
@@ -256,16 +248,15 @@ const FORMS: {
 ];
 
 for (const { form, path, offer, type, isBack } of FORMS) {
-  test(`${form} that was cut off is offered again, without notes and bank data`, async ({ page, baseURL }) => {
-    const account = await signIn(page, baseURL, "carla@sereno.test");
+  test(`${form} that was cut off is offered again, without notes and bank data`, async ({ page, account }) => {
     await account.call("POST", "/packages", { name: "Ocho", sessions: 8, validity_months: 3 });
     await account.call("POST", "/clients", { name: "Luz Ríos", phone: "3005550142" });
-    await page.goto(`${baseURL}${path}`);
+    await page.goto(path);
     await type(page);
     await expect.poll(() => draftsIn(page)).toHaveLength(1);
     expect((await draftsIn(page)).join()).not.toMatch(/Duelo|31415926535|Bancolombia/);
     page.on("dialog", (asked) => asked.accept());
-    await page.goto(`${baseURL}/availability`);
+    await page.goto("/availability");
     await expect(page.getByText(offer)).toBeVisible();
     await resume(page);
     await isBack(page);
@@ -298,11 +289,7 @@ const UNTOUCHED: { form: string; path: string; open(page: Page): Promise<void> }
   { form: "Registrar pago", path: "/cobros", open: press("Registrar pago de Luz Ríos") },
 ];
 
-test("what was opened and not typed into is not kept, whatever the form fills in by itself", async ({
-  page,
-  baseURL,
-}) => {
-  const account = await signIn(page, baseURL, "carla@sereno.test");
+test("what was opened and not typed into is not kept, whatever the form fills in by itself", async ({ page, account, baseURL }) => {
   await account.call("PUT", "/profile", { nit: "900123456-8" });
   const { id } = await account.call("POST", "/packages", { name: "Ocho", sessions: 8, validity_months: 3 });
   const client = { client_name: "Luz Ríos", client_phone: "3005550199" };
@@ -321,7 +308,7 @@ test("what was opened and not typed into is not kept, whatever the form fills in
       expect(await draftsIn(page)).toEqual([]);
     });
   }
-  await page.goto(`${baseURL}/profile`);
+  await page.goto("/profile");
   await expect(page.getByRole("textbox", { name: "Dirección" })).toBeVisible();
   await page.reload();
   expect(await draftsIn(page)).toEqual([]);

@@ -6,22 +6,19 @@ const helpOf = (page: Page) => page.getByRole("contentinfo").getByRole("link", {
 const SCREENS = ["clients", "availability", "cobros", "packages", "resumen", "asistente", "profile", "dashboard"];
 
 for (const viewport of [PHONE, DESKTOP]) {
-  test(`every screen ends with the way to help, which answers and leads back, ${viewport.width} px wide`, async ({
-    page,
-    baseURL,
-  }) => {
+  test(`every screen ends with the way to help, which answers and leads back, ${viewport.width} px wide`, async ({ page, visit }) => {
     await page.setViewportSize(viewport);
-    await openAs(page, baseURL, "carla@sereno.test", "/ayuda");
+    await visit("/ayuda");
     const help = helpOf(page);
     for (const screen of SCREENS) {
-      await page.goto(`${baseURL}/${screen}`);
+      await page.goto(`/${screen}`);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       await expect(page.locator("[aria-busy='true']")).toHaveCount(0);
       // No fixed element covers it.
       await help.click({ trial: true });
     }
     await help.click();
-    await expect(page).toHaveURL(`${baseURL}/ayuda`);
+    await expect(page).toHaveURL("/ayuda");
     await expect(page.getByRole("heading", { name: "Ayuda", level: 1 })).toBeVisible();
     const questions = page.getByRole("main").getByRole("heading", { level: 2 });
     await expect(questions).toHaveCount(10);
@@ -30,12 +27,12 @@ for (const viewport of [PHONE, DESKTOP]) {
     await expect(page.getByRole("main").getByRole("link")).toHaveCount(10);
     await expectAccessible(page);
     await page.getByRole("main").getByRole("link", { name: "Ir a Cobros" }).click();
-    await expect(page).toHaveURL(`${baseURL}/cobros`);
+    await expect(page).toHaveURL("/cobros");
   });
 }
 
-test("what is not saved yet leaves the way to help free", async ({ page, baseURL }) => {
-  await openAs(page, baseURL, "carla@sereno.test", "/availability");
+test("what is not saved yet leaves the way to help free", async ({ page, visit }) => {
+  await visit("/availability");
   await page.getByRole("switch", { name: /^Lunes/i }).click();
   for (const viewport of [PHONE, { width: 1000, height: 800 }]) {
     await page.setViewportSize(viewport);

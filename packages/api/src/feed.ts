@@ -20,10 +20,12 @@ const answer: Handler<AppEnv> = async (c) => {
   c.set("procedure", "feed.read");
   try {
     const token = /^(.*)\.ics$/.exec(c.req.param("file") ?? "")?.[1] ?? "";
-    const { etag, events } = await (await feed()).openFeed(ctx, ctx.auth, token);
+    const { practice_id, etag, events } = await (await feed()).openFeed(ctx, ctx.auth, token);
     const headers = { ...HEADERS, ...(etag && { etag }) };
     if (etag && has(etag, c.req.header("if-none-match"))) return c.body(null, 304, headers);
-    return c.body(await (await ics()).toIcs(await events()), 200, {
+    const write = async () => (await ics()).toIcs(await events());
+    const call = { practice_id, sender: "feed", now: ctx.clock.now(), sent: 0, isCostly: true } as const;
+    return c.body(await (ctx.practiceLimit?.inTurn(call, write) ?? write()), 200, {
       ...headers,
       "content-type": "text/calendar; charset=utf-8",
     });

@@ -128,7 +128,7 @@ function boundCallers(): MiddlewareHandler<AppEnv> {
       return problemResponse(refusal, requestId, retryAfter(refusal));
     }
     const practice_id = await practiceBehind(ctx);
-    const refusal = practice_id && ctx.practiceLimit?.refusal(practice_id, ctx.clock.now());
+    const refusal = practice_id && ctx.practiceLimit?.refusal({ practice_id, now: ctx.clock.now() });
     if (refusal) {
       ctx.refusals.push(refusal);
       if (!c.req.path.startsWith("/trpc/")) return problemResponse(refusal, requestId);

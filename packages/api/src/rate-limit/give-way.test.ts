@@ -48,3 +48,32 @@ test("a practice that used much gives way at each database request to one that u
   hung.resolve();
   await hanging;
 });
+
+test("after a light practice's request, a heavy practice sends one database request at a time", async () => {
+  const limit = createPracticeLimit();
+  const call = (practice_id: string, run: () => Promise<unknown>, sent = 0) =>
+    limit.request(practice_id, () => limit.inTurn({ practice_id, now, sent }, run));
+  const read = () => db.practice.get({ practice_id: "prc_heavy" }).go();
+  await call("prc_other", async () => undefined);
+  await call("prc_heavy", async () => undefined, 100);
+  const light = openPromise();
+  const looking = call("prc_light", () => light.promise);
+  await settle();
+  const order: string[] = [];
+  const working = call("prc_heavy", async () => {
+    await read();
+    // The light practice was seen by now.
+    light.resolve();
+    await looking;
+    await Promise.all(
+      ["first", "second"].map((name) =>
+        read().then(
+          () => order.push(`${name} answered`),
+          () => order.push(`${name} failed`),
+        ),
+      ),
+    );
+  });
+  await working;
+  expect(order).toEqual(["first answered", "second answered"]);
+});

@@ -20,9 +20,14 @@ const HEAVY_CALLS = 60;
 /** Milliseconds that it waits before and after each database request, at most, and between two looks. */
 const LONGEST_WAIT = 50;
 const LOOK_EVERY = 5;
+/** Milliseconds after a light practice's request in which heavy practices send one database request at a time. */
+const SHARED_MS = 1_000;
 
 /** A practice is active for this long after a call. */
 const AT_WORK_MS = 60_000;
+
+const keyOf = ({ practice_id, sender }: Pick<Call, "practice_id" | "sender">): string =>
+  sender ? `${practice_id} ${sender}` : practice_id;
 
 const callsIn = ({ rcu, wcu }: Usage): number => Math.floor((rcu + wcu) / UNITS_PER_CALL);
 
@@ -40,6 +45,8 @@ interface Lane {
 
 interface Call {
   practice_id: string;
+  /** Who calls, if it is not the therapist or an agent: limited apart, so that they are not refused for it. */
+  sender?: "feed";
   now: Date;
   /** Additional calls to count for the size of the body. */
   sent: number;
@@ -55,6 +62,10 @@ export function createPracticeLimit() {
   const lanes = new Map<string, Lane>();
   /** Requests under way, by practice. */
   const atWork = new Map<string, number>();
+  /** The last look that found a light practice at work. */
+  let lightAt = Number.NEGATIVE_INFINITY;
+  /** Settles with the last database request of a heavy practice. */
+  let lastHeavy: Promise<unknown> = Promise.resolve();
   let last = { practice_id: "", at: 0 };
   /** The last call of any other practice. */
   let before = last;
@@ -69,13 +80,13 @@ export function createPracticeLimit() {
     return now.getTime() - other.at > AT_WORK_MS;
   }
 
-  function count({ practice_id, now }: Call, amount: number): void {
-    if (!isAlone(practice_id, now)) limit.count(practice_id, now, amount);
+  function count(call: Call, amount: number): void {
+    if (!isAlone(call.practice_id, call.now)) limit.count(keyOf(call), call.now, amount);
   }
 
   /** The refusal for a practice over its limit; null if it may call. */
-  function refusal(practice_id: string, now: Date): AppError | null {
-    const seconds = isAlone(practice_id, now) ? 0 : limit.wait(practice_id, now);
+  function refusal(call: Pick<Call, "practice_id" | "sender" | "now">): AppError | null {
+    const seconds = isAlone(call.practice_id, call.now) ? 0 : limit.wait(keyOf(call), call.now);
     return seconds > 0 ? tooMuch(seconds) : null;
   }
 
@@ -96,13 +107,30 @@ export function createPracticeLimit() {
     else if (lane && --lane.underWay === 0) lanes.delete(name);
   }
 
-  const isHeavy = (practice_id: string, now: Date): boolean => limit.used(practice_id, now) >= HEAVY_CALLS;
+  const isHeavy = (key: string, now: Date): boolean => limit.used(key, now) >= HEAVY_CALLS;
 
-  async function giveWay({ practice_id, now }: Call): Promise<void> {
-    if (!isHeavy(practice_id, now)) return;
-    const isLight = (other: string) => other !== practice_id && !isHeavy(other, now);
-    for (let waited = 0; waited < LONGEST_WAIT && [...atWork.keys()].some(isLight); waited += LOOK_EVERY)
+  async function giveWay(now: Date): Promise<void> {
+    const isLight = (practice_id: string) => !isHeavy(practice_id, now);
+    for (let waited = 0; waited < LONGEST_WAIT && [...atWork.keys()].some(isLight); waited += LOOK_EVERY) {
+      lightAt = performance.now();
       await pass(LOOK_EVERY);
+    }
+  }
+
+  /** Sends a database request when light practices leave room. Each answer keeps the process busy for a while. */
+  async function send<T>(call: Call, request: () => Promise<T>): Promise<T> {
+    const { now } = call;
+    if (!isHeavy(keyOf(call), now)) return request();
+    const sendGently = async () => {
+      await giveWay(now);
+      const answer = await request();
+      await giveWay(now);
+      return answer;
+    };
+    if (performance.now() - lightAt > SHARED_MS) return sendGently();
+    const sent = lastHeavy.then(sendGently);
+    lastHeavy = sent.catch(() => {});
+    return sent;
   }
 
   return {
@@ -120,19 +148,30 @@ export function createPracticeLimit() {
     },
     /** Runs a call when a place is free, and counts its cost. @throws AppError `rate_limited`. */
     async inTurn<T>(call: Call, run: () => Promise<T>): Promise<T> {
-      const { practice_id, now, sent, isCostly } = call;
-      note(practice_id, now);
-      const lane = isCostly ? `${practice_id} costly` : practice_id;
-      await enter(lane, isCostly ? COSTLY_AT_ONCE : AT_ONCE);
-      const usage: Usage = { ...noUsage(), giveWay: () => giveWay(call) };
+      note(call.practice_id, call.now);
+      const lane = call.isCostly ? `${keyOf(call)} costly` : keyOf(call);
+      await enter(lane, call.isCostly ? COSTLY_AT_ONCE : AT_ONCE);
+      let counted = 0;
+      const countUsed = () => {
+        const used = callsIn(usage);
+        count(call, used - counted);
+        counted = used;
+      };
+      const usage: Usage = {
+        ...noUsage(),
+        send(request) {
+          countUsed();
+          return send(call, request);
+        },
+      };
       try {
-        const refused = refusal(practice_id, now);
+        const refused = refusal(call);
         if (refused) throw refused;
-        count(call, 1 + sent);
+        count(call, 1 + call.sent);
         return await measureUsage(usage, run);
       } finally {
         leave(lane);
-        count(call, callsIn(usage));
+        countUsed();
       }
     },
   };

@@ -128,6 +128,8 @@ interface RecordOptions extends Options {
 
 /** Building more records from one answer would block other requests for too long. */
 const MOST_RECORDS = 250;
+/** The same for items of which only some attributes are read. */
+const MOST_ITEMS = 1_000;
 
 /** The records of one entity that a query finds, converted by `toRecord` instead of ElectroDB. */
 export async function readQuery<N extends EntityName>(
@@ -139,8 +141,7 @@ export async function readQuery<N extends EntityName>(
   const { cursorAt, toRecord } = layoutOf(db[name]);
   const params = paramsOf(query, options);
   const from = after ? { ...options, cursor: cursorAt(params.IndexName, after) } : options;
-  const { data, cursor } = await sendQuery(db, params, from, MOST_RECORDS);
-  return { data: data.map(toRecord), cursor };
+  return sendQuery(db, params, from, toRecord, MOST_RECORDS);
 }
 
 interface ItemOptions extends Options {
@@ -154,7 +155,7 @@ export function readItems(db: Database, query: Query, { names, ...options }: Ite
   const { ProjectionExpression, ExpressionAttributeNames } = names ? projectionOf(names) : {};
   const named = { ...params.ExpressionAttributeNames, ...ExpressionAttributeNames };
   const projected = { ...params, ProjectionExpression, ExpressionAttributeNames: named };
-  return sendQuery(db, projected, options);
+  return sendQuery(db, projected, options, (item) => item, MOST_ITEMS);
 }
 
 /** An item as a record; null if it is another entity's. */
@@ -163,26 +164,29 @@ export function recordIn<N extends EntityName>(db: Database, name: N, item: Item
   return item[ENTITY]?.S === entity ? toRecord(item) : null;
 }
 
-async function sendQuery(
+/** Converts each answer as it comes, so that other requests run in between. */
+async function sendQuery<T>(
   { connection }: Database,
   params: QueryCommandInput,
   { cursor, limit = Number.POSITIVE_INFINITY, spare = 0, once }: Options,
+  convert: (item: Item) => T,
   mostInAnswer?: number,
-): Promise<Page<Item>> {
+): Promise<Page<T>> {
   const Limit = Number.isFinite(limit) ? limit + spare : once ? undefined : mostInAnswer;
-  const found: Item[] = [];
+  const found: T[] = [];
+  let last: Item | undefined;
   const begin = startOf(params, cursor ? fromCursor(cursor) : undefined);
   if (begin === "over") return { data: [], cursor: null };
   let start = begin;
   do {
     const command = new QueryCommand({ ...params, Limit, ExclusiveStartKey: start });
-    const answer: QueryCommandOutput = await connection.send(command);
-    found.push(...(answer.Items ?? []));
-    start = answer.LastEvaluatedKey;
+    const { Items = [], LastEvaluatedKey }: QueryCommandOutput = await connection.send(command);
+    if (found.length + Items.length > limit) last = Items[limit - found.length - 1];
+    for (const item of Items.slice(0, limit - found.length)) found.push(convert(item));
+    start = LastEvaluatedKey;
   } while (start && found.length < limit && !once);
-  const last = found.length > limit ? found[limit - 1] : undefined;
   const next = last ? placeOf(last, params.IndexName) : start;
-  return { data: found.slice(0, limit), cursor: next ? toCursor(next) : null };
+  return { data: found, cursor: next ? toCursor(next) : null };
 }
 
 /** An item's keys in the table and in an index. */

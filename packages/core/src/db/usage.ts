@@ -7,8 +7,8 @@ export interface Usage {
   rcu: number;
   wcu: number;
   duration: number;
-  /** Awaited before each request and before its answer is used. */
-  giveWay?: () => Promise<void>;
+  /** Sends each request of the measurement. */
+  send?: <T>(request: () => Promise<T>) => Promise<T>;
 }
 
 export const noUsage = (): Usage => ({ requests: 0, rcu: 0, wcu: 0, duration: 0 });
@@ -25,8 +25,11 @@ interface Consumed {
 
 const isRead = (command: string | undefined) => /^(Get|Query|Scan|BatchGet|TransactGet)/.test(command ?? "");
 
-async function giveWay(measured: Usage[]): Promise<void> {
-  for (const usage of measured) await usage.giveWay?.();
+/** Adds what an answer consumed. */
+function addUnits(usages: Usage[], command: string | undefined, output: object): void {
+  const consumed: Consumed | Consumed[] | undefined = Reflect.get(output, "ConsumedCapacity");
+  const units = [consumed ?? []].flat().reduce((sum, each) => sum + (each.CapacityUnits ?? 0), 0);
+  for (const usage of usages) usage[isRead(command) ? "rcu" : "wcu"] += units;
 }
 
 /** Makes a client request consumed capacity and add it to the current measurement. */
@@ -35,15 +38,15 @@ export function meterClient(client: DynamoDBClient): DynamoDBClient {
     (next, context) => async (args) => {
       const measured = current.getStore();
       if (!measured) return next(args);
-      await giveWay(measured);
-      const started = performance.now();
+      let started = performance.now();
+      const request = () => {
+        started = performance.now();
+        return next({ ...args, input: { ...args.input, ReturnConsumedCapacity: "TOTAL" } });
+      };
+      const send = measured.find((usage) => usage.send)?.send;
       try {
-        const result = await next({ ...args, input: { ...args.input, ReturnConsumedCapacity: "TOTAL" } });
-        const consumed: Consumed | Consumed[] | undefined = Reflect.get(result.output, "ConsumedCapacity");
-        const units = [consumed ?? []].flat().reduce((sum, each) => sum + (each.CapacityUnits ?? 0), 0);
-        const kind = isRead(context.commandName) ? "rcu" : "wcu";
-        for (const usage of measured) usage[kind] += units;
-        await giveWay(measured);
+        const result = await (send ? send(request) : request());
+        addUnits(measured, context.commandName, result.output);
         return result;
       } finally {
         for (const usage of measured) {

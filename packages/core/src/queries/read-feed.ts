@@ -42,10 +42,11 @@ export async function getFeed({ db, practice }: PracticeContext): Promise<{ feed
 
 /** What a feed's address shows. */
 export interface OpenFeed {
+  practice_id: string;
   /** Identifies the current content; null for a minute after a change, while the index may lag. */
   etag: string | null;
   /** The appointments from 90 days back to 365 ahead, by start. */
-  events(): Promise<FeedEvent[]>;
+  events(): Promise<Iterable<FeedEvent>>;
 }
 
 /**
@@ -74,6 +75,7 @@ export async function openFeed(
   await countRead(ctx, feed);
   const inPractice = { ...ctx, practice, actor: { kind: "system", id: "feed" } } as const;
   return {
+    practice_id,
     etag: etagOf(ctx, { feed, practice, changed_at: change?.changed_at }),
     events: () => listEvents(inPractice, feed),
   };
@@ -121,14 +123,19 @@ async function countRead(ctx: Context, { token_hash, hour }: Pick<FeedRecord, "t
   if (!opened) await countRead(ctx, { token_hash, hour: current });
 }
 
-async function listEvents(ctx: PracticeContext, feed: FeedRecord): Promise<FeedEvent[]> {
+async function listEvents(ctx: PracticeContext, feed: FeedRecord): Promise<Iterable<FeedEvent>> {
   const isoOfDay = (day: number) => new Date(day * DAY_MS).toISOString();
   const today = dayOf(ctx);
   const all = await startingBetween(ctx, isoOfDay(today - DAYS_BACK), isoOfDay(today + DAYS_AHEAD));
   const records = feed.includes_google ? all : all.filter((record) => !isAtGoogle(record, ctx.practice));
   const isNamed = feed.titles === "initials";
   const clients = isNamed ? (await readClientsBeside(ctx, records, ["name", "named_at"], [])).clients : null;
-  return records.map((record) => toEvent(record, feed, clients?.get(record.client_id)));
+  return eventsOf(records, (record) => toEvent(record, feed, clients?.get(record.client_id)));
+}
+
+/** Makes each event when it is taken: thousands at once would hold other requests back. */
+function* eventsOf(records: AppointmentRecord[], make: (record: AppointmentRecord) => FeedEvent): Generator<FeedEvent> {
+  for (const record of records) yield make(record);
 }
 
 const latest = (...instants: (string | undefined)[]): string =>

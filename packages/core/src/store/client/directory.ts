@@ -16,7 +16,7 @@ interface Wanted {
   cursor?: string;
 }
 
-/** The directory entries of all clients by name, or of one name; one request per 1 MB or `limit` entries. */
+/** The directory entries of all clients by name, or of one name; one request per 1,000 or `limit` entries. */
 async function readDirectory(
   { db, practice: { practice_id } }: PracticeContext,
   wanted: Wanted = {},
@@ -29,7 +29,7 @@ async function readDirectory(
 }
 
 /**
- * The practice's matching clients by name: of all (reads the whole directory, one request per 1 MB) or of one name.
+ * The practice's matching clients by name: of all (reads the whole directory, one request per 1,000) or of one name.
  * @throws AppError `other_conversation` if none is a bound token's writer.
  */
 export const searchDirectory = async (

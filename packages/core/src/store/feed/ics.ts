@@ -9,7 +9,7 @@ const PIECE = 50;
 const ENDS = "END:VCALENDAR";
 
 /** Events as an iCalendar file (RFC 5545), deterministic. Written in pieces, so that other requests run in between. */
-export async function toIcs(events: FeedEvent[]): Promise<string> {
+export async function toIcs(events: Iterable<FeedEvent>): Promise<string> {
   // Only this answer needs the library, so nothing else waits for it to load.
   const { default: ical, ICalCalendarMethod, ICalEventStatus } = await import("ical-generator");
   const fileOf = (some: FeedEvent[]): string => {
@@ -37,10 +37,21 @@ export async function toIcs(events: FeedEvent[]): Promise<string> {
   const empty = fileOf([]);
   const head = empty.slice(0, empty.lastIndexOf(ENDS));
   const pieces = [head];
-  for (let from = 0; from < events.length; from += PIECE) {
-    const file = fileOf(events.slice(from, from + PIECE));
+  for (const some of inPieces(events)) {
+    const file = fileOf(some);
     pieces.push(file.slice(head.length, file.lastIndexOf(ENDS)));
     await setImmediate();
   }
   return [...pieces, empty.slice(head.length)].join("");
+}
+
+function* inPieces(events: Iterable<FeedEvent>): Generator<FeedEvent[]> {
+  let piece: FeedEvent[] = [];
+  for (const event of events) {
+    piece.push(event);
+    if (piece.length < PIECE) continue;
+    yield piece;
+    piece = [];
+  }
+  if (piece.length > 0) yield piece;
 }
