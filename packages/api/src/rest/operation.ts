@@ -18,8 +18,6 @@ import { insteadOf } from "./table";
 import { isForAgents, twinOf } from "./twins";
 import { UNUSED } from "./unknown";
 
-const operations: Record<string, string | undefined> = OPERATIONS;
-
 /** A schema for a query parameter; instead of null the parameter is left out. */
 function withoutNull(schema: JsonSchema): JsonSchema {
   const { anyOf = [], ...rest } = schema;
@@ -189,7 +187,7 @@ export function describeOperation(row: RestRow, shapes: Shapes, reader: Reader) 
   return {
     operationId: operationId(row),
     summary: row.summary,
-    description: [operations[row.procedure], aboutInstead(other), aboutTwin(row)].filter(Boolean).join(" "),
+    description: [OPERATIONS[row.procedure], aboutInstead(other), aboutTwin(row)].filter(Boolean).join(" "),
     tags: [row.tag],
     security: securityOf(row, reader),
     parameters: [

@@ -1,4 +1,4 @@
-import type { inferRouterOutputs } from "@trpc/server";
+import type { inferRouterInputs, inferRouterOutputs } from "@trpc/server";
 import type { $ZodType } from "zod/v4/core";
 import { type AppRouter, appRouter } from "../router";
 import type { ProcedureMeta } from "../trpc";
@@ -9,6 +9,12 @@ export type ProcedureName = { [R in keyof Outputs]: `${R & string}.${keyof Outpu
 /** What a procedure answers. */
 export type OutputOf<P extends ProcedureName> = P extends `${infer R extends keyof Outputs & string}.${infer Verb}`
   ? Outputs[R][Verb & keyof Outputs[R]]
+  : never;
+
+type Inputs = inferRouterInputs<AppRouter>;
+/** What a procedure takes. */
+export type InputOf<P extends ProcedureName> = P extends `${infer R extends keyof Inputs & string}.${infer Verb}`
+  ? Inputs[R][Verb & keyof Inputs[R]]
   : never;
 
 interface ProcedureDef {

@@ -1,7 +1,7 @@
 import type { answerSchemas } from "./answers";
 
-/** Procedures with a described answer can be REST rows. */
-type RestProcedure = keyof typeof answerSchemas;
+/** Procedures with a described answer: those of REST rows, and `agent.context` for assistants. */
+export type RestProcedure = keyof typeof answerSchemas;
 
 export interface RestRow {
   method: "GET" | "POST" | "PUT" | "DELETE";

@@ -128,7 +128,6 @@ export const FIELDS: Record<FieldName, string> = {
   buffer_after_minutes: "Minutes kept clear after each appointment.",
   buffer_before_minutes:
     "Minutes kept clear before each appointment; between two the longer of this and the one after counts.",
-  busy: `What is taken in the therapist's Google calendar, while it counts: from ${LOCAL} to another.`,
   busy_as_of:
     "When the therapist's Google calendar was last read: an ISO 8601 instant in UTC; null while its busy time is not looked at.",
   left_outside:

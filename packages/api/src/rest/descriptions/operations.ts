@@ -1,39 +1,7 @@
-import type { ProcedureName } from "../procedure";
-
-/** Without procedures that have no REST row. An assistant can also read `agent.context`. */
-type RestProcedure = Exclude<
-  ProcedureName,
-  | `${"accountClosure" | "agent" | "agentNews" | "bill" | "clock" | "confirmation" | "copy" | "dayClosure" | "endpoint" | "expense" | "feed" | "firstSteps" | "import" | "meet" | "month" | "session" | "summary"}.${string}`
-  | "auth.connectGoogle"
-  | "auth.endLeft"
-  | "appointment.agenda"
-  | "appointment.otherTimes"
-  | "appointment.retryMeeting"
-  | "availability.freeTimes"
-  | "holiday.coming"
-  | "holiday.set"
-  | "payment.announced"
-  | "payment.overview"
-  | "payment.followUp"
-  | "payment.statement"
-  | "payment.previewConfirm"
-  | "payment.refundCredit"
-  | "payment.undo"
-  | "payment.lastMessage"
-  | "payment.messageNotSent"
-  | "availability.refreshBusy"
-  | "reminder.resumeEmail"
-  | "reminder.month"
-  | "reminder.unmark"
-  | "reminder.unreached"
-  | "series.previewChange"
-  | "series.cancel"
-  | "series.change"
-  | "series.reopen"
->;
+import type { RestProcedure } from "../row";
 
 /** What an operation does, when to call it and its effects. The reader has no other context. */
-export const OPERATIONS: Record<RestProcedure | "agent.context", string> = {
+export const OPERATIONS: Record<RestProcedure, string> = {
   "auth.startGoogleLogin":
     "Answers where to send the browser. Keep `state` in that browser and send it back with the code.",
   "auth.completeGoogleLogin":
