@@ -219,4 +219,10 @@ export async function requireAccess(ctx: RequestContext, access: ProcedureMeta["
   if (access === "therapist" && actor.kind === "agent") throw new AppError("forbidden");
 }
 
+/** The resolver of a procedure that is a function of core, which is loaded with the first call. */
+export const invoke =
+  <M, C, I, T>(load: () => Promise<M>, pick: (core: M) => (ctx: C, input: I) => T | Promise<T>) =>
+  async ({ ctx, input }: { ctx: C; input: I }): Promise<T> =>
+    pick(await load())(ctx, input);
+
 export const { router, createCallerFactory } = t;

@@ -7,7 +7,7 @@ import {
   UndoAgentInput,
 } from "@sereno/core/domain/agent/schema";
 import { type Call, idempotent } from "../idempotent";
-import { graveProcedure, inConversation, practiceProcedure, router } from "../trpc";
+import { graveProcedure, inConversation, invoke, practiceProcedure, router } from "../trpc";
 
 const work = () => import("./loaded/practice");
 
@@ -28,13 +28,9 @@ export const agentRouter = router({
   resume: graveProcedure
     .input(AgentTokenId)
     .mutation(idempotent(async ({ ctx, input }) => (await work()).resumeToken(ctx, input.id))),
-  undo: practiceProcedure
-    .input(UndoAgentInput)
-    .mutation(async ({ ctx, input }) => (await work()).undoAgent(ctx, input)),
+  undo: practiceProcedure.input(UndoAgentInput).mutation(invoke(work, (core) => core.undoAgent)),
   undoChange: practiceProcedure
     .input(AgentActivityId)
     .mutation(async ({ ctx, input }) => (await work()).undoActivity(ctx, input.id)),
-  activity: practiceProcedure
-    .input(AgentActivityInput)
-    .query(async ({ ctx, input }) => (await work()).listAgentActivity(ctx, input)),
+  activity: practiceProcedure.input(AgentActivityInput).query(invoke(work, (core) => core.listAgentActivity)),
 });

@@ -7,7 +7,7 @@ import {
   UpdatePackageInput,
 } from "@sereno/core/domain/catalog/schema";
 import { idempotent } from "../idempotent";
-import { inConversation, practiceProcedure, router } from "../trpc";
+import { inConversation, invoke, practiceProcedure, router } from "../trpc";
 
 const work = () => import("./loaded/agenda");
 
@@ -25,14 +25,8 @@ export const catalogRouter = router({
   get: inConversation()
     .input(PackageId)
     .query(async ({ ctx, input }) => (await work()).getPackage(ctx, input.id)),
-  create: practiceProcedure
-    .input(CreatePackageInput)
-    .mutation(idempotent(async ({ ctx, input }) => (await work()).createPackage(ctx, input))),
-  update: practiceProcedure
-    .input(UpdatePackageInput)
-    .mutation(idempotent(async ({ ctx, input }) => (await work()).updatePackage(ctx, input))),
-  delete: practiceProcedure
-    .input(DeletePackageInput)
-    .mutation(idempotent(async ({ ctx, input }) => (await work()).deletePackage(ctx, input))),
+  create: practiceProcedure.input(CreatePackageInput).mutation(idempotent(invoke(work, (core) => core.createPackage))),
+  update: practiceProcedure.input(UpdatePackageInput).mutation(idempotent(invoke(work, (core) => core.updatePackage))),
+  delete: practiceProcedure.input(DeletePackageInput).mutation(idempotent(invoke(work, (core) => core.deletePackage))),
   recalculate: practiceProcedure.mutation(idempotent(async ({ ctx }) => (await work()).recalculatePackages(ctx))),
 });

@@ -10,7 +10,15 @@ import {
   UpdateClientInput,
 } from "@sereno/core/domain/client/schema";
 import { type Call, idempotent } from "../idempotent";
-import { costlyProcedure, graveProcedure, inConversation, practiceProcedure, router, sharedProcedure } from "../trpc";
+import {
+  costlyProcedure,
+  graveProcedure,
+  inConversation,
+  invoke,
+  practiceProcedure,
+  router,
+  sharedProcedure,
+} from "../trpc";
 
 const work = () => import("./loaded/people");
 
@@ -26,14 +34,12 @@ const deleteOnce = idempotent(async ({ ctx, input }: Call<{ id: string }>) =>
 );
 
 export const clientRouter = router({
-  list: sharedProcedure.input(ListClientsInput).query(async ({ ctx, input }) => (await work()).listClients(ctx, input)),
+  list: sharedProcedure.input(ListClientsInput).query(invoke(work, (core) => core.listClients)),
   get: practiceProcedure.input(ClientIdInput).query(async ({ ctx, input }) => (await work()).getClient(ctx, input.id)),
-  byInfo: sharedProcedure
-    .input(ClientByInfoInput)
-    .query(async ({ ctx, input }) => (await work()).findByInfo(ctx, input)),
+  byInfo: sharedProcedure.input(ClientByInfoInput).query(invoke(work, (core) => core.findByInfo)),
   byPhone: inConversation({ person: { phone: "phone" } })
     .input(ClientByPhoneInput)
-    .query(async ({ ctx, input }) => (await work()).findByPhone(ctx, input)),
+    .query(invoke(work, (core) => core.findByPhone)),
   checkActivePackages: sharedProcedure
     .input(CheckActivePackagesInput)
     .query(async ({ ctx, input }) => (await work()).checkActivePackages(ctx, input.name)),
@@ -49,10 +55,8 @@ export const clientRouter = router({
     }),
   createWithPackage: practiceProcedure
     .input(CreateClientWithPackageInput)
-    .mutation(idempotent(async ({ ctx, input }) => (await work()).createClientWithPackage(ctx, input))),
-  update: practiceProcedure
-    .input(UpdateClientInput)
-    .mutation(idempotent(async ({ ctx, input }) => (await work()).updateClient(ctx, input))),
+    .mutation(idempotent(invoke(work, (core) => core.createClientWithPackage))),
+  update: practiceProcedure.input(UpdateClientInput).mutation(idempotent(invoke(work, (core) => core.updateClient))),
   merge: practiceProcedure.input(MergeClientsInput).mutation(async (call) => {
     const merged = await mergeOnce(call);
     await (await work()).removeAtOnce(call.ctx, call.input.id);

@@ -1,7 +1,7 @@
 import type { NewFeed } from "@sereno/core/domain/feed/output";
 import { ChangeFeedInput } from "@sereno/core/domain/feed/schema";
 import { type Call, idempotent } from "../idempotent";
-import { graveProcedure, practiceProcedure, router } from "../trpc";
+import { graveProcedure, invoke, practiceProcedure, router } from "../trpc";
 
 const work = () => import("./loaded/practice");
 
@@ -15,9 +15,7 @@ export const feedRouter = router({
     });
     return (await work()).revealFeed(ctx, keys, made);
   }),
-  change: practiceProcedure
-    .input(ChangeFeedInput)
-    .mutation(idempotent(async ({ ctx, input }) => (await work()).changeFeed(ctx, input))),
+  change: practiceProcedure.input(ChangeFeedInput).mutation(idempotent(invoke(work, (core) => core.changeFeed))),
   revoke: practiceProcedure.mutation(({ ctx }) =>
     idempotent(async (call: Call<null>) => (await work()).revokeFeed(call.ctx))({ ctx, input: null }),
   ),

@@ -1,15 +1,13 @@
 import { HolidaysInput, SetHolidaysInput } from "@sereno/core/lib/holidays/schema";
 import { idempotent } from "../idempotent";
-import { inConversation, practiceProcedure, router } from "../trpc";
+import { inConversation, invoke, practiceProcedure, router } from "../trpc";
 
 const work = () => import("./loaded/agenda");
 
 export const holidayRouter = router({
   year: inConversation()
     .input(HolidaysInput)
-    .query(async ({ ctx, input }) => (await work()).listHolidays(ctx, input)),
+    .query(invoke(work, (core) => core.listHolidays)),
   coming: practiceProcedure.query(async ({ ctx }) => (await work()).comingHolidays(ctx)),
-  set: practiceProcedure
-    .input(SetHolidaysInput)
-    .mutation(idempotent(async ({ ctx, input }) => (await work()).setHolidays(ctx, input))),
+  set: practiceProcedure.input(SetHolidaysInput).mutation(idempotent(invoke(work, (core) => core.setHolidays))),
 });

@@ -6,7 +6,7 @@ import {
   UndoPreviewInput,
 } from "@sereno/core/domain/import/schema";
 import { idempotent } from "../idempotent";
-import { costlyProcedure, practiceProcedure, router } from "../trpc";
+import { costlyProcedure, invoke, practiceProcedure, router } from "../trpc";
 
 // Used rarely, so it loads on the first call.
 const preview = () => import("@sereno/core/queries/preview-import");
@@ -19,19 +19,11 @@ const undo = () => import("@sereno/core/actions/import/undo");
 /** Imports rows from other programs. `bring` needs no idempotency key: a row is imported only once. */
 export const importRouter = router({
   calendar: costlyProcedure.query(async ({ ctx }) => (await calendar()).readCalendar(ctx)),
-  preview: costlyProcedure
-    .input(PreviewImportInput)
-    .query(async ({ ctx, input }) => (await preview()).previewImport(ctx, input)),
-  start: practiceProcedure
-    .input(StartImportInput)
-    .mutation(idempotent(async ({ ctx, input }) => (await start()).startImport(ctx, input))),
-  bring: costlyProcedure
-    .input(BringRowsInput)
-    .mutation(async ({ ctx, input }) => (await bring()).bringRows(ctx, input)),
+  preview: costlyProcedure.input(PreviewImportInput).query(invoke(preview, (core) => core.previewImport)),
+  start: practiceProcedure.input(StartImportInput).mutation(idempotent(invoke(start, (core) => core.startImport))),
+  bring: costlyProcedure.input(BringRowsInput).mutation(invoke(bring, (core) => core.bringRows)),
   list: practiceProcedure.query(async ({ ctx }) => (await read()).listImports(ctx)),
-  undoPreview: practiceProcedure
-    .input(UndoPreviewInput)
-    .query(async ({ ctx, input }) => (await undo()).previewUndo(ctx, input)),
+  undoPreview: practiceProcedure.input(UndoPreviewInput).query(invoke(undo, (core) => core.previewUndo)),
   undo: practiceProcedure
     .input(ImportId)
     .mutation(idempotent(async ({ ctx, input }) => (await undo()).undoImport(ctx, input.id))),

@@ -12,14 +12,14 @@ import {
 } from "@sereno/core/domain/payment/schema";
 import { StatementInput } from "@sereno/core/domain/payment/statement/schema";
 import { idempotent } from "../idempotent";
-import { inConversation, practiceProcedure, router } from "../trpc";
+import { inConversation, invoke, practiceProcedure, router } from "../trpc";
 
 const work = () => import("./loaded/people");
 
 export const paymentRouter = router({
   list: inConversation({ person: { id: "client_id" } })
     .input(ListPaymentsInput)
-    .query(async ({ ctx, input }) => (await work()).listPayments(ctx, input)),
+    .query(invoke(work, (core) => core.listPayments)),
   balance: inConversation()
     .input(ClientOfPaymentsInput)
     .query(async ({ ctx, input }) => (await work()).readBalance(ctx, input.id)),
@@ -34,31 +34,21 @@ export const paymentRouter = router({
     .mutation(idempotent(async ({ ctx, input }) => (await work()).paymentMessageSent(ctx, input.id))),
   messageNotSent: practiceProcedure
     .input(MessageNotSentInput)
-    .mutation(idempotent(async ({ ctx, input }) => (await work()).paymentMessageNotSent(ctx, input))),
-  overview: practiceProcedure
-    .input(OverviewInput)
-    .query(async ({ ctx, input }) => (await work()).readOverview(ctx, input)),
+    .mutation(idempotent(invoke(work, (core) => core.paymentMessageNotSent))),
+  overview: practiceProcedure.input(OverviewInput).query(invoke(work, (core) => core.readOverview)),
   announced: practiceProcedure.query(async ({ ctx }) => (await work()).readAnnounced(ctx)),
-  statement: practiceProcedure
-    .input(StatementInput)
-    .query(async ({ ctx, input }) => (await work()).readStatement(ctx, input)),
+  statement: practiceProcedure.input(StatementInput).query(invoke(work, (core) => core.readStatement)),
   followUp: practiceProcedure.query(async ({ ctx }) => (await work()).readFollowUp(ctx)),
   record: inConversation({ person: { id: "client_id" } })
     .input(RecordPaymentInput)
-    .mutation(idempotent(async ({ ctx, input }) => (await work()).recordPayment(ctx, input))),
-  previewConfirm: practiceProcedure
-    .input(PreviewConfirmInput)
-    .query(async ({ ctx, input }) => (await work()).previewConfirm(ctx, input)),
+    .mutation(idempotent(invoke(work, (core) => core.recordPayment))),
+  previewConfirm: practiceProcedure.input(PreviewConfirmInput).query(invoke(work, (core) => core.previewConfirm)),
   confirm: practiceProcedure
     .input(ConfirmPaymentInput)
-    .mutation(idempotent(async ({ ctx, input }) => (await work()).confirmPayment(ctx, input))),
-  annul: practiceProcedure
-    .input(AnnulPaymentInput)
-    .mutation(idempotent(async ({ ctx, input }) => (await work()).annulPayment(ctx, input))),
-  undo: practiceProcedure
-    .input(UndoPaymentInput)
-    .mutation(idempotent(async ({ ctx, input }) => (await work()).undoPayment(ctx, input))),
+    .mutation(idempotent(invoke(work, (core) => core.confirmPayment))),
+  annul: practiceProcedure.input(AnnulPaymentInput).mutation(idempotent(invoke(work, (core) => core.annulPayment))),
+  undo: practiceProcedure.input(UndoPaymentInput).mutation(idempotent(invoke(work, (core) => core.undoPayment))),
   refundCredit: practiceProcedure
     .input(RefundCreditInput)
-    .mutation(idempotent(async ({ ctx, input }) => (await work()).refundCredit(ctx, input))),
+    .mutation(idempotent(invoke(work, (core) => core.refundCredit))),
 });

@@ -9,7 +9,7 @@ import {
 import { requireRecentSignIn } from "@sereno/core/store/auth/life";
 import { toProfile } from "@sereno/core/store/practice/read";
 import { type Call, idempotent } from "../idempotent";
-import { inConversation, practiceProcedure, router } from "../trpc";
+import { inConversation, invoke, practiceProcedure, router } from "../trpc";
 
 const work = () => import("./loaded/practice");
 
@@ -30,7 +30,7 @@ export const practiceRouter = router({
     .mutation(idempotent(async ({ ctx, input }) => (await work()).setPicture(ctx, input.picture_url))),
   setAgentStatus: practiceProcedure
     .input(SetAgentStatusInput)
-    .mutation(idempotent(async ({ ctx, input }) => (await work()).setAgentStatus(ctx, input))),
+    .mutation(idempotent(invoke(work, (core) => core.setAgentStatus))),
   completionStatus: practiceProcedure.query(({ ctx }) => completionOf(toProfile(ctx.practice))),
   basicInfo: inConversation().query(async ({ ctx }) => (await work()).basicInfo(ctx)),
   paymentInfo: inConversation().query(async ({ ctx }) => (await work()).paymentInfo(ctx)),

@@ -9,17 +9,17 @@ import {
   SessionInput,
 } from "@sereno/core/domain/purchase/schema";
 import { idempotent } from "../idempotent";
-import { inConversation, practiceProcedure, router } from "../trpc";
+import { inConversation, invoke, practiceProcedure, router } from "../trpc";
 
 const work = () => import("./loaded/people");
 
 export const purchaseRouter = router({
   list: inConversation({ person: { id: "client_id" } })
     .input(ListPurchasesInput)
-    .query(async ({ ctx, input }) => (await work()).listPurchases(ctx, input)),
+    .query(invoke(work, (core) => core.listPurchases)),
   active: inConversation({ person: { id: "client_id", phone: "phone", others: ["identification_number", "name"] } })
     .input(PurchasesOfInput)
-    .query(async ({ ctx, input }) => (await work()).listActive(ctx, input)),
+    .query(invoke(work, (core) => core.listActive)),
   byIdentification: inConversation()
     .input(PurchasesByIdentificationInput)
     .query(async ({ ctx, input }) => (await work()).listByIdentification(ctx, input.identification)),
@@ -28,17 +28,17 @@ export const purchaseRouter = router({
     .query(async ({ ctx, input }) => (await work()).listByName(ctx, input.name)),
   create: inConversation({ right: "sell", person: { id: "client_id", phone: "client_phone", name: "client_name" } })
     .input(CreatePurchaseInput)
-    .mutation(idempotent(async ({ ctx, input }) => (await work()).createPurchase(ctx, input))),
+    .mutation(idempotent(invoke(work, (core) => core.createPurchase))),
   useSession: inConversation()
     .input(SessionInput)
-    .mutation(idempotent(async ({ ctx, input }) => (await work()).useSession(ctx, input))),
+    .mutation(idempotent(invoke(work, (core) => core.useSession))),
   refundSession: inConversation()
     .input(SessionInput)
-    .mutation(idempotent(async ({ ctx, input }) => (await work()).refundSession(ctx, input))),
+    .mutation(idempotent(invoke(work, (core) => core.refundSession))),
   cancel: practiceProcedure
     .input(CancelPurchaseInput)
-    .mutation(idempotent(async ({ ctx, input }) => (await work()).cancelPurchase(ctx, input))),
+    .mutation(idempotent(invoke(work, (core) => core.cancelPurchase))),
   editSessions: practiceProcedure
     .input(EditSessionsInput)
-    .mutation(idempotent(async ({ ctx, input }) => (await work()).editSessionsUsed(ctx, input))),
+    .mutation(idempotent(invoke(work, (core) => core.editSessionsUsed))),
 });

@@ -10,7 +10,7 @@ import {
 } from "@sereno/core/domain/reminder/schema";
 import { toConsent, toReminderSettings } from "@sereno/core/store/reminder/read";
 import { idempotent } from "../idempotent";
-import { practiceProcedure, router, sharedProcedure } from "../trpc";
+import { invoke, practiceProcedure, router, sharedProcedure } from "../trpc";
 
 const work = () => import("./loaded/people");
 
@@ -23,30 +23,20 @@ export const reminderRouter = router({
   upcoming: practiceProcedure
     .input(ListRemindersInput)
     .query(async ({ ctx, input }) => (await work()).listReminders(ctx, input, ctx.origin)),
-  month: practiceProcedure
-    .input(ReminderMonthInput)
-    .query(async ({ ctx, input }) => (await work()).readReminderMonth(ctx, input)),
+  month: practiceProcedure.input(ReminderMonthInput).query(invoke(work, (core) => core.readReminderMonth)),
   // A mutation, because it leases what it returns. After a lost answer the reminder is returned again once the lease
   // ends.
   due: sharedProcedure
     .input(DueRemindersInput)
     .mutation(async ({ ctx, input }) => (await work()).leaseReminders(ctx, input, ctx.origin)),
-  sent: sharedProcedure
-    .input(ReminderSentInput)
-    .mutation(idempotent(async ({ ctx, input }) => (await work()).markReminderSent(ctx, input))),
+  sent: sharedProcedure.input(ReminderSentInput).mutation(idempotent(invoke(work, (core) => core.markReminderSent))),
   failed: sharedProcedure
     .input(ReminderFailedInput)
-    .mutation(idempotent(async ({ ctx, input }) => (await work()).markReminderFailed(ctx, input))),
-  unmark: practiceProcedure
-    .input(ReminderIdInput)
-    .mutation(idempotent(async ({ ctx, input }) => (await work()).unmarkReminder(ctx, input))),
+    .mutation(idempotent(invoke(work, (core) => core.markReminderFailed))),
+  unmark: practiceProcedure.input(ReminderIdInput).mutation(idempotent(invoke(work, (core) => core.unmarkReminder))),
   consent: practiceProcedure
     .input(ConsentId)
     .query(async ({ ctx, input }) => toConsent(await (await work()).readClient(ctx, input.id))),
-  saveConsent: practiceProcedure
-    .input(SaveConsentInput)
-    .mutation(idempotent(async ({ ctx, input }) => (await work()).saveConsent(ctx, input))),
-  resumeEmail: practiceProcedure
-    .input(ConsentId)
-    .mutation(idempotent(async ({ ctx, input }) => (await work()).resumeEmail(ctx, input))),
+  saveConsent: practiceProcedure.input(SaveConsentInput).mutation(idempotent(invoke(work, (core) => core.saveConsent))),
+  resumeEmail: practiceProcedure.input(ConsentId).mutation(idempotent(invoke(work, (core) => core.resumeEmail))),
 });
