@@ -2,7 +2,8 @@ import { constants, setPriority } from "node:os";
 import { resolve } from "node:path";
 import { checkTable } from "../check/run";
 import { withTable } from "../check/table";
-import { readSettings, type Settings } from "../settings";
+import { runCommand } from "../command";
+import type { Settings } from "../settings";
 import { backUpDaily } from "./daily";
 import { restoreBackup } from "./restore";
 import { takeBackup } from "./take";
@@ -39,9 +40,6 @@ async function backUpToday(settings: Settings): Promise<string[]> {
   return checked ? [`Respaldo:      ${checked.items} registros, revisado`] : [];
 }
 
-// Exiting by a signal would leave the engine running.
-for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.once(signal, () => process.exit(1));
-
 function ofFile(settings: Settings): Promise<string[]> {
   if (!name) throw new Error(`Di qué archivo: npm run ${command} -- ARCHIVO`);
   return (command === "restore" ? restore : backUp)(settings, resolve(settings.calledFrom, name));
@@ -50,11 +48,7 @@ function ofFile(settings: Settings): Promise<string[]> {
 // Users of the running Sereno come first; started engines inherit the priority.
 setPriority(constants.priority.PRIORITY_LOW);
 
-try {
-  const settings = readSettings(process.env);
+await runCommand(async (settings, say) => {
   const lines = await (command === "daily" ? backUpToday(settings) : ofFile(settings));
-  process.stdout.write(`${lines.join("\n")}\n`);
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
-  process.exit(1);
-}
+  say(lines.join("\n"));
+});

@@ -1,16 +1,10 @@
-import { readSettings } from "../../settings";
+import { runCommand } from "../../command";
 import { drill } from "./run";
-
-// Exiting by a signal would leave the engine running.
-for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.once(signal, () => process.exit(1));
 
 const inSeconds = (seconds: number) => `${seconds.toFixed(1).replace(".", ",")} s`;
 
-try {
-  const { items, kinds, target, answers, different, check, seconds } = await drill(
-    readSettings(process.env),
-    new Date(),
-  );
+await runCommand(async (settings, say) => {
+  const { items, kinds, target, answers, different, check, seconds } = await drill(settings, new Date());
   const lines = [
     `Respaldo:      ${items} registros de ${kinds.length} clases, en ${inSeconds(seconds.backup)}`,
     `Restauración:  en ${target}, en ${inSeconds(seconds.restore)}`,
@@ -18,9 +12,6 @@ try {
     ...different.map((question) => `Distinto:      ${question}`),
     `Respuestas:    ${answers} preguntas, ${different.length === 0 ? "todas contestadas igual" : `${different.length} contestadas distinto`}`,
   ];
-  process.stdout.write(`${lines.join("\n")}\n`);
+  say(lines.join("\n"));
   if (different.length > 0 || check.open > 0) process.exitCode = 1;
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
-  process.exitCode = 1;
-}
+});

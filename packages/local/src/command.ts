@@ -1,0 +1,16 @@
+import { readSettings, type Settings } from "./settings";
+
+const MISSING_TEXT = "Esa tabla no existe: revisa DYNAMODB_TABLE y DATA_DIR.";
+
+/** Runs a command of the terminal. An error is its message in one line, and the exit code 1. */
+export async function runCommand(run: (settings: Settings, say: (line: string) => void) => Promise<void>) {
+  // Exiting by a signal would leave the engine running.
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.once(signal, () => process.exit(1));
+  try {
+    await run(readSettings(process.env), (line) => process.stdout.write(`${line}\n`));
+  } catch (error) {
+    const { name, message } = error instanceof Error ? error : { name: "", message: String(error) };
+    process.stderr.write(`${name === "ResourceNotFoundException" ? MISSING_TEXT : message}\n`);
+    process.exitCode = 1;
+  }
+}
