@@ -7,7 +7,7 @@ import { ENTITY, type Item, layoutOf, removalOf } from "./electrodb";
 type Stored = Record<string, unknown>;
 
 /** The partition keys of a practice; clients have a shorter one of their own. */
-export const partitionsOf = (db: Database, practice_id: string): string[] =>
+const partitionsOf = (db: Database, practice_id: string): string[] =>
   [layoutOf(db.practice).keyOf({ practice_id }), layoutOf(db.client).keyOf({ practice_id, id: "any" })].map(
     ({ pk }) => pk,
   );

@@ -39,7 +39,7 @@ export function reopened(
 }
 
 /** Whether an appointment is unchanged since the closure. */
-export const isAsClosed = ({ status, starts_at }: AppointmentRecord, { action, to }: ClosedItem): boolean =>
+const isAsClosed = ({ status, starts_at }: AppointmentRecord, { action, to }: ClosedItem): boolean =>
   action === "cancel" ? status === "cancelled" : isLive(status) && starts_at === to;
 
 /**

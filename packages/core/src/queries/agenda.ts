@@ -13,7 +13,7 @@ import { busyKnownUntil, elsewhereOn } from "../store/busy/read";
 import { readClientsBeside } from "../store/client/read";
 
 /** Six weeks, as a month's page shows. */
-export const MAX_AGENDA_DAYS = 42;
+const MAX_AGENDA_DAYS = 42;
 
 /**
  * A calendar's data for up to 42 local dates, both inclusive: appointments of any status by start, published hours with

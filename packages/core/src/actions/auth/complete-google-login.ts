@@ -63,12 +63,7 @@ async function knownPractice(ctx: Context, practice_id: string): Promise<Practic
   return practice;
 }
 
-export async function connect(
-  ctx: Context,
-  ports: AuthPorts,
-  practice_id: string,
-  signIn: GoogleSignIn,
-): Promise<Practice> {
+async function connect(ctx: Context, ports: AuthPorts, practice_id: string, signIn: GoogleSignIn): Promise<Practice> {
   const practice = await openPractice(ctx, ports, practice_id, signIn);
   if (practice.google_connected) {
     await resumeCalendar(ctx, practice_id);

@@ -1,6 +1,5 @@
 /** Actors that can create records. */
 export const MAKER_KINDS = ["therapist", "agent", "system"] as const;
-export type MakerKind = (typeof MAKER_KINDS)[number];
 
 /** Actors that can change records; a client only their own appointment, by its link. */
 export const ACTOR_KINDS = [...MAKER_KINDS, "client"] as const;

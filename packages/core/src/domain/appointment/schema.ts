@@ -6,7 +6,6 @@ import { normalizeText } from "../../lib/spanish/rules";
 import { Cursor, Id, nameText, OptionalId, optionalText, text } from "../../lib/text/schema";
 import { DateOrInstant, LocalDate, LocalDateTime } from "../../lib/time/schema";
 import { versionField } from "../../version";
-import type { Conflict } from "../availability/output";
 import { AppointmentMode, Duration } from "../availability/schema";
 import { Pesos } from "../catalog/schema";
 import { PAYMENT_METHODS } from "../payment/rules";
@@ -212,11 +211,6 @@ export const CheckAvailabilityInput = z.object({
   package_id: OptionalId,
 });
 export type CheckAvailabilityInput = z.infer<typeof CheckAvailabilityInput>;
-
-/** Extra members of an `overlap` refusal. */
-export interface OverlapData {
-  conflicts: Conflict[];
-}
 
 /** The fields of the appointment dialog. */
 export const AppointmentForm = z

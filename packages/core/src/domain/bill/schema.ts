@@ -7,7 +7,7 @@ export const DOCUMENT_TYPES = ["CC", "NIT"] as const;
 export const BILL_STATUSES = ["issued", "annulled"] as const;
 
 const CONCEPT_TEXT = "Escribe por qué se cobra.";
-export const MAX_CONCEPT = 300;
+const MAX_CONCEPT = 300;
 const DOCUMENT_TEXT = "Escribe el número del documento de quien paga.";
 
 export const MOST_COVERED = 30;

@@ -65,7 +65,7 @@ export interface Around {
 }
 
 /** The Monday of a local day's week, as days since 1970-01-01. */
-export const mondayOf = (day: number): number => day - ((weekdayOfDay(day) + 6) % 7);
+const mondayOf = (day: number): number => day - ((weekdayOfDay(day) + 6) % 7);
 
 /** The local days whose bookings affect a day: itself, or its week from Monday to Sunday. */
 export function daysAround(rules: StoredRules, first: number, last = first): [first: number, last: number] {

@@ -9,7 +9,7 @@ import type { ClosedState } from "./rules";
 import type { DayClosureAction } from "./schema";
 
 /** `closing` and `undoing` while the job has work left. */
-export const DAY_CLOSURE_STATES = ["closing", "closed", "undoing", "undone"] as const;
+const DAY_CLOSURE_STATES = ["closing", "closed", "undoing", "undone"] as const;
 
 /** An appointment affected by a closure. */
 export interface ClosedItem {

@@ -13,10 +13,3 @@ export const EXPENSE_CATEGORY_LABELS = {
 /** Whole pesos. */
 export const spentOf = (expenses: readonly { amount: number }[]): number =>
   expenses.reduce((sum, { amount }) => sum + amount, 0);
-
-/** The total of each category, in their order, without empty ones. */
-export const spentByCategory = (expenses: readonly { amount: number; category: ExpenseCategory }[]) =>
-  EXPENSE_CATEGORIES.flatMap((category) => {
-    const amount = spentOf(expenses.filter((each) => each.category === category));
-    return amount > 0 ? [{ category, label: EXPENSE_CATEGORY_LABELS[category], amount }] : [];
-  });

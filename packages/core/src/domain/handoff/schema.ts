@@ -3,7 +3,6 @@ import { OptionalPhone } from "../../lib/phone/schema";
 import { Cursor, Id, OptionalId, optionalText, text } from "../../lib/text/schema";
 
 export const HANDOFF_STATES = ["open", "resolved"] as const;
-export type HandoffState = (typeof HANDOFF_STATES)[number];
 
 export const MAX_SUMMARY = 280;
 const WHO_TEXT = "Di a quién pasas: envía client_id o phone.";

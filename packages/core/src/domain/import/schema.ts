@@ -8,7 +8,7 @@ import { MAX_SERIES } from "../series/schema";
 import { APPOINTMENTS_AT_ONCE, ROWS_AT_ONCE, rowsAtOnce } from "./rules";
 
 /** Rows of one import; larger practices use several. */
-export const MAX_ROWS = 5000;
+const MAX_ROWS = 5000;
 const MAX_SESSIONS = 100;
 /** More than anybody has in use at once. */
 const MAX_PACKAGES = 100;

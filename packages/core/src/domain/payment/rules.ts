@@ -49,13 +49,6 @@ export const receivedByMethod = (received: Record<PaymentMethod, number>) =>
 export const CHARGE_STATUSES = ["pending", "partial", "paid", "free"] as const;
 export type ChargeStatus = (typeof CHARGE_STATUSES)[number];
 
-export const CHARGE_STATUS_LABELS = {
-  pending: "Pendiente",
-  partial: "Parcial",
-  paid: "Pagado",
-  free: "Sin cobro",
-} as const satisfies Record<ChargeStatus, string>;
-
 /** `announced`: somebody reported it; only the therapist confirms. `annulled`: no longer counted, but keeps its number. */
 export const PAYMENT_STATUSES = ["announced", "confirmed", "annulled"] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];

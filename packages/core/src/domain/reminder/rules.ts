@@ -28,7 +28,7 @@ export const DEFAULT_REMINDER_SETTINGS: KeptReminderSettings = {
 };
 
 /** No reminder this soon after a change, which may be changed again. */
-export const SETTLE_MINUTES = 3;
+const SETTLE_MINUTES = 3;
 
 /** The lease of a sender, in minutes. */
 export const LEASE_MINUTES = 5;

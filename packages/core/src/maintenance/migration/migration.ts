@@ -24,7 +24,7 @@ export interface Migration {
   change(db: Database, item: StoredItem): Promise<void>;
 }
 
-export const Key = z.object({ pk: z.string(), sk: z.string() });
+const Key = z.object({ pk: z.string(), sk: z.string() });
 
 interface PageRequest {
   entities: Migration["entities"];

@@ -16,7 +16,7 @@ export const hashOfLink = (token: string): string | null =>
   TOKEN.test(token) ? createHash("sha256").update(token).digest("hex") : null;
 
 /** The path of a link, below the web's origin. */
-export const linkPath = (token: string): string => `/c/${token}`;
+const linkPath = (token: string): string => `/c/${token}`;
 
 /** 128 bits derived from appointment, client, start and sender, so that repeating it gives the same link. */
 function tokenOf(

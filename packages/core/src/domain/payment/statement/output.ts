@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { LocalDate } from "../../../lib/time/schema";
 import { WholePesos } from "../../../output";
 
-export const STATEMENT_KINDS = ["session", "package", "payment", "refund", "keep"] as const;
+const STATEMENT_KINDS = ["session", "package", "payment", "refund", "keep"] as const;
 
 /** A charge or a payment. */
 export const StatementLine = z.object({

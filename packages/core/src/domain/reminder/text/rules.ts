@@ -4,7 +4,7 @@ import { splitLocal, toLocal } from "../../../lib/time/rules";
 import { foreignLink, linkProblem, withoutLinks } from "../sender/rules";
 
 /** Variables of a reminder, each in braces. */
-export const REMINDER_VARIABLES = ["nombre", "día", "hora", "lugar", "enlace"];
+const REMINDER_VARIABLES = ["nombre", "día", "hora", "lugar", "enlace"];
 
 export const MOST_REMINDER_CHARACTERS = 600;
 
@@ -18,7 +18,7 @@ export const reminderProblem = (template: string): string | null =>
   templateProblem(template, REMINDER_VARIABLES) ?? linkProblem(template);
 
 /** Variables of a text sent after an appointment. */
-export const AFTER_VARIABLES = ["nombre", "día", "hora"];
+const AFTER_VARIABLES = ["nombre", "día", "hora"];
 
 /** Default texts for clients who came and for those who did not, as neutral as the reminder. */
 export const DEFAULT_THANKS = "Hola, {nombre}. Gracias por venir el {día}. Cualquier cosa, me escribes por aquí.";
