@@ -1,7 +1,6 @@
 import type { PracticeContext } from "../db/context";
 import { readQuery, readTogether } from "../db/read";
 import type { AppointmentRecord } from "../domain/appointment/entity";
-import { isLive, STATUSES } from "../domain/appointment/rules";
 import type { Approval } from "../domain/approval/output";
 import { LONGEST_MINUTES } from "../domain/availability/lengths/rules";
 import type { ClientRecord } from "../domain/client/entity";
@@ -14,6 +13,7 @@ import { purchaseStatus } from "../domain/purchase/rules";
 import { AppError } from "../errors";
 import { normalizeName, normalizeText } from "../lib/spanish/rules";
 import { isoOfMinute, minuteOfDate } from "../lib/time/rules";
+import { whereAhead } from "../store/appointment/read";
 import { toAppointment } from "../store/appointment/record";
 import { conversationOf } from "../store/client/conversation";
 import { namedInDirectory } from "../store/client/directory";
@@ -137,12 +137,7 @@ async function readAhead(ctx: PracticeContext, practice_id: string, client_id: s
   const ahead = ctx.db.appointment.query
     .byClient({ practice_id, client_id })
     .gte({ starts_at: isoOfMinute(now - LONGEST_MINUTES) })
-    .where(
-      ({ status, ends_at }, { eq, gt }) =>
-        `(${STATUSES.filter(isLive)
-          .map((live) => eq(status, live))
-          .join(" OR ")}) AND ${gt(ends_at, isoOfMinute(now))}`,
-    );
+    .where(whereAhead(now));
   return (await readQuery(ctx.db, "appointment", ahead)).data;
 }
 

@@ -3,7 +3,7 @@ import { readOne, readQuery, readTogether } from "../../db/read";
 import type { AccountClosureRecord } from "../../domain/account-closure/entity";
 import type { AccountClosure, AccountClosurePreview } from "../../domain/account-closure/output";
 import { BACKUP_DAYS, RETURN_DAYS } from "../../domain/account-closure/rules";
-import { isLive, STATUSES } from "../../domain/appointment/rules";
+import { whereLive } from "../appointment/read";
 import { countLookups, totalOf } from "../client/count";
 
 const MS_PER_DAY = 86_400_000;
@@ -34,15 +34,7 @@ export async function findAccountClosure(ctx: PracticeContext): Promise<{ closur
 export async function previewAccountClosure({ db, clock, practice }: PracticeContext): Promise<AccountClosurePreview> {
   const { practice_id } = practice;
   const now = clock.now().toISOString();
-  const ahead = db.appointment.query
-    .byStart({ practice_id })
-    .gte({ starts_at: now })
-    .where(
-      ({ status }, { eq }) =>
-        `(${STATUSES.filter(isLive)
-          .map((live) => eq(status, live))
-          .join(" OR ")})`,
-    );
+  const ahead = db.appointment.query.byStart({ practice_id }).gte({ starts_at: now }).where(whereLive);
   const [{ data }, parts, total] = await Promise.all([
     readQuery(db, "appointment", ahead),
     readTogether(db, countLookups(db, practice_id)),

@@ -21,13 +21,14 @@ import {
   isoOfMinute,
   localMinute,
   MINUTES_PER_DAY,
+  type Minute,
   minuteOfDate,
   resolveLocal,
   toLocal,
   weekdayOfDay,
 } from "../../lib/time/rules";
 import { notThere } from "../client/conversation";
-import { readOwnerNamed } from "../client/owner";
+import { listsOf, readOwnerNamed } from "../client/owner";
 import { findClient, readClientsOf, requireOwnClient } from "../client/read";
 import { intervalAt, noAppointment, toAppointment } from "./record";
 
@@ -127,7 +128,6 @@ export async function keepFrom(
 
 /** Appointments by start, by pages; a client's include those under ids merged into theirs, and any of the ids may be given. */
 export async function listAppointments(ctx: PracticeContext, input: ListAppointmentsInput): Promise<AppointmentPage> {
-  const { practice_id } = ctx.practice;
   const from = { starts_at: input.start_date ? instantOf(ctx, input.start_date, "start") : FIRST };
   const to = { starts_at: input.end_date ? instantOf(ctx, input.end_date, "end") : LAST, id: PAST_IDS };
   refuseBackwards(from.starts_at, to.starts_at);
@@ -135,14 +135,14 @@ export async function listAppointments(ctx: PracticeContext, input: ListAppointm
   const owner = await readOwnerNamed(ctx, input.client_id);
   const { status, order, limit } = input;
   const { byStart, byClient } = ctx.db.appointment.query;
-  const ofPractice = { of: { practice_id }, query: byStart({ practice_id }).between(from, to) };
-  const ofClient = (client_id: string) => {
-    const of = { practice_id, client_id };
-    return { of, query: byClient(of).between(from, to) };
-  };
   const { records, next_cursor } = await fillPage(ctx.db, {
     entity: "appointment",
-    sources: owner?.ids.map(ofClient) ?? [ofPractice],
+    sources: listsOf(
+      ctx,
+      owner,
+      (key) => byStart(key).between(from, to),
+      (key) => byClient(key).between(from, to),
+    ),
     order,
     by: ["starts_at", "id"],
     after,
@@ -166,18 +166,30 @@ function keyAfter({ cursor }: ListAppointmentsInput, from: string, to: string): 
   return key;
 }
 
+interface Comparisons {
+  eq(attribute: unknown, value: unknown): string;
+  gt(attribute: unknown, value: unknown): string;
+}
+
+/** A query's condition that an appointment is live. */
+export const whereLive = ({ status }: { status: unknown }, { eq }: Pick<Comparisons, "eq">): string =>
+  `(${STATUSES.filter(isLive)
+    .map((live) => eq(status, live))
+    .join(" OR ")})`;
+
+/** The same, and that it has not ended at a minute. */
+export const whereAhead =
+  (now: Minute) =>
+  (attributes: { status: unknown; ends_at: unknown }, operations: Comparisons): string =>
+    `${whereLive(attributes, operations)} AND ${operations.gt(attributes.ends_at, isoOfMinute(now))}`;
+
 /** Live appointments that have not ended, soonest first. */
 export async function listUpcoming(ctx: PracticeContext, limit: number): Promise<{ appointments: Appointment[] }> {
   const now = minuteOfDate(ctx.clock.now());
   const live = ctx.db.appointment.query
     .byStart({ practice_id: ctx.practice.practice_id })
     .gte({ starts_at: isoOfMinute(now - LONGEST_MINUTES) })
-    .where(
-      ({ status, ends_at }, { eq, gt }) =>
-        `(${STATUSES.filter(isLive)
-          .map((each) => eq(status, each))
-          .join(" OR ")}) AND ${gt(ends_at, isoOfMinute(now))}`,
-    );
+    .where(whereAhead(now));
   // A few more than needed, because cancelled ones are filtered out.
   const { data } = await readQuery(ctx.db, "appointment", live, { limit, spare: 20 });
   return { appointments: await toAppointments(ctx, data) };

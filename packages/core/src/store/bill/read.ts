@@ -9,7 +9,7 @@ import type { ListBillsInput } from "../../domain/bill/schema";
 import type { ClientProjection } from "../../domain/client/entity";
 import { ANONYMOUS } from "../../domain/client/person";
 import { AppError } from "../../errors";
-import { readOwnerNamed } from "../client/owner";
+import { listsOf, readOwnerNamed } from "../client/owner";
 import { readClientsOf } from "../client/read";
 import { isPaymentId } from "./covers";
 
@@ -61,17 +61,11 @@ export async function readLastBill({ db, practice: { practice_id } }: PracticeCo
  * given. Two requests.
  */
 export async function listBills(ctx: PracticeContext, { client_id, limit, cursor }: ListBillsInput): Promise<BillPage> {
-  const { practice_id } = ctx.practice;
   const owner = await readOwnerNamed(ctx, client_id);
   const { bill, byClient } = ctx.db.bill.query;
-  const ofPractice = { of: { practice_id }, query: bill({ practice_id }) };
-  const ofClient = (client_id: string) => {
-    const of = { practice_id, client_id };
-    return { of, query: byClient(of) };
-  };
   const { records, next_cursor } = await fillPage(ctx.db, {
     entity: "bill",
-    sources: owner?.ids.map(ofClient) ?? [ofPractice],
+    sources: listsOf(ctx, owner, bill, byClient),
     order: "desc",
     by: ["id"],
     after: readCursor(cursor, 1),

@@ -18,6 +18,17 @@ export async function readOwnerNamed(ctx: PracticeContext, id: string | null | u
   return null;
 }
 
+/** The lists that a page is read from: the practice's, or those of all ids of a client. */
+export const listsOf = <P, C>(
+  { practice: { practice_id } }: PracticeContext,
+  owner: Owner | null,
+  ofPractice: (key: { practice_id: string }) => P,
+  ofClient: (key: { practice_id: string; client_id: string }) => C,
+) =>
+  owner?.ids.map((client_id) => ({ practice_id, client_id })).map((of) => ({ of, query: ofClient(of) })) ?? [
+    { of: { practice_id }, query: ofPractice({ practice_id }) },
+  ];
+
 /** A client by id, or by an id merged into it. One read; one more query during a merge. @throws AppError `other_conversation`. */
 export async function readOwner(ctx: PracticeContext, id: string): Promise<Owner> {
   const client = await findClient(ctx, ctx.practice.practice_id, id);

@@ -17,7 +17,7 @@ import { localDateAt, minuteOfIso } from "../../lib/time/rules";
 import { notThere, requireOwnPhone } from "../client/conversation";
 import { namedInDirectory, searchDirectory } from "../client/directory";
 import { findByIdentification } from "../client/identity";
-import { readOwner, readOwnerNamed } from "../client/owner";
+import { listsOf, readOwner, readOwnerNamed } from "../client/owner";
 import { readClientsOf, requireOwnClient } from "../client/read";
 
 /** A stored purchase as answered now, with its client's current details (null: deleted). */
@@ -56,19 +56,13 @@ function totalOf(record: PurchaseRecord): number {
 
 /** Purchases, newest first, by pages; a client's include those under ids merged into theirs, and any of the ids may be given. */
 export async function listPurchases(ctx: PracticeContext, input: ListPurchasesInput): Promise<PurchasePage> {
-  const { practice_id } = ctx.practice;
   const { client_id, status, limit } = input;
   const owner = await readOwnerNamed(ctx, client_id);
   const { purchase, byClient } = ctx.db.purchase.query;
-  const ofPractice = { of: { practice_id }, query: purchase({ practice_id }) };
-  const ofClient = (client_id: string) => {
-    const of = { practice_id, client_id };
-    return { of, query: byClient(of) };
-  };
   const now = ctx.clock.now().toISOString();
   const { records, next_cursor } = await fillPage(ctx.db, {
     entity: "purchase",
-    sources: owner?.ids.map(ofClient) ?? [ofPractice],
+    sources: listsOf(ctx, owner, purchase, byClient),
     order: "desc",
     by: ["id"],
     after: readCursor(input.cursor, 1),
