@@ -1,3 +1,4 @@
+import { asRead } from "../db/as-read";
 import { commit, type Plan, type Write } from "../db/commit";
 import type { Context } from "../db/context";
 import type { Database } from "../db/database";
@@ -76,7 +77,7 @@ const advance = ({ practice_id, revision }: AccountClosureRecord, step: Step): W
     const left = step.state === "erasing" ? (["practice"] as const) : gone;
     return patch
       .remove([...left])
-      .where((attributes, { eq }) => eq(attributes.revision, revision))
+      .where(asRead({ revision }, "revision"))
       .commit();
   },
 });

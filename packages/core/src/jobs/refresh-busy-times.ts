@@ -1,3 +1,4 @@
+import { asRead } from "../db/as-read";
 import type { Context } from "../db/context";
 import { handOnDue, type JobReport, NotBefore, type Progress, workOff, workOffHanded } from "../db/due-work";
 import { falseIfRefused } from "../db/failures";
@@ -46,6 +47,6 @@ const leaveAlone = ({ db }: Context, { practice_id, due_at = "" }: Practice): Pr
   db.practice
     .patch({ practice_id })
     .remove(["due", "due_at", "due_attempts"])
-    .where((attributes, { eq }) => eq(attributes.due_at, due_at))
+    .where(asRead({ due_at }, "due_at"))
     .go()
     .catch(falseIfRefused);

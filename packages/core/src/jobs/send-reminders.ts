@@ -2,6 +2,7 @@ import { countMailsToday, giveBackToday } from "../actions/reminder/give-back";
 import { markReminderFailed } from "../actions/reminder/mark-failed";
 import { markReminderSent } from "../actions/reminder/mark-sent";
 import { readCandidates, type TakenReminder, takeReminder } from "../actions/reminder/take";
+import { asRead } from "../db/as-read";
 import { commit, type Plan, type Write } from "../db/commit";
 import type { Context, PracticeContext } from "../db/context";
 import type { Database } from "../db/database";
@@ -144,7 +145,7 @@ function countMail({ db, clock, practice: { practice_id } }: PracticeContext): P
         entities.practice
           .patch({ practice_id })
           .set({ mails: { date, sent: sent + 1 } })
-          .where(({ mails }, { eq, notExists }) => (practice?.mails ? eq(mails, practice.mails) : notExists(mails)))
+          .where(asRead(practice, "mails"))
           .commit(),
     };
     return { writes: [counted], result: null };
@@ -211,11 +212,7 @@ const endRound = (ctx: Context, { practice_id, due_at = "" }: EmailRound): Promi
     const practice = await readOne(ctx.db, ctx.db.one.practice({ practice_id }));
     if (!practice || settingsOf(practice).channels.includes("email")) return { writes: [], result: "idle" };
     const removal: Write = {
-      write: ({ emailRound }) =>
-        emailRound
-          .delete({ practice_id })
-          .where((attributes, { eq }) => eq(attributes.due_at, due_at))
-          .commit(),
+      write: ({ emailRound }) => emailRound.delete({ practice_id }).where(asRead({ due_at }, "due_at")).commit(),
     };
     return isAgain ? { writes: [], result: "idle" } : { writes: [removal], result: "done" };
   });

@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from "node:crypto";
+import { asRead } from "../db/as-read";
 import type { Actor, Context } from "../db/context";
 import { falseIfRefused } from "../db/failures";
 import { readTogether } from "../db/read";
@@ -116,7 +117,7 @@ async function countCall(ctx: Context, { practice_id, id, minute }: AgentTokenRe
     throw new AppError("rate_limited", { data: { retry_after: seconds }, reason: OVER_RATE_LIMIT });
   const opened = await token()
     .set({ minute: current, calls: 1 })
-    .where(({ minute: at }, { eq, notExists }) => (minute ? eq(at, minute) : notExists(at)))
+    .where(asRead({ minute }, "minute"))
     .go()
     .then(() => true, falseIfRefused);
   // Another call opened the minute at the same moment: count with it.

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { asRead } from "../db/as-read";
 import type { Context, PracticeContext } from "../db/context";
 import { falseIfRefused } from "../db/failures";
 import { readOne, readTogether } from "../db/read";
@@ -116,7 +117,7 @@ async function countRead(ctx: Context, { token_hash, hour }: Pick<FeedRecord, "t
   if (hour === current) throw new AppError("rate_limited", { data: { retry_after } });
   const opened = await feed()
     .set({ hour: current, reads: 1 })
-    .where(({ hour: at }, { eq, notExists }) => (hour ? eq(at, hour) : notExists(at)))
+    .where(asRead({ hour }, "hour"))
     .go()
     .then(() => true, falseIfRefused);
   // Another request opened the hour at the same moment: count with it.

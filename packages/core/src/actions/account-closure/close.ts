@@ -85,5 +85,9 @@ export async function closeAccount(
 
 /** Deletes the practice's record unless it changed since it was read. */
 const practiceRemoval = (record: Practice): Write => ({
-  write: ({ practice }) => practice.delete({ practice_id: record.practice_id }).where(asRead(record, MARKS)).commit(),
+  write: ({ practice }) =>
+    practice
+      .delete({ practice_id: record.practice_id })
+      .where(asRead(record, ...MARKS))
+      .commit(),
 });

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import { asRead } from "../../db/as-read";
 import { commit } from "../../db/commit";
 import type { PracticeContext } from "../../db/context";
 import type { BookingRules } from "../../domain/booking/output";
@@ -65,9 +66,7 @@ export function saveBookingRules(
               .patch({ practice_id: practice.practice_id })
               .set({ ...changes, ...set })
               .remove(remove)
-              .where(({ booking_rules_version: stored }, { eq, notExists }) =>
-                known === 0 ? notExists(stored) : eq(stored, known),
-              )
+              .where(asRead(practice, "booking_rules_version"))
               .commit(),
         },
       ],

@@ -1,3 +1,4 @@
+import { asRead } from "../../db/as-read";
 import { commit, type Plan, type Write } from "../../db/commit";
 import type { Context, PracticeContext } from "../../db/context";
 import { type JobReport, type Progress, workAtOnce, workOff } from "../../db/due-work";
@@ -91,11 +92,7 @@ function advanceWrite({ clock }: Context, task: ClientTask, next: Next): Write {
 }
 
 const replaceWrite = ({ revision }: ClientTask, task: ClientTask): Write => ({
-  write: ({ clientTask }) =>
-    clientTask
-      .put(task)
-      .where((attributes, { eq }) => eq(attributes.revision, revision))
-      .commit(),
+  write: ({ clientTask }) => clientTask.put(task).where(asRead({ revision }, "revision")).commit(),
   refused,
 });
 
@@ -112,10 +109,7 @@ function finishWrites(task: ClientTask): Write[] {
   return [
     {
       write: ({ clientTask }) =>
-        clientTask
-          .delete({ practice_id, client_id })
-          .where((attributes, { eq }) => eq(attributes.revision, revision))
-          .commit(),
+        clientTask.delete({ practice_id, client_id }).where(asRead({ revision }, "revision")).commit(),
       refused,
     },
   ];

@@ -1,3 +1,4 @@
+import { asRead } from "../../db/as-read";
 import { commit, type Plan, type Write } from "../../db/commit";
 import type { Context } from "../../db/context";
 import { readOne } from "../../db/read";
@@ -135,7 +136,7 @@ export const eraseHandoff = (
             .patch({ practice_id, state, id })
             .set({ people: left })
             .remove(["summary"])
-            .where((attributes, { eq }) => eq(attributes.people, people))
+            .where(asRead({ people }, "people"))
             .commit(),
       };
       return { writes: [change, ...gone.map((person) => unmarkWrite({ practice_id, person }))], result: true };

@@ -1,3 +1,4 @@
+import { asRead } from "../../db/as-read";
 import { commit, type Write } from "../../db/commit";
 import type { PracticeContext } from "../../db/context";
 import { readOne } from "../../db/read";
@@ -37,17 +38,19 @@ function pointWrite(
         ? practice.patch({ practice_id }).set({ feed_hash: to })
         : practice.patch({ practice_id }).remove(["feed_hash"])
       )
-        .where(({ feed_hash }, { eq, notExists }) => (before ? eq(feed_hash, before.token_hash) : notExists(feed_hash)))
+        .where(asRead({ feed_hash: before?.token_hash }, "feed_hash"))
         .commit(),
   };
 }
 
+const OPTIONS = ["titles", "includes_google"] as const;
+
 /** Conditional on its options only, because readers update the same record. */
-const dropWrite = ({ token_hash, titles, includes_google }: FeedRecord): Write => ({
+const dropWrite = (before: FeedRecord): Write => ({
   write: ({ feed }) =>
     feed
-      .delete({ token_hash })
-      .where((of, { eq }) => `${eq(of.titles, titles)} AND ${eq(of.includes_google, includes_google)}`)
+      .delete({ token_hash: before.token_hash })
+      .where(asRead(before, ...OPTIONS))
       .commit(),
 });
 
@@ -96,9 +99,7 @@ export const changeFeed = (ctx: PracticeContext, input: ChangeFeedInput): Promis
         feed
           .patch({ token_hash })
           .set({ titles, includes_google, changed_at })
-          .where(
-            (of, { eq }) => `${eq(of.titles, before.titles)} AND ${eq(of.includes_google, before.includes_google)}`,
-          )
+          .where(asRead(before, ...OPTIONS))
           .commit(),
     };
     return { writes: [changed], result: toFeed({ ...before, titles, includes_google }) };

@@ -1,3 +1,4 @@
+import { asRead } from "../../db/as-read";
 import { commit, decideAgain, type Plan, type Write } from "../../db/commit";
 import type { Context, PracticeContext } from "../../db/context";
 import { type JobReport, type Progress, workOff } from "../../db/due-work";
@@ -100,19 +101,11 @@ async function takeStep(ctx: Context, practice_id: string): Promise<Progress> {
 }
 
 const replaceWrite = ({ revision }: MirrorTask, next: MirrorTask): Write => ({
-  write: ({ mirrorTask }) =>
-    mirrorTask
-      .put(next)
-      .where((attributes, { eq }) => eq(attributes.revision, revision))
-      .commit(),
+  write: ({ mirrorTask }) => mirrorTask.put(next).where(asRead({ revision }, "revision")).commit(),
 });
 
 const dropWrite = ({ practice_id, revision }: MirrorTask): Write => ({
-  write: ({ mirrorTask }) =>
-    mirrorTask
-      .delete({ practice_id })
-      .where((attributes, { eq }) => eq(attributes.revision, revision))
-      .commit(),
+  write: ({ mirrorTask }) => mirrorTask.delete({ practice_id }).where(asRead({ revision }, "revision")).commit(),
 });
 
 /** Sets an appointment's mirror state to the current setting and leaves a task for Google, if the state changes. */

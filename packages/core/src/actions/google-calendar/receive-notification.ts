@@ -25,7 +25,7 @@ export async function receiveNotification(ctx: Context, { id, token, state }: Ch
   await ctx.db.practice
     .patch({ practice_id })
     .set(busyDue(ctx, practice_id))
-    .where(asRead(practice, ["busy_channel"]))
+    .where(asRead(practice, "busy_channel"))
     .go()
     .catch(falseIfRefused);
 }

@@ -1,3 +1,4 @@
+import { asRead } from "../../db/as-read";
 import { commit, type Plan, type Write } from "../../db/commit";
 import type { Context } from "../../db/context";
 import { type JobReport, type Progress, workOff } from "../../db/due-work";
@@ -55,19 +56,11 @@ async function takeStep(ctx: Context, practice_id: string): Promise<Progress> {
 }
 
 const replaceWrite = ({ revision }: ResumeTask, next: ResumeTask): Write => ({
-  write: ({ resumeTask }) =>
-    resumeTask
-      .put(next)
-      .where((attributes, { eq }) => eq(attributes.revision, revision))
-      .commit(),
+  write: ({ resumeTask }) => resumeTask.put(next).where(asRead({ revision }, "revision")).commit(),
 });
 
 const dropWrite = ({ practice_id, revision }: ResumeTask): Write => ({
-  write: ({ resumeTask }) =>
-    resumeTask
-      .delete({ practice_id })
-      .where((attributes, { eq }) => eq(attributes.revision, revision))
-      .commit(),
+  write: ({ resumeTask }) => resumeTask.delete({ practice_id }).where(asRead({ revision }, "revision")).commit(),
 });
 
 /** Makes a parked task due and its meeting pending. A task that changed meanwhile is already due. */

@@ -1,3 +1,4 @@
+import { asRead } from "../../db/as-read";
 import type { Write } from "../../db/commit";
 import type { Context } from "../../db/context";
 import type { AppointmentRecord } from "../../domain/appointment/entity";
@@ -158,9 +159,7 @@ function lockedOutWrites({ task, encryptedToken }: Claim, kind: "disconnected" |
     write: ({ grant }) =>
       grant
         .check({ practice_id })
-        .where(({ encrypted_refresh_token: token }, { eq, notExists }) =>
-          encryptedToken ? eq(token, encryptedToken) : notExists(token),
-        )
+        .where(asRead({ encrypted_refresh_token: encryptedToken ?? undefined }, "encrypted_refresh_token"))
         .commit(),
   };
   if (!encryptedToken) return [sameGrant];

@@ -1,3 +1,4 @@
+import { asRead } from "../../db/as-read";
 import { commit, type Plan } from "../../db/commit";
 import type { PracticeContext } from "../../db/context";
 import type { HandoffRecord } from "../../domain/handoff/entity";
@@ -29,10 +30,7 @@ export function resolveHandoff(ctx: PracticeContext, id: string): Promise<Handof
       writes: [
         {
           write: ({ handoff }) =>
-            handoff
-              .delete({ practice_id, state: "open", id })
-              .where((attributes, { eq }) => eq(attributes.people, people))
-              .commit(),
+            handoff.delete({ practice_id, state: "open", id }).where(asRead({ people }, "people")).commit(),
         },
         { write: ({ handoff }) => handoff.create(after).commit() },
         ...people.map((person) => unmarkWrite({ practice_id, person })),

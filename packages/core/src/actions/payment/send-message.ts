@@ -1,3 +1,4 @@
+import { asRead } from "../../db/as-read";
 import { commit, type Write } from "../../db/commit";
 import type { PracticeContext } from "../../db/context";
 import type { ClientRecord } from "../../domain/client/entity";
@@ -56,6 +57,6 @@ const collectedWrite = (ctx: PracticeContext, before: ClientRecord, { at, by }: 
         add(revision, 1);
         set(updated_at, ctx.clock.now().toISOString());
       })
-      .where(({ revision }, { eq }) => eq(revision, before.revision))
+      .where(asRead(before, "revision"))
       .commit(),
 });

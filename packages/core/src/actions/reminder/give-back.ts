@@ -1,3 +1,4 @@
+import { asRead } from "../../db/as-read";
 import { commit } from "../../db/commit";
 import type { PracticeContext } from "../../db/context";
 import { falseIfRefused } from "../../db/failures";
@@ -60,7 +61,7 @@ export async function countMailsToday(
   const isFirst = await ctx.db.emailRound
     .patch({ practice_id })
     .set({ counted_on: today })
-    .where((names, { eq, notExists }) => (counted_on ? eq(names.counted_on, counted_on) : notExists(names.counted_on)))
+    .where(asRead({ counted_on }, "counted_on"))
     .go()
     .then(() => true, falseIfRefused);
   if (!isFirst) return;

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import { asRead } from "../../db/as-read";
 import { commit } from "../../db/commit";
 import type { PracticeContext } from "../../db/context";
 import type { ReminderSettings } from "../../domain/reminder/output";
@@ -48,9 +49,7 @@ export function saveReminderSettings(
             entities.practice
               .patch({ practice_id: practice.practice_id })
               .set({ ...changes, updated_at: ctx.clock.now().toISOString() })
-              .where(({ reminder_settings_version: stored }, { eq, notExists }) =>
-                known === 0 ? notExists(stored) : eq(stored, known),
-              )
+              .where(asRead(practice, "reminder_settings_version"))
               .commit(),
         },
         ...(settings.channels.includes("email") ? [roundWrite(ctx)] : []),

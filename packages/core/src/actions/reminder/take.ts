@@ -1,3 +1,4 @@
+import { asRead } from "../../db/as-read";
 import { commit, type Write } from "../../db/commit";
 import type { PracticeContext } from "../../db/context";
 import { readOne } from "../../db/read";
@@ -85,12 +86,8 @@ export async function takeReminder(
 }
 
 /** A changed consent takes effect at once. */
-const stillAgreed = ({ practice_id, id, consent: known }: Agreed): Write => ({
-  write: ({ client }) =>
-    client
-      .check({ practice_id, id })
-      .where(({ consent }, { eq, notExists }) => (known ? eq(consent, known) : notExists(consent)))
-      .commit(),
+const stillAgreed = ({ practice_id, id, consent }: Agreed): Write => ({
+  write: ({ client }) => client.check({ practice_id, id }).where(asRead({ consent }, "consent")).commit(),
 });
 
 type Agreed = Pick<ClientRecord, "practice_id" | "id" | "consent">;

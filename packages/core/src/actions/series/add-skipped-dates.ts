@@ -1,3 +1,4 @@
+import { asRead } from "../../db/as-read";
 import { commit, type Write } from "../../db/commit";
 import type { PracticeContext } from "../../db/context";
 import type { AppointmentRecord } from "../../domain/appointment/entity";
@@ -109,9 +110,5 @@ function growth(
 /** Each added date counts in `done`. */
 const growWrite = (before: SeriesRecord, { practice_id, id, appointment_ids, skipped, done }: SeriesRecord): Write => ({
   write: ({ series }) =>
-    series
-      .patch({ practice_id, id })
-      .set({ appointment_ids, skipped, done })
-      .where((attributes, { eq }) => eq(attributes.done, before.done))
-      .commit(),
+    series.patch({ practice_id, id }).set({ appointment_ids, skipped, done }).where(asRead(before, "done")).commit(),
 });

@@ -1,3 +1,4 @@
+import { asRead } from "../../db/as-read";
 import { commit, type Plan, type Write } from "../../db/commit";
 import type { Context } from "../../db/context";
 import { type JobReport, type Progress, workOff } from "../../db/due-work";
@@ -73,7 +74,7 @@ function advanceWrite({ clock }: Context, series: SeriesRecord, done: number): W
         done < series.appointment_ids.length
           ? patch.set(dueFrom(SERIES_DUE, practice_id, clock.now().toISOString()))
           : patch.remove(["due", "due_at", "due_attempts"]);
-      return next.where((attributes, { eq }) => eq(attributes.done, series.done)).commit();
+      return next.where(asRead(series, "done")).commit();
     },
   };
 }

@@ -1,3 +1,4 @@
+import { asRead } from "../../db/as-read";
 import { commit } from "../../db/commit";
 import type { PracticeContext } from "../../db/context";
 import { readOne } from "../../db/read";
@@ -36,13 +37,7 @@ export function saveWaitlist(ctx: PracticeContext, { id, until, ...wish }: SaveW
         ...clientWrites(ctx, client, NO_CHANGE),
         {
           // Fails if an offer was added to the entry, which this write would replace.
-          write: (entities) =>
-            entities.waiting
-              .put(record)
-              .where((fields, { eq, notExists }) =>
-                last_offer === undefined ? notExists(fields.last_offer) : eq(fields.last_offer, last_offer),
-              )
-              .commit(),
+          write: (entities) => entities.waiting.put(record).where(asRead({ last_offer }, "last_offer")).commit(),
         },
       ],
       result: toEntry(record),

@@ -1,3 +1,4 @@
+import { asRead } from "../../db/as-read";
 import type { AppointmentRecord, DayRecord } from "../../domain/appointment/entity";
 import { isLive, STATUSES } from "../../domain/appointment/rules";
 import { dateOfDay, overlaps } from "../../lib/time/rules";
@@ -62,9 +63,7 @@ const replaceDay = (
         ...(change?.come.length && { visits: change.come }),
         revision: (revision ?? 0) + 1,
       })
-      .where((attributes, { eq, notExists }) =>
-        revision === undefined ? notExists(attributes.revision) : eq(attributes.revision, revision),
-      )
+      .where(asRead({ revision }, "revision"))
       .commit(),
 });
 

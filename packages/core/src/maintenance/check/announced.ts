@@ -1,3 +1,4 @@
+import { asRead } from "../../db/as-read";
 import type { ClientRecord } from "../../domain/client/entity";
 import type { PaymentRecord } from "../../domain/payment/entity";
 import { announcedSum, announcementOf } from "../../store/payment/announced";
@@ -23,7 +24,7 @@ export function announcedDifference(client: ClientRecord, payments: PaymentRecor
             entities.client
               .patch({ practice_id, id })
               .set({ announced: right, revision: revision + 1 })
-              .where((attributes, { eq }) => eq(attributes.revision, revision))
+              .where(asRead({ revision }, "revision"))
               .commit(),
         },
       ],

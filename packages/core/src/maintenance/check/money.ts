@@ -1,3 +1,4 @@
+import { asRead } from "../../db/as-read";
 import { commit } from "../../db/commit";
 import type { Context } from "../../db/context";
 import { readOne, readQuery } from "../../db/read";
@@ -106,7 +107,7 @@ function balanceOf(
             entities.client
               .patch({ practice_id, id })
               .set({ owed, credit, revision: revision + 1 })
-              .where((attributes, { eq }) => eq(attributes.revision, revision))
+              .where(asRead({ revision }, "revision"))
               .commit(),
         },
       ],
@@ -149,12 +150,7 @@ function monthsOf(practice_id: string, tallies: TallyRecord[], payments: Payment
             write: (entities) =>
               entities.tally
                 .put(right)
-                .where((attributes, { eq, notExists }) =>
-                  MONEY.map((name) => {
-                    const value = tally?.[name];
-                    return value === undefined ? notExists(attributes[name]) : eq(attributes[name], value);
-                  }).join(" AND "),
-                )
+                .where(asRead(tally, ...MONEY))
                 .commit(),
           },
         ],
@@ -177,9 +173,7 @@ function receiptsOf(practice_id: string, last: number | undefined, payments: Pay
           write: (entities) =>
             entities.counter
               .put({ practice_id, name: "receipt", last: highest })
-              .where((attributes, { eq, notExists }) =>
-                last === undefined ? notExists(attributes.last) : eq(attributes.last, last),
-              )
+              .where(asRead({ last }, "last"))
               .commit(),
         },
       ],
@@ -213,7 +207,7 @@ function debtorOf(client: ClientRecord, targets: Target[], debtors: DebtorRecord
             entities.client
               .patch({ practice_id, id })
               .set({ unpaid, revision: revision + 1 })
-              .where((attributes, { eq }) => eq(attributes.revision, revision))
+              .where(asRead({ revision }, "revision"))
               .commit(),
         },
         debtorWrite({ practice_id, client_id: id }, oldest),
@@ -241,9 +235,7 @@ function totalOf(
           write: ({ dueTotal }) =>
             dueTotal
               .put({ practice_id, amount: recorded })
-              .where(({ amount }, { eq, notExists }) =>
-                counted === undefined ? notExists(amount) : eq(amount, counted),
-              )
+              .where(asRead({ amount: counted }, "amount"))
               .commit(),
         },
       ],

@@ -1,3 +1,4 @@
+import { asRead } from "../../db/as-read";
 import type { Write } from "../../db/commit";
 import type { AppointmentRecord } from "../../domain/appointment/entity";
 import { isVisit } from "../../domain/appointment/rules";
@@ -44,7 +45,7 @@ const carry = ({ practice_id, id, revision }: ClientRecord, right: Carried): Wri
     client
       .patch({ practice_id, id })
       .set({ ...right, revision: revision + 1 })
-      .where((attributes, { eq }) => eq(attributes.revision, revision))
+      .where(asRead({ revision }, "revision"))
       .commit(),
 });
 
@@ -62,7 +63,7 @@ export function totalAdrift(
       practice
         .patch({ practice_id })
         .set({ clients_before: clients.length - sumOfParts(parts) })
-        .where((attributes, { eq }) => eq(attributes.clients_before, clients_before))
+        .where(asRead({ clients_before }, "clients_before"))
         .commit(),
   };
   return [
@@ -108,10 +109,7 @@ function notFound(client: ClientRecord, claims: ReadonlyMap<string, ClientIdenti
   if (holder === client_id) return [];
   const unchanged: Write = {
     write: (entities) =>
-      entities.client
-        .check({ practice_id, id: client_id })
-        .where((attributes, { eq }) => eq(attributes.revision, revision))
-        .commit(),
+      entities.client.check({ practice_id, id: client_id }).where(asRead({ revision }, "revision")).commit(),
   };
   const claim = claimIdentity({
     practice_id,

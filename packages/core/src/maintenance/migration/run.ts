@@ -1,3 +1,4 @@
+import { asRead } from "../../db/as-read";
 import { commit, type Plan } from "../../db/commit";
 import type { Context } from "../../db/context";
 import { ENTITY } from "../../db/electrodb";
@@ -104,11 +105,7 @@ function moveOn(ctx: Runner, { step }: DataVersion, to: Pick<DataVersion, "versi
     return {
       writes: [
         {
-          write: ({ dataVersion }) =>
-            dataVersion
-              .put(next)
-              .where((attributes, { eq }) => eq(attributes.step, step))
-              .commit(),
+          write: ({ dataVersion }) => dataVersion.put(next).where(asRead({ step }, "step")).commit(),
         },
       ],
       result: undefined,

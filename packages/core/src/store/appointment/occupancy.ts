@@ -1,3 +1,4 @@
+import { asRead, type Operations } from "../../db/as-read";
 import { STALE, type Write } from "../../db/commit";
 import type { Database } from "../../db/database";
 import { readQuery } from "../../db/read";
@@ -165,6 +166,10 @@ interface DayUpdate {
   basis: Basis;
 }
 
+interface DayOperations extends Operations {
+  notContains(attribute: unknown, value: unknown): string;
+}
+
 function writeDay(
   { day }: Parameters<Write["write"]>[0],
   key: { practice_id: string; date: string },
@@ -177,7 +182,11 @@ function writeDay(
     ...(visits[kind] && { visits: visits[kind] }),
   });
   const guards = guardCells(change.occupy);
-  const all = (parts: string[]) => parts.filter(Boolean).join(" AND ");
+  const isFree = (attributes: Record<"cells" | "revision", unknown>, operations: DayOperations): string =>
+    [
+      ...guards.map((cell) => operations.notContains(attributes.cells, cell)),
+      ...(basis ? [asRead(basis, "revision")(attributes, operations)] : []),
+    ].join(" AND ");
   const added = { ...counters, ...part("add") };
   // Only an existing day has values to remove.
   if (cells.set || visits.set || cells.remove || visits.remove) {
@@ -186,24 +195,10 @@ function writeDay(
       .set(part("set"))
       .delete(part("remove"))
       .add(added)
-      .where(({ cells: taken, revision }, { notContains, eq, notExists }) =>
-        all([
-          ...guards.map((cell) => notContains(taken, cell)),
-          basis ? (basis.revision === undefined ? notExists(revision) : eq(revision, basis.revision)) : "",
-        ]),
-      )
+      .where(isFree)
       .commit({ response: "all_old" });
   }
-  return day
-    .upsert(key)
-    .add(added)
-    .where(({ cells: taken, revision }, { notContains, eq, notExists }) =>
-      all([
-        ...guards.map((cell) => notContains(taken, cell)),
-        basis ? (basis.revision === undefined ? notExists(revision) : eq(revision, basis.revision)) : "",
-      ]),
-    )
-    .commit({ response: "all_old" });
+  return day.upsert(key).add(added).where(isFree).commit({ response: "all_old" });
 }
 
 /** Contains the occupied intervals that the refused time touches, as instants. */
@@ -211,14 +206,8 @@ const overlapError = (occupied: Interval[], wanted: Interval) =>
   new AppError("overlap", { data: { occupied: occupied.filter((each) => overlaps(each, wanted)) } });
 
 /** A condition that a day is unchanged since it was read. */
-export const dayUnchanged = (practice_id: string, date: string, revisionRead: number | undefined): Write => ({
-  write: ({ day }) =>
-    day
-      .check({ practice_id, date })
-      .where(({ revision }, { eq, notExists }) =>
-        revisionRead === undefined ? notExists(revision) : eq(revision, revisionRead),
-      )
-      .commit(),
+export const dayUnchanged = (practice_id: string, date: string, revision: number | undefined): Write => ({
+  write: ({ day }) => day.check({ practice_id, date }).where(asRead({ revision }, "revision")).commit(),
   refused: () => STALE,
 });
 

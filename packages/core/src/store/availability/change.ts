@@ -1,3 +1,4 @@
+import { asRead } from "../../db/as-read";
 import { commit, type Plan, type Write } from "../../db/commit";
 import type { PracticeContext } from "../../db/context";
 import type { AvailabilityException, SavedSchedule } from "../../domain/availability/output";
@@ -55,9 +56,7 @@ function versionWrite({ practice, clock }: PracticeContext, week: WeeklyAvailabi
       entities.practice
         .patch({ practice_id: practice.practice_id })
         .set({ ...changes, schedule_version: (known ?? 0) + 1 })
-        .where(({ schedule_version }, { eq, notExists }) =>
-          known === undefined ? notExists(schedule_version) : eq(schedule_version, known),
-        )
+        .where(asRead({ schedule_version: known }, "schedule_version"))
         .commit(),
   };
 }

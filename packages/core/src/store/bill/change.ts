@@ -1,3 +1,4 @@
+import { asRead } from "../../db/as-read";
 import type { Write } from "../../db/commit";
 import type { BillRecord } from "../../domain/bill/entity";
 
@@ -6,17 +7,11 @@ export const replaceWrite = (before: BillRecord, after: BillRecord): Write => ({
   write: ({ bill }) =>
     bill
       .put(after)
-      .where(({ status, client_id, concept }, { eq }) =>
-        [eq(status, before.status), eq(client_id, before.client_id), eq(concept, before.concept)].join(" AND "),
-      )
+      .where(asRead(before, "status", "client_id", "concept"))
       .commit(),
 });
 
 /** Deletes a bill, if unchanged since it was read. */
 export const removeWrite = ({ practice_id, id, status }: BillRecord): Write => ({
-  write: ({ bill }) =>
-    bill
-      .delete({ practice_id, id })
-      .where((attributes, { eq }) => eq(attributes.status, status))
-      .commit(),
+  write: ({ bill }) => bill.delete({ practice_id, id }).where(asRead({ status }, "status")).commit(),
 });

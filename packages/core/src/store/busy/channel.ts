@@ -36,7 +36,7 @@ export async function tendChannel(ctx: Context, practice: Practice, address: str
   const next = grant && address ? await openChannel(ctx, grant, address) : null;
   const patch = ctx.db.practice.patch({ practice_id });
   const isKept = await (next ? patch.set({ busy_channel: next }) : patch.remove(["busy_channel"]))
-    .where(asRead(practice, ["busy_channel"]))
+    .where(asRead(practice, "busy_channel"))
     .go()
     .then(() => true)
     .catch(falseIfRefused);

@@ -108,7 +108,7 @@ const busyWrite = (practice: Practice, changes: Partial<Practice>): Write => ({
     entities.practice
       .patch({ practice_id: practice.practice_id })
       .set(changes)
-      .where(asRead(practice, RESTS_ON))
+      .where(asRead(practice, ...RESTS_ON))
       .commit(),
 });
 

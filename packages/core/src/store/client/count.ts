@@ -1,3 +1,4 @@
+import { asRead } from "../../db/as-read";
 import type { Write } from "../../db/commit";
 import type { Database } from "../../db/database";
 import type { Lookup } from "../../db/electrodb";
@@ -40,13 +41,7 @@ export const sumOfParts = (parts: readonly (CountPart | null)[]): number =>
  */
 export const countChecks = (practice_id: string, parts: readonly (CountPart | null)[]): Write[] =>
   parts.map((found, part) => ({
-    write: ({ clientCount }) =>
-      clientCount
-        .check({ practice_id, part })
-        .where(({ changes }, { eq, notExists }) =>
-          found?.changes === undefined ? notExists(changes) : eq(changes, found.changes),
-        )
-        .commit(),
+    write: ({ clientCount }) => clientCount.check({ practice_id, part }).where(asRead(found, "changes")).commit(),
   }));
 
 /** The practice's number of clients. */

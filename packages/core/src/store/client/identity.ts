@@ -1,3 +1,4 @@
+import { asRead } from "../../db/as-read";
 import { STALE, type Write } from "../../db/commit";
 import type { PracticeContext, Writer } from "../../db/context";
 import { readQuery, readTogether } from "../../db/read";
@@ -33,7 +34,7 @@ export const readIdentities = ({ db, practice }: PracticeContext, identities: st
 const MOST_BEHIND = 40;
 
 /** Identities with a phone: of its current clients, and former ones from before a correction. One query. */
-export async function identitiesByPhone(
+async function identitiesByPhone(
   { db, practice }: Pick<PracticeContext, "db" | "practice">,
   phone: string,
 ): Promise<ClientIdentity[]> {
@@ -108,10 +109,7 @@ export const takeIdentity = (owner: Claim | null | undefined, claim: Claim): Wri
 /** Frees an identity, if it belongs to the client. */
 export const releaseIdentity = ({ practice_id, identity, client_id }: Claim): Write => ({
   write: (entities) =>
-    entities.identity
-      .delete({ practice_id, identity })
-      .where((attributes, { eq }) => eq(attributes.client_id, client_id))
-      .commit(),
+    entities.identity.delete({ practice_id, identity }).where(asRead({ client_id }, "client_id")).commit(),
   refused: () => STALE,
 });
 

@@ -1,3 +1,4 @@
+import { asRead } from "../../db/as-read";
 import type { Write } from "../../db/commit";
 import type { ClientRecord } from "../../domain/client/entity";
 import { AppError } from "../../errors";
@@ -11,11 +12,7 @@ export function removal(client: ClientRecord): Write[] {
   if (merging) throw new AppError("busy", { message: MERGING_TEXT });
   return [
     {
-      write: (entities) =>
-        entities.client
-          .delete({ practice_id, id })
-          .where((attributes, { eq }) => eq(attributes.revision, revision))
-          .commit(),
+      write: (entities) => entities.client.delete({ practice_id, id }).where(asRead({ revision }, "revision")).commit(),
     },
     countWrite(client, -1),
     ...(oldestUnpaid(client.unpaid) === null ? [] : [debtorWrite({ practice_id, client_id: id }, null)]),

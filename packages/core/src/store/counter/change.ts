@@ -1,3 +1,4 @@
+import { asRead } from "../../db/as-read";
 import type { Write } from "../../db/commit";
 import type { PracticeContext } from "../../db/context";
 import { readOne } from "../../db/read";
@@ -16,9 +17,7 @@ export const numberAfter = (practice_id: string, name: CounterName, last: number
       counter
         .upsert({ practice_id, name })
         .set({ last: (last ?? 0) + count })
-        .where((attributes, { eq, notExists }) =>
-          last === undefined ? notExists(attributes.last) : eq(attributes.last, last),
-        )
+        .where(asRead({ last }, "last"))
         .commit(),
   },
 });
@@ -28,7 +27,7 @@ export const stillLast = (practice_id: string, name: CounterName, read: number |
   write: ({ counter }) =>
     counter
       .check({ practice_id, name })
-      .where(({ last }, { eq, notExists }) => (read === undefined ? notExists(last) : eq(last, read)))
+      .where(asRead({ last: read }, "last"))
       .commit(),
 });
 

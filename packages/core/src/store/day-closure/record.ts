@@ -1,3 +1,4 @@
+import { asRead } from "../../db/as-read";
 import type { Write } from "../../db/commit";
 import type { PracticeContext } from "../../db/context";
 import type { ClosedItem, DayClosureRecord } from "../../domain/day-closure/entity";
@@ -19,16 +20,12 @@ export const dayClosureWrite = (before: DayClosureRecord, after: DayClosureRecor
   write: ({ dayClosure }) =>
     dayClosure
       .put({ ...after, revision: randomness().uuid() })
-      .where(({ revision }, { eq }) => eq(revision, before.revision))
+      .where(asRead(before, "revision"))
       .commit(),
 });
 
-export const dayClosureRemoval = ({ practice_id, id, revision: known }: DayClosureRecord): Write => ({
-  write: ({ dayClosure }) =>
-    dayClosure
-      .delete({ practice_id, id })
-      .where(({ revision }, { eq }) => eq(revision, known))
-      .commit(),
+export const dayClosureRemoval = ({ practice_id, id, revision }: DayClosureRecord): Write => ({
+  write: ({ dayClosure }) => dayClosure.delete({ practice_id, id }).where(asRead({ revision }, "revision")).commit(),
 });
 
 /** A closure with one changed item. */

@@ -1,3 +1,4 @@
+import { asRead } from "../../db/as-read";
 import { commit, type Plan, type Write } from "../../db/commit";
 import type { Actor, PracticeContext } from "../../db/context";
 import { readOne } from "../../db/read";
@@ -91,11 +92,7 @@ const readDisruptions = ({ db }: PracticeContext, counted: Counted): Promise<Age
 /** Replaces a token's count, if unchanged since it was read. */
 function replaceWrite(stored: AgentDisruptions | null, record: AgentDisruptions): Write {
   return {
-    write: ({ agentDisruptions }) =>
-      agentDisruptions
-        .put(record)
-        .where(({ revision }, { eq, notExists }) => (stored ? eq(revision, stored.revision) : notExists(revision)))
-        .commit(),
+    write: ({ agentDisruptions }) => agentDisruptions.put(record).where(asRead(stored, "revision")).commit(),
   };
 }
 
@@ -119,9 +116,7 @@ const pausesWrite = (practice_id: string, before: Pauses | undefined, after: Pau
   write: ({ practice }) => {
     const patch = practice.patch({ practice_id });
     const changed = Object.keys(after).length > 0 ? patch.set({ agent_pauses: after }) : patch.remove(["agent_pauses"]);
-    return changed
-      .where(({ agent_pauses }, { eq, notExists }) => (before ? eq(agent_pauses, before) : notExists(agent_pauses)))
-      .commit();
+    return changed.where(asRead({ agent_pauses: before }, "agent_pauses")).commit();
   },
 });
 

@@ -1,3 +1,4 @@
+import { asRead } from "../../db/as-read";
 import { decideAgain, type Write } from "../../db/commit";
 import type { PracticeContext } from "../../db/context";
 import { readOne, readTogether } from "../../db/read";
@@ -53,7 +54,7 @@ export async function followWrites(ctx: PracticeContext, from: string, into: str
         entities.handoff
           .patch(key)
           .set({ people, ...(client_id && { client_id }) })
-          .where((attributes, { eq }) => eq(attributes.people, handoff.people))
+          .where(asRead(handoff, "people"))
           .commit(),
     },
   ];

@@ -1,3 +1,4 @@
+import { asRead } from "../../db/as-read";
 import type { Write } from "../../db/commit";
 import type { ImportRecord, ImportRowRecord } from "../../domain/import/entity";
 import { AppError } from "../../errors";
@@ -46,6 +47,6 @@ export const rowChange = (before: ImportRowRecord, after: Omit<ImportRowRecord, 
   write: ({ importRow }) => {
     const { practice_id, key, revision } = before;
     const change = after ? importRow.put({ ...after, revision: revision + 1 }) : importRow.delete({ practice_id, key });
-    return change.where((attributes, { eq }) => eq(attributes.revision, revision)).commit();
+    return change.where(asRead({ revision }, "revision")).commit();
   },
 });

@@ -1,3 +1,4 @@
+import { asRead } from "../../db/as-read";
 import { commit, type Plan } from "../../db/commit";
 import type { Context } from "../../db/context";
 import { readOne } from "../../db/read";
@@ -45,7 +46,7 @@ const shutOut = (ctx: Context, practice_id: string, encrypted: string, google_br
           write: (entities) =>
             entities.grant
               .check({ practice_id })
-              .where(({ encrypted_refresh_token }, { eq }) => eq(encrypted_refresh_token, encrypted))
+              .where(asRead({ encrypted_refresh_token: encrypted }, "encrypted_refresh_token"))
               .commit(),
         },
         {

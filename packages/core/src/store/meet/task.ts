@@ -1,3 +1,4 @@
+import { asRead } from "../../db/as-read";
 import { commit, type Plan, type Write } from "../../db/commit";
 import type { Context } from "../../db/context";
 import { readOne, readTogether } from "../../db/read";
@@ -83,10 +84,7 @@ export const patchTask = (task: CalendarTask, changes: Partial<CalendarTask>, cl
       .patch({ practice_id: task.practice_id, appointment_id: task.appointment_id })
       .set(changes)
       .remove(cleared)
-      .where(({ revision, busy_until }, { eq, notExists }) => {
-        const holder = task.busy_until ? eq(busy_until, task.busy_until) : notExists(busy_until);
-        return `${eq(revision, task.revision)} AND ${holder}`;
-      })
+      .where(asRead(task, "revision", "busy_until"))
       .commit(),
 });
 

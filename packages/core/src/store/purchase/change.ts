@@ -1,3 +1,4 @@
+import { asRead } from "../../db/as-read";
 import { STALE, type Write } from "../../db/commit";
 import type { Author } from "../../db/context";
 import type { ClientRecord } from "../../domain/client/entity";
@@ -85,10 +86,7 @@ const removal = ({ practice_id, id, sessions_used, total_paid }: PurchaseRecord)
   write: ({ purchase }) =>
     purchase
       .delete({ practice_id, id })
-      .where(
-        (attributes, { eq }) =>
-          `${eq(attributes.sessions_used, sessions_used)} AND ${eq(attributes.total_paid, total_paid)}`,
-      )
+      .where(asRead({ sessions_used, total_paid }, "sessions_used", "total_paid"))
       .commit(),
   refused: () => STALE,
 });

@@ -1,3 +1,4 @@
+import { asRead } from "../../db/as-read";
 import type { Write } from "../../db/commit";
 import type { PracticeContext } from "../../db/context";
 import type { ClientRecord } from "../../domain/client/entity";
@@ -18,7 +19,7 @@ export const clientWrite = (
       .add({ revision: 1 })
       .set({ ...change, updated_at: clock.now().toISOString() })
       .remove(gone)
-      .where((attributes, { eq }) => eq(attributes.revision, revision))
+      .where(asRead({ revision }, "revision"))
       .commit();
   },
 });

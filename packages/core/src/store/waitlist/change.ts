@@ -1,3 +1,4 @@
+import { asRead } from "../../db/as-read";
 import type { Write } from "../../db/commit";
 import type { PracticeContext } from "../../db/context";
 import { readTogether } from "../../db/read";
@@ -27,15 +28,12 @@ export const leaveWrite = (key: Key, read: WaitlistEntryRecord | null): Write =>
 });
 
 /** Records an offer as the client's last. Fails if another was made since the read; then today's offers are counted again. */
-export const lastOfferWrite = (
-  { practice_id, client_id, last_offer: last }: WaitlistEntryRecord,
-  offer: string,
-): Write => ({
+export const lastOfferWrite = ({ practice_id, client_id, last_offer }: WaitlistEntryRecord, offer: string): Write => ({
   write: (entities) =>
     entities.waiting
       .patch({ practice_id, client_id })
       .set({ last_offer: offer })
-      .where(({ last_offer }, { eq, notExists }) => (last === undefined ? notExists(last_offer) : eq(last_offer, last)))
+      .where(asRead({ last_offer }, "last_offer"))
       .commit(),
 });
 

@@ -1,3 +1,4 @@
+import { asRead } from "../../db/as-read";
 import { decideAgain, STALE, type Write } from "../../db/commit";
 import type { PracticeContext } from "../../db/context";
 import { readOne } from "../../db/read";
@@ -47,9 +48,7 @@ export const holdWrites = (
         entities.day
           .upsert({ ...key, holds: change(kept) })
           .add({ revision: 1 })
-          .where(({ revision }, { eq, notExists }) =>
-            day?.revision === undefined ? notExists(revision) : eq(revision, day.revision),
-          )
+          .where(asRead(day, "revision"))
           .commit(),
       refused: () => STALE,
     };
