@@ -54,8 +54,38 @@ export async function bookSession(
   return { fields: held(sale.purchase.id), change: { sale } };
 }
 
+/**
+ * An appointment with another package or none, and the resulting change of sessions.
+ * @throws AppError `other_client` for another client of an appointment that is paid or uses a session; those of
+ * `changePackage`.
+ */
+export async function withSession(
+  ctx: PracticeContext,
+  before: AppointmentRecord,
+  wanted: AppointmentRecord,
+  input: PackageInput,
+  client: ClientRecord,
+) {
+  if (!changesPackage(before, input)) return { record: ofClient(wanted, client), change: null };
+  const { fields, change } = await changePackage(ctx, { ...before, status: wanted.status }, input, client);
+  return { record: { ...wanted, client_id: client.id, ...fields }, change };
+}
+
+const OTHER_PATIENT_TEXT =
+  "Esta cita usa un paquete de su paciente. Para atender a otra persona, cancélala y agenda una nueva.";
+const PAID_TEXT =
+  "Esta cita ya tiene un pago de su paciente. Para atender a otra persona, cancélala y agenda una nueva.";
+/** An appointment given to another client loses the previous client's session, package and credit. */
+function ofClient(record: AppointmentRecord, { id: client_id }: ClientRecord): AppointmentRecord {
+  if (record.client_id === client_id) return record;
+  if (record.session_held) throw new AppError("other_client", { message: OTHER_PATIENT_TEXT });
+  if (record.paid) throw new AppError("other_client", { message: PAID_TEXT });
+  const was = record.was && { ...record.was, credited: 0 };
+  return { ...record, client_id, session_type: "individual", package_purchase_id: undefined, was };
+}
+
 /** Whether an input changes or removes an appointment's package; repeating it is no change. */
-export const changesPackage = (before: AppointmentRecord, input: PackageInput): boolean =>
+const changesPackage = (before: AppointmentRecord, input: PackageInput): boolean =>
   Boolean(input.package_id) ||
   Boolean(input.package_purchase_id && input.package_purchase_id !== before.package_purchase_id) ||
   (input.session_type === "individual" && before.session_type === "package");
@@ -65,7 +95,7 @@ export const changesPackage = (before: AppointmentRecord, input: PackageInput): 
  * @throws AppError `invalid_transition` for a closed one; `active_package` for a sale while the former package has
  * sessions left; those of `bookSession`.
  */
-export async function changePackage(
+async function changePackage(
   ctx: PracticeContext,
   before: AppointmentRecord,
   input: PackageInput,

@@ -2,10 +2,9 @@ import type { PracticeContext } from "../db/context";
 import type { AppointmentRecord } from "../domain/appointment/entity";
 import type { UpdateAppointmentInput } from "../domain/appointment/schema";
 import type { ClientRecord } from "../domain/client/entity";
-import { changePerson, isSamePerson, personOf, trimmedOrNull } from "../domain/client/person";
+import { changePerson, isSamePerson, PATIENT_MEMBERS, personOf, trimmedOrNull } from "../domain/client/person";
 import { paymentFields } from "../domain/purchase/schema";
 import { parseLocal } from "../lib/time/rules";
-import { PATIENT_MEMBERS } from "../store/appointment/patient";
 import { toAppointment } from "../store/appointment/record";
 import { settlementApplies } from "../store/payment/cancellation-settlement";
 

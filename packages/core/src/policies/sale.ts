@@ -3,10 +3,8 @@ import type { PracticeContext } from "../db/context";
 import type { PackageRecord } from "../domain/catalog/entity";
 import { formatPesos } from "../domain/catalog/rules";
 import type { ClientRecord } from "../domain/client/entity";
-import { type PersonMembers, trimmedOrNull } from "../domain/client/person";
-import type { CreateClientWithPackageInput } from "../domain/client/schema";
+import { trimmedOrNull } from "../domain/client/person";
 import { dueFrom } from "../domain/kept/due";
-import { CLIENT_PHONE_TEXT } from "../domain/person/schema";
 import { zoneOf } from "../domain/practice/rules";
 import type { PurchaseRecord } from "../domain/purchase/entity";
 import { purchaseStatus } from "../domain/purchase/rules";
@@ -19,22 +17,12 @@ import { readConfig, readPackage, toPackage } from "../store/catalog/read";
 import { nextNumber } from "../store/counter/change";
 import { eventWrites } from "../store/event/change";
 import { paymentEvents } from "../store/event/named";
-import { newPayment, paymentWrites } from "../store/payment/ledger";
-import { purchasePart } from "../store/payment/purchase";
+import { newPayment, paymentWrites, purchasePart } from "../store/payment/ledger";
 import { changePurchase, type Sale } from "../store/purchase/change";
 import { EXPIRE_DUE } from "../store/purchase/ledger";
 import { expiryOf } from "../store/purchase/validity";
 
 export type Payment = Partial<Pick<CreatePurchaseInput, keyof typeof paymentFields | "price" | "notes">>;
-
-/** The members that name a sale's buyer. */
-export const BUYER_MEMBERS = {
-  name: "client_name",
-  phone: "client_phone",
-  phone_text: CLIENT_PHONE_TEXT,
-  email: "client_email",
-  identification_number: "client_identification_number",
-} as const satisfies PersonMembers<keyof CreateClientWithPackageInput>;
 
 /** Sessions used at the start: for the appointment booked with the sale, or before it was entered. */
 export type Opening =

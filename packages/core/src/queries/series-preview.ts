@@ -2,6 +2,7 @@ import type { PracticeContext } from "../db/context";
 import { readBoth } from "../db/read";
 import { MOST_DATES, type SeriesChoices, toChoices } from "../domain/appointment/choices/schema";
 import type { Around } from "../domain/booking/rules";
+import { PATIENT_MEMBERS } from "../domain/client/person";
 import { zoneOf } from "../domain/practice/rules";
 import type { PurchaseRecord } from "../domain/purchase/entity";
 import { leftText } from "../domain/purchase/rules";
@@ -31,12 +32,11 @@ import { requireFewAhead } from "../policies/agent-rules";
 import { daysBearingOn, type Surroundings } from "../policies/surroundings";
 import { requireAllowed } from "../store/agent/allowance";
 import { busyOf, readDays, visitsOf } from "../store/appointment/occupancy";
-import { PATIENT_MEMBERS } from "../store/appointment/patient";
 import { exceptionLookup } from "../store/availability/read";
 import { withFreshBusy } from "../store/busy/refresh";
 import { notThere } from "../store/client/conversation";
-import { findOrCreateClient } from "../store/client/find-or-create";
 import { requireOwnClient } from "../store/client/read";
+import { findOrCreateClient } from "../store/client/resolve";
 import { requireUsable } from "../store/purchase/ledger";
 import { noPurchase } from "../store/purchase/read";
 import { freeOn, intervalsFrom, obstaclesOf, obstaclesOfDay, withBooked } from "../store/series/obstacles";
@@ -53,7 +53,7 @@ export interface SeriesPlan {
 /**
  * The dates of a series with obstacles and, where there are any, the day's free times. Writes nothing. Two requests:
  * the exceptions with the purchase, and the occupied time.
- * @throws AppError as `planFor`; for the agent `limit` as when booking, and for a named client those of `resolveMeant`.
+ * @throws AppError as `planFor`; for the agent `limit` as when booking, and for a named client those of `findOrCreateClient`.
  */
 export async function previewSeries(caller: PracticeContext, input: PreviewSeriesInput): Promise<SeriesPreview> {
   const ctx = await withFreshBusy(caller);

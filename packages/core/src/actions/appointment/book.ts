@@ -3,14 +3,13 @@ import type { PracticeContext } from "../../db/context";
 import type { AppointmentRecord } from "../../domain/appointment/entity";
 import type { Appointment } from "../../domain/appointment/output";
 import type { BookAppointmentInput } from "../../domain/appointment/schema";
+import { PATIENT_MEMBERS } from "../../domain/client/person";
 import { newId } from "../../ids";
 import type { Interval } from "../../lib/time/rules";
 import { requireFewAhead, requireOffered } from "../../policies/agent-rules";
 import { bookSession } from "../../policies/package-session";
 import { refuseOverlap } from "../../queries/suggestions";
 import { type AgentEntry, subjectOf } from "../../store/agent/activity";
-import { intervalOf } from "../../store/appointment/occupancy";
-import { PATIENT_MEMBERS } from "../../store/appointment/patient";
 import {
   detailsOf,
   firstRevision,
@@ -22,8 +21,7 @@ import {
 } from "../../store/appointment/record";
 import { changeAppointment } from "../../store/appointment-change/change";
 import { withFreshBusy } from "../../store/busy/refresh";
-import { withSale } from "../../store/client/change";
-import { findOrCreateClient } from "../../store/client/find-or-create";
+import { findOrCreateClient } from "../../store/client/resolve";
 import { bookedPrice } from "../../store/payment/price";
 import { withMeeting } from "../google-calendar/push";
 
@@ -39,9 +37,27 @@ export async function bookAppointment(caller: PracticeContext, input: BookAppoin
   const ctx = await withFreshBusy(caller);
   const interval = intervalAt(ctx, input.appointment_date, input.duration_minutes);
   const draft = draftOf(ctx, input, interval);
-  return commit(ctx, () => planBooking(ctx, input, draft)).catch((error: unknown) =>
-    refuseOverlap(ctx, error, () => ({ ...interval, isVirtual: draft.is_virtual })),
-  );
+  return commit(ctx, async (): Promise<Plan<Appointment>> => {
+    const patient = await findOrCreateClient(ctx, input, PATIENT_MEMBERS);
+    const offered = await requireOffered(ctx, interval, draft.is_virtual);
+    const { client } = patient;
+    // By default a virtual appointment has a meeting if the client has an email.
+    const create_google_meet = input.create_google_meet ?? (draft.is_virtual && Boolean(client.email));
+    requireGuest({ create_google_meet }, client);
+    const session = await bookSession(ctx, input, draft.id, client);
+    const isCounted = ctx.actor.kind === "agent" && !session.fields.session_held;
+    if (isCounted) await requireFewAhead(ctx, client);
+    const price = bookedPrice(ctx, session.fields.session_type, input.price);
+    const booked: AppointmentRecord = { ...draft, create_google_meet, ...session.fields, price, client_id: client.id };
+    const entry: AgentEntry = { action: "appointment.book", ...subjectOf(booked) };
+    const circumstances = { owner: null, patient, isCounted, offered, entry, ...session.change };
+    const changed = await changeAppointment(ctx, { before: null, after: booked }, circumstances);
+    return {
+      writes: changed.writes,
+      result: toAppointment(ctx, changed.after, changed.client),
+      afterwards: changed.isMeeting && ((appointment) => withMeeting(ctx, appointment)),
+    };
+  }).catch((error: unknown) => refuseOverlap(ctx, error, () => ({ ...interval, isVirtual: draft.is_virtual })));
 }
 
 /** The part of the appointment that follows from the input alone. */
@@ -56,30 +72,3 @@ const draftOf = (ctx: PracticeContext, input: BookAppointmentInput, interval: In
     ...firstRevision(ctx),
   } satisfies Omit<AppointmentRecord, "client_id" | "session_type">;
 };
-
-/** Client, session, price and Google event of a booking. */
-async function planBooking(
-  ctx: PracticeContext,
-  input: BookAppointmentInput,
-  draft: ReturnType<typeof draftOf>,
-): Promise<Plan<Appointment>> {
-  const patient = await findOrCreateClient(ctx, input, PATIENT_MEMBERS);
-  const offered = await requireOffered(ctx, intervalOf(draft), draft.is_virtual);
-  const { client } = patient;
-  // By default a virtual appointment has a meeting if the client has an email.
-  const create_google_meet = input.create_google_meet ?? (draft.is_virtual && Boolean(client.email));
-  requireGuest({ create_google_meet }, client);
-  const session = await bookSession(ctx, input, draft.id, client);
-  const isCounted = ctx.actor.kind === "agent" && !session.fields.session_held;
-  if (isCounted) await requireFewAhead(ctx, client);
-  const price = bookedPrice(ctx, session.fields.session_type, input.price);
-  const booked: AppointmentRecord = { ...draft, create_google_meet, ...session.fields, price, client_id: client.id };
-  const entry: AgentEntry = { action: "appointment.book", ...subjectOf(booked) };
-  const circumstances = { owner: null, patient, isCounted, offered, entry, ...session.change };
-  const { after, writes, isMeeting } = await changeAppointment(ctx, { before: null, after: booked }, circumstances);
-  return {
-    writes,
-    result: toAppointment(ctx, after, withSale(client, session.change.sale?.delta)),
-    afterwards: isMeeting && ((appointment) => withMeeting(ctx, appointment)),
-  };
-}

@@ -1,10 +1,10 @@
 import { commit } from "../../db/commit";
 import type { PracticeContext } from "../../db/context";
 import type { ClientListItem } from "../../domain/client/output";
-import { readPerson } from "../../domain/client/person";
+import { BUYER_MEMBERS, readPerson } from "../../domain/client/person";
 import type { CreateClientWithPackageInput } from "../../domain/client/schema";
 import type { Purchase } from "../../domain/purchase/output";
-import { BUYER_MEMBERS, prepareSale } from "../../policies/sale";
+import { prepareSale } from "../../policies/sale";
 import { NO_CHANGE, withSale } from "../../store/client/change";
 import { toListItem } from "../../store/client/record";
 import { resolveClient } from "../../store/client/resolve";

@@ -2,14 +2,13 @@ import { commit } from "../../db/commit";
 import type { PracticeContext } from "../../db/context";
 import type { ClientRecord } from "../../domain/client/entity";
 import { AppError } from "../../errors";
-import { countedOf } from "../../store/client/debt";
+import { countedOf, idsOfTarget } from "../../store/client/debt";
 import { ownIdentities, releaseIdentity } from "../../store/client/identity";
 import { readClient } from "../../store/client/read";
 import { removal } from "../../store/client/removal";
 import { clientTaskWrite } from "../../store/client/task";
 import { totalWrites } from "../../store/client/totals";
 import { feedWrites } from "../../store/feed/change";
-import { idsOfTarget } from "../../store/payment/debts";
 import { readTargets } from "../../store/payment/targets";
 import { leaveWaitlist } from "../../store/waitlist/holds";
 
@@ -47,7 +46,6 @@ export function deleteClient(
 
 /** The client's debts that are in the practice's total. */
 async function readCounted(ctx: PracticeContext, { unpaid = {} }: ClientRecord): Promise<number> {
-  const ids = Object.keys(unpaid).map(idsOfTarget);
-  const targets = ids.length > 0 ? await readTargets(ctx, ids) : [];
+  const targets = await readTargets(ctx, Object.keys(unpaid).map(idsOfTarget));
   return targets.reduce((sum, target) => sum + countedOf(target), 0);
 }

@@ -1,3 +1,4 @@
+import { asRead } from "../../db/as-read";
 import { commit, type Write } from "../../db/commit";
 import type { PracticeContext } from "../../db/context";
 import { plusCounts } from "../../domain/client/counts";
@@ -11,11 +12,12 @@ import { purchaseStatus } from "../../domain/purchase/rules";
 import { formerConsents, mergedConsent } from "../../domain/reminder/consent/rules";
 import { AppError, invalidField } from "../../errors";
 import { mapFields } from "../../fields";
+import { announceWrites } from "../../store/client/change";
 import { handOver, idIdentity, ownIdentities } from "../../store/client/identity";
 import { readClient } from "../../store/client/read";
 import { toListItem } from "../../store/client/record";
 import { removal } from "../../store/client/removal";
-import { announceWrites, clientTaskWrite } from "../../store/client/task";
+import { clientTaskWrite } from "../../store/client/task";
 import { debtWrites } from "../../store/client/totals";
 import { feedWrites } from "../../store/feed/change";
 import { followWrites } from "../../store/handoff/change";
@@ -107,7 +109,7 @@ function absorption(ctx: PracticeContext, before: ClientRecord, after: ClientRec
     write: (entities) =>
       entities.client
         .put({ ...after, updated_at: now, named_at: now, email_at: now })
-        .where((attributes, { eq }) => eq(attributes.revision, before.revision))
+        .where(asRead(before, "revision"))
         .commit(),
   };
 }

@@ -9,11 +9,10 @@ import { AppError, invalidField } from "../../errors";
 import { chargeOfTarget, type Target } from "../../store/client/debt";
 import { readClientOf } from "../../store/client/read";
 import { withoutAnnounced } from "../../store/payment/announced";
-import { readDue } from "../../store/payment/debts";
 import { touchedPayment } from "../../store/payment/ledger";
 import { readPayment } from "../../store/payment/read";
-import { MANY_TEXT, received, requireReceived, sumOf } from "../../store/payment/received";
-import { type Applied, partOf, readOwnTargets } from "../../store/payment/targets";
+import { received, requireReceived, sumOf } from "../../store/payment/received";
+import { type Applied, MANY_TEXT, partOf, readDue, readOwnTargets } from "../../store/payment/targets";
 
 /**
  * Confirms an announced payment in one transaction: it pays what it was announced for as far as owed, then the oldest

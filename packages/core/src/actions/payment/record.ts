@@ -1,33 +1,31 @@
 import { commit, type Plan } from "../../db/commit";
 import type { PracticeContext } from "../../db/context";
-import type { ClientRecord } from "../../domain/client/entity";
+import type { Announcement, ClientRecord } from "../../domain/client/entity";
 import { trimmedOrNull } from "../../domain/client/person";
 import type { PaymentRecord } from "../../domain/payment/entity";
 import type { Payment } from "../../domain/payment/output";
-import { divide } from "../../domain/payment/rules";
-import { MOST_PARTS, type RecordPaymentInput } from "../../domain/payment/schema";
+import type { RecordPaymentInput } from "../../domain/payment/schema";
 import { AppError, invalidField } from "../../errors";
 import { activityWrites, announcedEntry } from "../../store/agent/activity";
 import { clientWrites, NO_CHANGE } from "../../store/client/change";
-import { chargeOfTarget } from "../../store/client/debt";
 import { readClient } from "../../store/client/read";
 import { eventWrites } from "../../store/event/change";
 import { paymentEvents } from "../../store/event/named";
 import { announcementOf, requireNotAnnounced, withAnnounced } from "../../store/payment/announced";
-import { readDue } from "../../store/payment/debts";
 import { announcementWrites, markWrites, newPayment, paymentWrites } from "../../store/payment/ledger";
 import { toPayment } from "../../store/payment/read";
 import {
   balanceWrites,
   knownPayment,
-  MANY_TEXT,
   received,
   requireCredit,
   requireNew,
   requireReceived,
   sumOf,
 } from "../../store/payment/received";
-import { type Applied, partOf, requireTargets } from "../../store/payment/targets";
+import { type Applied, appliedOf, partOf } from "../../store/payment/targets";
+
+const AGENT_TEXT = "El agente no usa el saldo a favor de un cliente.";
 
 /**
  * Records a client's payment in one transaction: for the named debts, else the oldest due ones; the rest is credit. By
@@ -41,9 +39,7 @@ export async function recordPayment(ctx: PracticeContext, input: RecordPaymentIn
   const received_on = requireReceived(ctx, input.received_on);
   return commit(ctx, async (): Promise<Plan<Payment>> => {
     const client = await readClient(ctx, input.client_id);
-    const applied = input.parts
-      ? await requireTargets(ctx, client, input.parts)
-      : await oldestDue(ctx, client, input.amount);
+    const applied = await appliedOf(ctx, client, input);
     const draft = newPayment(ctx, {
       client_id: client.id,
       kind: input.use_credit ? "credit" : "payment",
@@ -56,52 +52,31 @@ export async function recordPayment(ctx: PracticeContext, input: RecordPaymentIn
       parts: applied.map((each) => partOf(ctx, each)),
       credit: 0,
     });
-    if (ctx.actor.kind === "agent") return announced(ctx, draft, client, input);
-    if (input.use_credit) return paidByCredit(ctx, draft, client, applied);
-    return recorded(ctx, draft, { client, applied, input });
+    const announcement = announcementOf(draft, input.parts);
+    const { use_credit, allow_duplicate } = input;
+    if (use_credit) return paidByCredit(ctx, draft, client, applied);
+    if (ctx.actor.kind === "agent") return announced(ctx, draft, client, { announcement, allow_duplicate });
+    // One announced meanwhile makes the transaction decide again.
+    if (!allow_duplicate) requireNotAnnounced(client, announcement);
+    return received(ctx, { draft, client, applied, allow_duplicate, carried: { isCounted: !allow_duplicate } });
   });
 }
 
-interface Recorded {
-  client: ClientRecord;
-  applied: Applied[];
-  input: Pick<RecordPaymentInput, "parts" | "allow_duplicate">;
-}
-
-/** The writes of a payment. One announced meanwhile makes the transaction decide again. */
-function recorded(ctx: PracticeContext, draft: PaymentRecord, { client, applied, input }: Recorded) {
-  const { allow_duplicate, parts } = input;
-  if (!allow_duplicate) requireNotAnnounced(client, announcementOf(draft, parts));
-  return received(ctx, { draft, client, applied, allow_duplicate, carried: { isCounted: !allow_duplicate } });
-}
-
-/** The oldest due debts that an amount pays. */
-async function oldestDue(ctx: PracticeContext, client: ClientRecord, amount: number): Promise<Applied[]> {
-  const { targets, more } = await readDue(ctx, client, MOST_PARTS);
-  const { parts, left } = divide(
-    amount,
-    targets.map((target) => ({ target, balance: chargeOfTarget(target).balance })),
-  );
-  if (left > 0 && more) throw invalidField("amount", MANY_TEXT);
-  return parts.map(({ charge, amount: part }) => ({ target: charge.target, amount: part }));
-}
-
-export async function announced(
+/** Announces a payment: it changes no balance until the therapist confirms it. */
+async function announced(
   ctx: PracticeContext,
   record: PaymentRecord,
   client: ClientRecord,
-  input: RecordPaymentInput,
+  { announcement, allow_duplicate }: { announcement: Announcement; allow_duplicate: boolean | undefined },
 ): Promise<Plan<Payment>> {
-  if (input.use_credit)
-    throw new AppError("forbidden", { message: "El agente no usa el saldo a favor de un cliente." });
   const known = await knownPayment(ctx, record);
-  requireNew(known, record.id, input.allow_duplicate);
+  requireNew(known, record.id, allow_duplicate);
   return {
     writes: [
       ...announcementWrites(record),
       ...clientWrites(ctx, client, {
         ...NO_CHANGE,
-        announced: withAnnounced(client, record.id, announcementOf(record, input.parts)),
+        announced: withAnnounced(client, record.id, announcement),
       }),
       ...markWrites(record, { known }),
       ...activityWrites(ctx, announcedEntry(record)),
@@ -112,6 +87,7 @@ export async function announced(
 }
 
 function paidByCredit(ctx: PracticeContext, draft: PaymentRecord, client: ClientRecord, applied: Applied[]) {
+  if (ctx.actor.kind === "agent") throw new AppError("forbidden", { message: AGENT_TEXT });
   const used = sumOf(applied);
   if (used !== draft.amount) {
     throw invalidField("amount", "Del saldo a favor se usa justo lo que se paga: las partes suman el valor.");

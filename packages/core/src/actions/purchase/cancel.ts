@@ -7,8 +7,7 @@ import type { CancelPurchaseInput } from "../../domain/purchase/schema";
 import { AppError, invalidField } from "../../errors";
 import { clientWrites, NO_CHANGE } from "../../store/client/change";
 import { readClientOf } from "../../store/client/read";
-import { newPayment, paymentWrites } from "../../store/payment/ledger";
-import { purchasePart } from "../../store/payment/purchase";
+import { newPayment, paymentWrites, purchasePart } from "../../store/payment/ledger";
 import { changePurchase } from "../../store/purchase/change";
 import { readPurchase, toPurchase } from "../../store/purchase/read";
 

@@ -1,17 +1,17 @@
 import { commit } from "../../db/commit";
 import type { PracticeContext } from "../../db/context";
+import { BUYER_MEMBERS } from "../../domain/client/person";
 import type { Purchase } from "../../domain/purchase/output";
 import type { CreatePurchaseInput } from "../../domain/purchase/schema";
-import { BUYER_MEMBERS, prepareSale } from "../../policies/sale";
+import { prepareSale } from "../../policies/sale";
 import { activityWrites, saleEntry } from "../../store/agent/activity";
 import { NO_CHANGE } from "../../store/client/change";
-import { findOrCreateClient } from "../../store/client/find-or-create";
-import { completionEntries, madeWith } from "../../store/client/resolve";
+import { completionEntries, findOrCreateClient, madeWith } from "../../store/client/resolve";
 import { toPurchase } from "../../store/purchase/read";
 
 /**
  * Sells a package: client, purchase and counts in one transaction.
- * @throws AppError `active_package`, `package_inactive`, `not_found`, and those of `resolveMeant`.
+ * @throws AppError `active_package`, `package_inactive`, `not_found`, and those of `findOrCreateClient`.
  */
 export async function createPurchase(ctx: PracticeContext, input: CreatePurchaseInput): Promise<Purchase> {
   const opening = { kind: "edit", sessions_used: 0 } as const;

@@ -1,9 +1,11 @@
 import { invalidField } from "../../errors";
 import { mapFields } from "../../fields";
 import { phoneProblem, toE164 } from "../../lib/phone/rules";
+import { PHONE_DIGITS_TEXT } from "../../lib/phone/tidy/rules";
+import type { BookAppointmentInput, UpdateAppointmentInput } from "../appointment/schema";
 import { CLIENT_PHONE_TEXT, OPTIONAL_DETAILS, type OptionalDetail } from "../person/schema";
 import type { ClientRecord } from "./entity";
-import type { CreateClientInput, UpdateClientInput } from "./schema";
+import type { CreateClientInput, CreateClientWithPackageInput, UpdateClientInput } from "./schema";
 
 /** A person as a booking, sale or form names them; unknown details are null. */
 export interface Person extends Record<OptionalDetail, string | null> {
@@ -102,3 +104,21 @@ export const CLIENT_MEMBERS = {
   phone_text: CLIENT_PHONE_TEXT,
   ...memberOf,
 } as const satisfies PersonMembers<keyof CreateClientInput & keyof UpdateClientInput>;
+
+/** The members that name a booking's client. */
+export const PATIENT_MEMBERS = {
+  name: "patient_name",
+  phone: "patient_phone",
+  phone_text: PHONE_DIGITS_TEXT,
+  email: "patient_email",
+  identification_number: "identification_number",
+} as const satisfies PersonMembers<keyof BookAppointmentInput & keyof UpdateAppointmentInput>;
+
+/** The members that name a sale's buyer. */
+export const BUYER_MEMBERS = {
+  name: "client_name",
+  phone: "client_phone",
+  phone_text: CLIENT_PHONE_TEXT,
+  email: "client_email",
+  identification_number: "client_identification_number",
+} as const satisfies PersonMembers<keyof CreateClientWithPackageInput>;

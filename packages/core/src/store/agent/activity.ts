@@ -101,6 +101,18 @@ export const subjectOf = ({ id, client_id, starts_at }: AppointmentRecord) => ({
   starts_at,
 });
 
+/** The activity of an agent's update. A change of the duration alone is no move. */
+export function updateEntry(action: AgentAction, before: AppointmentRecord, after: AppointmentRecord): AgentEntry {
+  const subject = subjectOf(after);
+  if (action === "appointment.mode") return { action, ...subject, was_virtual: before.is_virtual };
+  if (action !== "appointment.move") return { action, ...subject };
+  const { duration_minutes: was_minutes } = before;
+  const length = { minutes: after.duration_minutes, was_minutes };
+  if (before.starts_at !== after.starts_at) return { action, ...subject, ...length, was_at: before.starts_at };
+  const isShorter = length.minutes < was_minutes;
+  return { action: isShorter ? "appointment.shorten" : "appointment.lengthen", ...subject, ...length };
+}
+
 export const saleEntry = ({ id, client_id, price }: PurchaseRecord): AgentEntry => ({
   action: "purchase.create",
   client_id,

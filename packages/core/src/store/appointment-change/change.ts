@@ -6,6 +6,8 @@ import type { Settlement } from "../../domain/payment/rules";
 import { type AgentEntry, activityWrites, saleEntry } from "../agent/activity";
 import type { DaysAsRead } from "../appointment/occupancy";
 import { revised } from "../appointment/record";
+import type { AppointmentChange } from "../appointment/write";
+import { withSale } from "../client/change";
 import { completionEntries, madeWith, type ResolvedClient } from "../client/resolve";
 import { disruptionWrites } from "../disruption/token-pause";
 import { meetChange } from "../meet/change";
@@ -13,7 +15,7 @@ import { settleCancellation } from "../payment/cancellation-settlement";
 import type { Sale } from "../purchase/change";
 import type { SessionChange } from "../purchase/ledger";
 import { movedSessions } from "./sessions";
-import { type AppointmentChange, writesOf } from "./writes";
+import { writesOf } from "./writes";
 
 /** What the records before and after do not contain. */
 export interface Circumstances {
@@ -42,6 +44,8 @@ export interface Circumstances {
 /** The writes, and the resulting appointments. */
 interface Consequences<T> {
   changes: T[];
+  /** The client after the change, with a package sold; null if deleted. */
+  client: ClientRecord | null;
   writes: Write[];
   /** A meeting is added, changed or removed, so the caller waits a moment for Google. */
   isMeeting: boolean;
@@ -70,6 +74,7 @@ export async function changeAppointments<T extends AppointmentChange>(
   const decided = { ...circumstances, changes, sessions, credit: money.credit, asRead: offered?.asRead };
   return {
     changes,
+    client: client && withSale(client, sale?.delta),
     writes: [
       ...writesOf(ctx, decided),
       ...(offered?.unchanged ?? []),
@@ -87,9 +92,9 @@ export async function changeAppointment<T extends AppointmentChange>(
   ctx: PracticeContext,
   asked: T,
   circumstances: Circumstances,
-): Promise<T & Pick<Consequences<T>, "writes" | "isMeeting">> {
-  const { changes, writes, isMeeting } = await changeAppointments(ctx, [asked], circumstances);
-  return { ...(changes[0] ?? asked), writes, isMeeting };
+): Promise<T & Omit<Consequences<T>, "changes">> {
+  const { changes, ...consequences } = await changeAppointments(ctx, [asked], circumstances);
+  return { ...(changes[0] ?? asked), ...consequences };
 }
 
 /** The same for a completed appointment. It affects neither money nor Google, so its job needs no practice. */

@@ -5,6 +5,7 @@ import { isVisit } from "../../domain/appointment/rules";
 import { countsOf, plusCounts } from "../../domain/client/counts";
 import type { ClientRecord } from "../../domain/client/entity";
 import { minuteOfIso } from "../../lib/time/rules";
+import type { AppointmentChange } from "../appointment/write";
 import { type ClientDelta, clientThere, clientWrites as ownerWrites, visitKey } from "../client/change";
 import { debtDelta, NO_DEBT, sumDebts } from "../client/debt";
 import type { ResolvedClient } from "../client/resolve";
@@ -15,7 +16,7 @@ type Side = AppointmentRecord | null;
 
 /** How appointments change a client; new ones are `placed`. */
 export interface ClientChange {
-  changes: { before: Side; after: Side }[];
+  changes: AppointmentChange[];
   /** The client before the change; null for new appointments or a deleted client. */
   owner: ClientRecord | null;
   /** The client after the change, if it is another, new, or corrected. */
@@ -45,7 +46,7 @@ function deltaOfOne(before: Side, after: Side): ClientDelta {
 
 type CountedDelta = ClientDelta & Required<Pick<ClientDelta, "debts">>;
 
-function deltaOf(changes: ClientChange["changes"]): CountedDelta {
+function deltaOf(changes: AppointmentChange[]): CountedDelta {
   const deltas = changes.map(({ before, after }) => deltaOfOne(before, after));
   const isVirtual = deltas.findLast((each) => each.isVirtual !== undefined)?.isVirtual;
   return {

@@ -1,8 +1,8 @@
 import type { PracticeContext } from "../../db/context";
 import type { AppointmentRecord } from "../../domain/appointment/entity";
+import type { AppointmentChange } from "../appointment/write";
 import { refundChange, refundManyChange, type SessionChange, useAgainChange } from "../purchase/ledger";
 import { readPurchase } from "../purchase/read";
-import type { AppointmentChange } from "./writes";
 
 /**
  * The sessions that appointments give back or use again, by purchase. One read per purchase.

@@ -1,6 +1,6 @@
 import type { Write } from "../../db/commit";
 import type { Author } from "../../db/context";
-import type { AppointmentRecord, DayRecord } from "../../domain/appointment/entity";
+import type { DayRecord } from "../../domain/appointment/entity";
 import { dateOfDay, minuteOfDate } from "../../lib/time/rules";
 import { type DaysAsRead, dayChanges, dayUnchanged, dayWrite, intervalOf, mergeDays } from "../appointment/occupancy";
 import { recordWrite } from "../appointment/write";
@@ -11,14 +11,6 @@ import { feedWrites } from "../feed/change";
 import { sessionWrites } from "../purchase/ledger";
 import { freedWrites } from "../waitlist/freed";
 import { type ClientChange, clientWrites } from "./client";
-
-/** An appointment before and after a change. */
-export interface AppointmentChange {
-  /** Null: created. */
-  before: AppointmentRecord | null;
-  /** Null: deleted. */
-  after: AppointmentRecord | null;
-}
 
 export interface DecidedChange extends ClientChange {
   /** The days as read, for moves within a day. */

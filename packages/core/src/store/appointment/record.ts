@@ -46,13 +46,12 @@ export function intervalAt(ctx: PracticeContext, appointmentDate: string, durati
   }
   const { instant, exists } = resolveLocal(zone, local);
   if (!exists) throw invalidDate("Esa hora no existe ese día: los relojes se adelantan. Elige otra.");
-  return requireOneDay(zone, { start: instant, end: instant + duration });
-}
-
-function requireOneDay(zone: string, interval: Interval): Interval {
-  if (!isWithinOneDay(zone, interval)) throw invalidDate("La cita debe empezar y terminar el mismo día.");
+  const interval = { start: instant, end: instant + duration };
+  if (!isWithinOneDay(zone, interval)) throw invalidDate(ONE_DAY_TEXT);
   return interval;
 }
+
+const ONE_DAY_TEXT = "La cita debe empezar y terminar el mismo día.";
 
 /**
  * The interval after a change of date, duration or both. Repeating the current wall-clock date is no move, also in a
@@ -68,7 +67,8 @@ export function changedInterval(
   const zone = zoneOf(ctx.practice);
   if (date && parseLocal(date) !== toLocal(zone, old.start)) return intervalAt(ctx, date, duration);
   const changed = { start: old.start, end: old.start + duration };
-  return changed.end > old.end ? requireOneDay(zone, changed) : changed;
+  if (changed.end > old.end && !isWithinOneDay(zone, changed)) throw invalidDate(ONE_DAY_TEXT);
+  return changed;
 }
 
 /** The time fields of a record. */

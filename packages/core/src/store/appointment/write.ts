@@ -1,22 +1,19 @@
+import { asRead } from "../../db/as-read";
 import { STALE, type Write } from "../../db/commit";
 import type { AppointmentRecord } from "../../domain/appointment/entity";
 import { keptPlace } from "../client/debt";
 import { dueFields, noAppointment } from "./record";
 
-interface Operations {
-  eq(attribute: unknown, value: unknown): string;
-  notExists(attribute: unknown): string;
+/** An appointment before and after a change. */
+export interface AppointmentChange {
+  /** Null: created. */
+  before: AppointmentRecord | null;
+  /** Null: deleted. */
+  after: AppointmentRecord | null;
 }
 
-type Versions = Pick<AppointmentRecord, "version" | "meet_version">;
-
-/** A condition that a record is unchanged, including reported fields. */
-const sameRecord = (
-  read: Versions,
-  { version, meet_version }: Record<keyof Versions, unknown>,
-  { eq, notExists }: Operations,
-): string =>
-  `${eq(version, read.version)} AND ${read.meet_version ? eq(meet_version, read.meet_version) : notExists(meet_version)}`;
+/** Of a record that is unchanged, including reported fields. */
+const VERSIONS = ["version", "meet_version"] as const;
 
 /**
  * Creates, replaces or deletes a record, if unchanged since it was read. Resets failed attempts, because the change may
@@ -36,7 +33,7 @@ export function recordWrite(before: AppointmentRecord | null, after: Appointment
       write: ({ appointment }) =>
         appointment
           .put({ ...after, ...dueFields(after), ...keptPlace(after) })
-          .where((attributes, operations) => sameRecord(before, attributes, operations))
+          .where(asRead(before, ...VERSIONS))
           .commit({ response: "all_old" }),
       refused,
     };
@@ -44,10 +41,7 @@ export function recordWrite(before: AppointmentRecord | null, after: Appointment
   const { practice_id, id } = before;
   return {
     write: ({ appointment }) =>
-      appointment
-        .delete({ practice_id, id })
-        .where(({ version }, { eq }) => eq(version, before.version))
-        .commit({ response: "all_old" }),
+      appointment.delete({ practice_id, id }).where(asRead(before, "version")).commit({ response: "all_old" }),
     refused,
   };
 }
@@ -96,9 +90,7 @@ export function reportWrite(record: AppointmentRecord, reported: Reported, isAsR
   return {
     write: ({ appointment }) => {
       const patch = appointment.patch({ practice_id, id }).add({ meet_version: 1 }).set(reported).remove(removed);
-      return isAsRead
-        ? patch.where((attributes, operations) => sameRecord(record, attributes, operations)).commit()
-        : patch.commit();
+      return isAsRead ? patch.where(asRead(record, ...VERSIONS)).commit() : patch.commit();
     },
   };
 }

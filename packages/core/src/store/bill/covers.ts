@@ -1,3 +1,4 @@
+import { asRead } from "../../db/as-read";
 import type { Write } from "../../db/commit";
 import type { PracticeContext } from "../../db/context";
 import { readTogether } from "../../db/read";
@@ -6,7 +7,7 @@ import { type IssueBillInput, MANY_TEXT } from "../../domain/bill/schema";
 import type { ClientRecord } from "../../domain/client/entity";
 import type { PaymentRecord } from "../../domain/payment/entity";
 import { AppError, invalidField } from "../../errors";
-import { idsOfTarget } from "../payment/debts";
+import { idsOfTarget } from "../client/debt";
 import { readTargets, requireTheirs } from "../payment/targets";
 
 const GONE_TEXT = "Algo de lo que cobra esta cuenta ya no existe.";
@@ -31,12 +32,8 @@ interface Covered {
   unchanged: Write[];
 }
 
-const paymentUnchanged = ({ practice_id, id, updated_at: known }: PaymentRecord): Write => ({
-  write: ({ payment }) =>
-    payment
-      .check({ practice_id, id })
-      .where(({ updated_at }, { eq }) => eq(updated_at, known))
-      .commit(),
+const paymentUnchanged = ({ practice_id, id, updated_at }: PaymentRecord): Write => ({
+  write: ({ payment }) => payment.check({ practice_id, id }).where(asRead({ updated_at }, "updated_at")).commit(),
 });
 
 /** A condition that the payment is in no valid bill. */

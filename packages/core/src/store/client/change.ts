@@ -5,6 +5,7 @@ import type { ClientPackage, ClientRecord } from "../../domain/client/entity";
 import { OPTIONAL_DETAILS } from "../../domain/person/schema";
 import { VISIT_KEY } from "../../ids";
 import { type DebtDelta, NO_DEBT, unpaidAfter } from "./debt";
+import { clientTaskWrite } from "./task";
 import { debtWrites } from "./totals";
 
 /** How an appointment or a purchase changes a client's record. */
@@ -48,8 +49,18 @@ export function clientWrites(ctx: Author, before: ClientRecord, delta: ClientDel
   const unpaid = Object.keys(debts.unpaid).length > 0 ? unpaidAfter(before, debts) : undefined;
   return [
     clientWrite(ctx, before, { ...delta, unpaid }, after),
+    ...announceWrites(ctx, before, after),
     ...debtWrites(before, { before: before.unpaid, after: unpaid ?? before.unpaid, counted: debts.counted }),
   ];
+}
+
+/** A task to update Google's meetings after a change of name or email. */
+export function announceWrites(ctx: Pick<Author, "clock">, before: ClientRecord, after: ClientRecord): Write[] {
+  const isShown = before.name !== after.name || before.email !== after.email;
+  const { practice_id, id: client_id } = after;
+  return isShown && Object.keys(after.visits ?? {}).length > 0
+    ? [clientTaskWrite(ctx, { practice_id, client_id, kind: "announce" })]
+    : [];
 }
 
 interface CarriedDelta extends ClientDelta {
@@ -141,3 +152,24 @@ export const clientThere = ({ practice_id, id }: Pick<ClientRecord, "practice_id
 /** A client with a new sale among their packages. */
 export const withSale = (client: ClientRecord, { sale }: Pick<ClientDelta, "sale"> = {}): ClientRecord =>
   sale ? { ...client, packages: { ...client.packages, [sale.purchase_id]: sale.state } } : client;
+
+/** Creates a client with the effect of its first appointment, purchase or payment. */
+export function createWrites(client: ClientRecord, delta: ClientDelta): Write[] {
+  const { debts = NO_DEBT } = delta;
+  const unpaid = unpaidAfter(client, debts);
+  const visits = Object.entries(delta.visits).filter((visit): visit is [string, number] => visit[1] !== null);
+  const record: ClientRecord = {
+    ...withSale(client, delta),
+    ...delta.counts,
+    visits: Object.fromEntries(visits),
+    last_is_virtual: delta.isVirtual,
+    sales: delta.sale ? 1 : 0,
+    owed: debts.owed,
+    unpaid,
+    credit: delta.credit ?? 0,
+  };
+  return [
+    { write: (entities) => entities.client.create(record).commit() },
+    ...debtWrites(client, { before: {}, after: unpaid, counted: debts.counted }),
+  ];
+}

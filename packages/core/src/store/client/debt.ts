@@ -34,6 +34,12 @@ export const chargeOfUnpaid = ([, price, paid]: Unpaid): Charge => chargeOf(pric
 /** A client's debt, by the id of the appointment or purchase. */
 export type OwnDebt = readonly [id: string, unpaid: Unpaid];
 
+/** The id as an appointment's or a purchase's. */
+export const idsOfTarget = (id: string) =>
+  id.startsWith("apt_")
+    ? { appointment_id: id, package_purchase_id: null }
+    : { appointment_id: null, package_purchase_id: id };
+
 /** A client's debts, oldest first. */
 export const debtsOf = ({ unpaid }: Pick<ClientRecord, "unpaid">): OwnDebt[] =>
   Object.entries(unpaid ?? {}).sort(([a, [since]], [b, [other]]) => since - other || (a < b ? -1 : 1));

@@ -2,21 +2,30 @@ import type { Write } from "../../db/commit";
 import type { PracticeContext } from "../../db/context";
 import { countsOf } from "../../domain/client/counts";
 import type { ClientIdentity, ClientRecord } from "../../domain/client/entity";
-import { isSamePerson, type Person, personFields, personOf } from "../../domain/client/person";
-import { directoryText } from "../../domain/client/rules";
+import {
+  changePerson,
+  isSamePerson,
+  type Person,
+  type PersonInput,
+  type PersonMembers,
+  personFields,
+  personOf,
+  readPerson,
+  trimmedOrNull,
+} from "../../domain/client/person";
+import { directoryText, isAnotherPerson } from "../../domain/client/rules";
 import { OPTIONAL_DETAILS } from "../../domain/person/schema";
 import { AppError } from "../../errors";
+import { mapFields } from "../../fields";
 import { newId } from "../../ids";
+import { normalizeText } from "../../lib/spanish/rules";
 import type { AgentEntry } from "../agent/activity";
 import { feedWrites } from "../feed/change";
-import { type ClientDelta, clientWrites, withSale } from "./change";
+import { type ClientDelta, clientWrites, createWrites } from "./change";
 import { nullIfOthers, requireOwnPhone } from "./conversation";
 import { countWrite } from "./count";
-import { NO_DEBT, unpaidAfter } from "./debt";
 import { idIdentity, moveIdentities, nameIdentity, readIdentities, takeIdentity } from "./identity";
 import { findClient, readClient } from "./read";
-import { announceWrites } from "./task";
-import { debtWrites } from "./totals";
 
 /** A person as a client: found, corrected, or new. */
 export interface ResolvedClient {
@@ -26,6 +35,53 @@ export interface ResolvedClient {
   client: ClientRecord;
   /** The writes that create or correct the client and apply `delta`. */
   writes(delta: ClientDelta): Write[];
+}
+
+/**
+ * The client of an input: by id, else the `current` one, else found or created by the details in `members`. Different
+ * details correct the client, unless they identify another person.
+ * @throws AppError `not_found`, `client_deleted`, `invalid_input`, `duplicate_client`; `forbidden` for an agent with other details.
+ */
+export async function findOrCreateClient<M extends string>(
+  ctx: PracticeContext,
+  input: PersonInput<M> & { client_id?: string | null },
+  members: PersonMembers<M>,
+  current?: ClientRecord,
+): Promise<ResolvedClient> {
+  const { client_id } = input;
+  const client = client_id && client_id !== current?.id ? await readClient(ctx, client_id) : current;
+  if (!client) return resolveClient(ctx, readPerson(input, members));
+  const known = personOf(client);
+  const named = changePerson(known, input, members);
+  const identification_number = members.identification_number
+    ? trimmedOrNull(input[members.identification_number])
+    : null;
+  if (ctx.actor.kind === "agent")
+    return correctClient(
+      ctx,
+      client,
+      completed(known, withoutNumber(ctx, known, { ...named, identification_number }), members),
+    );
+  if (!isAnotherPerson(known, { ...named, identification_number })) return correctClient(ctx, client, named);
+  return resolveClient(
+    ctx,
+    readPerson({ ...input, [members.name]: named.name, [members.phone]: named.phone }, members),
+  );
+}
+
+const OTHERS_TEXT =
+  "El agente no cambia los datos de un cliente. No los envíes, o registra a la otra persona sin client_id.";
+
+/** A client with missing details filled in by an agent. @throws AppError `forbidden` for details that differ. */
+function completed<M extends string>(known: Person, named: Person, members: PersonMembers<M>): Person {
+  const differing = (["name", "phone", ...OPTIONAL_DETAILS] as const).filter(
+    (detail) => known[detail] && named[detail] && normalizeText(known[detail]) !== normalizeText(named[detail]),
+  );
+  if (differing.length > 0) {
+    const errors = differing.map((detail) => ({ path: members[detail] ?? detail, message: OTHERS_TEXT }));
+    throw new AppError("forbidden", { message: OTHERS_TEXT, errors });
+  }
+  return { ...known, ...mapFields(OPTIONAL_DETAILS, (detail) => known[detail] ?? named[detail]) };
 }
 
 /**
@@ -60,7 +116,7 @@ const NOT_THEIRS_TEXT =
  * prove ownership of a number, and a lookup would reveal whether a client has it. The therapist enters it.
  * @throws AppError `forbidden` for a number other than the client's own.
  */
-export function withoutNumber({ actor }: PracticeContext, known: Person | null, said: Person): Person {
+function withoutNumber({ actor }: PracticeContext, known: Person | null, said: Person): Person {
   if (!actor.writer || said.identification_number === null) return said;
   const own = known && idIdentity(known);
   if (own && own !== idIdentity(said)) throw new AppError("forbidden", { message: NOT_THEIRS_TEXT });
@@ -117,7 +173,6 @@ export async function correctClient(
     writes: (delta) => [
       ...clientWrites(ctx, before, delta, client),
       ...moved,
-      ...announceWrites(ctx, before, client),
       ...(client.name === before.name ? [] : feedWrites(ctx)),
     ],
   };
@@ -163,24 +218,4 @@ function newClient(ctx: PracticeContext, person: Person, identities: FreeIdentit
       ),
     ],
   };
-}
-
-function createWrites(client: ClientRecord, delta: ClientDelta): Write[] {
-  const { debts = NO_DEBT } = delta;
-  const unpaid = unpaidAfter(client, debts);
-  const visits = Object.entries(delta.visits).filter((visit): visit is [string, number] => visit[1] !== null);
-  const record: ClientRecord = {
-    ...withSale(client, delta),
-    ...delta.counts,
-    visits: Object.fromEntries(visits),
-    last_is_virtual: delta.isVirtual,
-    sales: delta.sale ? 1 : 0,
-    owed: debts.owed,
-    unpaid,
-    credit: delta.credit ?? 0,
-  };
-  return [
-    { write: (entities) => entities.client.create(record).commit() },
-    ...debtWrites(client, { before: {}, after: unpaid, counted: debts.counted }),
-  ];
 }

@@ -1,6 +1,6 @@
 import type { Write } from "../../db/commit";
 import type { Author } from "../../db/context";
-import type { ClientRecord, ClientTask } from "../../domain/client/entity";
+import type { ClientTask } from "../../domain/client/entity";
 import { dueFrom } from "../../domain/kept/due";
 import { randomness } from "../../random";
 
@@ -21,13 +21,4 @@ export function clientTaskWrite(
     created_at: now,
   };
   return { write: (entities) => entities.clientTask.put(record).commit() };
-}
-
-/** A task to update Google's meetings after a change of name or email. */
-export function announceWrites(ctx: Pick<Author, "clock">, before: ClientRecord, after: ClientRecord): Write[] {
-  const isShown = before.name !== after.name || before.email !== after.email;
-  const { practice_id, id: client_id } = after;
-  return isShown && Object.keys(after.visits ?? {}).length > 0
-    ? [clientTaskWrite(ctx, { practice_id, client_id, kind: "announce" })]
-    : [];
 }

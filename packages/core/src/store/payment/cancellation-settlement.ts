@@ -3,12 +3,10 @@ import type { PracticeContext } from "../../db/context";
 import { isHeld } from "../../domain/actor/rules";
 import type { AppointmentRecord } from "../../domain/appointment/entity";
 import type { ClientRecord } from "../../domain/client/entity";
-import type { PaymentPart } from "../../domain/payment/output";
-import { appointmentCharge, appointmentConcept, type Settlement, settlementText } from "../../domain/payment/rules";
-import { zoneOf } from "../../domain/practice/rules";
+import { appointmentCharge, type Settlement, settlementText } from "../../domain/payment/rules";
 import { AppError, invalidField } from "../../errors";
-import { localDateAt, minuteOfIso } from "../../lib/time/rules";
-import { newPayment, paymentWrites } from "./ledger";
+import type { AppointmentChange } from "../appointment/write";
+import { appointmentPart, newPayment, paymentWrites } from "./ledger";
 
 export interface Settled<T> {
   turns: T[];
@@ -17,31 +15,17 @@ export interface Settled<T> {
   writes: Write[];
 }
 
-interface Turn {
-  before: AppointmentRecord | null;
-  /** Null: deleted. */
-  after: AppointmentRecord | null;
-}
-
-/** A payment's part for an appointment, as stored with the payment. */
-export const appointmentPart = (ctx: PracticeContext, record: AppointmentRecord, amount: number): PaymentPart => ({
-  appointment_id: record.id,
-  package_purchase_id: null,
-  concept: appointmentConcept(localDateAt(zoneOf(ctx.practice), minuteOfIso(record.starts_at))),
-  amount,
-});
-
-const chargedAnyway = ({ before, after }: Turn): boolean =>
+const chargedAnyway = ({ before, after }: AppointmentChange): boolean =>
   after?.status === "cancelled" && before?.status !== "cancelled";
 
-const isReopened = ({ before, after }: Turn): boolean =>
+const isReopened = ({ before, after }: AppointmentChange): boolean =>
   before?.status === "cancelled" && after !== null && after.status !== "cancelled";
 
 /** The client whose credit returns to the appointment or purchase that it came from. */
 type Payer = Pick<ClientRecord, "id" | "credit">;
 
 /** Whether a change leaves paid money without a purpose, so that `asked` decides. A deleted debt is never charged. */
-const frees = (turn: Turn, asked: Settlement): boolean => {
+const frees = (turn: AppointmentChange, asked: Settlement): boolean => {
   const { before, after } = turn;
   if (!after) return asked !== "charge" || Boolean(before?.paid);
   return chargedAnyway(turn) || Boolean(before && appointmentCharge(after).price < appointmentCharge(before).price);
@@ -54,7 +38,7 @@ export const settlementApplies = ({ status, charged }: AppointmentRecord, asked:
 const KEPT_TEXT = "Con este cambio lo pagado se queda donde está. Di qué pasa con ese dinero al cancelar la cita.";
 
 /** @throws AppError `invalid_input` for a settlement that would have no effect. */
-function requireMeant(turns: Turn[], asked: Settlement): void {
+function requireMeant(turns: AppointmentChange[], asked: Settlement): void {
   const isMeant = turns.some(
     (turn) => frees(turn, asked) || (turn.after !== null && settlementApplies(turn.after, asked)),
   );
@@ -67,7 +51,7 @@ function requireMeant(turns: Turn[], asked: Settlement): void {
  * @throws AppError `settlement_needed` if the therapist cancels or deletes a paid one without a choice; `invalid_input`
  * for a choice without effect.
  */
-export function settleCancellation<T extends Turn>(
+export function settleCancellation<T extends AppointmentChange>(
   ctx: PracticeContext,
   client: Payer,
   turns: T[],
@@ -104,7 +88,7 @@ export function settleCancellation<T extends Turn>(
   return { turns: freed, credit: again.credit, writes: paymentWrites(payment) };
 }
 
-function paidAgain<T extends Turn>({ id, credit = 0 }: Payer, turns: T[]): Omit<Settled<T>, "writes"> {
+function paidAgain<T extends AppointmentChange>({ id, credit = 0 }: Payer, turns: T[]): Omit<Settled<T>, "writes"> {
   let left = credit;
   const paid = turns.map((turn) => {
     const { before, after } = turn;

@@ -3,14 +3,11 @@ import { readCursor, writeCursor } from "../../db/cursor";
 import { layoutOf } from "../../db/electrodb";
 import { readItems, recordIn } from "../../db/read";
 import type { AppointmentRecord } from "../../domain/appointment/entity";
-import type { ClientRecord } from "../../domain/client/entity";
 import { ANNOUNCED_STRETCH, shownAt } from "../../domain/kept/debts";
 import { indexes } from "../../domain/kept/keys";
 import type { DebtorRecord, PaymentRecord } from "../../domain/payment/entity";
 import { appointmentCharge } from "../../domain/payment/rules";
 import { minuteOfDate } from "../../lib/time/rules";
-import { chargeOfTarget, dueOf, type Target } from "../client/debt";
-import { readTargets } from "./targets";
 
 /** Clients per page. Together with the months they fit into one batch. */
 const PAGE = 50;
@@ -87,27 +84,3 @@ async function queryDebts(
   }));
   return { found, isMore: cursor !== null };
 }
-
-interface Due {
-  /** Oldest first. */
-  targets: Target[];
-  /** Whether there are more pages. */
-  more: boolean;
-}
-
-/** The oldest debts of a client that are due now. */
-export async function readDue(ctx: PracticeContext, client: ClientRecord, most: number): Promise<Due> {
-  const due = dueOf(ctx, client);
-  const wanted = due.slice(0, most).map(([id]) => idsOfTarget(id));
-  const found = wanted.length > 0 ? await readTargets(ctx, wanted) : [];
-  return {
-    targets: found.flatMap((target) => (target && chargeOfTarget(target).balance > 0 ? [target] : [])),
-    more: due.length > most,
-  };
-}
-
-/** The id as an appointment's or a purchase's. */
-export const idsOfTarget = (id: string) =>
-  id.startsWith("apt_")
-    ? { appointment_id: id, package_purchase_id: null }
-    : { appointment_id: null, package_purchase_id: id };

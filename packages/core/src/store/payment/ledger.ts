@@ -1,12 +1,33 @@
+import { asRead } from "../../db/as-read";
 import type { Write } from "../../db/commit";
 import type { Author, PracticeContext } from "../../db/context";
+import type { AppointmentRecord } from "../../domain/appointment/entity";
 import { announcedAt, notOwed } from "../../domain/kept/debts";
+import { purchaseConcept } from "../../domain/payment/brought/rules";
 import type { PaymentRecord } from "../../domain/payment/entity";
-import { incomeOf, methodOf } from "../../domain/payment/rules";
+import type { PaymentPart } from "../../domain/payment/output";
+import { appointmentConcept, incomeOf, methodOf } from "../../domain/payment/rules";
 import { zoneOf } from "../../domain/practice/rules";
+import type { PurchaseRecord } from "../../domain/purchase/entity";
 import { newId } from "../../ids";
 import { normalizeText } from "../../lib/spanish/rules";
-import { localDateAt, minuteOfDate } from "../../lib/time/rules";
+import { localDateAt, minuteOfDate, minuteOfIso } from "../../lib/time/rules";
+
+/** A payment's part for a purchase, as stored with the payment. */
+export const purchasePart = (purchase: PurchaseRecord, amount: number): PaymentPart => ({
+  appointment_id: null,
+  package_purchase_id: purchase.id,
+  concept: purchaseConcept(purchase),
+  amount,
+});
+
+/** The same for an appointment. */
+export const appointmentPart = (ctx: PracticeContext, record: AppointmentRecord, amount: number): PaymentPart => ({
+  appointment_id: record.id,
+  package_purchase_id: null,
+  concept: appointmentConcept(localDateAt(zoneOf(ctx.practice), minuteOfIso(record.starts_at))),
+  amount,
+});
 
 /** The current local date. */
 export const todayOf = ({ clock, practice }: PracticeContext): string =>
@@ -38,19 +59,13 @@ export const replaceWrite = (before: PaymentRecord, after: PaymentRecord): Write
   write: ({ payment }) =>
     payment
       .put(after)
-      .where(({ status, client_id, updated_at }, { eq }) =>
-        [eq(status, before.status), eq(client_id, before.client_id), eq(updated_at, before.updated_at)].join(" AND "),
-      )
+      .where(asRead(before, "status", "client_id", "updated_at"))
       .commit(),
 });
 
 /** Deletes a payment, if unchanged since it was read. */
 export const removeWrite = ({ practice_id, id, updated_at }: PaymentRecord): Write => ({
-  write: ({ payment }) =>
-    payment
-      .delete({ practice_id, id })
-      .where((attributes, { eq }) => eq(attributes.updated_at, updated_at))
-      .commit(),
+  write: ({ payment }) => payment.delete({ practice_id, id }).where(asRead({ updated_at }, "updated_at")).commit(),
 });
 
 /** Adds a payment to its month (`sign` 1) or subtracts it (-1). Nothing for a payment by credit. */
@@ -98,10 +113,7 @@ export function markWrites(
     return [
       {
         write: ({ paymentMark }) =>
-          paymentMark
-            .delete({ practice_id, mark })
-            .where((attributes, { eq }) => eq(attributes.payment_id, payment_id))
-            .commit(),
+          paymentMark.delete({ practice_id, mark }).where(asRead({ payment_id }, "payment_id")).commit(),
       },
     ];
   }

@@ -15,12 +15,11 @@ import type { ListPaymentsInput } from "../../domain/payment/schema";
 import { zoneOf } from "../../domain/practice/rules";
 import { AppError, invalidField } from "../../errors";
 import { formatLocal, localDateAt, minuteOfDate, minuteOfIso, toLocal } from "../../lib/time/rules";
-import { chargeOfUnpaid, debtsOf, dueOf, type OwnDebt, sumOfDebts } from "../client/debt";
-import { readOwnerNamed } from "../client/owner";
+import { chargeOfUnpaid, debtsOf, dueOf, idsOfTarget, type OwnDebt, sumOfDebts } from "../client/debt";
+import { listsOf, readOwnerNamed } from "../client/owner";
 import { readClientsOf, requireClient } from "../client/read";
 import { paymentInfo } from "../practice/read";
 import { announcedSum, leftToAsk } from "./announced";
-import { idsOfTarget } from "./debts";
 import { todayOf } from "./ledger";
 
 const ACTORS = ["therapist", "agent", "system"] as const;
@@ -74,7 +73,6 @@ function rangeOf({ month, from, to }: ListPaymentsInput): readonly [string, stri
  * @throws AppError `invalid_input`, also for an agent that names none.
  */
 export async function listPayments(ctx: PracticeContext, input: ListPaymentsInput): Promise<PaymentPage> {
-  const { practice_id } = ctx.practice;
   const { client_id, status, limit } = input;
   const owner = await readOwnerNamed(ctx, client_id);
   if (ctx.actor.kind === "agent" && !owner) {
@@ -84,14 +82,14 @@ export async function listPayments(ctx: PracticeContext, input: ListPaymentsInpu
   const [from, to] = [{ received_on: first }, { received_on: last, id: PAST_IDS }];
   const after = keyAfter(input, first, last);
   const { byDate, byClient } = ctx.db.payment.query;
-  const ofPractice = { of: { practice_id }, query: byDate({ practice_id }).between(from, to) };
-  const ofClient = (client_id: string) => {
-    const of = { practice_id, client_id };
-    return { of, query: byClient(of).between(from, to) };
-  };
   const { records, next_cursor } = await fillPage(ctx.db, {
     entity: "payment",
-    sources: owner?.ids.map(ofClient) ?? [ofPractice],
+    sources: listsOf(
+      ctx,
+      owner,
+      (key) => byDate(key).between(from, to),
+      (key) => byClient(key).between(from, to),
+    ),
     order: "desc",
     by: ["received_on", "id"],
     after,

@@ -4,7 +4,6 @@ import { readOne, readTogether } from "../../db/read";
 import type { ClientRecord } from "../../domain/client/entity";
 import type { PaymentRecord } from "../../domain/payment/entity";
 import type { Payment } from "../../domain/payment/output";
-import { MOST_PARTS } from "../../domain/payment/schema";
 import { AppError, invalidField } from "../../errors";
 import { type ClientDelta, clientWrites, NO_CHANGE } from "../client/change";
 import { sumDebts } from "../client/debt";
@@ -24,8 +23,6 @@ export function requireReceived(ctx: PracticeContext, received_on: string | null
   if (received_on && received_on > today) throw invalidField("received_on", FUTURE_TEXT);
   return received_on ?? today;
 }
-
-export const MANY_TEXT = `Este pago cubre más de ${MOST_PARTS} cobros. Divídelo en dos pagos.`;
 
 /** The payment that has the same mark; null if none, or without a mark. */
 export async function knownPayment({ db }: Pick<Context, "db">, record: PaymentRecord): Promise<string | null> {

@@ -4,17 +4,17 @@ import { readBoth } from "../../db/read";
 import { formatPesos } from "../../domain/catalog/rules";
 import type { ClientRecord } from "../../domain/client/entity";
 import type { PaymentPart } from "../../domain/payment/output";
-import type { PaymentPartInput } from "../../domain/payment/schema";
+import { divide } from "../../domain/payment/rules";
+import { MOST_PARTS, type PaymentPartInput, type RecordPaymentInput } from "../../domain/payment/schema";
 import { AppError, invalidField } from "../../errors";
 import { minuteOfDate } from "../../lib/time/rules";
 import { revised } from "../appointment/record";
 import { amendWrite } from "../appointment/write";
 import { notThere } from "../client/conversation";
-import { chargeOfTarget, type DebtDelta, debtDelta, placed, type Target } from "../client/debt";
+import { chargeOfTarget, type DebtDelta, debtDelta, dueOf, idsOfTarget, placed, type Target } from "../client/debt";
 import { findClient } from "../client/read";
 import { changePurchase } from "../purchase/change";
-import { appointmentPart } from "./cancellation-settlement";
-import { purchasePart } from "./purchase";
+import { appointmentPart, purchasePart } from "./ledger";
 
 /** A payment's amount for a target; negative: reverted. */
 export interface Applied {
@@ -54,11 +54,18 @@ export async function readOwnTargets(
   return found.map((target, index) => (areTheirs[index] ? target : null));
 }
 
+/** The debts that a payment pays: the named ones, else the oldest due. @throws AppError as `requireTargets`. */
+export const appliedOf = (
+  ctx: PracticeContext,
+  client: ClientRecord,
+  { parts, amount }: Pick<RecordPaymentInput, "parts" | "amount">,
+): Promise<Applied[]> => (parts ? requireTargets(ctx, client, parts) : oldestDue(ctx, client, amount));
+
 /**
  * The targets of a payment's parts, if all belong to the client and owe at least as much.
  * @throws AppError `not_found`; `other_client`; `invalid_input` for a part above the unpaid amount.
  */
-export async function requireTargets(
+async function requireTargets(
   ctx: PracticeContext,
   client: ClientRecord,
   parts: readonly PaymentPartInput[],
@@ -84,6 +91,36 @@ export async function requireTargets(
 
 const GONE_TEXT = "Una parte del pago es de algo que ya no existe.";
 const THEIRS_TEXT = "Una parte del pago es de otro cliente.";
+
+/** The oldest debts of a client that are due now, and whether there are more. */
+export async function readDue(
+  ctx: PracticeContext,
+  client: ClientRecord,
+  most: number,
+): Promise<{ targets: Target[]; more: boolean }> {
+  const due = dueOf(ctx, client);
+  const found = await readTargets(
+    ctx,
+    due.slice(0, most).map(([id]) => idsOfTarget(id)),
+  );
+  return {
+    targets: found.flatMap((target) => (target && chargeOfTarget(target).balance > 0 ? [target] : [])),
+    more: due.length > most,
+  };
+}
+
+export const MANY_TEXT = `Este pago cubre más de ${MOST_PARTS} cobros. Divídelo en dos pagos.`;
+
+/** The oldest due debts that an amount pays. */
+async function oldestDue(ctx: PracticeContext, client: ClientRecord, amount: number): Promise<Applied[]> {
+  const { targets, more } = await readDue(ctx, client, MOST_PARTS);
+  const { parts, left } = divide(
+    amount,
+    targets.map((target) => ({ target, balance: chargeOfTarget(target).balance })),
+  );
+  if (left > 0 && more) throw invalidField("amount", MANY_TEXT);
+  return parts.map(({ charge, amount: part }) => ({ target: charge.target, amount: part }));
+}
 
 interface Owned {
   client_id: string;

@@ -1,0 +1,76 @@
+import type { PracticeContext } from "../db/context";
+import type { AppointmentRecord } from "../domain/appointment/entity";
+import { isLive, mayBecome } from "../domain/appointment/rules";
+import type { AppointmentStatus, UpdateAppointmentInput } from "../domain/appointment/schema";
+import type { ClientRecord } from "../domain/client/entity";
+import { AppError } from "../errors";
+import { type Interval, isoOfMinute } from "../lib/time/rules";
+import { answersAfter } from "../store/appointment/answer";
+import { cancellation, keptOf } from "../store/appointment/cancellation";
+import { intervalOf } from "../store/appointment/occupancy";
+import { changedInterval, detailsOf, hasPassed, requireGuest, revised, timing } from "../store/appointment/record";
+import { requireAgentTransition } from "./agent-rules";
+import { holdsSession } from "./package-session";
+
+/** The time after the change. Only a live appointment can move to a time that has not ended. */
+export function movedInterval(
+  ctx: PracticeContext,
+  before: AppointmentRecord,
+  input: UpdateAppointmentInput,
+): Interval {
+  const old = intervalOf(before);
+  const moved = changedInterval(ctx, old, input.appointment_date, input.duration_minutes ?? before.duration_minutes);
+  if (moved.start === old.start && moved.end === old.end) return old;
+  const live = isLive(input.status ?? before.status);
+  if (live && hasPassed(ctx, moved.end))
+    throw new AppError("past", { message: "No se puede mover una cita al pasado." });
+  if (!live && !hasPassed(ctx, moved.end)) {
+    throw new AppError("invalid_transition", { message: "Una cita cerrada no se puede mover al futuro." });
+  }
+  return moved;
+}
+
+/** Whether a live appointment stays live after its end: it was reopened later and not moved since. */
+const staysOpen = (
+  ctx: PracticeContext,
+  before: AppointmentRecord,
+  { status, interval }: { status: AppointmentStatus; interval: Interval },
+): boolean => isLive(status) && hasPassed(ctx, interval.end) && (!isLive(before.status) || Boolean(before.stays_open));
+
+/** The original place in the series of a moved occurrence; undefined once it is back there. */
+function placeOf({ series_id, series_place, starts_at }: AppointmentRecord, start: string): string | undefined {
+  const place = series_place ?? starts_at;
+  return series_id === undefined || place === start ? undefined : place;
+}
+
+/** The record after an update of its fields. @throws AppError `invalid_transition`, `invalid_input`. */
+export function changedRecord(
+  ctx: PracticeContext,
+  before: AppointmentRecord,
+  input: UpdateAppointmentInput,
+  { interval, client }: { interval: Interval; client: ClientRecord },
+): AppointmentRecord {
+  const details = detailsOf(input, {
+    ...before,
+    create_google_meet: before.create_google_meet && Boolean(client.email),
+  });
+  requireGuest(details, client);
+  const status = input.status ?? before.status;
+  if (!mayBecome(before.status, status)) throw new AppError("invalid_transition");
+  requireAgentTransition(ctx, before.status, status);
+  const when = timing(ctx, interval);
+  return revised(ctx, before, {
+    ...when,
+    zone: before.zone,
+    ...answersAfter(ctx, before, { client_id: client.id, starts_at: when.starts_at, status }),
+    // The new client has not been reminded yet.
+    ...(client.id !== before.client_id && { reminders: undefined }),
+    stays_open: staysOpen(ctx, before, { status, interval }) || undefined,
+    session_held: holdsSession(before, status) || undefined,
+    series_place: placeOf(before, isoOfMinute(interval.start)),
+    ...(status !== "cancelled" && { charged: undefined, charged_at: undefined }),
+    ...cancellation(before, input, status),
+    ...keptOf(ctx, before, status),
+    ...details,
+  });
+}
