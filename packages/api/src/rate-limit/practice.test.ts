@@ -80,3 +80,12 @@ test("more than a hundred do not wait: they are told to come back, and those who
   await Promise.all(under);
   expect(new Set(await Promise.all(waiting))).toEqual(new Set(["done"]));
 });
+
+test("a calendar feed over its limit is refused, and the practice that it shows is not", async () => {
+  const limit = createPracticeLimit();
+  const feed = { practice_id: "prc_1", sender: "feed", now, sent: 700 } as const;
+  await limit.inTurn({ practice_id: "prc_2", now, sent: 0 }, async () => undefined);
+  await limit.inTurn(feed, async () => undefined);
+  expect(limit.refusal(feed)).toMatchObject({ code: "rate_limited" });
+  expect(limit.refusal({ practice_id: "prc_1", now })).toBeNull();
+});
