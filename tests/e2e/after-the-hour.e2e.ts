@@ -18,10 +18,14 @@ const book = (account: Account, appointment_date: string, more: object = {}) =>
 
 test.use({ viewport: PHONE });
 
-test("a past appointment is missed at one press, taken back, and told to have taken place at another", async ({ page, account }) => {
+test("a past appointment is missed at one press, taken back, and told to have taken place at another", async ({
+  page,
+  baseURL,
+}) => {
+  const account = await signIn(page, baseURL, "bruno@sereno.test");
   const { id } = await book(account, `${daysAgo(2)} 10:00:00`);
   const status = async () => (await account.call("GET", `/appointments/${id}`)).status;
-  await page.goto("/dashboard");
+  await page.goto(`${baseURL}/dashboard`);
   await expect(cardOf(page).getByText("COMPLETADA")).toBeVisible();
   const taps = await countTaps(page);
 
@@ -37,7 +41,7 @@ test("a past appointment is missed at one press, taken back, and told to have ta
 
   // A missed appointment can be completed from the calendar, too.
   const dialog = page.getByRole("dialog", { name: "Editar Cita" });
-  await page.goto(`/dashboard?vista=dia&fecha=${daysAgo(2)}`);
+  await page.goto(`${baseURL}/dashboard?vista=dia&fecha=${daysAgo(2)}`);
   const event = page.getByRole("button", { name: new RegExp(`^${PATIENT}`) });
   await expect(event).toContainText("completada");
   const presses = await countTaps(page);
@@ -50,7 +54,7 @@ test("a past appointment is missed at one press, taken back, and told to have ta
   await page.getByRole("button", { name: "Deshacer" }).click();
   await expect.poll(status).toBe("completed");
 
-  await page.goto("/dashboard?tab=todas");
+  await page.goto(`${baseURL}/dashboard?tab=todas`);
   await account.call("PUT", `/appointments/${id}`, { status: "scheduled" });
   await page.reload();
   await expect(outcome(page, "No asistió")).toBeVisible();
@@ -59,11 +63,15 @@ test("a past appointment is missed at one press, taken back, and told to have ta
   await expect.poll(status).toBe("completed");
 });
 
-test("what lies ahead offers no outcome, and says why it was cancelled only in the client's history", async ({ page, account }) => {
+test("what lies ahead offers no outcome, and says why it was cancelled only in the client's history", async ({
+  page,
+  baseURL,
+}) => {
+  const account = await signIn(page, baseURL, "bruno@sereno.test");
   const pack = await account.call("POST", "/packages", { name: "Ocho", sessions: 8, validity_months: 3 });
   const sale = { session_type: "package", package_id: pack.id };
   const { client_id } = await book(account, `${freeDate(1)} 10:00:00`, sale);
-  await page.goto("/dashboard");
+  await page.goto(`${baseURL}/dashboard`);
   await expect(cardOf(page).getByText("PRÓXIMA")).toBeVisible();
   await expect(outcome(page, "No asistió")).toBeHidden();
 
@@ -81,15 +89,15 @@ test("what lies ahead offers no outcome, and says why it was cancelled only in t
   // The card shows it before the server has answered.
   await expect(page.getByText("Cita cancelada")).toBeVisible();
   await expect(page.getByText("Se mudó a Cali")).toBeHidden();
-  await page.goto(`/clients?cliente=${client_id}`);
+  await page.goto(`${baseURL}/clients?cliente=${client_id}`);
   await expect(page.getByText("Motivo: Se mudó a Cali")).toBeVisible();
   await page.getByRole("link", { name: /10:00 a\. m\. · Presencial/ }).click();
-  await expect(page).toHaveURL(`/dashboard?vista=dia&fecha=${freeDate(1)}`);
+  await expect(page).toHaveURL(`${baseURL}/dashboard?vista=dia&fecha=${freeDate(1)}`);
   await expect(page.getByText(PATIENT).first()).toBeVisible();
 });
 
-test("what is cancelled at one press asks why in its notice, which needs no answer", async ({ page, visit }) => {
-  const account = await visit("/dashboard");
+test("what is cancelled at one press asks why in its notice, which needs no answer", async ({ page, baseURL }) => {
+  const account = await openAs(page, baseURL, "bruno@sereno.test", "/dashboard");
   const { id } = await book(account, `${freeDate(1)} 10:00:00`);
   const read = () => account.call("GET", `/appointments/${id}`);
   const cancel = async () => {

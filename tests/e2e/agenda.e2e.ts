@@ -17,7 +17,11 @@ const book = (account: Account, time: string, more: object = {}) =>
 
 test.use({ viewport: PHONE, hasTouch: true });
 
-test("a year of appointments is in the document whole, and read by the headings of its days", async ({ page, account }) => {
+test("a year of appointments is in the document whole, and read by the headings of its days", async ({
+  page,
+  baseURL,
+}) => {
+  const account = await signIn(page, baseURL, "bruno@sereno.test");
   const count = 24;
   // A series goes on for another week for each festivo.
   const beginnings = [0, 1, 2].flatMap((day) => [0, 36].map((week) => ({ day, week })));
@@ -33,7 +37,7 @@ test("a year of appointments is in the document whole, and read by the headings 
   const dates = new Set(appointments.map((each: { appointment_date: string }) => each.appointment_date.slice(0, 10)));
   expect(dates.size).toBe(beginnings.length * count);
 
-  await page.goto("/dashboard?tab=todas");
+  await page.goto(`${baseURL}/dashboard?tab=todas`);
   const cards = page.getByRole("article");
   await expect(cards.first()).toBeVisible();
   const first = await cards.first().elementHandle();
@@ -47,10 +51,11 @@ test("a year of appointments is in the document whole, and read by the headings 
   expect(named("article")).toHaveLength(dates.size);
 });
 
-test("a card that comes is styled alone, not the page again", async ({ page, account, browser }) => {
+test("a card that comes is styled alone, not the page again", async ({ page, baseURL, browser }) => {
+  const account = await signIn(page, baseURL, "bruno@sereno.test");
   const { client_id } = await book(account, "10:00:00");
   await account.call("POST", "/appointments/series", { client_id, start: `${freeDate(2)} 10:00:00`, count: 24 });
-  await page.goto("/dashboard?tab=todas");
+  await page.goto(`${baseURL}/dashboard?tab=todas`);
   await expect(page.getByRole("article")).toHaveCount(25);
   await page.waitForLoadState("networkidle");
   await browser.startTracing(page, { categories: ["devtools.timeline"] });
@@ -67,7 +72,8 @@ test("a card that comes is styled alone, not the page again", async ({ page, acc
   expect(Math.max(...styled)).toBeLessThan(200);
 });
 
-test("all cards go by one clock, which goes on", async ({ page, account }) => {
+test("all cards go by one clock, which goes on", async ({ page, baseURL }) => {
+  const account = await signIn(page, baseURL, "bruno@sereno.test");
   for (const time of ["10:00:00", "11:00:00", "12:00:00", "13:00:00"]) await book(account, time);
   await page.clock.install({ time: new Date(`${freeDate(1)}T09:00:00-05:00`) });
   await withoutServerDates(page);
@@ -82,7 +88,7 @@ test("all cards go by one clock, which goes on", async ({ page, account }) => {
       },
     });
   });
-  await page.goto("/dashboard");
+  await page.goto(`${baseURL}/dashboard`);
   const card = page.getByRole("article").first();
   await expect(card).toContainText("En 1 h");
   expect(await page.evaluate(() => Reflect.get(window, "watching"))).toEqual({ focus: 1 });
@@ -92,7 +98,11 @@ test("all cards go by one clock, which goes on", async ({ page, account }) => {
   await expect(card).toContainText("Ahora");
 });
 
-test("a card's menu and its notes open at the first press, by mouse, finger and keyboard", async ({ page, account }) => {
+test("a card's menu and its notes open at the first press, by mouse, finger and keyboard", async ({
+  page,
+  baseURL,
+}) => {
+  const account = await signIn(page, baseURL, "bruno@sereno.test");
   await book(account, "10:00:00", { notes: "Prefiere la mañana" });
   const [button, edit] = [menuOf(page), page.getByRole("menuitem", { name: "Editar" })];
   const notes = page.getByRole("button", { name: `Ver notas de ${PATIENT}` });
@@ -120,19 +130,19 @@ test("a card's menu and its notes open at the first press, by mouse, finger and 
     await expect(notes).toBeFocused();
   };
   for (const [index, way] of ways.entries()) {
-    await page.goto("/dashboard");
+    await page.goto(`${baseURL}/dashboard`);
     // The first controls work as soon as the page is shown.
     for (const open of index % 2 === 0 ? [openMenu, openNotes] : [openNotes, openMenu]) await open(way);
   }
 });
 
-test("a dialog's file comes while nobody waits for it, and runs when it is pressed for", async ({ page, visit }) => {
+test("a dialog's file comes while nobody waits for it, and runs when it is pressed for", async ({ page, baseURL }) => {
   const file = builtFile("new-appointment-dialog");
   const types: string[] = [];
   page.on("request", (request) => {
     if (request.url().endsWith(file)) types.push(request.resourceType());
   });
-  await visit("/dashboard");
+  await openAs(page, baseURL, "bruno@sereno.test", "/dashboard");
   await page.waitForResponse((response) => response.url().endsWith(builtFile("week-view")));
   await page.waitForLoadState("networkidle");
   expect(types).toEqual(["fetch"]);
@@ -141,7 +151,8 @@ test("a dialog's file comes while nobody waits for it, and runs when it is press
   expect(types).toEqual(["fetch", "script"]);
 });
 
-test("how many come is said once all of them are there", async ({ page, account }) => {
+test("how many come is said once all of them are there", async ({ page, baseURL }) => {
+  const account = await signIn(page, baseURL, "bruno@sereno.test");
   for (const hour of ["08", "09", "10", "11", "12", "13", "14", "15", "16"]) {
     const { id: client_id } = await account.call("POST", "/clients", {
       name: `Persona ${hour}`,
@@ -157,7 +168,7 @@ test("how many come is said once all of them are there", async ({ page, account 
     await held;
     await route.continue();
   });
-  await page.goto("/dashboard?tab=todas");
+  await page.goto(`${baseURL}/dashboard?tab=todas`);
   const ahead = page.getByRole("region", { name: "Próximas" });
   await expect(ahead.getByRole("article").first()).toBeVisible();
   await expect(ahead.getByText("200", { exact: true })).toBeHidden();

@@ -32,8 +32,11 @@ async function letAgentWork(url: string, account: Account) {
   return asAgent;
 }
 
-test("the therapist sees what the agent did, takes a sale back and sets how much it may do", async ({ page, visit, baseURL }) => {
-  const account = await visit("/dashboard");
+test("the therapist sees what the agent did, takes a sale back and sets how much it may do", async ({
+  page,
+  baseURL,
+}) => {
+  const account = await openAs(page, baseURL, "bruno@sereno.test", "/dashboard");
   const asAgent = await letAgentWork(baseURL, account);
 
   const news = page.getByRole("link", { name: /^\d+ cambios de tu agente sin ver$/ });
@@ -52,7 +55,7 @@ test("the therapist sees what the agent did, takes a sale back and sets how much
   await test.step("in the list, with the amount and the time before", async () => {
     const luis = { patient_name: "Luis Gil", patient_phone: "3005550191" };
     await asAgent("POST", "/appointments/series", { ...luis, start: `${freeDate(2)} 15:00:00`, count: 3 });
-    await page.goto("/dashboard");
+    await page.goto(`${baseURL}/dashboard`);
     const looked = page.waitForResponse(/agentNews\.see/);
     await news.click();
     await expect(page).toHaveURL(/\/asistente#actividad$/);
@@ -64,11 +67,11 @@ test("the therapist sees what the agent did, takes a sale back and sets how much
 
   await test.step("and what was looked at is no news any more", async () => {
     const told = page.waitForResponse(/agentNews\.get/);
-    await page.goto("/dashboard");
+    await page.goto(`${baseURL}/dashboard`);
     await told;
     await expect(page.getByRole("article").first()).toBeVisible();
     await expect(news).toBeHidden();
-    await page.goto("/asistente");
+    await page.goto(`${baseURL}/asistente`);
   });
 
   await test.step("a series is taken back as far as it lies ahead", async () => {
@@ -96,7 +99,7 @@ test("the therapist sees what the agent did, takes a sale back and sets how much
   });
 
   await test.step("the sale is unpaid, and is cancelled", async () => {
-    await page.goto("/clients");
+    await page.goto(`${baseURL}/clients`);
     await page.getByRole("link", { name: "Elena Paz" }).first().click();
     await page.getByRole("tab", { name: /Paquetes/ }).click();
     await expect(page.getByText("Pendiente")).toBeVisible();
@@ -109,12 +112,16 @@ test("the therapist sees what the agent did, takes a sale back and sets how much
   });
 });
 
-test("what the agent did says in its place that it did not come, and comes when it is tried again", async ({ page, account, baseURL }) => {
+test("what the agent did says in its place that it did not come, and comes when it is tried again", async ({
+  page,
+  baseURL,
+}) => {
+  const account = await signIn(page, baseURL, "bruno@sereno.test");
   await letAgentWork(baseURL, account);
   const rows = /\/assets\/activity-rows/;
   for (const cut of ["the network", "the file"]) {
     await page.route(rows, (route) => (cut === "the file" ? route.fulfill({ status: 404, body: "" }) : route.abort()));
-    await page.goto("/asistente");
+    await page.goto(`${baseURL}/asistente`);
     // Other parts may be in the same file.
     const done = page.getByRole("region", { name: "Lo que hizo" });
     await expect(done.getByText("No se pudo cargar esta parte"), cut).toBeVisible();
@@ -126,8 +133,11 @@ test("what the agent did says in its place that it did not come, and comes when 
   }
 });
 
-test("an assistant that cancels too much is in pause: one press restores the agenda, another lets it go on", async ({ page, visit, baseURL }) => {
-  const account = await visit("/terminos");
+test("an assistant that cancels too much is in pause: one press restores the agenda, another lets it go on", async ({
+  page,
+  baseURL,
+}) => {
+  const account = await openAs(page, baseURL, "bruno@sereno.test", "/terminos");
   const asAgent = await letAgentWork(baseURL, account);
   // Away from the assistant's dates: several following days can map to the same Monday.
   const date = freeDate(10);
@@ -144,7 +154,7 @@ test("an assistant that cancels too much is in pause: one press restores the age
   for (const id of ids.slice(1)) await asAgent("PUT", `/appointments/${id}`, { status: "cancelled" }).catch(() => null);
   const live = async () => (await account.call("GET", "/appointments/upcoming")).appointments.length;
   expect(await live()).toBeLessThan(5);
-  await page.goto("/dashboard");
+  await page.goto(`${baseURL}/dashboard`);
   const banner = page.getByRole("status").filter({ hasText: "Tu asistente «Asistente» se puso en pausa" });
   await expect(banner).toBeVisible();
   await expect(banner).toContainText(/canceló/);
@@ -175,7 +185,7 @@ test("an assistant that cancels too much is in pause: one press restores the age
   });
 
   await test.step("the activity names what was shortened, with before and after, and that it was undone", async () => {
-    await page.goto("/asistente");
+    await page.goto(`${baseURL}/asistente`);
     await expect(page.getByText("Acortó una cita")).toBeVisible();
     await expect(page.getByText(/de 60 a 30 minutos/)).toBeVisible();
     await expect(page.getByText("Deshecho").first()).toBeVisible();

@@ -11,9 +11,13 @@ const book = (account: Account, name: string, offset: number, hour = 10) =>
 
 const open = (page: Page, baseURL: string) => openAs(page, baseURL, "carla@sereno.test", "/dashboard");
 
-test("a change that was based on an old version is not made, and the dialog shows the new one", async ({ page, account }) => {
+test("a change that was based on an old version is not made, and the dialog shows the new one", async ({
+  page,
+  baseURL,
+}) => {
+  const account = await signIn(page, baseURL, "carla@sereno.test");
   const { id } = await book(account, "Versión Vieja", 1);
-  await page.goto("/dashboard");
+  await page.goto(`${baseURL}/dashboard`);
   await page.getByRole("article").filter({ hasText: "Versión Vieja" }).getByRole("button").first().click();
   const dialog = page.getByRole("dialog", { name: "Editar Cita" });
   await expect(dialog).toBeVisible();
@@ -24,9 +28,10 @@ test("a change that was based on an old version is not made, and the dialog show
   await expect(dialog.getByRole("textbox", { name: /Notas/ })).toHaveValue("Desde otra pestaña");
 });
 
-test("an appointment that was deleted elsewhere is told to be gone", async ({ page, account }) => {
+test("an appointment that was deleted elsewhere is told to be gone", async ({ page, baseURL }) => {
+  const account = await signIn(page, baseURL, "carla@sereno.test");
   const { id } = await book(account, "Ya Borrada", 1, 14);
-  await page.goto("/dashboard");
+  await page.goto(`${baseURL}/dashboard`);
   const card = page.getByRole("article").filter({ hasText: "Ya Borrada" });
   await card.getByRole("button").first().click();
   await account.call("DELETE", `/appointments/${id}`);
@@ -37,8 +42,11 @@ test("an appointment that was deleted elsewhere is told to be gone", async ({ pa
   await expect(card).toBeHidden();
 });
 
-test("a time that somebody took meanwhile is refused at its field, with everything typed kept", async ({ page, visit }) => {
-  const account = await visit("/dashboard");
+test("a time that somebody took meanwhile is refused at its field, with everything typed kept", async ({
+  page,
+  baseURL,
+}) => {
+  const account = await open(page, baseURL);
   const dialog = await startBooking(page, "Llega Tarde", "3005550177");
   await chooseTime(dialog, "lunes", "4:00 p. m.");
   const chosen = await dialog.getByRole("gridcell", { selected: true }).getAttribute("data-day");
@@ -53,8 +61,8 @@ test("a time that somebody took meanwhile is refused at its field, with everythi
   await expect(dialog.getByRole("combobox", { name: "Paciente" })).toHaveValue("Llega Tarde");
 });
 
-test("pressing twice books once", async ({ page, visit }) => {
-  const account = await visit("/dashboard");
+test("pressing twice books once", async ({ page, baseURL }) => {
+  const account = await open(page, baseURL);
   const dialog = await startBooking(page, "Doble Clic", "3005550166");
   await chooseTime(dialog, "martes", "9:00 a. m.");
   await dialog.getByRole("button", { name: "Crear cita" }).dblclick();
@@ -63,8 +71,8 @@ test("pressing twice books once", async ({ page, visit }) => {
   expect(appointments).toHaveLength(1);
 });
 
-test("a booking whose answer was lost is made once, and sending it again finds it", async ({ page, visit }) => {
-  const account = await visit("/dashboard");
+test("a booking whose answer was lost is made once, and sending it again finds it", async ({ page, baseURL }) => {
+  const account = await open(page, baseURL);
   const dialog = await startBooking(page, "Respuesta Perdida", "3005550155");
   await chooseTime(dialog, "jueves", "11:00 a. m.");
   await page.route("**/trpc/appointment.book", async (route) => {
@@ -98,8 +106,8 @@ test("without the server the list says so and shows marked examples that are nob
   await expect(page.getByText("Usando datos de ejemplo")).toBeHidden();
 });
 
-test("a search that finds more than a page shows the rest at a press", async ({ page, visit }) => {
-  const account = await visit("/dashboard");
+test("a search that finds more than a page shows the rest at a press", async ({ page, baseURL }) => {
+  const account = await open(page, baseURL);
   for (const index of Array(52).keys()) {
     const date = new Date(Date.now() + (3 + Math.floor(index / 8)) * 86_400_000).toISOString().slice(0, 10);
     await account.call("POST", "/appointments", {

@@ -1,10 +1,11 @@
 import { expect, expectAccessibleInBoth, freeDate, PHONE, signIn, test } from "../support/browser";
 import { now, openNow } from "../support/now";
 
-test("what her assistant asks for she says yes or no to at one press", async ({ page, account, baseURL }) => {
+test("what her assistant asks for she says yes or no to at one press", async ({ page, baseURL }) => {
   await page.setViewportSize(PHONE);
+  const account = await signIn(page, baseURL, "bruno@sereno.test");
   await account.call("PUT", "/profile/agent-status", { agent_enabled: true });
-  await page.goto("/asistente");
+  await page.goto(`${baseURL}/asistente`);
   // Content above the button loads later and moves it.
   await expect(page.getByRole("textbox", { name: "Cambios por día" })).toBeVisible();
   await page.getByRole("button", { name: "Crear acceso" }).first().click();
@@ -35,7 +36,7 @@ test("what her assistant asks for she says yes or no to at one press", async ({ 
     account.call("POST", "/appointments", { ...who, appointment_date: `${freeDate(0)} ${time}` });
   const [first, second] = [await book("10:00:00"), await book("12:00:00")];
   await ask(first.id, { appointment_date: `${freeDate(0)} 11:00:00` });
-  await page.goto("/dashboard");
+  await page.goto(`${baseURL}/dashboard`);
 
   await openNow(page);
   const line = now(page).getByRole("listitem").filter({ hasText: "Espera tu sí" });

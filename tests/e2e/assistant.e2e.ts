@@ -52,9 +52,10 @@ for (const viewport of WIDTHS) {
   told.describe(`at ${viewport.width} px`, () => {
     told.use({ viewport });
 
-    told("another program is told, tried, told again, and taken off", async ({ page, account, receiver }) => {
+    told("another program is told, tried, told again, and taken off", async ({ page, baseURL, receiver }) => {
+      const account = await signIn(page, baseURL, "bruno@sereno.test");
       await account.call("PUT", "/profile/agent-status", { agent_enabled: true });
-      await page.goto("/asistente");
+      await page.goto(`${baseURL}/asistente`);
       const card = page.getByRole("region", { name: "Avisos a otros programas" });
       const dialog = page.getByRole("dialog", { name: "Agregar dirección" });
       const add = async (address: string) => {
@@ -112,9 +113,9 @@ for (const viewport of WIDTHS) {
   });
 }
 
-test("an access leads to a first call that worked", async ({ page, visit, baseURL }) => {
+test("an access leads to a first call that worked", async ({ page, baseURL }) => {
   await page.setViewportSize(PHONE);
-  const account = await visit("/asistente");
+  const account = await openAs(page, baseURL, "bruno@sereno.test", "/asistente");
   await page.getByRole("button", { name: "Ver accesos, límites y actividad" }).click();
   await page.getByRole("button", { name: "Crear acceso" }).click();
   const making = page.getByRole("dialog", { name: "Crear acceso" });
@@ -141,10 +142,14 @@ test("an access leads to a first call that worked", async ({ page, visit, baseUR
   expect((await account.call("GET", "/profile")).agent_enabled).toBe(true);
 });
 
-test("what the assistant does is seen as it does it, and several changes are taken back together", async ({ page, account, baseURL }) => {
+test("what the assistant does is seen as it does it, and several changes are taken back together", async ({
+  page,
+  baseURL,
+}) => {
   await page.setViewportSize(DESKTOP);
+  const account = await signIn(page, baseURL, "bruno@sereno.test");
   const asAgent = await openAgent(baseURL, account);
-  await page.goto("/asistente");
+  await page.goto(`${baseURL}/asistente`);
   const dates = [`${freeDate(0)} 10:00:00`, `${freeDate(1)} 10:00:00`];
   const booked: { id: string }[] = [];
   for (const [index, appointment_date] of dates.entries()) {
@@ -172,12 +177,16 @@ test("what the assistant does is seen as it does it, and several changes are tak
   }
 });
 
-test("whoever waits for her beyond the first twenty is said to be there, and stands in the list", async ({ page, account, baseURL }) => {
+test("whoever waits for her beyond the first twenty is said to be there, and stands in the list", async ({
+  page,
+  baseURL,
+}) => {
   await page.setViewportSize(PHONE);
+  const account = await signIn(page, baseURL, "bruno@sereno.test");
   const asAgent = await openAgent(baseURL, account);
   for (let each = 10; each < 31; each++)
     await asAgent("POST", "/handoffs", { phone: `30055501${each}`, reason: "Pide hablar contigo" });
-  await page.goto("/dashboard");
+  await page.goto(`${baseURL}/dashboard`);
   await openNow(page);
   await page.getByRole("link", { name: "están en Asistente" }).click();
   const waiting = page.getByRole("region", { name: "Te espera" });

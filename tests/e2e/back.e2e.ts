@@ -35,13 +35,16 @@ test.describe.configure({ timeout: 300_000 });
 
 for (const screen of SCREENS.filter(({ dialogs }) => Object.keys(dialogs).length > 0)) {
   const { path } = screen;
-  test(`Back closes every dialog of ${nameOf(screen)} at both widths, and none leaves a draft that nobody typed`, async ({ page, baseURL }) => {
+  test(`Back closes every dialog of ${nameOf(screen)} at both widths, and none leaves a draft that nobody typed`, async ({
+    page,
+    baseURL,
+  }) => {
     const expectBegun = async () => {
       await untilReady(page, screen);
       await watchPresses(page);
     };
     const begin = async () => {
-      await page.goto(path);
+      await page.goto(baseURL + path);
       await expectBegun();
     };
     /** Closes dialogs, including those opened on the way, until none is left. */
@@ -84,9 +87,9 @@ for (const screen of SCREENS.filter(({ dialogs }) => Object.keys(dialogs).length
   });
 }
 
-test("two dialogs over each other close one at a time, and then Back leaves the page", async ({ page, visit, baseURL }) => {
-  await prepare(await visit("/availability"));
-  await page.goto("/clients");
+test("two dialogs over each other close one at a time, and then Back leaves the page", async ({ page, baseURL }) => {
+  await prepare(await openAs(page, baseURL, "carla@sereno.test", "/availability"));
+  await page.goto(`${baseURL}/clients`);
   await page.getByRole("link", { name: "Ana Peña" }).first().click();
   const sheet = page.getByRole("dialog", { name: "Ana Peña" });
   await sheet.getByRole("button", { name: "Editar cliente" }).click();
@@ -106,13 +109,13 @@ test("two dialogs over each other close one at a time, and then Back leaves the 
   await expect(sheet).toBeHidden();
   expect(page.url()).toBe(`${baseURL}/clients`);
   await pressBack(page, { open: 0 });
-  await expect(page).toHaveURL("/availability");
+  await expect(page).toHaveURL(`${baseURL}/availability`);
 });
 
-test("a sheet that another screen opened is closed by Back, and Back again is there", async ({ page, visit, baseURL }) => {
-  const account = await visit("/terminos");
+test("a sheet that another screen opened is closed by Back, and Back again is there", async ({ page, baseURL }) => {
+  const account = await openAs(page, baseURL, "carla@sereno.test", "/terminos");
   await prepare(account);
-  await page.goto("/dashboard?tab=todas");
+  await page.goto(`${baseURL}/dashboard?tab=todas`);
   await page
     .getByRole("button", { name: /^Acciones de la cita/ })
     .first()
@@ -124,26 +127,29 @@ test("a sheet that another screen opened is closed by Back, and Back again is th
   await expect(sheet).toBeHidden();
   expect(page.url()).toBe(`${baseURL}/clients`);
   await page.goBack();
-  await expect(page).toHaveURL("/dashboard?tab=todas");
+  await expect(page).toHaveURL(`${baseURL}/dashboard?tab=todas`);
 });
 
-test("who is deleted or united from their sheet leaves no entry of it behind", async ({ page, visit }) => {
-  await prepare(await visit("/availability"));
-  await page.goto("/clients");
+test("who is deleted or united from their sheet leaves no entry of it behind", async ({ page, baseURL }) => {
+  await prepare(await openAs(page, baseURL, "carla@sereno.test", "/availability"));
+  await page.goto(`${baseURL}/clients`);
   await page.getByRole("link", { name: "Beto Ruiz" }).first().click();
   const sheet = page.getByRole("dialog", { name: "Beto Ruiz" });
   await sheet.getByRole("button", { name: /^Más acciones/ }).click();
   await page.getByRole("menuitem", { name: "Eliminar cliente" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Eliminar cliente" }).click();
   await expect(dialogsOf(page)).toHaveCount(0);
-  await expect(page).toHaveURL("/clients");
+  await expect(page).toHaveURL(`${baseURL}/clients`);
   await pressBack(page, { open: 0 });
-  await expect(page).toHaveURL("/availability");
+  await expect(page).toHaveURL(`${baseURL}/availability`);
 });
 
-test("what is closed otherwise, and what a page that is loaded anew had, takes no press of Back", async ({ page, visit }) => {
-  await visit("/packages");
-  await page.goto("/dashboard");
+test("what is closed otherwise, and what a page that is loaded anew had, takes no press of Back", async ({
+  page,
+  baseURL,
+}) => {
+  await openAs(page, baseURL, "carla@sereno.test", "/packages");
+  await page.goto(`${baseURL}/dashboard`);
   const dialog = page.getByRole("dialog", { name: "Nueva Cita" });
   for (const how of ["closed", "loaded anew"]) {
     await newAppointment(page).click();
@@ -154,11 +160,11 @@ test("what is closed otherwise, and what a page that is loaded anew had, takes n
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   }
   await pressBack(page, { open: 0 });
-  await expect(page).toHaveURL("/packages");
+  await expect(page).toHaveURL(`${baseURL}/packages`);
 });
 
-test("Back and links that leave a page are asked about while something typed is open", async ({ page, visit }) => {
-  await visit("/dashboard");
+test("Back and links that leave a page are asked about while something typed is open", async ({ page, baseURL }) => {
+  await openAs(page, baseURL, "carla@sereno.test", "/dashboard");
   await page.getByRole("link", { name: "Paquetes" }).first().click();
   await page.getByRole("textbox", { name: /valor base/i }).fill("90000");
   const question = page.getByRole("alertdialog", { name: "¿Salir sin guardar?" });
@@ -166,18 +172,18 @@ test("Back and links that leave a page are asked about while something typed is 
   await expect(question).toBeVisible();
   await pressBack(page, { open: 1 });
   await expect(question).toBeHidden();
-  await expect(page).toHaveURL("/packages");
+  await expect(page).toHaveURL(`${baseURL}/packages`);
   await page.getByRole("link", { name: "Clientes" }).first().click();
   await question.getByRole("button", { name: "Seguir editando" }).click();
-  await expect(page).toHaveURL("/packages");
+  await expect(page).toHaveURL(`${baseURL}/packages`);
   await pressBack(page, { open: 0 });
   await question.getByRole("button", { name: "Salir sin guardar" }).click();
-  await expect(page).toHaveURL("/dashboard");
+  await expect(page).toHaveURL(`${baseURL}/dashboard`);
 });
 
-test("what the opener left with gives the focus to what the screen names", async ({ page, visit }) => {
-  await prepare(await visit("/terminos"));
-  await page.goto("/packages");
+test("what the opener left with gives the focus to what the screen names", async ({ page, baseURL }) => {
+  await prepare(await openAs(page, baseURL, "carla@sereno.test", "/terminos"));
+  await page.goto(`${baseURL}/packages`);
   await page
     .getByRole("button", { name: /^Eliminar/ })
     .first()
@@ -187,9 +193,9 @@ test("what the opener left with gives the focus to what the screen names", async
   await expect(page.getByRole("heading", { name: "Tus paquetes" })).toBeFocused();
 });
 
-test("a dialog that is pressed for twice before its code is there opens once", async ({ page, visit }) => {
-  await visit("/packages");
-  await page.goto("/clients");
+test("a dialog that is pressed for twice before its code is there opens once", async ({ page, baseURL }) => {
+  await openAs(page, baseURL, "carla@sereno.test", "/packages");
+  await page.goto(`${baseURL}/clients`);
   const opener = page.getByRole("button", { name: "Agregar Cliente" }).first();
   await expect(opener).toBeVisible();
   let release = () => {};
@@ -208,8 +214,8 @@ test("a dialog that is pressed for twice before its code is there opens once", a
 test.describe("on a phone", () => {
   test.use({ viewport: PHONE });
 
-  test("Back closes the menu, and what did not come", async ({ page, visit, baseURL }) => {
-    await visit("/dashboard");
+  test("Back closes the menu, and what did not come", async ({ page, baseURL }) => {
+    await openAs(page, baseURL, "carla@sereno.test", "/dashboard");
     const opener = page.getByRole("button", { name: "Abrir el menú" });
     // A script that failed to load stays missing until the page reloads.
     await expect(page.getByText(/No hay citas/).first()).toBeVisible();

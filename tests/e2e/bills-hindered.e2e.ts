@@ -1,10 +1,13 @@
 import { card, dialogOf, downloading, issueBill, newClient, open, read } from "../support/bill";
 import { expect, expectAccessible, expectAccessibleInBoth, test } from "../support/browser";
 
-test("without a NIT the cédula is asked for in place, and without a connection each part says so", async ({ page, baseURL }) => {
+test("without a NIT the cédula is asked for in place, and without a connection each part says so", async ({
+  page,
+  baseURL,
+}) => {
   const account = await open(page, baseURL, {});
   const id = await newClient(account, "Ana Peña", "3005550103");
-  await page.goto("/cobros?ver=cuentas");
+  await page.goto(`${baseURL}/cobros?ver=cuentas`);
   const openDialog = () => card(page).getByRole("button", { name: "Nueva cuenta de cobro" }).click();
 
   await test.step("no NIT", async () => {
@@ -19,7 +22,7 @@ test("without a NIT the cédula is asked for in place, and without a connection 
 
   await test.step("the list", async () => {
     await page.route("**/trpc/**bill.list**", (route) => route.abort());
-    await page.goto("/cobros?ver=cuentas");
+    await page.goto(`${baseURL}/cobros?ver=cuentas`);
     await expect(card(page).getByText("No se pudieron cargar las cuentas de cobro.")).toBeVisible();
     await page.unrouteAll();
     await card(page).getByRole("button", { name: "Reintentar" }).click();
@@ -59,7 +62,7 @@ test("without a NIT the cédula is asked for in place, and without a connection 
 
   await test.step("what was typed is kept", async () => {
     await dialogOf(page).getByRole("textbox", { name: "Quien paga" }).fill("Fundación Ñandú");
-    await page.goto("/dashboard");
+    await page.goto(`${baseURL}/dashboard`);
     await expect(page.getByText("Tienes una cuenta de cobro sin guardar")).toBeVisible();
     await page.getByRole("button", { name: "Continuar" }).click();
     await expect(dialogOf(page).getByRole("textbox", { name: "Quien paga" })).toHaveValue("Fundación Ñandú");

@@ -14,7 +14,7 @@ for (const viewport of WIDTHS) {
     test("one is made, read back from its PDF, annulled, and says so on paper", async ({ page, baseURL }) => {
       const account = await open(page, baseURL);
       await newClient(account, "Łucja Ñustes Peña", "3005550101", "1.020.304");
-      await page.goto("/cobros?ver=cuentas");
+      await page.goto(`${baseURL}/cobros?ver=cuentas`);
       await expect(card(page).getByText("Aún no has hecho cuentas de cobro.")).toBeVisible();
 
       const dialog = dialogOf(page);
@@ -94,7 +94,7 @@ test("for a company, with what they keep back, from the client's sheet", async (
   const id = await newClient(account, "Ana Peña", "3005550102");
   const day = daysAgo(2);
   await account.call("POST", "/appointments", { client_id: id, appointment_date: `${day} 10:00:00` });
-  await page.goto(`/clients?cliente=${id}`);
+  await page.goto(`${baseURL}/clients?cliente=${id}`);
   await page.getByRole("dialog").getByRole("button", { name: "Más acciones: Ana Peña" }).click();
   await page.getByRole("menuitem", { name: "Cuenta de cobro" }).click();
   const dialog = dialogOf(page);
@@ -138,7 +138,7 @@ test("what one charges is said before another charges it", async ({ page, baseUR
   for (const hour of ["10", "12"]) {
     await account.call("POST", "/appointments", { client_id: id, appointment_date: `${day} ${hour}:00:00` });
   }
-  await page.goto("/cobros?ver=cuentas");
+  await page.goto(`${baseURL}/cobros?ver=cuentas`);
   const dialog = dialogOf(page);
   const begin = async () => {
     await card(page).getByRole("button", { name: "Nueva cuenta de cobro" }).click();

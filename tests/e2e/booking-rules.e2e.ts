@@ -29,8 +29,8 @@ for (const viewport of WIDTHS) {
 
     ownTest(
       "the rules of the agenda are set, and follow the Google calendar if wanted",
-      async ({ page, visit, sereno }) => {
-        const account = await visit("/availability");
+      async ({ page, baseURL, sereno }) => {
+        const account = await openAs(page, baseURL, "bruno@sereno.test", "/availability");
 
         await test.step("what is wrong is said, what is right is kept", async () => {
           const section = page.getByRole("region", { name: "Reglas de agenda" });
@@ -105,8 +105,12 @@ for (const viewport of WIDTHS) {
       },
     );
 
-    test("a time that breaks a rule is not offered, warned of, asked about, and booked", async ({ page, visit, baseURL, sereno }) => {
-      const account = await visit("/terminos");
+    test("a time that breaks a rule is not offered, warned of, asked about, and booked", async ({
+      page,
+      baseURL,
+      sereno,
+    }) => {
+      const account = await openAs(page, baseURL, "bruno@sereno.test", "/terminos");
       await putGoogleEvent(sereno, "bruno@sereno.test", dentist());
       await account.call("PUT", "/availability/rules", { buffer_after_minutes: 15, busy_from_google: true });
       const headers = {
@@ -118,7 +122,7 @@ for (const viewport of WIDTHS) {
       const date = freeDate(0);
       const ana = { patient_name: "Ana Peña", patient_phone: "3001234567" };
       await account.call("POST", "/appointments", { ...ana, appointment_date: `${date} 10:00:00` });
-      await page.goto(`/dashboard?fecha=${date}`);
+      await page.goto(`${baseURL}/dashboard?fecha=${date}`);
       const dialog = await startBooking(page, "Beto Ruiz", "3005550142");
       const [year, month, day] = date.split("-").map(Number);
       await expect(dialog.getByRole("grid")).toBeVisible();

@@ -42,9 +42,12 @@ const bookGloria = (account: Account) =>
 
 for (const height of [844, 640]) {
   const size = height === 844 ? PHONE : { width: 360, height };
-  test(`a chosen client is a chip, and day and hours are seen without scrolling, ${size.width} by ${height}`, async ({ page, visit }) => {
+  test(`a chosen client is a chip, and day and hours are seen without scrolling, ${size.width} by ${height}`, async ({
+    page,
+    baseURL,
+  }) => {
     await page.setViewportSize(size);
-    const account = await visit("/dashboard");
+    const account = await openAs(page, baseURL, "bruno@sereno.test", "/dashboard");
     await publish(account);
     await bookGloria(account);
     await page.reload();
@@ -72,8 +75,11 @@ for (const height of [844, 640]) {
   });
 }
 
-test("another type goes on to the next day that has hours of it, and back, until a day or an hour is chosen", async ({ page, visit }) => {
-  const account = await visit("/dashboard");
+test("another type goes on to the next day that has hours of it, and back, until a day or an hour is chosen", async ({
+  page,
+  baseURL,
+}) => {
+  const account = await openAs(page, baseURL, "bruno@sereno.test", "/dashboard");
   const online = await publish(account);
   await page.reload();
   await newAppointment(page).click();
@@ -100,9 +106,9 @@ test("another type goes on to the next day that has hours of it, and back, until
   expect(await dayOf(dialog)).toBe(day);
 });
 
-test("days are chosen by arrow keys, into the months that follow", async ({ page, visit }) => {
+test("days are chosen by arrow keys, into the months that follow", async ({ page, baseURL }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
-  const account = await visit("/dashboard");
+  const account = await openAs(page, baseURL, "bruno@sereno.test", "/dashboard");
   await publish(account);
   await page.reload();
   await newAppointment(page).click();

@@ -38,19 +38,23 @@ test.describe("by touch, at 390 px unless said otherwise", () => {
     await expect(page.getByRole("dialog")).toBeHidden();
   }
 
-  test("on a phone that lies on its side the first appointment is in view, and a finger turns the week", async ({ page, account }) => {
+  test("on a phone that lies on its side the first appointment is in view, and a finger turns the week", async ({
+    page,
+    baseURL,
+  }) => {
     await page.setViewportSize({ width: 844, height: 390 });
     const date = freeDate(0);
+    const account = await signIn(page, baseURL, "bruno@sereno.test");
     await book(account, camila, `${date} 16:00:00`);
     await book(account, bruna, `${daysAfter(date, 7)} 08:00:00`);
     for (const view of ["dia", "semana"]) {
-      await page.goto(`/dashboard?vista=${view}&fecha=${date}`);
+      await page.goto(`${baseURL}/dashboard?vista=${view}&fecha=${date}`);
       await expect(eventOf(page, "Camila Rojas")).toBeInViewport({ ratio: 1 });
       await expectMenu(page, date);
     }
     await swipe(page, -160, { x: 400, y: 300 });
     await expect(eventOf(page, "Bruna Díaz")).toBeInViewport({ ratio: 1 });
-    await page.goto(`/dashboard?vista=mes&fecha=${date}`);
+    await page.goto(`${baseURL}/dashboard?vista=mes&fecha=${date}`);
     const heading = page.getByRole("heading", { level: 2 });
     await expect(page.getByRole("button", { name: `${dayAndMonth(date)}, 1 cita` })).toBeInViewport({ ratio: 0.7 });
     await swipe(page, -160, { x: 400, y: 300 });
@@ -58,10 +62,11 @@ test.describe("by touch, at 390 px unless said otherwise", () => {
     await expect(page.getByRole("button", { name: "Mes anterior" })).toBeInViewport();
   });
 
-  test("a finger that scrolls moves nothing; one that waits lifts the appointment", async ({ page, account }) => {
+  test("a finger that scrolls moves nothing; one that waits lifts the appointment", async ({ page, baseURL }) => {
     const date = freeDate(0);
+    const account = await signIn(page, baseURL, "bruno@sereno.test");
     const { id } = await book(account, camila, `${date} 10:00:00`);
-    await page.goto(`/dashboard?vista=tres&fecha=${date}`);
+    await page.goto(`${baseURL}/dashboard?vista=tres&fecha=${date}`);
     const event = eventOf(page, "Camila Rojas");
     const down = async (minutes: number) => {
       const from = await middleOf(event);
@@ -80,12 +85,16 @@ test.describe("by touch, at 390 px unless said otherwise", () => {
     await expectAccessible(page);
   });
 
-  test("a month's dots lead to a day, a finger on to the next ones, and a header back to one", async ({ page, account }) => {
+  test("a month's dots lead to a day, a finger on to the next ones, and a header back to one", async ({
+    page,
+    baseURL,
+  }) => {
     const wednesday = freeWeekday(3);
+    const account = await signIn(page, baseURL, "bruno@sereno.test");
     const { id: gone } = await book(account, bruna, `${wednesday} 10:00:00`);
     await account.call("PUT", `/appointments/${gone}`, { status: "cancelled" });
     const { id } = await book(account, camila, `${wednesday} 10:00:00`);
-    await page.goto(`/dashboard?vista=mes&fecha=${wednesday}`);
+    await page.goto(`${baseURL}/dashboard?vista=mes&fecha=${wednesday}`);
     const heading = page.getByRole("heading", { level: 2 });
     const shows = (date: string) => expect(heading).toContainText(new RegExp(`^${longDate(date)} `, "i"));
     const event = eventOf(page, "Camila Rojas");

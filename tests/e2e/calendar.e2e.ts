@@ -35,11 +35,12 @@ async function holdTheView(page: Page): Promise<() => Promise<void>> {
 test.describe("at 1280 px", () => {
   test.use({ viewport: DESKTOP, timezoneId: "Pacific/Auckland" });
 
-  test("an appointment is dragged, put back, refused and stretched", async ({ page, account }) => {
+  test("an appointment is dragged, put back, refused and stretched", async ({ page, baseURL }) => {
     const date = freeDate(0);
+    const account = await signIn(page, baseURL, "bruno@sereno.test");
     const { id } = await book(account, camila, `${date} 10:00:00`);
     await book(account, bruna, `${date} 13:00:00`);
-    await page.goto(`/dashboard?vista=semana&fecha=${date}`);
+    await page.goto(`${baseURL}/dashboard?vista=semana&fecha=${date}`);
     const event = eventOf(page, "Camila Rojas");
 
     await test.step("the practice's wall clock counts, whatever the browser's", async () => {
@@ -115,10 +116,11 @@ test.describe("at 1280 px", () => {
     });
   });
 
-  test("an appointment is moved by keys and keeps the focus, also on another day", async ({ page, account }) => {
+  test("an appointment is moved by keys and keeps the focus, also on another day", async ({ page, baseURL }) => {
     const wednesday = freeWeekday(3);
+    const account = await signIn(page, baseURL, "bruno@sereno.test");
     const { id } = await book(account, camila, `${wednesday} 10:00:00`);
-    await page.goto(`/dashboard?vista=semana&fecha=${wednesday}`);
+    await page.goto(`${baseURL}/dashboard?vista=semana&fecha=${wednesday}`);
     const event = eventOf(page, "Camila Rojas");
     await event.focus();
 
@@ -148,7 +150,11 @@ test.describe("at 1280 px", () => {
     await expect(page.getByRole("dialog", { name: "Editar Cita" })).toBeVisible();
   });
 
-  test("moved past its package's end it asks first, and says what every face says; once there it asks no more", async ({ page, account }) => {
+  test("moved past its package's end it asks first, and says what every face says; once there it asks no more", async ({
+    page,
+    baseURL,
+  }) => {
+    const account = await signIn(page, baseURL, "bruno@sereno.test");
     const pack = await account.call("POST", "/packages", { name: "Ocho", sessions: 8, validity_months: 1 });
     const { patient_name, patient_phone } = camila;
     const buyer = { client_name: patient_name, client_phone: patient_phone };
@@ -160,7 +166,7 @@ test.describe("at 1280 px", () => {
     const event = eventOf(page, patient_name);
     const question = page.getByRole("alertdialog").filter({ hasText: "El paquete vence antes, el " });
     const dayLater = async () => {
-      await page.goto(`/dashboard?vista=semana&fecha=${sold.expires_on}`);
+      await page.goto(`${baseURL}/dashboard?vista=semana&fecha=${sold.expires_on}`);
       await event.focus();
       await page.keyboard.press("Alt+ArrowRight");
       await page.keyboard.press("Enter");
@@ -178,10 +184,11 @@ test.describe("at 1280 px", () => {
     await expect.poll(() => timeOf(account, id)).toEqual([`${daysAfter(sold.expires_on, 1)} 10:05:00`, 60]);
   });
 
-  test("a second move before the first is answered follows it", async ({ page, account }) => {
+  test("a second move before the first is answered follows it", async ({ page, baseURL }) => {
     const wednesday = freeWeekday(3);
+    const account = await signIn(page, baseURL, "bruno@sereno.test");
     const { id } = await book(account, camila, `${wednesday} 10:00:00`);
-    await page.goto(`/dashboard?vista=semana&fecha=${wednesday}`);
+    await page.goto(`${baseURL}/dashboard?vista=semana&fecha=${wednesday}`);
     const event = eventOf(page, "Camila Rojas");
     await event.focus();
 
@@ -205,10 +212,11 @@ test.describe("at 1280 px", () => {
     await expect(event).toBeFocused();
   });
 
-  test("free time opens a new appointment, and dragging over it sets the length", async ({ page, account }) => {
+  test("free time opens a new appointment, and dragging over it sets the length", async ({ page, baseURL }) => {
     const date = freeDate(2);
+    const account = await signIn(page, baseURL, "bruno@sereno.test");
     await book(account, camila, `${date} 10:00:00`);
-    await page.goto(`/dashboard?vista=dia&fecha=${date}`);
+    await page.goto(`${baseURL}/dashboard?vista=dia&fecha=${date}`);
     const event = eventOf(page, "Camila Rojas");
     const { x, y } = await middleOf(event);
     const dialog = page.getByRole("dialog", { name: "Nueva Cita" });
@@ -227,8 +235,13 @@ test.describe("at 1280 px", () => {
   });
 });
 
-test("a week and a day are printed whole, and what Google holds is drawn as taken", async ({ page, account, sereno }) => {
+test("a week and a day are printed whole, and what Google holds is drawn as taken", async ({
+  page,
+  baseURL,
+  sereno,
+}) => {
   const monday = freeWeekday(1);
+  const account = await signIn(page, baseURL, "bruno@sereno.test");
   const bookings = Array.from({ length: 40 }, (_, index) => {
     const hour = String(8 + (index % 8)).padStart(2, "0");
     const who = {
@@ -243,7 +256,7 @@ test("a week and a day are printed whole, and what Google holds is drawn as take
   await account.call("PUT", "/availability/rules", { busy_from_google: true });
   await account.change("availability.refreshBusy", {});
   await page.setViewportSize(DESKTOP);
-  await page.goto(`/dashboard?vista=semana&fecha=${monday}`);
+  await page.goto(`${baseURL}/dashboard?vista=semana&fecha=${monday}`);
 
   const taken = page.getByText("Ocupado en Google", { exact: true });
   await expect(async () => {
@@ -256,7 +269,7 @@ test("a week and a day are printed whole, and what Google holds is drawn as take
   await expectAccessible(page);
   await page.setViewportSize(PHONE);
   for (const view of ["tres", "dia"]) {
-    await page.goto(`/dashboard?vista=${view}&fecha=${monday}`);
+    await page.goto(`${baseURL}/dashboard?vista=${view}&fecha=${monday}`);
     const heightOf = async () => (await taken.locator("..").boundingBox())?.height ?? 0;
     await expect.poll(heightOf).toBeGreaterThan(40);
   }
@@ -269,11 +282,11 @@ test("a week and a day are printed whole, and what Google holds is drawn as take
       ["semana", DESKTOP],
     ] as const) {
       await page.setViewportSize(size);
-      await page.goto(`/dashboard?vista=${view}&fecha=${daysAfter(monday, 700)}`);
+      await page.goto(`${baseURL}/dashboard?vista=${view}&fecha=${daysAfter(monday, 700)}`);
       await expect(unread.first()).toBeVisible();
       await expectAccessible(page);
     }
-    await page.goto(`/dashboard?vista=semana&fecha=${monday}`);
+    await page.goto(`${baseURL}/dashboard?vista=semana&fecha=${monday}`);
     await expect(taken).toBeVisible();
     await expect(unread).toHaveCount(0);
   });
@@ -284,7 +297,7 @@ test("a week and a day are printed whole, and what Google holds is drawn as take
     ["semana", 40],
     ["dia", 8],
   ] as const) {
-    await page.goto(`/dashboard?vista=${view}&fecha=${monday}`);
+    await page.goto(`${baseURL}/dashboard?vista=${view}&fecha=${monday}`);
     const rows = page.getByRole("row").filter({ hasText: /Paciente número/ });
     await expect(rows).toHaveCount(count);
     const cut = await rows.evaluateAll(
@@ -309,7 +322,7 @@ test("a week and a day are printed whole, and what Google holds is drawn as take
     [PHONE, "dia", 8],
   ] as const) {
     await page.setViewportSize(size);
-    await page.goto(`/dashboard?vista=${view}&fecha=${monday}`);
+    await page.goto(`${baseURL}/dashboard?vista=${view}&fecha=${monday}`);
     await expect(page.locator("tr", { hasText: "Paciente número" })).toHaveCount(count);
     const { text } = await extractText(await getDocumentProxy(new Uint8Array(await page.pdf())));
     expect(text.join("").match(/Paciente número/g)).toHaveLength(count);

@@ -27,9 +27,10 @@ for (const viewport of WIDTHS) {
   test.describe(`at ${viewport.width} px`, () => {
     test.use({ viewport });
 
-    test("clients are searched, paged, shown with their packages, created and edited", async ({ page, account }) => {
+    test("clients are searched, paged, shown with their packages, created and edited", async ({ page, baseURL }) => {
+      const account = await signIn(page, baseURL, "bruno@sereno.test");
       await fill(account);
-      await page.goto("/clients");
+      await page.goto(`${baseURL}/clients`);
       await expect(page.getByText("6 clientes en total")).toBeVisible();
       await expectAccessible(page);
 

@@ -20,13 +20,14 @@ for (const viewport of WIDTHS) {
   test.describe(`at ${viewport.width}`, () => {
     test.use({ viewport });
 
-    test("what an agent announced is confirmed once it was seen, or did not come", async ({ page, account, baseURL }) => {
+    test("what an agent announced is confirmed once it was seen, or did not come", async ({ page, baseURL }) => {
+      const account = await open(page, baseURL);
       const announce = await makeAgent(baseURL, account);
       const id = await laura(account);
       const other = await attended(account, "Beto Ruiz", "3005550102");
       await announce({ client_id: id, amount: BASE, method: "nequi", reference: "M-1" });
       await announce({ client_id: other, amount: BASE, method: "nequi", reference: "M-2" });
-      await page.goto("/dashboard");
+      await page.goto(`${baseURL}/dashboard`);
       await expect(now(page).getByText("2 pagos por verificar")).toBeVisible();
       await openNow(page);
       await now(page).getByRole("link", { name: "Verificar" }).click();
@@ -69,12 +70,16 @@ for (const viewport of WIDTHS) {
   test.describe(`told with the debt at ${viewport.width}`, () => {
     test.use({ viewport });
 
-    test("what was announced is not asked for again, and recording it asks whether it is that one", async ({ page, account, baseURL }) => {
+    test("what was announced is not asked for again, and recording it asks whether it is that one", async ({
+      page,
+      baseURL,
+    }) => {
+      const account = await open(page, baseURL);
       const announce = await makeAgent(baseURL, account);
       const id = await laura(account, 3);
       await laura(account, 2);
       await announce({ client_id: id, amount: BASE, method: "nequi", reference: "M-1" });
-      await page.goto("/cobros");
+      await page.goto(`${baseURL}/cobros`);
       const debts = card(page, "Te deben");
       const waits = `Por verificar ${pesos(BASE)}`;
       await expect(debts.getByText(waits)).toBeVisible();
@@ -99,12 +104,13 @@ for (const viewport of WIDTHS) {
       expect(await balanceOf(account, id)).toMatchObject({ owed: BASE, credit: 0, announced: 0 });
     });
 
-    test("confirming says before what is owed no more and what becomes credit", async ({ page, account, baseURL }) => {
+    test("confirming says before what is owed no more and what becomes credit", async ({ page, baseURL }) => {
+      const account = await open(page, baseURL);
       const announce = await makeAgent(baseURL, account);
       const id = await laura(account, 3);
       await announce({ client_id: id, amount: BASE, method: "nequi", reference: "M-1" });
       await account.call("POST", "/payments", { client_id: id, amount: BASE, allow_duplicate: true });
-      await page.goto("/cobros");
+      await page.goto(`${baseURL}/cobros`);
       const waiting = await openWaiting(page);
       await waiting.getByRole("checkbox", { name: `Laura Gil, ${pesos(BASE)}` }).check();
       await expect(waiting.getByText(/^Ya no se debe: Cita del/)).toBeVisible();
@@ -117,13 +123,17 @@ for (const viewport of WIDTHS) {
   });
 }
 
-test("of several that are confirmed, the one that is refused says why, and is confirmed all the same", async ({ page, account, baseURL }) => {
+test("of several that are confirmed, the one that is refused says why, and is confirmed all the same", async ({
+  page,
+  baseURL,
+}) => {
+  const account = await open(page, baseURL);
   const announce = await makeAgent(baseURL, account);
   const id = await laura(account, 3);
   const payment = { client_id: id, amount: BASE, method: "nequi", reference: "M-1" };
   await announce(payment);
   await announce({ ...payment, allow_duplicate: true });
-  await page.goto("/cobros");
+  await page.goto(`${baseURL}/cobros`);
   const waiting = await openWaiting(page);
   await expect(waiting.getByRole("checkbox")).toHaveCount(2);
   for (const box of await waiting.getByRole("checkbox").all()) await box.check();
@@ -137,12 +147,16 @@ test("of several that are confirmed, the one that is refused says why, and is co
   expect(await balanceOf(account, id)).toMatchObject({ owed: 0, credit: BASE });
 });
 
-test("of two confirmations taken back, the one that was lost is told, and stays confirmed", async ({ page, account, baseURL }) => {
+test("of two confirmations taken back, the one that was lost is told, and stays confirmed", async ({
+  page,
+  baseURL,
+}) => {
+  const account = await open(page, baseURL);
   const announce = await makeAgent(baseURL, account);
   const ids = [await laura(account, 3), await attended(account, "Beto Ruiz", "3005550102")];
   for (const [index, client_id] of ids.entries())
     await announce({ client_id, amount: BASE, method: "nequi", reference: `M-${index}` });
-  await page.goto("/cobros?verificar=1");
+  await page.goto(`${baseURL}/cobros?verificar=1`);
   const waiting = card(page, "Por verificar");
   await expect(waiting.getByRole("checkbox")).toHaveCount(2);
   for (const box of await waiting.getByRole("checkbox").all()) await box.check();

@@ -2,10 +2,14 @@ import { monthText } from "@sereno/core/lib/spanish/rules";
 import { expect, expectAccessible, expectAccessibleInBoth, test } from "../support/browser";
 import { BASE, balanceOf, daysAgo, dialogOf, laura, open, pesos } from "../support/cobros";
 
-test("a part of it pays the oldest first, what is over is credit, which pays later and is given back", async ({ page, account }) => {
+test("a part of it pays the oldest first, what is over is credit, which pays later and is given back", async ({
+  page,
+  baseURL,
+}) => {
+  const account = await open(page, baseURL);
   const id = await laura(account, 40);
   await laura(account, 3);
-  await page.goto("/cobros");
+  await page.goto(`${baseURL}/cobros`);
   const record = () => page.getByRole("button", { name: "Registrar pago de Laura Gil" }).click();
   const dialog = dialogOf(page);
   const amount = dialog.getByRole("textbox", { name: "Valor" });
@@ -79,7 +83,7 @@ test("a part of it pays the oldest first, what is over is credit, which pays lat
 
   await test.step("credit is given back from the client's sheet", async () => {
     await account.call("POST", "/payments", { client_id: id, amount: 30_000, method: "nequi", parts: [] });
-    await page.goto(`/clients?cliente=${id}`);
+    await page.goto(`${baseURL}/clients?cliente=${id}`);
     const sheet = dialogOf(page, "Laura Gil");
     await expect(sheet.getByText("Debe $ 190.000")).toBeVisible();
     await sheet.getByRole("button", { name: "Devolver saldo" }).click();
@@ -96,11 +100,12 @@ test("a part of it pays the oldest first, what is over is credit, which pays lat
   });
 });
 
-test("a payment of a month that is over is annulled, and that month counts it no more", async ({ page, account }) => {
+test("a payment of a month that is over is annulled, and that month counts it no more", async ({ page, baseURL }) => {
+  const account = await open(page, baseURL);
   const client_id = await laura(account, 45);
   const received_on = daysAgo(40);
   await account.call("POST", "/payments", { client_id, amount: BASE, method: "nequi", received_on });
-  await page.goto("/cobros?ver=meses");
+  await page.goto(`${baseURL}/cobros?ver=meses`);
   const annul = page.getByRole("button", { name: /^Anular: Recibo 1/ });
   for (let month = daysAgo(0).slice(0, 7); month > received_on.slice(0, 7); month = monthBefore(month)) {
     await page.getByRole("button", { name: "Mes anterior" }).click();

@@ -3,7 +3,8 @@ import { expect, expectAccessible, test } from "../support/browser";
 import { BASE, card, dialogOf, laura, open, pesos } from "../support/cobros";
 import { countTaps } from "../support/taps";
 
-test("a month is exported with three taps, and sums to what the screen shows", async ({ page, account }) => {
+test("a month is exported with three taps, and sums to what the screen shows", async ({ page, baseURL }) => {
+  const account = await open(page, baseURL);
   const id = await laura(account);
   const pay = (amount: number, more: object = {}) =>
     account.call("POST", "/payments", { client_id: id, amount, method: "nequi", ...more });
@@ -11,7 +12,7 @@ test("a month is exported with three taps, and sums to what the screen shows", a
   await pay(70_000, { method: "efectivo" });
   const wrong = await pay(500_000);
   await account.call("POST", `/payments/${wrong.id}/annul`, { reason: "Era otro valor" });
-  await page.goto("/cobros?ver=meses");
+  await page.goto(`${baseURL}/cobros?ver=meses`);
   await expect(card(page, "Este mes").getByText(pesos(200_000)).first()).toBeVisible();
   const month = new Date().toLocaleDateString("sv-SE", { timeZone: "America/Bogota" }).slice(0, 7);
 

@@ -27,7 +27,7 @@ for (const viewport of WIDTHS) {
 
     test("what is spent is noted, edited, deleted and taken back, and is counted once", async ({ page, baseURL }) => {
       await open(page, baseURL);
-      await page.goto("/cobros?ver=meses");
+      await page.goto(`${baseURL}/cobros?ver=meses`);
       await expect(expenses(page).getByText(/^Anota lo que pagas/)).toBeVisible();
 
       await test.step("what is missing is said at its fields", async () => {
@@ -86,14 +86,18 @@ for (const viewport of WIDTHS) {
       });
     });
 
-    test("a month has a result, and its sheet says on which day it was made; it is printed", async ({ page, account }) => {
+    test("a month has a result, and its sheet says on which day it was made; it is printed", async ({
+      page,
+      baseURL,
+    }) => {
+      const account = await open(page, baseURL);
       const id = await laura(account);
       const pay = (amount: number) =>
         account.call("POST", "/payments", { client_id: id, amount, method: "nequi", received_on: daysAgo(0) });
       await pay(BASE);
       const wrong = await pay(70_000);
       await account.change("expense.add", { spent_on: daysAgo(0), amount: 50_000, category: "training" });
-      await page.goto("/cobros?ver=meses");
+      await page.goto(`${baseURL}/cobros?ver=meses`);
       await result(page, 150_000);
 
       await test.step("what changes is in it at once", async () => {
@@ -138,13 +142,17 @@ for (const viewport of WIDTHS) {
       });
     });
 
-    test("a client's account is seen from their sheet, of the days that are chosen, and printed", async ({ page, account }) => {
+    test("a client's account is seen from their sheet, of the days that are chosen, and printed", async ({
+      page,
+      baseURL,
+    }) => {
+      const account = await open(page, baseURL);
       const id = await attended(account, "Laura Gil", "3005550101", 40);
       await attended(account, "Laura Gil", "3005550101", 3);
       const paid = { client_id: id, amount: 150_000, method: "cash", received_on: daysAgo(20) };
       await account.call("POST", "/payments", paid);
       const { owed } = await balanceOf(account, id);
-      await page.goto(`/clients?cliente=${id}`);
+      await page.goto(`${baseURL}/clients?cliente=${id}`);
       await page.getByRole("dialog").getByRole("button", { name: "Más acciones: Laura Gil" }).click();
       await page.getByRole("menuitem", { name: "Estado de cuenta" }).click();
 
@@ -172,9 +180,14 @@ for (const viewport of WIDTHS) {
   });
 }
 
-test("an expense that changed elsewhere is shown as it is, under what is typed, before it is saved over", async ({ page, account, context }) => {
+test("an expense that changed elsewhere is shown as it is, under what is typed, before it is saved over", async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const account = await open(page, baseURL);
   await account.change("expense.add", { spent_on: daysAgo(0), amount: 50_000, category: "training" });
-  await page.goto("/cobros?ver=meses");
+  await page.goto(`${baseURL}/cobros?ver=meses`);
   await expenses(page)
     .getByRole("button", { name: /^Editar: Formación y supervisión/ })
     .click();
@@ -182,7 +195,7 @@ test("an expense that changed elsewhere is shown as it is, under what is typed, 
   await dialog.getByRole("textbox", { name: "Nota" }).fill("Con Marta");
 
   const other = await context.newPage();
-  await other.goto("/cobros?ver=meses");
+  await other.goto(`${baseURL}/cobros?ver=meses`);
   await expenses(other)
     .getByRole("button", { name: /^Editar/ })
     .click();
@@ -198,14 +211,15 @@ test("an expense that changed elsewhere is shown as it is, under what is typed, 
   await expect(expenses(page).getByRole("listitem")).toHaveText(/Con Marta.*\$\s70\.000/);
 });
 
-test("what does not load says so, and comes when it is tried again", async ({ page, account }) => {
+test("what does not load says so, and comes when it is tried again", async ({ page, baseURL }) => {
+  const account = await open(page, baseURL);
   await account.change("expense.add", { spent_on: daysAgo(0), amount: 50_000, category: "training" });
   const id = await laura(account);
-  await page.goto(`/cobros?ver=meses&estado=1&cliente=${id}`);
+  await page.goto(`${baseURL}/cobros?ver=meses&estado=1&cliente=${id}`);
   await expect(dialogOf(page, "Estado de cuenta").getByRole("region", { name: "Hoy" })).toContainText(pesos(BASE));
   // Without the statement, which may be asked for in one batch with the month.
   await page.route("**/trpc/**month.books**", (route) => route.abort());
-  await page.goto("/cobros?ver=meses");
+  await page.goto(`${baseURL}/cobros?ver=meses`);
   await expect(expenses(page).getByText("No se pudieron cargar los gastos.")).toBeVisible();
   await page.unrouteAll();
   await expenses(page).getByRole("button", { name: "Reintentar" }).click();

@@ -18,9 +18,10 @@ for (const viewport of WIDTHS) {
   test.describe(`at ${viewport.width}`, () => {
     test.use({ viewport });
 
-    test("a payment is recorded with three taps, and the balance goes", async ({ page, account }) => {
+    test("a payment is recorded with three taps, and the balance goes", async ({ page, baseURL }) => {
+      const account = await open(page, baseURL);
       const id = await laura(account, 12);
-      await page.goto("/cobros");
+      await page.goto(`${baseURL}/cobros`);
       await expect(page.getByRole("heading", { name: `Te deben ${pesos(BASE)}` })).toBeVisible();
       await expect(page.getByRole("heading", { name: "Hasta 30 días" })).toBeVisible();
       await expectAccessibleInBoth(page);
@@ -44,15 +45,19 @@ for (const viewport of WIDTHS) {
   });
 }
 
-test("the same receipt is asked about before it is recorded again, and what was typed is kept", async ({ page, account }) => {
+test("the same receipt is asked about before it is recorded again, and what was typed is kept", async ({
+  page,
+  baseURL,
+}) => {
+  const account = await open(page, baseURL);
   const id = await laura(account, 3);
   await laura(account, 2);
   await account.call("POST", "/payments", { client_id: id, amount: BASE, method: "nequi", reference: "M-7" });
-  await page.goto("/cobros");
+  await page.goto(`${baseURL}/cobros`);
   await page.getByRole("button", { name: "Registrar pago de Laura Gil" }).click();
   await dialogOf(page).getByText("Nequi", { exact: true }).click();
   await dialogOf(page).getByRole("textbox", { name: "Referencia" }).fill("m7");
-  await page.goto("/dashboard");
+  await page.goto(`${baseURL}/dashboard`);
   await expect(page.getByText("Tienes un pago sin registrar")).toBeVisible();
   await page.getByRole("button", { name: "Continuar" }).click();
   await expect(dialogOf(page).getByRole("textbox", { name: "Referencia" })).toHaveValue("m7");
@@ -74,11 +79,15 @@ test("the same receipt is asked about before it is recorded again, and what was 
 test.describe("on a phone", () => {
   test.use({ viewport: PHONE });
 
-  test("who owes is one tap from the appointments, in view without a scroll, and the message two more", async ({ page, account, baseURL }) => {
+  test("who owes is one tap from the appointments, in view without a scroll, and the message two more", async ({
+    page,
+    baseURL,
+  }) => {
+    const account = await open(page, baseURL);
     const client_id = await laura(account);
     const payment = { client_id, amount: BASE / 2, method: "nequi", reference: "M-1" };
     await (await makeAgent(baseURL, account))(payment);
-    await page.goto("/dashboard");
+    await page.goto(`${baseURL}/dashboard`);
     const taps = await countTaps(page);
     await page.getByRole("navigation", { name: "Accesos" }).getByRole("link", { name: "Cobros" }).click();
     await expect(page.getByRole("heading", { name: `Te deben ${pesos(BASE)}` })).toBeInViewport();
@@ -106,10 +115,14 @@ test.describe("on a phone", () => {
     await expect(page.getByText("Mensaje hoy")).toBeHidden();
   });
 
-  test("fifteen who owe are five lines with one action each, and no tab is longer than three screens", async ({ page, account }) => {
+  test("fifteen who owe are five lines with one action each, and no tab is longer than three screens", async ({
+    page,
+    baseURL,
+  }) => {
+    const account = await open(page, baseURL);
     for (let index = 0; index < 15; index++)
       await attended(account, `Persona ${index + 10}`, `30055502${index + 10}`, index + 2);
-    await page.goto("/cobros");
+    await page.goto(`${baseURL}/cobros`);
     const debts = card(page, "Te deben");
     await expect(debts.getByText("15 clientes")).toBeVisible();
     const records = debts.getByRole("button", { name: /^Registrar pago de/ });
@@ -130,10 +143,11 @@ test.describe("on a phone", () => {
     await expect(debts.getByRole("list", { name: "Cobros de Persona 24" })).toContainText(pesos(BASE));
   });
 
-  test("a payment is recorded from the appointment's menu, and from the client's sheet", async ({ page, account }) => {
+  test("a payment is recorded from the appointment's menu, and from the client's sheet", async ({ page, baseURL }) => {
+    const account = await open(page, baseURL);
     const id = await laura(account, 3);
     await laura(account, 2);
-    await page.goto("/dashboard?tab=todas");
+    await page.goto(`${baseURL}/dashboard?tab=todas`);
     await page
       .getByRole("button", { name: /^Acciones de la cita de Laura Gil/ })
       .first()
@@ -147,7 +161,7 @@ test.describe("on a phone", () => {
     await expect(page.getByText("Pago registrado · Recibo 1")).toBeVisible();
     await expect.poll(() => balanceOf(account, id)).toMatchObject({ owed: BASE });
 
-    await page.goto(`/clients?cliente=${id}`);
+    await page.goto(`${baseURL}/clients?cliente=${id}`);
     const sheet = dialogOf(page, "Laura Gil");
     await sheet.getByRole("button", { name: "Registrar pago" }).click();
     await dialogOf(page).getByText("Efectivo", { exact: true }).click();
@@ -159,9 +173,13 @@ test.describe("on a phone", () => {
     await expect(sheet.getByText("Recibo 2")).toBeVisible();
   });
 
-  test("a practice without payments is told what will be here, and one that cannot be read says so", async ({ page, account }) => {
+  test("a practice without payments is told what will be here, and one that cannot be read says so", async ({
+    page,
+    baseURL,
+  }) => {
+    const account = await open(page, baseURL);
     await page.route("**/trpc/payment.overview**", (route) => route.abort());
-    await page.goto("/cobros");
+    await page.goto(`${baseURL}/cobros`);
     await expect(page.getByText("No se pudieron cargar los cobros").first()).toBeVisible();
     await expectAccessible(page);
     await page.unrouteAll();

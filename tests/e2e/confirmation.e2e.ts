@@ -7,14 +7,19 @@ const card = (page: Page) => page.getByRole("article").filter({ hasText: "Laura 
 const openClients = async (browser: Browser, javaScriptEnabled: boolean) =>
   (await browser.newContext({ viewport: NARROW, javaScriptEnabled, locale: "es-CO" })).newPage();
 
-test("a client confirms, takes another hour and says that they cannot come, without a script, and the therapist sees it", async ({ page, account, baseURL, browser }) => {
+test("a client confirms, takes another hour and says that they cannot come, without a script, and the therapist sees it", async ({
+  page,
+  baseURL,
+  browser,
+}) => {
   await page.context().grantPermissions(["clipboard-write"]);
+  const account = await signIn(page, baseURL, "carla@sereno.test");
   await account.call("POST", "/appointments", {
     patient_name: "Laura Gil",
     patient_phone: "3005550199",
     appointment_date: `${freeDate(1)} 10:00:00`,
   });
-  await page.goto("/dashboard");
+  await page.goto(`${baseURL}/dashboard`);
   await card(page)
     .getByRole("button", { name: /^Laura Gil/ })
     .click();

@@ -35,8 +35,8 @@ for (const viewport of WIDTHS) {
   test.describe(`at ${viewport.width} px`, () => {
     test.use({ viewport });
 
-    test("a whole practice is taken along in a file, and looked into", async ({ page, visit }) => {
-      await prepare(await visit("/profile?ver=cuenta"));
+    test("a whole practice is taken along in a file, and looked into", async ({ page, baseURL }) => {
+      await prepare(await openAs(page, baseURL, "bruno@sereno.test", "/profile?ver=cuenta"));
       const file = await takeAll(page);
       expect(file.suggestedFilename()).toMatch(/^sereno-\d{4}-\d\d-\d\d\.zip$/);
       const texts = await textsIn(file);
@@ -52,8 +52,8 @@ for (const viewport of WIDTHS) {
   });
 }
 
-test("what is cut off goes on where it was, in the tab that began it", async ({ page, visit }) => {
-  await prepare(await visit("/profile?ver=cuenta"));
+test("what is cut off goes on where it was, in the tab that began it", async ({ page, baseURL }) => {
+  await prepare(await openAs(page, baseURL, "bruno@sereno.test", "/profile?ver=cuenta"));
   const isOf = (kind: string) => (body: string | null) => body?.includes(`"kind":"${kind}"`) ?? false;
   await page.route("**/trpc/copy.page**", (route) =>
     isOf("payments")(route.request().postData()) ? route.abort() : route.continue(),

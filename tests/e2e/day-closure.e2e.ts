@@ -47,8 +47,11 @@ for (const viewport of WIDTHS) {
   test.describe(`at ${viewport.width} px`, () => {
     test.use({ viewport });
 
-    test("hours that close over appointments name them first, and who is booked meanwhile before anything is done", async ({ page, visit }) => {
-      const account = await visit("/availability");
+    test("hours that close over appointments name them first, and who is booked meanwhile before anything is done", async ({
+      page,
+      baseURL,
+    }) => {
+      const account = await openAs(page, baseURL, "bruno@sereno.test", "/availability");
       const book = (name: string, time: string) => bookOn(account, monday(), name, time);
       await book("Camila Rojas", "10:00");
       await book("Diego Mora", "16:00");
@@ -93,8 +96,8 @@ for (const viewport of WIDTHS) {
   });
 }
 
-test("an exception and several days at once name whom they close over, too", async ({ page, visit }) => {
-  const account = await visit("/availability");
+test("an exception and several days at once name whom they close over, too", async ({ page, baseURL }) => {
+  const account = await openAs(page, baseURL, "bruno@sereno.test", "/availability");
   await bookOn(account, monday(), "Camila Rojas", "10:00");
   const question = page.getByRole("heading", { name: "1 cita queda por fuera de tu horario" });
   const closure = page.getByRole("dialog").filter({ has: question });
@@ -114,7 +117,7 @@ test("an exception and several days at once name whom they close over, too", asy
   });
 
   await test.step("an exception", async () => {
-    await page.goto("/availability");
+    await page.goto(`${baseURL}/availability`);
     await page.getByRole("button", { name: "Añadir excepción" }).click();
     const exception = page.getByRole("dialog", { name: "Añadir excepción" });
     const [year, month, day] = monday().split("-").map(Number);
@@ -137,15 +140,19 @@ test("an exception and several days at once name whom they close over, too", asy
 test.describe("on the phone", () => {
   test.use({ viewport: PHONE });
 
-  test("two weeks off with people in them take six taps from the appointments, and one message a person", async ({ page, account }) => {
+  test("two weeks off with people in them take six taps from the appointments, and one message a person", async ({
+    page,
+    baseURL,
+  }) => {
     const opened = await withoutWhatsapp(page);
+    const account = await signIn(page, baseURL, "bruno@sereno.test");
     const first = freeWeekday(1);
     const dates = [0, 1, 7].map((days) => daysAfter(first, days));
     const last = daysAfter(first, 13);
     const [, , week] = dates;
     for (const date of dates) await bookOn(account, date ?? "", "Camila Rojas", "10:00");
     await bookOn(account, week ?? "", "Diego Mora", "11:00");
-    await page.goto("/dashboard?vista=dia");
+    await page.goto(`${baseURL}/dashboard?vista=dia`);
     const menu = page.getByRole("button", { name: /^Opciones del/ });
     await expect(menu).toBeVisible();
     const taps = await countTaps(page);
@@ -175,13 +182,17 @@ test.describe("on the phone", () => {
     await expect(page.getByRole("list", { name: "Fechas" })).toHaveText(chip);
   });
 
-  test("a day is closed in three taps, each is told with one, later on too, and it is taken back as a whole", async ({ page, account }) => {
+  test("a day is closed in three taps, each is told with one, later on too, and it is taken back as a whole", async ({
+    page,
+    baseURL,
+  }) => {
     const opened = await withoutWhatsapp(page);
     const date = freeDate(3);
+    const account = await signIn(page, baseURL, "bruno@sereno.test");
     await bookOn(account, date, "Camila Rojas", "10:00");
     await bookOn(account, date, "Diego Mora", "11:00");
     const before = await schedule(account);
-    await page.goto(`/dashboard?vista=dia&fecha=${date}`);
+    await page.goto(`${baseURL}/dashboard?vista=dia&fecha=${date}`);
     const menu = page.getByRole("button", { name: new RegExp(`^Opciones del ${longDate(date)}`) });
     await expect(menu).toBeVisible();
     const taps = await countTaps(page);
@@ -210,7 +221,7 @@ test.describe("on the phone", () => {
       expect(await taps()).toBe(4);
       const row = panel.getByRole("listitem").filter({ hasText: "Camila Rojas" });
       await expect(row.getByText("Abierto en WhatsApp")).toBeVisible();
-      await page.goto("/dashboard");
+      await page.goto(`${baseURL}/dashboard`);
       await expect(page.getByText("1 persona por avisar.")).toBeVisible();
       await expectAccessibleInBoth(page);
       await page.getByRole("button", { name: /^Cierre del/ }).click();
@@ -233,7 +244,10 @@ test.describe("on the phone", () => {
     });
   });
 
-  test("who is ill closes what is left of today in three taps and one for each message, moves who suits, and undoes it from the notice", async ({ page, baseURL }) => {
+  test("who is ill closes what is left of today in three taps and one for each message, moves who suits, and undoes it from the notice", async ({
+    page,
+    baseURL,
+  }) => {
     const opened = await withoutWhatsapp(page);
     // A zone in which it is about ten in the morning now.
     const hours = Math.min(12, Math.floor((minuteOfDate(new Date()) % 1440) / 60) - 10);
@@ -244,7 +258,7 @@ test.describe("on the phone", () => {
     const soon = Math.ceil(((now % 1440) + 10) / 5) * 5;
     await bookOn(account, today, "Camila Rojas", timeOfMinute(soon));
     await bookOn(account, today, "Diego Mora", timeOfMinute(soon + 60));
-    await page.goto("/dashboard");
+    await page.goto(`${baseURL}/dashboard`);
     const heading = page.getByRole("button", { name: `Opciones del ${longDate(today)}` });
     await expect(heading).toBeVisible();
     const taps = await countTaps(page);

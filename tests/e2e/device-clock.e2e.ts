@@ -17,15 +17,16 @@ for (const { hours, says, at, offers } of [
   { hours: 3, says: "va 3 horas adelantado", at: 60, offers: false },
   { hours: -3, says: "va 3 horas atrasado", at: -120, offers: true },
 ]) {
-  test(`a device whose clock ${says} goes by the server's, and is told`, async ({ page, account, context }) => {
+  test(`a device whose clock ${says} goes by the server's, and is told`, async ({ page, context, baseURL }) => {
     await context.addInitScript(`(${putClockAhead})(() => ${hours * 60 * MINUTE_MS})`);
+    const account = await signIn(page, baseURL, "bruno@sereno.test");
     await account.call("POST", "/appointments", {
       patient_name: "Laura Gil",
       patient_phone: "3005550101",
       appointment_date: halfHourAt(at),
       duration_minutes: HALF_HOUR,
     });
-    await page.goto("/dashboard?tab=todas");
+    await page.goto(`${baseURL}/dashboard?tab=todas`);
     await expect(page.getByText(`El reloj de este dispositivo ${says}`)).toBeVisible();
     const card = page.getByRole("article").filter({ hasText: "Laura Gil" });
     await expect(card).toBeVisible();
@@ -34,8 +35,8 @@ for (const { hours, says, at, offers } of [
   });
 }
 
-test("a device whose clock is right is told nothing", async ({ page, visit }) => {
-  await visit("/dashboard");
+test("a device whose clock is right is told nothing", async ({ page, baseURL }) => {
+  await openAs(page, baseURL, "bruno@sereno.test", "/dashboard");
   await expect(page.getByRole("heading", { name: "Citas Agendadas" })).toBeVisible();
   await expect(page.getByText("El reloj de este dispositivo")).toBeHidden();
 });

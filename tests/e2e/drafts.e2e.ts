@@ -45,14 +45,18 @@ const bookFor = (account: Account, patient_name: string) =>
     appointment_date: `${freeDate(0)} 10:00:00`,
   });
 
-test("an appointment whose tab was closed is offered again, without its notes, and booked", async ({ page, visit, context }) => {
-  const account = await visit("/dashboard");
+test("an appointment whose tab was closed is offered again, without its notes, and booked", async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const account = await openAs(page, baseURL, "carla@sereno.test", "/dashboard");
   await typeAppointment(page);
   expect(await draftsIn(page)).toHaveLength(1);
   expect((await draftsIn(page)).join()).not.toContain("Duelo");
 
   const other = await context.newPage();
-  await other.goto("/clients");
+  await other.goto(`${baseURL}/clients`);
   await expect(other.getByRole("heading", { name: "Clientes" })).toBeVisible();
   await expect(other.getByText(OFFER)).toBeHidden();
   await page.close();
@@ -77,7 +81,7 @@ test("a session that expired takes nothing away, and nobody else sees it", async
   const dialog = await typeAppointment(page);
   await account.call("POST", "/auth/logout");
   await dialog.getByRole("button", { name: "Crear cita" }).click();
-  await expect(page).toHaveURL("/");
+  await expect(page).toHaveURL(`${baseURL}/`);
   // If a list's answer ended the session first, the booking's outcome is unknown, so its key is kept too.
   expect(await keptIn(page, /^kept:.*:draft:/)).toHaveLength(1);
 
@@ -91,7 +95,10 @@ test("a session that expired takes nothing away, and nobody else sees it", async
   await expect.poll(() => draftsIn(page)).toEqual([]);
 });
 
-test("what is discarded, in the form or in the offer, is gone, and so is all on leaving and after an hour", async ({ page, baseURL }) => {
+test("what is discarded, in the form or in the offer, is gone, and so is all on leaving and after an hour", async ({
+  page,
+  baseURL,
+}) => {
   await openAs(page, baseURL, "carla@sereno.test", "/dashboard");
   const dialog = await startBooking(page, "Elena Paz", "3004445566");
   await dialog.getByRole("button", { name: "Cerrar" }).click();
@@ -110,7 +117,7 @@ test("what is discarded, in the form or in the offer, is gone, and so is all on 
   await page.reload();
   await expect(page.getByText(OFFER)).toBeVisible();
   await page.getByRole("button", { name: "Cerrar sesión" }).first().click();
-  await expect(page).toHaveURL("/");
+  await expect(page).toHaveURL(`${baseURL}/`);
   expect(await draftsIn(page)).toEqual([]);
 
   await enterAs(page, /carla@sereno\.test/);
@@ -126,9 +133,10 @@ test("what is discarded, in the form or in the offer, is gone, and so is all on 
   await expect(page.getByText(OFFER)).toBeHidden();
 });
 
-test("an edit is put back over what is there by now, never over what changed elsewhere", async ({ page, account }) => {
+test("an edit is put back over what is there by now, never over what changed elsewhere", async ({ page, baseURL }) => {
+  const account = await signIn(page, baseURL, "carla@sereno.test");
   const { id } = await bookFor(account, "Elena Paz");
-  await page.goto("/dashboard?tab=todas");
+  await page.goto(`${baseURL}/dashboard?tab=todas`);
   await page.getByRole("article").first().getByRole("button").first().click();
   const dialog = page.getByRole("dialog", { name: "Editar Cita" });
   await dialog.getByRole("textbox", { name: /Correo electrónico/ }).fill("elena@correo.co");
@@ -157,8 +165,8 @@ test("an edit is put back over what is there by now, never over what changed els
   await expect(dialog.getByText("Esta cita cambió en otro lugar.")).toBeVisible();
 });
 
-test("a new client with the package sold to them is offered again", async ({ page, visit }) => {
-  const account = await visit("/clients");
+test("a new client with the package sold to them is offered again", async ({ page, baseURL }) => {
+  const account = await openAs(page, baseURL, "carla@sereno.test", "/clients");
   await account.call("POST", "/packages", { name: "Ocho", sessions: 8, validity_months: 3 });
   await page.getByRole("button", { name: "Agregar Cliente" }).first().click();
   const dialog = page.getByRole("dialog", { name: "Agregar Cliente" });
@@ -248,15 +256,16 @@ const FORMS: {
 ];
 
 for (const { form, path, offer, type, isBack } of FORMS) {
-  test(`${form} that was cut off is offered again, without notes and bank data`, async ({ page, account }) => {
+  test(`${form} that was cut off is offered again, without notes and bank data`, async ({ page, baseURL }) => {
+    const account = await signIn(page, baseURL, "carla@sereno.test");
     await account.call("POST", "/packages", { name: "Ocho", sessions: 8, validity_months: 3 });
     await account.call("POST", "/clients", { name: "Luz Ríos", phone: "3005550142" });
-    await page.goto(path);
+    await page.goto(`${baseURL}${path}`);
     await type(page);
     await expect.poll(() => draftsIn(page)).toHaveLength(1);
     expect((await draftsIn(page)).join()).not.toMatch(/Duelo|31415926535|Bancolombia/);
     page.on("dialog", (asked) => asked.accept());
-    await page.goto("/availability");
+    await page.goto(`${baseURL}/availability`);
     await expect(page.getByText(offer)).toBeVisible();
     await resume(page);
     await isBack(page);
@@ -289,7 +298,11 @@ const UNTOUCHED: { form: string; path: string; open(page: Page): Promise<void> }
   { form: "Registrar pago", path: "/cobros", open: press("Registrar pago de Luz Ríos") },
 ];
 
-test("what was opened and not typed into is not kept, whatever the form fills in by itself", async ({ page, account, baseURL }) => {
+test("what was opened and not typed into is not kept, whatever the form fills in by itself", async ({
+  page,
+  baseURL,
+}) => {
+  const account = await signIn(page, baseURL, "carla@sereno.test");
   await account.call("PUT", "/profile", { nit: "900123456-8" });
   const { id } = await account.call("POST", "/packages", { name: "Ocho", sessions: 8, validity_months: 3 });
   const client = { client_name: "Luz Ríos", client_phone: "3005550199" };
@@ -308,7 +321,7 @@ test("what was opened and not typed into is not kept, whatever the form fills in
       expect(await draftsIn(page)).toEqual([]);
     });
   }
-  await page.goto("/profile");
+  await page.goto(`${baseURL}/profile`);
   await expect(page.getByRole("textbox", { name: "Dirección" })).toBeVisible();
   await page.reload();
   expect(await draftsIn(page)).toEqual([]);

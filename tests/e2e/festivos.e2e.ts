@@ -28,9 +28,12 @@ for (const viewport of WIDTHS) {
   test.describe(`at ${viewport.width} px`, () => {
     test.use({ viewport });
 
-    test("festivos are asked about once, closed, worked on again, and left with their zone", async ({ page, visit }) => {
+    test("festivos are asked about once, closed, worked on again, and left with their zone", async ({
+      page,
+      baseURL,
+    }) => {
       const known = page.waitForResponse(/\/trpc\/.*holiday\.coming/);
-      const account = await visit("/dashboard");
+      const account = await openAs(page, baseURL, "bruno@sereno.test", "/dashboard");
       const [first, second, third] = (await ahead(account)).filter(({ closed }) => !closed);
       if (!first || !second || !third) throw new Error("no year has so few");
       await account.call("POST", "/appointments", { ...camila, appointment_date: `${first.date} 10:00:00` });
@@ -58,10 +61,10 @@ for (const viewport of WIDTHS) {
         await page.getByRole("link", { name: "Ver", exact: true }).click();
         await expect(section.getByRole("heading", { name: "Festivos de Colombia" })).toBeInViewport();
         await page.evaluate(() => sessionStorage.setItem("signed-in", "once"));
-        await page.goto("/dashboard");
+        await page.goto(`${baseURL}/dashboard`);
         await expect(page.getByRole("tablist")).toBeVisible();
         await expect(question).toBeHidden();
-        await page.goto("/availability");
+        await page.goto(`${baseURL}/availability`);
         await section.getByRole("button", { name: /^Ver los/ }).click();
         await expectAccessibleInBoth(page);
       });
@@ -120,14 +123,14 @@ for (const viewport of WIDTHS) {
 
       await test.step("the calendar and the date picker name one that is worked on", async () => {
         const view = viewport.width < 768 ? "dia" : "semana";
-        await page.goto(`/dashboard?vista=${view}&fecha=${first.date}`);
+        await page.goto(`${baseURL}/dashboard?vista=${view}&fecha=${first.date}`);
         await expect(page.getByRole("columnheader").getByText(first.names.join(" · "), { exact: true })).toBeVisible();
-        await page.goto(`/dashboard?vista=mes&fecha=${first.date}`);
+        await page.goto(`${baseURL}/dashboard?vista=mes&fecha=${first.date}`);
         const named = page.getByText(first.names.join(" · "), { exact: true }).first();
         // A phone's month shows dots; the day's label and header name the holiday.
         const inMonth = page.getByRole("button", { name: new RegExp(`, ${first.names.join(" · ")}$`) });
         await expect(viewport.width < 768 ? inMonth : named).toBeVisible();
-        await page.goto("/availability");
+        await page.goto(`${baseURL}/availability`);
         await page.getByRole("button", { name: "Añadir excepción" }).first().click();
         const grid = page.getByRole("dialog").getByRole("grid");
         const day = grid.getByRole("button", { name: new RegExp(`festivo: ${first.names.join(" · ")}`) });
@@ -144,7 +147,7 @@ for (const viewport of WIDTHS) {
           notes?.startsWith("Festivo: "),
         );
         await account.call("PUT", "/profile/timezone", { timezone: "America/Lima" });
-        await page.goto("/availability");
+        await page.goto(`${baseURL}/availability`);
         await expect(row({ date: exception_date, names: [], closed: true }).first()).toBeVisible();
         await expect(page.getByRole("heading", { name: /Festivos/ })).toHaveCount(0);
         await expectAccessibleInBoth(page);

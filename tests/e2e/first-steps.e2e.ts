@@ -21,7 +21,10 @@ const isLed = (page: Page) =>
 test.describe("on a phone", () => {
   test.use({ viewport: PHONE, hasTouch: true, isMobile: true });
 
-  test("the first evening leads from the sign-in to all that is needed with 12 taps, and is kept waiting less than 90 seconds in all", async ({ page }) => {
+  test("the first evening leads from the sign-in to all that is needed with 12 taps, and is kept waiting less than 90 seconds in all", async ({
+    page,
+    baseURL,
+  }) => {
     let taps = 0;
     let waited = 0;
     await page.exposeFunction("tapped", () => {
@@ -40,7 +43,7 @@ test.describe("on a phone", () => {
     const ready = (count: number) => steps(page).getByText(`${count} de 5 listos`);
     const button = (name: string) => page.getByRole("button", { name });
 
-    await page.goto("/");
+    await page.goto(baseURL);
     await tap(button("Iniciar sesión con Google"), button("bruno@sereno.test"));
     await tap(button("bruno@sereno.test"), button("Confirmar Zona Horaria"));
     await tap(button("Confirmar Zona Horaria"), ready(0));
@@ -90,7 +93,7 @@ test.describe("on a phone", () => {
     expect((await page.getByRole("article").boundingBox())?.y).toBeLessThanOrEqual(410);
     await expectAccessibleInBoth(page);
     await expect.poll(() => isLed(page)).toBe(false);
-    await expect(page).toHaveURL("/dashboard");
+    await expect(page).toHaveURL(`${baseURL}/dashboard`);
     expect(taps).toBe(12);
     expect(waited).toBeLessThan(90_000);
 
@@ -111,17 +114,20 @@ test("hours lead on to each day, and a step that is done leads to where it is ch
   const hours = dialogOf(page, "Tus horas de atención");
   await hours.getByRole("radio", { name: "Dos medios días y un día virtual" }).click();
   await hours.getByRole("button", { name: "Ajustar día por día" }).click();
-  await expect(page).toHaveURL("/availability");
+  await expect(page).toHaveURL(`${baseURL}/availability`);
   await expect(page.getByText("Disponibilidad guardada")).toBeVisible();
   await expect(page.getByRole("switch", { name: "Viernes" })).toBeChecked();
   await expect(page.getByRole("switch", { name: "Sábado" })).not.toBeChecked();
   await page.getByRole("link", { name: "Citas" }).first().click();
   await expect(steps(page).getByText("1 de 5 listos")).toBeVisible();
   await steps(page).getByRole("link", { name: "Tus horas de atención: listo" }).click();
-  await expect(page).toHaveURL("/availability");
+  await expect(page).toHaveURL(`${baseURL}/availability`);
 });
 
-test("each step opens over the appointments, and what is not wanted is dismissed for good", async ({ page, baseURL }) => {
+test("each step opens over the appointments, and what is not wanted is dismissed for good", async ({
+  page,
+  baseURL,
+}) => {
   await page.setViewportSize(DESKTOP);
   await signInOnScreen(page, baseURL);
   await expect(page.getByText("No hay citas próximas")).toBeVisible();
@@ -141,7 +147,7 @@ test("each step opens over the appointments, and what is not wanted is dismissed
   await expect(creating.getByRole("button", { name: "Paquete: Sin paquete" })).toBeVisible();
   await creating.getByRole("button", { name: "Crear cliente" }).click();
   await expect(steps(page).getByText("1 de 5 listos")).toBeVisible();
-  await expect(page).toHaveURL("/dashboard");
+  await expect(page).toHaveURL(`${baseURL}/dashboard`);
 
   await steps(page).getByRole("button", { name: "No mostrar más" }).click();
   const question = page.getByRole("alertdialog", { name: "¿Ocultar los primeros pasos?" });

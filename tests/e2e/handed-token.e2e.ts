@@ -64,7 +64,7 @@ test.describe("in a tab that began to sign in", () => {
     expect(await storedToken(page)).toBeNull();
     await enter.click();
     await expect(page.getByText("¡Autenticación exitosa!")).toBeVisible();
-    await expect(page).toHaveURL("/dashboard");
+    await expect(page).toHaveURL(`${baseURL}/dashboard`);
     expect(await storedToken(page)).toBe(token);
   });
 
@@ -73,7 +73,7 @@ test.describe("in a tab that began to sign in", () => {
     await beginSignIn(page, baseURL);
     await page.goto(address);
     await page.getByRole("link", { name: "No entrar" }).click();
-    await expect(page).toHaveURL("/");
+    await expect(page).toHaveURL(`${baseURL}/`);
     expect(await storedToken(page)).toBeNull();
     await page.goto(address);
     await expect(page.getByText("Este enlace quería abrir una cuenta")).toBeVisible();

@@ -30,9 +30,12 @@ function evening(): Buffer {
   return Buffer.from(["Nombre;Celular;Paquete;Sesiones usadas;Debe", ...lines].join("\n"));
 }
 
-test("an evening's import: 22 people, 9 packages in nine ways, and what is not understood is decided at the end", async ({ page, visit }) => {
+test("an evening's import: 22 people, 9 packages in nine ways, and what is not understood is decided at the end", async ({
+  page,
+  baseURL,
+}) => {
   await page.setViewportSize(PHONE);
-  const account = await visit("/profile?traer=1");
+  const account = await openAs(page, baseURL, "bruno@sereno.test", "/profile?traer=1");
   const heading = (name: string) => page.getByRole("heading", { name });
   /** Each step is scrolled to its heading and focused there. */
   const begins = async (name: string) => {

@@ -10,8 +10,11 @@ const list = (count: number) =>
     "\n",
   );
 
-test("a file of 5,000 people says how far its review is, and is given up without a call more", async ({ page, visit }) => {
-  const account = await visit("/profile?traer=1");
+test("a file of 5,000 people says how far its review is, and is given up without a call more", async ({
+  page,
+  baseURL,
+}) => {
+  const account = await openAs(page, baseURL, "bruno@sereno.test", "/profile?traer=1");
   let calls = 0;
   page.on("request", (request) => {
     if (request.url().includes("/trpc/import.preview")) calls += 1;

@@ -13,9 +13,12 @@ const MAC: Partial<Record<string, number>> = { é: 0x8e, Ñ: 0x84, á: 0x87, ñ:
 const written = (text: string, page: Partial<Record<string, number>>) =>
   Buffer.from(Array.from(text, (letter) => page[letter] ?? letter.charCodeAt(0)));
 
-test("names are read as whoever wrote them meant, and where a file does not say it, it is asked", async ({ page, visit }) => {
+test("names are read as whoever wrote them meant, and where a file does not say it, it is asked", async ({
+  page,
+  baseURL,
+}) => {
   await page.setViewportSize(PHONE);
-  const account = await visit("/profile?traer=1");
+  const account = await openAs(page, baseURL, "bruno@sereno.test", "/profile?traer=1");
   const lines = ["Nombre;Celular", "Noé Ñáñez;3005551001", "Óscar Peñón;3005551002"];
   const reading = (name: string) => page.getByRole("radio", { name, exact: true });
 
@@ -80,9 +83,12 @@ test("names are read as whoever wrote them meant, and where a file does not say 
   });
 });
 
-test("what of a line is not understood is named, mended in its place, and keeps no other from coming", async ({ page, visit }) => {
+test("what of a line is not understood is named, mended in its place, and keeps no other from coming", async ({
+  page,
+  baseURL,
+}) => {
   await page.setViewportSize(PHONE);
-  const account = await visit("/profile?traer=1");
+  const account = await openAs(page, baseURL, "bruno@sereno.test", "/profile?traer=1");
   const file = [
     "Paciente;Celular;Paquete;Sesiones usadas;Debe;Notas",
     "Ana Peña;3005551001 / 3105551001;Paquete 8;3 de 8;;alta",

@@ -54,9 +54,12 @@ const figure = (page: Page, label: string) =>
 const accept = (page: Page) => page.getByRole("button", { name: /^Aceptar y traer/ });
 
 for (const viewport of WIDTHS) {
-  test(`an empty account becomes a practice of ${PEOPLE} people, and an empty one again, at ${viewport.width} px`, async ({ page, visit }) => {
+  test(`an empty account becomes a practice of ${PEOPLE} people, and an empty one again, at ${viewport.width} px`, async ({
+    page,
+    baseURL,
+  }) => {
     await page.setViewportSize(viewport);
-    const account = await visit("/profile?ver=cuenta");
+    const account = await openAs(page, baseURL, "bruno@sereno.test", "/profile?ver=cuenta");
     const taps = await countTaps(page);
     const began = Date.now();
     await page.getByRole("link", { name: "Traer mi consulta" }).click();
@@ -111,8 +114,11 @@ for (const viewport of WIDTHS) {
   });
 }
 
-test("who looks like a client is decided, what is wrong is mended, and who is left out stays out", async ({ page, visit }) => {
-  const account = await visit("/profile?traer=1");
+test("who looks like a client is decided, what is wrong is mended, and who is left out stays out", async ({
+  page,
+  baseURL,
+}) => {
+  const account = await openAs(page, baseURL, "bruno@sereno.test", "/profile?traer=1");
   await account.call("POST", "/clients", { name: "Ana Peña", phone: "3005551000" });
   const file = ["Nombre,Celular,Debe", "Ana Peña Ríos,3005551000,50000", "Beto Ruiz,12,", "Carla Díaz,3005551002,"];
   await choose(page, "clientes.csv", Buffer.from(file.join("\n")));
@@ -135,8 +141,8 @@ test("who looks like a client is decided, what is wrong is mended, and who is le
   ]);
 });
 
-test("rows of one file that meet are seen before, and what is accepted is what comes", async ({ page, visit }) => {
-  const account = await visit("/profile?traer=1");
+test("rows of one file that meet are seen before, and what is accepted is what comes", async ({ page, baseURL }) => {
+  const account = await openAs(page, baseURL, "bruno@sereno.test", "/profile?traer=1");
   const day = freeWeekday(2);
   const file = [
     "Nombre,Celular,Debe,Próxima cita,Hora,Sesiones,Quedan",
@@ -185,8 +191,11 @@ test("rows of one file that meet are seen before, and what is accepted is what c
   ]);
 });
 
-test("a file is read beside the page: it can be cancelled, and one that asks for too much says so", async ({ page, visit }) => {
-  await visit("/profile?traer=1");
+test("a file is read beside the page: it can be cancelled, and one that asks for too much says so", async ({
+  page,
+  baseURL,
+}) => {
+  await openAs(page, baseURL, "bruno@sereno.test", "/profile?traer=1");
   const csv = Buffer.from("Nombre,Celular\nAna Peña,3005551000");
   // The worker that reads the file never loads.
   await page.route(/file-worker/, () => undefined);
@@ -205,8 +214,8 @@ test("a file is read beside the page: it can be cancelled, and one that asks for
   await expect(page.getByText("1 persona. La primera: Ana Peña, 3005551000.")).toBeVisible();
 });
 
-test("stopped, it says what came, and goes on where it was", async ({ page, visit }) => {
-  const account = await visit("/profile?traer=1");
+test("stopped, it says what came, and goes on where it was", async ({ page, baseURL }) => {
+  const account = await openAs(page, baseURL, "bruno@sereno.test", "/profile?traer=1");
   await choose(page, "clientes.csv", exported());
   await page.getByRole("button", { name: "Revisar" }).click();
   let answer = () => undefined as unknown;
@@ -233,8 +242,8 @@ test("stopped, it says what came, and goes on where it was", async ({ page, visi
   expect((await account.call("GET", "/clients")).total_count).toBe(PEOPLE);
 });
 
-test("broken off, it goes on where it was", async ({ page, visit }) => {
-  const account = await visit("/profile?traer=1");
+test("broken off, it goes on where it was", async ({ page, baseURL }) => {
+  const account = await openAs(page, baseURL, "bruno@sereno.test", "/profile?traer=1");
   await choose(page, "clientes.csv", exported());
   await page.getByRole("button", { name: "Revisar" }).click();
   // The second batch is imported, but its answer is lost.
@@ -258,8 +267,8 @@ test("broken off, it goes on where it was", async ({ page, visit }) => {
   expect((await account.call("GET", "/clients")).total_count).toBe(PEOPLE);
 });
 
-test("a calendar proposes who comes when, and the phone of one is asked for once", async ({ page, visit }) => {
-  const account = await visit("/profile?traer=1");
+test("a calendar proposes who comes when, and the phone of one is asked for once", async ({ page, baseURL }) => {
+  const account = await openAs(page, baseURL, "bruno@sereno.test", "/profile?traer=1");
   await account.call("POST", "/clients", { name: "Ana Peña", phone: "3005551000" });
   const day = (weekday: number) => freeWeekday(weekday).replaceAll("-", "");
   const event = (uid: number, title: string, weekday: number, rule = "") =>
@@ -387,8 +396,8 @@ ownTest(
   },
 );
 
-test("a file that is none is refused with what to do, and the template is one", async ({ page, visit }) => {
-  await visit("/profile?traer=1");
+test("a file that is none is refused with what to do, and the template is one", async ({ page, baseURL }) => {
+  await openAs(page, baseURL, "bruno@sereno.test", "/profile?traer=1");
   await choose(page, "foto.csv", Buffer.from([0x89, 0x50, 0, 0, 1, 2]));
   await expect(page.getByText(/Este archivo no es una hoja de cálculo/)).toBeVisible();
   const downloaded = page.waitForEvent("download");

@@ -9,11 +9,15 @@ const loseAnswers = (page: Page, procedure: string) =>
     await route.abort();
   });
 
-test("a payment whose answer was lost is recorded once, also after the page was loaded again", async ({ page, account }) => {
+test("a payment whose answer was lost is recorded once, also after the page was loaded again", async ({
+  page,
+  baseURL,
+}) => {
+  const account = await open(page, baseURL);
   const id = await laura(account);
   const payments = async () => (await account.call("GET", `/payments?client_id=${id}`)).payments;
   const save = dialogOf(page).getByRole("button", { name: `Registrar ${pesos(BASE)}` });
-  await page.goto("/cobros");
+  await page.goto(`${baseURL}/cobros`);
   await page.getByRole("button", { name: "Registrar pago de Laura Gil" }).click();
   await dialogOf(page).getByText("Nequi", { exact: true }).click();
   await loseAnswers(page, "payment.record");
@@ -21,7 +25,7 @@ test("a payment whose answer was lost is recorded once, also after the page was 
   await expect(dialogOf(page).getByText(/Puede que se haya guardado/)).toBeVisible();
   expect(await payments()).toHaveLength(1);
 
-  await page.goto("/availability");
+  await page.goto(`${baseURL}/availability`);
   await expect(page.getByText("Tienes un pago sin registrar")).toBeVisible();
   await expect(page.getByText("puede que ya esté. Compruébalo antes de continuar.")).toBeVisible();
   await expectAccessible(page);
@@ -35,8 +39,8 @@ test("a payment whose answer was lost is recorded once, also after the page was 
   expect(await payments()).toHaveLength(1);
 });
 
-test("what is set to and fro after an answer was lost is as it was set last", async ({ page, visit }) => {
-  const account = await visit("/profile");
+test("what is set to and fro after an answer was lost is as it was set last", async ({ page, baseURL }) => {
+  const account = await openAs(page, baseURL, "carla@sereno.test", "/profile");
   const agent = page.getByRole("switch", { name: "Agente activo" });
   const enabled = async () => (await account.call("GET", "/profile")).agent_enabled;
   await expect(agent).not.toBeChecked();

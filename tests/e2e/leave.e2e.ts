@@ -1,9 +1,12 @@
 import { expect, expectAccessibleInBoth, openAgent, openAs, test, WIDTHS } from "../support/browser";
 
 for (const viewport of WIDTHS) {
-  test(`closing the account says whom it touches, ends everything at once, and signing in brings it back, at ${viewport.width} px`, async ({ page, visit, baseURL }) => {
+  test(`closing the account says whom it touches, ends everything at once, and signing in brings it back, at ${viewport.width} px`, async ({
+    page,
+    baseURL,
+  }) => {
     await page.setViewportSize(viewport);
-    const account = await visit("/profile?ver=cuenta");
+    const account = await openAs(page, baseURL, "bruno@sereno.test", "/profile?ver=cuenta");
     await account.call("POST", "/clients", { name: "Ana Peña", phone: "3005551000" });
     const agent = await openAgent(baseURL, account);
     await page.getByRole("button", { name: "Cerrar mi cuenta" }).click();
@@ -30,7 +33,7 @@ for (const viewport of WIDTHS) {
     await page.getByRole("button", { name: "Iniciar sesión con Google" }).click();
     await page.getByRole("button", { name: /bruno@sereno\.test/ }).click();
     await expect(page.getByRole("link", { name: "Clientes" }).first()).toBeVisible();
-    await page.goto("/clients");
+    await page.goto(`${baseURL}/clients`);
     await expect(page.getByText("Ana Peña").first()).toBeVisible();
     await expect(agent("GET", "/clients")).rejects.toThrow(/401/);
   });

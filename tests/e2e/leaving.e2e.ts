@@ -41,7 +41,10 @@ async function expectForgotten(page: Page, { token }: Account): Promise<void> {
 
 const leftIn = async (page: Page) => Object.keys(await storageOf(page)).filter((name) => name.startsWith("left:"));
 
-test("whoever leaves is forgotten at once, though the server does not answer, and is signed out when it does", async ({ page, baseURL }) => {
+test("whoever leaves is forgotten at once, though the server does not answer, and is signed out when it does", async ({
+  page,
+  baseURL,
+}) => {
   await page.addInitScript(() => {
     const { fetch } = window;
     window.fetch = (address, init) => {
@@ -106,7 +109,7 @@ test("a second press asks for nothing more", async ({ page, baseURL }) => {
 test("another tab shows nothing of them either, though a form is open there", async ({ page, context, baseURL }) => {
   const account = await openAgenda(page, baseURL);
   const other = await context.newPage();
-  await other.goto("/dashboard?tab=todas");
+  await other.goto(`${baseURL}/dashboard?tab=todas`);
   await startBooking(other, NAME, "3004445566");
   await page.route("**/trpc/auth.logout", () => undefined);
   await leave(page);
@@ -114,7 +117,10 @@ test("another tab shows nothing of them either, though a form is open there", as
   await expectForgotten(other, account);
 });
 
-test("somebody else may sign in right after, and keeps their session when the first one's ends", async ({ page, baseURL }) => {
+test("somebody else may sign in right after, and keeps their session when the first one's ends", async ({
+  page,
+  baseURL,
+}) => {
   const carla = await openAgenda(page, baseURL);
   await page.route("**/trpc/auth.logout", () => undefined);
   await page.route("**/trpc/auth.endLeft", () => undefined);
@@ -134,9 +140,10 @@ test("somebody else may sign in right after, and keeps their session when the fi
   await expect(page.getByRole("banner")).toContainText("bruno@sereno.test");
 });
 
-test("an answer that comes after they left brings nobody back", async ({ page, account }) => {
+test("an answer that comes after they left brings nobody back", async ({ page, baseURL }) => {
+  const account = await signIn(page, baseURL, "carla@sereno.test");
   await account.call("PUT", "/profile", { address: "Calle 1", phone: "3005550199", city: "Pasto" });
-  await page.goto("/profile");
+  await page.goto(`${baseURL}/profile`);
   await page.getByRole("textbox", { name: "Ciudad" }).fill("Cali");
   let release = () => {};
   const released = new Promise<void>((resolve) => {

@@ -22,6 +22,7 @@ const openEditor = (page: Page) =>
   cardOf(page)
     .getByRole("button", { name: /editar cita/ })
     .click();
+const open = (page: Page, baseURL: string) => openAs(page, baseURL, "bruno@sereno.test", "/dashboard");
 
 const bookVirtual = (account: Account, date = `${freeDate(1)} 10:00:00`) =>
   account.call("POST", "/appointments", {
@@ -40,8 +41,11 @@ async function chooseInMenu(page: Page, action: string) {
   await page.getByRole("menuitem", { name: action }).click();
 }
 
-test("a virtual appointment gets its Meet link, is cancelled from the card, and comes back with 'Deshacer'", async ({ page, visit }) => {
-  const account = await visit("/dashboard");
+test("a virtual appointment gets its Meet link, is cancelled from the card, and comes back with 'Deshacer'", async ({
+  page,
+  baseURL,
+}) => {
+  const account = await open(page, baseURL);
   const dialog = await startBooking(page, PATIENT, "3005550101");
   await dialog.getByText("Virtual", { exact: true }).click();
   const toggle = dialog.getByRole("switch", { name: "Crear reunión de Google Meet" });
@@ -79,9 +83,10 @@ test("a virtual appointment gets its Meet link, is cancelled from the card, and 
   await expect(link).toBeVisible();
 });
 
-test("an appointment is confirmed, missed and reopened from its dialog", async ({ page, account }) => {
+test("an appointment is confirmed, missed and reopened from its dialog", async ({ page, baseURL }) => {
+  const account = await signIn(page, baseURL, "bruno@sereno.test");
   const { id } = await bookVirtual(account);
-  await page.goto("/dashboard");
+  await page.goto(`${baseURL}/dashboard`);
   const press = async (name: string) => {
     await openEditor(page);
     await chooseInEditor(page, name);
@@ -97,9 +102,10 @@ test("an appointment is confirmed, missed and reopened from its dialog", async (
   expect(await account.call("GET", `/appointments/${id}`)).toMatchObject({ status: "scheduled", version: 4 });
 });
 
-test("an undo that comes too late says why", async ({ page, account }) => {
+test("an undo that comes too late says why", async ({ page, baseURL }) => {
+  const account = await signIn(page, baseURL, "bruno@sereno.test");
   const { appointment_date } = await bookVirtual(account);
-  await page.goto("/dashboard");
+  await page.goto(`${baseURL}/dashboard`);
   await openEditor(page);
   await chooseInEditor(page, "Marcar completada");
   await expect(cardOf(page).getByText("COMPLETADA")).toBeVisible();
@@ -115,8 +121,8 @@ test("an undo that comes too late says why", async ({ page, account }) => {
 
 ownTest(
   "when Google fails the booking stands, says that its meeting is missing, and is tried again on request",
-  async ({ page, visit, sereno }) => {
-    const account = await visit("/dashboard");
+  async ({ page, baseURL, sereno }) => {
+    const account = await open(page, baseURL);
     await failGoogle(sereno, { on: "calendar", as: "server_error" });
     expect(await bookVirtual(account)).toMatchObject({ status: "scheduled", meet_status: "pending" });
     await page.reload();
@@ -128,16 +134,16 @@ ownTest(
 
 ownTest(
   "a broken connection shows a banner, and reconnecting returns to the page and makes the meeting",
-  async ({ page, visit, sereno }) => {
-    const account = await visit("/dashboard");
+  async ({ page, baseURL, sereno }) => {
+    const account = await open(page, baseURL);
     await failGoogle(sereno, { on: "token", as: "invalid_grant" });
     expect(await bookVirtual(account)).toMatchObject({ status: "scheduled", meet_status: "failed" });
-    await page.goto("/availability");
+    await page.goto(`${baseURL}/availability`);
     await expect(page.getByText("Reconecta tu cuenta de Google")).toBeVisible();
     await expectAccessible(page);
     await page.getByRole("button", { name: "Reconectar" }).click();
     await page.getByRole("button", { name: /bruno@sereno\.test/ }).click();
-    await page.waitForURL("/availability");
+    await page.waitForURL(`${baseURL}/availability`);
     await expect(page.getByRole("heading", { name: "Configura tu disponibilidad" })).toBeVisible();
     await expect(page.getByText("Reconecta tu cuenta de Google")).toBeHidden();
     // Reconnecting replaced the session.
@@ -146,15 +152,18 @@ ownTest(
       return (await fetch("/api/v1/appointments", { headers })).json();
     });
     expect(appointments[0].meet_status).not.toBe("failed");
-    await page.goto("/dashboard");
+    await page.goto(`${baseURL}/dashboard`);
     await openEditor(page);
     await editDialog(page).getByRole("button", { name: "Cerrar" }).click();
   },
 );
 
-test("the page keeps up with what happens elsewhere: each minute, and when it gets the focus", async ({ page, visit }) => {
+test("the page keeps up with what happens elsewhere: each minute, and when it gets the focus", async ({
+  page,
+  baseURL,
+}) => {
   await page.clock.install();
-  const account = await visit("/dashboard");
+  const account = await open(page, baseURL);
   await expect(page.getByText("No hay citas próximas")).toBeVisible();
   const { id } = await bookVirtual(account);
   await page.clock.fastForward("01:01");
@@ -165,9 +174,10 @@ test("the page keeps up with what happens elsewhere: each minute, and when it ge
   await expect(cardOf(page).getByText("Confirmada")).toBeVisible();
 });
 
-test("Back closes the dialog, and asks before it drops what was typed", async ({ page, account }) => {
+test("Back closes the dialog, and asks before it drops what was typed", async ({ page, baseURL }) => {
+  const account = await signIn(page, baseURL, "bruno@sereno.test");
   await bookVirtual(account);
-  await page.goto("/dashboard");
+  await page.goto(`${baseURL}/dashboard`);
   await openEditor(page);
   await expect(editDialog(page)).toBeVisible();
   await pressBack(page, { open: 1 });
@@ -186,9 +196,10 @@ test("Back closes the dialog, and asks before it drops what was typed", async ({
   expect(new URL(page.url()).pathname).toBe("/dashboard");
 });
 
-test("a save that takes the meeting away says so before", async ({ page, account }) => {
+test("a save that takes the meeting away says so before", async ({ page, baseURL }) => {
+  const account = await signIn(page, baseURL, "bruno@sereno.test");
   const { id } = await bookVirtual(account);
-  await page.goto("/dashboard");
+  await page.goto(`${baseURL}/dashboard`);
   await openEditor(page);
   const warning = editDialog(page).getByText(
     "Al guardar se retira la reunión de Google Calendar y se avisa al paciente.",

@@ -4,10 +4,13 @@ import { prepare } from "../support/dialog-practice";
 
 const FAILED = "No se pudieron cargar los paquetes.";
 
-test("a screen that cannot load says so once, goes on saying it while it tries again, and then shows what came", async ({ page, baseURL }) => {
+test("a screen that cannot load says so once, goes on saying it while it tries again, and then shows what came", async ({
+  page,
+  baseURL,
+}) => {
   await signIn(page, baseURL, "carla@sereno.test");
   await page.route("**/trpc/catalog.listWithConfig**", (route) => route.abort());
-  await page.goto("/packages");
+  await page.goto(`${baseURL}/packages`);
 
   const main = page.getByRole("main");
   const toasts = page.getByRole("region", { name: /Notificaciones/ }).getByText(FAILED);
@@ -38,7 +41,7 @@ test("a screen that cannot load says so once, goes on saying it while it tries a
 
 test("a server that hangs is waited for once, and then said", async ({ page, baseURL }) => {
   await signIn(page, baseURL, "carla@sereno.test");
-  await page.goto("/packages");
+  await page.goto(`${baseURL}/packages`);
   // Half a minute passes in half a second.
   await page.addInitScript(() => {
     const timeout = AbortSignal.timeout.bind(AbortSignal);
@@ -62,9 +65,12 @@ const placeOf = (text: Locator) =>
     return { left, top, width, height };
   });
 
-test("what is opened daily starts with the page, before any file of the app, and is asked for again where that failed", async ({ page, baseURL }) => {
+test("what is opened daily starts with the page, before any file of the app, and is asked for again where that failed", async ({
+  page,
+  baseURL,
+}) => {
   await prepare(await signIn(page, baseURL, "bruno@sereno.test"));
-  await page.goto("/dashboard");
+  await page.goto(`${baseURL}/dashboard`);
   await expect(page.getByRole("article").first()).toBeVisible();
   const asked: string[] = [];
   /** Ends the previous page's requests, so that only the next page's count. */
@@ -84,7 +90,7 @@ test("what is opened daily starts with the page, before any file of the app, and
   // Calls start although every file of the app is blocked.
   await leave();
   await page.route("**/assets/*.js", (route) => route.abort());
-  await page.goto("/dashboard");
+  await page.goto(`${baseURL}/dashboard`);
   await expect
     .poll(() => asked)
     .toEqual([
@@ -96,7 +102,7 @@ test("what is opened daily starts with the page, before any file of the app, and
   // The app may make later requests, such as Google's connection, but not the agenda's.
   const lists = () => asked.filter((path) => path.includes("appointment.list"));
   await leave();
-  await page.goto("/dashboard");
+  await page.goto(`${baseURL}/dashboard`);
   await expect(page.getByRole("article").first()).toBeVisible();
   expect(asked.slice(0, 2)).toEqual([
     "/trpc/auth.me",
@@ -106,7 +112,7 @@ test("what is opened daily starts with the page, before any file of the app, and
 
   await leave();
   await page.route(/trpc\/(auth|appointment)/, (route) => route.abort(), { times: 2 });
-  await page.goto("/dashboard");
+  await page.goto(`${baseURL}/dashboard`);
   await expect(page.getByRole("article").first()).toBeVisible();
   expect(lists()).toHaveLength(2);
 
@@ -126,7 +132,7 @@ test("what is opened daily starts with the page, before any file of the app, and
     await test.step(path, async () => {
       await leave();
       await page.route("**/assets/*.js", (route) => route.abort());
-      await page.goto(path);
+      await page.goto(baseURL + path);
       await expect.poll(() => asked).toEqual(["/trpc/auth.me", ...calls]);
       // The bars and the heading are drawn early, and the heading does not move.
       const early = page.locator(".starting-frame p");
@@ -136,7 +142,7 @@ test("what is opened daily starts with the page, before any file of the app, and
       const text = (await early.textContent()) ?? "";
       await page.unrouteAll();
       await leave();
-      await page.goto(path);
+      await page.goto(baseURL + path);
       const heading = page.getByRole("heading", { level: 1, name: text, exact: true });
       await expect(heading).toBeVisible();
       await expect(early).toBeHidden();
@@ -148,7 +154,7 @@ test("what is opened daily starts with the page, before any file of the app, and
 
   await page.evaluate(() => localStorage.clear());
   await page.route("**/assets/*.js", (route) => route.abort());
-  await page.goto("/clients");
+  await page.goto(`${baseURL}/clients`);
   await expect(page.getByText("Cargando...")).toBeVisible();
   await expect(page.locator(".starting-frame")).toBeHidden();
 });

@@ -57,10 +57,13 @@ const LONG_HOURS = {
 test.describe.configure({ timeout: 300_000 });
 
 for (const screen of SCREENS) {
-  test(`axe finds nothing at ${nameOf(screen)} and in its dialogs, at both widths and in both themes, and all is laid out on small phones and in large letters`, async ({ page, baseURL }) => {
+  test(`axe finds nothing at ${nameOf(screen)} and in its dialogs, at both widths and in both themes, and all is laid out on small phones and in large letters`, async ({
+    page,
+    baseURL,
+  }) => {
     const begin = async () => {
       await page.setViewportSize(DESKTOP);
-      await page.goto(screen.path);
+      await page.goto(baseURL + screen.path);
       await untilReady(page, screen);
     };
     await setTheme(page, "light");

@@ -10,8 +10,8 @@ const holdNotice = (page: Page, text: string) =>
 /** Visible and clickable after scrolling. */
 const expectUncovered = (control: Locator) => control.click({ trial: true, timeout: 5_000 });
 
-test("a notice covers no action: neither the last of a page nor the one that saves", async ({ page, visit }) => {
-  await visit("/availability");
+test("a notice covers no action: neither the last of a page nor the one that saves", async ({ page, baseURL }) => {
+  await openAs(page, baseURL, "bruno@sereno.test", "/availability");
   const rules = page.getByRole("region", { name: "Reglas de agenda" });
   await rules.getByRole("button", { name: /^Sin pausas/, expanded: false }).click();
   for (const most of ["18", "19"]) {
@@ -22,7 +22,7 @@ test("a notice covers no action: neither the last of a page nor the one that sav
   await expectUncovered(rules.getByRole("switch").last());
   await expect(page.getByText("Reglas guardadas")).toHaveCount(2);
 
-  await page.goto("/profile");
+  await page.goto(`${baseURL}/profile`);
   const save = page.getByRole("button", { name: "Guardar Cambios" });
   await page.getByRole("textbox", { name: "Ciudad" }).fill("Cali");
   await page.getByRole("textbox", { name: "Nombre" }).fill("");
@@ -33,11 +33,15 @@ test("a notice covers no action: neither the last of a page nor the one that sav
 });
 
 for (const viewport of [PHONE, DESKTOP]) {
-  test(`a notice leaves a dialog's ends free and has a way to be closed, ${viewport.width} px wide`, async ({ page, account }) => {
+  test(`a notice leaves a dialog's ends free and has a way to be closed, ${viewport.width} px wide`, async ({
+    page,
+    baseURL,
+  }) => {
     await page.setViewportSize(viewport);
+    const account = await signIn(page, baseURL, "bruno@sereno.test");
     const laura = { patient_name: "Laura Gil", patient_phone: "3005550101" };
     await account.call("POST", "/appointments", { ...laura, appointment_date: `${freeDate(1)} 10:00:00` });
-    await page.goto("/dashboard");
+    await page.goto(`${baseURL}/dashboard`);
     await page.getByRole("button", { name: /^Laura Gil, editar cita/ }).click();
     const dialog = page.getByRole("dialog", { name: "Editar Cita" });
     await dialog.getByRole("button", { name: "Acciones de esta cita" }).click();
@@ -51,11 +55,15 @@ for (const viewport of [PHONE, DESKTOP]) {
   });
 }
 
-test("a notice on a wide screen leaves the links on top, the heading's buttons and the first row free", async ({ page, account }) => {
+test("a notice on a wide screen leaves the links on top, the heading's buttons and the first row free", async ({
+  page,
+  baseURL,
+}) => {
   await page.setViewportSize(DESKTOP);
+  const account = await signIn(page, baseURL, "bruno@sereno.test");
   const laura = { patient_name: "Laura Gil", patient_phone: "3005550101" };
   await account.call("POST", "/appointments", { ...laura, appointment_date: `${freeDate(1)} 10:00:00` });
-  await page.goto("/dashboard");
+  await page.goto(`${baseURL}/dashboard`);
   await page.getByRole("button", { name: /^Acciones de la cita de Laura Gil/ }).click();
   await page.getByRole("menuitem", { name: "Confirmar" }).click();
   await holdNotice(page, "Cita confirmada");

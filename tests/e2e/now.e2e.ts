@@ -28,7 +28,8 @@ const book = (account: Account, name: string, appointment_date: string, more: ob
 
 test.use({ viewport: PHONE });
 
-test("what the last days left open is settled with one press each, and goes", async ({ page, account }) => {
+test("what the last days left open is settled with one press each, and goes", async ({ page, baseURL }) => {
+  const account = await open(page, baseURL);
   const paying = await laura(account, 1);
   await attended(account, "Beto Ruiz", "3005550102", 2);
   await attended(account, "Celia Paz", "3005550103", 3);
@@ -38,7 +39,7 @@ test("what the last days left open is settled with one press each, and goes", as
   page.on("request", (request) => {
     if (request.url().includes("payment.announced")) asked.push(request.url());
   });
-  await page.goto("/dashboard");
+  await page.goto(`${baseURL}/dashboard`);
   await expect(now(page)).toHaveText(/^Ahora · 4Laura Gil · Ayer · /);
   await expect(now(page).getByRole("listitem")).toHaveCount(0);
   // In the request of the lists themselves.
@@ -73,14 +74,14 @@ test("what the last days left open is settled with one press each, and goes", as
   await expect(lineOf(page, "Beto Ruiz")).toBeVisible();
 
   asked = [];
-  await page.goto("/dashboard?tab=hoy");
+  await page.goto(`${baseURL}/dashboard?tab=hoy`);
   await expect(now(page)).toContainText("Ahora · 3");
   expect(asked).toEqual([expect.stringContaining("appointment.dateRange")]);
 
   await test.step("in the calendar, too", async () => {
     asked = [];
     for (const view of ["dia", "tres", "mes"]) {
-      await page.goto(`/dashboard?vista=${view}`);
+      await page.goto(`${baseURL}/dashboard?vista=${view}`);
       await openNow(page);
       await expect(lineOf(page, "Beto Ruiz")).toBeVisible();
       expect(asked).toEqual([expect.stringContaining("appointment.agenda")]);
@@ -89,22 +90,24 @@ test("what the last days left open is settled with one press each, and goes", as
   });
 });
 
-test("a week that does not fit into the first page is counted whole", async ({ page, account }) => {
+test("a week that does not fit into the first page is counted whole", async ({ page, baseURL }) => {
+  const account = await open(page, baseURL);
   for (const day of [1, 2, 3, 4, 5, 6])
     await Promise.all(
       [8, 9, 10, 11, 14, 15].map((hour) =>
         book(account, "Laura Gil", `${daysAgo(day)} ${String(hour).padStart(2, "0")}:00:00`),
       ),
     );
-  await page.goto("/dashboard");
+  await page.goto(`${baseURL}/dashboard`);
   await expect(now(page).getByRole("button", { name: /^Ahora · 36/ })).toBeVisible();
 });
 
-test("who is in the room stands on top, and nothing else does where nothing is at hand", async ({ page, account }) => {
+test("who is in the room stands on top, and nothing else does where nothing is at hand", async ({ page, baseURL }) => {
   const wednesday = freeWeekday(3);
   const tuesday = new Date(Date.parse(wednesday) - 86_400_000).toISOString().slice(0, 10);
+  const account = await signIn(page, baseURL, "bruno@sereno.test");
   await book(account, "Ana Peña", `${wednesday} 12:00:00`);
-  await page.goto("/dashboard");
+  await page.goto(`${baseURL}/dashboard`);
 
   await test.step("an ordinary practice's first appointment is in view, upright and lying", async () => {
     const first = page.getByRole("article");

@@ -43,8 +43,8 @@ const bookTomorrow = (account: Account) =>
     duration_minutes: 30,
   });
 
-ownTest("a band says that there is no connection, and goes away with it", async ({ page, visit, network }) => {
-  await visit("/clients");
+ownTest("a band says that there is no connection, and goes away with it", async ({ page, network, baseURL }) => {
+  await openAs(page, baseURL, "carla@sereno.test", "/clients");
   await expect(page.getByRole("heading", { name: "Clientes" })).toBeVisible();
   await network.cut();
   await expect(page.getByText("Sin conexión.")).toBeVisible();
@@ -59,8 +59,8 @@ for (const [answer, keeps] of [
 ] as const)
   ownTest(
     `who missed the network is offered the agenda once, and '${answer}' holds`,
-    async ({ page, visit, network }) => {
-      await visit("/clients");
+    async ({ page, network, baseURL }) => {
+      await openAs(page, baseURL, "carla@sereno.test", "/clients");
       const offer = page.getByRole("button", { name: answer });
       await expect(page.getByRole("heading", { name: "Clientes" })).toBeVisible();
       await network.cut();
@@ -69,7 +69,7 @@ for (const [answer, keeps] of [
       await page.reload();
       await offer.click();
       await expect(offer).toBeHidden();
-      await page.goto("/profile?ver=cuenta");
+      await page.goto(`${baseURL}/profile?ver=cuenta`);
       await expect(page.getByRole("switch", { name: "Ver mi agenda sin conexión" })).toBeChecked({ checked: keeps });
       await expect(offer).toBeHidden();
     },
@@ -80,8 +80,8 @@ test.describe("on a phone", () => {
 
   ownTest(
     "the menu opens without a connection, although it never was open before",
-    async ({ page, visit, network }) => {
-      await visit("/dashboard");
+    async ({ page, network, baseURL }) => {
+      await openAs(page, baseURL, "carla@sereno.test", "/dashboard");
       await untilInstalled(page);
       await network.cut();
       await page.getByRole("button", { name: "Abrir el menú" }).click();
@@ -93,8 +93,8 @@ test.describe("on a phone", () => {
 
 ownTest(
   "the app opens without a connection, with the agenda that the therapist wanted kept, and goes on by itself",
-  async ({ page, visit, network, baseURL }) => {
-    const account = await visit("/dashboard");
+  async ({ page, network, baseURL }) => {
+    const account = await openAs(page, baseURL, "carla@sereno.test", "/dashboard");
     await bookTomorrow(account);
     await untilInstalled(page);
     expect(await kept(page)).toEqual([]);
@@ -158,13 +158,13 @@ test("all that is drawn without a connection is in the worker's list", () => {
 test("the agenda is wiped when it is no longer wanted, and on leaving", async ({ page, baseURL }) => {
   await openAs(page, baseURL, "carla@sereno.test", "/dashboard");
   await turnOn(page, baseURL);
-  await page.goto("/profile?ver=cuenta");
+  await page.goto(`${baseURL}/profile?ver=cuenta`);
   await page.getByRole("switch", { name: "Ver mi agenda sin conexión" }).click();
   expect(await kept(page)).toEqual([]);
 
   await turnOn(page, baseURL);
   await page.getByRole("button", { name: "Cerrar sesión" }).first().click();
-  await expect(page).toHaveURL("/");
+  await expect(page).toHaveURL(`${baseURL}/`);
   expect(await kept(page)).toEqual([]);
   await page.evaluate(() => localStorage.setItem("kept:usr_other:agenda", "{}"));
   await page.getByRole("button", { name: "Iniciar sesión con Google" }).click();
@@ -176,8 +176,11 @@ test("the agenda is wiped when it is no longer wanted, and on leaving", async ({
 test.describe("where no policy keeps a test from naming a worker", () => {
   test.use({ bypassCSP: true });
 
-  test("a new version of the worker throws away what the old one kept, and loads no page again", async ({ page, visit }) => {
-    await visit("/dashboard");
+  test("a new version of the worker throws away what the old one kept, and loads no page again", async ({
+    page,
+    baseURL,
+  }) => {
+    await openAs(page, baseURL, "carla@sereno.test", "/dashboard");
     await untilInstalled(page);
     let loads = 0;
     page.on("load", () => loads++);
@@ -192,8 +195,8 @@ test.describe("where no policy keeps a test from naming a worker", () => {
   });
 });
 
-test("a return is opened by the worker, and loading anew asks the server", async ({ page, visit }) => {
-  await visit("/dashboard");
+test("a return is opened by the worker, and loading anew asks the server", async ({ page, baseURL }) => {
+  await openAs(page, baseURL, "carla@sereno.test", "/dashboard");
   await untilInstalled(page);
   await page.evaluate(async () => {
     const [name = ""] = await caches.keys();
@@ -205,7 +208,7 @@ test("a return is opened by the worker, and loading anew asks the server", async
     await cache.put("/index.html", new Response(text, { headers }));
   });
   const isKept = () => page.locator("body").getAttribute("data-kept");
-  await page.goto("/clients");
+  await page.goto(`${baseURL}/clients`);
   await expect(page.getByRole("heading", { name: "Clientes" })).toBeVisible();
   expect(await isKept()).toBe("yes");
   await page.reload();
@@ -234,8 +237,8 @@ test("a missing file is missing, and what makes Sereno installable is there", as
   expect((await request.get(`${baseURL}/sw.js`)).headers()["content-type"]).toContain("javascript");
 });
 
-test("the shortcut 'Nueva cita' opens the form at once", async ({ page, visit }) => {
-  await visit("/dashboard?nueva=cita");
+test("the shortcut 'Nueva cita' opens the form at once", async ({ page, baseURL }) => {
+  await openAs(page, baseURL, "carla@sereno.test", "/dashboard?nueva=cita");
   await expect(page.getByRole("dialog", { name: "Nueva Cita" })).toBeVisible();
-  await expect(page).toHaveURL("/dashboard");
+  await expect(page).toHaveURL(`${baseURL}/dashboard`);
 });

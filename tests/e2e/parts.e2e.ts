@@ -12,8 +12,8 @@ const FILES = "**/assets/**";
 
 for (const [cut, answer] of Object.entries(CUTS)) {
   test.describe(`with ${cut}`, () => {
-    test("every screen says so in its place, and comes when it is tried again", async ({ page, visit }) => {
-      await visit("/terminos");
+    test("every screen says so in its place, and comes when it is tried again", async ({ page, baseURL }) => {
+      await openAs(page, baseURL, "carla@sereno.test", "/terminos");
       for (const [path, screen] of Object.entries({
         "/dashboard": "dashboard-page",
         "/clients": "clients-page",
@@ -29,7 +29,7 @@ for (const [cut, answer] of Object.entries(CUTS)) {
         const file = `**${builtFile(screen)}`;
         await test.step(path, async () => {
           await page.route(file, answer);
-          await page.goto(path);
+          await page.goto(baseURL + path);
           await expect(page.getByText("No se pudo cargar esta parte")).toBeVisible();
           if (path === "/clients") await expectAccessible(page);
           await page.unroute(file);
@@ -40,9 +40,9 @@ for (const [cut, answer] of Object.entries(CUTS)) {
       }
     });
 
-    test("a page that cannot begin says so, and can be loaded again", async ({ page }) => {
+    test("a page that cannot begin says so, and can be loaded again", async ({ page, baseURL }) => {
       await page.route("**/assets/**", answer);
-      await page.goto("/");
+      await page.goto(baseURL);
       await expect(page.getByText("No se pudo cargar Sereno.")).toBeVisible();
       await page.unroute("**/assets/**");
       await page.getByRole("button", { name: "Reintentar" }).click();
@@ -84,7 +84,10 @@ for (const screen of SCREENS) {
   // Only dialogs whose code is still to load.
   const parts = openersOf(screen, true).filter(([name]) => !name.includes(" "));
   if (parts.length === 0) continue;
-  test(`every dialog of ${nameOf(screen)} says so in its place, and opens when it is tried again`, async ({ page, baseURL }) => {
+  test(`every dialog of ${nameOf(screen)} says so in its place, and opens when it is tried again`, async ({
+    page,
+    baseURL,
+  }) => {
     await signInFor(page, baseURL, screen);
     for (const [name, opener] of parts) {
       await test.step(name, async () => {
@@ -92,7 +95,7 @@ for (const screen of SCREENS) {
         // Some are loaded ahead of the first press.
         const file = builtFile(name);
         await page.route(`**${file}`, CUTS["the network cut"]);
-        await page.goto(screen.path);
+        await page.goto(baseURL + screen.path);
         await untilReady(page, screen);
         const look = name === "create-client-dialog" ? expectAccessible : undefined;
         const missed = await expectToldThenOpen(page, opener, look);
@@ -102,8 +105,8 @@ for (const screen of SCREENS) {
   });
 }
 
-test("a press whose dialog takes long to come is answered meanwhile", async ({ page, visit }) => {
-  await visit("/packages");
+test("a press whose dialog takes long to come is answered meanwhile", async ({ page, baseURL }) => {
+  await openAs(page, baseURL, "carla@sereno.test", "/packages");
   const open = page.getByRole("button", { name: "Agregar Paquete" }).first();
   await expect(open).toBeVisible();
   let bring = () => {};
@@ -121,20 +124,20 @@ test("a press whose dialog takes long to come is answered meanwhile", async ({ p
 test.describe("on a phone", () => {
   test.use({ viewport: PHONE });
 
-  test("the menu says so in its place, and opens when it is tried again", async ({ page, visit }) => {
-    await visit("/dashboard");
+  test("the menu says so in its place, and opens when it is tried again", async ({ page, baseURL }) => {
+    await openAs(page, baseURL, "carla@sereno.test", "/dashboard");
     await expect(page.getByText(/No hay citas/).first()).toBeVisible();
     await expectToldThenOpen(page, MENU);
     await page.getByRole("dialog", { name: "Menú" }).getByRole("link", { name: "Cobros" }).click();
-    await expect(page).toHaveURL("/cobros");
+    await expect(page).toHaveURL(`${baseURL}/cobros`);
   });
 });
 
 ownTest(
   "offline, what was typed stays and the failure is told, before any notice was ever shown",
-  async ({ page, visit, network }) => {
+  async ({ page, network, baseURL }) => {
     await page.route(/\/assets\/toaster/, (route) => route.abort());
-    const account = await visit("/dashboard");
+    const account = await openAs(page, baseURL, "carla@sereno.test", "/dashboard");
     const dialog = await startBooking(page, "Elena Paz", "3004445566");
     await chooseTime(dialog, "miércoles", "9:00 a. m.");
     await network.cut();

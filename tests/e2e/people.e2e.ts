@@ -2,20 +2,24 @@ import { expect, expectAccessible, freeDate, signIn, test, WIDTHS } from "../sup
 
 const ana = { patient_name: "Ana Peña", patient_phone: "3005550101" };
 
-test("a renamed client stays one when an old appointment is edited, and another person is told to be one", async ({ page, account }) => {
+test("a renamed client stays one when an old appointment is edited, and another person is told to be one", async ({
+  page,
+  baseURL,
+}) => {
+  const account = await signIn(page, baseURL, "carla@sereno.test");
   const { client_id } = await account.call("POST", "/appointments", {
     ...ana,
     appointment_date: `${freeDate(1)} 10:00:00`,
   });
   await account.call("POST", "/clients", { name: "Luz Ríos", phone: "3005550102" });
-  await page.goto(`/clients?cliente=${client_id}`);
+  await page.goto(`${baseURL}/clients?cliente=${client_id}`);
   await page.getByRole("button", { name: "Editar cliente" }).click();
   const editing = page.getByRole("dialog", { name: "Editar cliente" });
   await editing.getByRole("textbox", { name: "Nombre" }).fill("Ana María Peña");
   await editing.getByRole("button", { name: "Guardar cambios" }).click();
   await expect(page.getByText("Cliente actualizado")).toBeVisible();
 
-  await page.goto("/dashboard");
+  await page.goto(`${baseURL}/dashboard`);
   await page.getByRole("article").filter({ hasText: "Ana María Peña" }).getByRole("button").first().click();
   const dialog = page.getByRole("dialog", { name: "Editar Cita" });
   await dialog.getByRole("textbox", { name: /Correo electrónico/ }).fill("ana@correo.co");
@@ -36,15 +40,16 @@ test("a renamed client stays one when an old appointment is edited, and another 
 });
 
 for (const viewport of WIDTHS) {
-  test(`two records of one person are joined from the sheet, ${viewport.width} px wide`, async ({ page, account }) => {
+  test(`two records of one person are joined from the sheet, ${viewport.width} px wide`, async ({ page, baseURL }) => {
     await page.setViewportSize(viewport);
+    const account = await signIn(page, baseURL, "carla@sereno.test");
     const first = await account.call("POST", "/clients", { name: "Ana Peña", phone: "3005550101" });
     const second = await account.call("POST", "/clients", { name: "Ana Peña", phone: "3005550102", email: "a@b.co" });
     const { id } = await account.call("POST", "/packages", { name: "Cuatro", sessions: 4, validity_months: 2 });
     for (const { name, phone } of [first, second]) {
       await account.call("POST", "/package-purchases", { package_id: id, client_name: name, client_phone: phone });
     }
-    await page.goto(`/clients?cliente=${first.id}`);
+    await page.goto(`${baseURL}/clients?cliente=${first.id}`);
 
     const sheet = page.getByRole("dialog", { name: "Ana Peña" });
     const more = sheet.getByRole("button", { name: "Más acciones: Ana Peña" });
@@ -80,9 +85,10 @@ for (const viewport of WIDTHS) {
   });
 }
 
-test("the package of an open appointment is sold, used, taken off and chosen again", async ({ page, account }) => {
+test("the package of an open appointment is sold, used, taken off and chosen again", async ({ page, baseURL }) => {
+  const account = await signIn(page, baseURL, "carla@sereno.test");
   await account.call("POST", "/appointments", { ...ana, appointment_date: `${freeDate(1)} 10:00:00` });
-  await page.goto("/dashboard");
+  await page.goto(`${baseURL}/dashboard`);
   const card = page.getByRole("article").filter({ hasText: "Ana Peña" });
   const dialog = page.getByRole("dialog", { name: "Editar Cita" });
   const save = async () => {

@@ -3,9 +3,12 @@ import { chooseTime, startBooking } from "../support/booking-dialog";
 import { expect, expectAccessible, expectAccessibleInBoth, test } from "../support/browser";
 import { editDialog, open, openEditor, PATIENT } from "../support/patient-money";
 
-test("a session is booked at another price, charged nothing, and its price is not put below what is paid", async ({ page, baseURL }) => {
+test("a session is booked at another price, charged nothing, and its price is not put below what is paid", async ({
+  page,
+  baseURL,
+}) => {
   const practice = await open(page, baseURL);
-  await page.goto("/dashboard");
+  await page.goto(`${baseURL}/dashboard`);
 
   await test.step("the base value is filled in, and another typed", async () => {
     const dialog = await startBooking(page, PATIENT, "3005550101");
@@ -55,7 +58,7 @@ test("a session is booked at another price, charged nothing, and its price is no
 test("a price left as it is follows the base value", async ({ page, baseURL }) => {
   const practice = await open(page, baseURL);
   await practice.change("catalog.saveConfig", { base_consultation_value: 180_000 });
-  await page.goto("/dashboard");
+  await page.goto(`${baseURL}/dashboard`);
   const dialog = await startBooking(page, PATIENT, "3005550101");
   const price = dialog.getByRole("textbox", { name: "Valor" });
   await expect(price).toHaveValue("180.000");
@@ -75,7 +78,10 @@ async function choosePackage(page: Page, dialog: Locator) {
   await page.getByRole("option", { name: /Proceso de ocho/ }).click();
 }
 
-test("a package is sold unpaid, in part, and while booking, and a paid sale is cancelled with its money", async ({ page, baseURL }) => {
+test("a package is sold unpaid, in part, and while booking, and a paid sale is cancelled with its money", async ({
+  page,
+  baseURL,
+}) => {
   const practice = await open(page, baseURL);
   await practice.change("catalog.create", { name: "Proceso de ocho", sessions: 8, validity_months: 3 });
   const clients = ["Beto Ruiz", "Carla Díaz"].map((name, at) =>
@@ -85,7 +91,7 @@ test("a package is sold unpaid, in part, and while booking, and a paid sale is c
   const purchaseOf = async ({ id }: { id: string }) =>
     (await practice.query("purchase.list", { client_id: id })).purchases[0];
   const sell = async (id: string) => {
-    await page.goto(`/clients?cliente=${id}`);
+    await page.goto(`${baseURL}/clients?cliente=${id}`);
     await page.getByRole("button", { name: "Vender paquete" }).first().click();
     return page.getByRole("dialog", { name: "Vender paquete" });
   };
@@ -135,7 +141,7 @@ test("a package is sold unpaid, in part, and while booking, and a paid sale is c
   });
 
   await test.step("with a booking", async () => {
-    await page.goto("/dashboard");
+    await page.goto(`${baseURL}/dashboard`);
     const dialog = await startBooking(page, PATIENT, "3005550101");
     await dialog.getByText("Paquete", { exact: true }).first().click();
     await choosePackage(page, dialog);

@@ -1,7 +1,7 @@
 import { expect, expectAccessible, openAs, PHONE, signIn, test } from "../support/browser";
 
-test("the profile is completed, kept, and guarded while it is not saved", async ({ page, visit }) => {
-  await visit("/profile");
+test("the profile is completed, kept, and guarded while it is not saved", async ({ page, baseURL }) => {
+  await openAs(page, baseURL, "bruno@sereno.test", "/profile");
   await expect(page.getByRole("heading", { name: "Perfil de Usuario" })).toBeVisible();
   await page.getByRole("textbox", { name: /Dirección/ }).fill("Calle 10 # 5-20");
   await page.getByRole("button", { name: "Guardar Cambios" }).click();
@@ -20,8 +20,11 @@ test("the profile is completed, kept, and guarded while it is not saved", async 
   await expect(page.getByRole("textbox", { name: /Ciudad/ })).toHaveValue("Cali");
 });
 
-test("how clients pay is kept as banks take it, and the message that collects is read before it is sent", async ({ page, visit }) => {
-  await visit("/profile?ver=cobro");
+test("how clients pay is kept as banks take it, and the message that collects is read before it is sent", async ({
+  page,
+  baseURL,
+}) => {
+  await openAs(page, baseURL, "bruno@sereno.test", "/profile?ver=cobro");
   const tab = (name: string) => page.getByRole("tab", { name, exact: true }).click();
   const key = page.getByRole("textbox", { name: /Llave Bre-B/ });
   const message = page.getByRole("textbox", { name: /Tu texto/ });
@@ -59,8 +62,8 @@ test("how clients pay is kept as banks take it, and the message that collects is
   await expect(message).toHaveValue("Hola {nombre}: {valor}. {pago}");
 });
 
-test("the agent is let in with a token that is shown once, and what it does is listed", async ({ page, visit, baseURL }) => {
-  await visit("/asistente");
+test("the agent is let in with a token that is shown once, and what it does is listed", async ({ page, baseURL }) => {
+  await openAs(page, baseURL, "carla@sereno.test", "/asistente");
   const agentSwitch = page.getByRole("switch", { name: /Agente|agente/ });
   await test.step("until it is switched on that is all that is asked", async () => {
     await expect(agentSwitch).toBeVisible();
@@ -117,9 +120,13 @@ test("the agent is let in with a token that is shown once, and what it does is l
   });
 });
 
-test("an access is made as narrow as wanted, and ends with all sessions unless it is to stay", async ({ page, account, baseURL }) => {
+test("an access is made as narrow as wanted, and ends with all sessions unless it is to stay", async ({
+  page,
+  baseURL,
+}) => {
+  const account = await signIn(page, baseURL, "carla@sereno.test");
   await account.call("PUT", "/profile/agent-status", { agent_enabled: true });
-  await page.goto("/asistente");
+  await page.goto(`${baseURL}/asistente`);
   // Content above the button loads later and moves it: an earlier press would miss.
   await expect(page.getByRole("textbox", { name: "Cambios por día" })).toBeVisible();
   await page.getByRole("button", { name: "Crear acceso" }).first().click();
@@ -142,7 +149,7 @@ test("an access is made as narrow as wanted, and ends with all sessions unless i
   expect(await ask("GET", "/profile/basic-info")).toBe(200);
   expect(await ask("POST", "/appointments")).toBe(403);
 
-  await page.goto("/profile?ver=cuenta");
+  await page.goto(`${baseURL}/profile?ver=cuenta`);
   await page.getByRole("button", { name: "Cerrar sesión en todos los dispositivos" }).click();
   const ending = page.getByRole("alertdialog");
   const agents = ending.getByRole("checkbox", { name: /accesos de tu agente/ });
@@ -156,8 +163,11 @@ test("an access is made as narrow as wanted, and ends with all sessions unless i
 test.describe("on a phone", () => {
   test.use({ viewport: PHONE });
 
-  test("the profile is four addresses of at most two screens, the agent's switch in view in the first", async ({ page, visit }) => {
-    await visit("/profile");
+  test("the profile is four addresses of at most two screens, the agent's switch in view in the first", async ({
+    page,
+    baseURL,
+  }) => {
+    await openAs(page, baseURL, "bruno@sereno.test", "/profile");
     await expect(page.getByRole("switch", { name: /^Agente activo/ })).toBeInViewport();
     for (const [name, part, seen] of [
       ["Datos", "datos", "Información personal"],
@@ -166,8 +176,8 @@ test.describe("on a phone", () => {
       ["Cuenta y datos", "cuenta", "Dispositivos"],
     ] as const) {
       await page.getByRole("tab", { name, exact: true }).click();
-      await expect(page).toHaveURL(`/profile?ver=${part}`);
-      await page.goto(`/profile?ver=${part}`);
+      await expect(page).toHaveURL(`${baseURL}/profile?ver=${part}`);
+      await page.goto(`${baseURL}/profile?ver=${part}`);
       await expect(page.getByRole("heading", { name: seen, exact: true })).toBeVisible();
       await expect(page.getByRole("tab", { name, exact: true })).toHaveAttribute("aria-selected", "true");
       const screens = () => page.evaluate(() => document.documentElement.scrollHeight / window.innerHeight);

@@ -25,13 +25,18 @@ async function watchWhatsApp(context: BrowserContext): Promise<string[]> {
 test.describe("on a phone", () => {
   test.use({ viewport: PHONE });
 
-  test("tomorrow's people are reminded by one press each, which marks it, and which is taken back", async ({ page, account, context }) => {
+  test("tomorrow's people are reminded by one press each, which marks it, and which is taken back", async ({
+    page,
+    context,
+    baseURL,
+  }) => {
     const opened = await watchWhatsApp(context);
+    const account = await signIn(page, baseURL, "bruno@sereno.test");
     await book(account, "Ana Peña", "3005550101", "10:00");
     await book(account, "Beto Ruiz", "3005550102", "12:00");
     const silent = await book(account, "Carla Gil", "3005550103", "14:00");
     await account.call("PUT", `/clients/${silent.client_id}/consent`, { reminders: "off" });
-    await page.goto("/dashboard");
+    await page.goto(`${baseURL}/dashboard`);
     await expect(page.getByText("Ana Peña").first()).toBeVisible();
 
     // No other notice is in the section.
@@ -84,7 +89,7 @@ test.describe("on a phone", () => {
     await page.getByRole("menuitem", { name: "Recordatorios" }).click();
     await expect(dialogOf(page)).toContainText("Beto Ruiz");
     await attended(account, "Dora Luna", "3005550104", 2);
-    await page.goto("/dashboard?tab=hoy");
+    await page.goto(`${baseURL}/dashboard?tab=hoy`);
     await openNow(page);
     await now(page).getByRole("button", { name: "Recordatorios de mañana" }).click();
     await expect(dialogOf(page)).toContainText("Beto Ruiz");
@@ -100,8 +105,11 @@ test.describe("on a phone", () => {
   });
 });
 
-test("what a client said is written down on their sheet, and how all are reminded in the profile", async ({ page, visit }) => {
-  const account = await visit("/profile?ver=recordatorios");
+test("what a client said is written down on their sheet, and how all are reminded in the profile", async ({
+  page,
+  baseURL,
+}) => {
+  const account = await openAs(page, baseURL, "bruno@sereno.test", "/profile?ver=recordatorios");
   const { client_id: id } = await book(account, "Ana Peña", "3005550101", "10:00");
   const card = page.getByRole("region", { name: "Recordatorios" });
   await expect(card).toContainText("24 horas antes, nunca entre 8:00 p. m. y 7:00 a. m.");
@@ -144,8 +152,12 @@ test("what a client said is written down on their sheet, and how all are reminde
   expect(await account.call("GET", `/clients/${id}/consent`)).toMatchObject({ reminders: "on", how: "written" });
 });
 
-test("a client turns reminders off in two presses from any of them, and the therapist sees that they did", async ({ page, visit, browser }) => {
-  const account = await visit("/clients");
+test("a client turns reminders off in two presses from any of them, and the therapist sees that they did", async ({
+  page,
+  baseURL,
+  browser,
+}) => {
+  const account = await openAs(page, baseURL, "carla@sereno.test", "/clients");
   await account.call("PUT", "/profile/timezone", { timezone: "America/Bogota" });
   const { client_id } = await book(account, "Ana Peña", "3005550101", "10:00");
   await account.call("PUT", `/clients/${client_id}/consent`, { reminders: "on", how: "spoken" });
@@ -163,7 +175,7 @@ test("a client turns reminders off in two presses from any of them, and the ther
   await expectAccessibleInBoth(client);
   await client.context().close();
 
-  await page.goto(`/clients?cliente=${client_id}`);
+  await page.goto(`${baseURL}/clients?cliente=${client_id}`);
   await expect(dialogOf(page).getByText(/^Lo pidió por el enlace, \d/)).toBeVisible();
   await expect(dialogOf(page).getByRole("button", { name: "No recordar, cambiar" })).toBeVisible();
 });

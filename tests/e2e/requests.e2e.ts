@@ -59,11 +59,14 @@ function dialogFiles(): Set<string> {
   return new Set(dialogs.flatMap(([, { file }]) => (first.has(file) ? [] : [`/${file}`])));
 }
 
-test("the agenda is drawn after at most 19 requests, four one after another, and no dialog's", async ({ page, baseURL }) => {
+test("the agenda is drawn after at most 19 requests, four one after another, and no dialog's", async ({
+  page,
+  baseURL,
+}) => {
   await prepare(await signIn(page, baseURL, "bruno@sereno.test"));
   await page.addInitScript(noteWhenDrawn);
   const asked = await watchRequests(page);
-  await page.goto("/dashboard");
+  await page.goto(`${baseURL}/dashboard`);
   await expect(page.getByRole("article").first()).toBeVisible();
   const begun = await begunBeforeDrawn(page);
   expect(begun.length).toBeGreaterThan(8);
@@ -75,7 +78,7 @@ test("the agenda is drawn after at most 19 requests, four one after another, and
 test("who has stored no zone has the lists asked for with the page, too, and once", async ({ page, baseURL }) => {
   await prepare(await signIn(page, baseURL, "bruno@sereno.test", { timezone: null }));
   const asked = await watchRequests(page);
-  await page.goto("/dashboard");
+  await page.goto(`${baseURL}/dashboard`);
   // A question about the zone covers them.
   await expect(page.locator("article").first()).toBeVisible();
   const lists = asked.filter(({ path }) => path.includes("appointment.list,"));
@@ -84,11 +87,11 @@ test("who has stored no zone has the lists asked for with the page, too, and onc
 
 test("a return visit asks for at most 60 files and calls, and for each file once", async ({ page, baseURL }) => {
   await prepare(await signIn(page, baseURL, "bruno@sereno.test"));
-  await page.goto("/dashboard");
+  await page.goto(`${baseURL}/dashboard`);
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await page.waitForLoadState("networkidle");
   const asked = await watchRequests(page);
-  await page.goto("/dashboard");
+  await page.goto(`${baseURL}/dashboard`);
   await expect(page.getByRole("article").first()).toBeVisible();
   await page.waitForLoadState("networkidle");
   const files = asked.map(({ path }) => path).filter((path) => path.startsWith("/assets/"));

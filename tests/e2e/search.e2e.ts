@@ -27,7 +27,7 @@ test.describe("on a phone", () => {
 
   test("a person is two presses away, also by their number, and Back closes the search", async ({ page, baseURL }) => {
     const { id } = await addPeople(await signIn(page, baseURL, "carla@sereno.test"));
-    await page.goto("/cobros");
+    await page.goto(`${baseURL}/cobros`);
     const open = page.getByRole("button", { name: "Buscar", exact: true });
     await expect(page.getByText(/^Cuando atiendas una cita/)).toBeVisible();
 
@@ -36,7 +36,7 @@ test.describe("on a phone", () => {
     await expectAccessibleInBoth(page);
     await page.goBack();
     await expect(searchOf(page)).toBeHidden();
-    await expect(page).toHaveURL("/cobros");
+    await expect(page).toHaveURL(`${baseURL}/cobros`);
     await expect(open).toBeFocused();
 
     const asked: string[] = [];
@@ -50,10 +50,10 @@ test.describe("on a phone", () => {
     await expectAccessibleInBoth(page);
     await optionOf(page, /^Lucía Gómez/).click();
     await expect(page.getByRole("dialog", { name: "Lucía Gómez" })).toBeVisible();
-    await expect(page).toHaveURL(`/clients?cliente=${id}`);
+    await expect(page).toHaveURL(`${baseURL}/clients?cliente=${id}`);
     expect(await taps()).toBe(2);
 
-    await page.goto("/cobros");
+    await page.goto(`${baseURL}/cobros`);
     for (const number of ["300 123", "+57 300 1234567", "1020"]) {
       await open.click();
       await fieldOf(page).fill(number);
@@ -66,10 +66,13 @@ test.describe("on a phone", () => {
   });
 });
 
-test("by keys alone: a person, what is done for them, a day, a part of a screen, and a day to be closed", async ({ page, baseURL }) => {
+test("by keys alone: a person, what is done for them, a day, a part of a screen, and a day to be closed", async ({
+  page,
+  baseURL,
+}) => {
   await page.setViewportSize(DESKTOP);
   await addPeople(await signIn(page, baseURL, "carla@sereno.test"));
-  await page.goto("/dashboard?tab=semana");
+  await page.goto(`${baseURL}/dashboard?tab=semana`);
   await expect(page.getByText("No hay citas para esta semana")).toBeVisible();
   const search = async (key: string, text: string) => {
     // Repeated because the page listens for the key later than it shows.
@@ -100,7 +103,7 @@ test("by keys alone: a person, what is done for them, a day, a part of a screen,
   });
 
   await test.step("an appointment with her, over the days that were in view", async () => {
-    await page.goto("/dashboard?tab=semana");
+    await page.goto(`${baseURL}/dashboard?tab=semana`);
     await expect(page.getByText("No hay citas para esta semana")).toBeVisible();
     await search("Control+k", "nueva cita con lucia");
     await expect(optionOf(page, "Nueva cita con Lucía Gómez")).toBeVisible();
@@ -109,7 +112,7 @@ test("by keys alone: a person, what is done for them, a day, a part of a screen,
     await expect(chosenPatient(form)).toContainText("Lucía Gómez");
     await page.keyboard.press("Escape");
     await expect(form).toBeHidden();
-    await expect(page).toHaveURL("/dashboard?tab=semana");
+    await expect(page).toHaveURL(`${baseURL}/dashboard?tab=semana`);
   });
 
   await test.step("a payment of hers: what is chosen goes on in the field", async () => {
@@ -129,7 +132,7 @@ test("by keys alone: a person, what is done for them, a day, a part of a screen,
     const date = freeWeekday(1);
     await search("/", date.split("-").reverse().join("/"));
     await page.keyboard.press("Enter");
-    await expect(page).toHaveURL(`/dashboard?vista=dia&fecha=${date}`);
+    await expect(page).toHaveURL(`${baseURL}/dashboard?vista=dia&fecha=${date}`);
   });
 
   await test.step("a part of a screen has the focus", async () => {
@@ -155,7 +158,7 @@ test("by keys alone: a person, what is done for them, a day, a part of a screen,
 
 test("a search of people that fails says so and is tried again, while the places stay", async ({ page, baseURL }) => {
   await addPeople(await signIn(page, baseURL, "carla@sereno.test"));
-  await page.goto("/clients");
+  await page.goto(`${baseURL}/clients`);
   await expect(page.getByRole("link", { name: "Lucía Gómez" }).first()).toBeVisible();
   await page.route("**/trpc/client.list**", (route) => route.abort());
   await page.getByRole("banner").getByRole("button", { name: "Buscar" }).click();

@@ -27,9 +27,10 @@ async function makeClient(account: Account) {
   return client;
 }
 
-test("after a sale eight weekly sessions are booked in five taps", async ({ page, account }) => {
+test("after a sale eight weekly sessions are booked in five taps", async ({ page, baseURL }) => {
+  const account = await signIn(page, baseURL, "bruno@sereno.test");
   const client = await makeClient(account);
-  await page.goto(`/clients?cliente=${client.id}`);
+  await page.goto(`${baseURL}/clients?cliente=${client.id}`);
   await page.getByRole("button", { name: "Vender paquete" }).click();
   await page
     .getByRole("dialog", { name: "Vender paquete" })
@@ -60,14 +61,15 @@ test("after a sale eight weekly sessions are booked in five taps", async ({ page
   expect(purchases[0].sessions_used).toBe(8);
   const { appointments } = await account.call("GET", "/appointments/upcoming");
   expect(appointments.map((each: { series_index: number }) => each.series_index)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
-  await page.goto("/dashboard?tab=todas");
+  await page.goto(`${baseURL}/dashboard?tab=todas`);
   await expect(page.getByText("3 de 8")).toBeVisible();
 });
 
-test("a series that was just booked is taken back by one tap", async ({ page, account }) => {
+test("a series that was just booked is taken back by one tap", async ({ page, baseURL }) => {
+  const account = await signIn(page, baseURL, "bruno@sereno.test");
   const client = await makeClient(account);
   await account.call("POST", "/appointments", { client_id: client.id, appointment_date: `${freeDate(0)} 10:00:00` });
-  await page.goto(`/dashboard?serie=1&cliente=${client.id}`);
+  await page.goto(`${baseURL}/dashboard?serie=1&cliente=${client.id}`);
   const dialog = page.getByRole("dialog", { name: "Agendar varias sesiones" });
   await expect(dialog.getByText("Todo listo para agendar.")).toBeVisible();
   await dialog.getByRole("button", { name: "Agendar 8 sesiones" }).click();
@@ -76,8 +78,8 @@ test("a series that was just booked is taken back by one tap", async ({ page, ac
   expect((await account.call("GET", "/appointments/upcoming")).appointments).toHaveLength(1);
 });
 
-test("what is in the way is left out, moved or booked all the same", async ({ page, visit }) => {
-  const account = await visit("/clients");
+test("what is in the way is left out, moved or booked all the same", async ({ page, baseURL }) => {
+  const account = await openAs(page, baseURL, "bruno@sereno.test", "/clients");
   const client = await makeClient(account);
   const start = new Date(Date.now() - 5 * 3_600_000 + 14 * 86_400_000);
   while (start.getUTCDay() !== 3) start.setUTCDate(start.getUTCDate() + 1);
@@ -93,7 +95,7 @@ test("what is in the way is left out, moved or booked all the same", async ({ pa
   await book(`${day(1)} 10:00:00`);
   await book(`${day(2)} 10:00:00`);
   await account.call("POST", "/availability/exceptions", { exception_date: day(3), available: false });
-  await page.goto(`/dashboard?serie=1&cliente=${client.id}`);
+  await page.goto(`${baseURL}/dashboard?serie=1&cliente=${client.id}`);
   const dialog = page.getByRole("dialog", { name: "Agendar varias sesiones" });
   await expect(dialog.getByText("3 fechas necesitan tu decisión.")).toBeVisible();
   const rows = dialog.getByRole("listitem");
@@ -117,7 +119,11 @@ test("what is in the way is left out, moved or booked all the same", async ({ pa
   ]);
 });
 
-test("a change asks which of the series it is for, and what is cancelled can be booked again", async ({ page, account }) => {
+test("a change asks which of the series it is for, and what is cancelled can be booked again", async ({
+  page,
+  baseURL,
+}) => {
+  const account = await signIn(page, baseURL, "bruno@sereno.test");
   const client = await makeClient(account);
   const start = `${freeDate(0)} 10:00:00`;
   await account.call("POST", "/appointments/series", { client_id: client.id, start, count: 4 });
@@ -125,7 +131,7 @@ test("a change asks which of the series it is for, and what is cancelled can be 
     (await account.call("GET", "/appointments/upcoming")).appointments.map((each: { appointment_date: string }) =>
       each.appointment_date.slice(11, 16),
     );
-  await page.goto("/dashboard?tab=todas");
+  await page.goto(`${baseURL}/dashboard?tab=todas`);
   const card = page.getByRole("article").filter({ hasText: "2 de 4" });
   await card.getByRole("button").first().click();
   const dialog = page.getByRole("dialog", { name: "Editar Cita" });
@@ -165,7 +171,7 @@ test("a change asks which of the series it is for, and what is cancelled can be 
   });
 
   await test.step("so do the keys on the calendar", async () => {
-    await page.goto(`/dashboard?vista=dia&fecha=${daysAfter(freeDate(0), 7)}`);
+    await page.goto(`${baseURL}/dashboard?vista=dia&fecha=${daysAfter(freeDate(0), 7)}`);
     const event = eventOf(page, "Elena Paz");
     await event.focus();
     await page.keyboard.press("Alt+ArrowDown");
@@ -175,7 +181,7 @@ test("a change asks which of the series it is for, and what is cancelled can be 
     await page.keyboard.press("Escape");
     await expect(asking).toBeHidden();
     expect(await times()).toEqual(["10:00", "12:00", "12:00", "11:00"]);
-    await page.goto("/dashboard?tab=todas");
+    await page.goto(`${baseURL}/dashboard?tab=todas`);
   });
 
   await test.step("cancelled, all of them, and taken back", async () => {
@@ -191,14 +197,18 @@ test("a change asks which of the series it is for, and what is cancelled can be 
   });
 });
 
-test("one of a series that is dragged asks for which, and where a day is in the way the week after is offered", async ({ page, account }) => {
+test("one of a series that is dragged asks for which, and where a day is in the way the week after is offered", async ({
+  page,
+  baseURL,
+}) => {
   await page.setViewportSize(DESKTOP);
+  const account = await signIn(page, baseURL, "bruno@sereno.test");
   const client = await makeClient(account);
   const free = await withoutHolidays(account, 5);
   const day = (weeks: number) => daysAfter(free, 7 * weeks);
   await account.call("POST", "/appointments/series", { client_id: client.id, start: `${free} 10:00:00`, count: 4 });
   await account.call("POST", "/availability/exceptions", { exception_date: day(3), available: false });
-  await page.goto(`/dashboard?vista=semana&fecha=${day(1)}`);
+  await page.goto(`${baseURL}/dashboard?vista=semana&fecha=${day(1)}`);
   await dragBy(page, eventOf(page, "Elena Paz"), 65);
   await page.mouse.up();
 
@@ -227,12 +237,16 @@ async function withoutHolidays(account: Account, weeks: number): Promise<string>
   return days.find(isFree) ?? "";
 }
 
-test("a series is seen whole, takes a date it left out, begins in 'Nueva Cita', and ends from one on", async ({ page, account }) => {
+test("a series is seen whole, takes a date it left out, begins in 'Nueva Cita', and ends from one on", async ({
+  page,
+  baseURL,
+}) => {
+  const account = await signIn(page, baseURL, "bruno@sereno.test");
   const client = await makeClient(account);
   const choices = [1, 2, 3, 4, 5].map((index) => ({ index, action: index === 2 ? "skip" : "keep" }));
   const start = `${freeDate(0)} 10:00:00`;
   await account.call("POST", "/appointments/series", { client_id: client.id, start, count: 4, choices });
-  await page.goto("/dashboard?tab=todas");
+  await page.goto(`${baseURL}/dashboard?tab=todas`);
   const cardOf = (place: string) => page.getByRole("article").filter({ hasText: place }).getByRole("button").first();
   const editing = page.getByRole("dialog", { name: "Editar Cita" });
 
@@ -277,8 +291,8 @@ test("a series is seen whole, takes a date it left out, begins in 'Nueva Cita', 
 
 ownTest(
   "a series of 24 says how far it is, is taken back whole, and is finished after a restart",
-  async ({ page, visit, baseURL, sereno, dataDir }) => {
-    const account = await visit("/clients");
+  async ({ page, baseURL, sereno, dataDir }) => {
+    const account = await openAs(page, baseURL, "bruno@sereno.test", "/clients");
     const { id: client_id, name: client_name } = await makeClient(account);
     const pack = { name: "Proceso largo", sessions: 24, validity_months: 12, use_custom_price: true, custom_price: 1 };
     const { id: package_id } = await account.call("POST", "/packages", pack);
@@ -287,7 +301,7 @@ ownTest(
     const used = async () => (await account.call("GET", "/package-purchases")).purchases[0].sessions_used;
     const dialog = page.getByRole("dialog", { name: "Agendar varias sesiones" });
     const book = async () => {
-      await page.goto(`/dashboard?serie=1&cliente=${client_id}`);
+      await page.goto(`${baseURL}/dashboard?serie=1&cliente=${client_id}`);
       await expect(dialog.getByText("Todo listo para agendar.")).toBeVisible();
       await dialog.getByRole("button", { name: "Agendar 24 sesiones" }).click();
       await expect(dialog.getByText("12 de 24", { exact: true })).toBeVisible();

@@ -18,11 +18,14 @@ const ANSWERS = [
 ];
 
 for (const { answer, money } of ANSWERS) {
-  test(`what was paid for a cancelled appointment: ${answer ?? "Saldo a favor, unless said"}`, async ({ page, baseURL }) => {
+  test(`what was paid for a cancelled appointment: ${answer ?? "Saldo a favor, unless said"}`, async ({
+    page,
+    baseURL,
+  }) => {
     const practice = await open(page, baseURL);
     const appointment = await practice.book(`${freeDate(1)} 10:00:00`);
     await practice.pay(appointment);
-    await page.goto("/dashboard");
+    await page.goto(`${baseURL}/dashboard`);
     await expect(cardOf(page).getByText("Pagado")).toBeVisible();
     await cancelFromCard(page);
     const question = page.getByRole("alertdialog");
@@ -49,7 +52,7 @@ for (const { answer, money } of ANSWERS) {
 test("an appointment that nobody paid is cancelled without a question", async ({ page, baseURL }) => {
   const practice = await open(page, baseURL);
   const { id } = await practice.book(`${freeDate(1)} 10:00:00`);
-  await page.goto("/dashboard");
+  await page.goto(`${baseURL}/dashboard`);
   await cancelFromCard(page);
   await expect(page.getByText("Cita cancelada")).toBeVisible();
   await expect(page.getByRole("alertdialog")).toHaveCount(0);
@@ -59,10 +62,13 @@ test("an appointment that nobody paid is cancelled without a question", async ({
   });
 });
 
-test("what was paid elsewhere meanwhile is asked about, and closing the question changes nothing", async ({ page, baseURL }) => {
+test("what was paid elsewhere meanwhile is asked about, and closing the question changes nothing", async ({
+  page,
+  baseURL,
+}) => {
   const practice = await open(page, baseURL);
   const appointment = await practice.book(`${freeDate(1)} 10:00:00`);
-  await page.goto("/dashboard");
+  await page.goto(`${baseURL}/dashboard`);
   await expect(cardOf(page)).toBeVisible();
   const question = page.getByRole("alertdialog", { name: "Ya hay un pago" });
   await practice.pay(appointment);
@@ -76,10 +82,13 @@ test("what was paid elsewhere meanwhile is asked about, and closing the question
   expect(await practice.query("appointment.get", { id: appointment.id })).toMatchObject({ status: "scheduled" });
 });
 
-test("the dialog of an appointment asks over itself, and a deletion says what becomes of the money", async ({ page, baseURL }) => {
+test("the dialog of an appointment asks over itself, and a deletion says what becomes of the money", async ({
+  page,
+  baseURL,
+}) => {
   const practice = await open(page, baseURL);
   const appointment = await practice.book(`${freeDate(1)} 10:00:00`);
-  await page.goto("/dashboard");
+  await page.goto(`${baseURL}/dashboard`);
   await openEditor(page);
   await expect(editDialog(page).getByText("Pendiente")).toBeVisible();
   await practice.pay(appointment);
@@ -120,7 +129,7 @@ test("several of a series that were paid ask once for all of their money", async
   });
   await practice.pay(appointments[1], 65_000);
   await practice.pay(appointments[2], 65_000);
-  await page.goto("/dashboard?tab=todas");
+  await page.goto(`${baseURL}/dashboard?tab=todas`);
   await cardOf(page)
     .first()
     .getByRole("button", { name: `Acciones de la cita de ${PATIENT}` })

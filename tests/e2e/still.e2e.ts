@@ -28,7 +28,10 @@ const SMALL = `
 test.describe.configure({ timeout: 300_000 });
 
 for (const size of [PHONE, DESKTOP]) {
-  test(`no screen and no view jumps while it comes, and what is pressed has 24 px, ${size.width} px wide`, async ({ page, baseURL }) => {
+  test(`no screen and no view jumps while it comes, and what is pressed has 24 px, ${size.width} px wide`, async ({
+    page,
+    baseURL,
+  }) => {
     await page.setViewportSize(size);
     await page.addInitScript(WATCH);
     await signInFor(page, baseURL, DAY);
@@ -36,7 +39,7 @@ for (const size of [PHONE, DESKTOP]) {
       // On a phone the month's payments are longer than their skeleton: 0.065.
       if (screen.path === "/cobros?ver=meses" && size === PHONE) continue;
       await test.step(screen.path, async () => {
-        await page.goto(screen.path);
+        await page.goto(baseURL + screen.path);
         await untilReady(page, screen);
         await page.waitForLoadState("networkidle");
         // The browser reports a frame's shifts after it.

@@ -1,6 +1,9 @@
 import { expect, expectAccessible, openAs, test } from "../support/browser";
 
-test("who looks at an agenda whose disk fills up is told on the way, and no longer once there is room", async ({ page, visit }) => {
+test("who looks at an agenda whose disk fills up is told on the way, and no longer once there is room", async ({
+  page,
+  baseURL,
+}) => {
   let state: string | undefined;
   await page.route("**/trpc/**", async (route) => {
     const answer = await route.fetch();
@@ -9,7 +12,7 @@ test("who looks at an agenda whose disk fills up is told on the way, and no long
       headers: { ...answer.headers(), ...(state && { "sereno-storage": state }) },
     });
   });
-  await visit("/clients");
+  await openAs(page, baseURL, "bruno@sereno.test", "/clients");
   const notice = page.getByRole("status").filter({ hasText: "espacio" });
   await expect(page.getByRole("heading", { name: "Clientes" })).toBeVisible();
   await expect(notice).toBeHidden();

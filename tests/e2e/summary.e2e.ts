@@ -59,13 +59,16 @@ for (const viewport of WIDTHS) {
   test.describe(`at ${viewport.width}`, () => {
     test.use({ viewport });
 
-    test("a month is seen beside the one before it and the same a year before, and what each number counts", async ({ page, baseURL }) => {
+    test("a month is seen beside the one before it and the same a year before, and what each number counts", async ({
+      page,
+      baseURL,
+    }) => {
       await prepare(page, baseURL);
-      await page.goto("/resumen");
+      await page.goto(`${baseURL}/resumen`);
       await expect(page.getByText("hasta hoy")).toBeVisible();
       await expect(card(page, "Sesiones realizadas").getByRole("row")).toHaveCount(4);
       await page.getByRole("button", { name: "Mes anterior" }).click();
-      await expect(page).toHaveURL(`/resumen?mes=${LAST}`);
+      await expect(page).toHaveURL(`${baseURL}/resumen?mes=${LAST}`);
       await expect(page.getByText("hasta hoy")).toBeHidden();
       await expect(page.locator("[aria-busy='true']")).toHaveCount(0);
 
@@ -97,26 +100,33 @@ for (const viewport of WIDTHS) {
       await expectAccessibleInBoth(page);
 
       await page.getByRole("button", { name: "Mes siguiente" }).click();
-      await expect(page).toHaveURL("/resumen");
+      await expect(page).toHaveURL(`${baseURL}/resumen`);
       await expect(page.getByRole("button", { name: "Mes siguiente" })).toBeDisabled();
     });
 
-    test("whose package ends can be sold another, and who has no appointment ahead is booked", async ({ page, baseURL }) => {
+    test("whose package ends can be sold another, and who has no appointment ahead is booked", async ({
+      page,
+      baseURL,
+    }) => {
       await prepare(page, baseURL);
-      await page.goto("/resumen");
+      await page.goto(`${baseURL}/resumen`);
       const ending = card(page, "Paquetes por terminarse");
       await expect(ending.getByRole("listitem")).toHaveCount(1);
       const idle = card(page, "Sin próxima cita");
       await idle.getByRole("link", { name: "Agendar a Mario Gil" }).click();
       await expect(page.getByRole("dialog", { name: "Nueva Cita" })).toBeVisible();
-      await page.goto("/resumen");
+      await page.goto(`${baseURL}/resumen`);
       await ending.getByRole("link", { name: "Renovar el paquete de Laura Gil" }).click();
       await expect(page.getByRole("dialog").filter({ hasText: "Laura Gil" }).first()).toBeVisible();
     });
   });
 }
 
-test("of many people the first are seen, and said how many there are, until all are asked for", async ({ page, account }) => {
+test("of many people the first are seen, and said how many there are, until all are asked for", async ({
+  page,
+  baseURL,
+}) => {
+  const account = await signIn(page, baseURL, "bruno@sereno.test");
   for (let person = 1; person <= 10; person++) {
     await account.call("POST", "/appointments", {
       patient_name: `Persona ${person}`,
@@ -131,7 +141,7 @@ test("of many people the first are seen, and said how many there are, until all 
     patient_phone: "3005550199",
     appointment_date: `${daysAgo(1)} 12:00:00`,
   });
-  await page.goto("/resumen");
+  await page.goto(`${baseURL}/resumen`);
   const idle = card(page, "Sin próxima cita");
   await expect(idle.getByRole("listitem")).toHaveCount(8);
   await expect(idle.getByRole("listitem").first()).toContainText("Persona 10");
@@ -148,7 +158,7 @@ test("it is two requests to the API at most, and stepping one", async ({ page, b
     const { pathname } = new URL(request.url());
     if (/^\/trpc\/.*(summary|followUp)/.test(pathname)) asked.push(pathname);
   });
-  await page.goto("/resumen");
+  await page.goto(`${baseURL}/resumen`);
   await expect(card(page, "Personas inactivas")).toBeVisible();
   await expect(card(page, "Sin próxima cita").getByRole("listitem").first()).toBeVisible();
   expect(asked.flatMap((path) => path.replace("/trpc/", "").split(",")).sort()).toEqual([
@@ -161,37 +171,43 @@ test("it is two requests to the API at most, and stepping one", async ({ page, b
   expect(asked).toEqual(["/trpc/summary.month"]);
 });
 
-test("a practice without sessions is told what it will see, and its first step", async ({ page, visit }) => {
-  await visit("/resumen");
+test("a practice without sessions is told what it will see, and its first step", async ({ page, baseURL }) => {
+  await openAs(page, baseURL, "carla@sereno.test", "/resumen");
   await expect(page.getByText("Cuando atiendas tus primeras citas, aquí verás cómo va tu consulta.")).toBeVisible();
   await expect(page.getByRole("link", { name: "Agendar una cita" })).toBeVisible();
   await expect(page.getByText("Ningún paquete está por terminarse.")).toBeVisible();
   await expectAccessibleInBoth(page);
 });
 
-test("it is reached from the menu of a phone, from Cobros on a wide screen, and from the search", async ({ page, visit }) => {
+test("it is reached from the menu of a phone, from Cobros on a wide screen, and from the search", async ({
+  page,
+  baseURL,
+}) => {
   await page.setViewportSize(PHONE);
-  await visit("/cobros");
+  await openAs(page, baseURL, "carla@sereno.test", "/cobros");
   const heading = page.getByRole("heading", { level: 1, name: "Resumen" });
   await page.getByRole("button", { name: "Abrir el menú" }).click();
   await page.getByRole("dialog", { name: "Menú" }).getByRole("link", { name: "Resumen" }).click();
   await expect(heading).toBeVisible();
   await page.setViewportSize(DESKTOP);
-  await page.goto("/cobros");
+  await page.goto(`${baseURL}/cobros`);
   await page.getByRole("main").getByRole("link", { name: "Resumen" }).click();
   await expect(heading).toBeVisible();
-  await page.goto("/packages");
+  await page.goto(`${baseURL}/packages`);
   await page.getByRole("button", { name: "Buscar", exact: true }).click();
   await page.getByRole("option", { name: "Resumen del mes" }).click();
   await expect(heading).toBeVisible();
 });
 
-test("a month that did not come is asked for again, and the lists stand beside it meanwhile", async ({ page, baseURL }) => {
+test("a month that did not come is asked for again, and the lists stand beside it meanwhile", async ({
+  page,
+  baseURL,
+}) => {
   await prepare(page, baseURL);
   await page.route("**/trpc/**", (route) =>
     route.request().url().includes("summary.month") ? route.fulfill({ status: 503, body: "" }) : route.continue(),
   );
-  await page.goto(`/resumen?mes=${LAST}`);
+  await page.goto(`${baseURL}/resumen?mes=${LAST}`);
   await expect(page.getByRole("main").getByText("No se pudo cargar el resumen")).toBeVisible();
   await page.unrouteAll();
   await page.getByRole("main").getByRole("button", { name: "Reintentar" }).first().click();

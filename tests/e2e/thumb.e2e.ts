@@ -19,13 +19,15 @@ test.use({ viewport: PHONE, hasTouch: true, isMobile: true });
 const PATIENT = "Laura Gil";
 const laura = { patient_name: PATIENT, patient_phone: "3005550101" };
 const bar = (page: Page) => page.getByRole("navigation", { name: "Accesos" });
+const open = (page: Page, baseURL: string) => openAs(page, baseURL, "bruno@sereno.test", "/dashboard");
 
 const bookLaura = (account: Account, more: object = {}) =>
   account.call("POST", "/appointments", { ...laura, appointment_date: `${freeDate(1)} 10:00:00`, ...more });
 const makePackage = (account: Account) =>
   account.call("POST", "/packages", { name: "Ocho", sessions: 8, validity_months: 3 });
 
-test("a known client is booked with four taps, in the mode in which they come", async ({ page, account }) => {
+test("a known client is booked with four taps, in the mode in which they come", async ({ page, baseURL }) => {
+  const account = await signIn(page, baseURL, "bruno@sereno.test");
   const week = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
   const day = { enabled: true, time_ranges: [{ start: "08:00", end: "18:00" }] };
   const weekly = (appointment_types: string[]) =>
@@ -33,7 +35,7 @@ test("a known client is booked with four taps, in the mode in which they come", 
   await bookLaura(account, { patient_email: "laura@example.test" });
   await account.call("POST", "/availability/weekly", { weekly_availability: weekly(["virtual", "presential"]) });
   const before = await account.call("GET", "/appointments");
-  await page.goto("/profile");
+  await page.goto(`${baseURL}/profile`);
   await expect(page.getByRole("heading", { name: "Perfil de Usuario" })).toBeVisible();
   const taps = await countTaps(page);
 
@@ -50,17 +52,17 @@ test("a known client is booked with four taps, in the mode in which they come", 
   await dialog.getByRole("button", { name: "Crear cita" }).click();
   await expect(page.getByText("Cita creada exitosamente")).toBeVisible();
   expect(await taps()).toBeLessThanOrEqual(4);
-  await expect(page).toHaveURL("/dashboard");
+  await expect(page).toHaveURL(`${baseURL}/dashboard`);
   const { appointments } = await account.call("GET", "/appointments");
   expect(appointments).toHaveLength(before.appointments.length + 1);
   expect(appointments.map(({ is_virtual }: { is_virtual: boolean }) => is_virtual)).toEqual([false, false]);
 });
 
-test("a client who comes by video is booked so, unless the therapist said otherwise", async ({ page, visit }) => {
-  const account = await visit("/dashboard");
+test("a client who comes by video is booked so, unless the therapist said otherwise", async ({ page, baseURL }) => {
+  const account = await open(page, baseURL);
   const { client_id } = await bookLaura(account, { is_virtual: true, patient_email: "laura@example.test" });
   const dialog = page.getByRole("dialog", { name: "Nueva Cita" });
-  await page.goto(`/dashboard?nueva=1&cliente=${client_id}`);
+  await page.goto(`${baseURL}/dashboard?nueva=1&cliente=${client_id}`);
   await expect(chosenPatient(dialog)).toContainText(PATIENT);
   await expect(dialog.getByRole("radio", { name: "Virtual" })).toBeChecked();
   await dialog.getByRole("button", { name: "Cerrar" }).click();
@@ -76,10 +78,14 @@ test("a client who comes by video is booked so, unless the therapist said otherw
   await expect(dialog.getByRole("radio", { name: "Presencial" })).toBeChecked();
 });
 
-test("a package is sold to a known client with four taps, and what is left is found with one", async ({ page, account }) => {
+test("a package is sold to a known client with four taps, and what is left is found with one", async ({
+  page,
+  baseURL,
+}) => {
+  const account = await signIn(page, baseURL, "bruno@sereno.test");
   await bookLaura(account);
   await makePackage(account);
-  await page.goto("/dashboard");
+  await page.goto(`${baseURL}/dashboard`);
   await expect(page.getByText(PATIENT)).toBeVisible();
   const selling = await countTaps(page);
   await bar(page).getByRole("link", { name: "Clientes" }).click();
@@ -97,7 +103,7 @@ test("a package is sold to a known client with four taps, and what is left is fo
   await expect(sheet.getByRole("button", { name: "Vender paquete" })).toBeHidden();
   expect((await account.call("GET", "/clients")).total_count).toBe(1);
 
-  await page.goto("/dashboard");
+  await page.goto(`${baseURL}/dashboard`);
   await expect(page.getByText(PATIENT)).toBeVisible();
   const finding = await countTaps(page);
   await bar(page).getByRole("link", { name: "Clientes" }).click();
@@ -122,13 +128,17 @@ test("a package is sold to a known client with four taps, and what is left is fo
   await expect(booking).toBeHidden();
 });
 
-test("an appointment is moved with two taps to a time that is free, and back with one more", async ({ page, account }) => {
+test("an appointment is moved with two taps to a time that is free, and back with one more", async ({
+  page,
+  baseURL,
+}) => {
+  const account = await signIn(page, baseURL, "bruno@sereno.test");
   const booked = await bookLaura(account);
   await account.call("POST", "/appointments", {
     ...{ patient_name: "Ana Peña", patient_phone: "3005550102" },
     appointment_date: `${freeDate(1)} 11:00:00`,
   });
-  await page.goto("/dashboard");
+  await page.goto(`${baseURL}/dashboard`);
   const moving = await countTaps(page);
   await page.getByRole("button", { name: new RegExp(`^${PATIENT}, editar cita`) }).click();
   const dialog = page.getByRole("dialog", { name: "Editar Cita" });
@@ -168,12 +178,13 @@ test("an appointment is moved with two taps to a time that is free, and back wit
   await expect(times).toHaveCount(0);
 });
 
-test("eight weekly sessions are booked with six taps from any screen", async ({ page, account }) => {
+test("eight weekly sessions are booked with six taps from any screen", async ({ page, baseURL }) => {
+  const account = await signIn(page, baseURL, "bruno@sereno.test");
   await bookLaura(account);
   const { id: package_id } = await makePackage(account);
   const buyer = { client_name: laura.patient_name, client_phone: laura.patient_phone };
   await account.call("POST", "/package-purchases", { package_id, ...buyer });
-  await page.goto("/dashboard");
+  await page.goto(`${baseURL}/dashboard`);
   await expect(page.getByText(PATIENT)).toBeVisible();
   const taps = await countTaps(page);
   await bar(page).getByRole("link", { name: "Clientes" }).click();
@@ -189,9 +200,10 @@ test("eight weekly sessions are booked with six taps from any screen", async ({ 
   expect(await taps()).toBe(6);
 });
 
-test("what a session costs is changed with three taps", async ({ page, account }) => {
+test("what a session costs is changed with three taps", async ({ page, baseURL }) => {
+  const account = await signIn(page, baseURL, "bruno@sereno.test");
   const { id } = await bookLaura(account);
-  await page.goto("/dashboard");
+  await page.goto(`${baseURL}/dashboard`);
   const taps = await countTaps(page);
   await page.getByRole("button", { name: new RegExp(`^${PATIENT}, editar cita`) }).click();
   const dialog = page.getByRole("dialog", { name: "Editar Cita" });
@@ -204,11 +216,12 @@ test("what a session costs is changed with three taps", async ({ page, account }
   expect((await account.call("GET", `/appointments/${id}`)).price).toBe(95_000);
 });
 
-test("the bar tells where one is, lies under dialogs, and leaves the last card free", async ({ page, account }) => {
+test("the bar tells where one is, lies under dialogs, and leaves the last card free", async ({ page, baseURL }) => {
+  const account = await signIn(page, baseURL, "bruno@sereno.test");
   for (const hour of ["08", "09", "10", "11", "12", "13"]) {
     await account.call("POST", "/appointments", { ...laura, appointment_date: `${freeDate(1)} ${hour}:00:00` });
   }
-  await page.goto("/dashboard");
+  await page.goto(`${baseURL}/dashboard`);
   await expect(bar(page).getByRole("link", { name: "Citas" })).toHaveAttribute("aria-current", "page");
   const cards = page.getByRole("article");
   await expect(cards).toHaveCount(6);
@@ -225,7 +238,7 @@ test("the bar tells where one is, lies under dialogs, and leaves the last card f
   await save.click({ trial: true });
   await expect(bar(page)).toBeHidden();
   await page.setViewportSize({ width: 320, height: 640 });
-  await page.goto("/clients");
+  await page.goto(`${baseURL}/clients`);
   await expect(bar(page).getByRole("link", { name: "Clientes" })).toHaveAttribute("aria-current", "page");
   expect(await bar(page).evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true);
   await bar(page).getByRole("button", { name: "Abrir el menú" }).click();
@@ -237,7 +250,11 @@ test("the bar tells where one is, lies under dialogs, and leaves the last card f
   await expect(bar(page)).toBeHidden();
 });
 
-test("ten clients are in view at once, with what is next and what is owed, and typing searches with the last answer winning", async ({ page, account }) => {
+test("ten clients are in view at once, with what is next and what is owed, and typing searches with the last answer winning", async ({
+  page,
+  baseURL,
+}) => {
+  const account = await signIn(page, baseURL, "bruno@sereno.test");
   for (const [name, phone] of [
     ["Ana Peña", "3005550101"],
     ["Anabel Ruiz", "3005550102"],
@@ -257,7 +274,7 @@ test("ten clients are in view at once, with what is next and what is owed, and t
   page.on("request", (request) => {
     if (request.url().includes("client.list")) asked += 1;
   });
-  await page.goto("/clients");
+  await page.goto(`${baseURL}/clients`);
   const first = page.getByRole("listitem").filter({ hasText: "Ana Peña" });
   await expect(first).toBeVisible();
   await expect(first).toBeInViewport({ ratio: 1 });

@@ -4,8 +4,8 @@ for (const viewport of WIDTHS) {
   test.describe(`at ${viewport.width} px`, () => {
     test.use({ viewport });
 
-    test("two tabs overwrite neither each other's package nor each other's hours", async ({ page, visit }) => {
-      const account = await visit("/packages");
+    test("two tabs overwrite neither each other's package nor each other's hours", async ({ page, baseURL }) => {
+      const account = await openAs(page, baseURL, "bruno@sereno.test", "/packages");
       const { id } = await account.call("POST", "/packages", { name: "Ocho", sessions: 8, validity_months: 3 });
 
       await test.step("the package dialog shows what is there by now and keeps what was typed", async () => {
@@ -26,7 +26,7 @@ for (const viewport of WIDTHS) {
       });
 
       await test.step("the week names the day that another place changed, and saves at the second attempt", async () => {
-        await page.goto("/availability");
+        await page.goto(`${baseURL}/availability`);
         await page.getByRole("switch", { name: /sábado/i }).click();
         const tuesday = {
           enabled: true,

@@ -52,14 +52,19 @@ async function openLink(browser: Browser, link: string, more: BrowserContextOpti
 test.describe("on a phone", () => {
   test.use({ viewport: PHONE });
 
-  test("an hour that becomes free is offered to who waits in three taps, held, and taken by the link", async ({ page, account, browser }) => {
+  test("an hour that becomes free is offered to who waits in three taps, held, and taken by the link", async ({
+    page,
+    baseURL,
+    browser,
+  }) => {
     const links = await watchWhatsApp(page);
     const date = freeDate(1);
+    const account = await signIn(page, baseURL, "bruno@sereno.test");
     const { id } = await account.call("POST", "/clients", { name: "Marta Ríos", phone: "+573005550101" });
     await book(account, "Laura Gil", "3005550102", `${date} 10:00:00`);
 
     await test.step("who would come is put on the list from their sheet", async () => {
-      await page.goto(`/clients?cliente=${id}`);
+      await page.goto(`${baseURL}/clients?cliente=${id}`);
       await page.getByRole("button", { name: "No espera, anotar" }).click();
       const wish = dialog(page, "Lista de espera");
       await wish.getByText("Mañana", { exact: true }).click();
@@ -69,7 +74,7 @@ test.describe("on a phone", () => {
       await expect(page.getByText("Cualquier día, en la mañana")).toBeVisible();
     });
 
-    await page.goto("/dashboard");
+    await page.goto(`${baseURL}/dashboard`);
     await card(page, "Laura Gil")
       .getByRole("button", { name: /^Acciones de la cita/ })
       .click();
@@ -109,15 +114,19 @@ test.describe("on a phone", () => {
 test.describe("on a desktop", () => {
   test.use({ viewport: DESKTOP });
 
-  test("an hour that the assistant gave back is told on the agenda, and offered from there", async ({ page, account, baseURL }) => {
+  test("an hour that the assistant gave back is told on the agenda, and offered from there", async ({
+    page,
+    baseURL,
+  }) => {
     await watchWhatsApp(page);
     const date = freeDate(1);
+    const account = await signIn(page, baseURL, "bruno@sereno.test");
     const { id: marta } = await account.call("POST", "/clients", { name: "Marta Ríos", phone: "+573005550101" });
     await account.call("PUT", `/clients/${marta}/waitlist`, ANY_HOUR);
     const { id } = await book(account, "Laura Gil", "3005550102", `${date} 10:00:00`);
     const agent = await openAgent(baseURL, account);
     await agent("PUT", `/appointments/${id}`, { status: "cancelled" });
-    await page.goto("/dashboard");
+    await page.goto(`${baseURL}/dashboard`);
     await openNow(page);
     const line = now(page).getByRole("listitem").filter({ hasText: "Se liberó" });
     await expect(line).toContainText("10:00 a. m.Se liberó. 1 persona espera una hora así.");
@@ -134,8 +143,8 @@ test.describe("on a desktop", () => {
     await expect(line).toHaveCount(0);
   });
 
-  test("hours that open, and a series that is cancelled, lead to who waits", async ({ page, visit }) => {
-    const account = await visit("/terminos");
+  test("hours that open, and a series that is cancelled, lead to who waits", async ({ page, baseURL }) => {
+    const account = await openAs(page, baseURL, "bruno@sereno.test", "/terminos");
     const { id } = await account.call("POST", "/clients", { name: "Marta Ríos", phone: "+573005550101" });
     await account.call("PUT", `/clients/${id}/waitlist`, ANY_HOUR);
     const other = await account.call("POST", "/clients", { name: "Laura Gil", phone: "+573005550102" });
@@ -146,14 +155,14 @@ test.describe("on a desktop", () => {
     });
     const opened = page.getByRole("listitem").filter({ hasText: "Tienes horas libres de nuevo" });
 
-    await page.goto("/availability");
+    await page.goto(`${baseURL}/availability`);
     await page.getByRole("group", { name: "Domingo" }).getByRole("switch", { name: "Domingo" }).click();
     await page.getByRole("button", { name: "Guardar disponibilidad" }).click();
     await expect(opened).toContainText("1 persona está en lista de espera.");
     await opened.getByRole("button", { name: "Ver quién espera" }).click();
     await expect(dialog(page, "Lista de espera").getByRole("listitem")).toContainText(["Marta Ríos"]);
 
-    await page.goto("/dashboard?tab=todas");
+    await page.goto(`${baseURL}/dashboard?tab=todas`);
     await page.getByRole("article").filter({ hasText: "1 de 3" }).getByRole("button").first().click();
     await chooseInEditor(page, "Cancelar cita");
     const asking = page.getByRole("alertdialog", { name: "¿Cancelar cita?" });
@@ -163,9 +172,14 @@ test.describe("on a desktop", () => {
     await expect(opened).toBeVisible();
   });
 
-  test("who says no leaves the hour to the next, and it is booked over once that is meant", async ({ page, account, browser }) => {
+  test("who says no leaves the hour to the next, and it is booked over once that is meant", async ({
+    page,
+    baseURL,
+    browser,
+  }) => {
     const links = await watchWhatsApp(page);
     const date = freeDate(1);
+    const account = await signIn(page, baseURL, "bruno@sereno.test");
     const people = ["Marta Ríos", "Beto Ruiz"];
     for (const [index, name] of people.entries()) {
       const { id } = await account.call("POST", "/clients", { name, phone: `+57300555010${index}` });
@@ -173,7 +187,7 @@ test.describe("on a desktop", () => {
     }
     const { id } = await book(account, "Laura Gil", "3005550102", `${date} 10:00:00`);
     await account.call("PUT", `/appointments/${id}`, { status: "cancelled" });
-    await page.goto("/dashboard");
+    await page.goto(`${baseURL}/dashboard`);
     const hour = dialog(page, new RegExp(`^${longDate(date)}, 10:00`, "i"));
     const offerTo = async (name: string) => {
       const popup = page.waitForEvent("popup");
@@ -208,7 +222,7 @@ test.describe("on a desktop", () => {
       await client.getByRole("button", { name: "No, gracias" }).click();
       await expect(client.getByRole("button", { name: "No, gracias" })).toBeHidden();
       await client.context().close();
-      await page.goto("/dashboard");
+      await page.goto(`${baseURL}/dashboard`);
       await openNow(page);
       const line = now(page).getByRole("listitem").filter({ hasText: "Marta Ríos" });
       await expect(line).toContainText("Dijo que no");
@@ -237,8 +251,13 @@ test.describe("on a desktop", () => {
   });
 });
 
-test("the page of an offered hour is read and answered at 320 pixels and without a script", async ({ page, account, browser }) => {
+test("the page of an offered hour is read and answered at 320 pixels and without a script", async ({
+  page,
+  baseURL,
+  browser,
+}) => {
   const NARROW = { width: 320, height: 640 };
+  const account = await signIn(page, baseURL, "bruno@sereno.test");
   const { id: client_id } = await account.call("POST", "/clients", { name: "Marta Ríos", phone: "+573005550101" });
   await account.call("PUT", `/clients/${client_id}/waitlist`, ANY_HOUR);
   const start = `${freeDate(1)} 10:00:00`;

@@ -28,8 +28,11 @@ const alterAnswers = (page: Page, alter: (text: string) => string) =>
     await route.fulfill({ response, body: alter(await response.text()) });
   });
 
-test("without a network every change of an appointment has its own notice, and below it why", async ({ page, visit }) => {
-  const account = await visit("/dashboard");
+test("without a network every change of an appointment has its own notice, and below it why", async ({
+  page,
+  baseURL,
+}) => {
+  const account = await openAs(page, baseURL, "carla@sereno.test", "/dashboard");
   await account.call("POST", "/appointments", booking);
   await page.route(/trpc\/appointment\.(book|update|delete)/, (route) => route.abort("internetdisconnected"));
 
@@ -39,10 +42,10 @@ test("without a network every change of an appointment has its own notice, and b
     await dialog.getByRole("button", { name: "Crear cita" }).click();
     const text = "No se pudo crear la cita. Por favor, inténtalo de nuevo.";
     await expectNotice(page, "Error al crear la cita", text, OFFLINE);
-    await page.goto("/clients");
+    await page.goto(`${baseURL}/clients`);
   });
 
-  await page.goto("/dashboard");
+  await page.goto(`${baseURL}/dashboard`);
   await page.getByRole("article").filter({ hasText: "Elena Paz" }).getByRole("button").first().click();
   const dialog = page.getByRole("dialog", { name: "Editar Cita" });
 
@@ -62,8 +65,8 @@ test("without a network every change of an appointment has its own notice, and b
   });
 });
 
-test("each card shows its date, its time and its type to whoever looks", async ({ page, visit }) => {
-  const account = await visit("/dashboard");
+test("each card shows its date, its time and its type to whoever looks", async ({ page, baseURL }) => {
+  const account = await openAs(page, baseURL, "carla@sereno.test", "/dashboard");
   await account.call("POST", "/appointments", booking);
   await page.reload();
   const card = page.getByRole("article").filter({ hasText: "Elena Paz" });
@@ -74,20 +77,22 @@ test("each card shows its date, its time and its type to whoever looks", async (
   expect(shown).not.toContain("editar cita");
 });
 
-test("an appointment whose status is not known is one to come", async ({ page, account }) => {
+test("an appointment whose status is not known is one to come", async ({ page, baseURL }) => {
+  const account = await signIn(page, baseURL, "carla@sereno.test");
   await account.call("POST", "/appointments", booking);
   await alterAnswers(page, (text) => text.replaceAll('"status":"scheduled"', '"status":"on_hold"'));
-  await page.goto("/dashboard");
+  await page.goto(`${baseURL}/dashboard`);
   const card = page.getByRole("article").filter({ hasText: "Elena Paz" });
   await expect(card.getByText("PRÓXIMA")).toBeVisible();
-  await page.goto(`/dashboard?vista=dia&fecha=${freeDate(0)}`);
+  await page.goto(`${baseURL}/dashboard?vista=dia&fecha=${freeDate(0)}`);
   await expect(page.getByRole("button", { name: /Elena Paz/ })).toBeVisible();
 });
 
-test("a screen that breaks says so, with the error's own words", async ({ page, account }) => {
+test("a screen that breaks says so, with the error's own words", async ({ page, baseURL }) => {
+  const account = await signIn(page, baseURL, "carla@sereno.test");
   await account.call("POST", "/appointments", booking);
   await alterAnswers(page, (text) => text.replaceAll(/"appointment_date":"[^"]*"/g, '"appointment_date":5'));
-  await page.goto("/dashboard");
+  await page.goto(`${baseURL}/dashboard`);
   const alert = page.getByRole("alert");
   await expect(alert.getByRole("heading", { name: "Unexpected Application Error!" })).toBeVisible();
   await expect(alert).toContainText("Algo salió mal en esta pantalla.");
@@ -99,7 +104,7 @@ test("a timezone that is not saved is logged, and asked for again", async ({ pag
   const logged: string[] = [];
   page.on("console", (message) => logged.push(message.text()));
   await page.route("**/trpc/practice.setTimezone", (route) => route.abort());
-  await page.goto("/dashboard");
+  await page.goto(`${baseURL}/dashboard`);
   const dialog = page.getByRole("dialog", { name: "Configuración de Zona Horaria" });
   await dialog.getByRole("button", { name: "Confirmar Zona Horaria" }).click();
   await expect.poll(() => logged.join("\n")).toContain("Saving the timezone failed");
