@@ -128,7 +128,7 @@ interface RecordOptions extends Options {
 
 /** Building more records from one answer would block other requests for too long. */
 const MOST_RECORDS = 250;
-/** The same for items of which only some attributes are read. */
+/** Items in one answer of `readItems`: most callers read few attributes, so more fit in the same time. */
 const MOST_ITEMS = 1_000;
 
 /** The records of one entity that a query finds, converted by `toRecord` instead of ElectroDB. */

@@ -1,6 +1,6 @@
 import { cardDate } from "@sereno/core/lib/spanish/rules";
 import { CalendarDays } from "lucide-react";
-import { type KeyboardEvent, type Ref, useId, useRef, useState } from "react";
+import { type KeyboardEvent, type Ref, useId, useImperativeHandle, useRef, useState } from "react";
 import { cx } from "../../lib/cx";
 import { useClock } from "../../lib/use-clock";
 import { lazyComponent } from "../lazy/lazy-component";
@@ -35,10 +35,14 @@ export function DateInput({ value, onChange, onBlur, min, max, isOptional, disab
   const { id, ...wiring } = useButtonControlProps({ shown });
   const listId = useId();
   const popover = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  useImperativeHandle<HTMLButtonElement | null, HTMLButtonElement | null>(ref, () => button.current);
   const [isOpen, setIsOpen] = useState(false);
   const { today } = useClock();
   const choose = (date: string) => {
     popover.current?.hidePopover();
+    // The browser returns the focus only from within the month, which may have been drawn again under the pointer.
+    button.current?.focus();
     onChange(date);
   };
   // Escape closes only the month, not the dialog around it.
@@ -49,7 +53,7 @@ export function DateInput({ value, onChange, onBlur, min, max, isOptional, disab
     <>
       <button
         {...wiring}
-        ref={ref}
+        ref={button}
         id={id}
         type="button"
         name={name}

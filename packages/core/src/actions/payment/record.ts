@@ -56,7 +56,7 @@ export async function recordPayment(ctx: PracticeContext, input: RecordPaymentIn
     const { use_credit, allow_duplicate } = input;
     if (use_credit) return paidByCredit(ctx, draft, client, applied);
     if (ctx.actor.kind === "agent") return announced(ctx, draft, client, { announcement, allow_duplicate });
-    // One announced meanwhile makes the transaction decide again.
+    // If an announcement is written at the same time, the transaction fails and this function runs again.
     if (!allow_duplicate) requireNotAnnounced(client, announcement);
     return received(ctx, { draft, client, applied, allow_duplicate, carried: { isCounted: !allow_duplicate } });
   });

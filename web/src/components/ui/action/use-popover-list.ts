@@ -78,6 +78,27 @@ export function usePopoverList(role: "menuitem" | "option", labels: readonly str
     return later === -1 ? labels.findIndex(begins) : later;
   }
 
+  /** Focuses the chosen item, or the first. */
+  function enter(): void {
+    if (list.current?.contains(document.activeElement)) return;
+    const items = itemsHere();
+    const first = items.find((item) => item.ariaSelected === "true") ?? items[0];
+    first?.focus({ preventScroll: true });
+    if (first && list.current)
+      list.current.scrollTop = first.offsetTop - (list.current.clientHeight - first.offsetHeight) / 2;
+  }
+
+  function move(event: KeyboardEvent): void {
+    if (event.key === "Tab") close();
+    keepEscape(event);
+    const items = itemsHere();
+    const index = items.findIndex((item) => item.matches(":focus"));
+    const step = STEPS[event.key];
+    if (step) event.preventDefault();
+    const isLetter = /^\S$/u.test(event.key) && !event.ctrlKey && !event.metaKey && !event.altKey;
+    items[step?.(index, items.length) ?? (isLetter ? spelled(event, index) : -1)]?.focus();
+  }
+
   // Escape closes only this list, not the dialog around it.
   const keepEscape = (event: KeyboardEvent) => {
     if (isOpen && event.key === "Escape") event.stopPropagation();
@@ -90,8 +111,12 @@ export function usePopoverList(role: "menuitem" | "option", labels: readonly str
       "aria-expanded": isOpen,
       popoverTarget: id,
       onKeyDown: (event: KeyboardEvent) => {
-        keepEscape(event);
-        if (isOpen || !/^Arrow(Down|Up)$/.test(event.key)) return;
+        if (isOpen) {
+          // The browser tells only later that the list is open; a key pressed before that is the list's.
+          enter();
+          return move(event);
+        }
+        if (!/^Arrow(Down|Up)$/.test(event.key)) return;
         event.preventDefault();
         button.current?.click();
       },
@@ -104,23 +129,8 @@ export function usePopoverList(role: "menuitem" | "option", labels: readonly str
       onBeforeToggle: ({ newState }: ToggleEvent) => {
         if (newState === "open" && button.current) setPlace(placeBeside(button.current));
       },
-      onToggle: ({ newState, currentTarget }: ToggleEvent<HTMLElement>) => {
-        if (newState === "closed") return setPlace(null);
-        const items = itemsHere();
-        const first = items.find((item) => item.ariaSelected === "true") ?? items[0];
-        first?.focus({ preventScroll: true });
-        if (first) currentTarget.scrollTop = first.offsetTop - (currentTarget.clientHeight - first.offsetHeight) / 2;
-      },
-      onKeyDown: (event: KeyboardEvent) => {
-        if (event.key === "Tab") close();
-        keepEscape(event);
-        const items = itemsHere();
-        const index = items.findIndex((item) => item.matches(":focus"));
-        const step = STEPS[event.key];
-        if (step) event.preventDefault();
-        const isLetter = /^\S$/u.test(event.key) && !event.ctrlKey && !event.metaKey && !event.altKey;
-        items[step?.(index, items.length) ?? (isLetter ? spelled(event, index) : -1)]?.focus();
-      },
+      onToggle: ({ newState }: ToggleEvent) => (newState === "closed" ? setPlace(null) : enter()),
+      onKeyDown: move,
       // Closes before the item acts, so that a dialog returns the focus to the button.
       onClickCapture: ({ target }: MouseEvent) => {
         if (target instanceof Element && target.closest(`[role=${role}]`)) close();
