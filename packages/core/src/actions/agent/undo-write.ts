@@ -67,8 +67,8 @@ function undo(ctx: PracticeContext, changes: Changes): Promise<string | null> {
 const CLIENT_STAYS_TEXT = "Se deshizo, pero el cliente que registró sigue en tu lista.";
 
 /**
- * Deletes the client whom undone changes made, unless others work with them. Returns what stays of the changes in
- * Spanish; null if nothing does.
+ * Deletes the client that the undone changes created, unless other records refer to that client. Returns a Spanish
+ * sentence about what could not be undone, or null.
  */
 export async function clearUp(ctx: PracticeContext, changes: Changes): Promise<string | null> {
   const { action, purchase_id = "", made_client, client_id } = oldestOf(changes);

@@ -5,7 +5,7 @@ interface Host {
   city?: string | undefined;
 }
 
-/** With whom and where, as her profile says. */
+/** The practice and the address that a client sees, from the profile. */
 export const hostOf = ({ company_name, name }: Host): string => company_name || name;
 export const placeOf = ({ address, city }: Host, isVirtual: boolean): string | null =>
   isVirtual ? null : [address, city].filter(Boolean).join(", ") || null;

@@ -8,12 +8,12 @@ import { AppError } from "../../errors";
 
 type Key = Pick<WaitlistEntryRecord, "practice_id" | "client_id">;
 
-/** Takes a client off the waitlist, whether or not on it. */
+/** Deletes a client's waitlist entry, if there is one. */
 export const removeEntryWrite = (key: Key): Write => ({
   write: (entities) => entities.waiting.delete(key).commit(),
 });
 
-/** The same with the entry as read, or none. Decides again if it was saved, removed or offered an hour meanwhile. */
+/** Deletes the entry as it was read. The action decides again if the entry changed or was offered an hour since. */
 export const leaveWrite = (key: Key, read: WaitlistEntryRecord | null): Write => ({
   write: (entities) =>
     entities.waiting

@@ -70,8 +70,8 @@ async function releaseAll(ctx: PracticeContext, offers: OfferRecord[]): Promise<
 }
 
 /**
- * The writes that take a client off the waitlist, withdraw their open offers and release their hours. Decides again if
- * another offer is made meanwhile. One read and one query if there are none.
+ * The writes that delete a client's waitlist entry, withdraw their open offers and release the held hours. The action
+ * decides again if another offer is made meanwhile. Costs one read and one query if there is neither entry nor offer.
  */
 export async function leaveWaitlist(ctx: PracticeContext, client_id: string): Promise<Write[]> {
   const now = ctx.clock.now();
