@@ -198,7 +198,7 @@ export const FAILED_ONCE: (Requirement & { level: 1 | 2; asks: string })[] = [
     asks: "tokens meant for this service alone",
     verdict: "holds",
     proofs: [
-      { file: "packages/core/src/store/auth/tokens.test.ts", test: "is not what was signed for" },
+      { file: "packages/core/src/store/auth/tokens.test.ts", test: "is refused if it was signed for" },
       { file: "packages/google/src/id-token.test.ts", test: "for another audience" },
       { file: "tests/rest/sign-in.test.ts", test: "a state is nobody's to make up" },
     ],
@@ -717,7 +717,7 @@ export const OTHERS: Requirement[] = [
     numbers: "9.1.1 9.1.2",
     verdict: "holds",
     proofs: [
-      { file: "packages/core/src/store/auth/tokens.test.ts", test: "is not what was signed for" },
+      { file: "packages/core/src/store/auth/tokens.test.ts", test: "is refused if it was signed for" },
       {
         file: "packages/google/src/id-token.test.ts",
         test: "signed with the public key as a shared secret is refused",
@@ -727,7 +727,7 @@ export const OTHERS: Requirement[] = [
   {
     numbers: "9.1.3",
     verdict: "holds",
-    proofs: [{ file: "packages/google/src/id-token.test.ts", test: "signed by a stranger is refused" }],
+    proofs: [{ file: "packages/google/src/id-token.test.ts", test: "signed with an unknown key is refused" }],
     because: "keys come from the setting, and Google's from its one address",
   },
   {

@@ -1,37 +1,30 @@
-import { bookAppointment } from "@sereno/core/actions/appointment/book";
-import { createPackage } from "@sereno/core/actions/catalog/create";
-import { recordPayment } from "@sereno/core/actions/payment/record";
-import { createPurchase } from "@sereno/core/actions/purchase/sell";
 import type { PracticeContext } from "@sereno/core/db/context";
-import type { Database } from "@sereno/core/db/database";
-import { BookAppointmentInput } from "@sereno/core/domain/appointment/schema";
-import { CreatePackageInput } from "@sereno/core/domain/catalog/schema";
-import { ListPaymentsInput, RecordPaymentInput } from "@sereno/core/domain/payment/schema";
-import { CreatePurchaseInput } from "@sereno/core/domain/purchase/schema";
-import { AppError } from "@sereno/core/errors";
+import { ListPaymentsInput } from "@sereno/core/domain/payment/schema";
+import type { Practice } from "@sereno/core/domain/practice/entity";
 import { readOverview } from "@sereno/core/store/payment/overview";
 import { listPayments, readBalance } from "@sereno/core/store/payment/read";
-import { createClock, createPractice } from "./practice";
+import { afterEach, beforeEach, expect, inject } from "vitest";
+import { bookAppointment, createPackage, createPurchase, recordPayment } from "./acts";
+import { driftOf } from "./drift";
+import { eachPractice } from "./each-practice";
+import { openTestDatabase } from "./practice";
 
-const NOW = "2026-11-20T15:00:00Z";
-
-/** Ana books, buys and pays, on 20 November 2026, in a practice of each test. */
-export function createCashDesk(db: Database) {
-  const clock = createClock(NOW);
-  let ctx: PracticeContext;
+/** Ana books, buys and pays, on 20 November 2026, in a new practice for each test of the file. Each test must leave correct sums. */
+export async function createCashDesk(practice: Partial<Practice> = {}) {
+  const db = openTestDatabase(inject("endpoint"), inject("table"));
+  const { clock, ctx } = await eachPractice(db, "2026-11-20T15:00:00Z", practice);
   let hour = 0;
+  beforeEach(() => {
+    hour = 0;
+  });
+  afterEach(async () => expect(await driftOf(ctx)).toEqual([]));
 
   const record = (client_id: string, change: object, of = ctx) =>
-    recordPayment(of, RecordPaymentInput.parse({ client_id, method: "nequi", ...change }));
+    recordPayment(of, { client_id, method: "nequi", ...change });
 
   return {
     clock,
-    async open(): Promise<PracticeContext> {
-      clock.moveTo(NOW);
-      hour = 0;
-      ctx = await createPractice(db, { clock });
-      return ctx;
-    },
+    ctx,
     agent: (): PracticeContext => ({
       ...ctx,
       actor: { kind: "agent", id: "tok_1", label: "Asistente", right: "sell" },
@@ -39,15 +32,12 @@ export function createCashDesk(db: Database) {
     /** Books an hour for Ana, by default yesterday. */
     book: (change: object = {}) => {
       hour += 1;
-      return bookAppointment(
-        ctx,
-        BookAppointmentInput.parse({
-          patient_name: "Ana Peña",
-          patient_phone: "3001234567",
-          appointment_date: `2026-11-19 ${String(hour).padStart(2, "0")}:00:00`,
-          ...change,
-        }),
-      );
+      return bookAppointment(ctx, {
+        patient_name: "Ana Peña",
+        patient_phone: "3001234567",
+        appointment_date: `2026-11-19 ${String(hour).padStart(2, "0")}:00:00`,
+        ...change,
+      });
     },
     /** A future booking's date. */
     ahead: () => ({ appointment_date: `2026-11-2${4 + hour} 10:00:00` }),
@@ -64,18 +54,8 @@ export function createCashDesk(db: Database) {
     payments: async () => (await listPayments(ctx, ListPaymentsInput.parse({ month: "2026-11" }))).payments,
     /** Sells Ana four sessions. */
     sell: (change: object = {}) =>
-      createPackage(ctx, CreatePackageInput.parse({ name: "Cuatro", sessions: 4, validity_months: 2 })).then(({ id }) =>
-        createPurchase(
-          ctx,
-          CreatePurchaseInput.parse({ package_id: id, client_name: "Ana Peña", client_phone: "3001234567", ...change }),
-        ),
+      createPackage(ctx, { name: "Cuatro", sessions: 4, validity_months: 2 }).then(({ id }) =>
+        createPurchase(ctx, { package_id: id, client_name: "Ana Peña", client_phone: "3001234567", ...change }),
       ),
   };
 }
-
-/** The code of a refusal, or "done". */
-export const codeOf = (work: Promise<unknown>): Promise<string> =>
-  work.then(
-    () => "done",
-    (error: unknown) => (error instanceof AppError ? error.code : String(error)),
-  );

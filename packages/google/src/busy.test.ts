@@ -1,6 +1,5 @@
 import { CalendarFailure } from "@sereno/core/domain/meet/ports";
 import { dayNumber } from "@sereno/core/lib/time/rules";
-import type { GoogleStandIn } from "@sereno/local/google/stand-in";
 import {
   credentials,
   failNext,
@@ -9,19 +8,16 @@ import {
   refreshAccess,
   startGoogle,
 } from "@sereno/local/google/test-google";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { createGoogleCalendar, googleEndpoints } from "./index";
 
-let google: GoogleStandIn;
 let token: string;
 let accessToken: string;
 let account = 0;
 const accounts = Array.from({ length: 40 }, (_, index) => ({ email: `busy${index}@sereno.test`, name: "Ana" }));
 
-beforeAll(async () => {
-  google = await startGoogle(accounts);
-});
-afterAll(() => google.stop());
+const google = await startGoogle(accounts);
+afterAll(google.stop);
 beforeEach(async () => {
   token = await obtainRefreshToken(google.issuer, accounts[account++]?.email ?? "");
   accessToken = await refreshAccess(google.issuer, token);
@@ -45,7 +41,7 @@ const busy = async (from?: string, to?: string) =>
     [start, end].map((minute) => new Date(minute * 60_000).toISOString().slice(5, 16)).join(" "),
   );
 
-describe("the time that a calendar's events take", () => {
+describe("busy times of a calendar's events", () => {
   test.each([
     ["an event", {}, true],
     ["one that is free", { transparency: "transparent" }, false],
@@ -64,7 +60,7 @@ describe("the time that a calendar's events take", () => {
     expect(await busy()).toEqual(counts ? ["11-24T15:00 11-24T16:00"] : []);
   });
 
-  test("all-day events are days, which no zone moves, unless they are free", async () => {
+  test("all-day events are dates in any zone, unless they are free", async () => {
     const day = { start: { date: "2026-11-24" }, end: { date: "2026-11-25" } };
     await put({ ...day, transparency: "transparent" });
     expect(await busyTimes()).toEqual({ times: [], days: [] });
@@ -76,7 +72,7 @@ describe("the time that a calendar's events take", () => {
     expect(await busy()).toEqual(["11-24T15:00 11-24T16:00"]);
   });
 
-  test("recurring events count by instance; one that was moved where it is now, one that was cancelled nowhere", async () => {
+  test("recurring events count by instance: a moved one at its new time, a cancelled one not", async () => {
     const recurringEventId = await put({ ...ten, recurrence: ["RRULE:FREQ=WEEKLY;COUNT=4"] });
     await put({
       recurringEventId,
@@ -93,7 +89,7 @@ describe("the time that a calendar's events take", () => {
     expect(await busy()).toEqual(["11-24T15:00 11-24T16:00", "11-30T13:00 11-30T14:00", "12-15T15:00 12-15T16:00"]);
   });
 
-  test("is merged, in order, within the range that is asked for, and by whole minutes", async () => {
+  test("are merged, sorted, within the requested range and in whole minutes", async () => {
     await put({ start: at("24T12:30"), end: at("24T13:00") });
     await put({ start: at("24T10:30"), end: at("24T12:30") });
     await put(ten);
@@ -102,13 +98,13 @@ describe("the time that a calendar's events take", () => {
     expect(await busy()).toEqual(["11-24T15:00 11-24T18:00", "11-26T15:00 11-26T15:11"]);
   });
 
-  test("is read through all its pages", async () => {
+  test("are read through all pages", async () => {
     await put({ ...ten, recurrence: ["RRULE:FREQ=DAILY"] });
     expect(await busy("2026-11-20T00:00:00Z", "2040-01-01T00:00:00Z")).toHaveLength(730);
   });
 });
 
-describe("reading again", () => {
+describe("a second read", () => {
   const change = (id: string, method: string, body?: object) =>
     fetch(`${googleEndpoints(google.issuer).calendar}/calendars/primary/events/${id}`, {
       method,
@@ -117,7 +113,7 @@ describe("reading again", () => {
     });
   const own = "0123456789abcdef0123456789abcdef01234567";
 
-  test("asks what changed since, and reads nothing where that is nothing, or Sereno's own events alone", async () => {
+  test("asks for changes only, and ends if there are none or only Sereno's own", async () => {
     await put(ten);
     const first = await read();
     expect(first.token).not.toBeNull();
@@ -136,7 +132,7 @@ describe("reading again", () => {
     ["is free now", (id: string) => change(id, "PATCH", { transparency: "transparent" }), 0],
     ["was deleted", (id: string) => change(id, "DELETE"), 0],
     ["moves into what is read", () => put({ start: at("19T10:00"), end: at("19T11:00") }), 1],
-  ])("reads all where an event %s", async (_, act, left) => {
+  ])("is complete where an event %s", async (_, act, left) => {
     const id = await put(ten);
     const { token: since } = await read();
     await act(id);
@@ -148,7 +144,7 @@ describe("reading again", () => {
   test.each([
     ["has forgotten", (token: string | null) => token],
     ["never gave", () => "invented"],
-  ])("reads all where Google %s the token", async (why, asked) => {
+  ])("is complete where Google %s the token", async (why, asked) => {
     await put(ten);
     const { token: since } = await read();
     if (why === "has forgotten") await failNext(google.issuer, { on: "calendar", as: "gone" });
@@ -162,7 +158,7 @@ test.each([
   ["calendar", "timeout", "unanswered"],
   ["calendar", "rate_limited", "refused"],
   ["token", "invalid_grant", "disconnected"],
-])("a %s that fails (%s) is told as %s", async (on, as, kind) => {
+])("a %s that fails (%s) is reported as %s", async (on, as, kind) => {
   await failNext(google.issuer, { on, as });
   const failure = await read(null, RANGE, as === "timeout" ? 500 : undefined).catch((error: unknown) => error);
   expect(failure instanceof CalendarFailure && failure.kind).toBe(kind);

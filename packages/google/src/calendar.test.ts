@@ -1,5 +1,4 @@
 import { CalendarFailure } from "@sereno/core/domain/meet/ports";
-import type { GoogleStandIn } from "@sereno/local/google/stand-in";
 import {
   credentials,
   failNext,
@@ -7,25 +6,21 @@ import {
   refreshAccess,
   startGoogle,
 } from "@sereno/local/google/test-google";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { createGoogleCalendar, googleEndpoints } from "./index";
 
-let google: GoogleStandIn;
-let token: string;
 let calendar: ReturnType<typeof createGoogleCalendar>;
 let made = 0;
 let id = "";
 
-beforeAll(async () => {
-  google = await startGoogle();
-  token = await obtainRefreshToken(google.issuer, "ana@sereno.test");
-});
+const google = await startGoogle();
+afterAll(google.stop);
+const token = await obtainRefreshToken(google.issuer, "ana@sereno.test");
 beforeEach(() => {
   made += 1;
   id = `event0${made}`;
   calendar = createGoogleCalendar({ issuer: google.issuer, ...credentials, now: () => new Date() });
 });
-afterAll(() => google.stop());
 
 /** Long enough for a busy machine, and short where nothing is answered. */
 const signal = (as = "answered") => AbortSignal.timeout(["timeout", "lost_answer"].includes(as) ? 500 : 60_000);
@@ -54,7 +49,7 @@ const failureOf = (work: Promise<unknown>) =>
 describe("saving without a guest", () => {
   const plain = (change: object = {}) => event({ guest: null, description: "Cita presencial", ...change });
 
-  test("makes an event without link or invitation, of which Google tells nobody", async () => {
+  test("creates an event without link, invitation or notification", async () => {
     expect(await calendar.save(token, plain(), false, signal())).toBeNull();
     const made = await read();
     expect(made).toMatchObject({ summary: "Cita con Laura Gil", description: "Cita presencial", sendUpdates: "none" });
@@ -64,7 +59,7 @@ describe("saving without a guest", () => {
     expect(await read()).toMatchObject({ start: { dateTime: "2026-11-24T15:30:00.000Z" }, sendUpdates: "none" });
   });
 
-  test("takes a meeting out of the event and tells its guests, once; and makes another when there is one again", async () => {
+  test("removes a meeting and notifies its guests once, and creates a new one later", async () => {
     const first = await calendar.save(token, event(), false, signal());
     expect(await calendar.save(token, plain(), true, signal())).toBeNull();
     const bare = await read();
@@ -78,7 +73,7 @@ describe("saving without a guest", () => {
     expect(await read()).toMatchObject({ attendees: [{ email: "laura@example.test" }], sendUpdates: "all" });
   });
 
-  test("brings back what was a cancelled meeting, whose guests know, without telling them again", async () => {
+  test("restores a cancelled meeting without notifying its guests again", async () => {
     await calendar.save(token, event(), false, signal());
     await calendar.remove(token, id, true, signal());
     await calendar.save(token, plain(), false, signal());
@@ -100,14 +95,17 @@ describe("saving", () => {
     });
   });
 
-  test.each([true, false])("again changes that same event and keeps its link, believed there: %s", async (isThere) => {
-    const link = await calendar.save(token, event(), false, signal());
-    const starts_at = "2026-11-25T15:00:00.000Z";
-    expect(await calendar.save(token, event({ starts_at }), isThere, signal())).toBe(link);
-    expect(await read()).toMatchObject({ start: { dateTime: starts_at } });
-  });
+  test.each([true, false])(
+    "again changes the same event and keeps its link, if it is believed there: %s",
+    async (isThere) => {
+      const link = await calendar.save(token, event(), false, signal());
+      const starts_at = "2026-11-25T15:00:00.000Z";
+      expect(await calendar.save(token, event({ starts_at }), isThere, signal())).toBe(link);
+      expect(await read()).toMatchObject({ start: { dateTime: starts_at } });
+    },
+  );
 
-  test("leaves what Google holds beside it: guests that the therapist added, and the link", async () => {
+  test("keeps Google's additions: guests added by the therapist, and the link", async () => {
     const link = await calendar.save(token, event(), false, signal());
     const accessToken = await refreshAccess(google.issuer, token);
     const attendees = [{ email: "laura@example.test", responseStatus: "accepted" }, { email: "otra@example.test" }];
@@ -124,11 +122,11 @@ describe("saving", () => {
     expect(await read()).toMatchObject({ attendees: [{ email: guest }] });
   });
 
-  test("makes an event that was believed to be there and is not", async () => {
+  test("creates an event that was believed to exist and does not", async () => {
     expect(await calendar.save(token, event(), true, signal())).toMatch(/^https:/);
   });
 
-  test("brings back an event that was removed", async () => {
+  test("restores an event that was removed", async () => {
     const link = await calendar.save(token, event(), false, signal());
     await calendar.remove(token, id, true, signal());
     expect(await read()).toMatchObject({ status: "cancelled" });
@@ -136,7 +134,7 @@ describe("saving", () => {
     expect(await read()).toMatchObject({ status: "confirmed" });
   });
 
-  test("goes on with a fresh token when Google no longer knows the kept one", async () => {
+  test("continues with a new token when Google rejects the cached one", async () => {
     await calendar.save(token, event(), false, signal());
     const others = await obtainRefreshToken(google.issuer, "ana@sereno.test");
     const { status } = await fetch(googleEndpoints(google.issuer).revoke, {
@@ -149,7 +147,7 @@ describe("saving", () => {
 });
 
 describe("removing", () => {
-  test("counts an event that is not there, or gone already, as removed", async () => {
+  test("counts a missing or deleted event as removed", async () => {
     await calendar.remove(token, id, true, signal());
     await calendar.save(token, event(), false, signal());
     await calendar.remove(token, id, true, signal());
@@ -158,7 +156,7 @@ describe("removing", () => {
   });
 });
 
-describe("a failure says what is known", () => {
+describe("a failure", () => {
   test.each([
     ["timeout", ["unanswered", 0]],
     ["lost_answer", ["unanswered", 0]],
@@ -172,12 +170,12 @@ describe("a failure says what is known", () => {
     expect(await failureOf(calendar.remove(token, id, true, signal(as)))).toEqual(expected);
   });
 
-  test("a conflict with no event behind it is refused", async () => {
+  test("is refused for a conflict without an event", async () => {
     await fail("conflict");
     expect(await failureOf(calendar.save(token, event(), false, signal()))).toEqual(["refused", 0]);
   });
 
-  test("a refresh token that Google no longer accepts disconnects; one that cannot be used now does not", async () => {
+  test("disconnects for a rejected refresh token, and not for one that cannot be used now", async () => {
     await fail("invalid_grant", "token");
     expect(await failureOf(calendar.save(token, event(), false, signal()))).toEqual(["disconnected", 0]);
     await fail("timeout", "token");
@@ -185,7 +183,7 @@ describe("a failure says what is known", () => {
     expect(await failureOf(calendar.save("no token", event(), false, signal()))).toEqual(["disconnected", 0]);
   });
 
-  test("a calendar that was withheld", async () => {
+  test("is reported for a calendar without permission", async () => {
     const withheld = await obtainRefreshToken(google.issuer, "bruno@sereno.test", false);
     expect(await failureOf(calendar.save(withheld, event(), false, signal()))).toEqual(["withheld", 0]);
   });

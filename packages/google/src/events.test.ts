@@ -1,5 +1,4 @@
 import { CalendarFailure } from "@sereno/core/domain/meet/ports";
-import type { GoogleStandIn } from "@sereno/local/google/stand-in";
 import {
   credentials,
   failNext,
@@ -8,19 +7,16 @@ import {
   refreshAccess,
   startGoogle,
 } from "@sereno/local/google/test-google";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { createGoogleCalendar } from "./index";
 
-let google: GoogleStandIn;
 let token: string;
 let accessToken: string;
 let account = 0;
 const accounts = Array.from({ length: 40 }, (_, index) => ({ email: `own${index}@sereno.test`, name: "Ana" }));
 
-beforeAll(async () => {
-  google = await startGoogle(accounts);
-});
-afterAll(() => google.stop());
+const google = await startGoogle(accounts);
+afterAll(google.stop);
 beforeEach(async () => {
   token = await obtainRefreshToken(google.issuer, accounts[account++]?.email ?? "");
   accessToken = await refreshAccess(google.issuer, token);
@@ -35,8 +31,8 @@ const ana = { summary: "Ana Peña", start: at("24T10:00"), end: at("24T10:50") }
 const put = (event: object = {}) => putEvent(google.issuer, accessToken, { ...ana, ...event });
 const titles = async () => (await events()).events.flatMap(({ title, out }) => (out ? [] : [title]));
 
-describe("what the owner of a calendar has entered", () => {
-  test("is read by title, hour, length, mode and guests, and nothing else", async () => {
+describe("events of a calendar's owner", () => {
+  test("are read with title, hour, length, mode and guests only", async () => {
     await put({
       description: "Lo que nadie más debe leer",
       attendees: [
@@ -67,7 +63,7 @@ describe("what the owner of a calendar has entered", () => {
     ["Zoom as the place", { location: "https://us02web.zoom.us/j/123" }, true],
     ["Teams in what is said of it", { description: "Entra a https://teams.microsoft.com/l/1" }, true],
     ["an office", { location: "Calle 10 # 4-20" }, false],
-  ])("with %s (%o) is virtual: %s", async (_, event, is_virtual) => {
+  ])("with %s (%o) are virtual: %s", async (_, event, is_virtual) => {
     await put(event);
     expect(await events()).toMatchObject({ events: [{ is_virtual }] });
   });
@@ -84,7 +80,7 @@ describe("what the owner of a calendar has entered", () => {
     ["lasts whole days", { start: { date: "2026-11-24" }, end: { date: "2026-11-25" } }, ["Dura todo el día."]],
     ["has begun", { start: at("20T09:30"), end: at("20T10:30") }, []],
     ["comes later", { start: { dateTime: "2027-06-01T15:00:00Z" }, end: { dateTime: "2027-06-01T16:00:00Z" } }, []],
-  ])("is left out where it %s (%o), and says why", async (_, event, reasons) => {
+  ])("are left out where they %s (%o), with the reason", async (_, event, reasons) => {
     await put(event);
     await put({ summary: "Beto Ruiz" });
     expect(await titles()).toEqual(["Beto Ruiz"]);
@@ -94,14 +90,14 @@ describe("what the owner of a calendar has entered", () => {
   test.each([
     ["says no end", { endTimeUnspecified: true }],
     ["ends when it begins", { end: at("24T10:00") }],
-  ])("lasts an hour where it %s (%o), and it is said", async (_, event) => {
+  ])("last an hour where they %s (%o), with a note", async (_, event) => {
     await put(event);
     expect((await events()).events).toMatchObject([
       { minutes: 60, guessed: "No dice hasta cuándo: se toma una hora." },
     ]);
   });
 
-  test("is looked into no further than its first characters, be it a title, a place or a description", async () => {
+  test("are read up to a maximum length of title, place and description", async () => {
     const late = `${"a".repeat(4000)} https://meet.google.com/abc`;
     await put({ summary: "Ana ".repeat(2000), location: late, description: late });
     await put({ description: "http://".repeat(1150) });
@@ -112,13 +108,13 @@ describe("what the owner of a calendar has entered", () => {
     ]);
   });
 
-  test("is every instance of what recurs, by start", async () => {
+  test("include every instance of a recurring one, by start", async () => {
     await put({ recurrence: ["RRULE:FREQ=WEEKLY;COUNT=2"] });
     await put({ summary: "Beto Ruiz", start: at("25T10:00"), end: at("25T11:00") });
     expect(await titles()).toEqual(["Ana Peña", "Beto Ruiz", "Ana Peña"]);
   });
 
-  test("is read through all its pages as far as it may be, and said to be more", async () => {
+  test("are read through all pages up to the limit, with a mark if there are more", async () => {
     const range = { from: RANGE.from, to: "2040-01-01T00:00:00Z" };
     for (let each = 0; each < 4; each++) await put({ recurrence: ["RRULE:FREQ=DAILY"] });
     const all = await events(2920, range);
@@ -134,7 +130,7 @@ test.each([
   ["calendar", "timeout", "unanswered"],
   ["calendar", "rate_limited", "refused"],
   ["token", "invalid_grant", "disconnected"],
-])("a %s that fails (%s) is told as %s", async (on, as, kind) => {
+])("a %s that fails (%s) is reported as %s", async (on, as, kind) => {
   await failNext(google.issuer, { on, as });
   const patience = as === "timeout" ? 500 : undefined;
   const failure = await events(undefined, undefined, patience).catch((error: unknown) => error);

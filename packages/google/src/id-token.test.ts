@@ -18,7 +18,7 @@ const claims: JWTPayload = {
 };
 
 const { privateKey, publicKey } = await generateKeyPair("RS256");
-const stranger = await generateKeyPair("RS256");
+const other = await generateKeyPair("RS256");
 const keys = createLocalJWKSet({ keys: [{ ...(await exportJWK(publicKey)), kid: "one", alg: "RS256", use: "sig" }] });
 
 const issuers = ["https://accounts.google.com", "accounts.google.com"];
@@ -78,8 +78,8 @@ describe("an id token", () => {
     await expect(verify(await sign(change))).rejects.toThrow();
   });
 
-  it("signed by a stranger is refused", async () => {
-    await expect(verify(await sign({}, stranger.privateKey))).rejects.toThrow("signature verification failed");
+  it("signed with an unknown key is refused", async () => {
+    await expect(verify(await sign({}, other.privateKey))).rejects.toThrow("signature verification failed");
   });
 
   it("signed with the public key as a shared secret is refused", async () => {

@@ -27,7 +27,7 @@ const issuer = await serve((request, response) => {
 });
 const client = { issuer, clientId: "sereno", clientSecret: "a-secret", now: () => new Date() };
 
-test("a call that is sent on elsewhere is not followed, with what it says of a person", async () => {
+test("a redirected call is not followed, because it carries personal data", async () => {
   const calendar = createGoogleCalendar(client);
   const event = { id: "an0event", summary: "Cita con Laura Gil", description: "", guest: "laura@example.test" };
   const times = { starts_at: "2026-11-24T15:00:00.000Z", ends_at: "2026-11-24T16:00:00.000Z", zone: "America/Bogota" };

@@ -5,7 +5,7 @@ import { EventsPage } from "./events";
 
 const LONG = "http://".repeat(100_000);
 
-test("of what Google says of an event no field is longer than is looked at", () => {
+test("every field of a Google event is cut to its maximum length", () => {
   const edge = { date: LONG, dateTime: LONG };
   const guest = { responseStatus: LONG, email: LONG };
   const words = { id: LONG, status: LONG, transparency: LONG, eventType: LONG, hangoutLink: LONG };
@@ -20,6 +20,6 @@ test("of what Google says of an event no field is longer than is looked at", () 
   expect(EventsPage.safeParse({ items: [], nextPageToken: LONG }).success).toBe(false);
 });
 
-test.each(["busy", "events", "calendar", "id-token"])("%s.ts takes no text that passes none of these", (name) => {
+test.each(["busy", "events", "calendar", "id-token"])("%s.ts parses no text without a maximum length", (name) => {
   expect(readFileSync(new URL(`./${name}.ts`, import.meta.url), "utf8")).not.toMatch(/z\.string\(\)/);
 });

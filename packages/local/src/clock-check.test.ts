@@ -27,7 +27,7 @@ test.each([
   ["a minute later", -60_000],
   ["after a night", -16 * HOUR],
   ["after a clock was set by minutes", 5 * 60_000],
-])("a start %s goes on and asks nobody", async (_, seen) => {
+])("a start %s continues without asking Google", async (_, seen) => {
   expect(await start(seen, 400 * DAY)).toEqual({ said: null, asked: 0 });
 });
 
@@ -36,7 +36,7 @@ test.each([
   ["Google agrees", 400, -5 * 60_000],
   ["Google cannot be asked", 3, null],
   ["Google cannot be asked", 400, null],
-])("where %s, a start after %i days goes on", async (_, days, google) => {
+])("where %s, a start after %i days continues", async (_, days, google) => {
   expect(await start(-days * DAY, google)).toEqual({ said: null, asked: 1 });
 });
 
@@ -61,7 +61,7 @@ test.each([6 * 60_000, -6 * 60_000, -100 * DAY])(
   },
 );
 
-test("Google's date is the one that its answer carries, of any status; without one there is none", async () => {
+test("Google's time is the date of any answer, and none without it", async () => {
   const server = createServer((request, response) => {
     if (request.url === "/none") response.sendDate = false;
     else response.setHeader("date", "Fri, 20 Nov 2026 15:00:00 GMT");

@@ -29,7 +29,7 @@ const { optionalDependencies } = z
   .parse(JSON.parse(readFileSync(join(import.meta.dirname, "../package.json"), "utf8")));
 const published = Object.keys(optionalDependencies).map((name) => name.replace("@dynoxide/", ""));
 
-test("npm is asked for the same version of the engine for every system that has one", () => {
+test("npm has the same version of the engine for every supported system", () => {
   expect(published).toEqual(["darwin-arm64", "darwin-x64", "linux-arm64", "linux-x64", "win32-x64"]);
   expect(new Set(Object.values(optionalDependencies)).size).toBe(1);
 });
@@ -38,19 +38,19 @@ describe.each(published)("on %s", (platform) => {
   const [separator, name] = platform.startsWith("win32") ? [";", "dynoxide.exe"] : [":", "dynoxide"];
   const path = () => ["first", "second"].map((folder) => join(home, folder)).join(separator);
 
-  test("the engine that npm brought comes before one on the PATH", () => {
+  test("npm's engine comes before one on the PATH", () => {
     put("second", name);
     const program = put("package", name);
     expect(findEngine({ path: path(), platform }, installed(platform))).toBe(program);
   });
 
-  test("the first on the PATH is taken where npm brought none, or one for another system", () => {
+  test("the first engine on the PATH is used if npm has none, or one for another system", () => {
     put("package", name);
     const program = put("second", name);
     expect(findEngine({ path: path(), platform }, installed("amiga-68k"))).toBe(program);
   });
 
-  test("a package without its program is none", () => {
+  test("a package without its program counts as missing", () => {
     const program = put("second", name);
     expect(findEngine({ path: path(), platform }, installed(platform))).toBe(program);
   });
@@ -64,7 +64,7 @@ test.each([
   ["win32-x64", "1. docker run", "2. descarga", "3. npm install"],
   ["win32-arm64", "1. docker run", "2. descarga", "3. npm install"],
   ["freebsd-x64", "1. docker run", "2. descarga", "3. npm install"],
-])("without an engine %s is offered first what works there", (platform, ...ways) => {
+])("without an engine %s is offered its own ways first", (platform, ...ways) => {
   // Other systems' names of the program are ignored.
   put(platform.startsWith("win32") ? "dynoxide" : "dynoxide.exe");
   let said = "";

@@ -54,8 +54,8 @@ const put = (endpoint: string, from: number) => {
   return localClient(endpoint).send(new BatchWriteItemCommand({ RequestItems }));
 };
 
-describe("an engine that ends by itself", () => {
-  test("is started again with what it knew, as often as needed, a line each time", async () => {
+describe("an engine that exits", () => {
+  test("is restarted with its data each time, with one line in the log", async () => {
     const { endpoint } = await start();
     await openTableOf(file, localClient(endpoint), "sereno");
     for (let time = 1; time <= 3; time++) {
@@ -74,7 +74,7 @@ describe("an engine that ends by itself", () => {
     await openTableOf(file, localClient(endpoint), "sereno");
   });
 
-  test("stays ended when it ends while it is being stopped", async () => {
+  test("stays stopped if it exits while it is being stopped", async () => {
     const { stop } = await start();
     const pids = enginesOf(process.pid);
     for (const pid of pids) process.kill(pid, "SIGKILL");
@@ -89,8 +89,8 @@ const givesNetworks =
     env: { PATH: `${path}:/usr/sbin:/sbin` },
   }).status === 0;
 
-describe("the engine is out of others' reach:", () => {
-  test("behind a socket that its owner alone may open, where the system has networks to give", async () => {
+describe("the engine is out of other users' reach", () => {
+  test("behind a socket of its owner, where the system has network namespaces", async () => {
     const { isPrivate } = await start();
     expect(isPrivate).toBe(givesNetworks);
     const sockets = readdirSync(home).filter((name) => statSync(join(home, name)).isSocket());
@@ -98,7 +98,7 @@ describe("the engine is out of others' reach:", () => {
     expect(modes).toEqual(isPrivate ? ["600"] : []);
   });
 
-  test("at another address each time, which no page guesses, where it has none", async () => {
+  test("at a different random address each time, where it has none", async () => {
     const addresses: string[] = [];
     for (let time = 0; time < 2; time++) {
       const { endpoint, isPrivate, stop } = await start("");
@@ -110,7 +110,7 @@ describe("the engine is out of others' reach:", () => {
     expect(new Set([...addresses, "127.0.0.1"]).size).toBe(process.platform === "linux" ? 3 : 1);
   });
 
-  test("a path too long for a socket is no reason not to start", async () => {
+  test("also if the path is too long for a socket", async () => {
     file = join(home, "a".repeat(120));
     const { endpoint } = await start();
     await openTableOf(file, localClient(endpoint), "sereno");
@@ -118,7 +118,7 @@ describe("the engine is out of others' reach:", () => {
   });
 });
 
-describe("a file that was moved away and replaced", () => {
+describe("a database file that was moved away and replaced", () => {
   const replace = () => {
     renameSync(home, `${home}-moved`);
     mkdirSync(home);
@@ -128,7 +128,7 @@ describe("a file that was moved away and replaced", () => {
   const moved = /^\S+sereno\.db ya no es el archivo con el que empezó esta Sereno: .*\.$/;
   afterEach(() => rmSync(`${home}-moved`, { recursive: true, force: true }));
 
-  test("ends the engine, which touches neither what is there now nor what it leaves unfinished", async () => {
+  test("stops the engine, which leaves the new file and its journal alone", async () => {
     const { endpoint, lost } = await start();
     await openTableOf(file, localClient(endpoint), "sereno");
     await put(endpoint, 0);
@@ -141,7 +141,7 @@ describe("a file that was moved away and replaced", () => {
     expect(readdirSync(`${home}-moved`)).toContain("sereno.db-wal");
   });
 
-  test("is not opened again when its engine dies", async () => {
+  test("is not opened again when its engine exits", async () => {
     const { lost } = await start();
     replace();
     for (const pid of enginesOf(process.pid)) process.kill(pid, "SIGKILL");
@@ -150,7 +150,7 @@ describe("a file that was moved away and replaced", () => {
   });
 });
 
-test("a database at AWS is reached with the environment's credentials, in the region that its address names", async () => {
+test("a database at AWS is reached with the environment's credentials, in its address's region", async () => {
   vi.stubEnv("AWS_ACCESS_KEY_ID", "AKIAEXAMPLE").stubEnv("AWS_SECRET_ACCESS_KEY", "secret");
   const { config } = localClient("https://dynamodb.sa-east-1.amazonaws.com");
   expect([await config.region(), (await config.credentials()).accessKeyId]).toEqual(["sa-east-1", "AKIAEXAMPLE"]);
@@ -158,7 +158,7 @@ test("a database at AWS is reached with the environment's credentials, in the re
   vi.unstubAllEnvs();
 });
 
-describe("a database file that cannot be read is refused in one line that says what to do:", () => {
+describe("an unreadable database file is refused with one line that says what to do", () => {
   const refusal = /^La base de datos .*sereno\.db está vacía o dañada: .*npm run restore -- ARCHIVO\.$/;
 
   async function fill() {
@@ -174,7 +174,7 @@ describe("a database file that cannot be read is refused in one line that says w
     await lookThrough(file, client, "sereno");
   };
 
-  test("also by a client that has names of its own for failures, and nothing else is taken for damage", async () => {
+  test("also by a client with other error names, and no other failure counts as damage", async () => {
     await fill();
     const { endpoint, stop } = await start();
     const client = localClient(endpoint);

@@ -27,7 +27,7 @@ afterEach(() => {
 const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8);
 
 describe("the data folder", () => {
-  test("is made for its owner alone, and so is what older versions left readable", () => {
+  test("is readable by its owner only, also what older versions left readable", () => {
     const folder = openFolder(join(home, "deep", "data"));
     expect(modeOf(folder.path)).toBe("700");
     const old = join(home, "old");
@@ -42,27 +42,27 @@ describe("the data folder", () => {
     ]);
   });
 
-  test("is left open when it holds other things, too", () => {
+  test("keeps its rights if it holds other files, too", () => {
     mkdirSync(join(home, "shared"), { mode: 0o755 });
     writeFileSync(join(home, "shared", "notes.txt"), "", { mode: 0o644 });
     openFolder(join(home, "shared"));
     expect([modeOf(join(home, "shared")), modeOf(join(home, "shared", "notes.txt"))]).toEqual(["755", "644"]);
   });
 
-  test("is the same by every name it has", () => {
+  test("is the same under every name", () => {
     const folder = openFolder(join(home, "data"));
     symlinkSync(folder.path, join(home, "other"));
     expect(openFolder(join(home, "other"))).toEqual(folder);
   });
 
-  test("on a disk that takes nothing is named with the reason", () => {
+  test("on a read-only disk is refused with the reason", () => {
     const said = (code: string) => unwritable("/data", Object.assign(new Error("write"), { code })).message;
     expect(said("ENOSPC")).toBe("No se puede escribir en /data: no queda espacio en el disco.");
     expect(said("EROFS")).toBe("No se puede escribir en /data: el disco es de solo lectura.");
     expect(() => writeFileAtomically("/proc/sereno", "{}")).toThrow(/^No se puede escribir en \/proc\/sereno: \S.*\.$/);
   });
 
-  test("that cannot be is refused in one line", () => {
+  test("that cannot exist is refused in one line", () => {
     writeFileSync(join(home, "file"), "");
     expect(() => openFolder(join(home, "file"))).toThrow(
       /^No se puede usar la carpeta .*\/file \(EEXIST\): .*DATA_DIR\.$/,
@@ -70,7 +70,7 @@ describe("the data folder", () => {
   });
 });
 
-test("a file is replaced whole, for its owner alone, and leaves nothing beside it", () => {
+test("a file is replaced atomically, for its owner only", () => {
   const file = join(home, "some.json");
   writeFileSync(file, "old", { mode: 0o644 });
   writeFileAtomically(file, "new");
@@ -78,7 +78,7 @@ test("a file is replaced whole, for its owner alone, and leaves nothing beside i
 });
 
 describe("the keys", () => {
-  test("are made once, for their owner alone, and stay", () => {
+  test("are created once, for their owner only", () => {
     const file = join(home, "keys.json");
     expect(fingerprintKeys(file)).toBeNull();
     const keys = loadKeys(file);
@@ -92,7 +92,7 @@ describe("the keys", () => {
     ["cut off", '{"session":"abc'],
     ["without a key", '{"session":"abc"}'],
     ["too short", '{"session":"abc","encryption":"abc"}'],
-  ])("in a file that is %s are refused in one line, and the file is left alone", (_, text) => {
+  ])("in a file that is %s are refused in one line, and the file stays", (_, text) => {
     const file = join(home, "keys.json");
     writeFileSync(file, text);
     expect(() => loadKeys(file)).toThrow(

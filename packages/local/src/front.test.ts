@@ -22,7 +22,7 @@ const sendRaw = ({ port, hostname }: URL, text: string) =>
     socket.on("end", () => done(answer)).on("error", reject);
   });
 
-test("whoever comes while Sereno starts or stops is told at once when to come back", async () => {
+test("a request during start or stop gets a retry time at once", async () => {
   front = await openFront(0, log);
   const [status, retryAfter, type, body] = await ask("/api/v1/appointments");
   expect([status, retryAfter, type]).toEqual([503, "1", "application/problem+json; charset=utf-8"]);
@@ -39,7 +39,7 @@ test("whoever comes while Sereno starts or stops is told at once when to come ba
   expect((await ask("/dashboard")).at(0)).toBe(503);
 });
 
-test("headers that are too large are refused with a problem document", async () => {
+test("headers that are too large get a problem document", async () => {
   front = await openFront(0, log);
   front.open((_, response) => response.end("ready"));
   const answer = await fetch(`${front.url}/api/v1/clients`, { headers: { "x-large": "x".repeat(20_000) } });
@@ -62,7 +62,7 @@ test("headers that are too large are refused with a problem document", async () 
 test.each([
   ["nonsense\r\n\r\n", "400", "bad_request"],
   ["GET / HTTP/1.1\r\nhost: localhost\r\ncontent-length: x\r\n\r\n", "400", "bad_request"],
-])("what is no request is refused likewise: %j", async (sent, status, code) => {
+])("an invalid request gets a problem document, too: %j", async (sent, status, code) => {
   front = await openFront(0, log);
   const answer = await sendRaw(new URL(front.url), sent);
   expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));

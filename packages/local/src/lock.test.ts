@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(home, { recursive: true, force: true }));
 
-test("of three processes that want a folder at once exactly one gets it, a hundred times", async () => {
+test("of three processes that lock a folder at once exactly one gets it, a hundred times", async () => {
   const contender = fileURLToPath(import.meta.resolve("@sereno/tests/support/lock-contender"));
   const processes = Array.from({ length: 3 }, () =>
     spawn(process.execPath, ["--import", import.meta.resolve("tsx"), contender]),
@@ -36,7 +36,7 @@ test("of three processes that want a folder at once exactly one gets it, a hundr
   for (const { stdin } of processes) stdin.end();
 });
 
-test("the holder is named, its file is nobody else's to read, and nothing is left when it lets go", async () => {
+test("the lock names its holder, is readable by its owner only, and is removed on release", async () => {
   const folder = openFolder(home);
   const lock = await lockFolder(folder);
   expect((statSync(folder.lock).mode & 0o777).toString(8)).toBe("600");
@@ -46,7 +46,7 @@ test("the holder is named, its file is nobody else's to read, and nothing is lef
   await (await lockFolder(folder)).release();
 });
 
-test.each(["", "{", "[]"])("a lock file that says %j is refused in one line and left alone", async (text) => {
+test.each(["", "{", "[]"])("a lock file with %j is refused in one line and left alone", async (text) => {
   const folder = openFolder(home);
   writeFileSync(folder.lock, text);
   for (let time = 0; time < 2; time++) {
@@ -68,7 +68,7 @@ function pretendEngine(database: string, owner: number | undefined, does = "serv
   return { engine, ended: once(engine, "exit"), started: once(engine, "spawn") };
 }
 
-test("an engine that a killed Sereno left behind is ended", async () => {
+test("an engine left by a killed Sereno is ended", async () => {
   const folder = openFolder(home);
   const { started, ended } = pretendEngine(folder.database, NOBODY);
   await started;
@@ -77,7 +77,7 @@ test("an engine that a killed Sereno left behind is ended", async () => {
   await lock.release();
 });
 
-test("one that takes a snapshot is in nobody's way", async () => {
+test("an engine that takes a snapshot blocks no start", async () => {
   const folder = openFolder(home);
   const { engine, started, ended } = pretendEngine(folder.database, NOBODY, "snapshot");
   await started;
@@ -86,7 +86,7 @@ test("one that takes a snapshot is in nobody's way", async () => {
   expect((await ended)[1]).toBe("SIGTERM");
 });
 
-test("an engine that was restoring when it was left behind is ended, too", async () => {
+test("an engine left during a restore is ended, too", async () => {
   const folder = openFolder(home);
   const { started, ended } = pretendEngine(folder.draft, NOBODY);
   await started;
@@ -96,7 +96,7 @@ test("an engine that was restoring when it was left behind is ended, too", async
 });
 
 test.each([NOBODY, process.pid])(
-  "an engine of %i's with another file is none of ours, although its name begins like it",
+  "an engine of process %i with another file is left alone, although the file's name starts the same",
   async (owner) => {
     const folder = openFolder(home);
     const others = [`${folder.database}-copy`, `${folder.database}.restoring2`].map((file) =>
@@ -114,7 +114,7 @@ test.each([NOBODY, process.pid])(
 test.each([
   ["whose Sereno lives", process.pid, `Otra Sereno (proceso ${process.pid})`],
   ["of which nobody says who started it", undefined, "Otro programa (proceso "],
-])("an engine %s keeps its file, whatever became of the folder", async (_, owner, who) => {
+])("an engine %s keeps its file, whatever happened to the folder", async (_, owner, who) => {
   const folder = openFolder(home);
   const { engine, started, ended } = pretendEngine(folder.database, owner);
   await started;
@@ -125,7 +125,7 @@ test.each([
   await (await lockFolder(folder)).release();
 });
 
-test("letting go leaves the lock of whoever has the path now", async () => {
+test("a release leaves the lock of the path's new holder", async () => {
   const folder = openFolder(join(home, "data"));
   const first = await lockFolder(folder);
   renameSync(folder.path, join(home, "moved"));

@@ -33,7 +33,7 @@ const key = { pk: { S: "p" }, sk: { S: "s" } };
 const put = () => client.send(new PutItemCommand({ TableName: table, Item: key }));
 const isThere = async () => Boolean((await client.send(new GetItemCommand({ TableName: table, Key: key }))).Item);
 
-test("during a pause nothing is written, reads go on, and afterwards what waited is done", async () => {
+test("during a pause reads continue, and writes wait until its end", async () => {
   lock.serve(pauseListener(gate, endpoint));
   const pause = await pauseSereno(folder);
   expect(pause.endpoint).toBe(endpoint);
@@ -44,7 +44,7 @@ test("during a pause nothing is written, reads go on, and afterwards what waited
   expect(await isThere()).toBe(true);
 });
 
-test("a pause waits for what is being written when it begins", async () => {
+test("a pause waits for the write in progress", async () => {
   lock.serve(pauseListener(gate, endpoint));
   const written = Promise.all(Array.from({ length: 20 }, put));
   const pause = await pauseSereno(folder);
@@ -53,14 +53,14 @@ test("a pause waits for what is being written when it begins", async () => {
   await written;
 });
 
-test("a pause that takes too long is over by itself, and who asked for it learns so", async () => {
+test("a pause that takes too long ends, and its caller learns so", async () => {
   lock.serve(pauseListener(gate, endpoint, 30));
   const pause = await pauseSereno(folder);
   await put();
   await expect(pause.end()).rejects.toThrow("inténtalo de nuevo");
 });
 
-test("a pause ends with whoever asked for it, and there is one at a time", async () => {
+test("a pause ends with its caller, and only one runs at a time", async () => {
   lock.serve(pauseListener(gate, endpoint));
   const pause = await pauseSereno(folder);
   await expect(pauseSereno(folder)).rejects.toThrow(/no puede hacer una pausa ahora/);
@@ -68,7 +68,7 @@ test("a pause ends with whoever asked for it, and there is one at a time", async
   await (await pauseSereno(folder)).end();
 });
 
-test("who cannot read the folder gets no pause, and one that still starts cannot give any", async () => {
+test("a pause is refused to a caller who cannot read the folder, and by a Sereno that still starts", async () => {
   await expect(pauseSereno(folder)).rejects.toThrow(/no puede hacer una pausa ahora/);
   lock.serve(pauseListener(gate, endpoint));
   rmSync(folder.lock);

@@ -14,7 +14,7 @@ test.each([
   expect(stateOf(free)).toBe(state);
 });
 
-test("a folder that is not there is taken for one with enough room", async () => {
+test("a missing folder counts as one with enough space", async () => {
   const folder = mkdtempSync(join(tmpdir(), "sereno-space-"));
   rmSync(folder, { recursive: true });
   const { state, stop } = await watchSpace(folder);
@@ -22,7 +22,7 @@ test("a folder that is not there is taken for one with enough room", async () =>
   await stop();
 });
 
-test("it is looked at again each half minute", async () => {
+test("the space is checked every half minute", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   const home = mkdtempSync(join(tmpdir(), "sereno-space-"));
   const { state, stop } = await watchSpace(join(home, "data"));

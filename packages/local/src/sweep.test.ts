@@ -47,7 +47,7 @@ async function countItems() {
   return count;
 }
 
-test("what has expired goes: sign-ins, sessions, kept answers; the rest stays", async () => {
+test("expired sign-ins, sessions and stored answers are deleted, and nothing else", async () => {
   for (const [name, iso] of [
     ["old", PAST],
     ["new", FUTURE],
@@ -68,7 +68,7 @@ test("what has expired goes: sign-ins, sessions, kept answers; the rest stays", 
   expect(await countItems()).toBe(1);
 });
 
-test("a large table is swept a page a turn, and then from the beginning again", async () => {
+test("a large table is swept one page a turn, and then from the beginning", async () => {
   await db.login.put(Array.from({ length: 1100 }, (_, index) => session(`ses_${index}`, PAST))).go({ concurrency: 4 });
   const sweep = createSweep();
   const turns = [await sweep(context()), await sweep(context()), await sweep(context())];
@@ -78,7 +78,7 @@ test("a large table is swept a page a turn, and then from the beginning again", 
   expect(await countItems()).toBe(0);
 });
 
-test("what was renewed after it was looked at stays, and one that cannot be deleted keeps no other from it", async () => {
+test("a renewed item stays, and an item that cannot be deleted stops no other", async () => {
   for (const id of ["a", "b", "c"]) await sessionThatEnds(id, PAST);
   const failures: unknown[] = [];
   const documents = renewing(db.documents, () => sessionThatEnds("b", FUTURE));
@@ -88,7 +88,7 @@ test("what was renewed after it was looked at stays, and one that cannot be dele
   expect(failures).toEqual([]);
 });
 
-test("the timer's jobs sweep, from the start on", async () => {
+test("the timer sweeps from the start on", async () => {
   await sessionThatEnds("old", PAST);
   await startJobs(context(), { sender: null, webhooks: createWebhooks() }).stop();
   expect(await countItems()).toBe(0);

@@ -54,7 +54,7 @@ function watch(refused: string[] = []): { watched: DynamoDBClient; sent: string[
   return { watched, sent };
 }
 
-test("a table without the directory gets it, with what it holds", async () => {
+test("a table without the directory index gets it, with its items", async () => {
   await createOldTable(["gsi1", "gsi2", "gsi3"]);
   const db = openTestDatabase(endpoint, table);
   const ctx = await createPractice(db, { clock });
@@ -64,7 +64,7 @@ test("a table without the directory gets it, with what it holds", async () => {
   expect((await listClients(ctx, { page: 1, page_size: 10 })).clients).toMatchObject([{ name: "Ana Gil" }]);
 });
 
-test("one that lacks several gets them all, as a new table has them", async () => {
+test("a table without several indexes gets all of them, like a new table", async () => {
   await createOldTable(["gsi2"]);
   await ensureTable(client, table);
   const old = await describeTable();
@@ -78,27 +78,27 @@ test("one that lacks several gets them all, as a new table has them", async () =
   expect(shapes(old)).toEqual(shapes(present));
 });
 
-test("expiry is on, in an old table as in a new one", async () => {
+test("expiry is on in old and new tables", async () => {
   await createOldTable(["gsi1", "gsi2", "gsi3", "gsi4"]);
   expect(await expiryOf()).toMatchObject({ TimeToLiveStatus: "DISABLED" });
   await ensureTable(client, table);
   expect(await expiryOf()).toEqual({ TimeToLiveStatus: "ENABLED", AttributeName: "ttl" });
 });
 
-test("expiry is off in the tables of tests, whose clocks are not the engine's", async () => {
+test("expiry is off in test tables, because their clocks differ from the engine's", async () => {
   for (const each of [inject("table"), (await openOwnTable(endpoint)).table]) {
     expect(await expiryOf(each)).toEqual({ TimeToLiveStatus: "DISABLED" });
   }
 });
 
-test("a table that is complete is only looked at", async () => {
+test("a complete table is not changed", async () => {
   await ensureTable(client, table);
   const { watched, sent } = watch();
   await ensureTable(watched, table);
   expect(sent).toEqual(["CreateTableCommand", "DescribeTableCommand", "DescribeTimeToLiveCommand"]);
 });
 
-test("an engine that cannot make an index is named in one line", async () => {
+test("an engine that cannot create an index is refused in one line", async () => {
   await createOldTable(["gsi1", "gsi2", "gsi3"]);
   const { watched } = watch(["UpdateTableCommand"]);
   await expect(ensureTable(watched, table)).rejects.toThrow(

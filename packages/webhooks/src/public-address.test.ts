@@ -94,7 +94,7 @@ test.each([
   ["127.0.0.1", ["::7f00:1", "::127.0.0.1", "::ffff:127.0.0.1", "::ffff:0:127.0.0.1", "64:ff9b::127.0.0.1"]],
   ["169.254.169.254", ["::a9fe:a9fe", "::ffff:a9fe:a9fe", "64:ff9b:1::a9fe:a9fe", "2002:a9fe:a9fe::1"]],
   ["8.8.8.8", ["::8.8.8.8", "::ffff:8.8.8.8", "64:ff9b::808:808", "2002:808:808::1"]],
-])("%s is not reached by an address of version 6 that holds it", (_, addresses) => {
+])("%s is not reached by an IPv6 address that contains it", (_, addresses) => {
   expect(addresses.filter(isPublic)).toEqual([]);
 });
 

@@ -26,7 +26,7 @@ async function startReceiver(options?: Parameters<typeof openReceiver>[0]) {
   return receiver;
 }
 
-describe("what may be called", () => {
+describe("an address", () => {
   const webhooks = createWebhooks({ hosts: ["localhost:5678"] });
   test.each([
     ["https://n8n.example.com/webhook/1?a=b", true],
@@ -59,7 +59,7 @@ describe("what may be called", () => {
     expect(await webhooks.accepts(url)).toBe(expected);
   });
 
-  test("what may not is not called, though somebody asks", async () => {
+  test("that is refused is never called", async () => {
     const receiver = await startReceiver();
     expect(await createWebhooks().send(call({ url: receiver.url }))).toEqual({ failure: "not_public" });
     expect(receiver.received).toEqual([]);
@@ -67,7 +67,7 @@ describe("what may be called", () => {
 });
 
 describe("a call", () => {
-  test("is signed as its receiver's own library wants it, with each secret, and carries the token it asked for", async () => {
+  test("is signed for its receiver's library with each secret, and carries the requested token", async () => {
     const receiver = await startReceiver();
     const webhooks = createWebhooks({ hosts: [receiver.host] });
     const sent = call({ url: receiver.url, secrets: [SECRET, OLDER], bearer: "clave-de-n8n" });
@@ -84,13 +84,13 @@ describe("a call", () => {
     expect(() => stranger.verify(text, headers as Record<string, string>)).toThrow();
   });
 
-  test("carries no token where none was asked for", async () => {
+  test("carries no token by default", async () => {
     const receiver = await startReceiver();
     await createWebhooks({ hosts: [receiver.host] }).send(call({ url: receiver.url }));
     expect(receiver.received[0]?.headers).not.toHaveProperty("authorization");
   });
 
-  test("over TLS goes to whom it is for, and to nobody whose name is not proved", async () => {
+  test("over TLS requires a valid name", async () => {
     const { private: key, cert } = await generate([{ name: "commonName", value: "localhost" }], {
       extensions: [{ name: "subjectAltName", altNames: [{ type: 2, value: "localhost" }] }],
     });
@@ -101,7 +101,7 @@ describe("a call", () => {
     expect(receiver.received).toHaveLength(1);
   });
 
-  test("that is redirected ends there", async () => {
+  test("does not follow a redirect", async () => {
     const elsewhere = await startReceiver();
     const receiver = await startReceiver({ answer: () => 307, headers: { location: elsewhere.url } });
     const webhooks = createWebhooks({ hosts: [receiver.host, elsewhere.host] });
@@ -109,7 +109,7 @@ describe("a call", () => {
     expect(elsewhere.received).toEqual([]);
   });
 
-  test("that nobody answers is given up in time, and one that nobody takes says so", async () => {
+  test("ends at its time limit, and a refused connection says so", async () => {
     const receiver = await startReceiver({ answer: () => null });
     const webhooks = createWebhooks({ hosts: [receiver.host], patience: 100 });
     expect(await webhooks.send(call({ url: receiver.url }))).toEqual({ failure: "timeout" });
@@ -133,21 +133,21 @@ describe("a name", () => {
   };
 
   test.each([
-    ["into this machine", ["127.0.0.1"]],
-    ["into it by the other version", ["::1"]],
-    ["into it by a mapped address", ["::ffff:127.0.0.1"]],
-    ["into it by a compatible address", ["::7f00:1"]],
-    ["to the cloud's metadata", ["169.254.169.254"]],
-    ["both out and in", ["8.8.8.8", "10.0.0.1"]],
-    ["out by one version and in by the other", ["8.8.8.8", "2800:484::1", "::a9fe:a9fe"]],
-    ["nowhere", []],
-  ])("that leads %s is not called", async (_, addresses) => {
+    ["this machine", ["127.0.0.1"]],
+    ["this machine by IPv6", ["::1"]],
+    ["this machine by a mapped address", ["::ffff:127.0.0.1"]],
+    ["this machine by a compatible address", ["::7f00:1"]],
+    ["the cloud's metadata service", ["169.254.169.254"]],
+    ["a public and a private address", ["8.8.8.8", "10.0.0.1"]],
+    ["public addresses and a private IPv6 address", ["8.8.8.8", "2800:484::1", "::a9fe:a9fe"]],
+    ["no address", []],
+  ])("that resolves to %s is not called", async (_, addresses) => {
     const { lookup, asked } = lookupOf(addresses);
     expect(await createWebhooks({ lookup }).send(call({}))).toEqual({ failure: "not_public" });
     expect(asked()).toBe(1);
   });
 
-  test("is asked for in the connection itself: where it leads inside by then, though it was public before, nobody is called", async () => {
+  test("is resolved in the connection itself: a name that changes to a private address is not called", async () => {
     const { lookup, asked } = lookupOf(["127.0.0.1"], ["8.8.8.8"]);
     const webhooks = createWebhooks({ lookup });
     expect(await webhooks.accepts("https://receptor.test/hook")).toBe(true);
@@ -155,7 +155,7 @@ describe("a name", () => {
     expect(asked()).toBe(1);
   });
 
-  test("of which no name server says anything keeps no other waiting", async () => {
+  test("without an answer from its name server delays no other", async () => {
     const server = await startNameServer((name) => name === "vivo.test");
     const webhooks = createWebhooks({ nameServers: [server], patience: 1500 });
     const order: string[] = [];

@@ -17,7 +17,7 @@ test.each([
   expect(plainText(written)).toBe(shown);
 });
 
-test("no more than 60 letters are shown, none of them cut in two", () => {
+test("a text is cut to 60 characters, none of them split", () => {
   expect(plainText("a".repeat(500))).toBe("a".repeat(60));
   expect(plainText("🙂".repeat(500))).toBe("🙂".repeat(60));
 });

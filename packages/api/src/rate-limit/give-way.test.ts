@@ -17,7 +17,7 @@ function openPromise() {
 /** Until all calls that can start have started. */
 const settle = () => new Promise((done) => setImmediate(done));
 
-test("a practice that used much gives way at each database request to one that used little, but never for long", async () => {
+test("a busy practice gives way to an idle one at each database request, but never for long", async () => {
   const answered: string[] = [];
   const limit = createPracticeLimit();
   const call = (practice_id: string, run: () => Promise<unknown>, sent = 0) =>

@@ -19,7 +19,7 @@ function openCall() {
 /** Until all calls that can start have started. */
 const settle = () => new Promise((done) => setImmediate(done));
 
-test("three calls of a practice are worked on at once, the next begins when one is done, and nobody else's waits", async () => {
+test("three calls of a practice run at once, the next starts when one ends, and no other practice waits", async () => {
   const limit = createPracticeLimit();
   const calls = Array.from({ length: 5 }, openCall);
   const done = calls.map(({ run }) => limit.inTurn({ practice_id: "prc_1", now, sent: 0 }, run));
@@ -38,7 +38,7 @@ test("three calls of a practice are worked on at once, the next begins when one 
   await Promise.all(done);
 });
 
-test("runs one costly call of a practice at a time, and lets cheap calls pass it", async () => {
+test("one expensive call of a practice runs at a time, and cheap calls pass it", async () => {
   const limit = createPracticeLimit();
   const calls = Array.from({ length: 2 }, openCall);
   const costly = { practice_id: "prc_1", now, sent: 0, isCostly: true };
@@ -54,7 +54,7 @@ test("runs one costly call of a practice at a time, and lets cheap calls pass it
   await Promise.all(done);
 });
 
-test("a failed call gives its turn to the next", async () => {
+test("a failed call gives its place to the next", async () => {
   const limit = createPracticeLimit();
   const fail = () => limit.inTurn({ practice_id: "prc_1", now, sent: 0 }, () => Promise.reject(new Error("failed")));
   for (let round = 0; round < 4; round++) {
@@ -64,7 +64,7 @@ test("a failed call gives its turn to the next", async () => {
   expect(await limit.inTurn({ practice_id: "prc_1", now, sent: 0 }, async () => "done")).toBe("done");
 });
 
-test("more than a hundred do not wait: they are told to come back, and those who wait are not forgotten", async () => {
+test("over a hundred waiting calls are refused with a retry time, and the waiting ones still run", async () => {
   const limit = createPracticeLimit();
   const first = Array.from({ length: 3 }, openCall);
   const under = first.map(({ run }) => limit.inTurn({ practice_id: "prc_1", now, sent: 0 }, run));

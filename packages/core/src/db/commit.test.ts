@@ -5,7 +5,7 @@ import { commit } from "./commit";
 const db = openTestDatabase(inject("endpoint"), inject("table"));
 const clock = createClock("2026-11-20T15:00:00Z");
 
-test("a decision is told that it is made again, and what follows is of the plan that was carried out", async () => {
+test("a repeated decision knows that it is repeated, and follow-ups belong to the committed plan", async () => {
   const ctx = await createPractice(db, { clock });
   const { practice_id } = ctx.practice;
   const followed: string[] = [];

@@ -52,16 +52,7 @@ const ana = { practice_id: "prc_ana", appointment_id: "apt_0" };
 const isOnList = async () => (await find(ana))?.due === failedOf(QUEUE);
 const alarms = () => error.mock.calls.filter(([event]) => event === "job_items_given_up").map(([, fields]) => fields);
 
-test("a run with nothing due costs 17 small reads, however much is due later", async () => {
-  for (let index = 0; index < 20; index++) await add(`prc_${index}`, 50, "2026-11-20T15:00:01.000Z");
-  const usage = noUsage();
-  const report = await measureUsage(usage, () => run(finish));
-  expect({ ...report, ...usage }).toMatchObject({ done: 0, failed: 0, requests: 17, wcu: 0 });
-  // Some engines count no capacity for an empty answer.
-  expect(usage.rcu).toBeLessThanOrEqual(8.5);
-});
-
-test("a failing item is not tried before its time, and ends on a list that the log tells of until it succeeds", async () => {
+test("a failed item waits for its time, and ends on the failed list that the log reports until it succeeds", async () => {
   await add(ana.practice_id);
   const pauses: number[] = [];
   while (!(await isOnList())) {
@@ -97,7 +88,7 @@ test("a failing item is not tried before its time, and ends on a list that the l
   expect(alarms()).toEqual([]);
 });
 
-test("being put off changes nothing of a record but when it is due", async () => {
+test("putting an item off changes only when it is due", async () => {
   await add(ana.practice_id);
   const before = await find(ana);
   await run(fail);
@@ -105,7 +96,7 @@ test("being put off changes nothing of a record but when it is due", async () =>
   expect(after).toEqual({ ...before, due_at: after?.due_at, due_attempts: 1 });
 });
 
-test("an item that changed while it failed is due as the change says", async () => {
+test("an item that changed while it failed is due as changed", async () => {
   await add(ana.practice_id);
   await run(async () => {
     await db.calendarTask
@@ -117,7 +108,7 @@ test("an item that changed while it failed is due as the change says", async () 
   expect(await find(ana)).toMatchObject({ due_at: "2026-12-24T15:00:00.000Z", due_attempts: 0 });
 });
 
-test("nothing is written of a record that is due otherwise than it was read", async () => {
+test("a record with another due time than read is not written", async () => {
   await add(ana.practice_id);
   const before = await find(ana);
   const fields = dueFrom(QUEUE, ana.practice_id, "2026-12-24T15:00:00.000Z");
@@ -125,7 +116,7 @@ test("nothing is written of a record that is due otherwise than it was read", as
   expect(await find(ana)).toEqual(before);
 });
 
-test("items that failed together do not come back together", async () => {
+test("items that failed together are retried at different times", async () => {
   await add(ana.practice_id, 40);
   expect((await run(fail)).failed).toBe(40);
   const { data } = await db.calendarTask.query.task({ practice_id: ana.practice_id }).go({ pages: "all" });
@@ -137,7 +128,7 @@ const together = Array.from({ length: 400 }, (_, index) => `prc_${index}`).filte
   (id) => dueFrom(QUEUE, id, START).due === dueFrom(QUEUE, ana.practice_id, START).due,
 );
 
-test("a practice with much to do leaves the others of its partition their turns, within one short run", async () => {
+test("one practice's backlog leaves other practices their turns in a short run", async () => {
   expect(together.length).toBeGreaterThan(12);
   await add(ana.practice_id, 600, "2026-11-19T15:00:00.000Z");
   for (const practice_id of together.slice(0, 12)) await add(practice_id, 2);
@@ -152,7 +143,7 @@ test("a practice with much to do leaves the others of its partition their turns,
   expect(report.done).toBe([...turns.values()].reduce((sum, each) => sum + each));
 });
 
-test("a practice has one item in work at a time, and its failures wait until the others are through", async () => {
+test("a practice has one item in work at a time, and its failures wait until the others are done", async () => {
   await add(ana.practice_id, 30, "2026-11-19T15:00:00.000Z");
   for (let index = 0; index < 10; index++) await add(`prc_${index}`, 6);
   const order: string[] = [];
@@ -170,7 +161,7 @@ test("a practice has one item in work at a time, and its failures wait until the
   expect(order.slice(0, 50).filter((id) => id === ana.practice_id)).toHaveLength(1);
 });
 
-test("work of many steps goes on in the same run while there is time, after the others' turns, or in the next", async () => {
+test("work of several steps continues in the same run while there is time, after the others, or in the next run", async () => {
   await add(ana.practice_id);
   await add("prc_bruno", 2);
   const order: string[] = [];
@@ -197,7 +188,7 @@ test("work of many steps goes on in the same run while there is time, after the 
   expect(order.filter((id) => id === ana.practice_id)).toHaveLength(PIECES);
 });
 
-test("what a run leaves over, the next takes up before what was done already, whichever partitions they are in", async () => {
+test("the next run starts with items that the last one left, in any partition", async () => {
   const PRACTICES = 50;
   for (let index = 0; index < PRACTICES; index++) await add(`prc_${index}`);
   const turns = new Map<string, number>();
@@ -216,14 +207,14 @@ test("what a run leaves over, the next takes up before what was done already, wh
   expect(turns.size).toBe(PRACTICES);
 });
 
-test("two runs at once count an item's failure once", async () => {
+test("two concurrent runs count an item's failure once", async () => {
   await add(ana.practice_id);
   await Promise.all([run(fail), run(fail)]);
   expect(await find(ana)).toMatchObject({ due_attempts: 1 });
   expect(error.mock.calls.map(([event]) => event)).toEqual(["job_item_failed", "job_item_failed"]);
 });
 
-test("all that is due is handed on, however many times, and what was not taken is told", async () => {
+test("every due item is handed on, as often as it runs, and untaken items are reported", async () => {
   for (let index = 0; index < 30; index++) await add(`prc_${index}`, 2);
   await add("prc_later", 1, "2026-11-20T15:00:01.000Z");
   const handed: TaskKey[] = [];
@@ -239,7 +230,7 @@ test("all that is due is handed on, however many times, and what was not taken i
   expect(usage).toMatchObject({ requests: 17, wcu: 0 });
 });
 
-test("what was handed on is worked off as a run does it, and what there was no time for is answered", async () => {
+test("handed-on items are processed like in a run, and the rest is returned", async () => {
   await add("prc_bad");
   for (let index = 0; index < 20; index++) await add(`prc_${index}`);
   const keys = ["bad", ...Array(20).keys()].map((name) => ({ practice_id: `prc_${name}`, appointment_id: "apt_0" }));
@@ -257,7 +248,7 @@ test("what was handed on is worked off as a run does it, and what there was no t
   for (const key of left) expect(await find(key)).toMatchObject({ due_attempts: 0 });
 });
 
-test("a failure that asks for a pause has it", async () => {
+test("a failure that asks for a pause gets it", async () => {
   await add(ana.practice_id);
   await run(async () => {
     throw new NotBefore("Come back in an hour", 3600);

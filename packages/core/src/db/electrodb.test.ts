@@ -54,13 +54,13 @@ function sample({ type, items, properties }: Attribute): unknown {
 const samples = (attributes: Record<string, Attribute>) =>
   Object.fromEntries(Object.entries(attributes).map(([attribute, of]) => [attribute, sample(of)]));
 
-test("ElectroDB is the one that electrodb.ts was written beside", () => {
+test("the installed ElectroDB is the version that electrodb.ts was written for", () => {
   const file = createRequire(import.meta.url).resolve("electrodb/package.json");
   const { version } = JSON.parse(readFileSync(file, "utf8"));
   expect(version, CHECK).toBe(KNOWN);
 });
 
-test("a record is asked for and read as ElectroDB does it, of every entity and every attribute", async () => {
+test("every entity and attribute is requested and parsed as by ElectroDB", async () => {
   const db = await openOwnTable(inject("endpoint"));
   const names = Object.keys(db.one);
   expect(names.length).toBeGreaterThan(30);
@@ -79,14 +79,14 @@ test("a record is asked for and read as ElectroDB does it, of every entity and e
   }
 });
 
-test("a key that lacks something is refused, since it would be another's beginning", async () => {
+test("an incomplete key is refused, because it would be a prefix of others", async () => {
   const db = await openOwnTable(inject("endpoint"));
   const half = { practice_id: "prc_first", id: undefined };
   expect(() => ask(db, "appointment", half)).toThrow("id");
   expect(() => plain(db, "appointment").get(half).params()).toThrow("id");
 });
 
-test("a cursor is ElectroDB's own, which tasks of before may hold", async () => {
+test("a cursor is ElectroDB's own, so stored cursors stay valid", async () => {
   const db = await openOwnTable(inject("endpoint"));
   const practice_id = "prc_first";
   const places = ["apt_a", "apt_b", "apt_c"].map((id) => ({ practice_id, id, client_id: "cli_x", starts_at: "2026" }));
@@ -104,7 +104,7 @@ const sampleOf = ({ schema }: Plain, without: string[]) =>
     Object.entries(schema.attributes).flatMap(([name, of]) => (without.includes(name) ? [] : [[name, sample(of)]])),
   );
 
-test("of many records no more is read than is asked for of either kind", async () => {
+test("a read of many records requests no more than is asked for of each kind", async () => {
   const db = await openOwnTable(inject("endpoint"));
   const { practice } = await createPractice(db, { clock: createClock("2026-11-20T15:00:00Z") });
   const { practice_id, email } = practice;

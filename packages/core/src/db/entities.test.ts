@@ -18,20 +18,20 @@ const createCounter = (db: Database, last: number) =>
     result: "created",
   }));
 
-test("an entity is one and the same, whenever it is asked for", async () => {
+test("an entity is created once for every use", async () => {
   const db = await openOwnTable(inject("endpoint"));
   expect(db.counter).toBe(db.counter);
   expect({ ...db }.counter).toBe(db.counter);
 });
 
-test("what is first asked of a database may be a transaction, which is told what stands in its way", async () => {
+test("a transaction as the first request reports its obstacles", async () => {
   const { table } = await openOwnTable(inject("endpoint"));
   const open = () => openTestDatabase(inject("endpoint"), table);
   await expect(createCounter(open(), 1)).resolves.toBe("created");
   await expect(createCounter(open(), 2)).rejects.toThrow("it stands at 1");
 });
 
-test("the client leaves out what the SDK does for others, and the SDK still knows it by these names", () => {
+test("the client omits SDK parts that Sereno does not use, and the SDK still has them under these names", () => {
   const client = localClient(inject("endpoint"));
   const stepsOf = () => client.middlewareStack.identify().map((step) => step.split(" ")[0] ?? "");
   const before = stepsOf();
@@ -41,7 +41,7 @@ test("the client leaves out what the SDK does for others, and the SDK still know
   expect(stepsOf()).toContain("hostHeaderMiddleware");
 });
 
-test("what is read in the database's own form has its steps put together once, and each reading its own answer", async () => {
+test("middleware for plain answers is built once, and each read parses its own answer", async () => {
   const { table } = await openOwnTable(inject("endpoint"));
   const client = localClient(inject("endpoint"));
   let times = 0;

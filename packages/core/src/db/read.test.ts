@@ -1,13 +1,12 @@
 import { PutCommand } from "@aws-sdk/lib-dynamodb";
+import { recordPayment } from "@sereno/tests/support/acts";
 import { createClock, createPractice, openTestDatabase } from "@sereno/tests/support/practice";
+import { measured } from "@sereno/tests/support/reading";
 import { seedPractice } from "@sereno/tests/support/seed";
 import { beforeAll, describe, expect, inject, test } from "vitest";
-import { recordPayment } from "../actions/payment/record";
-import { RecordPaymentInput } from "../domain/payment/schema";
 import type { PracticeContext } from "./context";
 import { layoutOf, toCursor } from "./electrodb";
 import { readItems, readOne, readQuery, recordIn } from "./read";
-import { measureUsage, noUsage } from "./usage";
 
 const APPOINTMENTS = 40;
 let ctx: PracticeContext;
@@ -17,19 +16,19 @@ beforeAll(async () => {
   ctx = await createPractice(db, { clock: createClock("2026-11-20T15:00:00Z") });
   await seedPractice(ctx, { clients: 5, appointments: APPOINTMENTS });
   const [client] = (await db.client.query.client({ practice_id: ctx.practice.practice_id }).go()).data;
-  await recordPayment(ctx, RecordPaymentInput.parse({ client_id: client?.id, amount: 1000, method: "nequi" }));
+  await recordPayment(ctx, { client_id: client?.id, amount: 1000, method: "nequi" });
 });
 
 const all = () => ctx.db.appointment.query.byStart({ practice_id: ctx.practice.practice_id }).gte({ starts_at: "0" });
 
-describe("a query is answered as ElectroDB answers it", () => {
-  test.each(["asc", "desc"] as const)("%s, though payments lie behind in the same index", async (order) => {
+describe("a query answers like ElectroDB", () => {
+  test.each(["asc", "desc"] as const)("%s, with payments later in the same index", async (order) => {
     const { data } = await all().go({ order, pages: "all" });
     expect(data).toHaveLength(APPOINTMENTS);
     expect(await readQuery(ctx.db, "appointment", all(), { order })).toStrictEqual({ data, cursor: null });
   });
 
-  test("begun after a cursor, as far as it is wanted", async () => {
+  test("from a cursor, up to a limit", async () => {
     const { data } = await all().go({ pages: "all" });
     const { cursor } = await all().go({ limit: 2 });
     const page = await readQuery(ctx.db, "appointment", all(), { cursor, limit: 10 });
@@ -46,15 +45,14 @@ describe("a query is answered as ElectroDB answers it", () => {
     const { data } = await days.go({ consistent: true, pages: "all" });
     expect(data.length).toBeGreaterThan(1);
     const costOf = async (consistent: boolean) => {
-      const usage = noUsage();
-      const found = await measureUsage(usage, () => readQuery(ctx.db, "day", days, { consistent }));
+      const { answer: found, usage } = await measured(() => readQuery(ctx.db, "day", days, { consistent }));
       expect(found).toStrictEqual({ data, cursor: null });
       return usage.rcu;
     };
     expect(await costOf(true)).toBe(2 * (await costOf(false)));
   });
 
-  test("filtered, until enough have passed", async () => {
+  test("filtered, until enough items passed", async () => {
     const { data } = await all().go({ pages: "all" });
     const scheduled = data.filter(({ status }) => status === "scheduled");
     const query = all().where(({ status }, { eq }) => eq(status, "scheduled"));
@@ -64,26 +62,29 @@ describe("a query is answered as ElectroDB answers it", () => {
     expect(next).toStrictEqual({ data: scheduled.slice(6), cursor: null });
   });
 
-  test("in one request alone, which says where to go on though it found nothing", async () => {
+  test("in one request, which gives a cursor though it found nothing", async () => {
     const { data } = await all().go({ pages: "all" });
     const sixth = all().where(({ id }, { eq }) => eq(id, data[5]?.id ?? ""));
-    const usage = noUsage();
-    const page = await measureUsage(usage, () => readQuery(ctx.db, "appointment", sixth, { limit: 5, once: true }));
+    const { answer: page, usage } = await measured(() =>
+      readQuery(ctx.db, "appointment", sixth, { limit: 5, once: true }),
+    );
     expect([page.data, usage.requests]).toEqual([[], 1]);
     const next = await readQuery(ctx.db, "appointment", sixth, { cursor: page.cursor, limit: 5, once: true });
     expect(next.data).toStrictEqual(data.slice(5, 6));
   });
 });
 
-describe("a range ends where its entity's items do", () => {
+describe("a range ends with its entity's items", () => {
   const byStart = () => ctx.db.appointment.query.byStart({ practice_id: ctx.practice.practice_id });
   const costOf = async (query: ReturnType<typeof all>, order: "asc" | "desc") => {
-    const usage = noUsage();
-    const { data } = await measureUsage(usage, () => readQuery(ctx.db, "appointment", query, { order }));
+    const {
+      answer: { data },
+      usage,
+    } = await measured(() => readQuery(ctx.db, "appointment", query, { order }));
     return { found: data.length, requests: usage.requests, rcu: usage.rcu };
   };
 
-  test.each(["asc", "desc"] as const)("behind and before it nothing is read, %s", async (order) => {
+  test.each(["asc", "desc"] as const)("and reads nothing before or behind them, %s", async (order) => {
     const { practice_id } = ctx.practice;
     // Large items with index keys before and after an appointment's.
     for (const name of ["$aaa_1#at_1", "$zzz_1#at_1"]) {
@@ -105,12 +106,12 @@ describe("a range ends where its entity's items do", () => {
     expect(await costOf(byStart().lte({ starts_at: "9" }), order)).toEqual(whole);
   });
 
-  test.each(["gt", "lt"] as const)("%s is refused, since it has no other end", async (comparison) => {
+  test.each(["gt", "lt"] as const)("and %s is refused, because it has no other end", async (comparison) => {
     const reading = readQuery(ctx.db, "appointment", byStart()[comparison]({ starts_at: "2026" }));
     await expect(reading).rejects.toThrow("A read has two ends: say gte, lte or between");
   });
 
-  test("so is one of keys that do not say of which entity they are", () => {
+  test("and keys that name no entity are refused", () => {
     const query = ctx.db.debtor.query.byDebt({ owed_to: ctx.practice.practice_id }).gte({ owed_key: "a" });
     expect(() => readItems(ctx.db, query)).toThrow("A read has two ends");
   });
@@ -120,7 +121,7 @@ describe("a range ends where its entity's items do", () => {
     ["asc", "~", "finds nothing more"],
     ["desc", "0", "finds nothing more"],
     ["desc", "~", "begins with the last"],
-  ] as const)("%s, after a key outside it (%s) it %s", async (order, at, does) => {
+  ] as const)("and %s after a key outside the range (%s) %s", async (order, at, does) => {
     const { practice_id } = ctx.practice;
     const key = { pk: `$sereno#practice_id_${practice_id}`, sk: "$payment_1#id_pay_1" };
     const place = { ...key, gsi1pk: key.pk, gsi1sk: `$appointment_1#${at}` };
@@ -134,15 +135,14 @@ describe("a range ends where its entity's items do", () => {
 describe("a record by its key", () => {
   const lookup = (id: string) => ctx.db.one.appointment({ practice_id: ctx.practice.practice_id, id });
 
-  test("is null where there is none", async () => {
+  test("is null if it does not exist", async () => {
     expect(await readOne(ctx.db, lookup("apt_none"))).toBeNull();
   });
 
-  test("is read strongly, for half the capacity where that is not asked for", async () => {
+  test("is read strongly, or at half the capacity if that is allowed", async () => {
     const [first] = (await all().go({ limit: 1 })).data;
     const costOf = async (consistent: boolean) => {
-      const usage = noUsage();
-      const found = await measureUsage(usage, () => readOne(ctx.db, lookup(first?.id ?? ""), { consistent }));
+      const { answer: found, usage } = await measured(() => readOne(ctx.db, lookup(first?.id ?? ""), { consistent }));
       expect(found).toStrictEqual(first);
       return [usage.requests, usage.rcu];
     };
@@ -152,7 +152,7 @@ describe("a record by its key", () => {
 });
 
 describe("items", () => {
-  test("of an index that holds keys alone are no more than is named", async () => {
+  test("of a keys-only index are read up to the limit", async () => {
     const { practice_id } = ctx.practice;
     const query = ctx.db.client.query.byName({ practice_id });
     const { data, cursor } = await readItems(ctx.db, query, { order: "desc", limit: 2, names: ["sk", "gsi4sk"] });
@@ -163,7 +163,7 @@ describe("items", () => {
     expect(cursor).not.toBeNull();
   });
 
-  test("are records of the entity that they are of, and of no other", async () => {
+  test("are records of the named entity only", async () => {
     const { practice_id } = ctx.practice;
     const { data } = await readItems(ctx.db, ctx.db.payment.query.byDate({ practice_id }));
     const [payment] = data.map((item) => recordIn(ctx.db, "payment", item));

@@ -142,7 +142,7 @@ function recorded(answers: Wire[]) {
   return { client, sent };
 }
 
-describe("a plain command and its answer are the SDK's own", () => {
+describe("a plain command and its answer equal the SDK's", () => {
   test.each(ANSWERS)("%s (%s)", async (_, command, answers) => {
     const [sdks, ours] = [recorded(answers), recorded(answers)];
     const expected = await talk(sdks.client, command);

@@ -1,10 +1,11 @@
+import { bookAppointment } from "@sereno/tests/support/acts";
 import { meanwhile, reads } from "@sereno/tests/support/meanwhile";
 import { createClock, createPractice, nextRequestOf, openDying, openOwnTable } from "@sereno/tests/support/practice";
+import { measured } from "@sereno/tests/support/reading";
 import { openReceiver, type Received } from "@sereno/tests/support/receiver";
 import { createWebhooks } from "@sereno/webhooks";
 import { Webhook } from "standardwebhooks";
 import { beforeEach, describe, expect, inject, onTestFinished, test } from "vitest";
-import { bookAppointment } from "../actions/appointment/book";
 import { updateAppointment } from "../actions/appointment/update";
 import { createEndpoint, revealEndpoint } from "../actions/endpoint/create";
 import { deleteEndpoint } from "../actions/endpoint/delete";
@@ -14,8 +15,6 @@ import { resendEvent, tryEndpoint } from "../actions/endpoint/try";
 import { commit } from "../db/commit";
 import type { PracticeContext } from "../db/context";
 import type { Database } from "../db/database";
-import { measureUsage, noUsage } from "../db/usage";
-import { BookAppointmentInput } from "../domain/appointment/schema";
 import type { WebhookPort } from "../domain/endpoint/ports";
 import { listEndpoints } from "../queries/list-endpoints";
 import { readEvents } from "../queries/read-events";
@@ -48,8 +47,7 @@ type Receiver = Awaited<ReturnType<typeof startReceiver>>;
 /** Calls receivers on this machine only, without a time limit. */
 const portTo = (...receivers: Receiver[]) =>
   createWebhooks({ hosts: receivers.map(({ host }) => host), patience: 60_000 });
-const run = (receivers: Receiver[], over = db) =>
-  pushEvents({ db: over, clock, log: ctx.log, meet: ctx.meet }, portTo(...receivers));
+const run = (receivers: Receiver[], over = db) => pushEvents({ ...ctx, db: over }, portTo(...receivers));
 const pass = (seconds: number) => clock.moveTo(new Date(clock.now().getTime() + seconds * 1000).toISOString());
 async function listen(receiver: Receiver, of = ctx, bearer: string | null = null) {
   const made = await createEndpoint(of, portTo(receiver), { url: receiver.url, bearer });
@@ -60,14 +58,11 @@ const GOOD = "https://good.test/hook";
 
 let hour = 0;
 const book = (of = ctx) =>
-  bookAppointment(
-    of,
-    BookAppointmentInput.parse({
-      patient_name: "Ana Peña",
-      patient_phone: "3001234567",
-      appointment_date: `2026-11-${20 + Math.floor(hour / 10)} ${String(8 + (hour++ % 10)).padStart(2, "0")}:00:00`,
-    }),
-  );
+  bookAppointment(of, {
+    patient_name: "Ana Peña",
+    patient_phone: "3001234567",
+    appointment_date: `2026-11-${20 + Math.floor(hour / 10)} ${String(8 + (hour++ % 10)).padStart(2, "0")}:00:00`,
+  });
 beforeEach(() => {
   hour = 0;
 });
@@ -75,7 +70,7 @@ const idsOf = (received: Received[]) => received.map(({ text }) => JSON.parse(te
 const listed = async () => listEndpoints(await nextRequestOf(ctx));
 const isStopped = async () => toUser((await nextRequestOf(ctx)).practice).endpoint_stopped;
 
-test("what happens from then on is told, once, in its order, signed, and names nobody", async () => {
+test("a new endpoint gets later events once, in order, signed and without names", async () => {
   await book();
   const receiver = await startReceiver();
   const { secret } = await listen(receiver);
@@ -102,18 +97,17 @@ test("what happens from then on is told, once, in its order, signed, and names n
   expect(events.map(({ taken_by }) => taken_by.length)).toEqual(events.map(() => 1));
 });
 
-test("an endpoint that nothing is new for costs its run three requests, and nothing is written", async () => {
+test("an endpoint without new events costs three requests and no write", async () => {
   const receiver = await startReceiver();
   await listen(receiver);
   await book();
   await run([receiver]);
-  const usage = noUsage();
-  await measureUsage(usage, () => run([receiver]));
+  const { usage } = await measured(() => run([receiver]));
   // 16 shards and the failed list, the queue of failed endpoints, the endpoint with its practice, and the events.
   expect([usage.requests, usage.wcu]).toEqual([17 + 1 + 2, 0]);
 });
 
-test("with 120 events that nobody has read, the list costs two requests and writes nothing, a page of 50 at most 15 RCU, and a new endpoint is told of none", async () => {
+test("120 unread events cost the list two requests and a page of 50 at most 15 RCU, and a new endpoint gets none of them", async () => {
   for (let each = 0; each < 120; each++) {
     clock.moveTo(new Date(Date.parse(START) + each).toISOString());
     const events = [{ type: "appointment.booked" as const, appointment_id: `apt_${each}` }];
@@ -123,14 +117,15 @@ test("with 120 events that nobody has read, the list costs two requests and writ
     }));
   }
   pass(1);
-  const listing = noUsage();
-  const { events } = await measureUsage(listing, () => listEndpoints(ctx));
+  const {
+    answer: { events },
+    usage: listing,
+  } = await measured(() => listEndpoints(ctx));
   expect(events.map(({ appointment_id, taken_by }) => [appointment_id, taken_by])).toEqual(
     Array.from({ length: 20 }, (_, index) => [`apt_${119 - index}`, []]),
   );
   expect([listing.requests, listing.wcu]).toEqual([2, 0]);
-  const reading = noUsage();
-  const page = await measureUsage(reading, () => readEvents(ctx, { limit: 50 }));
+  const { answer: page, usage: reading } = await measured(() => readEvents(ctx, { limit: 50 }));
   expect(page.events.map(({ appointment_id }) => appointment_id)).toEqual(
     Array.from({ length: 50 }, (_, index) => `apt_${index}`),
   );
@@ -142,7 +137,7 @@ test("with 120 events that nobody has read, the list costs two requests and writ
   expect(idsOf(receiver.received)).toEqual([id]);
 });
 
-test("one that is not taken holds those after it up, and is sent again later and later, as the same and signed anew", async () => {
+test("a refused event is sent again with the same id and a new signature, at growing intervals, and holds later ones back", async () => {
   let status = 500;
   const receiver = await startReceiver({ answer: () => status });
   await listen(receiver);
@@ -174,8 +169,8 @@ test("one that is not taken holds those after it up, and is sent again later and
   expect((await listed()).endpoints).toMatchObject([{ failing_since: null, next_try_at: null }]);
 });
 
-describe("an endpoint is told of nothing more, the therapist of that, and it goes on where it was when she says so", () => {
-  test("once it answers that it is gone", async () => {
+describe("an endpoint is stopped, the therapist sees that, and it continues in its place when she resumes it", () => {
+  test("after it answered 410", async () => {
     let status = 410;
     const receiver = await startReceiver({ answer: () => status });
     const { id } = await listen(receiver);
@@ -194,7 +189,7 @@ describe("an endpoint is told of nothing more, the therapist of that, and it goe
     expect(idsOf(receiver.received.slice(1))).toEqual(booked.map((each) => each.id));
   });
 
-  test("or has failed for five days, whatever it said; and is so no more once it is taken off the list", async () => {
+  test("after five days of failures, and no longer once it is deleted", async () => {
     const receiver = await startReceiver({ answer: () => 410 + 1 });
     const { id } = await listen(receiver);
     await book();
@@ -211,7 +206,7 @@ describe("an endpoint is told of nothing more, the therapist of that, and it goe
   });
 });
 
-test("one that hangs keeps no other practice waiting, and of two runs at once one sends", async () => {
+test("a hanging endpoint delays no other practice, and of two concurrent runs one sends", async () => {
   const givenUp = new AbortController();
   const dead = await startReceiver({
     answer: () => {
@@ -229,7 +224,7 @@ test("one that hangs keeps no other practice waiting, and of two runs at once on
   const impatient = { ...randomness(), deadline: () => givenUp.signal };
   const send: WebhookPort["send"] = (call) =>
     call.url === dead.url ? withRandomness(impatient, () => webhooks.send(call)) : webhooks.send(call);
-  const once = () => pushEvents({ db, clock, log: ctx.log, meet: ctx.meet }, { ...webhooks, send });
+  const once = () => pushEvents(ctx, { ...webhooks, send });
   await Promise.all([once(), once()]);
   expect([dead.received.length, alive.received.length]).toEqual([1, 3]);
   expect((await listed()).endpoints).toMatchObject([{ outcome: "timeout" }]);
@@ -248,7 +243,7 @@ function gatherAt(count: number) {
   };
 }
 
-test("in the same run as 30 that begin to hang, and 30 more that did before, one that takes what comes is told", async () => {
+test("one run serves a working endpoint beside 30 that start to hang and 30 that hung before", async () => {
   const DEAD = 30;
   // All are called before any answers: with fewer concurrent calls, or behind hanging ones, the good one never would
   // be.
@@ -275,7 +270,7 @@ test("in the same run as 30 that begin to hang, and 30 more that did before, one
         writes: eventWrites({ clock }, practice.practice_id, [{ type: "agent.paused" }]),
         result: undefined,
       }));
-    await pushEvents({ db, clock, log: ctx.log, meet: ctx.meet }, port);
+    await pushEvents(ctx, port);
     return told.filter((url) => url === GOOD).length;
   };
   const good = await start(GOOD);
@@ -286,7 +281,7 @@ test("in the same run as 30 that begin to hang, and 30 more that did before, one
   expect(told).toHaveLength(2 * DEAD + 1);
 });
 
-test("what is killed anywhere tells of everything in the end, in order; at most the last is told twice, by the same id", async () => {
+test("a run killed anywhere delivers all events in the end, in order; only the last can come twice, with the same id", async () => {
   let doubled = 0;
   for (let requests = 18; ; requests++) {
     clock.moveTo(START);
@@ -312,7 +307,7 @@ test("what is killed anywhere tells of everything in the end, in order; at most 
   expect(doubled).toBeGreaterThan(0);
 });
 
-test("another secret signs from then on, and the one before it for a day, too", async () => {
+test("a renewed secret signs at once, beside the old one for a day", async () => {
   const receiver = await startReceiver();
   const { id, secret: older } = await listen(receiver, ctx, "clave-de-n8n");
   const secret = (await revealEndpoint(ctx, await renewEndpoint(ctx, id))).secret;
@@ -332,7 +327,7 @@ test("another secret signs from then on, and the one before it for a day, too", 
   expect(one).toEqual([alone]);
 });
 
-test("an event is sent again when she wants it, and its place among the others stays", async () => {
+test("the therapist sends an event again, and the order of the others stays", async () => {
   const receiver = await startReceiver();
   const { id } = await listen(receiver);
   const [first] = [await book(), await book()];
@@ -347,7 +342,7 @@ test("an event is sent again when she wants it, and its place among the others s
   });
 });
 
-test("an address that may not be called is refused by its field, and so is a fourth", async () => {
+test("a private address and a fourth endpoint are refused at the field url", async () => {
   const receiver = await startReceiver();
   const inside = { url: "https://169.254.169.254/latest", bearer: null };
   await expect(createEndpoint(ctx, portTo(receiver), inside)).rejects.toMatchObject({
@@ -361,7 +356,7 @@ test("an address that may not be called is refused by its field, and so is a fou
   expect((await listed()).endpoints).toHaveLength(3);
 });
 
-test("of several that are added at once three are, however often that is tried", async () => {
+test("of six endpoints created at once three exist", async () => {
   const receiver = await startReceiver();
   const added = await Promise.allSettled(Array.from({ length: 6 }, () => listen(receiver)));
   expect(added.filter(({ status }) => status === "fulfilled")).toHaveLength(3);
@@ -372,7 +367,7 @@ test("of several that are added at once three are, however often that is tried",
 test.each([
   ["the list", reads("Query", "$endpoint_1")],
   ["what it rests on", reads("Get", "$counter_1")],
-])("a fourth is refused that is added while the third is, once %s was read", async (_, isRead) => {
+])("a fourth endpoint is refused if the third is created after %s was read", async (_, isRead) => {
   const receiver = await startReceiver();
   for (let each = 0; each < 2; each++) await listen(receiver);
   const slow = { ...ctx, db: meanwhile(db, isRead, () => listen(receiver)) };
@@ -380,7 +375,7 @@ test.each([
   expect((await listed()).endpoints).toHaveLength(3);
 });
 
-test("while one is stopped the therapist is told so, whatever is let go on or taken off at the same time", async () => {
+test("the therapist sees that an endpoint is stopped while others are resumed or deleted at the same time", async () => {
   const gone = await startReceiver({ answer: () => 410 });
   const hooks = [await listen(gone), await listen(gone), await listen(gone)];
   await book();
@@ -393,7 +388,7 @@ test("while one is stopped the therapist is told so, whatever is let go on or ta
   expect((await listed()).endpoints.some(({ stopped }) => stopped)).toBe(await isStopped());
 });
 
-test("of the last two that are stopped one goes on while the other is taken off: none is stopped then, and the therapist is told so", async () => {
+test("when the last stopped endpoint is resumed while the other one is deleted, none counts as stopped", async () => {
   const gone = await startReceiver({ answer: () => 410 });
   const [first, second] = [await listen(gone), await listen(gone)];
   await book();
@@ -404,7 +399,7 @@ test("of the last two that are stopped one goes on while the other is taken off:
   expect(await isStopped()).toBe(false);
 });
 
-test("one that is added and stopped while the last stopped one is taken off is told of", async () => {
+test("an endpoint that is created and stopped while the last stopped one is deleted counts as stopped", async () => {
   const gone = await startReceiver({ answer: () => 410 });
   const { id } = await listen(gone);
   await book();
@@ -419,7 +414,7 @@ test("one that is added and stopped while the last stopped one is taken off is t
   expect(await isStopped()).toBe(true);
 });
 
-test("what an endpoint's calls are signed with opens nowhere else", async () => {
+test("an endpoint's secret can be decrypted in its own practice only", async () => {
   const receiver = await startReceiver();
   const { id } = await listen(receiver);
   const { data: record } = await db.endpoint.get({ practice_id: ctx.practice.practice_id, id }).go();

@@ -1,14 +1,13 @@
+import { bookAppointment, codeOf } from "@sereno/tests/support/acts";
 import { createTestGoogle, practiceOf, waitUntilGoogleIsSilent } from "@sereno/tests/support/google";
 import { meanwhile, reads } from "@sereno/tests/support/meanwhile";
 import { createClock, openOwnTable } from "@sereno/tests/support/practice";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
-import { bookAppointment } from "../actions/appointment/book";
+import { afterAll, afterEach, beforeEach, describe, expect, inject, test } from "vitest";
 import { saveBookingRules } from "../actions/availability/save-booking-rules";
 import { refreshBusyNow, resumeBusy } from "../actions/google-calendar/refresh-busy-now";
 import { setTimezone } from "../actions/practice/set-timezone";
 import type { PracticeContext } from "../db/context";
 import { keptUntil, packBusy, unpackBusy } from "../domain/busy/rules";
-import { AppError } from "../errors";
 import type { Interval } from "../lib/time/rules";
 import { checkSlot, listSlots } from "../store/availability/read";
 import { getBookingRules } from "../store/booking/read";
@@ -19,14 +18,11 @@ const NOW = "2026-11-20T15:00:00.000Z";
 const db = await openOwnTable(inject("endpoint"));
 const clock = createClock(NOW);
 const names = Array.from({ length: 24 }, (_, index) => `t${index}`);
-let google: Awaited<ReturnType<typeof createTestGoogle>>;
 let ctx: PracticeContext;
 let next = 0;
 
-beforeAll(async () => {
-  google = await createTestGoogle(db, clock, names);
-});
-afterAll(() => google.stop());
+const google = await createTestGoogle(db, clock, names);
+afterAll(google.stop);
 beforeEach(async () => {
   clock.moveTo(NOW);
   await google.fail(null);
@@ -60,25 +56,16 @@ const free = async (who: PracticeContext, date = "2026-11-24") => {
   return { starts: slots.map(({ start_time }) => start_time), busy_as_of };
 };
 const book = (who: PracticeContext, appointment_date: string) =>
-  bookAppointment(who, {
-    patient_name: "Ana Peña",
-    patient_phone: "3001234567",
-    appointment_date,
-    duration_minutes: 60,
-    session_type: "individual",
-  }).then(
-    () => "booked",
-    (error: unknown) => (error instanceof AppError ? error.code : String(error)),
-  );
+  codeOf(bookAppointment(who, { patient_name: "Ana Peña", patient_phone: "3001234567", appointment_date }));
 
-describe("time that is taken in the therapist's Google calendar", () => {
-  test("counts for nothing until the therapist says so", async () => {
+describe("busy times from the therapist's Google calendar", () => {
+  test("do not count until the therapist switches them on", async () => {
     await google.put(ctx, hour("2026-11-24", "10:00", "11:00"));
     await refreshBusyTimes(google.ctx);
     expect(await free(await asAgent())).toMatchObject({ starts: expect.arrayContaining(["10:00"]), busy_as_of: null });
   });
 
-  test("is offered to nobody, refused to the agent, and the therapist is told", async () => {
+  test("are not offered, are refused to the agent, and are named to the therapist", async () => {
     await google.put(ctx, hour("2026-11-24", "10:30", "12:00"));
     await switchOn();
     await refreshBusyTimes(google.ctx);
@@ -102,11 +89,11 @@ describe("time that is taken in the therapist's Google calendar", () => {
       });
     }
     expect(await book(await asAgent(), "2026-11-24 10:00:00")).toBe("busy_elsewhere");
-    expect(await book(await asAgent(), "2026-11-24 12:00:00")).toBe("booked");
-    expect(await book(await asTherapist(), "2026-11-24 10:00:00")).toBe("booked");
+    expect(await book(await asAgent(), "2026-11-24 12:00:00")).toBe("done");
+    expect(await book(await asTherapist(), "2026-11-24 10:00:00")).toBe("done");
   });
 
-  test("is kept by start and end alone, and forgotten when it is switched off", async () => {
+  test("are stored as start and end only, and are removed when she switches them off", async () => {
     await google.put(ctx, hour("2026-11-24", "10:00", "11:00"));
     await switchOn();
     await refreshBusyNow(await asTherapist());
@@ -119,7 +106,7 @@ describe("time that is taken in the therapist's Google calendar", () => {
     expect((await free(await asAgent())).starts).toContain("10:00");
   });
 
-  test("is read anew every ten minutes, at once when asked, and when an agent asks", async () => {
+  test("are read every ten minutes, when the therapist asks and when an agent asks", async () => {
     await switchOn();
     await refreshBusyTimes(google.ctx);
     await google.put(ctx, hour("2026-11-24", "10:00", "11:00"));
@@ -137,7 +124,7 @@ describe("time that is taken in the therapist's Google calendar", () => {
   });
 });
 
-test("a calendar in which nothing changed is not read whole, until what was read of it no longer reaches far enough", async () => {
+test("an unchanged calendar is read completely only when the range of the last complete read ends too early", async () => {
   await google.put(ctx, hour("2026-11-24", "10:00", "11:00"));
   await switchOn();
   await refreshBusyTimes(google.ctx);
@@ -165,7 +152,7 @@ test("a calendar in which nothing changed is not read whole, until what was read
   expect(await startsAt("2026-11-21T15:30:00.000Z")).not.toContain("12:00");
 });
 
-test("an all-day event follows a change of the zone at once, without asking Google", async () => {
+test("an all-day event follows a change of the time zone at once, without a call to Google", async () => {
   const day = { start: { date: "2026-11-24" }, end: { date: "2026-11-25" } };
   await google.put(ctx, { summary: "Viaje", ...day });
   await google.put(ctx, hour("2026-11-26", "10:00", "11:00"));
@@ -185,7 +172,7 @@ test("an all-day event follows a change of the zone at once, without asking Goog
   expect(await google.failuresLeft()).toBe(1);
 });
 
-test("of more events than are kept the first count, and of what lies beyond them nobody knows", async () => {
+test("with more events than fit, the earliest count, and later hours are unknown", async () => {
   const recurrence = ["RRULE:FREQ=DAILY"];
   for (const at of ["00", "01", "02", "03", "04", "05", "06", "07", "18", "19", "20", "21"]) {
     await google.put(ctx, hour("2026-11-21", `${at}:00`, `${at}:05`, { recurrence }));
@@ -207,7 +194,7 @@ test("of more events than are kept the first count, and of what lies beyond them
 
 describe("while Google is down", () => {
   test.each(["server_error", "rate_limited", "timeout"])(
-    "(%s) the last copy counts, and no booking waits twice",
+    "(%s) the last copy counts, and only one booking waits",
     async (as) => {
       await google.put(ctx, hour("2026-11-24", "10:00", "11:00"));
       await switchOn();
@@ -219,14 +206,14 @@ describe("while Google is down", () => {
         busy_as_of: NOW,
       });
       expect(await book(await asAgent(), "2026-11-24 10:00:00")).toBe("busy_elsewhere");
-      expect(await book(await asAgent(), "2026-11-24 11:00:00")).toBe("booked");
+      expect(await book(await asAgent(), "2026-11-24 11:00:00")).toBe("done");
       // One of five failures was used: the next minute's callers did not ask.
       expect(await google.failuresLeft()).toBe(4);
       expect(await refreshBusyNow(await asTherapist())).toMatchObject({ busy_as_of: NOW });
     },
   );
 
-  test("the job puts it off by itself", async () => {
+  test("the job retries after its pause", async () => {
     await switchOn();
     await google.fail({ on: "calendar", as: "server_error" });
     expect(await refreshBusyTimes(google.ctx)).toMatchObject({ failed: 1 });
@@ -236,7 +223,7 @@ describe("while Google is down", () => {
   });
 });
 
-test("a grant that is revoked ends it without another try, until the therapist reconnects", async () => {
+test("a revoked grant ends the reading without another attempt until the therapist reconnects", async () => {
   await switchOn();
   await google.fail({ on: "token", as: "invalid_grant", times: 1 });
   clock.moveTo("2026-11-20T16:30:00.000Z");
@@ -261,21 +248,21 @@ const many = (count: number): Interval[] =>
     end: 29_936_580 + index * 333 + 45 + (index % 7) * 15,
   }));
 
-test("of more intervals than are kept the first are, and where the next one begins is known", () => {
+test("of too many intervals the first are kept, with the start of the next one", () => {
   const intervals = many(1200);
   expect(unpackBusy(packBusy(intervals))).toEqual(intervals.slice(0, 1000));
   expect(keptUntil(intervals)).toBe(intervals[1000]?.start);
   expect(keptUntil(intervals.slice(0, 1000))).toBe(Number.POSITIVE_INFINITY);
 });
 
-test("hundreds of intervals are packed into a few letters each", () => {
+test("hundreds of intervals are packed into a few characters each", () => {
   const text = packBusy(many(400));
   expect(unpackBusy(text)).toEqual(many(400));
   expect(text.length).toBeLessThan(400 * 8);
   for (const none of ["", undefined]) expect(unpackBusy(none)).toEqual([]);
 });
 
-test("who connects again while the job finds out that she is not connected is looked at from then on", async () => {
+test("a practice that reconnects while the job finds it disconnected is read from then on", async () => {
   await switchOn();
   const { practice_id } = ctx.practice;
   await db.practice.patch({ practice_id }).set({ google_connected: false }).go();
@@ -289,7 +276,7 @@ test("who connects again while the job finds out that she is not connected is lo
   expect((await asTherapist()).practice.busy_as_of).toBe("2026-11-20T15:00:01.000Z");
 });
 
-test("a practice that is handed on is read once, however often it is handed on, and one that fails waits by itself", async () => {
+test("a practice in the queue twice is read once, and a failed read waits by itself", async () => {
   await google.put(ctx, hour("2026-11-24", "10:00", "11:00"));
   await switchOn();
   const handed: string[] = [];

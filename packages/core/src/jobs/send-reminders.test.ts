@@ -1,8 +1,9 @@
 import { extent } from "@sereno/tests/extent";
+import { bookAppointment } from "@sereno/tests/support/acts";
 import { meanwhile, reads, torn } from "@sereno/tests/support/meanwhile";
 import { createClock, createPractice, nextRequestOf, openDying, openOwnTable } from "@sereno/tests/support/practice";
+import { measured } from "@sereno/tests/support/reading";
 import { beforeEach, expect, inject, test } from "vitest";
-import { bookAppointment } from "../actions/appointment/book";
 import { deleteAppointment } from "../actions/appointment/delete";
 import { updateAppointment } from "../actions/appointment/update";
 import { continueClientTasks } from "../actions/client/continue-removal";
@@ -18,8 +19,6 @@ import { saveReminderSettings } from "../actions/reminder/save-settings";
 import { stopEmail } from "../actions/reminder/stop-email";
 import type { PracticeContext } from "../db/context";
 import type { Database } from "../db/database";
-import { measureUsage, noUsage } from "../db/usage";
-import { BookAppointmentInput } from "../domain/appointment/schema";
 import { type Mail, MailFailure, type MailTurn } from "../domain/reminder/ports";
 import { DEFAULT_REMINDER_SETTINGS } from "../domain/reminder/rules";
 import { SaveReminderSettingsInput } from "../domain/reminder/schema";
@@ -60,7 +59,11 @@ const sender = {
     },
   },
 };
-const run = (over = db) => sendReminders({ db: over, clock, log: ctx.log, meet: ctx.meet }, sender);
+const run = (over = db) => sendReminders({ ...ctx, db: over }, sender);
+const runAt = (iso: string) => {
+  clock.moveTo(iso);
+  return run();
+};
 const set = async (input: object) => {
   await saveReminderSettings(ctx, SaveReminderSettingsInput.parse(input), FROM);
   ctx = await nextRequestOf(ctx);
@@ -84,22 +87,18 @@ async function someone(name = "Ana Peña", phone = "3001234567", date = TUESDAY,
   await saveConsent(ctx, { id: client.id, reminders: "on", how: "whatsapp" });
   return {
     client,
-    appointment: await bookAppointment(
-      ctx,
-      BookAppointmentInput.parse({ client_id: client.id, appointment_date: date }),
-    ),
+    appointment: await bookAppointment(ctx, { client_id: client.id, appointment_date: date }),
   };
 }
 const tuesdays = async () => (await listReminders(ctx, { date: "2026-11-24" }, ORIGIN)).reminders;
 const tokenIn = ({ withdrawal }: Mail) => withdrawal.split("/").at(-1) ?? "";
 const open = (token: string) => openWithdrawal(ctx, { allowedEmails: [] }, token);
 
-test("what is due goes out once, from the practice, with both links in it", async () => {
+test("a due reminder is mailed once, in the practice's name, with the appointment's link and the withdrawal link", async () => {
   await someone();
   await run();
   expect(sent).toEqual([]);
-  clock.moveTo(MONDAY);
-  expect(await run()).toMatchObject({ done: 1, failed: 0 });
+  expect(await runAt(MONDAY)).toMatchObject({ done: 1, failed: 0 });
   const [reminder] = await tuesdays();
   expect(sent).toMatchObject([
     {
@@ -113,35 +112,29 @@ test("what is due goes out once, from the practice, with both links in it", asyn
     },
   ]);
   expect(reminder).toMatchObject({ state: "sent" });
-  for (const later of ["2026-11-23T15:01:00Z", "2026-11-23T15:30:00Z", "2026-11-24T13:00:00Z"]) {
-    clock.moveTo(later);
-    await run();
-  }
+  for (const later of ["2026-11-23T15:01:00Z", "2026-11-23T15:30:00Z", "2026-11-24T13:00:00Z"]) await runAt(later);
   expect(sent).toHaveLength(1);
 });
 
-test("an idle run is one request, and so is one of nobody's turn", async () => {
+test("a run with nothing due, at night or with the channel off costs one request", async () => {
   const requests = async () => {
-    const usage = noUsage();
-    await measureUsage(usage, () => run());
+    const { usage } = await measured(() => run());
     return usage.requests;
   };
   await run();
   expect(await requests()).toBe(1);
   // At night no practice is checked.
-  clock.moveTo("2026-11-17T01:00:00Z");
-  await run();
+  await runAt("2026-11-17T01:00:00Z");
   clock.moveTo("2026-11-17T11:59:00Z");
   expect(await requests()).toBe(1);
   // Nor if the channel is off, once that was noticed.
   await set({ channels: [] });
-  clock.moveTo("2026-11-18T15:00:00Z");
-  await run();
+  await runAt("2026-11-18T15:00:00Z");
   clock.moveTo("2026-11-18T15:30:00Z");
   expect(await requests()).toBe(1);
 });
 
-test("only to who agreed to e-mail and has an address; the others are named, each with why", async () => {
+test("a reminder goes only to clients with consent and an address; the others are listed with the reason", async () => {
   await someone();
   const before = await someone("Beto Ruiz", "3110000001", "2026-11-24 11:00:00", "beto@correo.co");
   const { practice_id } = ctx.practice;
@@ -156,12 +149,8 @@ test("only to who agreed to e-mail and has an address; the others are named, eac
   await saveConsent(ctx, { id: unasked.client.id, reminders: "unknown" });
   const bare = await createClient(ctx, { name: "Elsa Mora", phone: "3110000004" });
   await saveConsent(ctx, { id: bare.id, reminders: "on", how: "spoken" });
-  await bookAppointment(
-    ctx,
-    BookAppointmentInput.parse({ client_id: bare.id, appointment_date: "2026-11-24 15:00:00" }),
-  );
-  clock.moveTo("2026-11-23T21:00:00Z");
-  await run();
+  await bookAppointment(ctx, { client_id: bare.id, appointment_date: "2026-11-24 15:00:00" });
+  await runAt("2026-11-23T21:00:00Z");
   expect(sent.map(({ to }) => to)).toEqual(["ana@correo.co"]);
   expect((await listUnreached(ctx)).clients).toMatchObject([
     { client_name: "Beto Ruiz", why: "whatsapp_only" },
@@ -170,12 +159,11 @@ test("only to who agreed to e-mail and has an address; the others are named, eac
   ]);
   // The client is asked again with today's text; nothing else changed.
   await saveConsent(ctx, { id: before.client.id, reminders: "on", how: "whatsapp" });
-  clock.moveTo("2026-11-23T21:10:00Z");
-  await run();
+  await runAt("2026-11-23T21:10:00Z");
   expect(sent.map(({ to }) => to)).toEqual(["ana@correo.co", "beto@correo.co"]);
 });
 
-test("two senders at once send one, and assistant and e-mail never both", async () => {
+test("two concurrent senders send one mail, and never both assistant and e-mail", async () => {
   for (let each = 0; each < 4; each++) await someone(`Ana ${each}`, `300000000${each}`, `2026-11-24 1${each}:00:00`);
   clock.moveTo("2026-11-23T18:00:00Z");
   const agent: PracticeContext = { ...ctx, actor: { kind: "agent", id: "tok_1", right: "book" } };
@@ -190,7 +178,7 @@ test("two senders at once send one, and assistant and e-mail never both", async 
   expect(all).toHaveLength(4);
 });
 
-test("killed after any request it goes on: what was sent and not told of is sent again under the same id", async () => {
+test("a sender killed after any request continues: a mail that was not recorded as sent goes again under the same id", async () => {
   let doubled = 0;
   for (let requests = 0; ; requests++) {
     await begin();
@@ -199,10 +187,7 @@ test("killed after any request it goes on: what was sent and not told of is sent
     const dying = openDying(inject("endpoint"), db.table, requests);
     const report = await run(dying).catch(() => null);
     const isWhole = report?.failed === 0 && report.done > 0;
-    for (const minute of ["02", "07", "20"]) {
-      clock.moveTo(`2026-11-23T15:${minute}:00Z`);
-      await run();
-    }
+    for (const minute of ["02", "07", "20"]) await runAt(`2026-11-23T15:${minute}:00Z`);
     expect(sent.length, `killed after ${requests}`).toBeGreaterThan(0);
     expect(new Set(sent.map(({ id }) => id)).size).toBe(1);
     expect((await tuesdays())[0]).toMatchObject({ state: "sent" });
@@ -214,7 +199,7 @@ test("killed after any request it goes on: what was sent and not told of is sent
   expect(doubled).toBeGreaterThan(0);
 });
 
-test("what may pass is tried again, ever later, and told of in the end; what is refused is told of at once", async () => {
+test("a temporary failure is retried at growing intervals and reported in the end; a refused mail is reported at once", async () => {
   await someone();
   failures = Array.from({ length: 6 }, () => new MailFailure("later", "throttled"));
   const tries: string[] = [];
@@ -228,41 +213,36 @@ test("what may pass is tried again, ever later, and told of in the end; what is 
   expect(await tuesdays()).toMatchObject([{ state: "failed", reason: "El correo no respondió a tiempo." }]);
   await someone("Beto Ruiz", "3110000001", "2026-11-26 10:00:00");
   failures = [new MailFailure("never", "no such address")];
-  clock.moveTo("2026-11-25T15:00:00Z");
-  await run();
+  await runAt("2026-11-25T15:00:00Z");
   expect((await listReminders(ctx, { date: "2026-11-26" }, ORIGIN)).reminders).toMatchObject([
     { state: "failed", reason: "El correo no aceptó el mensaje. Revisa la dirección." },
   ]);
   expect(sent).toEqual([]);
 });
 
-test("once she lives by another clock its quiet hours hold at once, not when those of before are over", async () => {
+test("after a change of time zone the new zone's quiet hours apply at once", async () => {
   // Ten at night in Bogotá: the next look is at seven, which is one in the afternoon in Madrid.
-  clock.moveTo("2026-11-23T03:00:00Z");
-  await run();
+  await runAt("2026-11-23T03:00:00Z");
   await setTimezone(ctx, "Europe/Madrid");
   ctx = await nextRequestOf(ctx);
   await someone("Ana Peña", "3001234567", "2026-11-24 09:30:00");
-  clock.moveTo("2026-11-23T08:31:00Z");
-  await run();
+  await runAt("2026-11-23T08:31:00Z");
   expect(sent).toHaveLength(1);
 });
 
-test("what changed a moment ago holds: a move, a cancellation, a new hour", async () => {
+test("a move, a cancellation or new reminder hours shortly before a run count in it", async () => {
   const { appointment } = await someone();
   await run();
   clock.moveTo("2026-11-23T14:59:00Z");
   await updateAppointment(ctx, { id: appointment.id, appointment_date: "2026-11-24 16:00:00" });
-  clock.moveTo(MONDAY);
-  await run();
+  await runAt(MONDAY);
   expect(sent).toEqual([]);
   await set({ offsets_hours: [30] });
-  clock.moveTo("2026-11-23T15:03:00Z");
-  await run();
+  await runAt("2026-11-23T15:03:00Z");
   expect(sent).toMatchObject([{ text: expect.stringContaining("4:00") }]);
 });
 
-test("an address that takes nothing is left alone until the therapist says so, or there is another", async () => {
+test("a bounced address gets no mail until the therapist resumes it or the client has another address", async () => {
   const { client } = await someone();
   const told = { practice_id: ctx.practice.practice_id, client_id: client.id, why: "bounce" as const };
   await stopEmail(ctx, { ...told, email: "otra@correo.co" });
@@ -281,18 +261,16 @@ test("an address that takes nothing is left alone until the therapist says so, o
   await updateClient(ctx, { id: client.id, email: "ana@correo.co" });
   expect(await resumeEmail(ctx, { id: client.id })).toMatchObject({ email_stopped: null });
   expect(await resumeEmail(ctx, { id: client.id })).toMatchObject({ email_stopped: null });
-  clock.moveTo("2026-11-23T15:15:00Z");
-  await run();
+  await runAt("2026-11-23T15:15:00Z");
   expect(sent).toMatchObject([{ to: "ana@correo.co" }]);
   await deleteAppointment(ctx, { id: (await tuesdays())[0]?.appointment_id ?? "" });
   await deleteClient(ctx, client.id);
   await expect(stopEmail(ctx, { ...told, email: "ana@correo.co" })).resolves.toBeUndefined();
 });
 
-test("a client turns reminders off by the link of any mail, also once the appointment is over, and whoever they are by then", async () => {
+test("the withdrawal link of any mail turns reminders off, also after the appointment and after a merge", async () => {
   const { client, appointment } = await someone();
-  clock.moveTo(MONDAY);
-  await run();
+  await runAt(MONDAY);
   const [mail] = sent;
   if (!mail) throw new Error("nothing was sent");
   clock.moveTo("2027-11-30T15:00:00Z");
@@ -324,7 +302,7 @@ test("a client turns reminders off by the link of any mail, also once the appoin
   expect(await open(token)).toBeNull();
 });
 
-test("between one mail and the next, what a client said is asked anew", async () => {
+test("consent is read again between two mails of one run", async () => {
   const first = await someone();
   const second = await someone("Beto Ruiz", "3110000001", "2026-11-24 11:00:00");
   clock.moveTo("2026-11-23T18:00:00Z");
@@ -338,17 +316,17 @@ test("between one mail and the next, what a client said is asked anew", async ()
       },
     },
   };
-  await sendReminders({ db, clock, log: ctx.log, meet: ctx.meet }, withdraws);
+  await sendReminders(ctx, withdraws);
   expect(sent.map(({ client_id }) => client_id)).toEqual([first.client.id]);
 });
 
-test("nothing to send with: the channel is refused, and what is stored stays", async () => {
+test("the channel e-mail is refused where no mail service is configured, and the settings stay", async () => {
   await set({ channels: [] });
   const input = SaveReminderSettingsInput.parse({ channels: ["email"] });
   await expect(saveReminderSettings(ctx, input, null)).rejects.toMatchObject({ errors: [{ path: "channels" }] });
 });
 
-test("they go on where she turned mails on again while they were being ended", async () => {
+test("reminders continue where the therapist turned mails on again while a run was ending them", async () => {
   await someone();
   await set({ channels: ["assistant"] });
   clock.moveTo(MONDAY);
@@ -357,7 +335,7 @@ test("they go on where she turned mails on again while they were being ended", a
   expect(sent).toHaveLength(1);
 });
 
-test("who turns them off while theirs is being taken on is not sent it", async () => {
+test("a client who withdraws consent while a run takes the reminder on gets no mail", async () => {
   const { client } = await someone();
   clock.moveTo(MONDAY);
   await run(
@@ -366,7 +344,7 @@ test("who turns them off while theirs is being taken on is not sent it", async (
   expect(sent).toEqual([]);
 });
 
-test("what cannot leave today is the therapist's to send, told at once of all her day, and nobody gets it afterwards", async () => {
+test("mails over the service's daily quota are the therapist's to send, reported for her whole day, and are not sent later", async () => {
   await someone();
   // Due at three in the afternoon, and at eight the next morning.
   await someone("Berta Gil", "3007654321", "2026-11-24 15:00:00", "berta@correo.co");
@@ -389,14 +367,11 @@ test("what cannot leave today is the therapist's to send, told at once of all he
     ["Dora Sanz", "due", null],
   ]);
   expect(await told("2026-11-25")).toEqual([["Ciro Paz", "due", null]]);
-  for (const later of ["2026-11-23T20:01:00Z", "2026-11-24T13:01:00Z"]) {
-    clock.moveTo(later);
-    await run();
-  }
+  for (const later of ["2026-11-23T20:01:00Z", "2026-11-24T13:01:00Z"]) await runAt(later);
   expect(sent.map(({ to }) => to)).toEqual(["ciro@correo.co"]);
 });
 
-test("what exceeds the account's quota is told in the morning, to the practice that is counted last, and once a day", async () => {
+test("mails over the account's quota are reported each morning, first to the practice counted last", async () => {
   const told = async () => (await tuesdays()).map(({ client_name, state }) => [client_name, state]);
   const morning = "2026-11-23T12:00:00Z";
   most = 3;
@@ -404,10 +379,8 @@ test("what exceeds the account's quota is told in the morning, to the practice t
   await someone("Berta Gil", "3001230000", "2026-11-24 15:00:00", "berta@correo.co");
   const silent = await someone("Dora Sanz", "3001112233", "2026-11-24 16:00:00", "dora@correo.co");
   await updateClient(ctx, { id: silent.client.id, email: null });
-  clock.moveTo("2026-11-23T01:01:00Z");
-  await run();
-  clock.moveTo(morning);
-  await run();
+  await runAt("2026-11-23T01:01:00Z");
+  await runAt(morning);
   const due = [
     ["Ana Peña", "due"],
     ["Berta Gil", "due"],
@@ -421,22 +394,18 @@ test("what exceeds the account's quota is told in the morning, to the practice t
   clock.moveTo("2026-11-20T15:00:00Z");
   await someone("Eva Roa", "3002220000", "2026-11-24 11:00:00", "eva@correo.co");
   await someone("Flor Paz", "3002220001", "2026-11-24 17:00:00", "flor@correo.co");
-  clock.moveTo("2026-11-23T12:16:00Z");
-  await run();
+  await runAt("2026-11-23T12:16:00Z");
   expect(await told()).toEqual([
     ["Eva Roa", "due"],
     ["Flor Paz", "failed"],
   ]);
   ctx = first;
   expect(await told()).toEqual(due);
-  for (const later of ["15:00", "16:01", "20:00", "22:01"]) {
-    clock.moveTo(`2026-11-23T${later}:00Z`);
-    await run();
-  }
+  for (const later of ["15:00", "16:01", "20:00", "22:01"]) await runAt(`2026-11-23T${later}:00Z`);
   expect(sent.map(({ to }) => to)).toEqual(["ana@correo.co", "eva@correo.co", "berta@correo.co"]);
 });
 
-test("a mail whose turn has not come stays due, and goes with the next run", async () => {
+test("a mail that has to wait stays due and goes with the next run", async () => {
   await someone();
   clock.moveTo(MONDAY);
   turns = ["later"];
@@ -457,7 +426,7 @@ async function manyOnTuesday(people: number) {
     const client = await createClient(ctx, contact);
     await saveConsent(ctx, { id: client.id, reminders: "on", how: "whatsapp" });
     const booking = { client_id: client.id, appointment_date: `2026-11-24 ${hour}`, duration_minutes: 30 };
-    await bookAppointment(ctx, BookAppointmentInput.parse(booking));
+    await bookAppointment(ctx, booking);
   }
 }
 
@@ -465,12 +434,11 @@ async function manyOnTuesday(people: number) {
 async function runAll() {
   await set({ offsets_hours: [24], quiet_from: "00:00", quiet_to: "00:00" });
   for (let minute = 30; minute < 52; minute += 2) {
-    clock.moveTo(`2026-11-23T23:${minute}:00Z`);
-    await run();
+    await runAt(`2026-11-23T23:${minute}:00Z`);
   }
 }
 
-test("a practice without a history sends 20 mails a day; the others are told to its therapist", async () => {
+test("a practice without past visits sends 20 mails a day, and its therapist is told about the others", async () => {
   await manyOnTuesday(23);
   await runAll();
   expect(sent).toHaveLength(20);
@@ -479,34 +447,32 @@ test("a practice without a history sends 20 mails a day; the others are told to 
   expect(await notSent()).toEqual([told, told, told]);
 });
 
-test("with each visit of late that was booked before it took place one more goes, for each client once a day", async () => {
+test("each recent visit that was booked in advance allows one more mail a day, one for each client", async () => {
   await manyOnTuesday(23);
   const { client } = await someone("Luz Gil", "3009999999", "2026-11-17 10:00:00", "luz@correo.co");
   const again = { client_id: client.id, appointment_date: "2026-11-17 12:00:00" };
-  await bookAppointment(ctx, BookAppointmentInput.parse(again));
+  await bookAppointment(ctx, again);
   clock.moveTo("2026-11-18T15:00:00Z");
   // Recorded afterwards, so it does not count as history.
   await someone("Leo Paz", "3008888888", "2026-11-17 15:00:00", "leo@correo.co");
-  await completePastAppointments({ db, clock, log: ctx.log, meet: ctx.meet });
+  await completePastAppointments(ctx);
   await runAll();
   expect(sent.filter(({ to }) => to.startsWith("ana"))).toHaveLength(21);
   expect(await notSent()).toHaveLength(2);
 });
 
-test("an address that was typed a moment ago is not written to", async () => {
+test("an address that changed minutes ago gets no mail yet", async () => {
   const { client } = await someone();
   await run();
   clock.moveTo("2026-11-23T14:55:00Z");
   await updateClient(ctx, { id: client.id, email: "otra@correo.co" });
-  clock.moveTo(MONDAY);
-  await run();
+  await runAt(MONDAY);
   expect(sent).toEqual([]);
-  clock.moveTo("2026-11-23T15:16:00Z");
-  await run();
+  await runAt("2026-11-23T15:16:00Z");
   expect(sent).toMatchObject([{ to: "otra@correo.co" }]);
 });
 
-test("words of before that lead elsewhere leave as Sereno's own, and nothing else that was typed leads there", async () => {
+test("a stored text with a foreign address is replaced by Sereno's own text, and no other field can add an address", async () => {
   const foreign = "{nombre}, paga en https://banco.example/x {enlace}";
   const refused = SaveReminderSettingsInput.safeParse({ text: foreign });
   expect(refused.error?.issues[0]?.message).toContain("Quita «https://banco.example/x»");
@@ -517,8 +483,7 @@ test("words of before that lead elsewhere leave as Sereno's own, and nothing els
   ctx = await nextRequestOf(ctx);
   await someone("www.banco.example Peña");
   await run();
-  clock.moveTo(MONDAY);
-  await run();
+  await runAt(MONDAY);
   const [mail] = sent;
   expect(mail?.from_name).toBe("Banco X seguridad banco.example por Sereno");
   expect(mail?.text).toMatch(

@@ -1,4 +1,4 @@
-import { createClock, createPractice, openOwnTable } from "@sereno/tests/support/practice";
+import { closedOn, createClock, createPractice, openOwnTable } from "@sereno/tests/support/practice";
 import { seedPractice } from "@sereno/tests/support/seed";
 import { beforeAll, expect, inject, test } from "vitest";
 import { saveException } from "../actions/availability/save-exception";
@@ -14,13 +14,7 @@ const db = await openOwnTable(inject("endpoint"));
 const clock = createClock("2026-11-20T15:00:00Z");
 let ctx: PracticeContext;
 
-const closed = (exception_date: string) => ({
-  exception_date,
-  available: false,
-  time_ranges: [],
-  appointment_types: [],
-  notes: `Cerrado el ${exception_date}`,
-});
+const closed = (date: string) => ({ ...closedOn(date), notes: `Cerrado el ${date}` });
 
 beforeAll(async () => {
   ctx = await createPractice(db, { clock });
@@ -30,7 +24,7 @@ beforeAll(async () => {
 
 const SIX_WEEKS = { start_date: "2026-10-26", end_date: "2026-12-06" };
 
-test("the agenda of six weeks is their appointments, the week's hours and their exceptions, and nothing beside them", async () => {
+test("the agenda of six weeks has their appointments, hours and exceptions only", async () => {
   const { appointments, exceptions, weekly_availability } = await readAgenda(ctx, SIX_WEEKS);
   expect(appointments).toEqual((await listInRange(ctx, SIX_WEEKS)).appointments);
   expect(appointments.length).toBeGreaterThan(100);
@@ -39,15 +33,7 @@ test("the agenda of six weeks is their appointments, the week's hours and their 
   expect(weekly_availability.monday).toMatchObject({ enabled: true });
 });
 
-test("a week costs two requests, however many people come", async () => {
-  const usage = noUsage();
-  const week = { start_date: "2026-11-16", end_date: "2026-11-22" };
-  const { appointments } = await measureUsage(usage, () => readAgenda(ctx, week));
-  expect(appointments.length).toBeGreaterThan(10);
-  expect(usage.requests).toBe(2);
-});
-
-test("time that is taken in Google Calendar is told as it lies on these days, without a request more, and only when it counts", async () => {
+test("the agenda shows Google's busy times when they count, without another request", async () => {
   const at = minuteOfIso;
   const busy = [
     // From Sunday evening over midnight into Monday, an hour on Wednesday, and from Sunday on beyond the week.

@@ -34,12 +34,12 @@ const NAMES: Record<Kind, string> = {
     "name email picture_url phone address company_name nit city bank_name account_number account_type breb_key payment_message agent_daily_limit agent_disruptions_daily agent_disruptions_share agent_disruptions_burst timezone holidays_asked_year weekly_availability booking_rules reminder_settings base_consultation_value base_value_updated_at",
 };
 
-test("a new attribute is exported only once it is listed here", () => {
+test("a new attribute must be listed here to be exported", () => {
   const names = KINDS.map((kind) => [kind, exportedNames(db, kind).join(" ")]);
   expect(Object.fromEntries(names)).toEqual(NAMES);
 });
 
-test("no secret's hash is taken, and why each other record is not is said", () => {
+test("no secret's hash is exported, and every other omitted record has a reason", () => {
   const taken = KINDS.flatMap((kind) => exportedNames(db, kind));
   expect(taken.filter((name) => /hash|secret|token_hash|encrypted|sealed/.test(name))).toEqual([]);
   for (const reason of Object.values(EXCLUDED)) expect(reason.length).toBeGreaterThan(5);

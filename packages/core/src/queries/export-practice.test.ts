@@ -1,34 +1,30 @@
+import { bookSeries, issueBill } from "@sereno/tests/support/acts";
 import { createCashDesk } from "@sereno/tests/support/cash-desk";
 import { finishClientTasks } from "@sereno/tests/support/client-work";
 import { takeCopy } from "@sereno/tests/support/copy";
-import { nextRequestOf, openTestDatabase } from "@sereno/tests/support/practice";
-import { expect, inject, test } from "vitest";
+import { nextRequestOf } from "@sereno/tests/support/practice";
+import { expect, test } from "vitest";
 import { updateAppointment } from "../actions/appointment/update";
-import { issueBill } from "../actions/bill/issue";
 import { createClient } from "../actions/client/create";
 import { deleteClient } from "../actions/client/delete";
 import { mergeClients } from "../actions/client/merge";
-import { bookSeries } from "../actions/series/book";
-import { IssueBillInput } from "../domain/bill/schema";
 import { type CopyFile, problemsOf } from "../domain/export/rules";
-import { BookSeriesInput } from "../domain/series/schema";
 
-const db = openTestDatabase(inject("endpoint"), inject("table"));
-const desk = createCashDesk(db);
+const desk = await createCashDesk();
 
 /** A practice with money, bills, a series, a merged and a deleted client. */
 async function takeFull() {
-  const ctx = await desk.open();
+  const { ctx } = desk;
   const paid = await desk.book();
   await desk.pay(paid, 100_000, { reference: "M-1" });
   await desk.book(desk.ahead());
   const payer = { payer_name: "Ana", payer_document_type: "CC", payer_document_number: "1" };
   const bill = { client_id: paid.client_id, amount: 100_000, concept: "Consulta", covers: [paid.id], ...payer };
-  await issueBill({ ...ctx, practice: { ...ctx.practice, nit: "1", city: "Cali" } }, IssueBillInput.parse(bill));
+  await issueBill({ ...ctx, practice: { ...ctx.practice, nit: "1", city: "Cali" } }, bill);
   await desk.record(paid.client_id, { amount: 20_000, reference: "M-2" }, desk.agent());
   const choices = [1, 2].map((index) => ({ index, action: "keep" as const }));
   const series = { client_id: paid.client_id, start: "2026-12-01 15:00:00", count: 2, choices };
-  await bookSeries(ctx, BookSeriesInput.parse(series));
+  await bookSeries(ctx, series);
   const twin = await createClient(ctx, { name: "Ana Pena", phone: "3001234568" });
   await mergeClients(ctx, { id: twin.id, into: paid.client_id });
   const gone = await desk.book({ patient_name: "Luis Rey", patient_phone: "3009998877" });
@@ -41,7 +37,7 @@ async function takeFull() {
 
 const { copy, gone, twin, paid } = await takeFull();
 
-test("a copy adds up, lists the deleted clients that its records still refer to, and says which clients were merged", () => {
+test("an export adds up, with the deleted and merged clients that its records name", () => {
   expect(problemsOf(copy)).toEqual([]);
   expect(copy.deleted_clients).toEqual([gone.client_id]);
   expect(copy.records.merged_clients).toMatchObject([{ client_id: twin.id, into: paid.client_id }]);
@@ -112,7 +108,7 @@ const CHANGES: Record<string, [change: (records: CopyFile["records"]) => void, k
   "a receipt after the last number was read": [({ counters }) => void counters.splice(0), ["counters", "counters"]],
 };
 
-test.each(Object.entries(CHANGES))("%s does not add up", (_, [change, kinds]) => {
+test.each(Object.entries(CHANGES))("an export with %s does not add up", (_, [change, kinds]) => {
   const changed: CopyFile = structuredClone(copy);
   change(changed.records);
   expect([...new Set(problemsOf(changed).map(({ kind }) => kind))].sort()).toEqual([...new Set(kinds)].sort());

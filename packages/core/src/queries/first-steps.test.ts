@@ -1,7 +1,7 @@
+import { bookAppointment } from "@sereno/tests/support/acts";
 import { createClock, createPractice, openOwnTable } from "@sereno/tests/support/practice";
 import { expect, inject, test } from "vitest";
 import { setAgentStatus } from "../actions/agent/set-status";
-import { bookAppointment } from "../actions/appointment/book";
 import { deleteAppointment } from "../actions/appointment/delete";
 import { saveSchedule } from "../actions/availability/save-schedule";
 import { saveConfig } from "../actions/catalog/save-base-value";
@@ -10,7 +10,6 @@ import { deleteClient } from "../actions/client/delete";
 import { endFirstSteps } from "../actions/first-steps/end";
 import { updateProfile } from "../actions/practice/update-profile";
 import type { PracticeContext } from "../db/context";
-import { BookAppointmentInput } from "../domain/appointment/schema";
 import { defaultWeek } from "../domain/availability/rules";
 import { DEFAULT_BASE_VALUE } from "../domain/catalog/rules";
 import type { FirstSteps } from "../domain/practice/output";
@@ -51,22 +50,19 @@ test.each<[string, (ctx: PracticeContext) => Promise<unknown>, Partial<FirstStep
   ],
   ["somebody is a client", (ctx) => createClient(ctx, ana), { client: true }],
   ["the assistant is let in", (ctx) => setAgentStatus(ctx, { agent_enabled: true }), { helper: true }],
-])("a new practice in which %s has done so much", async (_, act, done) => {
+])("a new practice in which %s has these steps done", async (_, act, done) => {
   const ctx = await open();
   await act(ctx);
   expect(await stepsOf(ctx)).toEqual({ ...NOTHING, ...done });
 });
 
-test("what was there and is gone is not done", async () => {
+test("deleted records count as not done", async () => {
   const ctx = await open();
-  const booked = await bookAppointment(
-    ctx,
-    BookAppointmentInput.parse({
-      patient_name: ana.name,
-      patient_phone: ana.phone,
-      appointment_date: "2026-11-24 10:00:00",
-    }),
-  );
+  const booked = await bookAppointment(ctx, {
+    patient_name: ana.name,
+    patient_phone: ana.phone,
+    appointment_date: "2026-11-24 10:00:00",
+  });
   expect(await stepsOf(ctx)).toEqual({ ...NOTHING, client: true, appointment: true });
   await deleteAppointment(ctx, { id: booked.id });
   expect(await stepsOf(ctx)).toEqual({ ...NOTHING, client: true });
@@ -74,7 +70,7 @@ test("what was there and is gone is not done", async () => {
   expect(await stepsOf(ctx)).toEqual(NOTHING);
 });
 
-test("a practice is led until somebody ends it, once for all", async () => {
+test("the first steps are shown until somebody ends them, once for all", async () => {
   const ctx = await open();
   expect(toUser(ctx.practice).first_steps).toBe(true);
   await endFirstSteps(ctx);

@@ -1,10 +1,11 @@
-import { closedOn, createClock, createPractice, nextRequestOf, openTestDatabase } from "@sereno/tests/support/practice";
-import { beforeEach, expect, inject, test } from "vitest";
+import { eachPractice } from "@sereno/tests/support/each-practice";
+import { closedOn, createPractice, nextRequestOf, openTestDatabase } from "@sereno/tests/support/practice";
+import { measured } from "@sereno/tests/support/reading";
+import { expect, inject, test } from "vitest";
 import { saveException } from "../actions/availability/save-exception";
 import { saveSchedule } from "../actions/availability/save-schedule";
 import { setHolidays } from "../actions/holiday/set";
 import { setTimezone } from "../actions/practice/set-timezone";
-import type { PracticeContext } from "../db/context";
 import { measureUsage, noUsage } from "../db/usage";
 import { PreviewSeriesInput } from "../domain/series/schema";
 import { getSchedule, listSlots } from "../store/availability/read";
@@ -14,22 +15,18 @@ import { comingHolidays, listHolidays } from "./list-holidays";
 import { previewSeries } from "./series-preview";
 
 const db = openTestDatabase(inject("endpoint"), inject("table"));
-const clock = createClock("2026-11-20T15:00:00Z");
-let ctx: PracticeContext;
-
-beforeEach(async () => {
-  clock.moveTo("2026-11-20T15:00:00Z");
-  ctx = await createPractice(db, { clock });
-});
+const { clock, ctx } = await eachPractice(db, "2026-11-20T15:00:00Z");
 
 const nextRequest = () => nextRequestOf(ctx);
-test("the holidays of a year say on which nothing is offered: by exception, or by the week", async () => {
+test("a year's holidays say which are closed, by exception or by the week", async () => {
   await saveException(ctx, closedOn("2027-01-11"));
   const sunday = { enabled: true, time_ranges: [{ start: "08:00", end: "10:00" }], appointment_types: [] };
   const open = { ...closedOn("2027-05-01"), available: true, time_ranges: sunday.time_ranges };
   await saveException(ctx, open);
-  const usage = noUsage();
-  const { country, holidays } = await measureUsage(usage, () => listHolidays(ctx, { year: 2027 }));
+  const {
+    answer: { country, holidays },
+    usage,
+  } = await measured(() => listHolidays(ctx, { year: 2027 }));
   expect(usage.requests).toBe(1);
   expect(country).toBe("CO");
   expect(holidays).toHaveLength(19);
@@ -42,7 +39,7 @@ test("the holidays of a year say on which nothing is offered: by exception, or b
 });
 
 test.each(["America/Lima", "America/Panama", "Europe/Madrid"])(
-  "a practice in %s has none, anywhere, and is asked about no year",
+  "a practice in %s has no holidays and gets no question about them",
   async (timezone) => {
     const elsewhere = await createPractice(db, { clock, practice: { timezone } });
     const none = { country: null, holidays: [] };
@@ -66,17 +63,20 @@ test.each([
   // In Bogotá it is still the last day of October.
   ["2026-11-01T04:00:00Z", "2026-11-02", "2027-10-18", 2026],
   ["2028-02-29T15:00:00Z", "2028-03-20", "2029-02-29", 2028],
-])("at %s those from %s on are shown, for a year or to the end of %s, and %i is asked about", async (at, ...rest) => {
-  const [first, last, year] = rest;
-  clock.moveTo(at);
-  const { holidays, to_review } = comingHolidays(ctx);
-  expect(holidays[0]?.date).toBe(first);
-  expect((holidays.at(-1)?.date ?? "") <= last).toBe(true);
-  expect((holidays.at(-1)?.date ?? "").slice(0, 7) >= last.slice(0, 7) || year === 2028).toBe(true);
-  expect(to_review).toBe(year);
-});
+])(
+  "at %s the holidays from %s on are shown, for a year or to the end of %s, and the question is about %i",
+  async (at, ...rest) => {
+    const [first, last, year] = rest;
+    clock.moveTo(at);
+    const { holidays, to_review } = comingHolidays(ctx);
+    expect(holidays[0]?.date).toBe(first);
+    expect((holidays.at(-1)?.date ?? "") <= last).toBe(true);
+    expect((holidays.at(-1)?.date ?? "").slice(0, 7) >= last.slice(0, 7) || year === 2028).toBe(true);
+    expect(to_review).toBe(year);
+  },
+);
 
-test("who was asked about a year is asked again only from 1 November on, about the next", async () => {
+test("after an answer the question comes again on 1 November, about the next year", async () => {
   expect((await setHolidays(ctx, { asked_year: 2027 })).to_review).toBeNull();
   expect(comingHolidays(await nextRequest()).to_review).toBeNull();
   clock.moveTo("2027-10-31T15:00:00Z");
@@ -85,7 +85,7 @@ test("who was asked about a year is asked again only from 1 November on, about t
   expect(comingHolidays(await nextRequest()).to_review).toBe(2028);
 });
 
-test("the holidays go and come with the timezone, and what was closed as one stays closed", async () => {
+test("the holidays follow the time zone, and closed dates stay closed", async () => {
   const closing = { ...closedOn("2026-12-08"), notes: "Festivo: Inmaculada Concepción" };
   await saveException(ctx, closing);
   await setTimezone(await nextRequest(), "America/Lima");
@@ -103,7 +103,7 @@ test("answering the question changes no hours", async () => {
   expect(practice.schedule_version).toBe(before.practice.schedule_version);
 });
 
-test("the agenda names the holidays among its days, closed or not, for no request more", async () => {
+test("the agenda names its holidays, closed or not, without another request", async () => {
   const usage = noUsage();
   const days = { start_date: "2026-11-30", end_date: "2026-12-27" };
   const { holidays } = await measureUsage(usage, () => readAgenda(ctx, days));

@@ -1,6 +1,7 @@
-import { closedOn, createClock, createPractice, openOwnTable } from "@sereno/tests/support/practice";
+import { bookAppointment, saveWaitlist } from "@sereno/tests/support/acts";
+import { eachPractice } from "@sereno/tests/support/each-practice";
+import { closedOn, openOwnTable } from "@sereno/tests/support/practice";
 import { beforeEach, describe, expect, inject, test } from "vitest";
-import { bookAppointment } from "../actions/appointment/book";
 import { updateAppointment } from "../actions/appointment/update";
 import { saveException } from "../actions/availability/save-exception";
 import { continueClientTasks } from "../actions/client/continue-removal";
@@ -9,11 +10,8 @@ import { deleteClient } from "../actions/client/delete";
 import { mergeClients } from "../actions/client/merge";
 import { answerOffer } from "../actions/waitlist/answer-offer";
 import { makeOffer } from "../actions/waitlist/make-offer";
-import { saveWaitlist } from "../actions/waitlist/save";
 import { withdrawOffer } from "../actions/waitlist/withdraw-offer";
 import type { PracticeContext } from "../db/context";
-import { BookAppointmentInput } from "../domain/appointment/schema";
-import { SaveWaitlistInput } from "../domain/waitlist/schema";
 import { listUpcoming } from "../store/appointment/read";
 import { tokenOfOffer } from "../store/waitlist/link";
 import { listOffers } from "./list-offers";
@@ -24,25 +22,22 @@ const START = "2026-11-24 10:00:00";
 const LATER = "2026-11-24 15:00:00";
 
 const db = await openOwnTable(inject("endpoint"));
-const clock = createClock("2026-11-20T15:00:00Z");
-let ctx: PracticeContext;
+const { clock, ctx } = await eachPractice(db, "2026-11-20T15:00:00Z");
 let agent: PracticeContext;
 
 beforeEach(async () => {
-  clock.moveTo("2026-11-20T15:00:00Z");
-  ctx = await createPractice(db, { clock });
   agent = { ...ctx, actor: { kind: "agent", id: "tok_test", right: "sell", label: "WhatsApp" } };
 });
 
 let phones = 3_005_560_100;
 async function waiting(name: string, wish: object = {}): Promise<string> {
   const { id } = await createClient(ctx, { name, phone: String(phones++) });
-  await saveWaitlist(ctx, SaveWaitlistInput.parse({ id, ...wish }));
+  await saveWaitlist(ctx, { id, ...wish });
   return id;
 }
 async function book(more: object = {}) {
   const patient = { patient_name: `Laura ${phones}`, patient_phone: String(phones++) };
-  return bookAppointment(ctx, BookAppointmentInput.parse({ ...patient, appointment_date: START, ...more }));
+  return bookAppointment(ctx, { ...patient, appointment_date: START, ...more });
 }
 /** The client, by their link. */
 const clientOf = ({ client_id }: { client_id: string }): PracticeContext => ({
@@ -52,13 +47,13 @@ const clientOf = ({ client_id }: { client_id: string }): PracticeContext => ({
 const freed = async () => (await listOffers(ctx)).freed;
 const HOUR = { start: START, duration_minutes: 60, waiting: 1, is_unknown: false };
 
-describe("an hour that others than the therapist gave back", () => {
+describe("an hour freed by an agent or a client", () => {
   test.each([
-    ["a client who cancels", clientOf, { status: "cancelled" as const }],
-    ["a client who moves", clientOf, { appointment_date: LATER }],
-    ["an assistant that cancels", () => agent, { status: "cancelled" as const }],
-    ["an assistant that moves", () => agent, { appointment_date: LATER }],
-  ])("is told with how many wait for one like it: %s", async (_, by, change) => {
+    ["a client cancels", clientOf, { status: "cancelled" as const }],
+    ["a client moves", clientOf, { appointment_date: LATER }],
+    ["an assistant cancels", () => agent, { status: "cancelled" as const }],
+    ["an assistant moves", () => agent, { appointment_date: LATER }],
+  ])("is listed with the number of matching clients when %s", async (_, by, change) => {
     await waiting("Marta Ríos", { weekdays: ["tuesday"] });
     await waiting("Beto Ruiz", { weekdays: ["monday"] });
     const appointment = await book();
@@ -67,7 +62,7 @@ describe("an hour that others than the therapist gave back", () => {
     expect(await freed()).toEqual([HOUR]);
   });
 
-  test("is told to nobody where nobody waits for one like it, and once somebody does", async () => {
+  test("is listed only while a client on the waitlist matches", async () => {
     const { id } = await book();
     await updateAppointment(agent, { id, status: "cancelled" });
     expect(await freed()).toEqual([]);
@@ -79,7 +74,7 @@ describe("an hour that others than the therapist gave back", () => {
     expect(await freed()).toEqual([]);
   });
 
-  test("is told until it is taken again, offered, a day over or past", async () => {
+  test("is listed until it is taken, offered, a day old or past", async () => {
     const marta = await waiting("Marta Ríos");
     const { id } = await book();
     await updateAppointment(agent, { id, status: "cancelled" });
@@ -97,7 +92,7 @@ describe("an hour that others than the therapist gave back", () => {
     expect(await freed()).toEqual([]);
   });
 
-  test("is told again once its offer is taken back, or was taken and given back", async () => {
+  test("is listed again once its offer is withdrawn, or was accepted and given back", async () => {
     const [marta] = [await waiting("Marta Ríos"), await waiting("Beto Ruiz")];
     const { id } = await book();
     await updateAppointment(agent, { id, status: "cancelled" });
@@ -114,7 +109,7 @@ describe("an hour that others than the therapist gave back", () => {
     expect(await listOffers(ctx)).toMatchObject({ offers: [], freed: [HOUR] });
   });
 
-  test("is none of the therapist's own, who is told at once, nor of one that only ends earlier", async () => {
+  test("is not listed if the therapist freed it, or if the appointment only ends earlier", async () => {
     await waiting("Marta Ríos");
     const { id } = await book();
     await updateAppointment(ctx, { id, status: "cancelled" });
@@ -124,7 +119,7 @@ describe("an hour that others than the therapist gave back", () => {
   });
 });
 
-test("an offer tells who it was made to by now, and of who was deleted nothing", async () => {
+test("an offer names the client's current name, and none once the client is deleted", async () => {
   const [marta] = [await waiting("Marta Ríos"), await waiting("Beto Ruiz")];
   const { id: into } = await createClient(ctx, { name: "Marta R.", phone: String(phones++) });
   await makeOffer(ctx, { client_id: marta, start: START, duration_minutes: 60 });

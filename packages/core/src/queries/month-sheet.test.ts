@@ -1,20 +1,12 @@
 import { createCashDesk } from "@sereno/tests/support/cash-desk";
-import { openTestDatabase } from "@sereno/tests/support/practice";
-import { beforeEach, expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
 import { addExpense } from "../actions/expense/add";
 import { annulPayment } from "../actions/payment/annul";
-import type { PracticeContext } from "../db/context";
 import { AddExpenseInput } from "../domain/expense/schema";
 import { readBooks } from "../store/month/read";
 import { readMonthSheet } from "./month-sheet";
 
-const db = openTestDatabase(inject("endpoint"), inject("table"));
-const { open, book, record, sell, agent } = createCashDesk(db);
-let ctx: PracticeContext;
-
-beforeEach(async () => {
-  ctx = await open();
-});
+const { ctx, book, record, sell, agent } = await createCashDesk();
 
 const OCTOBER = "2026-10";
 const spend = (change: object = {}) =>
@@ -22,7 +14,7 @@ const spend = (change: object = {}) =>
 const receive = (client_id: string, amount: number, change: object = {}) =>
   record(client_id, { amount, received_on: "2026-10-31", ...change });
 
-test("a month is what came in less what was spent, whenever that was recorded", async () => {
+test("a month's result is its income less its expenses, whenever they were recorded", async () => {
   const { client_id } = await book();
   await receive(client_id, 500_000, { withheld: 50_000 });
   await receive(client_id, 200_000, { method: "cash" });
@@ -42,7 +34,7 @@ test("a month is what came in less what was spent, whenever that was recorded", 
   ]);
 });
 
-test("the sheet says of each client what they paid, bought and used, by their name of now", async () => {
+test("the sheet lists each client's payments, purchases and sessions under the current name", async () => {
   const sold = await sell({ price: 400_000, total_paid: 400_000, client_identification_number: "1020" });
   const { client_id } = sold;
   await book({ package_purchase_id: sold.id });

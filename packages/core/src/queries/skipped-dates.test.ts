@@ -1,25 +1,21 @@
+import { bookAppointment, bookSeries, createPackage } from "@sereno/tests/support/acts";
 import { driftOf, recordsOf } from "@sereno/tests/support/drift";
-import { createClock, createPractice, openOwnTable } from "@sereno/tests/support/practice";
-import { beforeEach, expect, inject, test } from "vitest";
-import { bookAppointment } from "../actions/appointment/book";
+import { eachPractice } from "@sereno/tests/support/each-practice";
+import { openOwnTable } from "@sereno/tests/support/practice";
+import { afterEach, beforeEach, expect, inject, test } from "vitest";
 import { updateAppointment } from "../actions/appointment/update";
-import { createPackage } from "../actions/catalog/create";
 import { createPurchase } from "../actions/purchase/sell";
 import { addSkipped } from "../actions/series/add-skipped-dates";
-import { bookSeries } from "../actions/series/book";
 import { deleteSeries } from "../actions/series/delete";
 import { finishSeries } from "../actions/series/finish";
-import type { PracticeContext } from "../db/context";
-import { BookAppointmentInput } from "../domain/appointment/schema";
-import { CreatePackageInput } from "../domain/catalog/schema";
 import type { Series } from "../domain/series/output";
-import { AddSkippedInput, BookSeriesInput } from "../domain/series/schema";
+import { AddSkippedInput } from "../domain/series/schema";
 import { getSeries } from "../store/series/read";
 import { previewSkipped } from "./skipped-dates";
 
 const db = await openOwnTable(inject("endpoint"));
-const clock = createClock("2026-11-20T15:00:00Z");
-let ctx: PracticeContext;
+const { clock, ctx } = await eachPractice(db, "2026-11-20T15:00:00Z");
+afterEach(async () => expect(await driftOf(ctx)).toEqual([]));
 let purchaseId: string;
 let series: Series;
 
@@ -29,16 +25,14 @@ const start = "2026-11-24 10:00:00";
 const leaving = { start, count: 5, choices: [{ index: 5, action: "skip" as const }] };
 
 beforeEach(async () => {
-  clock.moveTo("2026-11-20T15:00:00Z");
-  ctx = await createPractice(db, { clock });
   const pack = { name: "Seis", sessions: 6, validity_months: 12, use_custom_price: true, custom_price: 1 };
-  const { id } = await createPackage(ctx, CreatePackageInput.parse(pack));
+  const { id } = await createPackage(ctx, pack);
   const buyer = { client_name: ana.patient_name, client_phone: ana.patient_phone };
   ({ id: purchaseId } = await createPurchase(ctx, { package_id: id, ...buyer }));
   series = await book({ ...leaving, package_purchase_id: purchaseId });
 });
 
-const book = (input: object) => bookSeries(ctx, BookSeriesInput.parse({ ...ana, ...input }));
+const book = (input: object) => bookSeries(ctx, { ...ana, ...input });
 const asked = (...choices: object[]) => AddSkippedInput.parse({ id: series.series_id, choices });
 const add = (...choices: object[]) => addSkipped(ctx, asked(...choices));
 const used = async () => (await recordsOf(ctx)).purchases[0]?.sessions_used;
@@ -48,7 +42,7 @@ const numbers = ({ appointments }: Series) =>
       `${appointment_date.slice(5, 10)} ${series_index} de ${series_count}`,
   );
 
-test("a date that was left out is added in its place, with a session, and all are numbered anew", async () => {
+test("adding a skipped date takes a session and renumbers the series", async () => {
   expect(series.skipped).toEqual(["2026-12-08 10:00:00", "2026-12-22 10:00:00"]);
   await updateAppointment(ctx, { id: series.appointments[0]?.id ?? "", status: "confirmed" });
   const grown = await add({ index: 3, action: "keep" });
@@ -68,10 +62,9 @@ test("a date that was left out is added in its place, with a session, and all ar
   expect(await driftOf(ctx)).toEqual([]);
   await deleteSeries(ctx, { id: grown.appointments[0]?.id ?? "", scope: "all" });
   expect(await used()).toBe(0);
-  expect(await driftOf(ctx)).toEqual([]);
 });
 
-test("both at once, one at another time of its day, without a package", async () => {
+test("two dates can be added at once, one at another hour, without a package", async () => {
   series = await book({ ...leaving, start: "2026-11-24 15:00:00" });
   const grown = await add(
     { index: 5, action: "move", appointment_date: "2026-12-22 16:00:00" },
@@ -81,10 +74,9 @@ test("both at once, one at another time of its day, without a package", async ()
   expect(numbers(grown).slice(2, 5)).toEqual(["12-08 3 de 7", "12-15 4 de 7", "12-22 5 de 7"]);
   expect(grown.appointments[4]?.appointment_date).toBe("2026-12-22 16:00:00");
   expect(grown.skipped).toEqual([]);
-  expect(await driftOf(ctx)).toEqual([]);
 });
 
-test("the preview says what is in the way, and offers what lies ahead alone", async () => {
+test("the preview names obstacles and lists future dates only", async () => {
   const { occurrences, is_ready } = await previewSkipped(ctx, asked());
   expect(occurrences).toMatchObject([
     { index: 3, state: "holiday", message: "Inmaculada Concepción", action: "skip" },
@@ -98,7 +90,7 @@ test("the preview says what is in the way, and offers what lies ahead alone", as
   expect((await previewSkipped(ctx, asked())).occurrences).toMatchObject([{ index: 5 }]);
 });
 
-test("a series that was booked before the dates were kept offers none", async () => {
+test("a series without stored dates lists none", async () => {
   const key = { practice_id: ctx.practice.practice_id, id: series.series_id };
   await db.series.patch(key).remove(["start", "skipped"]).go();
   expect((await getSeries(ctx, series.series_id)).skipped).toEqual([]);
@@ -106,18 +98,17 @@ test("a series that was booked before the dates were kept offers none", async ()
   await expect(add({ index: 3, action: "keep" })).rejects.toMatchObject({ code: "series_changed" });
 });
 
-test("never takes more sessions than are left", async () => {
+test("adding dates never takes more sessions than are left", async () => {
   const both = [3, 5].map((index) => ({ index, action: "keep" }));
   const message = "A este paquete le queda 1 sesión.";
   await expect(add(...both)).rejects.toMatchObject({ code: "no_sessions_left", message, data: { sessions_left: 1 } });
   await add({ index: 3, action: "keep" });
   await expect(previewSkipped(ctx, asked())).rejects.toMatchObject({ code: "no_sessions_left" });
   expect(await used()).toBe(6);
-  expect(await driftOf(ctx)).toEqual([]);
 });
 
-test("a date lost meanwhile writes nothing and answers the dates as they are now", async () => {
-  await bookAppointment(ctx, BookAppointmentInput.parse({ ...ana, appointment_date: "2026-12-22 10:30:00" }));
+test("a date booked meanwhile changes nothing and answers the current preview", async () => {
+  await bookAppointment(ctx, { ...ana, appointment_date: "2026-12-22 10:30:00" });
   await expect(add({ index: 5, action: "keep" })).rejects.toMatchObject({
     code: "series_changed",
     data: { is_ready: false, occurrences: [{ index: 3 }, { index: 5, state: "busy", action: null }] },
@@ -128,16 +119,15 @@ test("a date lost meanwhile writes nothing and answers the dates as they are now
   expect(await getSeries(ctx, series.series_id)).toEqual(series);
 });
 
-test("eight at once add it once", async () => {
+test("eight concurrent calls add a date once", async () => {
   const tries = await Promise.allSettled(Array.from({ length: 8 }, () => add({ index: 5, action: "keep" })));
   expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   expect(numbers(await getSeries(ctx, series.series_id))[4]).toBe("12-29 5 de 6");
-  expect(await driftOf(ctx)).toEqual([]);
 });
 
-test("waits until a long series is finished", async () => {
+test("adding waits until a long series is complete", async () => {
   const pack = { name: "Largo", sessions: 14, validity_months: 12, use_custom_price: true, custom_price: 1 };
-  const { id: package_id } = await createPackage(ctx, CreatePackageInput.parse(pack));
+  const { id: package_id } = await createPackage(ctx, pack);
   const luis = { patient_name: "Luis Gil", patient_phone: "3110000000" };
   const { id } = await createPurchase(ctx, { package_id, client_name: "Luis Gil", client_phone: "3110000000" });
   const choices = Array.from({ length: 16 }, (_, at) => ({ index: at + 1, action: at === 1 ? "skip" : "keep" }));
@@ -145,5 +135,4 @@ test("waits until a long series is finished", async () => {
   await expect(add({ index: 2, action: "keep" })).rejects.toMatchObject({ code: "busy" });
   await finishSeries(ctx);
   expect(await add({ index: 2, action: "keep" })).toMatchObject({ count: 14, done: 14 });
-  expect(await driftOf(ctx)).toEqual([]);
 });

@@ -1,25 +1,18 @@
-import { closedOn, createClock, createPractice, openTestDatabase } from "@sereno/tests/support/practice";
-import { beforeEach, expect, inject, test } from "vitest";
-import { bookAppointment } from "../actions/appointment/book";
+import { bookAppointment } from "@sereno/tests/support/acts";
+import { eachPractice } from "@sereno/tests/support/each-practice";
+import { closedOn, openTestDatabase } from "@sereno/tests/support/practice";
+import { expect, inject, test } from "vitest";
 import { updateAppointment } from "../actions/appointment/update";
 import { saveException } from "../actions/availability/save-exception";
-import type { PracticeContext } from "../db/context";
-import { BookAppointmentInput } from "../domain/appointment/schema";
 import { otherTimes } from "./suggestions";
 
 const db = openTestDatabase(inject("endpoint"), inject("table"));
-const clock = createClock("2026-11-20T15:00:00Z");
-let ctx: PracticeContext;
-
-beforeEach(async () => {
-  clock.moveTo("2026-11-20T15:00:00Z");
-  ctx = await createPractice(db, { clock });
-});
+const { clock, ctx } = await eachPractice(db, "2026-11-20T15:00:00Z");
 
 const book = (appointment_date: string, patient_name = "Ana Peña") =>
-  bookAppointment(ctx, BookAppointmentInput.parse({ patient_name, patient_phone: "3001234567", appointment_date }));
+  bookAppointment(ctx, { patient_name, patient_phone: "3001234567", appointment_date });
 
-test("an appointment can go to another hour of its day, and to its hour of the days beside it", async () => {
+test("an appointment can move to another hour of its day or to its hour on neighboring days", async () => {
   const { id } = await book("2026-11-25 10:00:00");
   await book("2026-11-25 11:00:00");
   await book("2026-11-26 10:00:00");
@@ -28,21 +21,21 @@ test("an appointment can go to another hour of its day, and to its hour of the d
   });
 });
 
-test("a closed day offers nothing, and the next one stands in for it", async () => {
+test("a closed day offers nothing, and the next one replaces it", async () => {
   const { id } = await book("2026-11-25 10:00:00");
   await saveException(ctx, closedOn("2026-11-26"));
   const { times } = await otherTimes(ctx, id);
   expect(times.map((time) => time.slice(0, 10))).toEqual(["2026-11-24", "2026-11-25", "2026-11-27"]);
 });
 
-test("whatever is offered is taken when it is asked for at once", async () => {
+test("every suggestion can be booked at once", async () => {
   const { id } = await book("2026-11-25 10:00:00");
   for (const appointment_date of (await otherTimes(ctx, id)).times) {
     expect(await updateAppointment(ctx, { id, appointment_date })).toMatchObject({ appointment_date });
   }
 });
 
-test("what is closed or over goes nowhere, and what is not there is not found", async () => {
+test("a closed or past appointment has no suggestions, and an unknown one is not found", async () => {
   const { id } = await book("2026-11-25 10:00:00");
   clock.moveTo("2026-11-25T15:59:00Z");
   expect((await otherTimes(ctx, id)).times).toHaveLength(3);

@@ -78,7 +78,7 @@ async function backUpSixty(): Promise<string> {
   return table;
 }
 
-test("a backup holds a table to the letter, on one engine and on the next", async () => {
+test("a backup restores every item, to the same engine and to another", async () => {
   const table = await backUpSixty();
   expect((statSync(file).mode & 0o777).toString(8)).toBe("600");
   const first = await itemsOf(endpoint, table);
@@ -95,7 +95,7 @@ test("a backup holds a table to the letter, on one engine and on the next", asyn
   expect(await itemsOf(endpoint, other)).toEqual(first);
 });
 
-test("a backup is lines that others read, too: DynamoDB's own JSON, with a head, a count and a digest", async () => {
+test("a backup is lines of DynamoDB JSON with a header, a count and a digest", async () => {
   await backUpSixty();
   const lines = readFileSync(file, "utf8").split("\n");
   expect(lines.pop()).toBe("");
@@ -110,7 +110,7 @@ test("a backup is lines that others read, too: DynamoDB's own JSON, with a head,
   expect(JSON.parse(lines[1] ?? "").Item).toMatchObject({ flag: { BOOL: true }, bytes: { B: "AP8K" } });
 });
 
-describe("a backup that is not whole is refused before anything is written:", () => {
+describe("a backup is refused before anything is written if", () => {
   const lines = (text: string) => text.split("\n");
   test.each<[string, (text: string) => string, RegExp]>([
     ["one letter is another", (text) => text.replace("Dijo", "dijo"), /dañado o incompleto/],
@@ -138,12 +138,12 @@ describe("a backup that is not whole is refused before anything is written:", ()
     expect(await itemsOf(endpoint, table)).toEqual([]);
   });
 
-  test("it is not there", async () => {
+  test("it does not exist", async () => {
     await expect(restoreBackup(embedded("new"), file)).rejects.toThrow(/^No se puede leer \S+ \(ENOENT\)\.$/);
   });
 });
 
-describe("a table that holds something is refused by name and left alone,", () => {
+describe("a table with data is refused by name and stays as it is,", () => {
   test("at another endpoint", async () => {
     const table = await backUpSixty();
     await expect(restoreBackup(external(table), file)).rejects.toThrow(
@@ -152,7 +152,7 @@ describe("a table that holds something is refused by name and left alone,", () =
     expect((await itemsOf(endpoint, table)).length).toBe(60);
   });
 
-  test("but not one of a Sereno that was only started; the backup's version of the data takes its place", async () => {
+  test("but an empty one of a started Sereno takes the backup and its data version", async () => {
     await backUpSixty();
     const own = await openOwnTable(endpoint);
     await migrate({ db: own, clock: { now: () => now }, log: silentLog });
@@ -178,7 +178,7 @@ describe("a table that holds something is refused by name and left alone,", () =
     expect(readdirSync(folder.path)).toEqual(["sereno.db"]);
   });
 
-  test("and in one that a Sereno uses", async () => {
+  test("and in a folder in use", async () => {
     await backUpSixty();
     const lock = await lockFolder(openFolder(join(home, "used")));
     await expect(restoreBackup(embedded("used"), file)).rejects.toThrow(/^Otra Sereno .*ciérrala/);
@@ -186,7 +186,7 @@ describe("a table that holds something is refused by name and left alone,", () =
   });
 });
 
-test("a restore says whether this machine's keys open what is encrypted", async () => {
+test("a restore reports whether this machine's keys decrypt the data", async () => {
   const folder = openFolder(join(home, "old"));
   loadKeys(folder.keys);
   const { engine } = embedded("old");
@@ -204,14 +204,14 @@ test("a restore says whether this machine's keys open what is encrypted", async 
   expect((await restoreBackup(embedded("with"), file)).keysFit).toBe(true);
 });
 
-describe("a backup is refused, and leaves no file,", () => {
-  test("when one of that name is there", async () => {
+describe("a backup is refused without leaving a file", () => {
+  test("if its file exists", async () => {
     writeFileSync(file, "old");
     await expect(takeBackup(embedded("any"), file, now)).rejects.toThrow(`${file} ya existe`);
     expect(readFileSync(file, "utf8")).toBe("old");
   });
 
-  test("when there is nothing to back up", async () => {
+  test("if there is nothing to back up", async () => {
     await expect(takeBackup(embedded("none"), file, now)).rejects.toThrow(/^No hay datos en /);
     await expect(takeBackup(external("no-such-table"), file, now)).rejects.toThrow(
       'No existe la tabla "no-such-table".',
@@ -219,7 +219,7 @@ describe("a backup is refused, and leaves no file,", () => {
     expect(readdirSync(home).filter((name) => name.startsWith("respaldo"))).toEqual([]);
   });
 
-  test("when it cannot be written", async () => {
+  test("if it cannot be written", async () => {
     const { table } = await openOwnTable(endpoint);
     await expect(takeBackup(external(table), join(home, "no", "such", "folder"), now)).rejects.toThrow(
       /^No se puede escribir .*ENOENT/,
@@ -227,7 +227,7 @@ describe("a backup is refused, and leaves no file,", () => {
   });
 });
 
-describe("where others may write, a table is read until two readings in a row are alike:", () => {
+describe("while others write, a table is read until two reads are equal", () => {
   const header = { sereno_backup: 1, created_at: now.toISOString(), table: "t", keys: null } as const;
   const readings = (...all: number[]) => {
     let next = 0;
@@ -237,14 +237,14 @@ describe("where others may write, a table is read until two readings in a row ar
     return { read, count: () => next };
   };
 
-  test("one that comes to rest is backed up as it is then", async () => {
+  test("and is backed up once it rests", async () => {
     const { read, count } = readings(1, 2, 3, 3);
     await writeBackup(file, header, read, "until alike");
     expect(count()).toBe(4);
     expect(readFileSync(file, "utf8")).toContain(String(hard(3).sk?.S));
   });
 
-  test("one that never does is refused", async () => {
+  test("and is refused if it never rests", async () => {
     const { read } = readings(1, 2, 3, 4, 5, 6, 7, 8);
     await expect(writeBackup(file, header, read, "until alike")).rejects.toThrow(/cambian sin parar/);
   });

@@ -53,7 +53,7 @@ afterEach(async () => {
   rmSync(home, { recursive: true, force: true });
 });
 
-test("the day's backup is made beside a Sereno that runs, once, and restores", async () => {
+test("the day's backup is made beside a running Sereno, once, and restores", async () => {
   const now = new Date("2026-11-20T15:00:00Z");
   expect(await backUpDaily(settingsOf("data"), now)).toMatchObject({ items: 40 });
   expect(await backUpDaily(settingsOf("data"), now)).toBeNull();
@@ -66,7 +66,7 @@ test("the day's backup is made beside a Sereno that runs, once, and restores", a
   expect(await restoreBackup(settingsOf("other"), file)).toMatchObject({ items: 40, created_at: now.toISOString() });
 });
 
-test("what is written while it is made waits for nothing, and is in it whole or not at all", async () => {
+test("a write during the backup does not wait, and is in it completely or not at all", async () => {
   let isOver = false;
   const made = backUpDaily(settingsOf("data"), new Date("2026-11-20T15:00:00Z")).finally(() => {
     isOver = true;
@@ -78,7 +78,7 @@ test("what is written while it is made waits for nothing, and is in it whole or 
   expect(items).toBeLessThan(written);
 });
 
-test("one that is not whole is refused", async () => {
+test("an incomplete backup is refused", async () => {
   await backUpDaily(settingsOf("data"), new Date("2026-11-20T15:00:00Z"));
   const file = join(folder().backups, "sereno-2026-11-20.gz");
   truncateSync(file, Math.floor(statSync(file).size / 2));
@@ -86,7 +86,7 @@ test("one that is not whole is refused", async () => {
   expect(existsSync(join(home, "other"))).toBe(false);
 });
 
-test("while none can be made the old ones stay, and what a machine left that went off goes with the next", async () => {
+test("while no backup succeeds the old ones stay, and the next one removes an aborted one", async () => {
   const { backups, path } = folder();
   mkdirSync(backups);
   const names = Array.from({ length: 12 }, (_, day) => `sereno-2026-11-${String(day + 1).padStart(2, "0")}.gz`);
@@ -103,7 +103,7 @@ test("while none can be made the old ones stay, and what a machine left that wen
   expect(lastBackup(backups)).toBe("2026-11-20");
 });
 
-test("snapshots that were cut off go at a start, and not one that is being made", async () => {
+test("aborted snapshots are removed at a start, but not one in progress", async () => {
   const snapshots = join(folder().path, ".dynoxide", "snapshots");
   mkdirSync(snapshots, { recursive: true });
   const mine = `${process.pid}-ab12.db`;
@@ -113,7 +113,7 @@ test("snapshots that were cut off go at a start, and not one that is being made"
   expect(readdirSync(snapshots)).toEqual([mine]);
 });
 
-test("one that is being made ends with the Sereno that wants it", async () => {
+test("a backup in progress ends with its Sereno", async () => {
   const program = fileURLToPath(new URL("./main.ts", import.meta.url));
   const child = spawn(process.execPath, ["--import", import.meta.resolve("tsx"), program, "daily"], {
     env: { ...process.env, DATA_DIR: folder().path, DYNAMODB_ENDPOINT: undefined },
@@ -124,7 +124,7 @@ test("one that is being made ends with the Sereno that wants it", async () => {
   expect(lastBackup(folder().backups)).toBeNull();
 });
 
-test("seven days and four weeks are kept, and whatever else lies there", async () => {
+test("seven days and four weeks are kept, and other files stay", async () => {
   const { backups } = folder();
   await backUpDaily(settingsOf("data"), new Date("2026-11-20T15:00:00Z"));
   writeFileSync(join(backups, "mine.txt"), "");
@@ -138,7 +138,7 @@ test("seven days and four weeks are kept, and whatever else lies there", async (
   expect(left).toContain("sereno-2026-11-20.gz");
 });
 
-test("a year of days, one after the other, leaves eleven backups, of more than three weeks", () => {
+test("a year of daily backups leaves eleven, over more than three weeks", () => {
   const dates = Array.from({ length: 365 }, (_, day) =>
     new Date(Date.parse("2026-01-01") + day * 86_400_000).toISOString().slice(0, 10),
   );
@@ -148,7 +148,7 @@ test("a year of days, one after the other, leaves eleven backups, of more than t
   expect(Date.parse("2026-12-31") - Date.parse(kept.at(-1) ?? "")).toBeGreaterThanOrEqual(21 * 86_400_000);
 });
 
-test("a Sereno that runs has the day's backup made by itself", async () => {
+test("a running Sereno makes the day's backup by itself", async () => {
   const now = new Date();
   const { stop } = startDailyBackups({
     folder: folder(),

@@ -9,7 +9,7 @@ function open(body: object = asked) {
   return { channels, messages, answer: channels.watch("ana@sereno.test", body) };
 }
 
-test("a channel tells of each change of its calendar until it is stopped, its token with each message", () => {
+test("a channel reports each change of its calendar until it is stopped, with its token", () => {
   const { channels, messages, answer } = open();
   expect(answer).toMatchObject({ kind: "api#channel", id: asked.id, expiration: expect.stringMatching(/^\d{13}$/) });
   channels.changed("ana@sereno.test");
@@ -33,11 +33,11 @@ test.each([
   [{ type: "mail" }, "invalid"],
   [{ token: "a".repeat(257) }, "invalid"],
   [{ address: "http://sereno.example/a" }, "push.webhookUrlNotHttps"],
-])("no channel is opened with %o: %s", (wrong, reason) => {
+])("a channel with %o is refused: %s", (wrong, reason) => {
   expect(open({ ...asked, ...wrong }).answer).toEqual({ refused: 400, reason });
 });
 
-test("an id is a channel's once", () => {
+test("a channel id is used once", () => {
   const { channels } = open();
   expect(channels.watch("ana@sereno.test", asked)).toEqual({ refused: 400, reason: "channelIdNotUnique" });
 });

@@ -1,16 +1,12 @@
 import { AppError } from "@sereno/core/errors";
 import { createGoogleIdentity } from "@sereno/google";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { demoAccounts, subjectOf } from "./accounts";
 import { answerConsent } from "./consent-visitor";
-import type { GoogleStandIn } from "./stand-in";
 import { credentials, failNext, now, obtainCode, secrets, startGoogle } from "./test-google";
 
-let google: GoogleStandIn;
-beforeAll(async () => {
-  google = await startGoogle([...demoAccounts, { email: "dora@sereno.test", name: "Dora", emailVerified: false }]);
-});
-afterAll(() => google.stop());
+const google = await startGoogle([...demoAccounts, { email: "dora@sereno.test", name: "Dora", emailVerified: false }]);
+afterAll(google.stop);
 
 const identity = (change: { now?: () => Date; clientSecret?: string; redirectUri?: string; timeout?: number } = {}) =>
   createGoogleIdentity({ issuer: google.issuer, ...credentials, now, ...change });
@@ -23,7 +19,7 @@ const refusalOf = async (attempt: Promise<unknown>) => {
 };
 
 describe("signing in with Google", () => {
-  it("tells who it is, with a refresh token and the calendar", async () => {
+  it("identifies the account, with a refresh token and the calendar", async () => {
     const back = await answerConsent(await identity().authorizationUrl(secrets), { email: "ana@sereno.test" });
     expect(back.origin + back.pathname).toBe(credentials.redirectUri);
     expect(back.searchParams.get("state")).toBe(secrets.state);
@@ -42,7 +38,7 @@ describe("signing in with Google", () => {
     });
   });
 
-  it("goes on without the calendar when the person withholds it", async () => {
+  it("continues without the calendar when the person withholds it", async () => {
     const code = await obtainCode(google.issuer, "bruno@sereno.test", false);
     const signIn = await identity().exchangeCode(code, secrets);
     expect(signIn).toMatchObject({ calendarGranted: false, identity: { email: "bruno@sereno.test" } });

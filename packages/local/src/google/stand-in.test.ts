@@ -1,6 +1,6 @@
 import { createGoogleIdentity } from "@sereno/google";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type GoogleStandIn, startGoogleStandIn } from "./stand-in";
+import { afterAll, describe, expect, it } from "vitest";
+import { startGoogleStandIn } from "./stand-in";
 import {
   countPendingFailures,
   credentials,
@@ -12,11 +12,8 @@ import {
   startGoogle,
 } from "./test-google";
 
-let google: GoogleStandIn;
-beforeAll(async () => {
-  google = await startGoogle();
-});
-afterAll(() => google.stop());
+const google = await startGoogle();
+afterAll(google.stop);
 
 const consent = async (change: Record<string, string> = {}) => {
   const url = await createGoogleIdentity({ issuer: google.issuer, ...credentials, now }).authorizationUrl(secrets);
@@ -25,7 +22,7 @@ const consent = async (change: Record<string, string> = {}) => {
 };
 
 describe("the account picker", () => {
-  it("says in Spanish that it is not Google, and offers three people and a way out", async () => {
+  it("says in Spanish that it is not Google, and offers three accounts and a way back", async () => {
     const page = await fetch(await consent());
     const markup = await page.text();
     expect(page.status).toBe(200);
@@ -36,7 +33,7 @@ describe("the account picker", () => {
     }
   });
 
-  it("asks about the calendar only when the application does", async () => {
+  it("asks about the calendar only when the application requests it", async () => {
     expect(await (await fetch(await consent())).text()).toContain(`type="checkbox"`);
     expect(await (await fetch(await consent({ scope: "openid email" }))).text()).not.toContain(`type="checkbox"`);
   });
@@ -45,7 +42,7 @@ describe("the account picker", () => {
     ["another application", { client_id: "somebody-else" }, "no está registrada"],
     ["an address that is not registered", { redirect_uri: "https://example.test/" }, "no está registrada"],
     ["a request without PKCE", { code_challenge_method: "plain" }, "incompleta"],
-  ])("sends nobody back for %s", async (_, change, reason) => {
+  ])("refuses %s without a redirect", async (_, change, reason) => {
     for (const method of ["GET", "POST"]) {
       const body = method === "POST" ? new URLSearchParams({ email: "ana@sereno.test" }) : undefined;
       const answer = await fetch(await consent(change), { method, body, redirect: "manual" });
@@ -54,14 +51,14 @@ describe("the account picker", () => {
     }
   });
 
-  it("knows nobody else", async () => {
+  it("has no other accounts", async () => {
     const body = new URLSearchParams({ email: "eve@sereno.test" });
     expect((await fetch(await consent(), { method: "POST", body, redirect: "manual" })).status).toBe(400);
   });
 });
 
-describe("asked to begin anew", () => {
-  it("knows strangers by the same addresses, and nothing that was granted before", async () => {
+describe("reset", () => {
+  it("has new accounts at the same addresses, without earlier grants", async () => {
     const { issuer, stop } = await startGoogle();
     const identity = createGoogleIdentity({ issuer, ...credentials, now });
     const visit = async () => identity.exchangeCode(await obtainCode(issuer, "ana@sereno.test"), secrets);
@@ -82,13 +79,13 @@ describe("asked to begin anew", () => {
 });
 
 describe("the server", () => {
-  it("refuses a busy port with one line that names it and the setting", async () => {
+  it("refuses a busy port with one line that names port and setting", async () => {
     const { port } = new URL(google.issuer);
     const again = startGoogleStandIn({ port: Number(port), clientId: "a", clientSecret: "b", redirectUris: [] });
     await expect(again).rejects.toThrow(new RegExp(`^[^\\n]*${port}[^\\n]*GOOGLE_PORT[^\\n]*$`));
   });
 
-  it("stops at once, with a request still open", async () => {
+  it("stops at once with a request still open", async () => {
     const { issuer, stop } = await startGoogle();
     await failNext(issuer, { on: "token", as: "timeout" });
     const open = expect(fetch(`${issuer}/oauth2/token`, { method: "POST" })).rejects.toThrow();

@@ -1,7 +1,6 @@
 import { createGoogleIdentity, googleEndpoints } from "@sereno/google";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { answerConsent } from "./consent-visitor";
-import type { GoogleStandIn } from "./stand-in";
 import {
   credentials,
   failNext,
@@ -13,11 +12,8 @@ import {
   startGoogle,
 } from "./test-google";
 
-let google: GoogleStandIn;
-beforeAll(async () => {
-  google = await startGoogle();
-});
-afterAll(() => google.stop());
+const google = await startGoogle();
+afterAll(google.stop);
 
 const identity = () => createGoogleIdentity({ issuer: google.issuer, ...credentials, now, timeout: 50 });
 const refresh = (refreshToken: string, secret?: string) =>
@@ -37,25 +33,25 @@ describe("a refresh token", () => {
     expect((await readEvent(second)).status).toBe(404);
   });
 
-  it("outlives a restart", async () => {
+  it("survives a restart", async () => {
     const earlier = await startGoogle();
     const refreshToken = await obtainRefreshToken(earlier.issuer, "ana@sereno.test");
     await earlier.stop();
     expect((await refresh(refreshToken)).status).toBe(200);
   });
 
-  it("is only for its client", async () => {
+  it("is for its client only", async () => {
     const refreshToken = await obtainRefreshToken(google.issuer, "ana@sereno.test");
     expect((await refresh(refreshToken, "another-secret")).status).toBe(401);
   });
 
-  it("that was invented is refused", async () => {
+  it("that is unknown is refused", async () => {
     const answer = await refresh("invented");
     expect(answer.status).toBe(400);
     expect(await answer.json()).toMatchObject({ error: "invalid_grant" });
   });
 
-  it("comes only with offline access and a fresh consent", async () => {
+  it("requires offline access and a new consent", async () => {
     for (const [name, value] of [
       ["access_type", "online"],
       ["prompt", "select_account"],

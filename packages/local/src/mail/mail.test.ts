@@ -68,7 +68,7 @@ async function startServer(refusals: Refusals = {}) {
   return { handed, url: `smtp://127.0.0.1:${address.port}` };
 }
 
-test("a mail is handed in with its name, its sender and the way out; again under the same name", async () => {
+test("a mail has its id, sender and withdrawal link, and the same id when it is sent again", async () => {
   const { handed, url } = await startServer();
   const smtp = createSmtp({ url, from: "recordatorios@rios.co" });
   await smtp.send(mail);
@@ -89,17 +89,17 @@ test.each([
   [{ "RCPT TO": "550 no such address" }, "never"],
   [{ "RCPT TO": "451 try later" }, "later"],
   [{ "MAIL FROM": "421 too much" }, "later"],
-])("a server that says %o is a failure that is tried again: %s", async (refusals, kind) => {
+])("a server that answers %o is retried: %s", async (refusals, kind) => {
   const { url } = await startServer(refusals);
   await expect(createSmtp({ url, from: "recordatorios@rios.co" }).send(mail)).rejects.toMatchObject({ kind });
 });
 
-test("a server that is not there may be there another time", async () => {
+test("a server that is down is retried", async () => {
   const smtp = createSmtp({ url: "smtp://127.0.0.1:1", from: "recordatorios@rios.co" });
   await expect(smtp.send(mail)).rejects.toMatchObject({ kind: "later" });
 });
 
-test("without one mails stay where they can be read, and at Google itself there are none", async () => {
+test("without a mail server mails are written to a folder, and none to Google's accounts", async () => {
   const email = openEmail({ smtp: null, google: null }, clock);
   await email.sender("https://sereno.test")?.mail.send(mail);
   await email.sender("https://sereno.test")?.mail.send(mail);
@@ -113,7 +113,7 @@ test("without one mails stay where they can be read, and at Google itself there 
   expect([earnest.from, earnest.sender("https://sereno.test")]).toEqual([undefined, null]);
 });
 
-test("a server without an address to send from, or the other way round, is refused in one line", () => {
+test("a server without a sender address, or the reverse, is refused in one line", () => {
   expect(() => readSettings({ SMTP_URL: "smtps://u:p@correo.co" })).toThrow(/SMTP_URL y EMAIL_SENDER/);
   expect(() => readSettings({ EMAIL_SENDER: "a@b.co" })).toThrow(/SMTP_URL y EMAIL_SENDER/);
   expect(() => readSettings({ SMTP_URL: "https://correo.co", EMAIL_SENDER: "a@b.co" })).toThrow(/^SMTP_URL/);

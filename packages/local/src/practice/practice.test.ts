@@ -43,7 +43,7 @@ beforeAll(async () => {
 const describe = (log?: string) =>
   describePractice({ endpoint, table: db.table, clock, practice_id, ...(log && { log }) });
 
-test("says how much of what a practice holds, when it was last used and what waits", async () => {
+test("the report counts a practice's records, last use and due work", async () => {
   const text = (await describe()).join("\n");
   expect(text).toContain(`Consulta:      ${practice_id}, desde 2026-11-20T15:00:00.000Z`);
   expect(text).toContain("Entró:         2026-11-20T15:00:00.000Z");
@@ -57,7 +57,7 @@ test("says how much of what a practice holds, when it was last used and what wai
   expect(text).toContain("Por hacer:     nada atrasado");
 });
 
-test("says since when the oldest of what is due waits", async () => {
+test("the report says since when the oldest item is due", async () => {
   const [first] = (await db.appointment.query.appointment({ practice_id }).go({ limit: 1 })).data;
   if (!first) throw new Error("no appointment");
   const { id, due, due_at } = first;
@@ -69,14 +69,14 @@ test("says since when the oldest of what is due waits", async () => {
   if (due && due_at) await db.appointment.patch({ practice_id, id }).set({ due, due_at }).go();
 });
 
-test("names nobody and says nothing that anybody wrote", async () => {
+test("the report contains no names and no texts", async () => {
   const text = (await describe()).join("\n");
   expect(texts.size).toBeGreaterThan(50);
   expect([...texts].filter((each) => text.includes(each))).toEqual([]);
   expect(text).not.toMatch(/@|\+\d{7}/);
 });
 
-test("adds up what the log says that it asked for, and nobody else", async () => {
+test("the report adds up the practice's requests from the log", async () => {
   const file = join(folder, "log");
   const lines: string[] = [];
   const log = {
@@ -96,7 +96,7 @@ test("adds up what the log says that it asked for, and nobody else", async () =>
   expect(Number(wcu?.replace(",", "."))).toBeGreaterThanOrEqual(0);
 });
 
-test("says in one line that there is no such practice, or no such log", async () => {
+test("an unknown practice or log is refused in one line", async () => {
   await expect(describePractice({ endpoint, table: db.table, clock, practice_id: "prc_none" })).rejects.toThrow(
     "En esa tabla no hay una consulta prc_none.",
   );

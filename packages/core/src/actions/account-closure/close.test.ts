@@ -1,20 +1,16 @@
+import { bookAppointment, issueBill } from "@sereno/tests/support/acts";
 import { createTestGoogle, waitUntilGoogleIsSilent } from "@sereno/tests/support/google";
 import { createClock, openOwnTable } from "@sereno/tests/support/practice";
 import { dumpOf, inOrder } from "@sereno/tests/support/state";
-import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
-import type { Context, PracticeContext } from "../../db/context";
-import type { Database } from "../../db/database";
+import { afterAll, beforeEach, expect, inject, test } from "vitest";
+import type { PracticeContext } from "../../db/context";
 import { readTable } from "../../db/scan";
-import { BookAppointmentInput } from "../../domain/appointment/schema";
-import { IssueBillInput } from "../../domain/bill/schema";
 import { SaveReminderSettingsInput } from "../../domain/reminder/schema";
 import { continueClientWork } from "../../jobs/continue-client-work";
 import { eraseAccounts } from "../../jobs/erase-accounts";
 import { sendReminders } from "../../jobs/send-reminders";
 import { getFeed } from "../../queries/read-feed";
 import { findAccountClosure, previewAccountClosure } from "../../store/account-closure/read";
-import { bookAppointment } from "../appointment/book";
-import { issueBill } from "../bill/issue";
 import { createEndpoint } from "../endpoint/create";
 import { createFeed } from "../feed/save";
 import { setMirroring } from "../google-calendar/mirror";
@@ -28,60 +24,45 @@ const DAYS_29 = "2026-12-19T15:00:00Z";
 const DAYS_30 = "2026-12-20T15:00:00Z";
 const NAMES = ["ana", "bea", "carla", "dora", "elsa", "flor", "gina", "hilda", "irma", "juana", "karen", "lina"];
 const clock = createClock(START);
-let db: Database;
-let google: Awaited<ReturnType<typeof createTestGoogle>>;
 let ctx: PracticeContext;
 let name: string;
 let used = 0;
+/** Each runs between a read of the practice and its write. */
+let meanwhile: (() => Promise<unknown>)[] = [];
 
-beforeAll(async () => {
-  db = await openOwnTable(inject("endpoint"));
-  google = await createTestGoogle(db, clock, NAMES);
-  db.connection.middlewareStack.add(
-    (next, { commandName }) =>
-      async (args) => {
-        const writes = /^(Put|TransactWrite)/.test(commandName ?? "") && /practice_1/.test(JSON.stringify(args.input));
-        const [now, ...later] = meanwhile;
-        if (!now || !writes) return next(args);
-        meanwhile = [];
-        await now();
-        meanwhile = later;
-        return next(args);
-      },
-    { step: "initialize" },
-  );
-});
+const db = await openOwnTable(inject("endpoint"));
+const google = await createTestGoogle(db, clock, NAMES);
+afterAll(google.stop);
+db.connection.middlewareStack.add(
+  (next, { commandName }) =>
+    async (args) => {
+      const writes = /^(Put|TransactWrite)/.test(commandName ?? "") && /practice_1/.test(JSON.stringify(args.input));
+      const [now, ...later] = meanwhile;
+      if (!now || !writes) return next(args);
+      meanwhile = [];
+      await now();
+      meanwhile = later;
+      return next(args);
+    },
+  { step: "initialize" },
+);
 beforeEach(async () => {
   clock.moveTo(START);
   name = NAMES[used++] ?? "";
   ctx = await google.signIn(name);
   const booked = (patient_name: string, appointment_date: string) =>
-    bookAppointment(
-      ctx,
-      BookAppointmentInput.parse({ patient_name, patient_phone: "3001234567", appointment_date, notes: "Secreto" }),
-    );
+    bookAppointment(ctx, { patient_name, patient_phone: "3001234567", appointment_date, notes: "Secreto" });
   const { client_id } = await booked("Laura Secreta", "2026-11-19 10:00:00");
   for (let hour = 10; hour < 15; hour++) await booked(`Persona ${hour}`, `2026-11-26 ${hour}:00:00`);
   await recordPayment(ctx, { client_id, amount: 130_000, method: "cash", reference: "REF-SECRETA" });
-  const bill = {
-    client_id,
-    amount: 130_000,
-    concept: "Consulta secreta",
-    payer_name: "Laura Secreta",
-    payer_document_type: "CC",
-    payer_document_number: "52000111",
-  };
+  const payer = { payer_name: "Laura Secreta", payer_document_type: "CC", payer_document_number: "52000111" };
+  const bill = { client_id, amount: 130_000, concept: "Consulta secreta", ...payer };
   await issueBill(
     { ...ctx, practice: { ...ctx.practice, nit: "52000222" } },
-    IssueBillInput.parse({ ...bill, city: "Bogotá", cedula: "52000222" }),
+    { ...bill, city: "Bogotá", cedula: "52000222" },
   );
 });
-afterAll(() => google.stop());
 
-/** Runs between reading the practice and writing it, each time. */
-let meanwhile: (() => Promise<unknown>)[] = [];
-
-const job = (): Context => ({ db, clock, log: ctx.log, meet: ctx.meet });
 const close = (receipt_years: 0 | 5 | 10 = 10) => closeAccount(ctx, google.auth, { receipt_years });
 /** Entities that a practice holds besides its content. */
 const OWN = ["departure", "practice", "session", "grant", "usedsignin", "feed", "feedchange", "resumetask"];
@@ -91,7 +72,7 @@ const plain = async () =>
     .map((each) => JSON.stringify(inOrder(each)))
     .sort();
 
-test("it says before whom it touches", async () => {
+test("the preview names the clients that the closure affects", async () => {
   expect(await previewAccountClosure(ctx)).toEqual({
     clients: 6,
     appointments_ahead: 5,
@@ -100,7 +81,7 @@ test("it says before whom it touches", async () => {
   });
 });
 
-test("closed, nobody finds it, and signing in within 30 days brings all of it back", async () => {
+test("a closed practice is hidden, and a sign-in within 30 days restores everything", async () => {
   await createFeed(ctx, google.auth.keys);
   const before = await plain();
   await close();
@@ -111,7 +92,7 @@ test("closed, nobody finds it, and signing in within 30 days brings all of it ba
   await expect(close()).rejects.toMatchObject({ code: "not_found" });
 
   clock.moveTo(DAYS_29);
-  await continueClientWork(job());
+  await continueClientWork(ctx);
   const back = await google.signIn(name);
   expect(back.practice).toMatchObject({ practice_id: ctx.practice.practice_id, session_epoch: 1, agent_epoch: 1 });
   expect((await getFeed(back)).feed).toBeNull();
@@ -119,11 +100,11 @@ test("closed, nobody finds it, and signing in within 30 days brings all of it ba
   expect(await plain()).toEqual(before);
   // The erasing job leaves an account that was closed and came back.
   clock.moveTo(DAYS_30);
-  await continueClientWork(job());
+  await continueClientWork(ctx);
   expect((await plain()).length).toBeGreaterThan(10);
 });
 
-test("nobody is reminded meanwhile, and once she is back reminders go on by themselves", async () => {
+test("a closed practice sends no reminders, and sends them again after its return", async () => {
   await saveReminderSettings(ctx, SaveReminderSettingsInput.parse({ channels: ["email"] }), "avisos@sereno.test");
   const round = async () =>
     (await db.emailRound.get({ practice_id: ctx.practice.practice_id }).go({ consistent: true })).data?.due;
@@ -136,15 +117,15 @@ test("nobody is reminded meanwhile, and once she is back reminders go on by them
     turn: async () => "now" as const,
     send: async (each: unknown) => void sent.push(each),
   };
-  await sendReminders(job(), { mail, origin: "https://sereno.test" });
+  await sendReminders(ctx, { mail, origin: "https://sereno.test" });
   expect(sent).toEqual([]);
   expect(await round()).toBeDefined();
 });
 
-test("after 30 days all is erased but receipts without names, and who signs in begins anew and finds what became of it", async () => {
+test("after 30 days everything but receipts without names is erased, and the next sign-in starts a new practice and says so", async () => {
   await close();
   clock.moveTo(DAYS_30);
-  expect(await eraseAccounts(job())).toMatchObject({ failed: 0 });
+  expect(await eraseAccounts(ctx)).toMatchObject({ failed: 0 });
   const left = await dumpOf(ctx);
   expect(left.map(({ __edb_e__ }) => __edb_e__).sort()).toEqual(["departure", "keptreceipt", "keptreceipt"]);
   expect(JSON.stringify(left)).not.toMatch(/secret|3001234567|Laura|52000|@sereno/i);
@@ -166,14 +147,14 @@ test("after 30 days all is erased but receipts without names, and who signs in b
   expect(await previewAccountClosure(fresh)).toMatchObject({ clients: 0, appointments_ahead: 0 });
 });
 
-test("no receipts are kept where she chose so", async () => {
+test("no receipts are kept if the therapist chose so", async () => {
   await close(0);
   clock.moveTo(DAYS_30);
-  await eraseAccounts(job());
+  await eraseAccounts(ctx);
   expect((await dumpOf(ctx)).map(({ __edb_e__ }) => __edb_e__)).toEqual(["departure"]);
 });
 
-test("killed after any step, the next run goes on, and counts each record once", async () => {
+test("erasing continues after a kill at any step and counts each record once", async () => {
   await close();
   const before = (await dumpOf(ctx)).length;
   clock.moveTo(DAYS_30);
@@ -183,11 +164,11 @@ test("killed after any step, the next run goes on, and counts each record once",
   for (; (await dumpOf(ctx)).length > 3; runs++) {
     let asked = 0;
     const hurried = { now: () => new Date(start + (asked++ < 4 ? 0 : 60_000)) };
-    await eraseAccounts({ ...job(), clock: hurried });
+    await eraseAccounts({ ...ctx, clock: hurried });
     expect(runs).toBeLessThan(50);
   }
   expect(runs).toBeGreaterThan(1);
-  await eraseAccounts(job());
+  await eraseAccounts(ctx);
   const record = (await db.accountClosure.get({ practice_id: ctx.practice.practice_id }).go({ consistent: true })).data;
   const counted = Object.values(record?.erased ?? {}).reduce((sum, each) => sum + each, 0);
   expect(record?.state).toBe("erased");
@@ -195,14 +176,14 @@ test("killed after any step, the next run goes on, and counts each record once",
   expect(counted).toBe(before - 1);
 });
 
-test("who comes back while it is being erased is told so, and gets nothing that is half erased", async () => {
+test("a sign-in during erasing is told so and gets nothing", async () => {
   await close();
   clock.moveTo(DAYS_30);
   await db.accountClosure.patch({ practice_id: ctx.practice.practice_id }).set({ state: "erasing" }).go();
   await expect(google.signIn(name)).rejects.toMatchObject({ code: "sign_in_failed" });
 });
 
-test("of two that come back at once, one of which closes it again, the other has the practice back, and no new one", async () => {
+test("of two concurrent returns, one of which closes again, the other gets the practice, and none gets a new one", async () => {
   const before = await plain();
   await close();
   meanwhile = [() => google.signIn(name), () => close()];
@@ -213,7 +194,7 @@ test("of two that come back at once, one of which closes it again, the other has
   expect(await plain()).toEqual(before);
 });
 
-test("who signs in while it is closed elsewhere has it back", async () => {
+test("a sign-in while another tab closes the account restores the practice", async () => {
   meanwhile = [() => close()];
   const back = await google.signIn(name);
   expect(meanwhile).toEqual([]);
@@ -221,17 +202,17 @@ test("who signs in while it is closed elsewhere has it back", async () => {
   expect((await findAccountClosure(back)).closure).toMatchObject({ state: "returned" });
 });
 
-test("nothing is erased of a practice that is in use, whatever was written down of it", async () => {
+test("a practice in use is never erased, whatever the closure's record says", async () => {
   await close();
   const { practice } = ctx;
   await db.practice.put(practice).go();
   const before = await plain();
   clock.moveTo(DAYS_30);
-  expect(await eraseAccounts(job())).toMatchObject({ failed: 1 });
+  expect(await eraseAccounts(ctx)).toMatchObject({ failed: 1 });
   expect(await plain()).toEqual(before);
 });
 
-test("an endpoint and a feed that another tab makes while it closes are gone, and none is made once it is closed", async () => {
+test("an endpoint or a feed created while the account closes is removed, and none can be created after it", async () => {
   const { practice_id } = ctx.practice;
   const webhooks = { accepts: async () => true, send: () => expect.fail() };
   const add = () => createEndpoint(ctx, webhooks, { url: "https://good.test/hook", bearer: null });
@@ -246,7 +227,7 @@ test("an endpoint and a feed that another tab makes while it closes are gone, an
   expect(left).not.toContain("feed");
 });
 
-test("what she changes in another tab while it closes is so when it is back", async () => {
+test("a change in another tab during the closure is kept when the practice returns", async () => {
   meanwhile = [() => setMirroring(ctx, true)];
   await close();
   expect(meanwhile).toEqual([]);

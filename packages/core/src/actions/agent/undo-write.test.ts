@@ -1,26 +1,18 @@
+import { addPackage, bookAppointment, createPurchase, recordPayment, saveWaitlist } from "@sereno/tests/support/acts";
 import { meanwhile, reads } from "@sereno/tests/support/meanwhile";
 import { createClock, createPractice, openTestDatabase } from "@sereno/tests/support/practice";
 import { expect, inject, test } from "vitest";
 import type { PracticeContext } from "../../db/context";
 import { readQuery } from "../../db/read";
 import { BookAppointmentInput } from "../../domain/appointment/schema";
-import { CreatePackageInput } from "../../domain/catalog/schema";
-import { RecordPaymentInput } from "../../domain/payment/schema";
-import { CreatePurchaseInput } from "../../domain/purchase/schema";
-import { SaveWaitlistInput } from "../../domain/waitlist/schema";
 import { readClient } from "../../store/client/read";
 import { readPayment } from "../../store/payment/read";
-import { bookAppointment } from "../appointment/book";
-import { createPackage } from "../catalog/create";
 import { continueClientTasks } from "../client/continue-removal";
 import { createClient } from "../client/create";
 import { mergeClients } from "../client/merge";
 import { updateClient } from "../client/update";
 import { confirmPayment } from "../payment/confirm";
-import { recordPayment } from "../payment/record";
-import { createPurchase } from "../purchase/sell";
 import { removeWaitlist } from "../waitlist/remove";
-import { saveWaitlist } from "../waitlist/save";
 import { undoActivity } from "./undo-activity";
 
 const db = openTestDatabase(inject("endpoint"), inject("table"));
@@ -41,7 +33,7 @@ const open = async () => {
   };
 };
 
-test("a client whom an assistant made stays where somebody books for them while that is taken back", async () => {
+test("a client created by an assistant stays when the therapist books for them while the assistant's booking is undone", async () => {
   const { ctx, agent, last } = await open();
   const { id } = await createClient(agent, { name: "Ana Peña", phone: "3001234567" });
   const yesterday = BookAppointmentInput.parse({ client_id: id, appointment_date: "2026-11-19 10:00:00" });
@@ -54,7 +46,7 @@ test("a client whom an assistant made stays where somebody books for them while 
   expect(await readClient(ctx, id)).toMatchObject({ total_appointments: 1 });
 });
 
-test("a client whom an assistant made stays once they are merged with another, either way, or wait for an hour", async () => {
+test("a client created by an assistant stays once they are merged, in either direction, or are on the waitlist", async () => {
   const { ctx, clock, agent, last } = await open();
   const hindered = (message: string) => ({ undone: 0, hindered: [{ message }] });
   const made = async (phone: string) => {
@@ -73,16 +65,16 @@ test("a client whom an assistant made stays once they are merged with another, e
   await continueClientTasks(ctx);
   expect(await undoActivity(ctx, second.activity)).toMatchObject(merged);
   expect(await readClient(ctx, own)).toMatchObject({ id: second.id });
-  await saveWaitlist(ctx, SaveWaitlistInput.parse({ id: third.id }));
+  await saveWaitlist(ctx, { id: third.id });
   expect(await undoActivity(ctx, third.activity)).toMatchObject(hindered("Este cliente está en la lista de espera."));
   await removeWaitlist(ctx, third.id);
   expect(await undoActivity(ctx, third.activity)).toMatchObject({ undone: 1, hindered: [] });
 });
 
-test("a booking that is taken back says so where the client whom it made has become somebody's", async () => {
+test("undoing a booking says so when the client it created has other records", async () => {
   const { ctx, clock, agent, last } = await open();
   const book = (more: object, by: PracticeContext = agent) =>
-    bookAppointment(by, BookAppointmentInput.parse({ appointment_date: "2026-12-01 10:00:00", ...more }));
+    bookAppointment(by, { appointment_date: "2026-12-01 10:00:00", ...more });
   const theirs = { patient_name: "Ana Peña", patient_phone: "3001234567" };
   const first = await book(theirs);
   expect(await undoActivity(ctx, await last())).toMatchObject({ undone: 1, hindered: [] });
@@ -103,7 +95,7 @@ test("a booking that is taken back says so where the client whom it made has bec
   expect(await readClient(ctx, client_id)).toMatchObject({ total_appointments: 1 });
 });
 
-test("details that an assistant filled in are taken away, but not those that were corrected since", async () => {
+test("undoing a booking removes the details it added, but not those corrected since", async () => {
   const { ctx, clock, agent, last } = await open();
   const { id } = await createClient(ctx, { name: "Ana Peña", phone: "3001234567" });
   const complete = (email: string) => createClient(agent, { name: "Ana Peña", phone: "3001234567", email });
@@ -132,10 +124,10 @@ test("details that an assistant filled in are taken away, but not those that wer
   expect(await readClient(ctx, id)).toMatchObject({ email: "ana@example.test" });
 });
 
-test("a payment that an assistant announced stays where it is confirmed while that is taken back", async () => {
+test("a payment announced by an assistant stays when the therapist confirms it during the undo", async () => {
   const { ctx, agent, last } = await open();
   const { id: client_id } = await createClient(ctx, { name: "Ana Peña", phone: "3001234567" });
-  const { id } = await recordPayment(agent, RecordPaymentInput.parse({ client_id, amount: 50_000, method: "nequi" }));
+  const { id } = await recordPayment(agent, { client_id, amount: 50_000, method: "nequi" });
   const slow = { ...ctx, db: meanwhile(db, reads("Get", "$payment_1"), () => confirmPayment(ctx, { id })) };
   expect(await undoActivity(slow, await last())).toMatchObject({
     undone: 0,
@@ -144,17 +136,14 @@ test("a payment that an assistant announced stays where it is confirmed while th
   expect(await readPayment(ctx, id)).toMatchObject({ status: "confirmed" });
 });
 
-test("a sale that is taken back says what stays: sessions that were used, or money that was paid", async () => {
+test("undoing a sale names used sessions and payments that stay", async () => {
   const { ctx, clock, agent, last } = await open();
-  const { id: package_id } = await createPackage(
-    ctx,
-    CreatePackageInput.parse({ name: "Ocho", sessions: 8, validity_months: 3, custom_price: 800_000 }),
-  );
+  const package_id = await addPackage(ctx, { custom_price: 800_000 });
   const seller = { ...agent, actor: { ...agent.actor, right: "sell" } as const };
   const sell = async (name: string, phone: string) => {
     clock.moveTo(new Date(clock.now().getTime() + 1000).toISOString());
     const { id: client_id } = await createClient(ctx, { name, phone });
-    const { id } = await createPurchase(seller, CreatePurchaseInput.parse({ client_id, package_id }));
+    const { id } = await createPurchase(seller, { client_id, package_id });
     return { client_id, id, activity: await last() };
   };
   const bare = await sell("Ana Peña", "3001234567");
@@ -163,7 +152,7 @@ test("a sale that is taken back says what stays: sessions that were used, or mon
   const used = await sell("Bea Ruiz", "3001234568");
   const { client_id, id: package_purchase_id } = used;
   const booking = { client_id, appointment_date: "2026-12-01 10:00:00", package_purchase_id };
-  await bookAppointment(ctx, BookAppointmentInput.parse(booking));
+  await bookAppointment(ctx, booking);
   expect(await undoActivity(ctx, used.activity)).toMatchObject({
     undone: 1,
     hindered: [
@@ -173,7 +162,7 @@ test("a sale that is taken back says what stays: sessions that were used, or mon
 
   const paid = await sell("Caro Gil", "3001234569");
   const payment = { client_id: paid.client_id, amount: 100_000, method: "nequi" };
-  await recordPayment(ctx, RecordPaymentInput.parse(payment));
+  await recordPayment(ctx, payment);
   expect(await undoActivity(ctx, paid.activity)).toMatchObject({
     undone: 0,
     hindered: [{ message: "Ya se pagaron $ 100.000: hazlo tú y elige qué pasa con ese dinero." }],

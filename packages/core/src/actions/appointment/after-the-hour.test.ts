@@ -1,35 +1,32 @@
-import { createClock, createPractice, openOwnTable } from "@sereno/tests/support/practice";
+import { updateAppointment } from "@sereno/tests/support/acts";
+import { eachPractice } from "@sereno/tests/support/each-practice";
+import { openOwnTable } from "@sereno/tests/support/practice";
 import { beforeEach, describe, expect, inject, test } from "vitest";
-import type { PracticeContext } from "../../db/context";
-import { BookAppointmentInput, UpdateAppointmentInput } from "../../domain/appointment/schema";
+import { BookAppointmentInput } from "../../domain/appointment/schema";
 import { completePastAppointments } from "../../jobs/complete-appointments";
 import { getAppointment } from "../../store/appointment/read";
 import { bookAppointment } from "./book";
-import { updateAppointment } from "./update";
 
 const START = "2026-11-20T15:00:00Z";
 const AFTER = "2026-11-24T16:00:00Z";
 const db = await openOwnTable(inject("endpoint"));
-const clock = createClock(START);
-let ctx: PracticeContext;
+const { clock, ctx } = await eachPractice(db, START);
 let id: string;
 
-const change = (input: object) => updateAppointment(ctx, UpdateAppointmentInput.parse({ id, ...input }));
+const change = (input: object) => updateAppointment(ctx, { id, ...input });
 const statusAfterJob = async () => {
   await completePastAppointments(ctx);
   return (await getAppointment(ctx, id)).status;
 };
 
 beforeEach(async () => {
-  clock.moveTo(START);
-  ctx = await createPractice(db, { clock });
   const lucia = { patient_name: "Lucía Gil", patient_phone: "+573001112233" };
   const input = BookAppointmentInput.parse({ ...lucia, appointment_date: "2026-11-24 10:00:00" });
   id = (await bookAppointment(ctx, input)).id;
 });
 
-describe("after its hour", () => {
-  test.each(["completed", "no_show", "cancelled"])("what was %s and is reopened stays open", async (status) => {
+describe("an appointment past its hour", () => {
+  test.each(["completed", "no_show", "cancelled"])("stays open when it was %s and is reopened", async (status) => {
     await change({ status });
     clock.moveTo(AFTER);
     await change({ status: "scheduled" });
@@ -40,20 +37,20 @@ describe("after its hour", () => {
     expect((await change({ status: "no_show" })).status).toBe("no_show");
   });
 
-  test("what was reopened before its end is completed as any other", async () => {
+  test("is completed when it was reopened before its end", async () => {
     await change({ status: "completed" });
     await change({ status: "scheduled" });
     clock.moveTo(AFTER);
     expect(await statusAfterJob()).toBe("completed");
   });
 
-  test("what nobody closed is completed, also after its notes were written", async () => {
+  test("is completed by the job, also after an edit of its notes", async () => {
     clock.moveTo(AFTER);
     await change({ notes: "Durmió mejor" });
     expect(await statusAfterJob()).toBe("completed");
   });
 
-  test("what stayed open and is moved ahead is completed after its new hour", async () => {
+  test("is completed after its new hour when it was moved ahead", async () => {
     clock.moveTo(AFTER);
     await statusAfterJob();
     await change({ status: "scheduled" });

@@ -1,11 +1,9 @@
+import { bookAppointment, codeOf } from "@sereno/tests/support/acts";
 import { createClock, createPractice, openTestDatabase } from "@sereno/tests/support/practice";
 import { beforeEach, describe, expect, inject, test } from "vitest";
 import type { PracticeContext } from "../../db/context";
-import { BookAppointmentInput } from "../../domain/appointment/schema";
-import { AppError } from "../../errors";
 import { getAppointment, listInRange } from "../../store/appointment/read";
 import { checkAvailability, checkSlot } from "../../store/availability/read";
-import { bookAppointment } from "./book";
 import { updateAppointment } from "./update";
 
 // Santiago: on Saturday 3 April 2027 the hour from 23:00 to 24:00 comes twice; on Sunday 5 September midnight becomes 1:00.
@@ -19,33 +17,25 @@ beforeEach(async () => {
 
 const inZone = (timezone: string): PracticeContext => ({ ...utc, practice: { ...utc.practice, timezone } });
 const book = (ctx: PracticeContext, appointment_date: string, duration_minutes = 60) =>
-  bookAppointment(
-    ctx,
-    BookAppointmentInput.parse({
-      patient_name: "Laura Gil",
-      patient_phone: "+56 9 1234 5678",
-      appointment_date,
-      duration_minutes,
-    }),
-  );
+  bookAppointment(ctx, {
+    patient_name: "Laura Gil",
+    patient_phone: "+56 9 1234 5678",
+    appointment_date,
+    duration_minutes,
+  });
 const timesOf = async (id: string) => {
   const { data } = await db.appointment.get({ practice_id: utc.practice.practice_id, id }).go({ consistent: true });
   return [data?.starts_at, data?.ends_at];
 };
-const codeOf = (work: Promise<unknown>) =>
-  work.then(
-    () => "done",
-    (error: unknown) => (error instanceof AppError ? error.code : String(error)),
-  );
 
-describe("an appointment in the second of two hours that read alike stays there", () => {
+describe("an appointment in the second of two equal local hours stays there", () => {
   test.each([
     ["America/Santiago", "2027-04-04T03:30", "2027-04-03 23:30:00"],
     ["Europe/Madrid", "2027-10-31T01:30", "2027-10-31 02:30:00"],
     ["Australia/Lord_Howe", "2027-04-03T15:15", "2027-04-04 01:45:00"],
     ["America/Havana", "2027-11-07T05:30", "2027-11-07 00:30:00"],
     ["Asia/Beirut", "2027-10-30T21:30", "2027-10-30 23:30:00"],
-  ])("in %s, whatever its duration becomes", async (zone, start, appointment_date) => {
+  ])("in %s, with any duration", async (zone, start, appointment_date) => {
     const ctx = inZone(zone);
     const { id } = await book(utc, start, 20);
     for (const duration_minutes of [15, 30]) {
@@ -55,7 +45,7 @@ describe("an appointment in the second of two hours that read alike stays there"
     }
   });
 
-  test("sending the date that it has is no move, with a new duration or without", async () => {
+  test("when its own date is sent, with or without a new duration", async () => {
     const ctx = inZone("America/Santiago");
     const { id } = await book(utc, "2027-04-04T03:00", 30);
     const appointment_date = "2027-04-03 23:00:00";
@@ -65,7 +55,7 @@ describe("an appointment in the second of two hours that read alike stays there"
     expect(await timesOf(id)).toEqual(["2027-04-04T03:00:00.000Z", "2027-04-04T04:00:00.000Z"]);
   });
 
-  test("beside one in the first, which stands in its way neither when asked nor when changed", async () => {
+  test("beside one in the first hour, without a conflict when checked or changed", async () => {
     const ctx = inZone("America/Santiago");
     const first = await book(ctx, "2027-04-03 23:00:00");
     const second = await book(utc, "2027-04-04T03:00", 30);
@@ -78,7 +68,7 @@ describe("an appointment in the second of two hours that read alike stays there"
     expect(await codeOf(updateAppointment(ctx, { id: second.id, ...time }))).toBe("done");
   });
 
-  test("a list until the day's last minute holds it", async () => {
+  test("and is in a list that ends with the day's last minute", async () => {
     const ctx = inZone("America/Santiago");
     const { id } = await book(utc, "2027-04-04T03:30", 30);
     const listed = await listInRange(ctx, { start_date: "2027-04-03 00:00:00", end_date: "2027-04-03 23:59:59" });
@@ -100,11 +90,11 @@ describe("the last hour of a day ends at 24:00", () => {
     expect(check.conflicts).toMatchObject([{ start: shown.appointment_date, end: shown.end_date }]);
   });
 
-  test("and not a minute later on the eve of the change", async () => {
+  test("and not later on the eve of the change", async () => {
     expect(await codeOf(book(inZone("America/Santiago"), "2027-09-04 23:00:00", 65))).toBe("invalid_input");
   });
 
-  test("but one that a change of timezone put across midnight can be shortened", async () => {
+  test("and an appointment moved across midnight by a time zone change can be shortened", async () => {
     const ctx = inZone("America/Santiago");
     const { id } = await book(utc, "2027-06-02T03:30");
     expect(await updateAppointment(ctx, { id, duration_minutes: 45 })).toMatchObject({
@@ -116,7 +106,7 @@ describe("the last hour of a day ends at 24:00", () => {
   });
 });
 
-describe("a time asked for by its end lasts until the clock shows it", () => {
+describe("a requested end is a local time", () => {
   test.each([
     ["two hours where one is not there", "2027-03-28", "01:30", "03:30", "2027-03-28T01:30", []],
     ["one hour across two that read alike", "2027-10-31", "02:30", "03:30", "2027-10-31T01:45", ["02:45"]],

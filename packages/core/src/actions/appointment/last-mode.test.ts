@@ -1,14 +1,10 @@
+import { addPackage, bookAppointment, updateAppointment } from "@sereno/tests/support/acts";
 import { createClock, createPractice, openOwnTable } from "@sereno/tests/support/practice";
 import { beforeEach, expect, inject, test } from "vitest";
 import type { PracticeContext } from "../../db/context";
-import { BookAppointmentInput, UpdateAppointmentInput } from "../../domain/appointment/schema";
-import { CreatePackageInput } from "../../domain/catalog/schema";
 import { CreateClientInput } from "../../domain/client/schema";
 import { getClient, listClients } from "../../store/client/read";
-import { createPackage } from "../catalog/create";
 import { createClient } from "../client/create";
-import { bookAppointment } from "./book";
-import { updateAppointment } from "./update";
 
 const db = await openOwnTable(inject("endpoint"));
 let ctx: PracticeContext;
@@ -17,19 +13,16 @@ beforeEach(async () => {
 });
 
 const book = (appointment_date: string, more: object) =>
-  bookAppointment(
-    ctx,
-    BookAppointmentInput.parse({
-      patient_name: "Lucía Gil",
-      patient_phone: "+573001112233",
-      appointment_date,
-      ...more,
-    }),
-  );
-const change = (id: string, input: object) => updateAppointment(ctx, UpdateAppointmentInput.parse({ id, ...input }));
+  bookAppointment(ctx, {
+    patient_name: "Lucía Gil",
+    patient_phone: "+573001112233",
+    appointment_date,
+    ...more,
+  });
+const change = (id: string, input: object) => updateAppointment(ctx, { id, ...input });
 const lastMode = async () => (await listClients(ctx, { page: 1, page_size: 10 })).clients[0]?.last_is_virtual;
 
-test("a client's last mode is that of what was booked last, or was changed to it", async () => {
+test("a client's last mode is that of the latest booking or change", async () => {
   await createClient(ctx, CreateClientInput.parse({ name: "Lucía Gil", phone: "+573001112233" }));
   expect(await lastMode()).toBeNull();
   const { id } = await book("2026-12-01 10:00:00", { is_virtual: true });
@@ -44,9 +37,8 @@ test("a client's last mode is that of what was booked last, or was changed to it
   expect(await lastMode()).toBe(true);
 });
 
-test("the sessions left are told with how many their package has", async () => {
-  const pack = CreatePackageInput.parse({ name: "Ocho", sessions: 8, validity_months: 3 });
-  const { id: package_id } = await createPackage(ctx, pack);
+test("a client's sessions left come with their package's total", async () => {
+  const package_id = await addPackage(ctx);
   const { client_id } = await book("2026-12-01 10:00:00", { session_type: "package", package_id });
   expect(await getClient(ctx, client_id)).toMatchObject({ available_package_sessions: 7, active_package_sessions: 8 });
 });

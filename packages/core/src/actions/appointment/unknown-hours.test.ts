@@ -1,8 +1,8 @@
+import { bookAppointment, bookSeries, codeOf, saveWaitlist } from "@sereno/tests/support/acts";
 import { createTestGoogle, practiceOf } from "@sereno/tests/support/google";
 import { createClock, openOwnTable } from "@sereno/tests/support/practice";
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
+import { afterAll, beforeEach, describe, expect, inject, test } from "vitest";
 import type { PracticeContext } from "../../db/context";
-import { AppError } from "../../errors";
 import { minuteOfIso } from "../../lib/time/rules";
 import { previewSeries } from "../../queries/series-preview";
 import { nearestFree } from "../../queries/suggestions";
@@ -12,23 +12,17 @@ import { checkAvailability, checkSlot, listSlots } from "../../store/availabilit
 import { getBookingRules } from "../../store/booking/read";
 import { saveBookingRules } from "../availability/save-booking-rules";
 import { refreshBusyNow } from "../google-calendar/refresh-busy-now";
-import { bookSeries } from "../series/book";
 import { makeOffer } from "../waitlist/make-offer";
-import { saveWaitlist } from "../waitlist/save";
-import { bookAppointment } from "./book";
 
 const NOW = "2026-11-20T15:00:00.000Z";
 const db = await openOwnTable(inject("endpoint"));
 const clock = createClock(NOW);
 const names = Array.from({ length: 24 }, (_, index) => `u${index}`);
-let google: Awaited<ReturnType<typeof createTestGoogle>>;
 let ctx: PracticeContext;
 let next = 0;
 
-beforeAll(async () => {
-  google = await createTestGoogle(db, clock, names);
-});
-afterAll(() => google.stop());
+const google = await createTestGoogle(db, clock, names);
+afterAll(google.stop);
 beforeEach(async () => {
   clock.moveTo(NOW);
   await google.fail(null);
@@ -101,18 +95,13 @@ const WAYS: Way[] = [
   },
 ];
 
-const codeOf = (asked: Promise<unknown>) =>
-  asked.then(
-    () => "done",
-    (error: unknown) => (error instanceof AppError ? error.code : String(error)),
-  );
 const ana = { patient_name: "Ana Peña", patient_phone: "3001234567" };
 
-describe.each(WAYS)("while nobody knows what Google has, because $name", ({ date, known, happens }) => {
+describe.each(WAYS)("while Google's hours are unknown, because $name", ({ date, known, happens }) => {
   const message = () =>
     expect.stringMatching(new RegExp(`^No se sabe si el martes .*, 10:00 a. m. está libre: ${known}$`));
 
-  test("no face says that an hour is free", async () => {
+  test("every answer says so and offers none of them", async () => {
     await happens();
     const hour = { start: `${date} 10:00:00`, duration_minutes: 60 };
     const [day, span] = [
@@ -141,38 +130,32 @@ describe.each(WAYS)("while nobody knows what Google has, because $name", ({ date
     expect(await findMatches(await asTherapist(), hour)).toMatchObject({ reason: "unknown", message: message() });
   });
 
-  test("the agent is refused, and the therapist books once she was told", async () => {
+  test("the agent is refused, and the therapist books after a warning", async () => {
     await happens();
-    const booking = { ...ana, appointment_date: `${date} 10:00:00`, duration_minutes: 60 };
-    expect(await codeOf(bookAppointment(await asAgent(), { ...booking, session_type: "individual" }))).toBe("unknown");
-    const series = { ...ana, start: `${date} 11:00:00`, count: 2, interval_weeks: 1, duration_minutes: 60 };
-    const choices = { choices: [] };
+    const booking = { ...ana, appointment_date: `${date} 10:00:00` };
+    expect(await codeOf(bookAppointment(await asAgent(), booking))).toBe("unknown");
+    const start = `${date} 11:00:00`;
+    const series = { ...ana, start, count: 2, interval_weeks: 1, duration_minutes: 60, choices: [] };
     const occurrence = { state: "unknown", message: expect.stringContaining(known) };
-    expect(await previewSeries(await asAgent(), { ...series, ...choices })).toMatchObject({
+    expect(await previewSeries(await asAgent(), series)).toMatchObject({
       is_ready: false,
       occurrences: [{ ...occurrence, action: null, suggestions: [] }, occurrence],
     });
-    expect(await codeOf(bookSeries(await asAgent(), { ...series, ...choices }))).toBe("series_changed");
-    const shown = await previewSeries(await asTherapist(), { ...series, ...choices });
-    expect(shown).toMatchObject({
-      is_ready: true,
-      occurrences: [
-        { ...occurrence, action: "keep" },
-        { ...occurrence, action: "keep" },
-      ],
-    });
+    expect(await codeOf(bookSeries(await asAgent(), series))).toBe("series_changed");
+    const shown = await previewSeries(await asTherapist(), series);
+    const kept = { ...occurrence, action: "keep" };
+    expect(shown).toMatchObject({ is_ready: true, occurrences: [kept, kept] });
     expect(shown.occurrences[0]?.suggestions.every((slot) => slot.is_unknown && !slot.is_available)).toBe(true);
-    const { client_id } = await bookAppointment(await asTherapist(), { ...booking, session_type: "individual" });
-    expect(await codeOf(bookSeries(await asTherapist(), { ...series, ...choices }))).toBe("done");
-    const wish = { weekdays: [], parts_of_day: [], appointment_types: [], until: null, earlier: false };
-    await saveWaitlist(await asTherapist(), { id: client_id, ...wish });
+    const { client_id } = await bookAppointment(await asTherapist(), booking);
+    expect(await codeOf(bookSeries(await asTherapist(), series))).toBe("done");
+    await saveWaitlist(await asTherapist(), { id: client_id });
     const offer = { client_id, start: `${date} 15:00:00`, duration_minutes: 60 };
     expect(await codeOf(makeOffer(await asAgent(), offer))).toBe("unknown");
     expect(await codeOf(makeOffer(await asTherapist(), offer))).toBe("done");
   });
 });
 
-test("what the rules say is known lies never further than what is", async () => {
+test("the rules name no later known date than the calendar's", async () => {
   const knownUntil = async () => getBookingRules(await asTherapist()).busy_known_until;
   expect(await knownUntil()).toBeNull();
   // No future time is known: only until now.
@@ -186,7 +169,7 @@ test("what the rules say is known lies never further than what is", async () => 
   expect(await knownUntil()).toBeNull();
 });
 
-test("as soon as Google was read what is free is free, and what is taken is taken", async () => {
+test("after a read of Google free hours are free and taken hours are taken", async () => {
   await google.put(ctx, {
     summary: "Odontólogo",
     start: { dateTime: `${SOON}T10:00:00-05:00` },

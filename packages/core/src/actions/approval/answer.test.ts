@@ -1,16 +1,15 @@
+import { createPackage } from "@sereno/tests/support/acts";
 import { meanwhile, reads } from "@sereno/tests/support/meanwhile";
 import { createClock, createPractice, openTestDatabase } from "@sereno/tests/support/practice";
 import { expect, inject, test } from "vitest";
 import type { PracticeContext } from "../../db/context";
 import type { AgentRight } from "../../domain/agent/schema";
 import { BookAppointmentInput } from "../../domain/appointment/schema";
-import { CreatePackageInput } from "../../domain/catalog/schema";
 import { getApproval } from "../../queries/list-approvals";
 import { ApprovalNeeded } from "../../store/agent/activity";
 import { getAppointment, listAppointments } from "../../store/appointment/read";
 import { bookAppointment } from "../appointment/book";
 import { updateAppointment } from "../appointment/update";
-import { createPackage } from "../catalog/create";
 import { updatePackage } from "../catalog/update";
 import { createClient } from "../client/create";
 import { acceptApproval, refuseApproval } from "./answer";
@@ -26,7 +25,7 @@ async function agentOf(ctx: PracticeContext, right: AgentRight): Promise<Practic
   return { ...ctx, actor: { kind: "agent", id: "tok_1", label: "Asistente", right } };
 }
 
-test("of a yes and a no at once one holds: what was refused is not done", async () => {
+test("of a yes and a no at once one counts, and a refused change is not made", async () => {
   const ctx = await createPractice(db, { clock: createClock("2026-11-20T15:00:00Z") });
   const agent = await agentOf(ctx, "book");
   const asked = { patient_name: "Ana Peña", patient_phone: "3001234567", appointment_date: "2026-11-24 10:00:00" };
@@ -40,7 +39,7 @@ test("of a yes and a no at once one holds: what was refused is not done", async 
   expect((await listAppointments(ctx, { order: "asc", limit: 10 })).appointments).toEqual([]);
 });
 
-test("of an appointment that was moved since, nothing is done that was said of its hour before", async () => {
+test("an approved change of an appointment that moved since is not made", async () => {
   const ctx = await createPractice(db, { clock: createClock("2026-11-20T15:00:00Z") });
   const agent = await agentOf(ctx, "book");
   const patient = { patient_name: "Ana Peña", patient_phone: "3001234567" };
@@ -66,7 +65,7 @@ test("a package whose price changed is not sold at the approved price", async ()
   const agent = await agentOf(ctx, "sell");
   const { id: client_id } = await createClient(ctx, { name: "Ana Peña", phone: "3001234567" });
   const priced = { name: "Dos", sessions: 2, validity_months: 3, use_custom_price: true, custom_price: 200_000 };
-  const { id: package_id } = await createPackage(ctx, CreatePackageInput.parse(priced));
+  const { id: package_id } = await createPackage(ctx, priced);
   const needed = new ApprovalNeeded("sell", [{ action: "purchase.create", client_id, amount: 200_000 }]);
   const asked = await askTherapist(agent, { call: "purchase.create", input: { client_id, package_id }, needed });
   const costs = (custom_price: number) => updatePackage(ctx, { id: package_id, custom_price });

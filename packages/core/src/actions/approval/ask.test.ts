@@ -27,7 +27,7 @@ const ask = (package_id: string, over: Database = db, client_id?: string) => {
 };
 const onceListed = (happens: () => Promise<unknown>) => meanwhile(db, reads("Query", "$approval_1"), happens);
 
-test("what is asked twice at once waits once", async () => {
+test("two equal requests at once are one approval", async () => {
   let first = "";
   const again = await ask(
     "pkg_1",
@@ -39,7 +39,7 @@ test("what is asked twice at once waits once", async () => {
   expect((await listApprovals(ctx)).approvals).toHaveLength(1);
 });
 
-test("no more wait than may, when two ask at once for the last place", async () => {
+test("two requests at once for the last place leave one refused", async () => {
   for (let each = 1; each < MOST_WAITING; each++) await ask(`pkg_${each}`);
   const late = ask(
     "pkg_late",
@@ -48,7 +48,7 @@ test("no more wait than may, when two ask at once for the last place", async () 
   await expect(late).rejects.toMatchObject({ code: "limit", data: { most: MOST_WAITING } });
 });
 
-test("nothing waits that is for somebody who is deleted while it is asked", async () => {
+test("no approval is created for a client who is deleted meanwhile", async () => {
   const therapist = { ...ctx, actor: { kind: "therapist", id: "ses_1" } as const };
   const { id } = await createClient(therapist, { name: "Ana Peña", phone: "3001234567" });
   const gone = async () => {

@@ -1,7 +1,7 @@
-import { closedOn, createClock, createPractice, nextRequestOf, openTestDatabase } from "@sereno/tests/support/practice";
-import { beforeEach, describe, expect, inject, test } from "vitest";
-import type { PracticeContext } from "../../db/context";
-import { AppError } from "../../errors";
+import { codeOf } from "@sereno/tests/support/acts";
+import { eachPractice } from "@sereno/tests/support/each-practice";
+import { closedOn, nextRequestOf, openTestDatabase } from "@sereno/tests/support/practice";
+import { describe, expect, inject, test } from "vitest";
 import { listFreeTimes } from "../../store/availability/free-times";
 import { checkAvailability, checkSlot, getSchedule, listSlots } from "../../store/availability/read";
 import { bookAppointment } from "../appointment/book";
@@ -10,12 +10,7 @@ import { saveException } from "./save-exception";
 import { saveSchedule } from "./save-schedule";
 
 const db = openTestDatabase(inject("endpoint"), inject("table"));
-const clock = createClock("2026-11-20T15:00:00Z");
-let ctx: PracticeContext;
-
-beforeEach(async () => {
-  ctx = await createPractice(db, { clock });
-});
+const { ctx } = await eachPractice(db, "2026-11-20T15:00:00Z");
 
 const nextRequest = () => nextRequestOf(ctx);
 const saturday = {
@@ -23,11 +18,6 @@ const saturday = {
   time_ranges: [{ start: "09:00", end: "12:00" }],
   appointment_types: ["virtual" as const],
 };
-const codeOf = (work: Promise<unknown>) =>
-  work.then(
-    () => "done",
-    (error: unknown) => (error instanceof AppError ? error.code : String(error)),
-  );
 const book = (appointment_date: string) =>
   bookAppointment(ctx, {
     patient_name: "Ana Peña",
@@ -38,14 +28,14 @@ const book = (appointment_date: string) =>
   });
 
 describe("the schedule", () => {
-  test("changes the days that are named and leaves the others", async () => {
+  test("changes the named days only", async () => {
     await saveSchedule(ctx, { weekly_availability: { saturday } });
     const { weekly_availability } = await getSchedule(await nextRequest());
     expect(weekly_availability.saturday).toEqual({ ...saturday, day_of_week: "saturday" });
     expect(weekly_availability.monday.enabled).toBe(true);
   });
 
-  test("one exception a date: saving again replaces it", async () => {
+  test("keeps one exception a date: saving again replaces it", async () => {
     await saveException(ctx, closedOn("2026-12-24"));
     const open = {
       ...closedOn("2026-12-24"),
@@ -60,7 +50,7 @@ describe("the schedule", () => {
     expect((await getSchedule(ctx)).exceptions).toEqual([]);
   });
 
-  test("exceptions that a whole schedule names become the only ones", async () => {
+  test("with exceptions replaces all of them", async () => {
     await saveException(ctx, closedOn("2026-12-24"));
     await saveException(ctx, closedOn("2026-12-25"));
     await saveSchedule(ctx, { exceptions: [closedOn("2026-12-25"), closedOn("2026-12-31")] });
@@ -71,13 +61,6 @@ describe("the schedule", () => {
     );
     expect((await getSchedule(ctx)).exceptions).toHaveLength(2);
   });
-
-  test("another practice's exceptions cannot be reached", async () => {
-    const { id } = await saveException(ctx, closedOn("2026-12-24"));
-    const other = await createPractice(db, { clock });
-    expect(await codeOf(deleteException(other, id))).toBe("not_found");
-    expect((await getSchedule(ctx)).exceptions).toHaveLength(1);
-  });
 });
 
 describe("slots", () => {
@@ -87,20 +70,20 @@ describe("slots", () => {
       .filter(({ is_available }) => is_available)
       .map(({ start_time }) => start_time);
 
-  test("say when it is, where, and which are free", async () => {
+  test("have date, time, mode and whether they are free", async () => {
     await book("2026-11-23 09:30:00");
     const answer = await listSlots(ctx, monday);
     expect(answer).toMatchObject({ total_slots: 10, timezone: "America/Bogota", now: "2026-11-20 10:00:00" });
     expect((await free()).slice(0, 2)).toEqual(["08:00", "11:00"]);
   });
 
-  test("the appointment that is being edited does not stand in its own way, its neighbour does", async () => {
+  test("ignore the appointment that is being edited, not its neighbor", async () => {
     const { id } = await book("2026-11-23 09:00:00");
     await book("2026-11-23 10:00:00");
     expect((await free({ exclude_appointment_id: id })).slice(0, 3)).toEqual(["08:00", "09:00", "11:00"]);
   });
 
-  test("those that can be booked are told by date, as short as they can be", async () => {
+  test("are listed by date in a short form if only bookable ones are requested", async () => {
     const { id } = await book("2026-11-23 09:30:00");
     await saveException(ctx, closedOn("2026-11-24"));
     const days = { ...monday, end_date: "2026-11-25" };
@@ -118,15 +101,15 @@ describe("slots", () => {
     expect(await codeOf(listFreeTimes(ctx, { ...monday, end_date: "2027-02-23" }))).toBe("invalid_input");
   });
 
-  test("at most 92 days, and forwards", async () => {
+  test("span at most 92 days, forwards", async () => {
     expect(await codeOf(listSlots(ctx, { ...monday, end_date: "2027-02-22" }))).toBe("done");
     expect(await codeOf(listSlots(ctx, { ...monday, end_date: "2027-02-23" }))).toBe("invalid_input");
     expect(await codeOf(listSlots(ctx, { ...monday, end_date: "2026-11-22" }))).toBe("invalid_input");
   });
 });
 
-describe("asking for one time", () => {
-  test("names the conflict, or the reason in Spanish", async () => {
+describe("checking one time", () => {
+  test("names the conflict or the reason in Spanish", async () => {
     const { id } = await book("2026-11-23 10:00:00");
     const ask = (check_date: string, start_time: string, end_time: string) =>
       checkSlot(ctx, { check_date, start_time, end_time });
@@ -150,7 +133,7 @@ describe("asking for one time", () => {
     expect(await codeOf(ask("2026-11-23", "11:00", "11:00"))).toBe("invalid_input");
   });
 
-  test("can leave one appointment out", async () => {
+  test("can ignore one appointment", async () => {
     const { id } = await book("2026-11-23 10:00:00");
     const input = { appointment_date: "2026-11-23 10:30:00", duration_minutes: 60 };
     expect(await checkAvailability(ctx, input)).toMatchObject({ available: false });

@@ -1,4 +1,5 @@
 import { extent } from "@sereno/tests/extent";
+import { codeOf, issueBill, recordPayment } from "@sereno/tests/support/acts";
 import { finishClientTasks } from "@sereno/tests/support/client-work";
 import { meanwhile, reads } from "@sereno/tests/support/meanwhile";
 import { createClock, createPractice, openTestDatabase } from "@sereno/tests/support/practice";
@@ -6,16 +7,12 @@ import { beforeEach, expect, inject, test } from "vitest";
 import type { PracticeContext } from "../../db/context";
 import { IssueBillInput, ListBillsInput } from "../../domain/bill/schema";
 import { CreateClientInput } from "../../domain/client/schema";
-import { RecordPaymentInput } from "../../domain/payment/schema";
-import { AppError } from "../../errors";
 import { listBills } from "../../store/bill/read";
 import { createClient } from "../client/create";
 import { deleteClient } from "../client/delete";
 import { mergeClients } from "../client/merge";
 import { annulPayment } from "../payment/annul";
-import { recordPayment } from "../payment/record";
 import { annulBill } from "./annul";
-import { issueBill } from "./issue";
 
 const AT_ONCE = extent(10, 30);
 const db = openTestDatabase(inject("endpoint"), inject("table"));
@@ -33,26 +30,18 @@ beforeEach(async () => {
 });
 
 const issue = (change: object = {}, of = ctx) =>
-  issueBill(
-    of,
-    IssueBillInput.parse({
-      client_id,
-      amount: 260_000,
-      concept: "Dos sesiones de noviembre",
-      payer_name: "Łucja & Cía. S. A. S.",
-      payer_document_type: "NIT",
-      payer_document_number: "900123456-7",
-      ...change,
-    }),
-  );
+  issueBill(of, {
+    client_id,
+    amount: 260_000,
+    concept: "Dos sesiones de noviembre",
+    payer_name: "Łucja & Cía. S. A. S.",
+    payer_document_type: "NIT",
+    payer_document_number: "900123456-7",
+    ...change,
+  });
 const list = async (change: object = {}) => listBills(ctx, ListBillsInput.parse(change));
-const codeOf = (work: Promise<unknown>) =>
-  work.then(
-    () => "done",
-    (error: unknown) => (error instanceof AppError ? error.code : String(error)),
-  );
 
-test("a cuenta de cobro copies what the profile says, under the next number", async () => {
+test("a cuenta de cobro copies the profile and takes the next number", async () => {
   expect(await issue()).toMatchObject({
     number: 1,
     city: "Bogotá",
@@ -69,8 +58,8 @@ test("a cuenta de cobro copies what the profile says, under the next number", as
   });
 });
 
-test("one whose payment was annulled says so, until it is annulled itself", async () => {
-  const { id } = await recordPayment(ctx, RecordPaymentInput.parse({ client_id, amount: 260_000, method: "Nequi" }));
+test("a bill shows that its payment was annulled until the bill is annulled", async () => {
+  const { id } = await recordPayment(ctx, { client_id, amount: 260_000, method: "Nequi" });
   const bill = await issue({ covers: [id] });
   expect((await list()).bills[0]?.payment_annulled).toBe(false);
   await annulPayment(ctx, { id, reason: "No llegó" });
@@ -79,7 +68,7 @@ test("one whose payment was annulled says so, until it is annulled itself", asyn
   expect((await list()).bills[0]?.payment_annulled).toBe(false);
 });
 
-test("its date is not before the last number's", async () => {
+test("a bill's date is not before the last bill's", async () => {
   expect(await issue({ issued_on: "2026-11-10" })).toMatchObject({ number: 1 });
   await expect(issue({ issued_on: "2026-11-09" })).rejects.toMatchObject({
     code: "invalid_input",
@@ -88,14 +77,14 @@ test("its date is not before the last number's", async () => {
   expect(await issue({ issued_on: "2026-11-10" })).toMatchObject({ number: 2 });
 });
 
-test("without a NIT it carries the therapist's cédula", async () => {
+test("without a NIT a bill carries the therapist's cédula", async () => {
   const without = { ...ctx, practice: { ...ctx.practice, nit: undefined } };
   const own = { therapist_document_type: "CC", therapist_nit: "52111222" };
   expect(await issue({ cedula: "52111222" }, without)).toMatchObject(own);
   expect(await issue({ cedula: "1" })).toMatchObject({ therapist_document_type: "NIT", therapist_nit: "52111222-3" });
 });
 
-test("annulled it keeps its number, and the next one is another", async () => {
+test("an annulled bill keeps its number, and the next bill takes the next one", async () => {
   const { id } = await issue();
   const annulled = await annulBill(ctx, { id, reason: "Valor equivocado" });
   expect(annulled).toMatchObject({ number: 1, status: "annulled", annul_reason: "Valor equivocado" });
@@ -107,7 +96,7 @@ test("annulled it keeps its number, and the next one is another", async () => {
   ]);
 });
 
-test(`${AT_ONCE} at once have as many numbers without a gap`, async () => {
+test(`${AT_ONCE} bills issued at once have consecutive numbers`, async () => {
   const once = async (): Promise<void> => {
     while ((await codeOf(issue())) === "busy");
   };
@@ -119,7 +108,7 @@ test(`${AT_ONCE} at once have as many numbers without a gap`, async () => {
   );
 });
 
-test("without a NIT or a city, for a day to come or for nobody it is refused, and no number is spent", async () => {
+test("a bill without NIT or city, with a future date or for no client is refused and uses no number", async () => {
   const without = (missing: object): PracticeContext => ({ ...ctx, practice: { ...ctx.practice, ...missing } });
   const refusals = [
     issue({}, without({ nit: undefined })),
@@ -137,7 +126,7 @@ test("without a NIT or a city, for a day to come or for nobody it is refused, an
   expect((await issue()).number).toBe(2);
 });
 
-test("they are listed by pages, of one client too", async () => {
+test("bills are listed by pages, also for one client", async () => {
   const other = await person("Luis Rey", "3009998877");
   for (const id of [client_id, other, client_id]) await issue({ client_id: id });
   const first = await list({ limit: 2 });
@@ -148,7 +137,7 @@ test("they are listed by pages, of one client too", async () => {
   expect([...own.bills, ...rest.bills].map(({ number }) => number)).toEqual([3, 1]);
 });
 
-test("a merged client's are the other's; a deleted one's keep number, date and amount alone", async () => {
+test("a merged client's bills are the other client's; a deleted client's keep number, date and amount only", async () => {
   const other = await person("Ana P.", "3009998877");
   await issue({ client_id: other });
   await mergeClients(ctx, { id: other, into: client_id });
@@ -161,7 +150,7 @@ test("a merged client's are the other's; a deleted one's keep number, date and a
   ]);
 });
 
-test("none is issued to who is deleted meanwhile, and one to who is merged is the other's", async () => {
+test("no bill is issued to a client deleted meanwhile, and a merged client's goes to the other client", async () => {
   const onceRead = (happens: () => Promise<unknown>) => ({
     ...ctx,
     db: meanwhile(db, reads("Query", "$bill_1"), happens),

@@ -1,33 +1,31 @@
+import {
+  addPackage,
+  bookAppointment,
+  bookSeries,
+  codeOf,
+  openHandoff,
+  recordPayment,
+} from "@sereno/tests/support/acts";
 import { finishClientTasks } from "@sereno/tests/support/client-work";
 import { driftOf, recordsOf } from "@sereno/tests/support/drift";
+import { eachPractice } from "@sereno/tests/support/each-practice";
 import { meanwhile, reads } from "@sereno/tests/support/meanwhile";
-import { createClock, createPractice, openOwnTable } from "@sereno/tests/support/practice";
+import { openOwnTable } from "@sereno/tests/support/practice";
+import { measured } from "@sereno/tests/support/reading";
 import { dumpOf } from "@sereno/tests/support/state";
-import { beforeEach, describe, expect, inject, test } from "vitest";
-import type { PracticeContext } from "../../db/context";
+import { describe, expect, inject, test } from "vitest";
 import { readQuery } from "../../db/read";
 import { measureUsage, noUsage } from "../../db/usage";
-import { BookAppointmentInput } from "../../domain/appointment/schema";
-import { CreatePackageInput } from "../../domain/catalog/schema";
-import { OpenHandoffInput } from "../../domain/handoff/schema";
-import { RecordPaymentInput } from "../../domain/payment/schema";
-import { BookSeriesInput } from "../../domain/series/schema";
-import { AppError } from "../../errors";
 import { newId } from "../../ids";
 import { readEvents } from "../../queries/read-events";
 import { getAppointment, listAppointments } from "../../store/appointment/read";
 import { getClient, listClients } from "../../store/client/read";
 import { listPurchases } from "../../store/purchase/read";
-import { bookAppointment } from "../appointment/book";
 import { deleteAppointment } from "../appointment/delete";
 import { updateAppointment } from "../appointment/update";
-import { createPackage } from "../catalog/create";
-import { openHandoff } from "../handoff/open";
 import { runIdempotent } from "../idempotency/run";
-import { recordPayment } from "../payment/record";
 import { editSessionsUsed } from "../purchase/edit-sessions-used";
 import { refundSession } from "../purchase/refund-session";
-import { bookSeries } from "../series/book";
 import { removeAtOnce } from "./continue-removal";
 import { createClient } from "./create";
 import { deleteClient } from "./delete";
@@ -35,39 +33,19 @@ import { mergeClients } from "./merge";
 import { updateClient } from "./update";
 
 const db = await openOwnTable(inject("endpoint"));
-const clock = createClock("2026-11-20T15:00:00Z");
-let ctx: PracticeContext;
-
-beforeEach(async () => {
-  ctx = await createPractice(db, { clock });
-});
+const { clock, ctx } = await eachPractice(db, "2026-11-20T15:00:00Z");
 
 const book = (patient_name: string, patient_phone: string, appointment_date: string, more: object = {}, by = ctx) =>
-  bookAppointment(
-    by,
-    BookAppointmentInput.parse({ patient_name, patient_phone, appointment_date, notes: "Llora al hablar", ...more }),
-  );
+  bookAppointment(by, { patient_name, patient_phone, appointment_date, notes: "Llora al hablar", ...more });
 const lucia = ["Lucía Gil", "+573001112233"] as const;
 const luz = ["Luz Gil", "+573004445566"] as const;
-const codeOf = (work: Promise<unknown>) =>
-  work.then(
-    () => "done",
-    (error: unknown) => {
-      if (error instanceof AppError) return error.code;
-      throw error;
-    },
-  );
-async function packageId() {
-  const pack = await createPackage(ctx, CreatePackageInput.parse({ name: "Ocho", sessions: 8, validity_months: 3 }));
-  return pack.id;
-}
 const names = async () => (await listClients(ctx, { page: 1, page_size: 50 })).clients.map(({ name }) => name);
 const appointments = async () => (await listAppointments(ctx, { order: "asc", limit: 200 })).appointments;
 const finishTasks = () => finishClientTasks(ctx);
 
 /** A client with a completed, a cancelled and a package appointment, none upcoming. */
 async function pastOf(person: readonly [string, string], month: string) {
-  const package_id = await packageId();
+  const package_id = await addPackage(ctx);
   const first = await book(...person, `2026-${month}-02 10:00:00`);
   const second = await book(...person, `2026-${month}-03 10:00:00`, { session_type: "package", package_id });
   await book(...person, `2026-${month}-04 10:00:00`);
@@ -75,7 +53,7 @@ async function pastOf(person: readonly [string, string], month: string) {
 }
 
 describe("deleting a client", () => {
-  test("that is refused changes nothing", async () => {
+  test("changes nothing when it is refused", async () => {
     await pastOf(lucia, "10");
     const { client_id } = await book(...lucia, "2026-12-01 10:00:00");
     const before = await dumpOf(ctx);
@@ -83,7 +61,7 @@ describe("deleting a client", () => {
     expect(await dumpOf(ctx)).toEqual(before);
   });
 
-  test("takes them out of every list at once, and refuses at once what would bring them back", async () => {
+  test("removes the client from every list at once, and refuses changes that would bring them back", async () => {
     const { client_id, first, second, purchase_id } = await pastOf(lucia, "10");
     await updateAppointment(ctx, { id: first.id, status: "cancelled" }).catch(() => undefined);
     await deleteClient(ctx, client_id);
@@ -104,7 +82,7 @@ describe("deleting a client", () => {
     expect(await deleteAppointment(ctx, { id: second.id })).toEqual({ success: true });
   });
 
-  test("loses against a booking, or the booking against it, and never leaves a live appointment without a client", async () => {
+  test("or the concurrent booking is refused, and no live appointment is left without a client", async () => {
     for (let round = 0; round < 10; round++) {
       const person = [`Persona ${round}`, `+57300111${2000 + round}`] as const;
       const { client_id } = await book(...person, `2026-10-${String(10 + round)} 10:00:00`);
@@ -118,14 +96,11 @@ describe("deleting a client", () => {
     }
   });
 
-  test("tells readers of events that what waited for the therapist waits no more", async () => {
+  test("tells readers of events that the client's open requests ended", async () => {
     const agent = { ...ctx, actor: { kind: "agent", id: "tok_1", label: "WhatsApp", right: "book" } } as const;
     const { id: client_id } = await createClient(ctx, { name: lucia[0], phone: lucia[1] });
-    const { id: payment_id } = await recordPayment(
-      agent,
-      RecordPaymentInput.parse({ client_id, amount: 1000, method: "nequi" }),
-    );
-    const { id: handoff_id } = await openHandoff(agent, OpenHandoffInput.parse({ client_id, reason: "Pregunta" }));
+    const { id: payment_id } = await recordPayment(agent, { client_id, amount: 1000, method: "nequi" });
+    const { id: handoff_id } = await openHandoff(agent, { client_id, reason: "Pregunta" });
     const { next } = await readEvents(ctx, { limit: 10 });
     await deleteClient(ctx, client_id);
     await finishTasks();
@@ -135,26 +110,26 @@ describe("deleting a client", () => {
     ]);
   });
 
-  test("leaves a conversation of several with the therapist for the others, without what was said", async () => {
+  test("leaves a handoff of several clients to the others, without its reason", async () => {
     const [first, other] = [
       await createClient(ctx, { name: lucia[0], phone: lucia[1] }),
       await createClient(ctx, { name: luz[0], phone: lucia[1] }),
     ];
     const said = { phone: lucia[1], reason: "Pregunta", summary: "Lucía no duerme" };
-    const { id } = await openHandoff(ctx, OpenHandoffInput.parse(said));
+    const { id } = await openHandoff(ctx, said);
     await deleteClient(ctx, first.id);
     await finishTasks();
-    expect(await openHandoff(ctx, OpenHandoffInput.parse({ client_id: other.id, reason: "Otra" }))).toMatchObject({
+    expect(await openHandoff(ctx, { client_id: other.id, reason: "Otra" })).toMatchObject({
       id,
       created: false,
       summary: null,
     });
     await deleteClient(ctx, other.id);
     await finishTasks();
-    expect((await openHandoff(ctx, OpenHandoffInput.parse(said))).created).toBe(true);
+    expect((await openHandoff(ctx, said)).created).toBe(true);
   });
 
-  test("erases more than one page of appointments, and nobody else's", async () => {
+  test("erases more than one page of appointments, and no other client's", async () => {
     const { client_id } = await pastOf(lucia, "10");
     await book(...luz, "2026-09-01 08:00:00");
     const [own] = (await recordsOf(ctx)).appointments.filter((each) => each.client_id === client_id);
@@ -170,7 +145,7 @@ describe("deleting a client", () => {
 });
 
 describe("merging two records of one person", () => {
-  test("moves everything over, keeps the details that stay and gains the missing ones", async () => {
+  test("moves all records, keeps the remaining client's details and adds missing ones", async () => {
     const from = await pastOf(luz, "09");
     await editSessionsUsed(ctx, { id: from.purchase_id, sessions_used: 8 });
     await updateClient(ctx, { id: from.client_id, email: "luz@example.com", identification_number: "1020" });
@@ -210,7 +185,7 @@ describe("merging two records of one person", () => {
     expect(await names()).toHaveLength(1);
   });
 
-  test("is refused while both have sessions left, for one and the same, and for nobody", async () => {
+  test("is refused while both have sessions left, for one client twice and for an unknown client", async () => {
     const from = await pastOf(luz, "09");
     const into = await pastOf(lucia, "10");
     const before = await dumpOf(ctx);
@@ -220,13 +195,13 @@ describe("merging two records of one person", () => {
     expect(await dumpOf(ctx)).toEqual(before);
   });
 
-  test("of somebody with many visits moves 25 at once, and the rest by the job", async () => {
+  test("with many visits moves 25 at once and the rest in the job", async () => {
     const { client_id: into } = await book(...lucia, "2026-10-01 10:00:00");
     for (const hour of ["10", "11"]) {
       const person = { patient_name: luz[0], patient_phone: luz[1] };
       const dates = { start: `2026-12-01 ${hour}:00:00`, interval_weeks: 1, count: 24 };
       const keep = Array.from({ length: 24 }, (_, index) => ({ index: index + 1, action: "keep" }));
-      await bookSeries(ctx, BookSeriesInput.parse({ ...person, ...dates, choices: keep }));
+      await bookSeries(ctx, { ...person, ...dates, choices: keep });
     }
     const all = db.appointment.query.appointment({ practice_id: ctx.practice.practice_id });
     const whose = async (id: string) =>
@@ -235,14 +210,13 @@ describe("merging two records of one person", () => {
     const from = (await listClients(ctx, { page: 1, page_size: 5 })).clients.find(({ id }) => id !== into)?.id ?? "";
     expect(await whose(from)).toBe(48);
     await mergeClients(ctx, { id: from, into });
-    const usage = noUsage();
-    await measureUsage(usage, () => removeAtOnce(ctx, from));
+    const { usage } = await measured(() => removeAtOnce(ctx, from));
     expect([await whose(from), usage.requests < 110]).toEqual([23, true]);
     await finishTasks();
     expect([await whose(from), await whose(into)]).toEqual([0, 49]);
   });
 
-  test("keeps the one that stays from being deleted until it is done, and then of neither anything is left", async () => {
+  test("keeps the remaining client from being deleted until it is done; then nothing is left of either", async () => {
     const call = { key: "k1", procedure: "appointment.book", input: {} };
     const { answer: from } = await runIdempotent(ctx, call, (author) =>
       book(...luz, "2026-09-01 10:00:00", {}, author),
@@ -260,7 +234,7 @@ describe("merging two records of one person", () => {
   });
 });
 
-test("what they owed is in the total no more, also where it came to count while they were deleted", async () => {
+test("a deleted client's debt leaves the total, also if it became due during the deletion", async () => {
   const { id, client_id } = await book(...lucia, "2026-11-24 10:00:00");
   await updateAppointment(ctx, { id, status: "no_show" });
   clock.moveTo("2026-11-25T15:00:00Z");

@@ -1,13 +1,11 @@
+import { bookAppointment, codeOf } from "@sereno/tests/support/acts";
 import { finishClientTasks } from "@sereno/tests/support/client-work";
 import { driftOf } from "@sereno/tests/support/drift";
-import { createClock, createPractice, openOwnTable } from "@sereno/tests/support/practice";
+import { eachPractice } from "@sereno/tests/support/each-practice";
+import { openOwnTable } from "@sereno/tests/support/practice";
 import { dumpOf } from "@sereno/tests/support/state";
 import { afterEach, beforeEach, expect, inject, test } from "vitest";
-import type { PracticeContext } from "../../db/context";
-import { BookAppointmentInput } from "../../domain/appointment/schema";
-import { AppError } from "../../errors";
 import { getClient, listClients } from "../../store/client/read";
-import { bookAppointment } from "../appointment/book";
 import { updateAppointment } from "../appointment/update";
 import { createClient } from "./create";
 import { deleteClient } from "./delete";
@@ -15,12 +13,10 @@ import { mergeClients } from "./merge";
 import { updateClient } from "./update";
 
 const db = await openOwnTable(inject("endpoint"));
-const clock = createClock("2026-11-20T15:00:00Z");
-let ctx: PracticeContext;
+const { ctx } = await eachPractice(db, "2026-11-20T15:00:00Z");
 let day: number;
 
 beforeEach(async () => {
-  ctx = await createPractice(db, { clock });
   day = 0;
 });
 afterEach(async () => expect(await driftOf(ctx)).toEqual([]));
@@ -37,7 +33,7 @@ const book = async ({ name, phone, identification_number }: Named) => {
   day += 1;
   const appointment_date = `2026-12-${String(day).padStart(2, "0")} 10:00:00`;
   const input = { patient_name: name, patient_phone: phone, identification_number, appointment_date };
-  return bookAppointment(ctx, BookAppointmentInput.parse(input));
+  return bookAppointment(ctx, input);
 };
 /** A client corrected from `was` to `is`, or only in the members of `change`. */
 async function corrected(change: object = is, more: object = {}) {
@@ -46,25 +42,23 @@ async function corrected(change: object = is, more: object = {}) {
   return id;
 }
 const clients = async () => (await listClients(ctx, { page: 1, page_size: 50 })).clients;
-const codeOf = (work: Promise<unknown>) =>
-  work.then(
-    () => "done",
-    (error: unknown) => (error instanceof AppError ? error.code : String(error)),
-  );
 const finishTasks = () => finishClientTasks(ctx);
 
 test.each<[string, object, Named]>([
   ["a corrected phone", { phone: is.phone }, { ...was, phone: is.phone }],
   ["a corrected name", { name: is.name }, { ...was, name: is.name }],
   ["both", is, is],
-])("after %s the details of before and of now are one client, who keeps those of now", async (_, change, now) => {
-  const id = await corrected(change);
-  for (const named of [was, now, { ...was, name: "ana  PENA" }, { ...was, identification_number: "123" }])
-    expect((await book(named)).client_id).toBe(id);
-  expect(await clients()).toMatchObject([{ ...now, identification_number: "123", total_appointments: 4 }]);
-});
+])(
+  "after %s the former and the current details find one client, who keeps the current ones",
+  async (_, change, now) => {
+    const id = await corrected(change);
+    for (const named of [was, now, { ...was, name: "ana  PENA" }, { ...was, identification_number: "123" }])
+      expect((await book(named)).client_id).toBe(id);
+    expect(await clients()).toMatchObject([{ ...now, identification_number: "123", total_appointments: 4 }]);
+  },
+);
 
-test("each of several corrections stays known, and the one that is taken back is no longer former", async () => {
+test("every correction stays known, and a correction that is undone is no longer former", async () => {
   const id = await corrected({ phone: is.phone });
   await updateClient(ctx, { id, name: is.name });
   expect((await book(was)).client_id).toBe(id);
@@ -74,7 +68,7 @@ test("each of several corrections stays known, and the one that is taken back is
   expect(await codeOf(updateClient(ctx, { id: berta.id, ...was }))).toBe("duplicate_client");
 });
 
-test("another identification number is another person, who is found by these details from then on", async () => {
+test("details with another identification number belong to a new client, and find that client from then on", async () => {
   const id = await corrected(is, { identification_number: "123" });
   const other = await book({ ...was, identification_number: "456" });
   expect(other.client_id).not.toBe(id);
@@ -82,7 +76,7 @@ test("another identification number is another person, who is found by these det
   expect((await book(is)).client_id).toBe(id);
 });
 
-test("whoever is corrected to a client's former details has them, and the client keeps their own", async () => {
+test("details that were another client's before belong to the client corrected to them", async () => {
   const id = await corrected();
   const berta = await createClient(ctx, { name: "Berta", phone: "+573110000000" });
   await updateClient(ctx, { id: berta.id, ...was });
@@ -91,7 +85,7 @@ test("whoever is corrected to a client's former details has them, and the client
   expect(await codeOf(updateClient(ctx, { id, ...was }))).toBe("duplicate_client");
 });
 
-test("what a client was goes over to whom they are merged into, before the job and after it", async () => {
+test("former details pass to the client they are merged into, before and after the job", async () => {
   const from = await corrected();
   const into = await createClient(ctx, { name: "Berta", phone: "+573110000000" });
   await mergeClients(ctx, { id: from, into: into.id });
@@ -100,7 +94,7 @@ test("what a client was goes over to whom they are merged into, before the job a
   for (const named of [was, is]) expect((await book(named)).client_id).toBe(into.id);
 });
 
-test("both of an appointment's details put back to what they were leave client and details as they are", async () => {
+test("restoring an appointment's former details leaves the client and the details as they are", async () => {
   const { id, client_id } = await book(was);
   await updateClient(ctx, { id: client_id, ...is });
   const changed = await updateAppointment(ctx, { id, patient_name: was.name, patient_phone: was.phone });
@@ -108,7 +102,7 @@ test("both of an appointment's details put back to what they were leave client a
   expect(await clients()).toMatchObject([{ id: client_id, total_appointments: 1 }]);
 });
 
-test("of two who are corrected to the same details at once, one has them, whose former ones they were or not", async () => {
+test("of two clients corrected to the same details at once, one gets them", async () => {
   for (let round = 0; round < 10; round++) {
     const named = { name: "Ana Peña", phone: `+57300222${1000 + round}` };
     const { id } = await createClient(ctx, named);
@@ -119,7 +113,7 @@ test("of two who are corrected to the same details at once, one has them, whose 
   }
 });
 
-test("a deletion leaves nothing of former details, and who comes back by them meanwhile is a new client", async () => {
+test("a deletion removes former details, and a person who returns during it is a new client", async () => {
   const id = await corrected();
   const { practice_id } = ctx.practice;
   const left = { practice_id, client_id: id, former: true };

@@ -1,51 +1,29 @@
-import { createClock, createPractice, openOwnTable } from "@sereno/tests/support/practice";
-import { beforeEach, describe, expect, inject, test } from "vitest";
-import type { PracticeContext } from "../../db/context";
-import { BookAppointmentInput, UpdateAppointmentInput } from "../../domain/appointment/schema";
-import { CreatePackageInput } from "../../domain/catalog/schema";
+import { addPackage, bookAppointment, codeOf, updateAppointment } from "@sereno/tests/support/acts";
+import { eachPractice } from "@sereno/tests/support/each-practice";
+import { openOwnTable } from "@sereno/tests/support/practice";
+import { describe, expect, inject, test } from "vitest";
+import { BookAppointmentInput } from "../../domain/appointment/schema";
 import { CreateClientInput } from "../../domain/client/schema";
-import { AppError } from "../../errors";
 import { getAppointment, listAppointments } from "../../store/appointment/read";
 import { searchAppointments } from "../../store/appointment/search";
 import { getClient, listClients } from "../../store/client/read";
 import { listPurchases } from "../../store/purchase/read";
-import { bookAppointment } from "../appointment/book";
-import { updateAppointment } from "../appointment/update";
-import { createPackage } from "../catalog/create";
 import { createClient } from "./create";
 import { updateClient } from "./update";
 
 const db = await openOwnTable(inject("endpoint"));
-const clock = createClock("2026-11-20T15:00:00Z");
-let ctx: PracticeContext;
-
-beforeEach(async () => {
-  ctx = await createPractice(db, { clock });
-});
+const { ctx } = await eachPractice(db, "2026-11-20T15:00:00Z");
 
 const lucia = { patient_name: "Lucía Gil", patient_phone: "+573001112233" };
 let hour = 8;
 const nextTime = () => `2026-12-0${1 + (hour % 7)} ${String(8 + (hour++ % 10)).padStart(2, "0")}:00:00`;
-const book = (input: object = lucia) =>
-  bookAppointment(ctx, BookAppointmentInput.parse({ appointment_date: nextTime(), ...input }));
-const change = (id: string, input: object) => updateAppointment(ctx, UpdateAppointmentInput.parse({ id, ...input }));
+const book = (input: object = lucia) => bookAppointment(ctx, { appointment_date: nextTime(), ...input });
+const change = (id: string, input: object) => updateAppointment(ctx, { id, ...input });
 const clients = async () => (await listClients(ctx, { page: 1, page_size: 50 })).clients;
 const names = async () => (await clients()).map(({ name }) => name);
-const codeOf = (work: Promise<unknown>) =>
-  work.then(
-    () => "done",
-    (error: unknown) => {
-      if (error instanceof AppError) return error.code;
-      throw error;
-    },
-  );
-async function packageId() {
-  const pack = await createPackage(ctx, CreatePackageInput.parse({ name: "Ocho", sessions: 8, validity_months: 3 }));
-  return pack.id;
-}
 
 describe("an appointment belongs to its client by id", () => {
-  test("a client who was renamed stays one when an old appointment gains an email", async () => {
+  test("when a renamed client's old appointment gains an email", async () => {
     const { id, client_id } = await book();
     await updateClient(ctx, { id: client_id, name: "Lucía Gil de Paz" });
     const changed = await change(id, { patient_email: "lucia@example.com" });
@@ -53,15 +31,15 @@ describe("an appointment belongs to its client by id", () => {
     expect(await clients()).toMatchObject([{ id: client_id, email: "lucia@example.com", total_appointments: 1 }]);
   });
 
-  test("so does one whose appointment uses a package", async () => {
-    const { id, client_id } = await book({ ...lucia, session_type: "package", package_id: await packageId() });
+  test("when such an appointment uses a package", async () => {
+    const { id, client_id } = await book({ ...lucia, session_type: "package", package_id: await addPackage(ctx) });
     await updateClient(ctx, { id: client_id, name: "Lucía Paz", phone: "+573004445566" });
     expect(await change(id, { patient_email: "lucia@example.com" })).toMatchObject({ client_id, session_held: true });
     expect(await names()).toEqual(["Lucía Paz"]);
   });
 
-  test("appointments, lists, search and purchases show the client's details of now", async () => {
-    const { id, client_id } = await book({ ...lucia, session_type: "package", package_id: await packageId() });
+  test("and shows the client's current details, in lists, search and purchases", async () => {
+    const { id, client_id } = await book({ ...lucia, session_type: "package", package_id: await addPackage(ctx) });
     await updateClient(ctx, { id: client_id, name: "Zoe Marín", identification_number: "77" });
     const now = { client_id, patient_name: "Zoe Marín", identification_number: "77" };
     expect(await getAppointment(ctx, id)).toMatchObject(now);
@@ -79,7 +57,7 @@ describe("an appointment belongs to its client by id", () => {
     ["the email", { patient_email: "l@example.com" }, { email: "l@example.com" }],
     ["a first identification number", { identification_number: "1020" }, { identification_number: "1020" }],
     ["the name's accents and case", { ...lucia, patient_name: "LUCIA GIL" }, { name: "LUCIA GIL" }],
-  ])("%s alone is a correction of the client, everywhere", async (_, input, corrected) => {
+  ])("%s alone corrects the client everywhere", async (_, input, corrected) => {
     const first = await book();
     const second = await book();
     const changed = await change(first.id, input);
@@ -90,7 +68,7 @@ describe("an appointment belongs to its client by id", () => {
     expect(shown.patient_phone).toBe(changed.patient_phone);
   });
 
-  test("with the same identification number even name and phone together are a correction", async () => {
+  test("and takes name and phone together as a correction if the identification number is the same", async () => {
     const { id, client_id } = await book({ ...lucia, identification_number: "1020" });
     const changed = await change(id, {
       patient_name: "Luz Gil",
@@ -104,7 +82,7 @@ describe("an appointment belongs to its client by id", () => {
   test.each([
     ["another identification number", { identification_number: "2040" }],
     ["another name and another phone", { patient_name: "Beto Ruiz", patient_phone: "+573005550000" }],
-  ])("%s is another person", async (_, input) => {
+  ])("but %s is another person", async (_, input) => {
     const { id, client_id } = await book({ ...lucia, identification_number: "1020", patient_email: "l@example.com" });
     const changed = await change(id, input);
     expect(changed.client_id).not.toBe(client_id);
@@ -113,21 +91,21 @@ describe("an appointment belongs to its client by id", () => {
     expect(await getClient(ctx, changed.client_id)).toMatchObject({ total_appointments: 1 });
   });
 
-  test("another person is refused while a session of the client's package is held", async () => {
-    const { id } = await book({ ...lucia, session_type: "package", package_id: await packageId() });
+  test("and is not given to another person while it uses the client's package", async () => {
+    const { id } = await book({ ...lucia, session_type: "package", package_id: await addPackage(ctx) });
     const other = { patient_name: "Beto Ruiz", patient_phone: "+573005550000" };
     expect(await codeOf(change(id, other))).toBe("other_client");
     expect(await names()).toEqual(["Lucía Gil"]);
   });
 
-  test("one of two people who are told apart by phone alone cannot become the other", async () => {
+  test("and cannot join two people who differ by phone only", async () => {
     await book({ ...lucia, patient_phone: "+573005550000" });
     const { id } = await book();
     expect(await codeOf(change(id, { patient_phone: "+573005550000" }))).toBe("duplicate_client");
   });
 
-  test("a cancelled package appointment that became another person's can be reopened", async () => {
-    const { id } = await book({ ...lucia, session_type: "package", package_id: await packageId() });
+  test("and can be reopened after it changed client with a cancelled package session", async () => {
+    const { id } = await book({ ...lucia, session_type: "package", package_id: await addPackage(ctx) });
     await change(id, { status: "cancelled" });
     const moved = await change(id, { patient_name: "Beto Ruiz", patient_phone: "+573005550000" });
     expect(moved).toMatchObject({ package_purchase_id: null, session_type: "individual" });
@@ -136,7 +114,7 @@ describe("an appointment belongs to its client by id", () => {
 });
 
 describe("a client named by id", () => {
-  test("needs no details, and is corrected by those that come along", async () => {
+  test("needs no details, and is corrected by the given ones", async () => {
     const { client_id } = await book();
     expect(await book({ client_id })).toMatchObject({ client_id, patient_name: "Lucía Gil" });
     expect(await book({ client_id, patient_phone: "+573008887766" })).toMatchObject({ client_id });
@@ -150,19 +128,15 @@ describe("a client named by id", () => {
     expect(await getClient(ctx, client_id)).toMatchObject({ total_appointments: 0 });
   });
 
-  test("is refused when nobody has that id, and so is a booking for nobody", async () => {
+  test("is refused if unknown, and so is a booking without a client", async () => {
     expect(await codeOf(book({ client_id: "cli_nobody" }))).toBe("not_found");
     expect(BookAppointmentInput.safeParse({ appointment_date: nextTime() }).success).toBe(false);
     expect(BookAppointmentInput.safeParse({ appointment_date: nextTime(), patient_name: "Lucía" }).success).toBe(false);
-    const other = await createPractice(db, { clock });
-    const { client_id } = await book();
-    const theirs = BookAppointmentInput.parse({ appointment_date: nextTime(), client_id });
-    expect(await codeOf(bookAppointment(other, theirs))).toBe("not_found");
   });
 });
 
 describe("at the same moment", () => {
-  test("two people of one name and phone with different identification numbers become two clients", async () => {
+  test("two people of one name and phone with different identification numbers are two clients", async () => {
     for (let round = 0; round < 10; round++) {
       const phone = `+57300222${String(1000 + round)}`;
       const named = (identification_number?: string) =>
@@ -174,7 +148,7 @@ describe("at the same moment", () => {
     }
   });
 
-  test("what a booking fills in never overwrites what the therapist writes", async () => {
+  test("a booking's details never overwrite what the therapist writes", async () => {
     for (let round = 0; round < 25; round++) {
       const phone = `+57300333${String(1000 + round)}`;
       const { id } = await createClient(ctx, CreateClientInput.parse({ name: "Ana Paz", phone }));

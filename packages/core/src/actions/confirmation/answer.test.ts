@@ -1,16 +1,14 @@
+import { addPackage, bookAppointment, recordPayment, saveWaitlist } from "@sereno/tests/support/acts";
 import { createClock, createPractice, nextRequestOf, openOwnTable } from "@sereno/tests/support/practice";
+import { measured } from "@sereno/tests/support/reading";
 import { beforeEach, describe, expect, inject, test } from "vitest";
 import type { PracticeContext } from "../../db/context";
 import { readOne } from "../../db/read";
-import { measureUsage, noUsage } from "../../db/usage";
 import type { AppointmentRecord } from "../../domain/appointment/entity";
-import { BookAppointmentInput, type UpdateAppointmentInput } from "../../domain/appointment/schema";
+import type { UpdateAppointmentInput } from "../../domain/appointment/schema";
 import type { StoredRules } from "../../domain/booking/rules";
 import { DEFAULT_RULES } from "../../domain/booking/rules";
-import { CreatePackageInput } from "../../domain/catalog/schema";
 import type { PressedAnswer } from "../../domain/confirmation/schema";
-import { RecordPaymentInput } from "../../domain/payment/schema";
-import { SaveWaitlistInput } from "../../domain/waitlist/schema";
 import {
   type OpenConfirmation,
   offeredTimes,
@@ -19,17 +17,13 @@ import {
 } from "../../queries/open-confirmation";
 import { getAppointment } from "../../store/appointment/read";
 import { linksOf } from "../../store/confirmation/links";
-import { bookAppointment } from "../appointment/book";
 import { deleteAppointment } from "../appointment/delete";
 import { updateAppointment } from "../appointment/update";
-import { createPackage } from "../catalog/create";
 import { removeAtOnce } from "../client/continue-removal";
 import { createClient } from "../client/create";
 import { deleteClient } from "../client/delete";
 import { mergeClients } from "../client/merge";
-import { recordPayment } from "../payment/record";
 import { makeOffer } from "../waitlist/make-offer";
-import { saveWaitlist } from "../waitlist/save";
 import { answerConfirmation } from "./answer";
 import { linkAppointment } from "./create-link";
 
@@ -48,8 +42,7 @@ beforeEach(async () => {
 
 const ana = { patient_name: "Ana María Peña", patient_phone: "3001234567" };
 /** Tuesday, within the hours of a new practice. */
-const book = (more: object = {}) =>
-  bookAppointment(ctx, BookAppointmentInput.parse({ ...ana, appointment_date: "2026-11-24 10:00:00", ...more }));
+const book = (more: object = {}) => bookAppointment(ctx, { ...ana, appointment_date: "2026-11-24 10:00:00", ...more });
 const recordOf = async (id: string): Promise<AppointmentRecord> => {
   const record = await readOne(db, db.one.appointment({ practice_id: ctx.practice.practice_id, id }));
   if (!record) throw new Error(`no appointment ${id}`);
@@ -74,8 +67,8 @@ const setRules = async (rules: Partial<StoredRules>) => {
   ctx = await nextRequestOf(ctx);
 };
 
-describe("a link", () => {
-  test("is the same for the same time of the same client, another for another, and its token is kept nowhere", async () => {
+describe("a confirmation link", () => {
+  test("stays the same for one time of one client, and its token is not stored", async () => {
     const { id } = await book();
     const first = await linkOf(id);
     expect(first).toMatch(/^\/c\/[\w-]{22}$/);
@@ -95,22 +88,21 @@ describe("a link", () => {
     });
   });
 
-  test("of several are made at once, each for a read unit and a write unit, and found again without a write", async () => {
+  test("costs a read and a write unit when several are created, and no write when they are found again", async () => {
     const booked = await Promise.all(
       ["08", "10", "12"].map((hour) => book({ appointment_date: `2026-11-24 ${hour}:00:00` })),
     );
     await change(booked[2]?.id ?? "", { status: "cancelled" });
     const records = await Promise.all(booked.map(({ id }) => recordOf(id)));
-    const [made, again] = [noUsage(), noUsage()];
-    const links = await measureUsage(made, () => linksOf(ctx, records));
-    expect([...links.keys()].sort()).toEqual([booked[0]?.id, booked[1]?.id].sort());
-    expect(made).toMatchObject({ requests: 3, wcu: 2 });
-    expect(await measureUsage(again, () => linksOf(ctx, records))).toEqual(links);
-    expect(again).toMatchObject({ requests: 1, rcu: 2, wcu: 0 });
+    const made = await measured(() => linksOf(ctx, records));
+    expect([...made.answer.keys()].sort()).toEqual([booked[0]?.id, booked[1]?.id].sort());
+    expect(made.usage).toMatchObject({ requests: 3, wcu: 2 });
+    const again = await measured(() => linksOf(ctx, records));
+    expect(again).toMatchObject({ answer: made.answer, usage: { requests: 1, rcu: 2, wcu: 0 } });
     await expect(linkOf(booked[2]?.id ?? "")).rejects.toMatchObject({ code: "past" });
   });
 
-  test("that is none, has ended, or leads to what is gone opens nothing, for the same two requests", async () => {
+  test("opens nothing if it is invalid, expired or of a deleted record, for the same two requests", async () => {
     const paths: Record<string, () => Promise<string>> = {
       unknown: async () => `/c/${"A".repeat(22)}`,
       deleted: async () => {
@@ -126,7 +118,7 @@ describe("a link", () => {
         await deleteClient(ctx, client_id);
         return path;
       },
-      "of what is another's by now": async () => {
+      "of an appointment that changed client": async () => {
         const { id } = await book({ appointment_date: "2026-11-24 14:00:00" });
         const path = await linkOf(id);
         await change(id, { patient_name: "Beto Ruiz", patient_phone: "3000000003" });
@@ -138,7 +130,7 @@ describe("a link", () => {
         clock.moveTo("2026-11-20T21:00:00Z");
         return path;
       },
-      "of a time that is over, of what was moved": async () => {
+      "of an earlier time that is past": async () => {
         const { id } = await book({ appointment_date: "2026-11-20 17:00:00" });
         const path = await linkOf(id);
         await change(id, { appointment_date: "2026-11-26 17:00:00" });
@@ -154,15 +146,14 @@ describe("a link", () => {
     };
     for (const [name, make] of Object.entries(paths)) {
       const path = await make();
-      const usage = noUsage();
-      expect([name, await measureUsage(usage, () => look(path))]).toEqual([name, null]);
-      expect([name, usage.requests, usage.wcu]).toEqual([name, 2, 0]);
+      const { answer, usage } = await measured(() => look(path));
+      expect([name, answer, usage.requests, usage.wcu]).toEqual([name, null, 2, 0]);
     }
     const path = await linkOf((await book({ appointment_date: "2026-11-25 10:00:00" })).id);
     expect(await look(path, ["nobody@example.test"])).toBeNull();
   });
 
-  test("of somebody who was merged goes on, before and after their appointments are the other's", async () => {
+  test("of a merged client works before and after the merge's job", async () => {
     const { id, client_id } = await book({ patient_phone: "3000000002", appointment_date: "2026-11-24 11:00:00" });
     const other = await book({ patient_name: "Otra Persona", appointment_date: "2026-11-24 12:00:00" });
     const path = await linkOf(id);
@@ -174,7 +165,7 @@ describe("a link", () => {
     expect((await recordOf(id)).client_id).toBe(other.client_id);
   });
 
-  test("shows when, how and where, and nothing else of anybody", async () => {
+  test("shows time, mode and place, and nothing about other people", async () => {
     const { id } = await book({ notes: "Duelo", title: "Privado", identification_number: "52123" });
     const path = await linkOf(id);
     expect(showConfirmation(await open(path))).toEqual({
@@ -200,7 +191,7 @@ describe("a link", () => {
 });
 
 describe("a client's answer", () => {
-  test("confirms, also what the therapist has confirmed, and says who did it", async () => {
+  test("confirms, also after the therapist did, and names the actor", async () => {
     for (const status of ["scheduled", "confirmed"] as const) {
       const { id } = await book({
         appointment_date: status === "scheduled" ? "2026-11-24 10:00:00" : "2026-11-24 11:00:00",
@@ -216,7 +207,7 @@ describe("a client's answer", () => {
     }
   });
 
-  test("is of its time: gone with a move, there again on the way back, and nobody else's", async () => {
+  test("belongs to the appointment's time: it goes with a move, returns with the move back, and not to another client", async () => {
     const { id } = await book();
     await press(await linkOf(id), { action: "confirm" });
     const { client_answer } = await recordOf(id);
@@ -231,7 +222,7 @@ describe("a client's answer", () => {
     expect((await recordOf(id)).client_answer).toBeUndefined();
   });
 
-  test("survives a cancellation that is taken back; a no does not survive the reopening", async () => {
+  test("survives an undone cancellation; a no does not survive the reopening", async () => {
     const { id } = await book();
     await press(await linkOf(id), { action: "confirm" });
     await change(id, { status: "cancelled" });
@@ -245,9 +236,8 @@ describe("a client's answer", () => {
     expect((await recordOf(id)).client_answer).toBeUndefined();
   });
 
-  test("cancels as it was told: the session goes back, what was paid becomes credit", async () => {
-    const pack = await createPackage(ctx, CreatePackageInput.parse({ name: "Ocho", sessions: 8, validity_months: 3 }));
-    const held = await book({ package_id: pack.id });
+  test("cancels as shown: the session comes back, a payment becomes credit", async () => {
+    const held = await book({ package_id: await addPackage(ctx) });
     const path = await linkOf(held.id);
     expect(showConfirmation(await open(path)).effects).toEqual(["La sesión vuelve al paquete."]);
     await press(path, { action: "cancel" });
@@ -264,7 +254,7 @@ describe("a client's answer", () => {
       appointment_date: "2026-11-24 11:00:00",
     });
     const { id: appointment_id, client_id, price: amount } = paid;
-    await recordPayment(ctx, RecordPaymentInput.parse({ client_id, amount, parts: [{ appointment_id, amount }] }));
+    await recordPayment(ctx, { client_id, amount, parts: [{ appointment_id, amount }] });
     const other = await linkOf(appointment_id);
     expect(showConfirmation(await open(other)).effects).toEqual([expect.stringContaining("saldo a tu favor")]);
     await press(other, { action: "cancel" });
@@ -275,7 +265,7 @@ describe("a client's answer", () => {
     });
   });
 
-  test("moves to each of the three times that it is offered, and goes on by the link of that one", async () => {
+  test("moves to each of the three offered times, and the answer's link is that of the new time", async () => {
     const { id } = await book();
     await book({ patient_name: "Beto Ruiz", patient_phone: "3000000003", appointment_date: "2026-11-24 11:00:00" });
     const path = await linkOf(id);
@@ -291,7 +281,7 @@ describe("a client's answer", () => {
     expect(await recordOf(id)).toMatchObject({ updated_by: "client" });
   });
 
-  test("takes no time that is not offered, and nothing on the strength of what was shown before", async () => {
+  test("takes no time that was not offered, and nothing after the appointment changed", async () => {
     await setRules({ buffer_after_minutes: 15, minimum_notice_minutes: 120 });
     const { id } = await book();
     await book({ patient_name: "Beto Ruiz", patient_phone: "3000000003", appointment_date: "2026-11-24 14:00:00" });
@@ -315,10 +305,10 @@ describe("a client's answer", () => {
     expect(await recordOf(id)).toMatchObject({ status: "scheduled", starts_at: "2026-11-24T15:00:00.000Z" });
   });
 
-  test("neither shows nor takes an hour that is held for who waits, until the offer is over", async () => {
+  test("neither shows nor takes an hour held for a waiting client until the offer ends", async () => {
     const { id } = await book();
     const waiting = await createClient(ctx, { name: "Marta Ríos", phone: "3000000004" });
-    await saveWaitlist(ctx, SaveWaitlistInput.parse({ id: waiting.id }));
+    await saveWaitlist(ctx, { id: waiting.id });
     const time = "2026-11-24 11:00:00";
     const path = await linkOf(id);
     expect(await offeredTimes(await open(path))).toContain(time);
@@ -331,7 +321,7 @@ describe("a client's answer", () => {
     expect(await getAppointment(ctx, id)).toMatchObject({ appointment_date: time });
   });
 
-  test("comes too late to cancel or move once the notice has begun, but never to confirm", async () => {
+  test("cannot cancel or move within the notice, but can still confirm", async () => {
     await setRules({ cancel_notice_hours: 24 });
     const { id } = await book();
     const path = await linkOf(id);
@@ -347,7 +337,7 @@ describe("a client's answer", () => {
     expect(await recordOf(id)).toMatchObject({ status: "confirmed" });
   });
 
-  test("is all that a client can change", async () => {
+  test("can change nothing else", async () => {
     const { id } = await book();
     const { ctx: asClient } = await open(await linkOf(id));
     for (const input of [

@@ -1,5 +1,6 @@
-import { createClock, createPractice, nextRequestOf, openTestDatabase } from "@sereno/tests/support/practice";
-import { beforeEach, describe, expect, inject, test } from "vitest";
+import { eachPractice } from "@sereno/tests/support/each-practice";
+import { nextRequestOf, openTestDatabase } from "@sereno/tests/support/practice";
+import { describe, expect, inject, test } from "vitest";
 import type { PracticeContext } from "../../db/context";
 import type { ExceptionInput } from "../../domain/availability/schema";
 import { StartDayClosureInput } from "../../domain/day-closure/schema";
@@ -11,12 +12,7 @@ import { saveException } from "../availability/save-exception";
 import { startDayClosure } from "./start";
 
 const db = openTestDatabase(inject("endpoint"), inject("table"));
-const clock = createClock("2026-11-20T15:00:00Z");
-let ctx: PracticeContext;
-
-beforeEach(async () => {
-  ctx = await createPractice(db, { clock });
-});
+const { ctx } = await eachPractice(db, "2026-11-20T15:00:00Z");
 
 const nextRequest = () => nextRequestOf(ctx);
 const own = (exception_date: string, notes: string | null = null): ExceptionInput => ({
@@ -36,8 +32,8 @@ async function decide(now: PracticeContext) {
   return { saved: closingsOf(days), version };
 }
 
-describe("closing them all", () => {
-  test("offers nothing on any of them, and leaves the therapist's own exceptions as they were", async () => {
+describe("closing all holidays", () => {
+  test("offers nothing on them and keeps the therapist's own exceptions", async () => {
     await saveException(ctx, own("2026-12-08", "Jornada especial"));
     const { saved, version } = await decide(await nextRequest());
     const { exceptions } = await change(await nextRequest(), { saved, version });
@@ -52,7 +48,7 @@ describe("closing them all", () => {
     for (const date of ["2026-12-25", "2027-01-01", "2027-01-11"]) expect(offered.has(date)).toBe(false);
   });
 
-  test("of two tabs, the later one is refused whole, and closes on what is there by then", async () => {
+  test("is refused for the later of two tabs, which then closes the current list", async () => {
     const first = await decide(await nextRequest());
     await saveException(await nextRequest(), own("2026-12-25", "Turno de Navidad"));
     const now = await nextRequest();
@@ -68,7 +64,7 @@ describe("closing them all", () => {
   });
 });
 
-test("working on one gives its date the week's hours back", async () => {
+test("working on one holiday gives its date the week's hours", async () => {
   const { saved, version } = await decide(ctx);
   await change(ctx, { saved, version });
   const { exceptions } = await change(await nextRequest(), { removed: ["exc_2026-12-08"] });

@@ -1,7 +1,6 @@
-import { codeOf, createCashDesk } from "@sereno/tests/support/cash-desk";
-import { openTestDatabase } from "@sereno/tests/support/practice";
-import { beforeEach, expect, inject, test } from "vitest";
-import type { PracticeContext } from "../../db/context";
+import { codeOf } from "@sereno/tests/support/acts";
+import { createCashDesk } from "@sereno/tests/support/cash-desk";
+import { expect, test } from "vitest";
 import { AddExpenseInput, UpdateExpenseInput } from "../../domain/expense/schema";
 import { readBooks } from "../../store/month/read";
 import { addExpense } from "./add";
@@ -9,12 +8,7 @@ import { deleteExpense } from "./delete";
 import { restoreExpense } from "./restore";
 import { updateExpense } from "./update";
 
-const { open } = createCashDesk(openTestDatabase(inject("endpoint"), inject("table")));
-let ctx: PracticeContext;
-
-beforeEach(async () => {
-  ctx = await open();
-});
+const { ctx } = await createCashDesk();
 
 const rent = { spent_on: "2026-11-05", amount: 900_000, category: "rent", note: " Consultorio " };
 const add = (change: object = {}) => addExpense(ctx, AddExpenseInput.parse({ ...rent, ...change }));
@@ -24,7 +18,7 @@ const listed = async (month: string) => {
 };
 const edit = (id: string, change: object) => updateExpense(ctx, UpdateExpenseInput.parse({ id, ...rent, ...change }));
 
-test("expenses are listed by the month in which they were paid, the newest first, with what they come to", async () => {
+test("expenses are listed by month of payment, newest first, with their sum", async () => {
   const first = await add();
   expect(first).toEqual({ ...rent, note: "Consultorio", id: first.id, version: 1 });
   const last = await add({ spent_on: "2026-11-20", amount: 50_000, category: "other", note: null });
@@ -34,7 +28,7 @@ test("expenses are listed by the month in which they were paid, the newest first
   expect(await listed("2026-09")).toEqual({ expenses: [], spent: 0 });
 });
 
-test("one that is edited is another, and may be of another month", async () => {
+test("an edited expense may move to another month", async () => {
   const { id } = await add();
   const edited = await edit(id, { amount: 800_000, version: 1 });
   expect(edited).toMatchObject({ amount: 800_000, version: 2 });
@@ -44,7 +38,7 @@ test("one that is edited is another, and may be of another month", async () => {
   expect((await listed("2026-10")).expenses).toMatchObject([{ amount: 900_000, note: null, version: 3 }]);
 });
 
-test("one that was deleted counts no more, and comes back as it was", async () => {
+test("a deleted expense does not count, and is restored unchanged", async () => {
   const added = await add();
   const { version } = await deleteExpense(ctx, { id: added.id, version: 1 });
   expect(await listed("2026-11")).toEqual({ expenses: [], spent: 0 });
@@ -56,7 +50,7 @@ test("one that was deleted counts no more, and comes back as it was", async () =
   expect(await listed("2026-11")).toEqual({ expenses: [back], spent: 900_000 });
 });
 
-test("what is not so is refused and changes nothing", async () => {
+test("an invalid expense is refused and changes nothing", async () => {
   const added = await add();
   await edit(added.id, { amount: 1 });
   expect(await codeOf(edit(added.id, { amount: 2, version: 1 }))).toBe("stale_version");

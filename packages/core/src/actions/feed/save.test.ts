@@ -19,7 +19,7 @@ const onceRead = (happens: () => Promise<unknown>): PracticeContext => ({
 });
 const feedOfNow = async () => (await getFeed(await nextRequestOf(ctx))).feed;
 
-test("a new address shows what was chosen while it was made", async () => {
+test("a new feed shows what was chosen while it was created", async () => {
   await createFeed(
     onceRead(() => changeFeed(ctx, { titles: "initials" })),
     testKeys,
@@ -27,7 +27,7 @@ test("a new address shows what was chosen while it was made", async () => {
   expect(await feedOfNow()).toMatchObject({ titles: "initials" });
 });
 
-test("of two choices at once both hold", async () => {
+test("two concurrent choices are both kept", async () => {
   await changeFeed(
     onceRead(() => changeFeed(ctx, { titles: "initials" })),
     { includes_google: true },

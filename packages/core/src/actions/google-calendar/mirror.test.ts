@@ -1,13 +1,11 @@
+import { bookAppointment } from "@sereno/tests/support/acts";
 import { createTestGoogle, practiceOf, waitUntilGoogleIsSilent } from "@sereno/tests/support/google";
 import { createClock, openOwnTable } from "@sereno/tests/support/practice";
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
+import { measured } from "@sereno/tests/support/reading";
+import { afterAll, beforeEach, describe, expect, inject, test } from "vitest";
 import type { PracticeContext } from "../../db/context";
-import type { Database } from "../../db/database";
-import { measureUsage, noUsage } from "../../db/usage";
-import { BookAppointmentInput } from "../../domain/appointment/schema";
 import { retryCalendar } from "../../jobs/retry-calendar";
 import { getAppointment } from "../../store/appointment/read";
-import { bookAppointment } from "../appointment/book";
 import { deleteAppointment } from "../appointment/delete";
 import { updateAppointment } from "../appointment/update";
 import { continueClientTasks } from "../client/continue-removal";
@@ -19,24 +17,20 @@ import { retryMeeting } from "./push";
 waitUntilGoogleIsSilent();
 const START = "2026-11-20T15:00:00Z";
 const clock = createClock(START);
-let db: Database;
-let google: Awaited<ReturnType<typeof createTestGoogle>>;
 let ctx: PracticeContext;
 let used = 0;
 let minutes = 0;
 const NAMES = Array.from({ length: 40 }, (_, index) => `ana${index}`);
 
-beforeAll(async () => {
-  db = await openOwnTable(inject("endpoint"));
-  google = await createTestGoogle(db, clock, NAMES);
-});
+const db = await openOwnTable(inject("endpoint"));
+const google = await createTestGoogle(db, clock, NAMES);
+afterAll(google.stop);
 beforeEach(async () => {
   await google.setWeather(0);
   clock.moveTo(START);
   minutes = 0;
   ctx = await google.signIn(NAMES[used++] ?? "");
 });
-afterAll(() => google.stop());
 
 const asNow = () => practiceOf(google.ctx, ctx.practice.practice_id);
 const later = async (by = 2) => {
@@ -53,18 +47,15 @@ const settle = async () => {
   for (let run = 0; run < 4; run++) expect((await later()).failed).toBe(0);
 };
 const book = (change: object = {}) =>
-  bookAppointment(
-    ctx,
-    BookAppointmentInput.parse({
-      patient_name: "Laura Gil",
-      patient_phone: "300 123 4567",
-      identification_number: "52123",
-      appointment_date: "2026-11-24 10:00:00",
-      notes: "Lo que nadie más debe leer",
-      is_virtual: false,
-      ...change,
-    }),
-  );
+  bookAppointment(ctx, {
+    patient_name: "Laura Gil",
+    patient_phone: "300 123 4567",
+    identification_number: "52123",
+    appointment_date: "2026-11-24 10:00:00",
+    notes: "Lo que nadie más debe leer",
+    is_virtual: false,
+    ...change,
+  });
 const virtual = { is_virtual: true, create_google_meet: true, patient_email: "laura@example.test" };
 const mirrorOf = async (id: string) => {
   const key = { practice_id: ctx.practice.practice_id, id };
@@ -72,13 +63,13 @@ const mirrorOf = async (id: string) => {
 };
 
 describe("an appointment in person", () => {
-  test("stays out of Google Calendar until the therapist wants it there", async () => {
+  test("stays out of Google Calendar until the therapist switches mirroring on", async () => {
     await book();
     await settle();
     expect(await google.events(ctx)).toEqual([]);
   });
 
-  test("is booked without waiting for Google, which learns name, time and mode from the job, and invites nobody", async () => {
+  test("is booked without waiting for Google; the job sends name, time and mode, and invites nobody", async () => {
     await turn(true);
     await google.fail({ on: "calendar", as: "server_error", times: 50 });
     const booked = await book({ patient_email: "laura@example.test" });
@@ -99,7 +90,7 @@ describe("an appointment in person", () => {
     expect(await mirrorOf(booked.id)).toBe("ready");
   });
 
-  test("takes its event with it when it moves, is cancelled, opened again, renamed and deleted", async () => {
+  test("changes its event when it is moved, cancelled, reopened, renamed and deleted", async () => {
     await turn(true);
     const booked = await book();
     await later();
@@ -121,7 +112,7 @@ describe("an appointment in person", () => {
     expect(await google.events(ctx)).toEqual([]);
   });
 
-  test("gets a meeting when it becomes virtual and loses it again, in one and the same event", async () => {
+  test("gets a meeting when it becomes virtual and loses it again, in one event", async () => {
     await turn(true);
     const booked = await book({ patient_email: "laura@example.test" });
     await later();
@@ -142,7 +133,7 @@ describe("an appointment in person", () => {
     expect(await mirrorOf(booked.id)).toBe("ready");
   });
 
-  test("that Google refuses shows no failed meeting, and has none to try again", async () => {
+  test("that Google refuses shows no failed meeting and cannot be retried", async () => {
     await turn(true);
     await google.fail({ on: "calendar", as: "server_error", times: 50 });
     const booked = await book(virtual).then(({ id }) => updateAppointment(ctx, { id, is_virtual: false }));
@@ -156,7 +147,7 @@ describe("an appointment in person", () => {
     expect(await readMirroring(ctx)).toMatchObject({ state: "settled" });
   });
 
-  test("takes its event out with its client, also once it has taken place", async () => {
+  test("loses its event with its client, also once it has taken place", async () => {
     await turn(true);
     const booked = await book();
     await later();
@@ -168,14 +159,14 @@ describe("an appointment in person", () => {
   });
 });
 
-describe("the switch", () => {
+describe("switching mirroring", () => {
   const bookMany = async (count: number) => {
     const at = (index: number) =>
       `2026-12-${String(1 + Math.floor(index / 8)).padStart(2, "0")} ${10 + (index % 8)}:00:00`;
     for (let index = 0; index < count; index++) await book({ appointment_date: at(index) });
   };
 
-  test("brings in what is booked already, and takes out what is to come, past and virtual ones left alone", async () => {
+  test("adds booked appointments and removes future ones, and leaves past and virtual ones", async () => {
     await book({ appointment_date: "2026-11-19 10:00:00" });
     await bookMany(60);
     await book({ ...virtual, appointment_date: "2026-11-24 18:00:00" });
@@ -198,7 +189,7 @@ describe("the switch", () => {
     ).toBeNull();
   });
 
-  test("goes on where a run that was killed stopped", async () => {
+  test("continues after a killed run", async () => {
     await bookMany(3);
     await turn(true);
     const key = { practice_id: ctx.practice.practice_id };
@@ -210,7 +201,7 @@ describe("the switch", () => {
     expect(await google.events(ctx)).toHaveLength(3);
   });
 
-  test("finds what was still being booked by the switch as it was before", async () => {
+  test("includes an appointment whose booking began before the switch", async () => {
     const before = ctx;
     await turn(true);
     const isOn = ctx;
@@ -222,7 +213,7 @@ describe("the switch", () => {
     expect(await google.events(ctx)).toHaveLength(1);
   });
 
-  test("turned twice in a row ends as it was turned last", async () => {
+  test("twice in a row ends in the last state", async () => {
     await bookMany(5);
     await turn(true);
     await later();
@@ -233,19 +224,15 @@ describe("the switch", () => {
     expect(await google.events(ctx)).toEqual([]);
   });
 
-  test("needs a calendar to be turned on, and none to be turned off", async () => {
+  test("on needs a calendar, off needs none", async () => {
     await db.practice.patch({ practice_id: ctx.practice.practice_id }).set({ google_connected: false }).go();
     ctx = await asNow();
     await expect(async () => setMirroring(ctx, true)).rejects.toMatchObject({ code: "google_disconnected" });
     expect(await setMirroring(ctx, false)).toEqual({ mirrors_in_person: false });
   });
 
-  test("costs a booking no request more than before", async () => {
-    const cost = async (date: string) => {
-      const usage = noUsage();
-      await measureUsage(usage, () => book({ appointment_date: date }));
-      return usage.requests;
-    };
+  test("adds no request to a booking", async () => {
+    const cost = async (date: string) => (await measured(() => book({ appointment_date: date }))).usage.requests;
     await book({ appointment_date: "2026-11-24 09:00:00" });
     const off = await cost("2026-11-24 10:00:00");
     await turn(true);

@@ -2,7 +2,7 @@ import { takeCopy } from "@sereno/tests/support/copy";
 import { createTestGoogle, practiceOf, waitUntilGoogleIsSilent } from "@sereno/tests/support/google";
 import { createClock, createPractice, nextRequestOf, openOwnTable } from "@sereno/tests/support/practice";
 import { dumpOf } from "@sereno/tests/support/state";
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
+import { afterAll, beforeEach, describe, expect, inject, test } from "vitest";
 import type { PracticeContext } from "../../db/context";
 import { isAtGoogle } from "../../domain/feed/rules";
 import { ImportRow } from "../../domain/import/schema";
@@ -19,14 +19,11 @@ const START = "2026-11-20T15:00:00.000Z";
 const db = await openOwnTable(inject("endpoint"));
 const clock = createClock(START);
 const names = Array.from({ length: 16 }, (_, index) => `c${index}`);
-let google: Awaited<ReturnType<typeof createTestGoogle>>;
 let ctx: PracticeContext;
 let next = 0;
 
-beforeAll(async () => {
-  google = await createTestGoogle(db, clock, names);
-});
-afterAll(() => google.stop());
+const google = await createTestGoogle(db, clock, names);
+afterAll(google.stop);
 beforeEach(async () => {
   clock.moveTo(START);
   await google.fail(null);
@@ -44,8 +41,8 @@ const put = (date: string, more: object = {}) =>
     ...more,
   });
 
-describe("what stands in the therapist's Google calendar", () => {
-  test("is told for six months, and none of it is kept", async () => {
+describe("events of the therapist's Google calendar", () => {
+  test("are read for six months and not stored", async () => {
     await put("2026-11-24", { recurrence: ["RRULE:FREQ=WEEKLY;COUNT=40"] });
     const before = await dumpOf(ctx);
     const { events, is_cut } = await readCalendar(ctx);
@@ -62,7 +59,7 @@ describe("what stands in the therapist's Google calendar", () => {
     expect(await dumpOf(ctx)).toEqual(before);
   });
 
-  test("is asked of nobody who is not connected", async () => {
+  test("are refused without a connection", async () => {
     const other = await createPractice(db, { clock, practice: { google_connected: false } });
     await expect(readCalendar({ ...google.ctx, practice: other.practice, actor: other.actor })).rejects.toMatchObject({
       code: "google_disconnected",
@@ -70,20 +67,20 @@ describe("what stands in the therapist's Google calendar", () => {
     });
   });
 
-  test("may be repeated if Google does not answer", async () => {
+  test("can be read again after a failure of Google", async () => {
     await google.fail({ on: "calendar", as: "server_error" });
     await expect(readCalendar(ctx)).rejects.toMatchObject({ code: "unavailable", message: /^Google no respondió/ });
     expect(await readCalendar(await asNow())).toEqual({ events: [], is_cut: false });
   });
 
-  test("is out of reach once Google lets nobody in, which is told like anywhere else", async () => {
+  test("cannot be read once Google refuses the grant, and the connection counts as broken", async () => {
     await google.fail({ on: "token", as: "invalid_grant" });
     await expect(readCalendar(ctx)).rejects.toMatchObject({ code: "google_disconnected" });
     expect((await asNow()).practice).toMatchObject({ google_connected: false, google_broken: true });
   });
 });
 
-describe("appointments that came from there", () => {
+describe("appointments imported from Google Calendar", () => {
   const tasks = async () =>
     (await db.calendarTask.query.task({ practice_id: ctx.practice.practice_id }).go({ consistent: true })).data;
   const tell = async () => {
@@ -130,12 +127,12 @@ describe("appointments that came from there", () => {
     }
   });
 
-  test("have one where the file only was a calendar's", async () => {
+  test("have one if the file only resembles a calendar", async () => {
     await bring(true, { from_google: false });
     expect(await tasks()).toHaveLength(2);
   });
 
-  test("keep their event through what is no move, and have Sereno's from the first one on", async () => {
+  test("keep their event until a move; then they get Sereno's", async () => {
     const [{ id = "" } = {}] = await bring(true);
     await updateAppointment(ctx, { id, notes: "Llega tarde", duration_minutes: 50 });
     await updateAppointment(ctx, { id, status: "cancelled" });
@@ -149,7 +146,7 @@ describe("appointments that came from there", () => {
     expect((await booked())[0]?.own_event).toBeUndefined();
   });
 
-  test("have Sereno's once they are met otherwise, also as a series", async () => {
+  test("get Sereno's event when their mode changes, also in a series", async () => {
     const [{ id = "", version = 1 } = {}] = await bring(false);
     const choices = [1, 2].map((index) => ({ index, action: "keep" as const }));
     const several = { id, version, scope: "all" as const, is_virtual: true, choices };
@@ -158,13 +155,13 @@ describe("appointments that came from there", () => {
     expect((await booked()).map(({ own_event }) => own_event)).toEqual([undefined, undefined]);
   });
 
-  test("are mirrored once they are in person, also where no meeting came or went", async () => {
+  test("are mirrored once they are in person, also without a meeting", async () => {
     const [{ id = "" } = {}] = await bring(true, { email: "" });
     await updateAppointment(ctx, { id, is_virtual: false });
     expect((await booked())[0]).toMatchObject({ create_google_meet: false, mirror: "pending" });
   });
 
-  test("are known for it in a copy", async () => {
+  test("keep their source in an export", async () => {
     await bring(true);
     const copy = await takeCopy(await nextRequestOf(ctx));
     expect(copy.records.appointments.map(({ own_event }) => own_event)).toEqual([true, true]);

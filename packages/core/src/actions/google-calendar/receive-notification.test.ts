@@ -1,9 +1,9 @@
 import { createTestGoogle, practiceOf } from "@sereno/tests/support/google";
 import { meanwhile, reads } from "@sereno/tests/support/meanwhile";
 import { createClock, openOwnTable } from "@sereno/tests/support/practice";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from "vitest";
+import { measured } from "@sereno/tests/support/reading";
+import { afterAll, afterEach, beforeEach, expect, inject, test } from "vitest";
 import type { Context, PracticeContext } from "../../db/context";
-import { measureUsage, noUsage } from "../../db/usage";
 import { refreshBusyTimes } from "../../jobs/refresh-busy-times";
 import { closeAccount } from "../account-closure/close";
 import { revokeAccess } from "../auth/sign-out";
@@ -15,16 +15,12 @@ const db = await openOwnTable(inject("endpoint"));
 const clock = createClock(NOW.toISOString());
 const names = Array.from({ length: 16 }, (_, index) => `t${index}`);
 const ADDRESS = "https://sereno.example/api/v1/google/calendar";
-let google: Awaited<ReturnType<typeof createTestGoogle>>;
-let deployed: Context;
 let ctx: PracticeContext;
 let next = 0;
 
-beforeAll(async () => {
-  google = await createTestGoogle(db, clock, names);
-  deployed = { ...google.ctx, meet: { ...google.ctx.meet, notifyAt: ADDRESS } };
-});
-afterAll(() => google.stop());
+const google = await createTestGoogle(db, clock, names);
+afterAll(google.stop);
+const deployed: Context = { ...google.ctx, meet: { ...google.ctx.meet, notifyAt: ADDRESS } };
 beforeEach(async () => {
   clock.moveTo(NOW.toISOString());
   await google.fail(null);
@@ -49,7 +45,7 @@ const saidBy = (at: number) => {
 const change = () => google.put(ctx, { summary: "Médico", start: { date: "2030-11-24" }, end: { date: "2030-11-25" } });
 const states = () => google.messages.map(({ headers }) => headers["x-goog-resource-state"]);
 
-test("a calendar of which Google tells is read within the next run, else every two hours", async () => {
+test("a calendar with notifications is read within the next run after a change, else every two hours", async () => {
   expect(await run()).toMatchObject({ done: 1 });
   expect(google.messages.map(({ address }) => address)).toEqual([ADDRESS]);
   await receiveNotification(deployed, saidBy(-1));
@@ -67,24 +63,23 @@ test("a calendar of which Google tells is read within the next run, else every t
 });
 
 test.each([
-  ["of a token that is not its own", ({ id }: ChannelMessage) => ({ id, token: "x".repeat(22), state: "exists" })],
+  ["with a wrong token", ({ id }: ChannelMessage) => ({ id, token: "x".repeat(22), state: "exists" })],
   ["without a token", ({ id }: ChannelMessage) => ({ id, token: "", state: "exists" })],
   [
     "of another channel",
     (said: ChannelMessage) => ({ ...said, id: said.id.replace(/-.*/, "-another"), state: "exists" }),
   ],
   ["without a channel", () => ({ id: "", token: "", state: "exists" })],
-])("a message %s changes nothing, and asks the database nothing", async (_, forge) => {
+])("a notification %s changes nothing and sends no request to the database", async (_, forge) => {
   await run();
   const before = await now();
   pass(5);
-  const usage = noUsage();
-  await measureUsage(usage, () => receiveNotification(deployed, forge(saidBy(-1))));
+  const { usage } = await measured(() => receiveNotification(deployed, forge(saidBy(-1))));
   expect(usage.requests).toBe(0);
   expect(await now()).toEqual(before);
 });
 
-test("a change of which Google tells while the calendar is being read is read by the next run", async () => {
+test("a change reported during a read is read by the next run", async () => {
   await run();
   pass(10);
   let isTold = false;
@@ -99,7 +94,7 @@ test("a change of which Google tells while the calendar is being read is read by
   expect(await run()).toMatchObject({ done: 1 });
 });
 
-test("what Google refuses waits by itself, whatever it tells", async () => {
+test("a calendar that Google refuses waits by itself, whatever Google reports", async () => {
   await run();
   pass(10);
   await google.fail({ on: "calendar", as: "rate_limited", retry_after_seconds: 3600 });
@@ -112,7 +107,7 @@ test("what Google refuses waits by itself, whatever it tells", async () => {
   expect(await run()).toMatchObject({ done: 1 });
 });
 
-test("a channel is replaced a day before it ends; by the last one Google tells nothing more, and what it told counts for nothing", async () => {
+test("a channel is replaced a day before it ends; the old channel is stopped, and its messages are ignored", async () => {
   await run();
   const first = { ...saidBy(-1), state: "exists" };
   pass(6 * 24 * 60 + 5);
@@ -126,7 +121,7 @@ test("a channel is replaced a day before it ends; by the last one Google tells n
   expect(google.messages).toHaveLength(3);
 });
 
-test("where Google refuses a channel the calendar is read every ten minutes, and Google is asked once a day", async () => {
+test("where Google refuses a channel, the calendar is read every ten minutes and a channel requested once a day", async () => {
   const refused: Context = { ...google.ctx, meet: { ...google.ctx.meet, notifyAt: "http://sereno.example" } };
   await run(refused);
   expect(google.messages).toEqual([]);
@@ -143,17 +138,17 @@ test("where Google refuses a channel the calendar is read every ten minutes, and
 
 const asTherapist = () => practiceOf(deployed, ctx.practice.practice_id);
 const LEAVING: Record<string, () => Promise<unknown>> = {
-  "a machine of its own": () => run(google.ctx),
-  "whoever no longer wants it": async () => {
+  "a move to a machine without notifications": () => run(google.ctx),
+  "the therapist switches it off": async () => {
     await saveBookingRules(await asTherapist(), { busy_from_google: false });
     await run();
   },
-  "who leaves Google": async () =>
+  "the therapist disconnects Google": async () =>
     revokeAccess(await asTherapist(), google.auth, { keep_agent_tokens: true, keep_feed: true }),
-  "who closes the account": async () => closeAccount(await asTherapist(), google.auth, { receipt_years: 10 }),
+  "the therapist closes the account": async () => closeAccount(await asTherapist(), google.auth, { receipt_years: 10 }),
 };
 
-test.each(Object.keys(LEAVING))("of %s Google tells nothing more, nor by a channel of before", async (who) => {
+test.each(Object.keys(LEAVING))("after %s Google reports nothing more, also by an earlier channel", async (who) => {
   await run();
   pass(10);
   await LEAVING[who]?.();

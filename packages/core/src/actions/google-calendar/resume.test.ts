@@ -1,16 +1,14 @@
 import { extent } from "@sereno/tests/extent";
+import { bookAppointment } from "@sereno/tests/support/acts";
 import { createTestGoogle, practiceOf } from "@sereno/tests/support/google";
 import { createClock, openOwnTable } from "@sereno/tests/support/practice";
-import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
+import { measured } from "@sereno/tests/support/reading";
+import { afterAll, beforeEach, expect, inject, test } from "vitest";
 import type { PracticeContext } from "../../db/context";
-import type { Database } from "../../db/database";
 import { inParallel } from "../../db/in-parallel";
-import { measureUsage, noUsage } from "../../db/usage";
-import { BookAppointmentInput } from "../../domain/appointment/schema";
 import { retryCalendar } from "../../jobs/retry-calendar";
 import { dateOfDay, dayNumber } from "../../lib/time/rules";
 import { PARKED } from "../../store/meet/change";
-import { bookAppointment } from "../appointment/book";
 import { updateAppointment } from "../appointment/update";
 import { revokeAccess } from "../auth/sign-out";
 import { resumeCalendar, resumeParkedTasks } from "./resume";
@@ -21,37 +19,30 @@ const KILLED = extent(60, 120);
 const AT_ONCE = 5;
 const NAMES = ["ana", "bea", "carla", "dora", "elsa"];
 const clock = createClock(START);
-let db: Database;
-let google: Awaited<ReturnType<typeof createTestGoogle>>;
 let ctx: PracticeContext;
 let name: string;
 let used = 0;
 
-beforeAll(async () => {
-  db = await openOwnTable(inject("endpoint"));
-  google = await createTestGoogle(db, clock, NAMES);
-});
+const db = await openOwnTable(inject("endpoint"));
+const google = await createTestGoogle(db, clock, NAMES);
+afterAll(google.stop);
 beforeEach(async () => {
   clock.moveTo(START);
   name = NAMES[used++] ?? "";
   ctx = await google.signIn(name, false);
 });
-afterAll(() => google.stop());
 
 const practice_id = () => ctx.practice.practice_id;
 const bookMeetings = (count: number) =>
   inParallel([...Array(count).keys()], (index) =>
-    bookAppointment(
-      ctx,
-      BookAppointmentInput.parse({
-        patient_name: `Laura ${index}`,
-        patient_phone: `30012${10_000 + index}`,
-        patient_email: "laura@example.test",
-        appointment_date: `${dateOfDay(dayNumber("2026-12-01") + index)} 10:00:00`,
-        is_virtual: true,
-        create_google_meet: true,
-      }),
-    ),
+    bookAppointment(ctx, {
+      patient_name: `Laura ${index}`,
+      patient_phone: `30012${10_000 + index}`,
+      patient_email: "laura@example.test",
+      appointment_date: `${dateOfDay(dayNumber("2026-12-01") + index)} 10:00:00`,
+      is_virtual: true,
+      create_google_meet: true,
+    }),
   );
 const tasks = async () =>
   (await db.calendarTask.query.task({ practice_id: practice_id() }).go({ consistent: true, pages: "all" })).data;
@@ -65,15 +56,11 @@ const later = async (minutes: number) => {
   clock.moveTo(new Date(Date.parse(START) + minutes * 60_000).toISOString());
   expect((await retryCalendar(google.ctx)).failed).toBe(0);
 };
-const costOf = async (work: () => Promise<unknown>) => {
-  const usage = noUsage();
-  await measureUsage(usage, work);
-  return usage.requests;
-};
+const costOf = async (work: () => Promise<unknown>) => (await measured(work)).usage.requests;
 
 const connect = () => google.signIn(name);
 
-test(`a sign-in costs as much with ${MANY} tasks parked as with a few; Google then gets all of them, each once`, async () => {
+test(`a sign-in costs as much with ${MANY} parked tasks as with a few, and Google then gets each once`, async () => {
   await bookMeetings(AT_ONCE);
   const withFew = await costOf(connect);
   expect(await parked()).toEqual([]);
@@ -95,7 +82,7 @@ test(`a sign-in costs as much with ${MANY} tasks parked as with a few; Google th
   expect(new Set(events.map(({ start }) => start.dateTime)).size).toBe(MANY);
 });
 
-test("a killed run is continued, and two concurrent runs lose and repeat nothing", async () => {
+test("a killed run continues, and two concurrent runs lose and repeat nothing", async () => {
   await bookMeetings(KILLED);
   await connect();
   const before = await mark();
@@ -110,7 +97,7 @@ test("a killed run is continued, and two concurrent runs lose and repeat nothing
   expect((await tasks()).map((task) => task.due)).toEqual(Array(KILLED).fill(due));
 });
 
-test("what is locked out again meanwhile waits for the next time, and what was changed is left as it is", async () => {
+test("tasks that fail again wait for the next sign-in, and changed tasks stay as they are", async () => {
   await bookMeetings(2);
   await connect();
   await revokeAccess(ctx, google.auth, { keep_agent_tokens: true, keep_feed: true });
@@ -125,7 +112,7 @@ test("what is locked out again meanwhile waits for the next time, and what was c
   expect(await google.events(ctx)).toHaveLength(1);
 });
 
-test("a sign-in with nothing waiting leaves no mark", async () => {
+test("a sign-in without parked tasks leaves no mark", async () => {
   await connect();
   expect(await mark()).toBeNull();
   await bookMeetings(1);

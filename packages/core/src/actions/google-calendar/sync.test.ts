@@ -1,10 +1,9 @@
+import { bookAppointment } from "@sereno/tests/support/acts";
 import { createTestGoogle, practiceOf, waitUntilGoogleIsSilent } from "@sereno/tests/support/google";
 import { torn } from "@sereno/tests/support/meanwhile";
 import { createClock, openOwnTable } from "@sereno/tests/support/practice";
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
+import { afterAll, beforeEach, describe, expect, inject, test } from "vitest";
 import type { PracticeContext } from "../../db/context";
-import type { Database } from "../../db/database";
-import { BookAppointmentInput } from "../../domain/appointment/schema";
 import { failedOf, isDue, TRIES } from "../../domain/kept/due";
 import { Patience } from "../../domain/meet/patience";
 import { retryCalendar } from "../../jobs/retry-calendar";
@@ -12,7 +11,6 @@ import { randomness } from "../../random";
 import { getAppointment } from "../../store/appointment/read";
 import { toUser } from "../../store/auth/read";
 import { CALENDAR_DUE } from "../../store/meet/change";
-import { bookAppointment } from "../appointment/book";
 import { deleteAppointment } from "../appointment/delete";
 import { updateAppointment } from "../appointment/update";
 import { connectGoogle } from "../auth/connect-google";
@@ -24,38 +22,31 @@ import { syncCalendar } from "./sync";
 
 waitUntilGoogleIsSilent();
 const clock = createClock("2026-11-20T15:00:00Z");
-let db: Database;
-let google: Awaited<ReturnType<typeof createTestGoogle>>;
 let ctx: PracticeContext;
 let used = 0;
 const NAMES = Array.from({ length: 40 }, (_, index) => `ana${index}`);
 const nextName = () => NAMES[used++] ?? "";
 
-beforeAll(async () => {
-  db = await openOwnTable(inject("endpoint"));
-  google = await createTestGoogle(db, clock, NAMES);
-});
+const db = await openOwnTable(inject("endpoint"));
+const google = await createTestGoogle(db, clock, NAMES);
+afterAll(google.stop);
 beforeEach(async () => {
   await google.setWeather(0);
   clock.moveTo("2026-11-20T15:00:00Z");
   ctx = await google.signIn(nextName());
 });
-afterAll(() => google.stop());
 
 const virtual = { is_virtual: true, create_google_meet: true, patient_email: "laura@example.test" };
 const book = (change: object = {}, by = ctx) =>
-  bookAppointment(
-    by,
-    BookAppointmentInput.parse({
-      patient_name: "Laura Gil",
-      patient_phone: "300 123 4567",
-      identification_number: "52123",
-      appointment_date: "2026-11-24 10:00:00",
-      notes: "Lo que nadie más debe leer",
-      ...virtual,
-      ...change,
-    }),
-  );
+  bookAppointment(by, {
+    patient_name: "Laura Gil",
+    patient_phone: "300 123 4567",
+    identification_number: "52123",
+    appointment_date: "2026-11-24 10:00:00",
+    notes: "Lo que nadie más debe leer",
+    ...virtual,
+    ...change,
+  });
 const read = (id: string) => getAppointment(ctx, id);
 const later = async (iso: string) => {
   clock.moveTo(iso);
@@ -63,7 +54,7 @@ const later = async (iso: string) => {
 };
 
 describe("a virtual appointment with an e-mail", () => {
-  test("gets its event and Meet link with the booking, and Google learns name, time and mode alone", async () => {
+  test("gets an event and a Meet link with the booking, and Google gets only name, time and mode", async () => {
     const booked = await book();
     expect(booked).toMatchObject({ meet_status: "ready", google_meet_link: expect.stringMatching(/^https:\/\/meet/) });
     expect(await read(booked.id)).toEqual(booked);
@@ -81,15 +72,15 @@ describe("a virtual appointment with an e-mail", () => {
 
   test.each([
     ["in person", { is_virtual: false }],
-    ["the toggle off", { create_google_meet: false }],
-    ["no e-mail", { create_google_meet: false, patient_email: null }],
-    ["that took place", { appointment_date: "2026-11-19 10:00:00" }],
-  ])("but not one %s", async (_, change) => {
+    ["booked without a meeting", { create_google_meet: false }],
+    ["without e-mail", { create_google_meet: false, patient_email: null }],
+    ["over", { appointment_date: "2026-11-19 10:00:00" }],
+  ])("gets none if it is %s", async (_, change) => {
     expect(await book(change)).toMatchObject({ meet_status: "none", google_meet_link: null });
     expect(await google.events(ctx)).toEqual([]);
   });
 
-  test("moves its event with it and keeps the link; a note of the therapist's moves nothing", async () => {
+  test("moves its event and keeps the link; a note moves nothing", async () => {
     const booked = await book();
     const moved = await updateAppointment(ctx, { id: booked.id, appointment_date: "2026-11-25 11:00:00" });
     expect(moved).toMatchObject({ meet_status: "ready", google_meet_link: booked.google_meet_link, version: 2 });
@@ -103,7 +94,7 @@ describe("a virtual appointment with an e-mail", () => {
     ["cancelled", { status: "cancelled" }],
     ["made one in person", { is_virtual: false }],
     ["left without e-mail", { patient_email: "" }],
-  ] as const)("takes its event out when it is %s, and has it back when that is undone", async (_, change) => {
+  ] as const)("loses its event when it is %s, and gets it back when that is undone", async (_, change) => {
     const booked = await book();
     const out = await updateAppointment(ctx, { id: booked.id, ...change });
     expect(out).toMatchObject({ meet_status: "none", google_meet_link: null });
@@ -119,7 +110,7 @@ describe("a virtual appointment with an e-mail", () => {
     expect(await google.events(ctx)).toHaveLength(1);
   });
 
-  test("takes its event out when it is deleted, and when its client is", async () => {
+  test("loses its event when it or its client is deleted", async () => {
     const booked = await book();
     await deleteAppointment(ctx, { id: booked.id });
     expect(await google.events(ctx)).toEqual([]);
@@ -132,7 +123,7 @@ describe("a virtual appointment with an e-mail", () => {
     expect(await google.events(ctx)).toEqual([]);
   });
 
-  test("leaves its event where it is once it has taken place", async () => {
+  test("keeps its event once it has taken place", async () => {
     const booked = await book();
     clock.moveTo("2026-11-24T18:00:00Z");
     expect(await updateAppointment(ctx, { id: booked.id, status: "no_show" })).toMatchObject({ meet_status: "ready" });
@@ -141,9 +132,9 @@ describe("a virtual appointment with an e-mail", () => {
   });
 });
 
-describe("Google failing", () => {
+describe("a failure of Google", () => {
   test.each(["timeout", "lost_answer", "forbidden", "rate_limited", "server_error", "conflict"])(
-    "by %s never fails the booking; the job makes the one event",
+    "with %s never fails the booking, and the job creates the event once",
     async (as) => {
       await google.fail({ on: "calendar", as });
       const booked = await book();
@@ -154,7 +145,7 @@ describe("Google failing", () => {
     },
   );
 
-  test("tries again at growing intervals, tells the therapist after three, and goes on", async () => {
+  test("is retried at growing intervals; after three the therapist sees it", async () => {
     await google.fail({ on: "calendar", as: "server_error", times: 3 });
     const booked = await book();
     await later("2026-11-20T15:00:10Z");
@@ -170,7 +161,7 @@ describe("Google failing", () => {
     expect(await read(booked.id)).toMatchObject({ meet_status: "ready" });
   });
 
-  test("for two days puts it on the list of what failed, where a therapist's wish or the next day finds it", async () => {
+  test("over two days moves the task to the failed list, where a retry by the therapist or the next day processes it", async () => {
     await google.fail({ on: "calendar", as: "server_error" });
     const booked = await book();
     const key = { practice_id: ctx.practice.practice_id, appointment_id: booked.id };
@@ -195,7 +186,7 @@ describe("Google failing", () => {
     expect(await read()).toBeNull();
   });
 
-  test("leaves alone a task that another run has put off meanwhile", async () => {
+  test("leaves a task alone that another run has put off", async () => {
     await google.fail({ on: "calendar", as: "server_error" });
     const { id } = await book();
     const key = { practice_id: ctx.practice.practice_id, appointment_id: id };
@@ -205,7 +196,7 @@ describe("Google failing", () => {
     expect(await google.events(ctx)).toEqual([]);
   });
 
-  test("keeps its practice waiting no longer after two that waited in vain, and another's as before", async () => {
+  test("stops a practice's requests from waiting after two waits in vain, and no other practice's", async () => {
     const patience = new Patience(clock);
     const meet = { ...ctx.meet, patience };
     const at = (hour: number, by: PracticeContext) =>
@@ -230,7 +221,7 @@ describe("Google failing", () => {
     expect((await at(17, ctx)).meet_status).toBe("ready");
   });
 
-  test("waits as long as Google asks for", async () => {
+  test("is retried after the time that Google asks for", async () => {
     await google.fail({ on: "calendar", as: "rate_limited", retry_after_seconds: 600 });
     const booked = await book();
     await later("2026-11-20T15:09:50Z");
@@ -239,7 +230,7 @@ describe("Google failing", () => {
     expect(await read(booked.id)).toMatchObject({ meet_status: "ready" });
   });
 
-  test("is tried again at once when the therapist says so", async () => {
+  test("is retried at once by the therapist", async () => {
     await google.fail({ on: "calendar", as: "server_error" });
     const booked = await book();
     expect(await retryMeeting(ctx, booked.id)).toMatchObject({ meet_status: "ready" });
@@ -248,7 +239,7 @@ describe("Google failing", () => {
     await expect(retryMeeting(ctx, inPerson.id)).rejects.toMatchObject({ code: "invalid_input" });
   });
 
-  describe("a request that takes effect long after it was given up", () => {
+  describe("in a request that takes effect after its time limit", () => {
     const tasks = async () => {
       const { practice_id } = ctx.practice;
       return (await db.calendarTask.query.task({ practice_id }).go({ consistent: true })).data;
@@ -258,7 +249,7 @@ describe("Google failing", () => {
       expect(await tasks()).toEqual([]);
     };
 
-    test("leaves no event of an appointment that was cancelled meanwhile", async () => {
+    test("leaves no event of an appointment cancelled meanwhile", async () => {
       await google.failWaitedFor({ on: "calendar", as: "late" });
       const booking = book();
       await google.untilHeld();
@@ -273,7 +264,7 @@ describe("Google failing", () => {
       expect(await google.events(ctx)).toEqual([]);
     });
 
-    test("does not bring back a time that was changed, nor an event that was removed since", async () => {
+    test("restores neither an old time nor a removed event", async () => {
       const booked = await book();
       await google.fail({ on: "calendar", as: "late" });
       await updateAppointment(ctx, { id: booked.id, appointment_date: "2026-11-25 10:00:00" });
@@ -286,7 +277,7 @@ describe("Google failing", () => {
       expect(await google.events(ctx)).toEqual([]);
     });
 
-    test("does not leave the name of a client who was deleted", async () => {
+    test("leaves no name of a deleted client", async () => {
       await google.fail({ on: "calendar", as: "late" });
       const booked = await book();
       await updateAppointment(ctx, { id: booked.id, status: "completed" });
@@ -300,7 +291,7 @@ describe("Google failing", () => {
     });
   });
 
-  test("being asked again while the appointment is cancelled leaves it cancelled and without a meeting", async () => {
+  test("a retry during a cancellation leaves the appointment cancelled and without a meeting", async () => {
     for (let hour = 10; hour < 20; hour++) {
       await google.fail({ on: "calendar", as: "forbidden" });
       const booked = await book({ appointment_date: `2026-11-24 ${hour}:00:00` });
@@ -317,7 +308,7 @@ describe("Google failing", () => {
 });
 
 describe("the connection", () => {
-  test("counts as broken once Google refuses the grant; everything waiting is made good when it is repaired", async () => {
+  test("is broken once Google refuses the grant, and its pending tasks are done after it is repaired", async () => {
     await google.fail({ on: "token", as: "invalid_grant" });
     const booked = await book();
     expect(booked).toMatchObject({ meet_status: "failed" });
@@ -333,7 +324,7 @@ describe("the connection", () => {
     expect(await google.events(ctx)).toHaveLength(1);
   });
 
-  test("counts as broken, too, once the key of the stored grant was taken out", async () => {
+  test("is broken once the key of the stored grant is removed", async () => {
     const keys = { ...ctx.meet.keys, encryption: [new Uint8Array(32).fill(9)] };
     const booked = await book({}, { ...ctx, meet: { ...ctx.meet, keys } });
     expect(booked).toMatchObject({ status: "scheduled", meet_status: "failed" });
@@ -341,7 +332,7 @@ describe("the connection", () => {
     expect(toUser(practice)).toMatchObject({ google_connected: false, google_broken: true });
   });
 
-  test("with the calendar withheld books all the same, and says that the meeting is missing", async () => {
+  test("without the calendar permission still books, with a failed meeting", async () => {
     const withheld = await google.signIn(nextName(), false);
     expect(toUser(withheld.practice)).toMatchObject({ google_connected: false, google_broken: false });
     expect(await book({}, withheld)).toMatchObject({ status: "scheduled", meet_status: "failed" });
@@ -349,7 +340,7 @@ describe("the connection", () => {
     expect(toUser(after.practice)).toMatchObject({ google_connected: false, google_broken: false });
   });
 
-  test("is begun anew for the practice's own account, which no other can finish", async () => {
+  test("is repaired with the practice's own account only", async () => {
     const { authorization_url } = await connectGoogle(ctx, google.auth, { bound: false });
     expect(new URL(authorization_url).searchParams.get("login_hint")).toBe(ctx.practice.email);
     await expect(google.finish(authorization_url, nextName())).rejects.toMatchObject({
@@ -362,7 +353,7 @@ describe("the connection", () => {
   });
 });
 
-test("a repeated booking answers word for word what the first did, the link included", async () => {
+test("a repeated booking answers the same, with the link", async () => {
   const call = { key: "k-1", procedure: "appointment.book", input: {} };
   const once = () => runIdempotent(ctx, call, (inside) => book({}, inside));
   const first = await once();
@@ -370,7 +361,7 @@ test("a repeated booking answers word for word what the first did, the link incl
   expect(await once()).toEqual({ ...first, isReplayed: true });
 });
 
-test("a form that was opened before the link arrived can still be saved", async () => {
+test("a form opened before the link arrived can still be saved", async () => {
   await google.fail({ on: "calendar", as: "server_error" });
   const booked = await book();
   const [saved] = await Promise.all([
@@ -381,7 +372,7 @@ test("a form that was opened before the link arrived can still be saved", async 
   expect(await read(booked.id)).toMatchObject({ version: 2, notes: "Después", meet_status: "ready" });
 });
 
-test("what an appointment becomes while one of its turns is being read is what Google holds in the end", async () => {
+test("Google ends with the latest state of an appointment that changes while it is read", async () => {
   const { id } = await book();
   const { practice_id } = ctx.practice;
   const patience = new Patience(clock);

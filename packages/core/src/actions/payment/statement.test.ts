@@ -1,24 +1,14 @@
-import { codeOf, createCashDesk } from "@sereno/tests/support/cash-desk";
+import { codeOf, updateAppointment } from "@sereno/tests/support/acts";
+import { createCashDesk } from "@sereno/tests/support/cash-desk";
 import { finishClientTasks } from "@sereno/tests/support/client-work";
-import { openTestDatabase } from "@sereno/tests/support/practice";
-import { beforeEach, expect, inject, test } from "vitest";
-import type { PracticeContext } from "../../db/context";
-import { UpdateAppointmentInput } from "../../domain/appointment/schema";
+import { expect, test } from "vitest";
 import { StatementInput } from "../../domain/payment/statement/schema";
 import { readStatement } from "../../queries/statement";
-import { updateAppointment } from "../appointment/update";
 import { mergeClients } from "../client/merge";
 import { annulPayment } from "./annul";
 import { refundCredit } from "./refund-credit";
 
-const { open, book, record, sell, pay, agent, balanceOf, ahead } = createCashDesk(
-  openTestDatabase(inject("endpoint"), inject("table")),
-);
-let ctx: PracticeContext;
-
-beforeEach(async () => {
-  ctx = await open();
-});
+const { ctx, book, record, sell, pay, agent, balanceOf, ahead } = await createCashDesk();
 
 const statement = (client_id: string, period: object = {}) =>
   readStatement(ctx, StatementInput.parse({ client_id, ...period }));
@@ -27,7 +17,7 @@ const told = async (client_id: string, period: object = {}) =>
     [date, concept, charge, paid, balance].join(" | "),
   );
 
-test("what a client was charged and paid stands in the order of time, with what they owed after each", async () => {
+test("a statement lists charges and payments by time, each with the balance after it", async () => {
   const first = await book({ appointment_date: "2026-10-30 10:00:00" });
   const { client_id } = first;
   await pay(first, 100_000, { received_on: "2026-11-02" });
@@ -57,7 +47,7 @@ test("what a client was charged and paid stands in the order of time, with what 
   expect([whole.from, whole.to]).toEqual(["2026-10-30", later.appointment_date.slice(0, 10)]);
 });
 
-test("of a period it begins with what was owed before, and ends with what was owed then", async () => {
+test("a statement of a period starts with the balance before it and ends with the balance then", async () => {
   const first = await book({ appointment_date: "2026-10-30 10:00:00" });
   const { client_id } = first;
   await pay(first, 100_000, { received_on: "2026-11-02" });
@@ -73,15 +63,14 @@ test("of a period it begins with what was owed before, and ends with what was ow
   ]);
 });
 
-test("credit that is used, given back or left of what was cancelled comes to what the sheet says", async () => {
+test("a statement's credit adds up after use, refunds and cancellations", async () => {
   const first = await book();
   const { client_id } = first;
   await record(client_id, { amount: 200_000 });
   const second = await book(ahead());
   await record(client_id, { amount: 40_000, use_credit: true, parts: [{ appointment_id: second.id, amount: 40_000 }] });
   await refundCredit(ctx, { client_id, amount: 10_000 });
-  const cancel = (id: string, settle: string) =>
-    updateAppointment(ctx, UpdateAppointmentInput.parse({ id, status: "cancelled", settle }));
+  const cancel = (id: string, settle: string) => updateAppointment(ctx, { id, status: "cancelled", settle });
   await cancel(second.id, "credit");
   const third = await book(ahead());
   await pay(third, 50_000);
@@ -97,7 +86,7 @@ test("credit that is used, given back or left of what was cancelled comes to wha
   expect(lines.map(({ kind }) => kind).sort()).toEqual(["payment", "payment", "refund", "session", "session"]);
 });
 
-test("it is theirs who was merged, too, and nobody's who is not there", async () => {
+test("a merged client's statement is the other client's, and an unknown client has none", async () => {
   const ana = await book();
   const luis = await book({ patient_name: "Luis Rey", patient_phone: "3009998877" });
   await mergeClients(ctx, { id: luis.client_id, into: ana.client_id });

@@ -1,40 +1,28 @@
-import { createClock, createPractice, openOwnTable } from "@sereno/tests/support/practice";
+import { addPackage, bookAppointment, codeOf, updateAppointment } from "@sereno/tests/support/acts";
+import { eachPractice } from "@sereno/tests/support/each-practice";
+import { openOwnTable } from "@sereno/tests/support/practice";
 import { beforeEach, describe, expect, inject, test } from "vitest";
 import type { PracticeContext } from "../../db/context";
-import { BookAppointmentInput, UpdateAppointmentInput } from "../../domain/appointment/schema";
-import { CreatePackageInput } from "../../domain/catalog/schema";
-import { AppError } from "../../errors";
 import { getClient } from "../../store/client/read";
 import { listLedger, listPurchases } from "../../store/purchase/read";
-import { bookAppointment } from "../appointment/book";
-import { updateAppointment } from "../appointment/update";
-import { createPackage } from "../catalog/create";
 import { editSessionsUsed } from "./edit-sessions-used";
 
 const db = await openOwnTable(inject("endpoint"));
-const clock = createClock("2026-11-20T15:00:00Z");
-let ctx: PracticeContext;
+const { ctx } = await eachPractice(db, "2026-11-20T15:00:00Z");
 let package_id: string;
 
 beforeEach(async () => {
-  ctx = await createPractice(db, { clock });
-  const pack = CreatePackageInput.parse({ name: "Ocho", sessions: 8, validity_months: 3 });
-  package_id = (await createPackage(ctx, pack)).id;
+  package_id = await addPackage(ctx);
 });
 
 const lucia = { patient_name: "Lucía Gil", patient_phone: "+573001112233" };
 const book = (appointment_date: string, more: object = {}) =>
-  bookAppointment(ctx, BookAppointmentInput.parse({ ...lucia, appointment_date, ...more }));
-const change = (id: string, input: object) => updateAppointment(ctx, UpdateAppointmentInput.parse({ id, ...input }));
+  bookAppointment(ctx, { ...lucia, appointment_date, ...more });
+const change = (id: string, input: object) => updateAppointment(ctx, { id, ...input });
 const purchases = async () => (await listPurchases(ctx, { limit: 10 })).purchases;
-const codeOf = (work: Promise<unknown>) =>
-  work.then(
-    () => "done",
-    (error: unknown) => (error instanceof AppError ? error.code : error),
-  );
 
 describe("the package of an open appointment", () => {
-  test("is sold and used with its payment, and taken off again", async () => {
+  test("is sold and used with a payment, and removed again", async () => {
     const { id, client_id } = await book("2026-12-01 10:00:00");
     const sold = await change(id, {
       package_id,
@@ -63,7 +51,7 @@ describe("the package of an open appointment", () => {
     expect(kinds).toEqual(["use", "refund"]);
   });
 
-  test("is chosen among those of the client, and nobody else's", async () => {
+  test("must be the client's own", async () => {
     const { package_purchase_id } = await book("2026-12-01 10:00:00", { package_id });
     const { id } = await book("2026-12-02 10:00:00");
     expect(await change(id, { package_purchase_id })).toMatchObject({ package_purchase_id, session_held: true });
@@ -73,7 +61,7 @@ describe("the package of an open appointment", () => {
     expect(await purchases()).toMatchObject([{ sessions_used: 2 }]);
   });
 
-  test("is changed for another: one session comes back, one is used", async () => {
+  test("is replaced: one session comes back, one is used", async () => {
     const first = await book("2026-12-01 10:00:00", { package_id });
     const old = first.package_purchase_id ?? "";
     await editSessionsUsed(ctx, { id: old, sessions_used: 8 });
@@ -87,14 +75,14 @@ describe("the package of an open appointment", () => {
     expect(await getClient(ctx, first.client_id)).toMatchObject({ used_package_sessions: 9 });
   });
 
-  test("is not sold anew while giving back its session leaves the one before with sessions", async () => {
+  test("is not sold again while the returned session leaves the earlier package with sessions", async () => {
     const { id, package_purchase_id } = await book("2026-12-01 10:00:00", { package_id });
     await editSessionsUsed(ctx, { id: package_purchase_id ?? "", sessions_used: 8 });
     expect(await codeOf(change(id, { package_id }))).toBe("active_package");
     expect(await purchases()).toMatchObject([{ sessions_used: 8 }]);
   });
 
-  test("goes with a change of patient when it is taken off, and comes from the new one's own", async () => {
+  test("is removed with a change of client, or replaced by one of the new client's", async () => {
     const { id, client_id } = await book("2026-12-01 10:00:00", { package_id });
     const beto = { patient_name: "Beto Ruiz", patient_phone: "+573005550000" };
     const theirs = await book("2026-12-02 10:00:00", { ...beto, package_id });
@@ -110,7 +98,7 @@ describe("the package of an open appointment", () => {
     expect(await getClient(ctx, theirs.client_id)).toMatchObject({ total_appointments: 1, used_package_sessions: 1 });
   });
 
-  test("stays as it is once the appointment is closed, and what is repeated is no change", async () => {
+  test("cannot change once the appointment is closed, and a repeated value is no change", async () => {
     const { id, package_purchase_id } = await book("2026-12-01 10:00:00", { package_id });
     const repeated = { session_type: "package", package_purchase_id };
     expect((await change(id, repeated)).session_held).toBe(true);
@@ -123,7 +111,7 @@ describe("the package of an open appointment", () => {
     expect(await purchases()).toMatchObject([{ sessions_used: 0 }]);
   });
 
-  test("is not the agent's to change", async () => {
+  test("cannot be changed by the agent", async () => {
     const { id } = await book("2026-12-01 10:00:00");
     const agent: PracticeContext = { ...ctx, actor: { kind: "agent", id: "tok", label: "WhatsApp" } };
     expect(await codeOf(updateAppointment(agent, { id, package_id }))).toBe("forbidden");

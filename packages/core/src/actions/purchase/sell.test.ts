@@ -1,14 +1,15 @@
 import { extent } from "@sereno/tests/extent";
+import { bookAppointment, codeOf, createPackage, createPurchase } from "@sereno/tests/support/acts";
 import { recordsOf } from "@sereno/tests/support/drift";
-import { createClock, createPractice, openTestDatabase } from "@sereno/tests/support/practice";
+import { eachPractice } from "@sereno/tests/support/each-practice";
+import { openTestDatabase } from "@sereno/tests/support/practice";
+import { pagesOf } from "@sereno/tests/support/reading";
 import { beforeEach, describe, expect, inject, test } from "vitest";
 import type { PracticeContext } from "../../db/context";
 import { BookAppointmentInput } from "../../domain/appointment/schema";
-import { CreatePackageInput } from "../../domain/catalog/schema";
 import type { Practice } from "../../domain/practice/entity";
 import type { Purchase } from "../../domain/purchase/output";
 import { CreatePurchaseInput } from "../../domain/purchase/schema";
-import { AppError } from "../../errors";
 import { listPackages, recalculatePackages } from "../../store/catalog/read";
 import { listClients } from "../../store/client/read";
 import {
@@ -20,17 +21,14 @@ import {
   readPurchase,
   toPurchases,
 } from "../../store/purchase/read";
-import { bookAppointment } from "../appointment/book";
 import { deleteAppointment } from "../appointment/delete";
 import { updateAppointment } from "../appointment/update";
-import { createPackage } from "../catalog/create";
 import { deletePackage } from "../catalog/delete";
 import { saveConfig } from "../catalog/save-base-value";
 import { updatePackage } from "../catalog/update";
 import { cancelPurchase } from "./cancel";
 import { editSessionsUsed } from "./edit-sessions-used";
 import { refundSession } from "./refund-session";
-import { createPurchase } from "./sell";
 import { useSession } from "./use-session";
 
 const AT_ONCE = extent(16, 50);
@@ -40,49 +38,36 @@ async function getPurchase(within: PracticeContext, id: string): Promise<Purchas
   if (!purchase) throw new Error("no purchase");
   return purchase;
 }
-const clock = createClock("2026-11-20T15:00:00Z");
-let ctx: PracticeContext;
+const { clock, ctx } = await eachPractice(db, "2026-11-20T15:00:00Z");
 let package_id: string;
 
 beforeEach(async () => {
-  clock.moveTo("2026-11-20T15:00:00Z");
-  ctx = await createPractice(db, { clock });
   package_id = (await pack()).id;
 });
 
 const pack = (change: object = {}) =>
-  createPackage(
-    ctx,
-    CreatePackageInput.parse({ name: "Ocho", sessions: 8, discount_percentage: 15, validity_months: 3, ...change }),
-  );
+  createPackage(ctx, { name: "Ocho", sessions: 8, discount_percentage: 15, validity_months: 3, ...change });
 const ana = { client_name: "Ana Peña", client_phone: "3001234567", client_identification_number: "123" };
-const sell = (change: object = {}) => createPurchase(ctx, CreatePurchaseInput.parse({ package_id, ...ana, ...change }));
+const sell = (change: object = {}) => createPurchase(ctx, { package_id, ...ana, ...change });
 let hour = 0;
 /** Books Ana, an hour after the last booking. */
 const book = (change: object = {}) => {
   hour += 1;
   const date = new Date(Date.UTC(2026, 11, 1, hour)).toISOString();
-  return bookAppointment(
-    ctx,
-    BookAppointmentInput.parse({
-      patient_name: "Ana Peña",
-      patient_phone: "3001234567",
-      identification_number: "123",
-      appointment_date: `${date.slice(0, 10)} ${date.slice(11, 16)}:00`,
-      ...change,
-    }),
-  );
+  const patient = { patient_name: "Ana Peña", patient_phone: "3001234567", identification_number: "123" };
+  const appointment_date = `${date.slice(0, 10)} ${date.slice(11, 16)}:00`;
+  return bookAppointment(ctx, { ...patient, appointment_date, ...change });
 };
-const codeOf = (work: Promise<unknown>) =>
-  work.then(
-    () => "done",
-    (error: unknown) => (error instanceof AppError ? error.code : String(error)),
-  );
+/** The practice with a base value, as in its next request. */
+const valued = (base_consultation_value: number): PracticeContext => ({
+  ...ctx,
+  practice: { ...ctx.practice, base_consultation_value },
+});
 const client = async () => (await listClients(ctx, { page: 1, page_size: 10 })).clients[0];
 const ledger = async (id: string) => (await listLedger(ctx, id)).map(({ kind, sessions }) => `${kind} ${sessions}`);
 
-describe("the catalogue", () => {
-  test("prices follow the base value, custom ones do not", async () => {
+describe("the catalog", () => {
+  test("prices follow the base value, custom prices do not", async () => {
     await pack({ name: "A mano", use_custom_price: true, custom_price: 700_000 });
     await saveConfig(ctx, 100_000);
     const { data } = await db.practice.get({ practice_id: ctx.practice.practice_id }).go();
@@ -91,7 +76,7 @@ describe("the catalogue", () => {
     expect(packages.map(({ total_price }) => total_price)).toEqual([680_000, 700_000]);
   });
 
-  test("hiding keeps a package, removing it is for those that were never sold", async () => {
+  test("a hidden package stays, and only a package that was never sold can be deleted", async () => {
     await sell();
     expect(await codeOf(deletePackage(ctx, { id: package_id, hard_delete: true }))).toBe("package_sold");
     await deletePackage(ctx, { id: package_id, hard_delete: false });
@@ -103,7 +88,7 @@ describe("the catalogue", () => {
     expect(await codeOf(deletePackage(ctx, { id, hard_delete: true }))).toBe("not_found");
   });
 
-  test("a change names what it changes, and a custom price has to be given", async () => {
+  test("a change keeps unnamed fields, and a custom price needs an amount", async () => {
     expect(await updatePackage(ctx, { id: package_id, discount_percentage: 0 })).toMatchObject({
       total_price: 1_040_000,
       name: "Ocho",
@@ -112,16 +97,15 @@ describe("the catalogue", () => {
     expect(await codeOf(pack({ sessions: 100, use_custom_price: true, custom_price: 1_000_000_000 }))).toBe("done");
   });
 
-  test("nothing is priced without a base value, or beyond what is accepted", async () => {
-    const poor = { ...ctx, practice: { ...ctx.practice, base_consultation_value: 0 } };
-    expect(await codeOf(updatePackage(poor, { id: package_id, name: "Otro" }))).toBe("base_value_missing");
-    const rich = { ...ctx, practice: { ...ctx.practice, base_consultation_value: 900_000_000 } };
-    expect(await codeOf(updatePackage(rich, { id: package_id, name: "Otro" }))).toBe("invalid_input");
+  test("a price, also of a sale, needs a base value and stays within its bounds", async () => {
+    const codes = [0, 900_000_000].map((base) => codeOf(updatePackage(valued(base), { id: package_id, name: "Otro" })));
+    expect(await Promise.all(codes)).toEqual(["base_value_missing", "invalid_input"]);
+    expect(await codeOf(createPurchase(valued(0), { package_id, ...ana }))).toBe("base_value_missing");
   });
 });
 
 describe("a sale", () => {
-  test("copies the package's terms, which later changes leave alone", async () => {
+  test("copies the package's terms, and later changes do not reach it", async () => {
     const sold = await sell();
     expect(sold).toMatchObject({
       package_name: "Ocho",
@@ -137,14 +121,7 @@ describe("a sale", () => {
     expect(await getPurchase(ctx, sold.id)).toEqual(sold);
   });
 
-  test("is refused for a package that cannot be priced", async () => {
-    const poor = { ...ctx, practice: { ...ctx.practice, base_consultation_value: 0 } };
-    expect(await codeOf(createPurchase(poor, CreatePurchaseInput.parse({ package_id, ...ana })))).toBe(
-      "base_value_missing",
-    );
-  });
-
-  test("is refused while sessions are left in another, not after", async () => {
+  test("is refused while another purchase has sessions left", async () => {
     const { id } = await sell();
     expect(await codeOf(sell())).toBe("active_package");
     await editSessionsUsed(ctx, { id, sessions_used: 8 });
@@ -158,7 +135,7 @@ describe("a sale", () => {
     ]);
   });
 
-  test("two at once to one client, new or known, make one purchase", async () => {
+  test("is made once if several to one client, new or known, come at once", async () => {
     for (const name of ["Nueva", "Nueva", "Otra"]) {
       const person = { client_name: name, client_identification_number: undefined };
       await Promise.all([codeOf(sell(person)), codeOf(sell(person)), codeOf(sell(person))]);
@@ -169,33 +146,20 @@ describe("a sale", () => {
     ]);
   });
 
-  test("lists full pages of the requested status, and marks the last page", async () => {
+  test("fills pages of one status, and marks the last page", async () => {
     const ids: string[] = [];
     for (let index = 0; index < 7; index++) {
       const { id } = await sell({ client_name: `Persona ${index}`, client_identification_number: `p-${index}` });
       if (index % 2 === 0) ids.unshift(id);
       if (index % 2 === 0) await editSessionsUsed(ctx, { id, sessions_used: 8 });
     }
-    const pages: string[][] = [];
-    let cursor: string | null = null;
-    do {
-      const page: Awaited<ReturnType<typeof listPurchases>> = await listPurchases(ctx, {
-        status: "completed",
-        limit: 2,
-        cursor,
-      });
-      pages.push(page.purchases.map(({ id }) => id));
-      cursor = page.next_cursor;
-    } while (cursor);
-    expect(pages).toEqual([ids.slice(0, 2), ids.slice(2)]);
+    const pages = await pagesOf((cursor) => listPurchases(ctx, { status: "completed", limit: 2, cursor }));
+    expect(pages.map(({ purchases }) => purchases.map(({ id }) => id))).toEqual([ids.slice(0, 2), ids.slice(2)]);
   });
 
-  test.each(["nonsense", "W10", "WyJhIiwiYiJd", "eyJhIjoxfQ"])(
-    "a cursor that nobody wrote is refused: %s",
-    async (cursor) => {
-      expect(await codeOf(listPurchases(ctx, { limit: 2, cursor }))).toBe("invalid_input");
-    },
-  );
+  test.each(["nonsense", "W10", "WyJhIiwiYiJd", "eyJhIjoxfQ"])("an invalid cursor is refused: %s", async (cursor) => {
+    expect(await codeOf(listPurchases(ctx, { limit: 2, cursor }))).toBe("invalid_input");
+  });
 
   test("is found by client, identification, phone and name", async () => {
     const { id, client_id } = await sell();
@@ -211,14 +175,11 @@ describe("a sale", () => {
       expect(ids(await listActive(ctx, by))).toEqual([id]);
     }
     expect(await codeOf(listActive(ctx, {}))).toBe("invalid_input");
-    const other = await createPractice(db, { clock });
-    expect(ids(await listByIdentification(other, "123"))).toEqual([]);
-    expect(await codeOf(getPurchase(other, id))).toBe("not_found");
   });
 });
 
-describe("booking on a package", () => {
-  test("client, purchase, appointment and first session are written together", async () => {
+describe("booking with a package", () => {
+  test("writes client, purchase, appointment and first session together", async () => {
     const booked = await book({ session_type: "package", package_id, payment_method: "efectivo" });
     const id = booked.package_purchase_id ?? "";
     expect(await getPurchase(ctx, id)).toMatchObject({
@@ -236,7 +197,7 @@ describe("booking on a package", () => {
     });
   });
 
-  test("a booking that is refused leaves no purchase, no client count and no ledger entry", async () => {
+  test("leaves no purchase, client count or ledger entry when it is refused", async () => {
     const first = await book();
     const refused = book({ appointment_date: first.appointment_date, session_type: "package", package_id });
     expect(await codeOf(refused)).toBe("overlap");
@@ -246,7 +207,7 @@ describe("booking on a package", () => {
     await deletePackage(ctx, { id: package_id, hard_delete: true });
   });
 
-  test("the session comes back when the appointment is cancelled or deleted, and stays used when it is missed", async () => {
+  test("gives the session back when it is cancelled or deleted, and not when it is missed", async () => {
     const { id } = await sell();
     const package_purchase_id = id;
     const [cancelled, deleted, missed] = [
@@ -265,7 +226,7 @@ describe("booking on a package", () => {
     expect(await client()).toMatchObject({ used_package_sessions: 2, available_package_sessions: 6 });
   });
 
-  test("a session given back reopens a completed purchase", async () => {
+  test("reopens a completed purchase when its session comes back", async () => {
     const { id } = await sell();
     const { id: appointment } = await book({ package_purchase_id: id });
     await editSessionsUsed(ctx, { id, sessions_used: 8 });
@@ -274,7 +235,7 @@ describe("booking on a package", () => {
     expect(await getPurchase(ctx, id)).toMatchObject({ status: "active", sessions_used: 7 });
   });
 
-  test(`${AT_ONCE} at once on 8 sessions: 8 are booked, the others told that none is left`, async () => {
+  test(`${AT_ONCE} times at once on 8 sessions books 8 and refuses the others`, async () => {
     const { id } = await sell();
     const codes = await Promise.all(Array.from({ length: AT_ONCE }, () => codeOf(book({ package_purchase_id: id }))));
     expect(codes.filter((code) => code === "done")).toHaveLength(8);
@@ -287,22 +248,13 @@ describe("booking on a package", () => {
     });
   });
 
-  test("another client's package, an expired one and a stranger's are refused", async () => {
+  test("is refused with another client's, an expired or an unknown purchase", async () => {
     const { id } = await sell();
     const berta = { patient_name: "Berta", patient_phone: "3110000000", identification_number: "999" };
     expect(await codeOf(book({ ...berta, package_purchase_id: id }))).toBe("other_client");
     expect(await codeOf(book({ package_purchase_id: "pur_none" }))).toBe("not_found");
     const { id: appointment } = await book({ package_purchase_id: id });
-    expect(
-      await codeOf(
-        updateAppointment(ctx, {
-          id: appointment,
-          patient_name: "Berta",
-          patient_phone: "3110000000",
-          identification_number: "999",
-        }),
-      ),
-    ).toBe("other_client");
+    expect(await codeOf(updateAppointment(ctx, { id: appointment, ...berta }))).toBe("other_client");
     clock.moveTo("2027-02-21T05:00:00Z");
     expect(await codeOf(book({ package_purchase_id: id, appointment_date: "2027-03-01 10:00:00" }))).toBe(
       "purchase_expired",
@@ -314,8 +266,8 @@ describe("booking on a package", () => {
   });
 });
 
-describe("using and giving back by hand", () => {
-  test("each of ten at once answers a count that was true", async () => {
+describe("using and returning a session by hand", () => {
+  test("answers a correct count to each of eight concurrent calls", async () => {
     const { id } = await sell();
     const appointments = [];
     for (let each = 0; each < 8; each++) appointments.push(await book());
@@ -327,7 +279,7 @@ describe("using and giving back by hand", () => {
     expect(counts(back)).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
   });
 
-  test("ten at once have one effect and ten equal answers", async () => {
+  test("ten times at once has one effect and ten equal answers", async () => {
     const { id } = await sell();
     const { id: appointment_id } = await book();
     for (const [work, used] of [
@@ -342,7 +294,7 @@ describe("using and giving back by hand", () => {
     expect((await ledger(id)).sort()).toEqual(["refund -1", "use 1", "use 1"]);
   });
 
-  test("one appointment uses one session of one purchase", async () => {
+  test("is allowed once for each appointment, on one purchase", async () => {
     const first = await sell();
     const { id: appointment_id } = await book({ package_purchase_id: first.id });
     await editSessionsUsed(ctx, { id: first.id, sessions_used: 8 });
@@ -352,7 +304,7 @@ describe("using and giving back by hand", () => {
     expect(await codeOf(useSession(ctx, { id: first.id, appointment_id: "apt_none" }))).toBe("not_found");
   });
 
-  test("what was done by hand to one that is closed is mended where people can: by reopening it", async () => {
+  test("on a closed appointment can be corrected by reopening it", async () => {
     const { id } = await sell();
     const open = async () => (await book({ client_id: (await client())?.id })).id;
     const set = (appointment: string, change: object) => updateAppointment(ctx, { id: appointment, ...change });
@@ -376,7 +328,7 @@ describe("using and giving back by hand", () => {
     expect([sessions_used, (await getPurchase(ctx, id)).sessions_used]).toEqual([1, 0]);
   });
 
-  test("the count is set by hand within what was sold, and never falls below 0", async () => {
+  test("sets a count between 0 and the sessions sold", async () => {
     const { id } = await sell();
     const { id: appointment } = await book({ package_purchase_id: id });
     expect(await codeOf(editSessionsUsed(ctx, { id, sessions_used: 9 }))).toBe("invalid_input");
@@ -387,10 +339,9 @@ describe("using and giving back by hand", () => {
   });
 });
 
-describe("to a client who is named by id", () => {
+describe("a sale by client id", () => {
   const julia = { client_name: "Julia Mora Pérez", client_phone: "3005550101" };
-  const sellTo = (more: object, as: PracticeContext = ctx) =>
-    createPurchase(as, CreatePurchaseInput.parse({ package_id, ...more }));
+  const sellTo = (more: object, as: PracticeContext = ctx) => createPurchase(as, { package_id, ...more });
   const peopleNow = async () => (await recordsOf(ctx)).clients.map(({ name, email }) => [name, email]);
   const agent = (): PracticeContext => ({ ...ctx, actor: { kind: "agent", id: "tok_1", label: "Uno", right: "sell" } });
 
@@ -400,7 +351,7 @@ describe("to a client who is named by id", () => {
     return client_id;
   }
 
-  test("the sale is theirs, and nobody is made beside them", async () => {
+  test("belongs to that client and creates no other", async () => {
     const client_id = await makeJulia();
     expect(await sellTo({ client_id }, agent())).toMatchObject({
       client_id,
@@ -411,14 +362,14 @@ describe("to a client who is named by id", () => {
     expect(await codeOf(sellTo({ client_id }))).toBe("active_package");
   });
 
-  test("an agent fills in what was missing, and changes nothing that is there", async () => {
+  test("lets an agent add missing details and change none", async () => {
     const client_id = await makeJulia();
     expect(await codeOf(sellTo({ client_id, client_name: "Julia Mora" }, agent()))).toBe("forbidden");
     await sellTo({ client_id, client_email: "julia@example.test" }, agent());
     expect(await peopleNow()).toEqual([["Julia Mora Pérez", "julia@example.test"]]);
   });
 
-  test("one who is not there is not found, and nobody at all is a sale to nobody", async () => {
+  test("is refused for an unknown client and without any client", async () => {
     expect(await codeOf(sellTo({ client_id: "cli_none" }))).toBe("not_found");
     expect(CreatePurchaseInput.safeParse({ package_id }).error?.issues.map(({ path }) => path)).toEqual([
       ["client_name"],

@@ -1,9 +1,9 @@
+import { bookAppointment } from "@sereno/tests/support/acts";
 import { driftOf } from "@sereno/tests/support/drift";
 import { createClock, createPractice, nextRequestOf, openOwnTable } from "@sereno/tests/support/practice";
+import { measured } from "@sereno/tests/support/reading";
 import { beforeEach, expect, inject, test } from "vitest";
 import type { PracticeContext } from "../../db/context";
-import { measureUsage, noUsage } from "../../db/usage";
-import { BookAppointmentInput } from "../../domain/appointment/schema";
 import { CONSENT_TEXT_VERSION } from "../../domain/reminder/consent/rules";
 import { SaveReminderSettingsInput } from "../../domain/reminder/schema";
 import { exportClient } from "../../queries/export-client";
@@ -12,7 +12,6 @@ import { readReminderMonth } from "../../queries/reminder-month";
 import { getAppointment } from "../../store/appointment/read";
 import { readClient } from "../../store/client/read";
 import { toConsent } from "../../store/reminder/read";
-import { bookAppointment } from "../appointment/book";
 import { deleteAppointment } from "../appointment/delete";
 import { updateAppointment } from "../appointment/update";
 import { continueClientTasks } from "../client/continue-removal";
@@ -48,7 +47,7 @@ const person = (name: string, phone: string) => createClient(ctx, { name, phone 
 const agree = (id: string) => saveConsent(ctx, { id, reminders: "on", how: "whatsapp" });
 
 async function book(client_id: string, appointment_date = TUESDAY) {
-  return bookAppointment(ctx, BookAppointmentInput.parse({ client_id, appointment_date }));
+  return bookAppointment(ctx, { client_id, appointment_date });
 }
 
 /** A client with consent and an appointment on Tuesday. */
@@ -68,7 +67,7 @@ const only = async () => {
 const tuesdays = async () => (await listReminders(ctx, { date: "2026-11-24" }, ORIGIN)).reminders;
 const states = async () => (await tuesdays()).map(({ client_name, state }) => [client_name, state]);
 
-test("what is due is given to one for five minutes, with all that is needed to send it", async () => {
+test("a due reminder is leased to one sender for five minutes, with all data to send it", async () => {
   const { appointment } = await someone();
   expect(await lease()).toEqual([]);
   clock.moveTo(MONDAY);
@@ -99,7 +98,7 @@ test("what is due is given to one for five minutes, with all that is needed to s
   expect(again.link).toBe(link);
 });
 
-test("a month's own figure counts what was reminded of the time it had, however many", async () => {
+test("the month counts every reminder of appointments at their hour then", async () => {
   const client = await person("Ana Peña", "3001234567");
   const { practice_id } = ctx.practice;
   const template = (await db.appointment.get({ practice_id, id: (await book(client.id)).id }).go()).data;
@@ -120,8 +119,7 @@ test("a month's own figure counts what was reminded of the time it had, however 
     };
     if (template) await db.appointment.put({ ...template, starts_at, ...fields, id: `apt_month${index}` }).go();
   }
-  const usage = noUsage();
-  const october = await measureUsage(usage, () => readReminderMonth(ctx, { month: "2026-10" }));
+  const { answer: october, usage } = await measured(() => readReminderMonth(ctx, { month: "2026-10" }));
   expect(october).toEqual({ reminded: 19, confirmed: 12, no_show: 1 });
   // An answer holds at most 250.
   expect(usage.requests).toBe(2);
@@ -129,7 +127,7 @@ test("a month's own figure counts what was reminded of the time it had, however 
   expect(await readReminderMonth(ctx, { month: "2024-02" })).toMatchObject({ reminded: 0 });
 });
 
-test("a report is taken once and repeated alike; an old claim is lost", async () => {
+test("a report counts once and answers the same again; an expired claim is refused", async () => {
   const { appointment } = await someone();
   clock.moveTo(MONDAY);
   const stale = await only();
@@ -152,7 +150,7 @@ test("a report is taken once and repeated alike; an old claim is lost", async ()
   });
 });
 
-test("what could not be sent is the therapist's to send, and why is told", async () => {
+test("a failed reminder is the therapist's to send, with the reason", async () => {
   await someone();
   clock.moveTo(MONDAY);
   const { id, claim } = await only();
@@ -168,7 +166,7 @@ test("what could not be sent is the therapist's to send, and why is told", async
   expect(await tuesdays()).toMatchObject([{ id, state: "failed", reason }]);
 });
 
-test("the therapist's mark and its taking back leave all as it was", async () => {
+test("the therapist's mark as sent and its undo restore the reminder", async () => {
   const { appointment } = await someone();
   const read = async () =>
     (await db.appointment.get({ practice_id: ctx.practice.practice_id, id: appointment.id }).go()).data;
@@ -184,7 +182,7 @@ test("the therapist's mark and its taking back leave all as it was", async () =>
   expect(await lease()).toHaveLength(1);
 });
 
-test("what was moved is reminded of anew, and back again it is as it was", async () => {
+test("a moved appointment is reminded again, and back at its hour it counts as reminded", async () => {
   const { appointment } = await someone();
   clock.moveTo(MONDAY);
   const { id, claim } = await only();
@@ -201,7 +199,7 @@ test("what was moved is reminded of anew, and back again it is as it was", async
   expect(await states()).toEqual([["Ana Peña", "sent"]]);
 });
 
-test("what becomes another client's is reminded of anew, whatever the first one was sent and said", async () => {
+test("an appointment that changes client is reminded again, without the first client's answer", async () => {
   const { client, appointment } = await someone();
   const other = await person("Beto Ruiz", "3009998877");
   await agree(other.id);
@@ -218,7 +216,7 @@ test("what becomes another client's is reminded of anew, whatever the first one 
   await expect(markReminderFailed(agent, { ...first, reason: "No" })).rejects.toMatchObject({ code: "claim_lost" });
 });
 
-test("an edit and a lease at once lose neither", async () => {
+test("a concurrent edit and lease are both kept", async () => {
   const { appointment } = await someone();
   clock.moveTo(MONDAY);
   const [edited, leased] = await Promise.all([
@@ -232,7 +230,7 @@ test("an edit and a lease at once lose neither", async () => {
   expect(stored.data?.title).toBe("Control");
 });
 
-test("nothing leaves for who did not agree, does not want to, or said that they come; the list tells why", async () => {
+test("clients without consent, who opted out or who confirmed get none, and the list gives the reason", async () => {
   const asked = await person("Beto Ruiz", "3110000001");
   await book(asked.id, "2026-11-24 11:00:00");
   const silent = await person("Carla Gil", "3110000002");
@@ -261,7 +259,7 @@ test("nothing leaves for who did not agree, does not want to, or said that they 
   expect(await lease()).toMatchObject([{ phone: "+573110000001" }]);
 });
 
-test("the client's own answer is read where it is written", async () => {
+test("the client's answer is stored with their consent", async () => {
   const { appointment } = await someone();
   const key = { practice_id: ctx.practice.practice_id, id: appointment.id };
   const at = "2026-11-20T15:00:00.000Z";
@@ -273,7 +271,7 @@ test("the client's own answer is read where it is written", async () => {
   }
 });
 
-test("settings hold from the next reminder on, and two tabs do not overwrite each other", async () => {
+test("settings apply to the next reminder, and two tabs do not overwrite each other", async () => {
   await someone();
   const set = async (input: object) => {
     const saved = await saveReminderSettings(ctx, SaveReminderSettingsInput.parse(input), null);
@@ -293,7 +291,7 @@ test("settings hold from the next reminder on, and two tabs do not overwrite eac
   expect(await set({ text: "" })).toMatchObject({ text: expect.stringContaining("{nombre}"), version: 2 });
 });
 
-test("what a client said says when, how and by whom, and goes with them", async () => {
+test("consent keeps how, when and by which actor it was given, also in the export", async () => {
   const { client } = await someone();
   const said = { reminders: "on", how: "whatsapp", by: "therapist", text_version: CONSENT_TEXT_VERSION };
   expect((await exportClient(ctx, client.id)).reminder_consent).toMatchObject({
@@ -334,7 +332,7 @@ test("what a client said says when, how and by whom, and goes with them", async 
   expect(await driftOf(ctx)).toEqual([]);
 });
 
-test("of a client who was deleted nothing stays; of an appointment that was, there is nothing to report on", async () => {
+test("a deleted client leaves no reminder data, and a deleted appointment takes no report", async () => {
   const { client, appointment } = await someone();
   const other = await someone("Beto Ruiz", "3110000001", "2026-11-24 11:00:00");
   clock.moveTo(MONDAY);

@@ -1,25 +1,21 @@
+import { bookAppointment, bookSeries } from "@sereno/tests/support/acts";
 import { driftOf, recordsOf } from "@sereno/tests/support/drift";
-import { createClock, createPractice, openOwnTable } from "@sereno/tests/support/practice";
+import { eachPractice } from "@sereno/tests/support/each-practice";
+import { openOwnTable } from "@sereno/tests/support/practice";
 import { beforeEach, expect, inject, test } from "vitest";
-import type { PracticeContext } from "../../db/context";
-import { BookAppointmentInput } from "../../domain/appointment/schema";
 import type { Series } from "../../domain/series/output";
-import { BookSeriesInput, ChangeSeriesInput } from "../../domain/series/schema";
-import { bookAppointment } from "../appointment/book";
+import { ChangeSeriesInput } from "../../domain/series/schema";
 import { updateAppointment } from "../appointment/update";
-import { bookSeries } from "./book";
 import { changeSeries, previewChange } from "./change";
 
 const db = await openOwnTable(inject("endpoint"));
-const clock = createClock("2026-09-01T15:00:00Z");
+const { ctx } = await eachPractice(db, "2026-09-01T15:00:00Z");
 const ana = { patient_name: "Ana Peña", patient_phone: "300 123 4567" };
-let ctx: PracticeContext;
 let series: Series;
 
 /** Mondays in Colombia, where that of 12 October is a holiday: 28 September, 5, 19 and 26 October. */
 beforeEach(async () => {
-  ctx = await createPractice(db, { clock });
-  series = await bookSeries(ctx, BookSeriesInput.parse({ ...ana, start: "2026-09-28 10:00:00", count: 4 }));
+  series = await bookSeries(ctx, { ...ana, start: "2026-09-28 10:00:00", count: 4 });
 });
 
 const change = (appointment_date: string, choices: object[] = [], index = 1) =>
@@ -33,7 +29,7 @@ const seen = async (input: ChangeSeriesInput) =>
   ]);
 const times = async () => (await recordsOf(ctx)).appointments.map(({ starts_at }) => starts_at.slice(5, 16)).sort();
 
-test("one that stays because its new day is a holiday keeps its time from the others: it is said, and can be solved", async () => {
+test("an appointment that stays because its new day is a holiday keeps its hour, and the move names it", async () => {
   expect(await seen(byAWeek())).toEqual([
     ["10-05 10:00", "busy", null],
     ["10-12 10:00", "holiday", "skip"],
@@ -51,7 +47,7 @@ test("one that stays because its new day is a holiday keeps its time from the ot
   expect((await changeSeries(ctx, solved)).appointments).toEqual([]);
 });
 
-test("offers the week after a holiday, where the others make room", async () => {
+test("a move offers the week after a holiday where the other appointments make room", async () => {
   const { occurrences } = await previewChange(ctx, byAWeek());
   expect(occurrences.map(({ next_week }) => next_week)).toEqual([
     null,
@@ -73,7 +69,7 @@ test("offers the week after a holiday, where the others make room", async () => 
   });
 });
 
-test("never brings two of the series to one hour", async () => {
+test("a move never puts two appointments of the series at one hour", async () => {
   await updateAppointment(ctx, { id: series.appointments[1]?.id ?? "", appointment_date: "2026-09-28 12:00:00" });
   const both = { ...change("2026-09-28 11:00:00"), include_moved: true };
   const choices = [{ index: 2, action: "move" as const, appointment_date: "2026-09-28 11:30:00" }];
@@ -89,9 +85,9 @@ test("never brings two of the series to one hour", async () => {
   expect(await driftOf(ctx)).toEqual([]);
 });
 
-test("one of another client in the way is said, and what is over is nowhere to move to", async () => {
+test("a move names another client's appointment in the way, and refuses past dates", async () => {
   const luis = { patient_name: "Luis Gil", patient_phone: "3110000000", appointment_date: "2026-10-20 10:30:00" };
-  await bookAppointment(ctx, BookAppointmentInput.parse(luis));
+  await bookAppointment(ctx, luis);
   expect(await seen(change("2026-09-29 10:00:00"))).toEqual([
     ["09-29 10:00", "free", "keep"],
     ["10-06 10:00", "free", "keep"],

@@ -1,11 +1,10 @@
 import { extent } from "@sereno/tests/extent";
+import { addPackage, bookAppointment, saveWaitlist } from "@sereno/tests/support/acts";
+import { eachPractice } from "@sereno/tests/support/each-practice";
 import { meanwhile, reads } from "@sereno/tests/support/meanwhile";
-import { closedOn, createClock, createPractice, openOwnTable } from "@sereno/tests/support/practice";
+import { closedOn, openOwnTable } from "@sereno/tests/support/practice";
 import { beforeEach, describe, expect, inject, test } from "vitest";
 import type { PracticeContext } from "../../db/context";
-import { BookAppointmentInput } from "../../domain/appointment/schema";
-import { CreatePackageInput } from "../../domain/catalog/schema";
-import { SaveWaitlistInput } from "../../domain/waitlist/schema";
 import { minuteOfIso } from "../../lib/time/rules";
 import { listOffers } from "../../queries/list-offers";
 import { openOffer, showOffer } from "../../queries/open-offer";
@@ -15,11 +14,9 @@ import { listSlots } from "../../store/availability/read";
 import { readDaysOf } from "../../store/waitlist/holds";
 import { tokenOfOffer } from "../../store/waitlist/link";
 import { findWaitlistEntry } from "../../store/waitlist/read";
-import { bookAppointment } from "../appointment/book";
 import { updateAppointment } from "../appointment/update";
 import { deleteException } from "../availability/delete-exception";
 import { saveException } from "../availability/save-exception";
-import { createPackage } from "../catalog/create";
 import { removeAtOnce } from "../client/continue-removal";
 import { createClient } from "../client/create";
 import { createClientWithPackage } from "../client/create-with-package";
@@ -27,7 +24,6 @@ import { deleteClient } from "../client/delete";
 import { mergeClients } from "../client/merge";
 import { answerOffer } from "./answer-offer";
 import { makeOffer } from "./make-offer";
-import { saveWaitlist } from "./save";
 import { withdrawOffer } from "./withdraw-offer";
 
 // Friday, ten in the morning in Bogotá.
@@ -38,34 +34,28 @@ const HOUR = { start: START, duration_minutes: 60 };
 const INTERVAL = { start: minuteOfIso("2026-11-24T15:00:00Z"), end: minuteOfIso("2026-11-24T16:00:00Z") };
 
 const db = await openOwnTable(inject("endpoint"));
-const clock = createClock(NOW);
-let ctx: PracticeContext;
+const { clock, ctx } = await eachPractice(db, NOW, { address: "Calle 1 # 2-3", city: "Cali" });
 let agent: PracticeContext;
 
 beforeEach(async () => {
-  clock.moveTo(NOW);
-  ctx = await createPractice(db, { clock, practice: { address: "Calle 1 # 2-3", city: "Cali" } });
   agent = { ...ctx, actor: { kind: "agent", id: "tok_test", right: "sell", label: "WhatsApp" } };
 });
 
 let phones = 3_005_550_100;
 const newClient = async (name: string) => (await createClient(ctx, { name, phone: String(phones++) })).id;
-const wait = (id: string, wish: object = {}) => saveWaitlist(ctx, SaveWaitlistInput.parse({ id, ...wish }));
+const wait = (id: string, wish: object = {}) => saveWaitlist(ctx, { id, ...wish });
 async function waiting(name: string, wish: object = {}): Promise<string> {
   const id = await newClient(name);
   await wait(id, wish);
   return id;
 }
 const book = (by: PracticeContext, more: object = {}) =>
-  bookAppointment(
-    by,
-    BookAppointmentInput.parse({
-      patient_name: "Laura Gil",
-      patient_phone: "3001234567",
-      appointment_date: START,
-      ...more,
-    }),
-  );
+  bookAppointment(by, {
+    patient_name: "Laura Gil",
+    patient_phone: "3001234567",
+    appointment_date: START,
+    ...more,
+  });
 const offer = (client_id: string, by = ctx) => makeOffer(by, { client_id, ...HOUR });
 const look = (id: string, allowedEmails: string[] = []) => openOffer(ctx, { allowedEmails }, tokenOfOffer(ctx, id));
 async function answer(id: string, action: "accept" | "decline") {
@@ -78,8 +68,8 @@ const names = async () => (await findMatches(ctx, HOUR)).matches.map(({ client_n
 const bookedBy = async (client_id: string) =>
   (await listUpcoming(ctx, 50)).appointments.filter((each) => each.client_id === client_id);
 
-describe("who waits", () => {
-  test("is listed with since when, what is left and when they come otherwise; whoever was deleted is not, nor whose date is over", async () => {
+describe("the waitlist", () => {
+  test("lists each client with the waiting time, sessions left and next appointment, without deleted clients and expired entries", async () => {
     const marta = await waiting("Marta Ríos", { until: "2026-11-30" });
     clock.moveTo("2026-11-20T16:00:00Z");
     await waiting("Beto Ruiz");
@@ -110,7 +100,7 @@ describe("who waits", () => {
     expect((await listWaiting(ctx)).waiting).toHaveLength(1);
   });
 
-  test("waits as the one that they became, who keeps what they wait for themselves", async () => {
+  test("keeps a merged client's entry, unless the other client has one", async () => {
     const [from, into] = [await waiting("Marta Ríos", { weekdays: ["monday"] }), await newClient("Marta R.")];
     await mergeClients(ctx, { id: from, into });
     expect(await findWaitlistEntry(ctx, into)).toMatchObject({ client_id: into, weekdays: ["monday"] });
@@ -119,7 +109,7 @@ describe("who waits", () => {
     expect((await listWaiting(ctx)).waiting).toMatchObject([{ client_id: into, weekdays: ["monday"] }]);
   });
 
-  test("matches an hour by day, part, mode and date, the longest waiting first; who comes earlier, only before their own", async () => {
+  test("matches an hour by day, part, mode and date, the longest waiting first; clients who want earlier only before theirs", async () => {
     await waiting("Ana de los martes", { weekdays: ["tuesday"], parts_of_day: ["morning"] });
     clock.moveTo("2026-11-20T15:01:00Z");
     await waiting("Beto de la tarde", { parts_of_day: ["afternoon"] });
@@ -128,12 +118,7 @@ describe("who waits", () => {
     await waiting("Elisa cualquiera");
     const later = await waiting("Fabio antes", { earlier: true });
     expect(await names()).toEqual(["Ana de los martes", "Elisa cualquiera"]);
-    await book(ctx, {
-      patient_name: undefined,
-      patient_phone: undefined,
-      client_id: later,
-      appointment_date: "2026-11-27 10:00:00",
-    });
+    await bookAppointment(ctx, { client_id: later, appointment_date: "2026-11-27 10:00:00" });
     expect(await names()).toEqual(["Ana de los martes", "Elisa cualquiera", "Fabio antes"]);
     expect(
       (await findMatches(ctx, { ...HOUR, start: "2026-11-30 10:00:00" })).matches.map((each) => each.client_name),
@@ -141,8 +126,8 @@ describe("who waits", () => {
   });
 });
 
-describe("an hour that is offered", () => {
-  test("is held for a quarter of an hour from agents, their slots and other offers, and not from the therapist", async () => {
+describe("an offered hour", () => {
+  test("is held for 15 minutes against agents, slots and other offers, but not against the therapist", async () => {
     const [marta, beto] = [await waiting("Marta Ríos"), await waiting("Beto Ruiz")];
     expect(await offer(marta)).toMatchObject({
       state: "open",
@@ -175,7 +160,7 @@ describe("an hour that is offered", () => {
         await deleteClient(ctx, into);
       },
     ],
-  ])("is let go at once with its person, where they are %s; another's stays", async (_, remove) => {
+  ])("is released at once when its client is %s; another offer stays", async (_, remove) => {
     const [marta, beto] = [await waiting("Marta Ríos"), await waiting("Beto Ruiz")];
     const { id } = await offer(marta);
     const other = await makeOffer(ctx, { client_id: beto, ...HOUR, start: "2026-11-24 14:00:00" });
@@ -186,14 +171,10 @@ describe("an hour that is offered", () => {
     await expect(book(agent)).resolves.toBeDefined();
   });
 
-  test("is booked by a yes, with the session that is left, and whoever has it waits no more", async () => {
-    const pack = await createPackage(ctx, CreatePackageInput.parse({ name: "Ocho", sessions: 8, validity_months: 3 }));
-    const { client } = await createClientWithPackage(ctx, {
-      client_name: "Marta Ríos",
-      client_phone: "3005559901",
-      package_id: pack.id,
-      sessions_used: 0,
-    });
+  test("is booked by a yes with the client's session, and the client leaves the waitlist", async () => {
+    const package_id = await addPackage(ctx);
+    const buyer = { client_name: "Marta Ríos", client_phone: "3005559901" };
+    const { client } = await createClientWithPackage(ctx, { ...buyer, package_id, sessions_used: 0 });
     await wait(client.id);
     const { id } = await offer(client.id);
     const opened = await look(id);
@@ -222,16 +203,11 @@ describe("an hour that is offered", () => {
     expect(await findMatches(ctx, HOUR)).toMatchObject({ matches: [{ client_name: "Beto Ruiz" }], offer: null });
   });
 
-  test("takes the place of their appointment where they come earlier, and leaves that hour free for the next", async () => {
+  test("replaces the appointment of a client who wants earlier, and frees that hour", async () => {
     const marta = await waiting("Marta Ríos", { earlier: true });
     await expect(offer(marta)).resolves.toBeDefined();
     await withdrawOffer(ctx, (await listOffers(ctx)).offers[0]?.id ?? "");
-    const later = await book(ctx, {
-      patient_name: undefined,
-      patient_phone: undefined,
-      client_id: marta,
-      appointment_date: "2026-11-27 10:00:00",
-    });
+    const later = await bookAppointment(ctx, { client_id: marta, appointment_date: "2026-11-27 10:00:00" });
     const { id } = await offer(marta);
     const opened = await look(id);
     expect(opened && showOffer(opened).effects).toEqual([
@@ -242,18 +218,17 @@ describe("an hour that is offered", () => {
     expect((await listOffers(ctx)).offers).toMatchObject([{ state: "accepted", freed: "2026-11-27 10:00:00" }]);
   });
 
-  test("moves no appointment that has become another client's meanwhile", async () => {
+  test("moves no appointment that has changed client meanwhile", async () => {
     const [marta, beto] = [await waiting("Marta Ríos", { earlier: true }), await newClient("Beto Ruiz")];
     const date = "2026-11-27 10:00:00";
-    const theirs = { patient_name: undefined, patient_phone: undefined, client_id: marta, appointment_date: date };
-    const later = await book(ctx, theirs);
+    const later = await bookAppointment(ctx, { client_id: marta, appointment_date: date });
     const { id } = await offer(marta);
     await updateAppointment(ctx, { id: later.id, client_id: beto });
     await expect(answer(id, "accept")).rejects.toMatchObject({ code: "stale_version" });
     expect(await getAppointment(ctx, later.id)).toMatchObject({ client_id: beto, appointment_date: date });
   });
 
-  test("goes to the next once it is let go, has expired or is taken back; then its link opens no more", async () => {
+  test("goes to the next client once it is declined, expired or withdrawn, and its link ends", async () => {
     const [marta, beto] = [await waiting("Marta Ríos"), await waiting("Beto Ruiz")];
     const first = await offer(marta);
     await answer(first.id, "decline");
@@ -276,11 +251,8 @@ describe("an hour that is offered", () => {
     await offer(carla);
   });
 
-  test("is offered three times a day to one client, only while it lies ahead, and to nobody who does not wait", async () => {
+  test("is offered in the future, and to clients on the waitlist only", async () => {
     const marta = await waiting("Marta Ríos");
-    for (const _ of [1, 2, 3]) await withdrawOffer(ctx, (await offer(marta)).id);
-    await expect(offer(marta)).rejects.toMatchObject({ code: "limit" });
-    clock.moveTo("2026-11-21T15:00:00Z");
     await offer(marta);
     await expect(offer(await newClient("Nadie Espera"))).rejects.toMatchObject({ code: "not_found" });
     clock.moveTo("2026-11-24T15:00:00Z");
@@ -288,7 +260,7 @@ describe("an hour that is offered", () => {
     expect(await look((await listOffers(ctx)).offers[0]?.id ?? "none")).toBeNull();
   });
 
-  test("is withdrawn with its client, also where it is made while they are deleted", async () => {
+  test("is withdrawn when its client is deleted, also during the offer", async () => {
     const marta = await waiting("Marta Ríos");
     let made = "";
     const offered = meanwhile(db, reads("Query", "$offer_1"), async () => {
@@ -300,7 +272,7 @@ describe("an hour that is offered", () => {
     await book(agent);
   });
 
-  test("is booked over by the therapist: the yes comes too late, and finds the hour taken", async () => {
+  test("can be booked by the therapist; a yes then finds it taken", async () => {
     const marta = await waiting("Marta Ríos");
     const { id } = await offer(marta);
     const { id: booked } = await book(ctx);
@@ -311,7 +283,7 @@ describe("an hour that is offered", () => {
     expect(await bookedBy(marta)).toHaveLength(1);
   });
 
-  test("is over once its hours are closed, and not for being outside of them from the start", async () => {
+  test("ends when its hours are closed, but not for lying outside them from the start", async () => {
     const [marta, beto] = [await waiting("Marta Ríos"), await waiting("Beto Ruiz")];
     const first = await offer(marta);
     const late = await makeOffer(ctx, { client_id: beto, start: "2026-11-25 21:00:00", duration_minutes: 60 });
@@ -322,7 +294,7 @@ describe("an hour that is offered", () => {
     expect(await bookedBy(beto)).toHaveLength(1);
   });
 
-  test("books no date that is closed while it is being taken", async () => {
+  test("is not booked on a date that is closed during the answer", async () => {
     for (const closesAt of ["opened", "looked at"]) {
       const marta = await waiting(`Marta ${closesAt}`);
       const { id } = await offer(marta);
@@ -339,18 +311,15 @@ describe("an hour that is offered", () => {
     }
   });
 
-  test("is nobody else's: a wrong token, one of another practice, a therapist whom the deployment admits no more", async () => {
+  test("opens for no wrong token and no excluded therapist", async () => {
     const { id } = await offer(await waiting("Marta Ríos"));
     expect(await openOffer(ctx, { allowedEmails: [] }, "A".repeat(22))).toBeNull();
     expect(await openOffer(ctx, { allowedEmails: [] }, "no")).toBeNull();
     expect(await look(id, ["other@sereno.test"])).toBeNull();
-    const other = await createPractice(db, { clock });
-    expect(await listOffers(other)).toEqual({ offers: [], freed: [], waiting: 0 });
-    await expect(withdrawOffer(other, id)).rejects.toMatchObject({ code: "not_found" });
   });
 });
 
-test("of many offers, answers and bookings of one freed hour at once one books it, and nothing of it stays held", async () => {
+test("of many concurrent offers, answers and bookings of one freed hour one books, and no hold stays", async () => {
   const many = extent(6, 17);
   const people = await Promise.all(Array.from({ length: many }, (_, index) => waiting(`Persona ${index}`)));
   const first = await offer(people[0] ?? "");

@@ -15,7 +15,7 @@ test("an appointment that ends at UTC midnight touches one day", () => {
   expect(cellsOf({ start: day + 1380, end: day + 1440 }).map(({ cells }) => cells.length)).toEqual([12]);
 });
 
-test("cells and intervals say the same", () => {
+test("cells and intervals are equivalent", () => {
   const cells = [3, 4, 5, 9, 10, 11, 287].reverse();
   expect(intervalsOf({ day: 20_000, cells })).toEqual([
     { start: day + 15, end: day + 30 },
@@ -24,7 +24,7 @@ test("cells and intervals say the same", () => {
   ]);
 });
 
-test("the guard cells meet every appointment that overlaps, at every place of a day", () => {
+test("guard cells meet every overlapping appointment, at every time of a day", () => {
   const missed: number[][] = [];
   for (let length = 3; length <= 40; length++) {
     for (let start = 0; start + length <= 288; start += 7) {
@@ -39,7 +39,7 @@ test("the guard cells meet every appointment that overlaps, at every place of a 
   expect(missed).toEqual([]);
 });
 
-test("eight hours are guarded well within the length that DynamoDB allows an expression", () => {
+test("the guards of eight hours fit well into a DynamoDB expression", () => {
   const cells = guardCells(Array.from({ length: 96 }, (_, index) => index));
   expect(cells.map((cell) => `not contains(#cells, :cells${cell})`).join(" AND ").length).toBeLessThan(2048);
 });
@@ -56,12 +56,12 @@ test.each([
   expect(displayStatus(status)).toBe(shown);
 });
 
-test("a status of another version counts as an appointment to come", () => {
+test("an unknown status of another version counts as scheduled", () => {
   expect(STATUSES.map(knownStatus)).toEqual(STATUSES);
   expect(knownStatus("on_hold")).toBe("scheduled");
 });
 
-test("live statuses may take any but the first again; closed ones are only reopened", () => {
+test("live statuses may become any but the first; closed ones can only be reopened", () => {
   const allowed = STATUSES.map((from) => [from, STATUSES.filter((to) => from !== to && mayBecome(from, to))]);
   expect(Object.fromEntries(allowed)).toEqual({
     scheduled: ["confirmed", "in_progress", "completed", "cancelled", "no_show"],
@@ -127,11 +127,11 @@ describe("the appointment form", () => {
   test.each([
     { packageId: "pkg_1", paymentMethod: "transfer", paymentReference: "Nequi 4821" },
     { purchaseId: "pur_1" },
-  ])("a package session takes %j", (change) => {
+  ])("accepts a package session with %j", (change) => {
     expect(messages({ sessionType: "package", ...change })).toEqual([]);
   });
 
-  test("shows everything that is wrong at once", () => {
+  test("reports every problem at once", () => {
     const wrong = { phone: "300", endTime: "09:00", patientName: "", sessionType: "package" };
     expect(messages(wrong)).toHaveLength(4);
   });

@@ -66,11 +66,11 @@ describe("explainTime", () => {
     ["in them after a jump", ["00:00", "03:30"], "2027-03-28T00:30Z", 60, null],
     ["in them all along an hour that comes twice", ["02:00", "03:00"], "2027-10-31T00:00Z", 120, null],
     ["out of them in the middle", ["02:00", "02:45"], "2027-10-31T00:30Z", 60, "outside_hours"],
-  ])("the clock must show the hours all along: %s", (_, [from = "", to = ""], start, duration, reason) => {
+  ])("hours must hold over the whole time: %s", (_, [from = "", to = ""], start, duration, reason) => {
     expect(explainTime({ ...open(from, to), start: at(start), duration })).toBe(reason);
   });
 
-  test("every reason has its sentence", () => {
+  test("every reason has a sentence", () => {
     const local = at("2026-11-24T10:00Z");
     expect(reasonText("past", local)).toBe("El martes 24 de noviembre, 10:00 a. m. ya pasó.");
     expect(reasonText("day_off", local)).toBe("No hay atención el martes 24 de noviembre.");
@@ -78,13 +78,13 @@ describe("explainTime", () => {
   });
 });
 
-test("a day opens for the kinds it offers", () => {
+test("a day opens for the modes it offers", () => {
   expect(opensOn({ weekly: defaultWeek(), exceptions: [] }, "2026-11-23", "presential")).toBe(true);
   expect(opensOn({ weekly: defaultWeek(), exceptions: [] }, "2026-11-23", "virtual")).toBe(false);
   expect(opensOn({ weekly: defaultWeek(), exceptions: [toException(closed)] }, "2026-11-24")).toBe(false);
 });
 
-test("a closed exception keeps no ranges, and equal ones are shown as one", () => {
+test("a closed exception has no ranges, and equal ones are shown as one", () => {
   const other = { ...closed, exception_date: "2026-12-08" };
   const different = { ...closed, exception_date: "2026-12-01", notes: "Congreso" };
   expect(toException(closed).time_ranges).toEqual([]);
@@ -95,7 +95,7 @@ test("a closed exception keeps no ranges, and equal ones are shown as one", () =
   ]);
 });
 
-describe("bad hours are refused with a sentence that says what to do", () => {
+describe("invalid hours are refused with a sentence that says what to do", () => {
   const issue = (result: { success: boolean; error?: { issues: { message: string }[] } }) =>
     result.error?.issues[0]?.message;
   test.each([
@@ -131,7 +131,7 @@ describe("bad hours are refused with a sentence that says what to do", () => {
     ).toBe("08:00");
   });
 
-  test("a day keeps at least one kind of appointment, and an open one a range", () => {
+  test("a day has at least one mode, and an open day a range", () => {
     const monday = { enabled: true, time_ranges: [], appointment_types: ["presential"] };
     expect(issue(WeeklyAvailabilityInput.safeParse({ monday }))).toBe("Agrega al menos un rango de horas.");
     expect(

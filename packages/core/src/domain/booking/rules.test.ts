@@ -25,13 +25,13 @@ const ask: BoundQuestion = {
 const boundOf = (change: Partial<BoundQuestion>) => findBound({ ...ask, ...change });
 const reasonOf = (change: Partial<BoundQuestion>) => boundOf(change)?.reason ?? null;
 
-describe("a time is bound", () => {
-  test("by nothing until the therapist says so", () => {
+describe("a time is limited", () => {
+  test("by nothing in a new practice", () => {
     expect(reasonOf({ busy: [hour("2026-11-24T14:00Z"), hour("2026-11-24T16:00Z")] })).toBeNull();
     expect(reasonOf({ now: at(TEN) - 1 })).toBeNull();
   });
 
-  test("by the buffers, before and after what is booked, to the minute", () => {
+  test("by the buffers before and after each appointment, to the minute", () => {
     const rules = { ...DEFAULT_RULES, buffer_before_minutes: 5, buffer_after_minutes: 15 };
     const beside = (start: string) => reasonOf({ rules, busy: [hour(start)] });
     expect(beside("2026-11-24T14:00Z")).toBe("buffer");
@@ -46,7 +46,7 @@ describe("a time is bound", () => {
     expect(reasonOf({ rules, busy: [hour("2026-11-24T15:30Z")] })).toBeNull();
   });
 
-  test("by the notice, to the minute", () => {
+  test("by the minimum notice, to the minute", () => {
     const rules = { ...DEFAULT_RULES, minimum_notice_minutes: 90 };
     expect(reasonOf({ rules, now: at(TEN) - 90 })).toBeNull();
     expect(boundOf({ rules, now: at(TEN) - 89 })).toEqual({
@@ -56,12 +56,12 @@ describe("a time is bound", () => {
     });
   });
 
-  test("by the last date, for whom there is one", () => {
+  test("by the last date, if there is one", () => {
     expect(reasonOf({ lastDate: "2026-11-24" })).toBeNull();
     expect(reasonOf({ lastDate: "2026-11-23" })).toBe("horizon");
   });
 
-  test("by the most of a day and of a week, the moved one aside", () => {
+  test("by the most of a day and of a week, without the moved one", () => {
     const visits = [
       { key: "a", start: at("2026-11-24T13:00Z") },
       { key: "b", start: at("2026-11-27T13:00Z") },
@@ -101,7 +101,7 @@ describe("full days", () => {
     return days.flatMap((fullness, index) => (fullness ? [20_780 + index] : []));
   };
 
-  test("are counted on the practice's wall clock: 19:00 in Bogotá is another day in UTC", () => {
+  test("are counted in local time: 19:00 in Bogotá is another day in UTC", () => {
     // 20781 is Tuesday 24 November.
     expect(full(["2026-11-25T00:00Z"], { max_per_day: 1 })).toEqual([20_781]);
     expect(full(["2026-11-25T00:00Z"], { max_per_day: 1 }, "Europe/Madrid")).toEqual([20_782]);
@@ -114,7 +114,7 @@ describe("full days", () => {
     expect(full(["2026-11-30T05:00Z"], { max_per_week: 1 })).toEqual([20_787, 20_788, 20_789, 20_790]);
   });
 
-  test("in the week in which the clocks change, too", () => {
+  test("also in the week of a change of the clocks", () => {
     // Chile went an hour ahead on Sunday 6 September 2026: Saturday's 23:30 is 03:30 in UTC, Sunday's 02:30 UTC+3.
     const visits = [
       { key: "a", start: at("2026-09-06T03:30Z") },
@@ -131,7 +131,7 @@ describe("full days", () => {
   });
 });
 
-test("slots keep the gap, the notice and full days", () => {
+test("slots respect buffer, notice and full days", () => {
   const question = {
     weekly: defaultWeek(),
     exceptions: [],
@@ -166,7 +166,7 @@ test.each([
   [1500, "25 horas"],
 ])("%i minutes are said as %s", (minutes, text) => expect(spokenMinutes(minutes)).toBe(text));
 
-test("until when a client may cancel is said in words", () => {
+test("the cancellation notice is said in words", () => {
   expect(cancelText(0)).toBe("Puedes cancelar tu cita en cualquier momento antes de que empiece.");
   expect(cancelText(12)).toBe("Puedes cancelar tu cita hasta 12 horas antes de que empiece.");
 });

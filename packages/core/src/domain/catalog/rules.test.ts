@@ -11,7 +11,7 @@ const terms = (change: object = {}) => ({
 });
 
 describe("pricing", () => {
-  test("130000 for 8 sessions at 15 %: 884000, saving 156000, 110500 a session", () => {
+  test("8 sessions at 130000 less 15 %: 884000, saving 156000, 110500 a session", () => {
     expect(pricePackage(130_000, terms())).toEqual({
       total_price: 884_000,
       savings: 156_000,
@@ -19,7 +19,7 @@ describe("pricing", () => {
     });
   });
 
-  test("a custom price is the total, and may save nothing", () => {
+  test("a custom price is the total and may save nothing", () => {
     expect(pricePackage(130_000, terms({ use_custom_price: true, custom_price: 900_000 }))).toEqual({
       total_price: 900_000,
       savings: 140_000,
@@ -43,7 +43,7 @@ test("pesos are written the Colombian way", () => {
 });
 
 test.each([null, -1, 0, 0.5, Number.NaN, 130_000, 1_000_000_000, 1_000_000_001, 2 ** 53])(
-  "an amount of %s is refused by the screens as by the server",
+  "screens and server agree about an amount of %s",
   (amount) => {
     expect(pesosProblem(amount)).toBe(Pesos.safeParse(amount).error?.issues[0]?.message ?? null);
   },

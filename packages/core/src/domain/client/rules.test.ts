@@ -2,13 +2,13 @@ import { expect, test } from "vitest";
 import { spacedPhone, splitE164 } from "../../lib/phone/countries";
 import { type Contact, isAnotherPerson, isKnownPerson, normalizeIdentification } from "./rules";
 
-test("a phone is taken apart at its country code", () => {
+test("a phone is split after its country code", () => {
   expect(splitE164("+573001234567")).toEqual({ whatsapp_code: "57", phone_number: "3001234567" });
   expect(splitE164("+12125550100")).toEqual({ whatsapp_code: "1", phone_number: "2125550100" });
   expect(splitE164("+442079460000")).toEqual({ whatsapp_code: "", phone_number: "442079460000" });
 });
 
-test("names and numbers are shown and compared as people expect", () => {
+test("names and numbers are shown and compared in normal form", () => {
   expect(spacedPhone("3001234567")).toBe("300 123 4567");
   expect(normalizeIdentification(" 1.020-456 781 ")).toBe("1020456781");
 });
@@ -27,7 +27,7 @@ test.each<[string, Contact, Contact, boolean]>([
   ["the name in another case, and another phone", ana, { name: "ANA PENA", phone }, false],
   ["a number that was missing", withoutId, ana, false],
   ["no number any more", ana, withoutId, false],
-])("whether details are another person's: %s", (_, known, named, expected) => {
+])("whether details belong to another person: %s", (_, known, named, expected) => {
   expect(isAnotherPerson(known, named)).toBe(expected);
 });
 
@@ -37,6 +37,6 @@ test.each<[string, Contact, Contact, boolean]>([
   ["name and phone, without a number", ana, { ...withoutId, name: "ana pena" }, true],
   ["the name alone", ana, { ...withoutId, phone }, false],
   ["the phone alone", withoutId, { ...ana, name }, false],
-])("whether a person is a known client: %s", (_, known, person, expected) => {
+])("whether details belong to a known client: %s", (_, known, person, expected) => {
   expect(isKnownPerson(known, person)).toBe(expected);
 });

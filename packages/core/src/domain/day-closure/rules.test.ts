@@ -23,7 +23,7 @@ test.each([
     ],
     true,
   ],
-])("a day that closes from %s on keeps what is before", (_, from, left, available) => {
+])("a day that closes from %s keeps the earlier hours", (_, from, left, available) => {
   const closed = closedFrom(hours(["08:00", "12:00"], ["14:00", "24:00"]), { ...on, from });
   expect(closed?.time_ranges.map(({ start, end }) => [start, end])).toEqual(left);
   expect(closed?.available).toBe(available);
@@ -34,7 +34,7 @@ test.each([
   });
 });
 
-test("a day of which nothing is open any more does not change, and what the exception said of it stays", () => {
+test("a day with no open hours left does not change, and keeps its exception", () => {
   expect(closedFrom(hours(), { ...on, from: 0 })).toBeNull();
   expect(closedFrom(hours(["08:00", "12:00"]), { ...on, from: 12 * 60 })).toBeNull();
   expect(closedFrom(hours(["08:00", "12:00"]), { ...on, from: 0, notes: "Congreso" })?.notes).toBe("Congreso");
@@ -45,7 +45,7 @@ test.each([
   [601, 605],
   [604, 605],
   [605, 610],
-])("at minute %i what begins from %i on has not begun", (now, from) => expect(nextStep(now)).toBe(from));
+])("at minute %i appointments from minute %i on have not begun", (now, from) => expect(nextStep(now)).toBe(from));
 
 test.each([
   ["cancel", "done", undefined, "cancelled"],
@@ -56,11 +56,11 @@ test.each([
   ["cancel", "undone", undefined, null],
   ["move", "undone", true, "restored"],
   ["cancel", "stuck", undefined, "cancelled"],
-] as const)("of one to %s that is %s (told before: %s) there is to say: %s", (action, state, was_told, news) =>
+] as const)("the message after %s that is %s (told before: %s): %s", (action, state, was_told, news) =>
   expect(newsOf({ action, state, was_told })).toBe(news),
 );
 
-test("the messages say when, and nothing of why", () => {
+test("messages give the time, and no reason", () => {
   const about = { start: "2026-11-24 10:00:00", to: "2026-11-25 15:00:00" };
   expect(dayClosureMessage("Camila Rojas", [{ ...about, news: "cancelled" }])).toBe(
     "Hola, Camila. Tu cita del martes 24 de noviembre, 10:00 a. m., queda cancelada. Escríbeme cuando quieras y buscamos otra hora.",
@@ -73,7 +73,7 @@ test("the messages say when, and nothing of why", () => {
   );
 });
 
-test("several appointments of one person are one message", () => {
+test("several appointments of one client are one message", () => {
   const later = { news: "moved", start: "2026-12-01 10:00:00", to: "2026-12-02 15:00:00" } as const;
   const changes = [{ news: "cancelled", start: "2026-11-24 10:00:00", to: null } as const, later];
   expect(dayClosureMessage("Camila Rojas", changes)).toBe(

@@ -30,7 +30,7 @@ test.each([
     { appointment_id: "apt_2" },
   ],
   ["choices of a series", SeriesChoices, (choices: object[]) => choices, skip, { index: 3 }],
-])("of two %s for one thing neither is lost: the call is refused", (_, schema, call, one, other) => {
+])("a call with two %s for one appointment is refused", (_, schema, call, one, other) => {
   const refused = schema.safeParse(call([one, one]));
   expect(refused.error?.issues[0]?.message).toMatch(/una sola vez|dos excepciones/);
   expect(schema.safeParse(call([one, { ...one, ...other }])).success).toBe(true);

@@ -13,7 +13,7 @@ const PRINTED: Record<number, string> = {
   2025: "01-01 01-06 03-24 04-17 04-18 05-01 06-02 06-23 06-30 07-20 08-07 08-18 10-13 11-03 11-17 12-08 12-25",
   2027: "01-01 01-11 03-22 03-25 03-26 05-01 05-10 05-31 06-07 07-05 07-12 07-20 08-07 08-16 10-18 11-01 11-15 12-08 12-25",
 };
-test.each(Object.entries(PRINTED))("in %s Colombia rests as calendars have it", (year, days) => {
+test.each(Object.entries(PRINTED))("in %s Colombia's holidays are those of printed calendars", (year, days) => {
   expect(colombianHolidays(Number(year)).map(({ date }) => date.slice(5))).toEqual(days.split(" "));
 });
 
@@ -35,7 +35,7 @@ test.each([
   expect(dateOfDay(easterDay(Number(date.slice(0, 4))))).toBe(date);
 });
 
-test.each(YEARS)("in %i every moved one is a Monday, and all that the law names are there once", (year) => {
+test.each(YEARS)("in %i every moved holiday is a Monday, and each legal holiday comes once", (year) => {
   const days = colombianHolidays(year);
   const names = days.flatMap((day) => day.names);
   expect(new Set(names).size).toBe(names.length);
@@ -67,7 +67,7 @@ test("a year of 18 festivos has 17 dates when two share a Monday", () => {
   expect(colombianHolidays(2026)).toHaveLength(19);
 });
 
-test("two on one day are one closure with both names", () => {
+test("two holidays on one day are one closure with both names", () => {
   const names = ["Sagrado Corazón de Jesús", "San Pedro y San Pablo"];
   expect(holidayText(names)).toBe("Sagrado Corazón de Jesús · San Pedro y San Pablo");
   expect(closingNote(names)).toBe("Festivo: Sagrado Corazón de Jesús · San Pedro y San Pablo");
@@ -79,7 +79,7 @@ test.each([
   [{ available: false, notes: "Vacaciones" }, "own"],
   [{ available: false, notes: null }, "own"],
   [null, "open"],
-])("with the exception %o a holiday is %s, and off where the week has no hours", (exception, state) => {
+])("with the exception %o a holiday is %s, and 'off' in a week without hours", (exception, state) => {
   const [friday, saturday] = ["2026-12-25", "2027-05-01"].map((date) => ({ date, names: ["Festivo"] }));
   if (!friday || !saturday) throw new Error("no days");
   const own = { id: "exc", exception_date: friday.date, time_ranges: [], appointment_types: [] };
@@ -101,13 +101,13 @@ test.each([
   ["America/Panama", null],
   ["Europe/Madrid", null],
   ["Etc/GMT+5", null],
-])("a practice in the zone %s goes by the holidays of %s", (timezone, country) => {
+])("a practice in the zone %s uses the holidays of %s", (timezone, country) => {
   const practice = timezone === undefined ? {} : { timezone };
   expect(countryOf(practice)).toBe(country);
   expect(holidaysOf(practice, "2026-12-08", "2026-12-08")).toHaveLength(country ? 1 : 0);
 });
 
-test("a range takes both of its ends and goes over the year", () => {
+test("a range includes both ends and continues over the new year", () => {
   const dates = holidaysOf({}, "2026-12-25", "2027-01-11").map(({ date }) => date);
   expect(dates).toEqual(["2026-12-25", "2027-01-01", "2027-01-11"]);
   expect(holidaysOf({}, "2026-12-09", "2026-12-24")).toEqual([]);
@@ -118,6 +118,6 @@ test.each([
   ["2026-11-01", 2027],
   ["2026-12-31", 2027],
   ["2027-01-01", 2027],
-])("on %s the holidays of %i are to be gone through", (today, year) => {
+])("on %s the holidays of %i are to be reviewed", (today, year) => {
   expect(yearToReview(today)).toBe(year);
 });

@@ -6,7 +6,7 @@ import { dueFrom, putOff, shardsOf } from "./due";
 const practice_id = "prc_ana";
 const AT = "2026-11-20T15:00:00.000Z";
 
-test("at 10,000 writes a second no partition of a queue gets the 1,000 that DynamoDB takes", () => {
+test("at 10,000 writes a second no queue partition gets the 1,000 that DynamoDB allows", () => {
   const counts = new Map(shardsOf("complete").map((shard) => [shard, 0]));
   for (let index = 0; index < 10_000; index++) {
     const { due } = dueFrom("complete", `prc_${index}`, AT);
@@ -16,7 +16,7 @@ test("at 10,000 writes a second no partition of a queue gets the 1,000 that Dyna
   expect(Math.max(...counts.values())).toBeLessThan(1_000);
 });
 
-test("a pause is as long as Google asks for, if that is longer", () => {
+test("a pause is at least as long as Google asks for", () => {
   const now = new Date(AT);
   expect(putOff("calendar", { practice_id }, now, 1, 600).due_at).toBe("2026-11-20T15:10:00.000Z");
   expect(putOff("calendar", { practice_id }, now, 1, 5).due_at).toBe("2026-11-20T15:00:15.000Z");
@@ -35,6 +35,6 @@ test.each([
     dueFrom("expire", practice_id, AT),
   ],
   ["one whose expiry is", expiryDue({ practice_id, expires_at: AT }), {}],
-])("of %s it is known what it should be due as", (_, fields, expected) => {
+])("the due time of %s is known", (_, fields, expected) => {
   expect(fields).toEqual(expected);
 });

@@ -68,7 +68,7 @@ test.each([
   expect(purchaseCharge(purchase)).toMatchObject(charge);
 });
 
-test("an amount pays balances in their order, and what is left is nobody's", () => {
+test("an amount pays balances in order, and the rest is credit", () => {
   const [first, second] = [{ balance: 100 }, { balance: 50 }];
   expect(divide(120, [first, second])).toEqual({
     parts: [
@@ -80,7 +80,7 @@ test("an amount pays balances in their order, and what is left is nobody's", () 
   expect(divide(200, [first, second]).left).toBe(50);
 });
 
-test("what came in is listed by how it came, the most first", () => {
+test("income is listed by method, the most first", () => {
   const none = mapFields(PAYMENT_METHODS, () => 0);
   expect(receivedByMethod({ ...none, cash: 130_000, nequi: 260_000 })).toEqual([
     { method: "nequi", label: "Nequi", amount: 260_000 },

@@ -24,11 +24,11 @@ test.each([
   ["America/Santiago", "2026-08-05T15:00:00Z", 1, "2026-09-06T03:59:59.999Z"],
   ["America/Santiago", "2027-03-03T15:00:00Z", 1, "2027-04-04T03:59:59.999Z"],
   ["America/Nuuk", "2026-02-28T12:00:00Z", 1, "2026-03-29T00:59:59.999Z"],
-])("in %s a purchase of %s for %d months runs out at the end of its last local day", (zone, at, months, expiry) => {
+])("in %s a purchase of %s for %d months expires at the end of its last local day", (zone, at, months, expiry) => {
   expect(expiryOf(zone, Date.parse(at) / 60_000, months)).toBe(expiry);
 });
 
-test("colours and warnings begin at their thresholds", () => {
+test("colors and warnings start at their thresholds", () => {
   expect([0, 49, 50, 79, 80, 100].map(progressColor)).toEqual(["green", "green", "yellow", "yellow", "red", "red"]);
   expect([1, 2, 3].map((sessions_remaining) => hasFewSessions({ status: "active", sessions_remaining }))).toEqual([
     true,
@@ -40,7 +40,7 @@ test("colours and warnings begin at their thresholds", () => {
   expect(expiresSoon({ status: "active", expires_at: "2026-12-20T15:00:00.001Z" }, now)).toBe(false);
 });
 
-test("of one session the verb is one's, too, and the noun is the total's", () => {
+test("a single session has a singular verb, and the total's noun", () => {
   expect([leftText(1), leftText(2)]).toEqual(["queda 1 sesión", "quedan 2 sesiones"]);
   expect([leftText(6, 8), leftText(1, 8), leftText(1, 1)]).toEqual([
     "quedan 6 de 8 sesiones",

@@ -44,34 +44,34 @@ const marked = (mark: Partial<ReminderMark>, offset = 24, starts_at = STARTS) =>
   reminders: { [markKey(starts_at, offset)]: { state: "sent" as const, at: "2026-11-23T15:00:00.000Z", ...mark } },
 });
 
-describe("a reminder is due", () => {
-  test("from its hours before the start on, to the minute", () => {
+describe("a reminder", () => {
+  test("is due from its hours before the start, to the minute", () => {
     expect(due({ now: "2026-11-23T14:59Z" })).toBeNull();
     expect(due({})).toBe(24);
   });
 
-  test("none without consent, and none once the appointment begins", () => {
+  test("is not due without consent or once the appointment begins", () => {
     expect([due({ consent: "unknown" }), due({ consent: "off" })]).toEqual([null, null]);
     expect(due({ now: "2026-11-24T14:54Z" })).toBe(24);
     expect(due({ now: "2026-11-24T14:55Z" })).toBeNull();
   });
 
-  test("of no appointment that is cancelled, missed or completed", () => {
+  test("is not due for a cancelled, missed or completed appointment", () => {
     for (const status of ["cancelled", "no_show", "completed"] as const) expect(due({ of: { status } })).toBeNull();
   });
 
-  test("not within three minutes of a change", () => {
+  test("is not due within three minutes of a change", () => {
     expect(due({ of: { updated_at: "2026-11-23T14:57:00.000Z" } })).toBeNull();
     expect(due({ of: { updated_at: "2026-11-23T14:56:00.000Z" } })).toBe(24);
   });
 
-  test("not where it was booked after that; a shorter one is", () => {
+  test("is not due if its time was before the booking; a later one is", () => {
     const of = { created_at: "2026-11-23T15:01:00.000Z", updated_at: "2026-11-23T15:01:00.000Z" };
     expect(due({ now: "2026-11-24T12:30Z", of })).toBeNull();
     expect(due({ now: "2026-11-24T13:00Z", of, settings: { offsets_hours: [24, 2] } })).toBe(2);
   });
 
-  test("not of what was confirmed, unless the therapist wants it so; never of what was declined", () => {
+  test("is not due once confirmed, unless the therapist wants it, and never once declined", () => {
     for (const of of [{ status: "confirmed" as const }, { client_answer: { status: "confirmed" as const } }]) {
       expect(due({ of })).toBeNull();
       expect(due({ of, settings: { skip_confirmed: false } })).toBe(24);
@@ -79,13 +79,13 @@ describe("a reminder is due", () => {
     expect(due({ of: { client_answer: { status: "declined" } }, settings: { skip_confirmed: false } })).toBeNull();
   });
 
-  test("not where nobody may send it, or not this one", () => {
+  test("is not due without a channel, or by another channel", () => {
     expect(due({ settings: { channels: [] } })).toBeNull();
     expect(due({ settings: { channels: ["email"] } })).toBeNull();
     expect(due({ settings: { channels: ["email"] }, channel: "email" })).toBe(24);
   });
 
-  test("by the channel that took it on, and never by another one, however long that was silent", () => {
+  test("stays with the channel that took it on", () => {
     const settings = { channels: ["assistant" as const, "email" as const] };
     const leased = { state: "leased" as const, leased_until: "2026-11-23T15:05:00.000Z" };
     for (const [of, taken, other] of [
@@ -97,7 +97,7 @@ describe("a reminder is due", () => {
     }
   });
 
-  test("once: not while it is somebody's, nor once it was dealt with", () => {
+  test("is sent once: not while it is leased, nor once it is done", () => {
     const leased = marked({ state: "leased", leased_until: "2026-11-23T15:05:00.000Z" });
     expect(due({ now: "2026-11-23T15:04Z", of: leased })).toBeNull();
     expect(due({ now: "2026-11-23T15:05Z", of: leased })).toBe(24);
@@ -108,7 +108,7 @@ describe("a reminder is due", () => {
     expect(due({ now: "2026-11-23T16:00Z", of: marked({ state: "failed" }) })).toBeNull();
   });
 
-  test("alone: of several that are due the last, and none that another has made needless", () => {
+  test("is sent alone: the last of several that are due, and none that is superseded", () => {
     const settings = { offsets_hours: [24, 2] };
     expect(due({ now: "2026-11-24T13:00Z", settings })).toBe(2);
     expect(due({ now: "2026-11-24T13:00Z", settings, of: marked({}) })).toBe(2);
@@ -118,7 +118,7 @@ describe("a reminder is due", () => {
     expect(due({ settings: { offsets_hours: [30] }, of: marked({ at: "2026-11-23T14:00:00.000Z" }) })).toBeNull();
   });
 
-  test("anew of another start, and not anew of one that came back", () => {
+  test("is due again for a new start, and not again for an earlier start", () => {
     const moved = "2026-11-24T17:00:00.000Z";
     expect(due({ now: "2026-11-23T18:00Z", of: { ...marked({}), starts_at: moved } })).toBe(24);
     expect(due({ now: "2026-11-23T18:00Z", of: { ...marked({}), starts_at: STARTS } })).toBeNull();
@@ -132,7 +132,7 @@ describe("quiet hours", () => {
     return found === null ? null : isoOfMinute(found).slice(5, 16);
   };
 
-  test("move a reminder earlier, in good time before they begin, never later", () => {
+  test("move a reminder earlier, before they begin, and never later", () => {
     // 21:00 the evening before and 6:30 the same morning both move to 19:30 of the evening before.
     expect(at("2026-11-25T02:00:00.000Z", 24)).toBe("11-24T00:30");
     expect(at("2026-11-24T13:30:00.000Z", 2)).toBe("11-24T00:30");
@@ -141,13 +141,13 @@ describe("quiet hours", () => {
     expect(at("2026-11-25T00:59:00.000Z", 24)).toBe("11-24T00:59");
   });
 
-  test("that move it before the booking leave none", () => {
+  test("leave no reminder that they move before the booking", () => {
     const settings = DEFAULT_REMINDER_SETTINGS;
     const created_at = "2026-11-24T01:00:00.000Z";
     expect(dueAt({ starts_at: "2026-11-24T13:30:00.000Z", created_at }, 2, { settings, zone })).toBeNull();
   });
 
-  test("by day are quiet, too, and none are where they end as they begin", () => {
+  test("can be by day, and are none when start and end are equal", () => {
     expect(at("2026-11-24T15:00:00.000Z", 1, "08:00", "12:00")).toBe("11-24T12:30");
     const always = { quiet_from: "07:00", quiet_to: "07:00" };
     expect(openMinutes(always)).toBe(1440);
@@ -155,7 +155,7 @@ describe("quiet hours", () => {
     for (let hour = 0; hour < 24; hour++) expect(isQuiet(always, zone, midnight + hour * 60)).toBe(false);
   });
 
-  test("send nothing, be it late, and take nothing on that might be sent in them", () => {
+  test("allow no late reminder and no lease that could be sent in them", () => {
     expect(due({ now: "2026-11-24T00:54Z" })).toBe(24);
     expect(due({ now: "2026-11-24T00:55Z" })).toBeNull();
     expect(due({ now: "2026-11-24T11:59Z" })).toBeNull();
@@ -163,7 +163,7 @@ describe("quiet hours", () => {
   });
 });
 
-test("a sender looks again when something is due, settles or is free, after a quarter of an hour at the latest, and not by night", () => {
+test("a sender looks again when a reminder is due, settles or is released, at least every 15 minutes, and not at night", () => {
   const look = (now: string, of: Partial<Remindable> = {}) =>
     isoOfMinute(nextLook([{ ...record, ...of }], moment(now))).slice(11, 16);
   expect(look("2026-11-23T14:52Z")).toBe("15:00");
@@ -180,14 +180,14 @@ test("a sender looks again when something is due, settles or is free, after a qu
   expect(isoOfMinute(nextLook([], moment("2026-11-23T15:00Z")))).toBe("2026-11-23T15:15:00.000Z");
 });
 
-test("the reminder of a moment is the last that is due, before any is the first", () => {
+test("the current reminder is the last one due, or the first one before", () => {
   const settings = { offsets_hours: [48, 24] };
   expect(reminderAt(record, moment("2026-11-20T15:00Z", settings))?.offset).toBe(48);
   expect(reminderAt(record, moment("2026-11-23T15:00Z", settings))?.offset).toBe(24);
   expect(reminderAt({ ...record, created_at: "2026-11-23T20:00:00.000Z" }, moment("2026-11-23T21:00Z"))).toBeNull();
 });
 
-test("an appointment was reminded of at its present start, or not", () => {
+test("an appointment counts as reminded for its present start only", () => {
   expect(reminderStatus(record)).toBe("none");
   expect(reminderStatus({ ...record, ...marked({ state: "leased" }) })).toBe("none");
   expect(reminderStatus({ ...record, ...marked({ state: "failed" }) })).toBe("failed");
@@ -195,7 +195,7 @@ test("an appointment was reminded of at its present start, or not", () => {
   expect(reminderStatus({ ...record, ...marked({}, 24, "2026-11-25T15:00:00.000Z") })).toBe("none");
 });
 
-test("a reminder's id names its appointment, its start and its hours, and nothing else is one", () => {
+test("a reminder's id has its appointment, start and hours, and no other text is one", () => {
   const id = reminderId("apt_01abc", STARTS, 24);
   expect(readReminderId(id)).toEqual({ appointment_id: "apt_01abc", start: minuteOfIso(STARTS), offset: 24 });
   for (const other of ["", "apt_01abc", "apt_01abc-1-24", `${id}0000`, "-29732340-24"]) {

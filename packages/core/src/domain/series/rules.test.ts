@@ -36,7 +36,7 @@ describe("a plan", () => {
   const seen = (choices?: SeriesChoice[], mayKeep?: boolean) =>
     plan(choices, mayKeep).map(({ index, state, action, series_index }) => [index, state, action, series_index]);
 
-  test("names what stands in the way and leaves a holiday out", () => {
+  test("names obstacles and skips a holiday", () => {
     expect(seen()).toEqual([
       [1, "free", "keep", 1],
       [2, "busy", null, 2],
@@ -46,7 +46,7 @@ describe("a plan", () => {
     expect(isDecided(plan(), 3)).toBe(false);
   });
 
-  test("takes the next date for one that is left out", () => {
+  test("replaces a skipped date by the next one", () => {
     const choices: SeriesChoice[] = [
       { index: 2, action: "skip" },
       { index: 4, action: "keep" },
@@ -62,7 +62,7 @@ describe("a plan", () => {
     expect(isDecided(plan(choices), 3)).toBe(true);
   });
 
-  test("keeps a holiday that was chosen, but nothing over an appointment", () => {
+  test("keeps a chosen holiday, but no date over an appointment", () => {
     const keep = [2, 3].map((index) => ({ index, action: "keep" }) as const);
     expect(seen(keep)).toEqual([
       [1, "free", "keep", 1],
@@ -78,7 +78,7 @@ describe("a plan", () => {
     expect(moved).toMatchObject({ state: "free", action: "move", start: parseLocal("2026-12-01 12:00:00") });
   });
 
-  test("lets an agent keep nothing that stands in the way", () => {
+  test("lets an agent keep no date with an obstacle", () => {
     expect(seen([{ index: 4, action: "keep" }], false)[3]).toEqual([4, "outside_hours", null, 3]);
   });
 });

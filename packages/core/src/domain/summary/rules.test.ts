@@ -36,7 +36,7 @@ describe("a month", () => {
     ["2026-02", -14, "2024-12"],
     ["2026-11", -12, "2025-11"],
     ["2026-11", 0, "2026-11"],
-  ])("so many months after %s (%i): %s", (month, by, other) => {
+  ])("the month %s plus %i is %s", (month, by, other) => {
     expect(monthAfter(month, by)).toBe(other);
   });
 
@@ -65,8 +65,8 @@ describe("a month", () => {
   });
 });
 
-describe("what became of appointments", () => {
-  test("sessions that were held, their length, and who did not come", () => {
+describe("outcomes of appointments", () => {
+  test("count sessions held, their minutes and missed ones", () => {
     const appointments = [
       happened(),
       happened({ duration_minutes: 45 }),
@@ -84,22 +84,22 @@ describe("what became of appointments", () => {
     ["a minute later", START - DAY + 1, 1],
     ["once it has begun", START + 5, 1],
     ["by the therapist herself", undefined, 0],
-  ])("cancelled %s", (_, cancelled_at, late) => {
+  ])("a cancellation %s", (_, cancelled_at, late) => {
     const attendance = attendanceOf([happened({ status: "cancelled", cancelled_at })], 24);
     expect(attendance.late_cancellations).toBe(late);
   });
 
-  test("late is what the practice asks for; where it asks for nothing, less than a day", () => {
+  test("late is the practice's notice; without one, less than a day", () => {
     expect([0, 2, 48].map((cancel_notice_hours) => noticeOf({ cancel_notice_hours }))).toEqual([24, 2, 48]);
   });
 });
 
-describe("what was offered", () => {
+describe("offered hours", () => {
   const END = minuteOfIso("2027-01-01T00:00:00Z");
   const weekly = defaultWeek();
   const exception = (input: object) => toException(ExceptionInput.parse(input));
 
-  test("the week's hours on each of the month's days, an exception in the place of its weekday's", () => {
+  test("are the week's hours on the month's days, with exceptions in place", () => {
     // 21 days from Monday to Friday, ten hours each.
     const month = (exceptions: ReturnType<typeof exception>[]) =>
       offeredMinutes({ weekly, exceptions }, "America/Bogota", "2026-11", END) / HOUR;
@@ -111,12 +111,12 @@ describe("what was offered", () => {
     expect(month([exception({ exception_date: "2026-10-30", available: false })])).toBe(210);
   });
 
-  test("up to a moment: of a day that is under way its hours so far", () => {
+  test("end at the given moment of a day in progress", () => {
     const until = minuteOfIso("2026-11-03T15:30:00Z");
     expect(offeredMinutes({ weekly, exceptions: [] }, "America/Bogota", "2026-11", until)).toBe(10 * HOUR + 150);
   });
 
-  test("in elapsed minutes, also across clock changes", () => {
+  test("are elapsed minutes, also across clock changes", () => {
     const night = [{ start: "00:00", end: "06:00" }];
     const open = (exception_date: string) => {
       const input = { exception_date, available: true, time_ranges: night };
@@ -128,12 +128,12 @@ describe("what was offered", () => {
   });
 });
 
-describe("who stays away", () => {
+describe("clients who stay away", () => {
   const october = minuteOfIso("2026-10-20T15:00:00Z");
   const end = minuteOfIso("2026-12-01T05:00:00Z");
   const before = [happened({ start: october })];
 
-  test("whoever came in the month before and not in this one", () => {
+  test("came in the month before and not in this one", () => {
     expect(countInactive(before, [], end)).toBe(1);
     expect(countInactive(before, [happened()], end)).toBe(0);
     expect(countInactive(before, [happened({ status: "confirmed" })], end)).toBe(0);
@@ -142,7 +142,7 @@ describe("who stays away", () => {
     expect(countInactive([happened({ start: october, status: "no_show" })], [], end)).toBe(0);
   });
 
-  test("once more than 21 days have passed since their last session", () => {
+  test("and had their last session over 21 days ago", () => {
     const twice = [...before, happened({ start: october - 7 * DAY })];
     expect(countInactive(twice, [], october + 21 * DAY)).toBe(0);
     expect(countInactive(twice, [], october + 21 * DAY + 1)).toBe(1);

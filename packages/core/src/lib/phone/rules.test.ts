@@ -116,12 +116,12 @@ test.each([
   ["an extension", "601 555 0100 ext 3", undefined, FORMAT],
   ["full-width digits", "３００１２３４５６７", undefined, FORMAT],
   ["a plus in the middle", "300+1234567", undefined, FORMAT],
-])("%s is refused with what to write instead: %s", (_, written, code, problem) => {
+])("%s is refused with the correct form: %s", (_, written, code, problem) => {
   expect(toE164(written, code)).toBeNull();
   expect(phoneProblem(written, code)).toMatch(problem);
 });
 
-test("what is read is read again as itself", () => {
+test("a normalized phone stays the same", () => {
   for (const { code } of COUNTRY_CODES) expect(toE164(`+${code}`)).toBeNull();
   for (const e164 of ["+573001234567", "+525512345678", "+5491123456789", "+442079460000"]) {
     expect(toE164(e164)).toBe(e164);
@@ -135,12 +135,12 @@ test.each([
   ["+5511987654321", ["+551187654321"]],
   ["+525512345678", ["+5215512345678"]],
   ["+447911123456", []],
-])("%s has no other writing than %j, and all are read as one", (phone, others) => {
+])("%s has no other form than %j, and all are read as one", (phone, others) => {
   expect(writingsOf(phone)).toEqual([phone, ...others]);
   for (const each of writingsOf(phone)) expect([toE164(each), toE164(each.slice(1))]).toEqual([phone, phone]);
 });
 
-test("the numbering plans are those of the offered countries, as the library knows them today", () => {
+test("the numbering plans match the library for every offered country", () => {
   expect(numberingPlans).toEqual(makeNumberingPlans());
   expect(Object.keys(numberingPlans.country_calling_codes).sort()).toEqual(
     COUNTRY_CODES.map(({ code }) => code).sort(),

@@ -70,7 +70,7 @@ describe("resolveLocal", () => {
   });
 });
 
-describe("an end is what the clock has counted up to", () => {
+describe("an end is the local time that the clock reaches", () => {
   test.each([
     ["in the middle of a day", "America/Bogota", "2026-11-24T15:00Z", "2026-11-24 10:00:00"],
     ["at midnight", "America/Bogota", "2026-11-25T05:00Z", "2026-11-25 00:00:00"],
@@ -83,7 +83,7 @@ describe("an end is what the clock has counted up to", () => {
     expect(resolveLocalEnd(zone, parseLocal(local))).toBe(at(end));
   });
 
-  test("one that the clock skips is the moment at which it jumps", () => {
+  test("an end that the clock skips is the moment of the jump", () => {
     expect(resolveLocalEnd("Europe/Madrid", parseLocal("2026-03-29 02:30:00"))).toBe(at("2026-03-29T01:00Z"));
   });
 });
@@ -94,7 +94,7 @@ test.each([
   ["one that starts as the clocks go back", "2026-10-25T01:00Z", 60, ["02:00-03:00"]],
   ["one across the clocks going back", "2026-10-25T00:30Z", 90, ["02:30-03:00", "02:00-03:00"]],
   ["one across the clocks jumping", "2026-03-29T00:30Z", 60, ["01:30-02:00", "03:00-03:30"]],
-])("in Madrid the clock shows of %s its stretches", (_, start, duration, shown) => {
+])("in Madrid the clock shows %s in its stretches", (_, start, duration, shown) => {
   const stretches = localStretches("Europe/Madrid", { start: at(start), end: at(start) + duration });
   expect(stretches.map(({ start, end }) => `${splitLocal(start).time}-${splitLocal(end).time}`)).toEqual(shown);
 });
@@ -136,13 +136,13 @@ test.each([
   expect(wrong).toEqual([]);
 });
 
-test("of an offset with seconds, as there were long ago, the whole minutes count", () => {
+test("an offset with seconds, from long ago, counts whole minutes", () => {
   expect(offsetAt("Africa/Monrovia", at("1971-06-01T00:00Z"))).toBe(-44);
   expect(offsetAt("America/Bogota", at("1880-01-01T00:00Z"))).toBe(-296);
 });
 
 test.each(["UTC", "Europe/Madrid", "America/Santiago", "America/St_Johns", "Pacific/Kiritimati"])(
-  "on a machine in %s, too, an hour that comes twice comes with both offsets",
+  "on a machine in %s a repeated hour has both offsets",
   (machine) => {
     const around = [
       ["Europe/Madrid", "2026-10-25T00:30Z", 120],
@@ -165,7 +165,7 @@ test.each(["UTC", "Europe/Madrid", "America/Santiago", "America/St_Johns", "Paci
   },
 );
 
-test("a zone that does not exist has no offset", () => {
+test("an unknown zone has no offset", () => {
   expect(() => offsetAt("America/Macondo", at("2026-11-20T00:00Z"))).toThrow(RangeError);
 });
 
@@ -174,12 +174,12 @@ test("offsets are written with their sign", () => {
   expect(formatOffset(offsetAt("Asia/Kolkata", at("2026-11-20T00:00Z")))).toBe("+05:30");
 });
 
-test("only zones that exist are zones", () => {
+test("only existing zones are valid", () => {
   expect(["America/Bogota", "Europe/Madrid", "UTC"].map(isTimezone)).toEqual([true, true, true]);
   expect(["", "Bogotá", "America/Macondo", "+05:00"].map(isTimezone)).toEqual([false, false, false, false]);
 });
 
-test("weekdays are the calendar's, before 1970 too", () => {
+test("weekdays are right, also before 1970", () => {
   for (let day = -20; day <= 20; day++) expect(weekdayOfDay(day)).toBe(new Date(day * 86_400_000).getUTCDay());
 });
 

@@ -1,24 +1,19 @@
 import { localClient } from "@sereno/local/database";
+import { addPackage, bookAppointment, bookSeries } from "@sereno/tests/support/acts";
 import { driftOf } from "@sereno/tests/support/drift";
-import { createClock, createPractice, nextRequestOf, openTestDatabase } from "@sereno/tests/support/practice";
+import { eachPractice } from "@sereno/tests/support/each-practice";
+import { nextRequestOf, openTestDatabase } from "@sereno/tests/support/practice";
 import { beforeEach, expect, inject, test } from "vitest";
-import { bookAppointment } from "../../actions/appointment/book";
 import { updateAppointment } from "../../actions/appointment/update";
-import { createPackage } from "../../actions/catalog/create";
 import { createPurchase } from "../../actions/purchase/sell";
-import { bookSeries } from "../../actions/series/book";
-import type { PracticeContext } from "../../db/context";
 import { openDatabase } from "../../db/database";
-import { BookAppointmentInput } from "../../domain/appointment/schema";
-import { BookSeriesInput } from "../../domain/series/schema";
 import { checkPractice } from "./check";
 import { repair } from "./money";
 
 const db = openTestDatabase(inject("endpoint"), inject("table"));
-const clock = createClock("2026-11-20T15:00:00Z");
+const { clock, ctx } = await eachPractice(db, "2026-11-20T15:00:00Z", { timezone: "America/Lima" });
 const ana = { patient_name: "Ana Peña", patient_phone: "3001234567" };
 
-let ctx: PracticeContext;
 let practice_id: string;
 let booked: Awaited<ReturnType<typeof bookAppointment>>;
 let series: Awaited<ReturnType<typeof bookSeries>>;
@@ -26,28 +21,17 @@ let purchase_id: string;
 
 /** A client with an appointment, a series, a package and a cancellation. */
 beforeEach(async () => {
-  ctx = await createPractice(db, { clock, practice: { timezone: "America/Lima" } });
   practice_id = ctx.practice.practice_id;
   const book = (appointment_date: string, more: object = {}) =>
-    bookAppointment(ctx, BookAppointmentInput.parse({ ...ana, appointment_date, ...more }));
+    bookAppointment(ctx, { ...ana, appointment_date, ...more });
   booked = await book("2026-11-23 10:00:00");
-  const { id: package_id } = await createPackage(ctx, {
-    name: "Cuatro",
-    sessions: 4,
-    validity_months: 12,
-    discount_percentage: 0,
-    use_custom_price: true,
-    custom_price: 1000,
-    for_couples: false,
-    transferable: false,
-    is_active: true,
-  });
+  const package_id = await addPackage(ctx, { sessions: 4, use_custom_price: true, custom_price: 1000 });
   const buyer = { client_name: ana.patient_name, client_phone: ana.patient_phone };
   ({ id: purchase_id } = await createPurchase(ctx, { package_id, ...buyer }));
   await book("2026-11-23 15:00:00", { package_purchase_id: purchase_id });
   const { id } = await book("2026-11-23 17:00:00");
   await updateAppointment(ctx, { id, status: "cancelled" });
-  series = await bookSeries(ctx, BookSeriesInput.parse({ ...ana, start: "2026-11-24 10:00:00", count: 4 }));
+  series = await bookSeries(ctx, { ...ana, start: "2026-11-24 10:00:00", count: 4 });
 });
 
 const check = () => checkPractice(ctx, practice_id);
@@ -67,9 +51,9 @@ const setClient = (change: object) => db.client.patch({ practice_id, id: clientI
 const setAppointment = (change: object, id = booked.id) => db.appointment.patch({ practice_id, id }).set(change).go();
 
 test.each<[string, () => Promise<unknown>, () => string]>([
-  ["a time that nobody has", () => setDay({ cells: [1, 2, 3] }), () => day.date],
+  ["an occupied time without an appointment", () => setDay({ cells: [1, 2, 3] }), () => day.date],
   [
-    "a visit that is nobody's",
+    "a visit without a client",
     () =>
       db.day
         .patch({ practice_id, ...day })
@@ -77,27 +61,27 @@ test.each<[string, () => Promise<unknown>, () => string]>([
         .go(),
     () => day.date,
   ],
-  ["an appointment too many on a day", () => setDay({ scheduled: 9 }), () => day.date],
-  ["a day that is missing", () => db.day.delete({ practice_id, ...day }).go(), () => day.date],
-  ["an appointment too many of a client", () => setClient({ total_appointments: 99 }), clientId],
-  ["a visit that a client carries", () => setClient({ visits: { gone: 5 } }), clientId],
+  ["too high a count on a day", () => setDay({ scheduled: 9 }), () => day.date],
+  ["a missing day", () => db.day.delete({ practice_id, ...day }).go(), () => day.date],
+  ["too high a count of a client's appointments", () => setClient({ total_appointments: 99 }), clientId],
+  ["a client's visit without an appointment", () => setClient({ visits: { gone: 5 } }), clientId],
   [
-    "a client too many",
+    "too high a count of clients",
     () => db.clientCount.upsert({ practice_id, part: 0 }).add({ clients: 1, changes: 1 }).go(),
     () => "clientes",
   ],
   [
-    "a client whom nothing finds",
+    "a client missing from the directory",
     () => db.identity.delete({ practice_id, identity: "name:ana pena~+573001234567" }).go(),
     clientId,
   ],
   [
-    "a name that finds nobody",
+    "a directory entry without a client",
     () => db.identity.create({ practice_id, identity: "name:x~+573000000000", client_id: "cli_x" }).go(),
     () => "cli_x",
   ],
-  ["a debt that is another", () => setClient({ owed: 1 }), clientId],
-])("%s is named, and set right", async (_, plant, of) => {
+  ["a wrong debt", () => setClient({ owed: 1 }), clientId],
+])("%s is found and repaired", async (_, plant, of) => {
   await plant();
   const found = await check();
   expect([...new Set(found.map((each) => each.of))]).toEqual([of()]);
@@ -108,64 +92,61 @@ test.each<[string, () => Promise<unknown>, () => string]>([
 
 test.each<[string, () => Promise<unknown>, RegExp, () => string]>([
   [
-    "one that a job completed before its end",
+    "an appointment completed before its end",
     () => setAppointment({ status: "completed", updated_by: "system" }),
     /completada por un trabajo/,
     () => booked.id,
   ],
   [
-    "one that nobody will complete",
+    "a past appointment that no job will complete",
     () => db.appointment.patch({ practice_id, id: booked.id }).remove(["due", "due_at"]).go(),
     /nadie la completará/,
     () => booked.id,
   ],
   [
-    "one that ends before it starts",
+    "an appointment that ends before it starts",
     () => setAppointment({ ends_at: "2026-11-23T01:00:00.000Z" }),
     /termina a las/,
     () => booked.id,
   ],
   [
-    "sessions that the ledger does not know",
+    "a session count that differs from the ledger",
     () => db.purchase.patch({ practice_id, id: purchase_id }).set({ sessions_used: 3 }).go(),
     /3 sesiones usadas/,
     () => purchase_id,
   ],
   [
-    "more sessions than were sold",
+    "a session count above the sessions sold",
     () => db.purchase.patch({ practice_id, id: purchase_id }).set({ sessions_used: 5 }).go(),
     /5 sesiones usadas/,
     () => purchase_id,
   ],
   [
-    "a place in a series that is another's",
+    "a number in a series used twice",
     () => setAppointment({ series_index: 3 }, series.appointments[0]?.id),
     /cita 3 de 4/,
     () => String(series.appointments[0]?.id),
   ],
   [
-    "a series that nobody finishes",
+    "a series that no job completes",
     () => db.series.patch({ practice_id, id: series.series_id }).set({ done: 1 }).go(),
     /1 citas registradas/,
     () => series.series_id,
   ],
-])("%s is named, and left to people", async (_, plant, counted, of) => {
+])("%s is found and left to the therapist", async (_, plant, counted, of) => {
   await plant();
   const found = (await check()).filter((each) => each.of === of() && counted.test(each.counted));
   expect(found).toMatchObject([{ repair: [] }]);
 });
 
-test("two at one time are named", async () => {
-  const { id } = await bookAppointment(
-    ctx,
-    BookAppointmentInput.parse({ ...ana, appointment_date: "2026-11-25 10:00:00" }),
-  );
+test("two appointments at one time are found", async () => {
+  const { id } = await bookAppointment(ctx, { ...ana, appointment_date: "2026-11-25 10:00:00" });
   const { data } = await db.appointment.get({ practice_id, id: booked.id }).go();
   await setAppointment({ starts_at: data?.starts_at, ends_at: data?.ends_at }, id);
   expect((await check()).filter(({ counted }) => /^a la misma hora que apt_/.test(counted))).toHaveLength(1);
 });
 
-test("what changes while it is read is taken for no difference", async () => {
+test("a change during the check is not reported", async () => {
   const client = localClient(inject("endpoint"));
   let isBooked = false;
   client.middlewareStack.add(
@@ -173,7 +154,7 @@ test("what changes while it is read is taken for no difference", async () => {
       // Runs after the counts were read and before the appointments are.
       if (!isBooked && JSON.stringify(args.input).includes("$appointment_1")) {
         isBooked = true;
-        await bookAppointment(ctx, BookAppointmentInput.parse({ ...ana, appointment_date: "2026-11-23 18:00:00" }));
+        await bookAppointment(ctx, { ...ana, appointment_date: "2026-11-23 18:00:00" });
       }
       return next(args);
     },
@@ -183,11 +164,11 @@ test("what changes while it is read is taken for no difference", async () => {
   expect(isBooked).toBe(true);
 });
 
-test("what comes between a reading and its repair is not undone by it", async () => {
+test("a change between check and repair is not undone", async () => {
   await setDay({ scheduled: 9 });
   await setClient({ total_appointments: 99 });
   const found = await check();
-  await bookAppointment(ctx, BookAppointmentInput.parse({ ...ana, appointment_date: "2026-11-23 18:00:00" }));
+  await bookAppointment(ctx, { ...ana, appointment_date: "2026-11-23 18:00:00" });
   for (const each of found) expect(await repair(db, each)).toBe(false);
   for (const each of await check()) expect(await repair(db, each)).toBe(true);
   expect(await driftOf(ctx)).toEqual([]);

@@ -1,4 +1,5 @@
 import { createClock, createPractice, openOwnTable } from "@sereno/tests/support/practice";
+import { measured, pagesOf } from "@sereno/tests/support/reading";
 import { seedPractice } from "@sereno/tests/support/seed";
 import { beforeAll, expect, inject, test } from "vitest";
 import type { PracticeContext } from "../../db/context";
@@ -22,20 +23,15 @@ beforeAll(async () => {
 });
 
 async function readAll(read: (cursor: string | null) => Promise<AppointmentPage>) {
-  const pages: AppointmentPage["appointments"][] = [];
-  const usages = [];
-  let cursor: string | null = null;
-  do {
-    const usage = noUsage();
-    const page: AppointmentPage = await measureUsage(usage, () => read(cursor));
-    pages.push(page.appointments);
-    usages.push(usage);
-    cursor = page.next_cursor;
-  } while (cursor);
-  return { pages, found: pages.flat(), usages };
+  const all = await pagesOf(async (cursor) => {
+    const { answer, usage } = await measured(() => read(cursor));
+    return { ...answer, usage };
+  });
+  const pages = all.map(({ appointments }) => appointments);
+  return { pages, found: pages.flat(), usages: all.map(({ usage }) => usage) };
 }
 
-test("search finds every appointment of every client that matches, each once, by pages", async () => {
+test("a search finds each appointment of each matching client once, by pages", async () => {
   const { clients } = await listClients(ctx, { page: 1, page_size: 100 });
   const matching = clients.filter(({ name }) => normalizeText(name).includes("a"));
   expect(matching.length).toBeGreaterThan(25);
@@ -57,7 +53,7 @@ test("search finds every appointment of every client that matches, each once, by
   }
 });
 
-test("search finds a phone with or without its country code, and no other digits", async () => {
+test("a search finds a phone with or without country code, and no other digits", async () => {
   const { clients } = await listClients(ctx, { page: 1, page_size: 100 });
   const [wanted] = clients;
   if (!wanted) throw new Error("nobody there");
@@ -72,7 +68,7 @@ test("search finds a phone with or without its country code, and no other digits
   }
 });
 
-test("what nobody is called costs the directory alone", async () => {
+test("a search without matching clients reads the directory only", async () => {
   const usage = noUsage();
   const search = SearchAppointmentsInput.parse({ q: "zzz" });
   expect(await measureUsage(usage, () => searchAppointments(ctx, search))).toEqual({
@@ -82,7 +78,7 @@ test("what nobody is called costs the directory alone", async () => {
   expect(usage.requests).toBe(1);
 });
 
-test("a list of one status finds them all, and one call reads no more than 400 appointments", async () => {
+test("a list of one status finds all, and one call reads at most 400 appointments", async () => {
   for (const status of ["no_show", "cancelled"] as const) {
     const { found, usages } = await readAll((cursor) =>
       listAppointments(ctx, ListAppointmentsInput.parse({ status, limit: 20, cursor })),
@@ -96,7 +92,7 @@ test("a list of one status finds them all, and one call reads no more than 400 a
   }
 });
 
-test("a range of dates has 92 days at most", async () => {
+test("a range of dates has at most 92 days", async () => {
   const codeOf = (start_date: string, end_date: string) =>
     listInRange(ctx, { start_date, end_date }).then(
       () => "done",
@@ -107,7 +103,7 @@ test("a range of dates has 92 days at most", async () => {
   expect(await codeOf("2026-12-02", "2026-09-01")).toBe("La fecha final no puede ser anterior a la inicial.");
 });
 
-test("a list goes on within its dates alone: the cursor of another is refused, not failed on", async () => {
+test("a cursor of another range of dates is refused", async () => {
   const list = (more: object) => listAppointments(ctx, ListAppointmentsInput.parse({ limit: 5, ...more }));
   const [first] = (await list({})).appointments;
   const start_date = first?.appointment_date.slice(0, 10);

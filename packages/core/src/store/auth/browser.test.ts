@@ -44,7 +44,7 @@ test.each([
 });
 
 test.each([null, "", "curl/8.5.0", "node", "x".repeat(100_000), "Version/1 ".repeat(10_000)])(
-  "says nothing of what is no browser that is known: %.30s",
+  "an unknown browser has no name: %.30s",
   (userAgent) => {
     expect(describeBrowser(userAgent)).toEqual({});
   },

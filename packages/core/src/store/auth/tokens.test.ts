@@ -31,11 +31,11 @@ describe("a session's token", () => {
     expect(await readLogin(keys, clock, await sign({}))).toEqual(name);
   });
 
-  test.each(["other", undefined])("is not what was signed for %s", async (aud) => {
+  test.each(["other", undefined])("is refused if it was signed for %s", async (aud) => {
     expect(await readLogin(keys, clock, await sign({ aud }))).toBeNull();
   });
 
-  test("that was read before names nothing once it is over, nor to other keys, nor with another ending", async () => {
+  test("that was read before names nothing once it is over, under other keys or with another signature", async () => {
     const token = await sign({});
     const at = (seconds: number) => ({ now: () => new Date(now.getTime() + seconds * 1000) });
     expect(await readLogin(keys, at(0), token)).toEqual(name);
@@ -46,7 +46,7 @@ describe("a session's token", () => {
     expect(await readLogin(keys, at(0), `${head}.${body}.${"A".repeat(43)}`)).toBeNull();
   });
 
-  test("is looked at once, as long as not a thousand others came after it", async () => {
+  test("is verified once while at most a thousand others follow", async () => {
     const own = { ...keys };
     const verify = vi.spyOn(crypto.subtle, "verify");
     const looksAt = async (token: string) => {

@@ -1,47 +1,31 @@
-import { createClock, createPractice, openOwnTable } from "@sereno/tests/support/practice";
-import { beforeEach, describe, expect, inject, test } from "vitest";
-import { bookAppointment } from "../../actions/appointment/book";
+import { bookAppointment } from "@sereno/tests/support/acts";
+import { eachPractice } from "@sereno/tests/support/each-practice";
+import { closedOn, openOwnTable } from "@sereno/tests/support/practice";
+import { measured } from "@sereno/tests/support/reading";
+import { describe, expect, inject, test } from "vitest";
 import { updateAppointment } from "../../actions/appointment/update";
 import { deleteException } from "../../actions/availability/delete-exception";
 import { saveException } from "../../actions/availability/save-exception";
 import { saveSchedule } from "../../actions/availability/save-schedule";
-import type { PracticeContext } from "../../db/context";
-import { measureUsage, noUsage } from "../../db/usage";
-import { BookAppointmentInput } from "../../domain/appointment/schema";
 import { PreviewDayClosureInput } from "../../domain/day-closure/schema";
 import { previewDayClosure } from "../../queries/day-closure-preview";
 import { withPracticeOfNow } from "../practice/read";
 
 const NOW = "2026-11-20T15:00:00Z";
 const db = await openOwnTable(inject("endpoint"));
-const clock = createClock(NOW);
-let ctx: PracticeContext;
+const { ctx } = await eachPractice(db, NOW, { timezone: "America/Bogota" });
 let phones = 0;
 
-beforeEach(async () => {
-  clock.moveTo(NOW);
-  ctx = await createPractice(db, { clock, practice: { timezone: "America/Bogota" } });
-});
-
 const book = (appointment_date: string, change: object = {}) =>
-  bookAppointment(
-    ctx,
-    BookAppointmentInput.parse({
-      patient_name: "Ana Peña",
-      patient_phone: `300555${String(phones++).padStart(4, "0")}`,
-      appointment_date,
-      is_virtual: false,
-      ...change,
-    }),
-  );
+  bookAppointment(ctx, {
+    patient_name: "Ana Peña",
+    patient_phone: `300555${String(phones++).padStart(4, "0")}`,
+    appointment_date,
+    is_virtual: false,
+    ...change,
+  });
 const hours = (start: string, end: string) => [{ start, end }];
-const on = (exception_date: string, change: object = {}) => ({
-  exception_date,
-  available: false,
-  time_ranges: [],
-  appointment_types: ["presential" as const],
-  ...change,
-});
+const on = (exception_date: string, change: object = {}) => ({ ...closedOn(exception_date), ...change });
 const tuesday = (change: object = {}) => ({
   tuesday: {
     enabled: true,
@@ -56,8 +40,8 @@ const ask = async (question: object) =>
   );
 
 // 24 November and 1 December 2026 are Tuesdays.
-describe("which live appointments hours would leave outside", () => {
-  test("those on a date that is closed, by whom and when, with what is held for them; none that is over or cancelled", async () => {
+describe("the live appointments that new hours leave outside", () => {
+  test("are those on a closed date, with client and reservations, without past and cancelled ones", async () => {
     await book("2026-11-24 10:00:00", { price: 90_000 });
     const gone = await book("2026-11-24 12:00:00");
     await updateAppointment(ctx, { id: gone.id, status: "cancelled" });
@@ -110,18 +94,18 @@ describe("which live appointments hours would leave outside", () => {
       { saved: ["2026-11-24", "2026-11-25", "2026-12-01"].map((date) => on(date)) },
       ["11-24 10", "11-24 16", "12-01 10"],
     ],
-  ])("where %s", async (_, question, expected) => {
+  ])("are those outside the new hours where %s", async (_, question, expected) => {
     for (const at of ["11-24 10", "11-24 16", "12-01 10"]) await book(`2026-${at}:00:00`);
     expect((await ask(question)).map((start) => start.slice(5, 13))).toEqual(expected);
   });
 
-  test("an appointment that was outside already is named only where its day is closed", async () => {
+  test("include one that was outside before only if its day is closed", async () => {
     await book("2026-11-24 19:00:00");
     expect(await ask({ weekly_availability: tuesday({ time_ranges: hours("08:00", "15:00") }) })).toEqual([]);
     expect(await ask({ weekly_availability: tuesday({ enabled: false }) })).toEqual(["2026-11-24 19:00:00"]);
   });
 
-  test("a date that goes back to its week leaves outside what its own hours held", async () => {
+  test("include those in the hours of a removed exception", async () => {
     const { id } = await saveException(
       ctx,
       on("2026-11-29", { available: true, time_ranges: hours("09:00", "12:00") }),
@@ -130,10 +114,9 @@ describe("which live appointments hours would leave outside", () => {
     expect(await ask({ removed: [id] })).toEqual(["2026-11-29 09:00:00"]);
   });
 
-  test("hours that only grow cost no read of appointments", async () => {
+  test("need no read if the hours only grow", async () => {
     await book("2026-11-24 10:00:00");
-    const usage = noUsage();
-    await measureUsage(usage, () =>
+    const { usage } = await measured(() =>
       previewDayClosure(
         ctx,
         PreviewDayClosureInput.parse({
@@ -145,10 +128,10 @@ describe("which live appointments hours would leave outside", () => {
   });
 });
 
-describe("what is saved names who is left outside by then, booked after the question, too", () => {
+describe("a saved change names the appointments left outside, also those booked after the preview", () => {
   const starts = ({ left_outside }: { left_outside: { start: string }[] }) => left_outside.map(({ start }) => start);
 
-  test("an exception, and one that is taken away", async () => {
+  test("for a saved and a removed exception", async () => {
     const exception = on("2026-11-24");
     expect(await ask({ saved: [exception] })).toEqual([]);
     await book("2026-11-24 10:00:00");
@@ -161,7 +144,7 @@ describe("what is saved names who is left outside by then, booked after the ques
     expect(starts(await deleteException(await withPracticeOfNow(ctx), sunday.id))).toEqual(["2026-11-29 09:00:00"]);
   });
 
-  test("the week; and nothing twice: what repeats is no change", async () => {
+  test("for the week, and none for a repeated change", async () => {
     await book("2026-11-24 16:00:00");
     const input = { weekly_availability: tuesday({ time_ranges: hours("08:00", "15:00") }) };
     expect(starts(await saveSchedule(ctx, input))).toEqual(["2026-11-24 16:00:00"]);

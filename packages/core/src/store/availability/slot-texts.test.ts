@@ -4,7 +4,7 @@ import { textOfDay, textOfSlot } from "./slot-texts";
 // Tuesday 24 November 2026.
 const DAY = 20_781;
 
-test("a slot says its own day and time", () => {
+test("a slot has the text of its day and time", () => {
   expect(textOfSlot(textOfDay(DAY), 600)).toEqual({
     appointment_date: "2026-11-24 10:00:00",
     label: "martes 24 de noviembre, 10:00 a. m.",
@@ -13,7 +13,7 @@ test("a slot says its own day and time", () => {
   expect(textOfSlot(textOfDay(DAY), 605).appointment_date).toBe("2026-11-24 10:05:00");
 });
 
-test("what was written is kept, and given up when the days have become too many", () => {
+test("texts are cached, and dropped once the days are too many", () => {
   const day = textOfDay(DAY);
   const slot = textOfSlot(day, 600);
   expect(textOfSlot(textOfDay(DAY), 600)).toBe(slot);

@@ -38,7 +38,7 @@ describe("findSlots", () => {
     });
   });
 
-  test("each weekday has its own hours, again every week", () => {
+  test("uses each weekday's hours every week", () => {
     const monday = { ...defaultWeek().monday, time_ranges: [{ start: "09:00", end: "10:00" }] };
     const wednesday = {
       ...defaultWeek().wednesday,
@@ -59,30 +59,30 @@ describe("findSlots", () => {
     ]);
   });
 
-  test("leaves out what does not fit: 45 minutes from 8:00 to 9:40 are two slots", () => {
+  test("leaves out slots that do not fit: 45 minutes from 8:00 to 9:40 are two slots", () => {
     const monday = { ...defaultWeek().monday, time_ranges: [{ start: "08:00", end: "09:40" }] };
     const slots = findSlots({ ...question, weekly: { ...defaultWeek(), monday }, duration: 45 });
     expect(slots.map(({ start_time }) => start_time)).toEqual(["08:00", "08:45"]);
   });
 
-  test("half-open: a slot may start when an appointment ends, and not a minute before", () => {
+  test("lets a slot start when an appointment ends, and not a minute before", () => {
     const busy = [{ start: at("2026-11-23T14:00Z"), end: at("2026-11-23T15:05Z") }];
     const free = findSlots({ ...question, busy }).filter(({ is_available }) => is_available);
     expect(free.map(({ start_time }) => start_time).slice(0, 3)).toEqual(["08:00", "11:00", "12:00"]);
   });
 
-  test("what starts now or earlier is not available", () => {
+  test("offers no slot that starts now or earlier", () => {
     const slots = findSlots({ ...question, now: at("2026-11-23T15:00Z") });
     expect(slots.find(({ is_available }) => is_available)?.start_time).toBe("11:00");
   });
 
-  test("a slot may end at midnight, which is written 00:00", () => {
+  test("ends a slot at midnight, written 00:00", () => {
     const monday = { ...defaultWeek().monday, time_ranges: [{ start: "22:00", end: "24:00" }] };
     const slots = findSlots({ ...question, weekly: { ...defaultWeek(), monday } });
     expect(slots.map(({ end_time }) => end_time)).toEqual(["23:00", "00:00"]);
   });
 
-  test("an exception takes its weekday's place, closed or with hours and kinds of its own", () => {
+  test("replaces a weekday by its exception, closed or with its own hours and modes", () => {
     expect(
       findSlots({ ...question, startDate: "2026-11-24", endDate: "2026-11-24", exceptions: [toException(closed)] }),
     ).toEqual([]);
@@ -92,7 +92,7 @@ describe("findSlots", () => {
     expect(findSlots({ ...saturday, mode: "presential" })).toEqual([]);
   });
 
-  test("in a spring-forward night the hour that is not there is not offered", () => {
+  test("offers no hour that the spring change skips", () => {
     const sunday = { ...defaultWeek().sunday, enabled: true, time_ranges: [{ start: "00:00", end: "04:00" }] };
     const slots = findSlots({
       ...question,
@@ -111,7 +111,7 @@ describe("findSlots", () => {
     ["America/Santiago", "2027-04-03", "23:00", "2027-04-04T02:00Z"],
     ["America/Havana", "2027-11-07", "00:00", "2027-11-07T04:00Z"],
     ["Australia/Lord_Howe", "2027-04-04", "01:00", "2027-04-03T14:00Z"],
-  ])("%s: in an hour that comes twice the first is offered", (zone, date, start_time, instant) => {
+  ])("%s: offers the first of two equal local hours", (zone, date, start_time, instant) => {
     const ask = (busy: { start: number; end: number }[]) =>
       findSlots({ ...question, zone, weekly: week, startDate: date, endDate: date, busy });
     expect(ask([])).toHaveLength(24);
@@ -119,7 +119,7 @@ describe("findSlots", () => {
     expect(ask(busy).flatMap((slot) => (slot.is_available ? [] : [slot.start_time]))).toEqual([start_time]);
   });
 
-  test("what runs across the change of the clocks is not offered", () => {
+  test("offers no slot across a change of the clocks", () => {
     const sunday = { ...whole, time_ranges: [{ start: "00:30", end: "04:30" }] };
     const ask = (date: string) =>
       findSlots({

@@ -1,47 +1,39 @@
+import { issueBill } from "@sereno/tests/support/acts";
 import { createCashDesk } from "@sereno/tests/support/cash-desk";
 import { finishClientTasks } from "@sereno/tests/support/client-work";
-import { openTestDatabase } from "@sereno/tests/support/practice";
-import { beforeEach, expect, inject, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { annulBill } from "../../actions/bill/annul";
-import { issueBill } from "../../actions/bill/issue";
 import { mergeClients } from "../../actions/client/merge";
-import type { PracticeContext } from "../../db/context";
 import type { Bill } from "../../domain/bill/output";
-import { IssueBillInput, ListBillsInput } from "../../domain/bill/schema";
+import { ListBillsInput } from "../../domain/bill/schema";
 import { AppError } from "../../errors";
 import { listBills } from "./read";
 
-const { open, book, record } = createCashDesk(openTestDatabase(inject("endpoint"), inject("table")));
-let ctx: PracticeContext;
+const { ctx, book, record } = await createCashDesk({ nit: "52111222-3", city: "Bogotá" });
 let session: Awaited<ReturnType<typeof book>>;
 
 beforeEach(async () => {
-  const opened = await open();
-  ctx = { ...opened, practice: { ...opened.practice, nit: "52111222-3", city: "Bogotá" } };
   session = await book();
 });
 
 const issue = (covers: string[], change: object = {}): Promise<Bill> =>
-  issueBill(
-    ctx,
-    IssueBillInput.parse({
-      client_id: session.client_id,
-      amount: 130_000,
-      concept: "Servicios",
-      payer_name: "Ana Peña",
-      payer_document_type: "CC",
-      payer_document_number: "1020",
-      covers,
-      ...change,
-    }),
-  );
+  issueBill(ctx, {
+    client_id: session.client_id,
+    amount: 130_000,
+    concept: "Servicios",
+    payer_name: "Ana Peña",
+    payer_document_type: "CC",
+    payer_document_number: "1020",
+    covers,
+    ...change,
+  });
 const billed = (number: number) => ({
   code: "already_billed",
   message: `Ya cobrado en la N.º ${number}.`,
   data: { number },
 });
 
-test("what one covers no other does, until it is annulled, unless it is meant", async () => {
+test("an item is billed once, until the bill is annulled or the therapist bills it again on purpose", async () => {
   const other = await book();
   const first = await issue([session.id]);
   expect(first).toMatchObject({ number: 1, covers: [session.id] });
@@ -57,14 +49,14 @@ test("what one covers no other does, until it is annulled, unless it is meant", 
   expect((await issue([session.id])).number).toBe(4);
 });
 
-test("a payment and what it paid are charged once", async () => {
+test("a payment and the session it paid are billed once", async () => {
   const payment = await record(session.client_id, { amount: 130_000 });
   expect((await issue([payment.id])).covers).toEqual([payment.id, session.id]);
   await expect(issue([session.id])).rejects.toMatchObject(billed(1));
   await expect(issue([payment.id])).rejects.toMatchObject(billed(1));
 });
 
-test("of ten at once for one session one is issued", async () => {
+test("ten bills at once for one session are one", async () => {
   const outcomes = await Promise.all(
     Array.from({ length: 10 }, () =>
       issue([session.id]).then(
@@ -78,7 +70,7 @@ test("of ten at once for one session one is issued", async () => {
   expect((await listBills(ctx, ListBillsInput.parse({}))).bills).toHaveLength(1);
 });
 
-test("it covers only the client's existing items, also those of a merged client", async () => {
+test("a bill covers the client's existing items only, also those of a merged client", async () => {
   const other = await book({ patient_name: "Luis Rey", patient_phone: "3009998877" });
   await expect(issue([other.id])).rejects.toMatchObject({ code: "other_client" });
   await expect(issue(["apt_0"])).rejects.toMatchObject({ code: "not_found" });

@@ -107,7 +107,7 @@ test.each<[string, Named[], number]>([
   expect(await clientsOf(people)).toHaveLength(count);
 });
 
-test("what was missing is filled in, what is there is not overwritten", async () => {
+test("missing details are added, existing ones are not overwritten", async () => {
   const [client] = await clientsOf([
     ana,
     { ...ana, email: "ana@example.com", id: "123" },
@@ -125,7 +125,7 @@ test.each(["PEÑA", "pena", "300 123", "+57300", "ana@exa", "1.2-3"])("the list 
 });
 
 test.each(["+541123456789", "54 11 2345", "+54 9 11 2345-6789", "\u202a5491123456789\u202c"])(
-  "the list finds a phone of two writings by '%s'",
+  "the list finds an Argentine phone by '%s'",
   async (search) => {
     const people = [
       { name: "Lucía Fernández", phone: "+54 11 2345-6789" },
@@ -137,7 +137,7 @@ test.each(["+541123456789", "54 11 2345", "+54 9 11 2345-6789", "\u202a549112345
   },
 );
 
-test("names come in order word by word", async () => {
+test("names are sorted word by word", async () => {
   const names = ["Anabel", "Ana María", "Ana", "Ana-Lucía", "Ánabel Cruz", "A. Peña", "Ana  Zea"];
   const people = names.map((name, index) => ({ name, phone: `300123456${index}` }));
   expect((await clientsOf(people)).map(({ name }) => name)).toEqual([

@@ -45,6 +45,6 @@ test.each([
   [MOST_CLOSED, MAX_CHANGES, "Vacaciones", true],
   [100, MAX_CHANGES, "x".repeat(500), true],
   [100, MAX_CHANGES, "😀".repeat(500), false],
-])("%d appointments on %d dates with their notes fit into one item, or not", (items, dates, notes, fits) => {
+])("%d appointments on %d dates with their notes fit into one item or are refused", (items, dates, notes, fits) => {
   expect(isKeepable(closure(items, dates, notes))).toBe(fits);
 });

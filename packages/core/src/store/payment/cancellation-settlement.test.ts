@@ -1,30 +1,18 @@
-import { codeOf, createCashDesk } from "@sereno/tests/support/cash-desk";
-import { driftOf } from "@sereno/tests/support/drift";
-import { openTestDatabase } from "@sereno/tests/support/practice";
-import { beforeEach, describe, expect, inject, test } from "vitest";
+import { bookSeries, changeSeries, codeOf } from "@sereno/tests/support/acts";
+import { createCashDesk } from "@sereno/tests/support/cash-desk";
+import { describe, expect, test } from "vitest";
 import { deleteAppointment } from "../../actions/appointment/delete";
 import { updateAppointment } from "../../actions/appointment/update";
 import { cancelPurchase } from "../../actions/purchase/cancel";
-import { bookSeries } from "../../actions/series/book";
-import { changeSeries } from "../../actions/series/change";
-import type { PracticeContext } from "../../db/context";
-import { BookSeriesInput, ChangeSeriesInput } from "../../domain/series/schema";
 
-const { open, clock, book, ahead, record, pay, balanceOf, monthOf, payments, sell } = createCashDesk(
-  openTestDatabase(inject("endpoint"), inject("table")),
-);
-let ctx: PracticeContext;
+const { ctx, clock, book, ahead, record, pay, balanceOf, monthOf, payments, sell } = await createCashDesk();
 
-beforeEach(async () => {
-  ctx = await open();
-});
-
-describe("what was paid and is cancelled or deleted", () => {
+describe("the settlement of a paid appointment", () => {
   test.each([
     ["credit", { price: 0, paid: 0 }, { owed: 0, due: 0, credit: 100_000 }, 100_000],
     ["refund", { price: 0, paid: 0 }, { owed: 0, due: 0, credit: 0 }, 0],
     ["charge", { price: 130_000, paid: 100_000 }, { owed: 30_000, due: 30_000, credit: 0 }, 100_000],
-  ] as const)("by %s", async (settle, charge, balance, income) => {
+  ] as const)("on cancellation, by %s", async (settle, charge, balance, income) => {
     const appointment = await book({ appointment_date: "2026-11-20 10:30:00" });
     await pay(appointment, 100_000);
     clock.moveTo("2026-11-20T15:40:00Z");
@@ -37,24 +25,22 @@ describe("what was paid and is cancelled or deleted", () => {
     expect(await updateAppointment(ctx, { ...cancel, settle })).toMatchObject(charge);
     expect(await balanceOf(appointment)).toEqual(balance);
     expect(await monthOf()).toMatchObject({ income });
-    expect(await driftOf(ctx)).toEqual([]);
   });
 
   test.each([
     ["credit", 100_000, 100_000],
     ["refund", 0, 0],
     ["charge", 0, 100_000],
-  ] as const)("deleted, by %s", async (settle, credit, income) => {
+  ] as const)("on deletion, by %s", async (settle, credit, income) => {
     const appointment = await book();
     await pay(appointment, 100_000);
     expect(await codeOf(deleteAppointment(ctx, { id: appointment.id }))).toBe("settlement_needed");
     await deleteAppointment(ctx, { id: appointment.id, settle });
     expect(await balanceOf(appointment)).toEqual({ owed: 0, due: 0, credit });
     expect(await monthOf()).toMatchObject({ income });
-    expect(await driftOf(ctx)).toEqual([]);
   });
 
-  test("missed it is charged, reopened it is owed again, and unpaid nothing is asked", async () => {
+  test("is a charge for a missed one, ends with the reopening, and is not asked for unpaid ones", async () => {
     const appointment = await book({ appointment_date: "2026-11-20 10:30:00" });
     await pay(appointment, 50_000);
     expect(await updateAppointment(ctx, { id: appointment.id, status: "no_show" })).toMatchObject({ balance: 80_000 });
@@ -66,24 +52,22 @@ describe("what was paid and is cancelled or deleted", () => {
     });
     const unpaid = await book(ahead());
     expect(await updateAppointment(ctx, { id: unpaid.id, status: "cancelled" })).toMatchObject({ balance: 0 });
-    expect(await driftOf(ctx)).toEqual([]);
   });
 
   test.each([
     ["credit", 0, 520_000],
     ["refund", 0, 0],
     ["charge", 520_000, 0],
-  ] as const)("a purchase, by %s", async (settle, paid, credit) => {
+  ] as const)("of a purchase, by %s", async (settle, paid, credit) => {
     const { id, client_id } = await sell();
     expect(await codeOf(cancelPurchase(ctx, { id }))).toBe("settlement_needed");
     expect(await cancelPurchase(ctx, { id, settle })).toMatchObject({ status: "cancelled", paid });
     expect(await balanceOf({ client_id })).toMatchObject({ owed: 0, credit });
-    expect(await driftOf(ctx)).toEqual([]);
   });
 
-  test("several of a series are one refund", async () => {
+  test("of several in a series is one refund", async () => {
     const input = { patient_name: "Ana Peña", patient_phone: "3001234567", start: "2026-11-24 10:00:00", count: 3 };
-    const { appointments } = await bookSeries(ctx, BookSeriesInput.parse({ ...input, price: 80_000 }));
+    const { appointments } = await bookSeries(ctx, { ...input, price: 80_000 });
     const [first] = appointments;
     if (!first) throw new Error("no series");
     expect(first.price).toBe(80_000);
@@ -92,12 +76,11 @@ describe("what was paid and is cancelled or deleted", () => {
       parts: appointments.slice(0, 2).map(({ id }) => ({ appointment_id: id, amount: 80_000 })),
     });
     const all = { id: first.id, scope: "all", status: "cancelled" };
-    expect(await codeOf(changeSeries(ctx, ChangeSeriesInput.parse(all)))).toBe("settlement_needed");
-    await changeSeries(ctx, ChangeSeriesInput.parse({ ...all, settle: "refund" }));
+    expect(await codeOf(changeSeries(ctx, all))).toBe("settlement_needed");
+    await changeSeries(ctx, { ...all, settle: "refund" });
     const [refund] = (await payments()).filter(({ kind }) => kind === "refund");
     expect(refund).toMatchObject({ amount: 160_000 });
     expect(refund?.parts).toHaveLength(2);
     expect(await balanceOf(first)).toEqual({ owed: 0, due: 0, credit: 0 });
-    expect(await driftOf(ctx)).toEqual([]);
   });
 });

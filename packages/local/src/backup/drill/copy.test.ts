@@ -45,7 +45,7 @@ async function makeFull() {
 const recordOf = (item: Record<string, unknown>, names: readonly string[]) =>
   inOrder(Object.fromEntries(names.flatMap((name) => (item[name] === undefined ? [] : [[name, item[name]]]))));
 
-test("all that a practice with everything in it has is in its copy, or is left out on purpose", async () => {
+test("an export of a practice with every kind of record has all of it, or names the omission", async () => {
   const copy = await takeCopy(full);
   const dump = await dumpOf(full);
   const left = new Set(Object.keys(EXCLUDED).map((name) => layoutOf(db[name as keyof typeof EXCLUDED]).entity));
@@ -73,6 +73,6 @@ const isTaken = (kind: Kind, { name, into }: Record<string, unknown>) =>
 const withoutEmpty = ({ announced, ...item }: Record<string, unknown>) =>
   Object.keys(Object(announced)).length > 0 ? { ...item, announced } : item;
 
-test("the copy of a practice with everything in it adds up", async () => {
+test("an export of a practice with every kind of record adds up", async () => {
   expect(problemsOf(await takeCopy(full))).toEqual([]);
 });

@@ -16,7 +16,7 @@ test("every question of a therapist is asked before and after", () => {
   );
 });
 
-test("what is answered otherwise, or no longer, is told; in which order it comes means nothing", () => {
+test("a different or missing answer is reported, whatever the order", () => {
   const before = new Map<string, unknown>([
     ["same", { a: 1, b: [2] }],
     ["other", { a: 1 }],
@@ -30,6 +30,6 @@ test("what is answered otherwise, or no longer, is told; in which order it comes
   expect(differences(before, after)).toEqual(["other", "gone", "new"]);
 });
 
-test("no drill is held at AWS", async () => {
+test("a drill at AWS is refused", async () => {
   await expect(drill(settings("https://dynamodb.us-east-1.amazonaws.com"), new Date())).rejects.toThrow(/no en AWS\.$/);
 });

@@ -11,7 +11,7 @@ const endpoint = inject("endpoint");
 /** A small deletion is done at once, so its job has no work; a closed account answers no queries. */
 const NOT_MADE = ["clienttask", "departure", "keptreceipt"];
 
-test("some of every kind that Sereno keeps is restored into another engine, and all is answered as before", async () => {
+test("a practice with every kind of record is restored into another engine and answers as before", async () => {
   const settings = readSettings({ PATH: process.env.PATH, DYNAMODB_ENDPOINT: endpoint });
   const { kinds, items, answers, different, check, target } = await drill(settings, new Date());
   expect({ different, open: check.open }).toEqual({ different: [], open: 0 });

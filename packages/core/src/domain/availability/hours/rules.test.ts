@@ -14,7 +14,7 @@ test.each([
   [day([]), /al menos un rango/],
   [day(["08:00-12:00"], []), /al menos un tipo/],
   [day(["12:00-08:00"], []), /posterior/],
-])("a screen says of %j what the schema says first", (hours, problem) => {
+])("the screen reports %j with the schema's first problem", (hours, problem) => {
   const said = hoursProblem(hours);
   if (problem) expect(said).toMatch(problem);
   else expect(said).toBeNull();

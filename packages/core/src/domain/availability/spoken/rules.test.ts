@@ -12,7 +12,7 @@ const open = (...ranges: string[]): DayAvailability => ({
 const closed = { monday: CLOSED, tuesday: CLOSED, wednesday: CLOSED, thursday: CLOSED, friday: CLOSED };
 const week = (days: WeekChange) => mergeWeek(mergeWeek(defaultWeek(), closed), days);
 
-test("days that follow each other with the same hours are one, others stand for themselves", () => {
+test("consecutive days with the same hours are one, others stand alone", () => {
   const long = open("08:00-12:00", "14:00-18:00");
   const days = {
     monday: long,
@@ -26,13 +26,13 @@ test("days that follow each other with the same hours are one, others stand for 
   );
 });
 
-test("a day of one mode says so, and apart from its neighbour of both", () => {
+test("a day of one mode says so, apart from a neighbor with both", () => {
   const virtual: DayAvailability = { ...open("08:00-12:00"), appointment_types: ["virtual"] };
   expect(spokenWeek(week({ monday: open("08:00-12:00"), tuesday: virtual }))).toBe(
     "lunes de 8:00 a. m. a 12:00 p. m.; martes de 8:00 a. m. a 12:00 p. m., solo virtual",
   );
 });
 
-test("a day that is switched off has no hours, whatever ranges it keeps; a week without any says so", () => {
+test("a disabled day has no hours, whatever ranges it keeps, and an empty week says so", () => {
   expect(spokenWeek(week({ monday: { ...open("08:00-12:00"), enabled: false } }))).toBe("sin horario publicado");
 });

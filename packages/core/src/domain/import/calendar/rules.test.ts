@@ -14,7 +14,7 @@ const line = (change: Partial<CalendarLine> = {}): CalendarLine => ({
   ...change,
 });
 
-describe("an event is brought or left out, and why", () => {
+describe("a calendar event is imported or left out with a reason", () => {
   test.each<[Partial<CalendarLine>, string | null]>([
     [{}, null],
     [{ status: "CONFIRMED" }, null],
@@ -48,8 +48,9 @@ describe("an event is brought or left out, and why", () => {
     "No-show: Ana Peña",
   ])("'%s' is left out", (title) => expect(judge(line({ title })).out).toContain("cancelada"));
 
-  test.each(["Ana Cancelado", "Cancelar plan con Ana", "Política de cancelación", "Ana Peña"])("'%s' comes", (title) =>
-    expect(judge(line({ title })).out).toBeNull(),
+  test.each(["Ana Cancelado", "Cancelar plan con Ana", "Política de cancelación", "Ana Peña"])(
+    "'%s' is imported",
+    (title) => expect(judge(line({ title })).out).toBeNull(),
   );
 
   test.each([
@@ -63,9 +64,10 @@ describe("an event is brought or left out, and why", () => {
     "Reagendada",
     "Anulada",
     "x",
-  ])("of a table the status '%s' is of none that is held", (status) => expect(isNotHeld(status)).toBe(true));
-  test.each(["", "Reservado", "Confirmada", "active", "Asistió", "Pendiente", "no"])("'%s' is", (status) =>
-    expect(isNotHeld(status)).toBe(false),
+  ])("the status '%s' means not held", (status) => expect(isNotHeld(status)).toBe(true));
+  test.each(["", "Reservado", "Confirmada", "active", "Asistió", "Pendiente", "no"])(
+    "the status '%s' means held",
+    (status) => expect(isNotHeld(status)).toBe(false),
   );
 });
 
@@ -73,6 +75,6 @@ test.each<[string, number | null]>([
   ["says no end", null],
   ["ends when it begins", 0],
   ["ends before it begins", -HOUR],
-])("what %s lasts an hour, and it is said", (_, end) =>
+])("an event until %s counts as one hour, with a note", (_, end) =>
   expect(judge(line({ end }))).toMatchObject({ minutes: 60, out: null, guessed: expect.stringContaining("una hora") }),
 );

@@ -19,7 +19,7 @@ test.each([
   ["2026-12-24 18:59", "the eve of Christmas"],
   ["2026-12-31 12:00", "the last day of the year"],
   ["2026-04-04 10:00", "the Saturday of Holy Week"],
-])("at %s, %s, it may be sent", (local) => {
+])("at %s, %s, a message is allowed", (local) => {
   expect(at(local)).toEqual(YES);
 });
 
@@ -39,7 +39,7 @@ test.each([
   ["2026-12-31 19:00", "2027-01-02 08:00", "on New Year's Eve, the Saturday after New Year"],
   ["2027-01-01 00:00", "2027-01-02 08:00", "on New Year"],
   ["2027-01-09 15:00", "2027-01-12 07:00", "before Reyes on a Monday"],
-])("at %s it may be sent from %s on: %s", (local, next) => {
+])("at %s the next message is allowed from %s on: %s", (local, next) => {
   expect(at(local)).toEqual({ allowed_now: false, held_by: "hours", next_allowed: isoOf(next) });
 });
 
@@ -48,7 +48,7 @@ test.each([
   ["2026-11-24 06:30", "2026-11-24 00:10", "2026-11-25 07:00", "also before the hours begin"],
   ["2026-11-27 16:00", "2026-11-27 09:00", "2026-11-28 08:00", "on Friday, Saturday is next"],
   ["2026-11-28 10:00", "2026-11-28 09:00", "2026-11-30 07:00", "on Saturday, Monday is next"],
-])("at %s, after one of %s, it may be sent from %s on: %s", (local, sent, next) => {
+])("at %s, after a message of %s, the next is allowed from %s on: %s", (local, sent, next) => {
   const held = { allowed_now: false, held_by: "day", next_allowed: isoOf(next) };
   expect(after(local, sent)).toEqual(held);
   expect(after(local, sent, "whatsapp")).toEqual(held);
@@ -60,7 +60,7 @@ test.each([
   ["2026-11-24 06:00", "2026-11-23 09:00", "2026-11-30 07:00", "outside of the hours, too"],
   ["2026-11-25 09:00", "2026-11-21 09:00", "2026-11-28 08:00", "of a Saturday, Saturday at 8"],
   ["2026-11-25 09:00", "2026-11-22 09:00", "2026-11-30 07:00", "of a Sunday, Monday"],
-])("at %s, after one by another channel of %s, it may be sent from %s on: %s", (local, sent, next) => {
+])("at %s, after a message of %s by another channel, the next is allowed from %s on: %s", (local, sent, next) => {
   expect(after(local, sent, "assistant")).toEqual({
     allowed_now: false,
     held_by: "channel",
@@ -68,17 +68,17 @@ test.each([
   });
 });
 
-test("from the seventh day on another channel may be used, in that day's hours", () => {
+test("from the seventh day another channel is allowed, in that day's hours", () => {
   expect(after("2026-12-01 07:00", "2026-11-24 18:59", "assistant")).toEqual(YES);
   expect(after("2026-12-01 06:59", "2026-11-24 18:59", "assistant")).toMatchObject({ held_by: "hours" });
 });
 
-test("one of the day before changes nothing, whatever day it is in UTC", () => {
+test("a message of the day before changes nothing, whatever the UTC day", () => {
   expect(after("2026-11-25 07:00", "2026-11-24 18:59")).toEqual(YES);
   expect(after("2026-11-25 18:59", "2026-11-24 23:30")).toEqual(YES);
 });
 
-test("the clock is that of the practice's zone, also where it changes", () => {
+test("times are local, also where the clocks change", () => {
   const noonUtc = minuteOfIso("2026-11-24T11:30:00Z");
   expect(collectingHours(BOGOTA, noonUtc, "whatsapp", null).allowed_now).toBe(false);
   expect(collectingHours("America/Santiago", noonUtc, "whatsapp", null).allowed_now).toBe(true);
@@ -87,7 +87,7 @@ test("the clock is that of the practice's zone, also where it changes", () => {
   expect(at("2026-08-29 15:00", "America/Santiago").next_allowed).toBe("2026-08-31T11:00:00.000Z");
 });
 
-test("every hour of two years either is allowed or says when it is, at most four days away", () => {
+test("at every hour of two years a message is allowed, or within four days", () => {
   const start = instantOf("2026-01-01 00:30");
   for (let hour = 0; hour < 2 * 366 * 24; hour++) {
     const now = start + hour * 60;
@@ -102,14 +102,14 @@ test("every hour of two years either is allowed or says when it is, at most four
   }
 });
 
-test("what is said before it is sent all the same", () => {
+test("a warning before a message outside the hours", () => {
   const { next_allowed } = at("2026-11-28 15:00");
   expect(heldText(BOGOTA, "hours", next_allowed ?? "")).toMatch(
     /^La Ley 2300 .+ o festivo\. Lo más pronto: lunes 30 de noviembre, 7:00 a\. m\.$/,
   );
 });
 
-test("what is said before a second one of a day, and of the last one", () => {
+test("a warning before a second message of a day, with the last one", () => {
   expect(heldText(BOGOTA, "day", "2026-11-25T12:00:00.000Z")).toMatch(
     /^La Ley 2300 .+ un solo medio\. Lo más pronto: miércoles 25 de noviembre, 7:00 a\. m\.$/,
   );

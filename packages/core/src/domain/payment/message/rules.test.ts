@@ -22,7 +22,7 @@ const collected = {
   today,
 };
 
-test("Sereno's own message says who, what for, how much and how to pay", () => {
+test("Sereno's own message has client, items, amount and how to pay", () => {
   expect(collectingMessage(collected).text).toBe(
     `Hola, Beto. Te comparto el saldo pendiente: $ 130.000 (cita del 3 de noviembre).
 
@@ -32,7 +32,7 @@ Si ya lo pagaste, envíame el comprobante, por favor. ¡Gracias!`,
   );
 });
 
-test("nothing in Sereno's words says what kind of practice it is", () => {
+test("Sereno's words do not name the kind of practice", () => {
   const charges = [...collected.charges, { kind: "package" as const, date: "2026-10-01" }];
   const { text } = collectingMessage({ ...collected, charges });
   expect(text).not.toMatch(/terap|psic|consult|sesi[oó]n|salud|m[eé]dic|cl[ií]nic|pacient|tratamient|sereno/i);
@@ -47,7 +47,7 @@ test.each([
   ],
   [{ ...nothing, account_number: "1" }, "Puedes transferir a la cuenta 1, a nombre de Ana Ríos."],
   [{ ...nothing, bank_name: "Bancolombia", nit: "9" }, ""],
-])("how to pay, of a profile: %#", (info, text) => {
+])("how to pay, from a profile: %#", (info, text) => {
   expect(howToPay(info)).toBe(text);
 });
 
@@ -73,11 +73,11 @@ test.each([
     ],
     "cita del 3 de noviembre, paquete del 1 de octubre y saldo anterior",
   ],
-] as const)("what is charged for, neutrally: %#", (charges, text) => {
+] as const)("items in neutral words: %#", (charges, text) => {
   expect(neutralConcept(charges, today)).toBe(text);
 });
 
-test("WhatsApp is opened with the number alone and the text as it is", () => {
+test("the WhatsApp link has the number and the unchanged text", () => {
   const { text, whatsapp_url } = collectingMessage(collected);
   const url = new URL(whatsapp_url ?? "");
   expect(url.origin + url.pathname).toBe("https://wa.me/573001234567");
@@ -93,6 +93,6 @@ test.each([
   ["a landline of Bogotá", "+576011234567", null],
   ["a phone of another country that looks like one", "+576012345", "https://wa.me/576012345"],
   ["nobody's", null, null],
-])("%s is written to at its address on WhatsApp, if it has one", (_of, phone, url) => {
+])("%s is written to at its WhatsApp address, if it has one", (_of, phone, url) => {
   expect(whatsappUrl(phone)).toBe(url);
 });

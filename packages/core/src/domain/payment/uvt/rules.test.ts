@@ -9,7 +9,7 @@ test.each([
   expect(invoicingLimit(year)).toBe(pesos);
 });
 
-test("nothing is said below 80 %, and from there on how much it is", () => {
+test("the income limit is shown from 80 % on, with the share", () => {
   expect(invoicingNotice(2026, 0)).toBeNull();
   expect(invoicingNotice(2026, 146_647_199)).toBeNull();
   expect(invoicingNotice(2026, 146_647_200)).toBe(
@@ -19,19 +19,19 @@ test("nothing is said below 80 %, and from there on how much it is", () => {
   expect(invoicingNotice(2026, 183_308_999)).toContain("el 99 % del tope");
 });
 
-test("what has reached it is told so, and sent to the accountant, too", () => {
+test("a reached limit is shown with the advice to ask the accountant", () => {
   expect(invoicingNotice(2026, 183_309_000)).toBe(
     "Llevas $ 183.309.000 en 2026 y el tope para no facturar es de $ 183.309.000 (3.500 UVT). " +
       "Puede que ya debas facturar: consulta a tu contador.",
   );
 });
 
-test("a year that is not known goes by the last one before it", () => {
+test("a year without a known UVT uses the last known one", () => {
   expect(invoicingLimit(2040)).toBeGreaterThanOrEqual(invoicingLimit(2026));
   expect(invoicingLimit(2000)).toBe(invoicingLimit(2024));
 });
 
-test("the UVT of this year is known by February", () => {
+test("the UVT of a year is known by February", () => {
   // By the machine's clock, since a value not yet published must not fail the test.
   const today = new Date(performance.timeOrigin + performance.now());
   const year = today.getMonth() === 0 ? today.getFullYear() - 1 : today.getFullYear();

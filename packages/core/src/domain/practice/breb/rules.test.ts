@@ -32,6 +32,6 @@ test.each([
   ["30012345678", /sin el 57/],
   ["+1 305 555 0142", /es de Colombia/],
   ["+57 601 234 5678", /es de Colombia/],
-])("%j is none: %s", (written, problem) => {
+])("%j is refused as a key: %s", (written, problem) => {
   expect(brebKeyProblem(tidyBrebKey(written))).toMatch(problem);
 });

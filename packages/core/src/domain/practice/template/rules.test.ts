@@ -5,14 +5,14 @@ import { DEFAULT_MESSAGE, MOST_MESSAGE_CHARACTERS, messageProblem } from "./rule
 
 const values = { nombre: "Beto Ruiz", concepto: "cita del 3 de noviembre", valor: "$ 130.000", pago: "Paga así." };
 
-test("a paragraph of which nothing is left leaves no gap", () => {
+test("an empty paragraph leaves no gap", () => {
   const text = writeMessage(DEFAULT_MESSAGE, { ...values, pago: "" });
   expect(text).not.toMatch(/\n{3}/);
   expect(text.split("\n\n")).toHaveLength(2);
   expect(writeMessage("{pago}\n\nGracias {pago}", { ...values, pago: "" })).toBe("Gracias");
 });
 
-test("what is filled in is never read as a variable again", () => {
+test("filled-in text is never read as a variable", () => {
   const text = writeMessage("{nombre}: {concepto}", { ...values, nombre: "{valor}", concepto: "$& {pago}" });
   expect(text).toBe("{valor}: $& {pago}");
 });
@@ -32,11 +32,11 @@ test.each([
   ["{constructor}", "No sabemos qué poner en {constructor}. Puedes usar {nombre}, {concepto}, {valor} y {pago}."],
   ["Hola {nombre", "Hay un { o un } suelto. Puedes usar {nombre}, {concepto}, {valor} y {pago}."],
   ["{{nombre}}", "Hay un { o un } suelto. Puedes usar {nombre}, {concepto}, {valor} y {pago}."],
-])("of the template %j it is said: %s", (template, problem) => {
+])("the template %j is refused: %s", (template, problem) => {
   expect(messageProblem(template)).toBe(problem);
 });
 
-test("the profile takes a template of several lines up to its length, and refuses with the field's name", () => {
+test("the profile takes templates of several lines up to their length, and names the field otherwise", () => {
   const taken = (payment_message: string) => UpdateProfileInput.safeParse({ payment_message });
   expect(taken(" Hola\r\n{nombre} ").data).toEqual({ payment_message: "Hola\n{nombre}" });
   expect(taken("a".repeat(MOST_MESSAGE_CHARACTERS)).success).toBe(true);

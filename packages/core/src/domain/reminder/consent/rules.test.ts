@@ -4,7 +4,7 @@ import { type FormerConsent, formerConsents, type KeptConsent } from "./rules";
 const said: KeptConsent = { reminders: "on", given_at: "2026-11-16T15:00:00.000Z", how: "spoken", by: "therapist" };
 const endedOn = (day: number) => `2026-11-${String(day).padStart(2, "0")}T15:00:00.000Z`;
 
-test("what was said before is kept, the last to end first, and of very much the last 20", () => {
+test("former consents are kept, newest first, the last 20 at most", () => {
   expect(formerConsents(undefined, [undefined], endedOn(1))).toBeUndefined();
   let former: FormerConsent[] | undefined;
   for (let day = 1; day <= 25; day++) former = formerConsents(former, [said], endedOn(day));

@@ -14,7 +14,7 @@ const reminded: Reminded = {
 };
 const OUT = "https://sereno.test/c/recordatorios/xyz";
 
-test("text and HTML say the same, and what somebody wrote stays text", () => {
+test("text and HTML say the same, and input stays text", () => {
   const { subject, text, html } = reminderMail(DEFAULT_REMINDER, reminded, OUT);
   expect(subject).toBe("Tu cita del martes 24 de noviembre");
   expect(text).toMatch(/^Hola, Ana\. Te recuerdo nuestra cita: martes 24 de noviembre, 10:00/);
@@ -24,7 +24,7 @@ test("text and HTML say the same, and what somebody wrote stays text", () => {
   expect(reminderMail("{nombre}", { ...reminded, client_name: "<b>" }, OUT).html).toContain("&lt;b&gt;");
 });
 
-test("whatever the text leaves out, both links are in it once", () => {
+test("both links are in the mail once, whatever the text omits", () => {
   const { text, html } = reminderMail("Hasta el {día}", reminded, OUT);
   for (const each of [text, html]) {
     expect(each.split(OUT)).toHaveLength(2);
@@ -33,6 +33,6 @@ test("whatever the text leaves out, both links are in it once", () => {
   expect(text).toContain("Confírmala o cámbiala aquí: https://sereno.test/c/abc");
 });
 
-test("the same reminder has the same name on the wire", () => {
+test("one reminder keeps its message id", () => {
   expect(messageId("apt_1-29732340-24", "recordatorios@sereno.test")).toBe("<apt_1-29732340-24@sereno.test>");
 });

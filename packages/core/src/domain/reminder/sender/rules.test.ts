@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { foreignLink, linkProblem, mailsADay, senderName, withoutLinks } from "./rules";
 
-describe("a text leads nowhere but to Sereno and to Meet", () => {
+describe("a text's addresses", () => {
   test.each([
     "Hola, {nombre}. Te espero el {día} a las {hora}, {lugar}.\nConfirma: {enlace}",
     "A las 10 a.m. o a las 3 p.m., con 1.200.000 razones. Dr. Ríos.",
     "Nos vemos en https://meet.google.com/abc-defg-hij.",
-  ])("%s is taken", (text) => {
+  ])("%s is allowed", (text) => {
     expect(foreignLink(text)).toBeNull();
   });
 
@@ -21,7 +21,7 @@ describe("a text leads nowhere but to Sereno and to Meet", () => {
     ["https://meet.google.com@banco.co/abc", "https://meet.google.com@banco.co/abc"],
     ["https://meet.google.com/abc?continue=https://banco.co", "https://meet.google.com/abc?continue=https://banco.co"],
     ["x{enlace}.banco.co", "x{enlace}.banco.co"],
-  ])("%s is not", (text, found) => {
+  ])("%s is refused", (text, found) => {
     expect(foreignLink(text)).toBe(found);
     expect(linkProblem(text)).toContain(`Quita «${found}»`);
     expect(foreignLink(withoutLinks(text))).toBeNull();
@@ -34,10 +34,10 @@ test.each([
   ['Ana"\r\nBcc: x', "Ana Bcc: x por Sereno"],
   ["<@>", "Sereno"],
   ["\u202eocnaB", "ocnaB por Sereno"],
-])("%j comes as %j", (name, shown) => {
+])("the sender %j is shown as %j", (name, shown) => {
   expect(senderName(name)).toBe(shown);
 });
 
-test("a practice sends 20 mails a day, one more for each visit of late, and 500 at most", () => {
+test("a practice sends 20 mails a day, one more for each recent visit, and 500 at most", () => {
   expect([0, 7, 10_000].map(mailsADay)).toEqual([20, 27, 500]);
 });

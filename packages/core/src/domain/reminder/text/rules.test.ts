@@ -24,7 +24,7 @@ const reminded: Reminded = {
 };
 const placeOf = (change: Partial<Reminded>) => reminderText("{lugar}", { ...reminded, ...change });
 
-test("Sereno's own text says who, when and where, and nothing of therapy or money", () => {
+test("Sereno's own text has client, time and place, and nothing about therapy or money", () => {
   const text = reminderText(DEFAULT_REMINDER, reminded);
   expect(text).toMatch(
     /^Hola, Beto\. Te recuerdo nuestra cita: martes 24 de noviembre, 10:00.a\..m\., en Calle 93 # 11-27\./,
@@ -32,7 +32,7 @@ test("Sereno's own text says who, when and where, and nothing of therapy or mone
   expect(text).not.toMatch(/terap|psic|consult|sesi[oó]n|pag|valor|\$/i);
 });
 
-test("where it is follows from the mode, the link and the profile", () => {
+test("the place follows from mode, link and profile", () => {
   expect(placeOf({ address: null })).toBe("en persona");
   expect(placeOf({ is_virtual: true })).toBe("por videollamada");
   expect(placeOf({ is_virtual: true, meet_link: "https://meet.google.com/a" })).toBe(
@@ -40,14 +40,14 @@ test("where it is follows from the mode, the link and the profile", () => {
   );
 });
 
-test("a text that leads elsewhere is sent as Sereno's own, and what leads there is named", () => {
+test("a text with a foreign address becomes Sereno's own text, and the address is named", () => {
   const foreign = "{nombre}, paga en https://banco.example/x {enlace}";
   expect(sentTemplate(foreign)).toEqual({ template: DEFAULT_REMINDER, foreign: "https://banco.example/x" });
   expect(reminderText(foreign, reminded)).toBe(reminderText(DEFAULT_REMINDER, reminded));
   expect(sentTemplate("{nombre}: {enlace}")).toEqual({ template: "{nombre}: {enlace}", foreign: null });
 });
 
-test("a template's parts hold no address but the link, whose end stands by itself", () => {
+test("a template's parts hold no address but the link, which ends at a space", () => {
   const virtual = { ...reminded, is_virtual: true, meet_link: "https://meet.google.com/a" };
   const { link, link_token, ...words } = reminderParts(virtual);
   expect(words).toMatchObject({ place: "por videollamada" });
@@ -73,14 +73,14 @@ test.each([
   });
 });
 
-test("hours are kept from the most to the fewest", () => {
+test("hours are sorted from most to fewest", () => {
   expect(SaveReminderSettingsInput.parse({ offsets_hours: [2, 24], quiet_from: "21:00:00" })).toEqual({
     offsets_hours: [24, 2],
     quiet_from: "21:00",
   });
 });
 
-test("what is written afterwards is neutral, and names neither place nor link", () => {
+test("a follow-up text is neutral and has neither place nor link", () => {
   const start = "2026-11-24 10:00:00";
   expect(afterText(DEFAULT_THANKS, "Ana María Peña", start)).toBe(
     "Hola, Ana. Gracias por venir el martes 24 de noviembre. Cualquier cosa, me escribes por aquí.",

@@ -46,7 +46,7 @@ test.each<[string, ...string[]]>([
   expect(readDates(text, TODAY)).toEqual(dates);
 });
 
-describe("what is no date", () => {
+describe("a text that is no date", () => {
   test.each([
     "",
     "12",

@@ -24,7 +24,7 @@ test.each([
   expect(countryOf({ timezone: name })).toBe(id === "America/Bogota" ? "CO" : null);
 });
 
-test.each(["SA Pacific Standard Time", "America/Nowhere", "+05:00", ""])("'%s' is no zone to keep", (name) => {
+test.each(["SA Pacific Standard Time", "America/Nowhere", "+05:00", ""])("the zone '%s' cannot be stored", (name) => {
   expect(zoneId(name)).toBe(name);
   expect(Timezone.safeParse(name).success).toBe(false);
 });

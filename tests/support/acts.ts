@@ -1,0 +1,51 @@
+import { bookAppointment as book } from "@sereno/core/actions/appointment/book";
+import { updateAppointment as update } from "@sereno/core/actions/appointment/update";
+import { issueBill as issue } from "@sereno/core/actions/bill/issue";
+import { createPackage as create } from "@sereno/core/actions/catalog/create";
+import { openHandoff as handOff } from "@sereno/core/actions/handoff/open";
+import { recordPayment as record } from "@sereno/core/actions/payment/record";
+import { createPurchase as sell } from "@sereno/core/actions/purchase/sell";
+import { bookSeries as bookMany } from "@sereno/core/actions/series/book";
+import { changeSeries as change } from "@sereno/core/actions/series/change";
+import { saveWaitlist as wait } from "@sereno/core/actions/waitlist/save";
+import type { PracticeContext } from "@sereno/core/db/context";
+import { BookAppointmentInput, UpdateAppointmentInput } from "@sereno/core/domain/appointment/schema";
+import { IssueBillInput } from "@sereno/core/domain/bill/schema";
+import { CreatePackageInput } from "@sereno/core/domain/catalog/schema";
+import { OpenHandoffInput } from "@sereno/core/domain/handoff/schema";
+import { RecordPaymentInput } from "@sereno/core/domain/payment/schema";
+import { CreatePurchaseInput } from "@sereno/core/domain/purchase/schema";
+import { BookSeriesInput, ChangeSeriesInput } from "@sereno/core/domain/series/schema";
+import { SaveWaitlistInput } from "@sereno/core/domain/waitlist/schema";
+import { AppError } from "@sereno/core/errors";
+
+/** An action that parses what a caller sends, as a router does. */
+const parsed =
+  <Input, Result>(
+    schema: { parse: (input: unknown) => Input },
+    act: (ctx: PracticeContext, input: Input) => Promise<Result>,
+  ) =>
+  async (ctx: PracticeContext, input: object): Promise<Result> =>
+    act(ctx, schema.parse(input));
+
+export const bookAppointment = parsed(BookAppointmentInput, book);
+export const bookSeries = parsed(BookSeriesInput, bookMany);
+export const changeSeries = parsed(ChangeSeriesInput, change);
+export const createPackage = parsed(CreatePackageInput, create);
+export const createPurchase = parsed(CreatePurchaseInput, sell);
+export const issueBill = parsed(IssueBillInput, issue);
+export const openHandoff = parsed(OpenHandoffInput, handOff);
+export const recordPayment = parsed(RecordPaymentInput, record);
+export const saveWaitlist = parsed(SaveWaitlistInput, wait);
+export const updateAppointment = parsed(UpdateAppointmentInput, update);
+
+/** The id of a new package: eight sessions within three months, but for `change`. */
+export const addPackage = async (ctx: PracticeContext, change: object = {}): Promise<string> =>
+  (await createPackage(ctx, { name: "Ocho", sessions: 8, validity_months: 3, ...change })).id;
+
+/** The code of a refusal, or "done". */
+export const codeOf = (work: Promise<unknown>): Promise<string> =>
+  work.then(
+    () => "done",
+    (error: unknown) => (error instanceof AppError ? error.code : String(error)),
+  );
