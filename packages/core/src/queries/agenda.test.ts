@@ -1,9 +1,9 @@
 import { closedOn, createClock, createPractice, openOwnTable } from "@sereno/tests/support/practice";
+import { measured } from "@sereno/tests/support/reading";
 import { seedPractice } from "@sereno/tests/support/seed";
 import { beforeAll, expect, inject, test } from "vitest";
 import { saveException } from "../actions/availability/save-exception";
 import type { PracticeContext } from "../db/context";
-import { measureUsage, noUsage } from "../db/usage";
 import { rulesOf } from "../domain/booking/rules";
 import { packBusy } from "../domain/busy/rules";
 import { dayNumber, minuteOfIso } from "../lib/time/rules";
@@ -50,8 +50,8 @@ test("the agenda shows Google's busy times when they count, without another requ
   };
   const week = { start_date: "2026-11-16", end_date: "2026-11-22" };
   const looksThere = { ...practice, booking_rules: { ...rulesOf(practice), busy_from_google: true } };
-  const usage = noUsage();
-  expect((await measureUsage(usage, () => readAgenda({ ...ctx, practice: looksThere }, week))).busy).toEqual([
+  const { answer, usage } = await measured(() => readAgenda({ ...ctx, practice: looksThere }, week));
+  expect(answer.busy).toEqual([
     { start: "2026-11-16 00:00:00", end: "2026-11-16 08:00:00" },
     { start: "2026-11-18 14:00:00", end: "2026-11-18 15:00:00" },
     { start: "2026-11-21 00:00:00", end: "2026-11-22 00:00:00" },

@@ -7,7 +7,6 @@ import { AppError } from "../../errors";
 import { readBusy } from "../../store/appointment/occupancy";
 import { getAppointment, listAppointments, listInRange, listUpcoming, readStats } from "../../store/appointment/read";
 import { listClients } from "../../store/client/read";
-import { deleteAppointment } from "./delete";
 import { updateAppointment } from "./update";
 
 const db = await openOwnTable(inject("endpoint"));
@@ -212,34 +211,11 @@ describe("updating", () => {
     );
   });
 
-  test("to cancelled frees the time, and to scheduled takes it again while it is free", async () => {
-    const { id } = await book();
-    await updateAppointment(ctx, { id, status: "cancelled" });
-    expect(await busy()).toEqual([]);
-    const other = await book({ patient_name: "Otra" });
-    expect(await codeOf(updateAppointment(ctx, { id, status: "scheduled" }))).toBe("overlap");
-    await deleteAppointment(ctx, { id: other.id });
-    await updateAppointment(ctx, { id, status: "scheduled" });
-    expect(await busy()).toEqual([60]);
-    await updateAppointment(ctx, { id, status: "completed" });
-    expect(await codeOf(updateAppointment(ctx, { id, status: "cancelled" }))).toBe("invalid_transition");
-    expect(await readStats(ctx)).toMatchObject({ total: 1, completed: 1, upcoming: 0, cancelled: 0 });
-  });
-
   test("without an email removes the request for a meeting", async () => {
     const { id } = await book({ patient_email: "ana@example.com", create_google_meet: true });
     expect(await updateAppointment(ctx, { id, patient_email: "" })).toMatchObject({ create_google_meet: false });
     expect(await codeOf(updateAppointment(ctx, { id, create_google_meet: true }))).toBe("invalid_input");
   });
-});
-
-test("deleting frees the time, and a second deletion is not found", async () => {
-  const { id } = await book();
-  await deleteAppointment(ctx, { id });
-  expect(await busy()).toEqual([]);
-  expect(await clients()).toMatchObject([{ total_appointments: 0, next_appointment_date: null }]);
-  expect(await codeOf(deleteAppointment(ctx, { id }))).toBe("not_found");
-  await book();
 });
 
 describe("reading", () => {

@@ -168,20 +168,3 @@ test("the rules name no later known date than the calendar's", async () => {
   await switchTo(false);
   expect(await knownUntil()).toBeNull();
 });
-
-test("after a read of Google free hours are free and taken hours are taken", async () => {
-  await google.put(ctx, {
-    summary: "Odontólogo",
-    start: { dateTime: `${SOON}T10:00:00-05:00` },
-    end: { dateTime: `${SOON}T11:00:00-05:00` },
-  });
-  await switchTo(true);
-  await read();
-  const { slots } = await listSlots(await asTherapist(), {
-    start_date: SOON,
-    end_date: SOON,
-    slot_duration_minutes: 60,
-  });
-  expect(slots.filter(({ is_available }) => !is_available).map(({ start_time }) => start_time)).toEqual(["10:00"]);
-  expect(slots.some(({ is_unknown }) => is_unknown)).toBe(false);
-});

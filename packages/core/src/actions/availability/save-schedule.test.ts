@@ -1,10 +1,9 @@
-import { codeOf } from "@sereno/tests/support/acts";
+import { bookAppointment, codeOf } from "@sereno/tests/support/acts";
 import { eachPractice } from "@sereno/tests/support/each-practice";
-import { closedOn, nextRequestOf, openTestDatabase } from "@sereno/tests/support/practice";
+import { closedOn, openTestDatabase } from "@sereno/tests/support/practice";
 import { describe, expect, inject, test } from "vitest";
 import { listFreeTimes } from "../../store/availability/free-times";
 import { checkAvailability, checkSlot, getSchedule, listSlots } from "../../store/availability/read";
-import { bookAppointment } from "../appointment/book";
 import { deleteException } from "./delete-exception";
 import { saveException } from "./save-exception";
 import { saveSchedule } from "./save-schedule";
@@ -12,29 +11,10 @@ import { saveSchedule } from "./save-schedule";
 const db = openTestDatabase(inject("endpoint"), inject("table"));
 const { ctx } = await eachPractice(db, "2026-11-20T15:00:00Z");
 
-const nextRequest = () => nextRequestOf(ctx);
-const saturday = {
-  enabled: true,
-  time_ranges: [{ start: "09:00", end: "12:00" }],
-  appointment_types: ["virtual" as const],
-};
 const book = (appointment_date: string) =>
-  bookAppointment(ctx, {
-    patient_name: "Ana Peña",
-    patient_phone: "3001234567",
-    appointment_date,
-    duration_minutes: 60,
-    session_type: "individual",
-  });
+  bookAppointment(ctx, { patient_name: "Ana Peña", patient_phone: "3001234567", appointment_date });
 
 describe("the schedule", () => {
-  test("changes the named days only", async () => {
-    await saveSchedule(ctx, { weekly_availability: { saturday } });
-    const { weekly_availability } = await getSchedule(await nextRequest());
-    expect(weekly_availability.saturday).toEqual({ ...saturday, day_of_week: "saturday" });
-    expect(weekly_availability.monday.enabled).toBe(true);
-  });
-
   test("keeps one exception a date: saving again replaces it", async () => {
     await saveException(ctx, closedOn("2026-12-24"));
     const open = {

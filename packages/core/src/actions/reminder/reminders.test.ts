@@ -259,7 +259,7 @@ test("clients without consent, who opted out or who confirmed get none, and the 
   expect(await lease()).toMatchObject([{ phone: "+573110000001" }]);
 });
 
-test("the client's answer is stored with their consent", async () => {
+test("a client who answered gets no reminder, and the list shows the answer", async () => {
   const { appointment } = await someone();
   const key = { practice_id: ctx.practice.practice_id, id: appointment.id };
   const at = "2026-11-20T15:00:00.000Z";

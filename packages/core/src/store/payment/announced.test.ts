@@ -6,7 +6,7 @@ import { mergeClients } from "../../actions/client/merge";
 import { annulPayment } from "../../actions/payment/annul";
 import { confirmPayment, previewConfirm } from "../../actions/payment/confirm";
 import { announcementOf, mayBeOne } from "./announced";
-import { readOverview } from "./overview";
+import { readAnnounced, readOverview } from "./overview";
 import { paymentMessage, readBalance } from "./read";
 
 const { ctx, agent, book, ahead, record, pay, balanceOf, payments } = await createCashDesk();
@@ -75,13 +75,14 @@ describe("an announced payment", () => {
     const told = async () => [
       (await readBalance(ctx, client_id)).announced,
       (await readOverview(ctx, {})).debtors[0]?.announced,
+      (await readAnnounced(ctx)).payments.length,
     ];
-    expect(await told()).toEqual([150_000, 150_000]);
+    expect(await told()).toEqual([150_000, 150_000, 2]);
     expect(await balanceOf(appointment)).toEqual({ owed: 260_000, due: 260_000, credit: 0 });
     await confirmPayment(ctx, { id: first.id });
-    expect(await told()).toEqual([20_000, 20_000]);
+    expect(await told()).toEqual([20_000, 20_000, 1]);
     await annulPayment(ctx, { id: second.id, reason: "No llegó" });
-    expect(await told()).toEqual([0, 0]);
+    expect(await told()).toEqual([0, 0, 0]);
   });
 
   test("is not requested again: the message names the remaining debts", async () => {
