@@ -37,7 +37,7 @@ interface JobWork {
 /** The share of a month's count in its busiest hour. */
 export const inBusiest = (times: number) => (times / HOURS) * BUSIEST;
 
-/** Work by function. Numbers that the model of a month lacks are high guesses, explained in `what`. */
+/** Work by function. Numbers missing in the month's model are high guesses, explained in `what`. */
 const WORKS: Record<string, JobWork> = {
   CompleteAppointments: {
     atOnce: AT_ONCE,
@@ -118,7 +118,7 @@ export interface Capacity {
 
 const HOUR_MS = 3_600_000;
 
-/** What each job can do in one run, from its constants and the recorded functions, schedules and queues. */
+/** The capacity of one run of each job, from its constants and the recorded functions, schedules and queues. */
 export function capacitiesOf(recording: Recording): Capacity[] {
   const every = new Map(schedulesOf(recording).map(({ id, every }) => [id, every]));
   const readers = new Map(

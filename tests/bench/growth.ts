@@ -7,7 +7,7 @@ import { seedPractice } from "../support/seed";
 import { seedHistory } from "../support/seed-history";
 import { table } from "./table";
 
-/** Eight appointments a day for one and for ten years of 250 days, half of them in the past. */
+/** One and ten years of 250 days with eight appointments each, half of them past, for three numbers of clients. */
 const SIZES = [2_000, 20_000].flatMap((appointments) => [50, 500, 5_000].map((clients) => ({ appointments, clients })));
 /** Payments per appointment; also one sale and one expense for each ten, one bill for each five, one event each. */
 const PAID = 0.1;

@@ -4,12 +4,9 @@ import { capacitiesOf, inBusiest, PRACTICES } from "./capacity";
 import { MONTH, SECONDS_PER_REQUEST, usageOfMonth } from "./costs";
 import { table } from "./table";
 
-/** Default quotas, most of which can be raised, with their pages. */
+/** Default quotas with their pages. AWS raises most on request. */
 const QUOTAS = {
-  /**
-   * "Usage limits", Calendar API: Google will charge for more requests a day at some time in 2026, and does not raise
-   * it.
-   */
+  /** "Usage limits", Calendar API: not raised; Google will charge for more requests a day at some time in 2026. */
   googleDay: 1_000_000,
   /** The same page: limit of a project. */
   googleMinute: 10_000,
@@ -17,7 +14,7 @@ const QUOTAS = {
   sandboxDay: 200,
   sesDay: 50_000,
   sesSecond: 14,
-  /** "Quotas in Amazon DynamoDB": of a table that is paid by use, a second. */
+  /** "Quotas in Amazon DynamoDB": of an on-demand table, a second. */
   tableRead: 40_000,
   tableWrite: 40_000,
 };

@@ -3,7 +3,7 @@ import { listImports } from "@sereno/core/store/import/read";
 import type { Records } from "../support/drift";
 import { marksIn, type Told } from "./told";
 
-/** Whoever came by an import has to be there once with what they had; by one that was taken back, nobody and nothing. */
+/** Imported clients must exist once with their data, and none of an undone import. */
 export async function importsAdrift(
   ctx: PracticeContext,
   { clients, purchases }: Records,

@@ -14,7 +14,7 @@ export interface Answer {
 interface Call {
   procedure: string;
   input: Record<string, unknown>;
-  /** Absent for what only asks. */
+  /** Absent for reads. */
   key?: string;
   /** When it was first sent. */
   began: number;
@@ -23,7 +23,7 @@ interface Call {
 const TRIES = 3;
 /** These continue after their first write, so their answers may be older than the records. */
 const GO_ON = ["dayClosure.start", "dayClosure.undo", "import.undo"];
-/** What says that it may pass another time; once they signed in again, too, where another tab has closed the account. */
+/** Errors after which a repeat may succeed, also after a new sign-in if another tab has closed the account. */
 const isPassing = ({ status, body }: Answer) => [401, 429, 503].includes(status) || body.code === "busy";
 
 /** A tab of a therapist's browser, which speaks tRPC, or an assistant with its token, which speaks REST. */
@@ -50,18 +50,18 @@ export class Client {
     return this.world.told[this.login];
   }
 
-  /** Asks, and says what was answered; null: nobody knows. */
+  /** Sends a read; null if it was not answered. */
   async ask(procedure: string, input: Record<string, unknown> = {}): Promise<Answer | null> {
     return this.deliver({ procedure, input, began: this.now });
   }
 
-  /** Has something changed, without a key: once; null: nobody knows. */
+  /** Sends a change once, without a key; null if it was not answered. */
   async changeOnce(procedure: string, input: Record<string, unknown>): Promise<Answer | null> {
     const answer = await this.deliver({ procedure, input, began: this.now });
     return answer && !isPassing(answer) ? answer : null;
   }
 
-  /** Has something changed, under one key, until it is said whether it was; null: nobody knows. */
+  /** Repeats a change with one key until it is answered; null if it never was. */
   async change(procedure: string, input: Record<string, unknown>, isTwice = false): Promise<Answer | null> {
     const key = `${this.name}-${++this.changes}`;
     const call: Call = { procedure, input, key, began: this.now };
@@ -77,7 +77,7 @@ export class Client {
         null;
       if (answer && !isPassing(answer)) return answer;
     }
-    // What was never answered may be done; what was said to be impossible for now was said of the last delivery alone.
+    // An unanswered change may be done; a temporary refusal concerns only the last delivery.
     return null;
   }
 
@@ -123,7 +123,7 @@ export class Client {
       await begin();
       if (isOver()) return null;
       const response = await app.send(method, path, { token: this.token, body, headers });
-      // A day may have passed on its way: by now nobody listens.
+      // A day may have passed meanwhile: the caller no longer listens.
       if (isOver()) return null;
       const isReplayed = response.headers.get("idempotency-replayed") === "true";
       return { status: response.status, isReplayed, text: await response.text() };
@@ -149,7 +149,7 @@ export class Client {
     const text = JSON.stringify(said);
     const first = this.told.answers.get(key) ?? text;
     this.told.answers.set(key, first);
-    // What changes nothing is kept nowhere: said again, it is as it is by then.
+    // Answers of reads are not stored: a repeat reads the current state.
     const isSame = GO_ON.includes(procedure) || (answer.isReplayed ? first === text : JSON.parse(first).id === said.id);
     if (!isSame) this.world.problem(`${key} ${procedure} was answered ${first}, and then ${text}`);
     return answer;

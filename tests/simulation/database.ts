@@ -69,7 +69,7 @@ export class Table {
     await this.db.connection.send(new DeleteTableCommand({ TableName: this.db.table }));
   }
 
-  /** An engine knows the tokens of ten minutes, whatever became of their table: another world draws the same ones. */
+  /** An engine remembers tokens for ten minutes, also of a deleted table; another world draws the same ones. */
   private inItsWorld<I extends object>(input: I): I {
     const token = Reflect.get(input, "ClientRequestToken");
     if (!token) return input;

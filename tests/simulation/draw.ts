@@ -6,7 +6,7 @@ export interface Draw {
   below(n: number): number;
   /** From 0 on, below 1. */
   fraction(): number;
-  /** Whether what happens so often (0 to 1) happens now. */
+  /** Whether an event of this probability (0 to 1) happens now. */
   happens(share: number): boolean;
   pick<T>(from: readonly T[]): T;
 }

@@ -13,7 +13,7 @@ export type Fault = (typeof OF_WRITES | typeof OF_GOOGLE | typeof OF_TOKENS | ty
 /** Of the crashes drawn, so many are: one ends all that its caller would have met. */
 const CRASHES = 0.4;
 
-/** What strikes a request; null: nothing. */
+/** The fault of a request, or null. */
 export function drawFault(draw: Draw, rate: number, { kind, isWrite, what }: Waiting): Fault | null {
   if (kind === "pause" || !draw.happens(rate)) return null;
   if (kind === "google") return draw.pick(what.includes("token") ? OF_TOKENS : OF_GOOGLE);
@@ -24,7 +24,7 @@ export function drawFault(draw: Draw, rate: number, { kind, isWrite, what }: Wai
 
 const named = (name: string): Error => Object.assign(new Error("simulated"), { name });
 
-/** As DynamoDB says that what is written is being written by another. */
+/** DynamoDB's error for a record in another running transaction. */
 const conflict = ({ what }: Waiting): Error =>
   what.startsWith("TransactWriteItems")
     ? new TransactionCanceledException({

@@ -1,14 +1,14 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { Trace } from "./trace";
 
-/** An answer is kept for a day under its key: nobody repeats a call after so long, and nothing is so long on its way. */
+/** An answer is stored for a day under its key: no call is repeated or delayed for so long. */
 export const LONGEST_MS = 20 * 3_600_000;
 
-/** One delivery of a call, or one run of a job: what a crash ends. */
+/** One delivery of a call or one run of a job, which a crash ends. */
 export class Caller {
   private static readonly current = new AsyncLocalStorage<Caller>();
   private end: (answer: null) => void = () => undefined;
-  /** Settles when it crashes: whoever waits for it gets no answer. */
+  /** Settles when it crashes: its caller gets no answer. */
   readonly crashed = new Promise<null>((resolve) => {
     this.end = resolve;
   });
@@ -22,7 +22,7 @@ export class Caller {
     readonly gate: Gate,
   ) {}
 
-  /** Whose request this is; null for what the simulation itself asks. */
+  /** The delivery that sends this request; null for the simulation's own. */
   static now(): Caller | null {
     return Caller.current.getStore() ?? null;
   }
@@ -59,13 +59,13 @@ export interface Waiting extends Asked<unknown> {
   fail(error: unknown): void;
 }
 
-/** Has a request wait at the gate of whoever asks. What the simulation itself asks passes. */
+/** Makes a request wait at its delivery's gate. The simulation's own requests pass. */
 export function pass<T>(asked: Asked<T>): Promise<T> {
   const caller = Caller.now();
   return caller ? caller.gate.pass(caller, asked) : asked.send();
 }
 
-/** Lets whoever asks begin when it is their turn: two that reckon at once might end in any order. */
+/** Starts a delivery at its turn: two that compute at once could end in any order. */
 export const begin = (): Promise<void> =>
   pass({ kind: "pause", what: "begins", isWrite: false, send: async () => undefined });
 
@@ -79,7 +79,7 @@ export class Gate {
   pass<T>(caller: Caller, asked: Asked<T>): Promise<T> {
     this.arrivals += 1;
     return new Promise((resolve, reject) => {
-      // What a dead one still asks is heard by nobody, and answered by nobody.
+      // Requests of a crashed delivery are neither executed nor answered.
       if (caller.isDead) return;
       const answer = (value: unknown) => resolve(value as T);
       this.queue.push({ ...asked, caller, number: caller.asked++, answer, fail: reject });

@@ -6,7 +6,7 @@ import { Google } from "./google";
 import { Time } from "./time";
 import { Trace } from "./trace";
 
-test("time that is up reaches whoever waits for Google, whatever was collected meanwhile", async () => {
+test("a timeout reaches the caller of Google despite garbage collection", async () => {
   setFlagsFromString("--expose-gc");
   const collect: () => void = runInNewContext("gc");
   const time = new Time(Date.parse("2026-11-20T15:00:00Z"));
@@ -15,7 +15,7 @@ test("time that is up reaches whoever waits for Google, whatever was collected m
   try {
     const asked = new Caller("ana", gate).run(() => fetch("http://google.simulated/", { signal: time.deadline(1000) }));
     const refused = expect(asked).rejects.toThrow("time is up");
-    // It is never answered, and nobody keeps the request.
+    // It is never answered, and no reference keeps the request.
     for (const one of gate.waiting()) gate.take(one);
     await new Promise(setImmediate);
     collect();

@@ -10,7 +10,7 @@ import { pass, type Waiting } from "./gate";
 import type { Time } from "./time";
 
 const ISSUER = "http://google.simulated";
-/** Whatever Google does later than that, it does not do at all. */
+/** Google drops requests that are later than this. */
 const LATE_MS = 30_000;
 
 interface Late {
@@ -129,7 +129,7 @@ export class Google {
     }
   }
 
-  /** Does what came late, as far as it is not too late. */
+  /** Executes late requests that are not too late. */
   async catchUp(): Promise<void> {
     const late = this.late.splice(0);
     const now = this.time.now().getTime();
@@ -147,7 +147,7 @@ export class Google {
     this.accessTokens.clear();
   }
 
-  /** What a calendar holds, as its owner sees it. */
+  /** A calendar's events as its owner sees them. */
   async events(login: string): Promise<HeldEvent[]> {
     this.accessTokens.set("owner", { login, id: 0, scopes: [CALENDAR_SCOPE] });
     const headers = { authorization: "Bearer owner" };

@@ -23,7 +23,7 @@ interface Span {
 
 const meet = (a: Span, b: Span): boolean => a.start < b.end && b.start < a.end;
 
-/** What holds of hours that are held for somebody, whoever wants them. */
+/** Rules of offered hours that are held for a client. */
 export class Holds {
   private readonly seen = new Map<string, Hold>();
   /** Appointments in hours that are held, each once it was seen there. */
@@ -31,7 +31,7 @@ export class Holds {
 
   constructor(private readonly ctx: Context) {}
 
-  /** Sentences, of what this write did to an hour that is held, or to one that it holds. */
+  /** A sentence for each rule that this write breaks for a held hour. */
   async wrongOf({ what, caller }: Waiting, { practice_id, appointments }: Watched): Promise<string[]> {
     if (!OF_A_DAY.test(what)) return [];
     const now = this.ctx.clock.now().getTime();
@@ -88,7 +88,7 @@ export class Holds {
     return isHeld ? [] : ["an hour was refused as held, and none is"];
   }
 
-  /** Sentences, once all is at rest: what is held still, and what was accepted and is not one booking. */
+  /** At rest: a sentence for each hour still held, and for each accepted offer without exactly one booking. */
   async left(practice_id: string, accepted: ReadonlySet<string>): Promise<string[]> {
     const { db, clock } = this.ctx;
     const held = await this.heldAt(practice_id, clock.now().getTime());

@@ -28,7 +28,7 @@ const takeIn: Does = async (client, draw) => {
   await write(client, "payment", draw, { procedure: "payment.record", input: payment });
 };
 
-/** Closes the account, right after signing in. What is known by then goes with it, the first time that it does. */
+/** Closes the account right after signing in. The first closure removes all facts known until then. */
 const leave: Does = async (client, draw) => {
   const { told } = client;
   if (!(await client.signIn())) return;
@@ -44,7 +44,7 @@ export const leaverTasks: Record<string, [number, Does]> = {
   "come back": [1, comeBack],
 };
 
-/** Whoever is away by the end comes back, or is forgotten once her days are over: sentences, where that is not so. */
+/** At the end a closed account signs in again, or is erased after its 30 days; a sentence for each that is not. */
 export async function judgeLeaver(world: World): Promise<string[]> {
   const { db } = world.ctx;
   const stateNow = async () => {
@@ -65,7 +65,7 @@ export async function judgeLeaver(world: World): Promise<string[]> {
   return state === "erased" ? leftBehind(world) : [`${LEAVER} is ${state}, and nobody goes on`];
 }
 
-/** What is stored of an account that was erased. */
+/** Records of an erased account. */
 async function leftBehind({ ctx: { db }, told }: World): Promise<string[]> {
   const { data: practices } = await db.practice.scan.go({ consistent: true, pages: "all" });
   const { data: closures } = await db.accountClosure.scan.go({ consistent: true, pages: "all" });

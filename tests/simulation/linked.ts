@@ -5,7 +5,7 @@ import { hashOfLink } from "@sereno/core/store/confirmation/links";
 
 const ANSWERED = ["scheduled", "confirmed", "cancelled"];
 
-/** Each link that was sent has to open while its appointment lies ahead and is its person's, under whatever id they are by now. */
+/** A sent link must open while its appointment is ahead and belongs to the same client, also after a merge. */
 export async function linksAdrift(ctx: Context, paths: readonly string[]): Promise<string[]> {
   const found = await Promise.all(paths.map((path) => wrongOf(ctx, path)));
   return found.flatMap((each) => each ?? []);

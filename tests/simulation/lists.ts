@@ -15,7 +15,7 @@ type List = (cursor: string | null) => Promise<Page>;
 
 const idsOf = (records: readonly { id: string }[]) => records.map(({ id }) => id);
 
-/** What lists show by pages, which has to be what there is, each once; and that each takes its own cursors alone. */
+/** Lists read by pages must show every record once, and each must accept only its own cursors. */
 export async function listsAdrift(ctx: PracticeContext, records: Records): Promise<string[]> {
   const order = "asc" as const;
   const lists: [string, string[], List][] = [
@@ -51,7 +51,7 @@ export async function listsAdrift(ctx: PracticeContext, records: Records): Promi
     if ([...shown.ids].sort().join() !== [...stored].sort().join())
       found.push(`the list of ${name} shows ${shown.ids.length} of ${stored.length}`);
     if (!shown.cursor) continue;
-    // Payments and appointments go on in the same form, after what the other could have shown, too.
+    // Cursors of payments and appointments have the same form.
     for (const [other, , takes] of lists.filter(([other]) => (other === "purchases") !== (name === "purchases"))) {
       const answer = await takes(shown.cursor).then(
         () => "taken",

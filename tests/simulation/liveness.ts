@@ -15,14 +15,14 @@ import { sendRest } from "./unsent";
 import type { World } from "./world";
 
 const TICKS = 40;
-/** So long at least: what crashed held its task for a minute. */
+/** At least this long: a crashed run held its task for a minute. */
 const TICK_MS = 30_000;
 const PARKED = "parked";
 /** An endpoint is always looked at. */
 const ALWAYS = ["push", PARKED];
-/** Their queues hold what is to come, too: that an appointment ends, a purchase runs out, or a reminder is due. */
+/** These queues also hold future items: ends of appointments and purchases, and reminders. */
 const OF_TIME = ["complete", "expire", "busy", "email", "departure"];
-/** A job works off what its queues hold. */
+/** The queues of each job. */
 const QUEUES: Record<string, string> = {
   mirror: "calendar",
   resume: "calendar",
@@ -33,7 +33,7 @@ const QUEUES: Record<string, string> = {
 /** After the faults: within so many ticks all that is due is done, and every job is idle. */
 export async function settle(world: World, assistant: Client): Promise<string[]> {
   const found = await workOff(world, assistant);
-  // What was worked off is told of last.
+  // Events are sent last.
   await tellRest(world);
   return found;
 }
@@ -60,7 +60,7 @@ async function workOff(world: World, assistant: Client): Promise<string[]> {
   return [...unsent, `after ${TICKS} ticks there is still to do ${JSON.stringify(left)}`, ...(await unfinished(world))];
 }
 
-/** What the index of what is due holds, of every queue. */
+/** The due index by queue. */
 async function readDue({ ctx: { db } }: World): Promise<{ queue: string; at: number }[]> {
   const { Items = [] } = await db.documents.send(new ScanCommand({ TableName: db.table, IndexName: indexes.due }));
   return Items.flatMap((item) => {
@@ -124,7 +124,7 @@ async function eventsAdrift(
   return found;
 }
 
-/** What of an event is otherwise than its appointment says. */
+/** Differences between an event and its appointment. */
 function unlike(held: HeldEvent[], { record, client }: Meeting): string[] {
   const [event] = held;
   if (!event || held.length > 1) return [`${record.id} has ${held.length} events`];

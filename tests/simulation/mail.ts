@@ -5,7 +5,7 @@ import { Caller, pass, type Waiting } from "./gate";
 /** Of the web: where the links lead that clients are sent. */
 export const ORIGIN = "https://sereno.test";
 
-/** What clients have received, and the port by which mails come to them. */
+/** Received mails, and the port that delivers them. */
 export class Letters {
   /** The paths of the pages that they can open, in the order in which they heard of them. */
   private readonly paths: string[] = [];
@@ -39,7 +39,7 @@ export class Letters {
   }
 }
 
-/** How whoever takes something on says that they did not, or nothing. */
+/** The error of a provider that does not accept a mail, or null. */
 type Refusals = Record<"refused" | "throttled" | "lost", () => void>;
 
 /** Applies a fault to a mail. */
@@ -48,7 +48,7 @@ export const strikeMail = (one: Waiting, fault: Fault | null): Promise<void> => 
   return strikeDelivery(one, fault, { refused: fail("never"), throttled: fail("later"), lost: fail("later") });
 };
 
-/** The same with whatever is taken on elsewhere. */
+/** The same for other providers. */
 export async function strikeDelivery(
   { caller, send, answer, fail }: Waiting,
   fault: Fault | null,

@@ -30,7 +30,7 @@ const { values, positionals } = parseArgs({
  */
 async function bundleWorker(folder: string): Promise<string> {
   const entry = fileURLToPath(new URL("worker.ts", import.meta.url));
-  // Whole: the simulation asks what no function does.
+  // With all rights: the simulation reads more than any function.
   const whole = { ...bundleOptions, plugins: [], minify: false, splitting: false };
   await build({ ...whole, entryPoints: [entry], outdir: folder, logLevel: "error" });
   return join(folder, "worker.mjs");

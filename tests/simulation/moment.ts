@@ -4,7 +4,7 @@ import { overlapsOf } from "../support/drift";
 import type { Waiting } from "./gate";
 import type { Login } from "./logins";
 
-/** What a write may break, by the records that it names. */
+/** The rules that a write may break, by its records. */
 const BOOKED = /\$day_1#/;
 const COUNTED = /\$purchase_1#/;
 
@@ -27,7 +27,7 @@ export interface Watched {
   appointments: Appointments;
 }
 
-/** What holds at every moment, whoever is in the middle of what. Sentences, none of them when it does. */
+/** Rules that hold at every moment, also during transactions. Returns a sentence for each broken one. */
 export async function brokenBy(
   { what }: Waiting,
   { db }: Context,

@@ -17,7 +17,7 @@ import { practiceOf } from "./setting";
 import { marksIn, type Told } from "./told";
 import type { World } from "./world";
 
-/** Checks a world at rest. Returns a sentence per contradiction with what callers were told. */
+/** Checks a world at rest. Returns a sentence for each contradiction with the answers. */
 export async function judge(world: World): Promise<string[]> {
   const found: string[] = [];
   for (const login of LOGINS) {
@@ -38,7 +38,7 @@ export async function judge(world: World): Promise<string[]> {
 const marksOf = async (ctx: PracticeContext): Promise<Set<string>> =>
   new Set(marksIn(JSON.stringify(await dumpOf(ctx))));
 
-/** Sentences about contradictions between a practice's records and what callers were told. */
+/** Contradictions between a practice's records and its answers. */
 export async function practiceAdrift(ctx: PracticeContext, told: Told): Promise<string[]> {
   const records = await recordsOf(ctx);
   const stored = await marksOf(ctx);
@@ -101,7 +101,7 @@ async function changed(ctx: PracticeContext, id: string, said: Record<string, un
   );
 }
 
-/** What is stored of calls that were refused, and of people who were deleted. */
+/** Traces of refused calls and deleted clients. */
 async function leftOf(ctx: PracticeContext, told: Told, stored: Set<string>): Promise<string[]> {
   const found = [...told.refused]
     .filter((mark) => stored.has(mark) && !told.owners.has(mark))
@@ -122,7 +122,7 @@ function doubled({ payments, purchases }: Records): string[] {
   return said.filter((mark, index) => said.indexOf(mark) !== index).map((mark) => `${mark} was done twice`);
 }
 
-/** What one practice stores, and was told of another. */
+/** One practice's data in another's records or answers. */
 async function ofOthers(world: World, login: Login): Promise<string[]> {
   const stored = await marksOf(await practiceOf(world, login));
   return Object.entries(world.told)

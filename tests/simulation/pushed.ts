@@ -13,7 +13,7 @@ const ROUNDS = 6;
 /** Longer than a lease. */
 const ROUND_MS = 61_000;
 
-/** Lets what failed go on, and the job tell the rest: then nothing is left to tell. */
+/** Resumes failed endpoints and runs the job until no event is left. */
 export async function tellRest(world: World): Promise<void> {
   for (const login of LOGINS) {
     const tab = new Client(world, `${login}-resuming`, login);
@@ -38,7 +38,7 @@ export async function receiversAdrift(ctx: PracticeContext, world: World, login:
   let last = -1;
   for (const id of heard) {
     const place = kept.indexOf(id);
-    // What is forgotten by now was told before all that is kept.
+    // Expired events were sent before all stored ones.
     if (place > last + 1 && last >= 0) found.push(`${login}'s program was told of ${id}, and of none between`);
     last = Math.max(last, place);
   }

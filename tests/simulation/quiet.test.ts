@@ -14,7 +14,7 @@ const slowBody = () =>
     },
   });
 
-test("whoever reads a body is at work until it is read, and nobody afterwards", async () => {
+test("reading a body counts as work until it is read", async () => {
   const work = watchWork();
   let isRead = false;
   try {

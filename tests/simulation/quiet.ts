@@ -2,7 +2,7 @@ import { setImmediate as turn } from "node:timers/promises";
 
 type Owner = object;
 
-/** What is done elsewhere: until it is back, whoever asked is at work. A body that was cloned comes through a port, in its own time. */
+/** Work outside the event loop counts as work until it returns. A cloned body arrives through a port, at its own time. */
 const ELSEWHERE: readonly [Owner, readonly string[]][] = [
   [
     crypto.subtle,
@@ -13,7 +13,7 @@ const ELSEWHERE: readonly [Owner, readonly string[]][] = [
 ];
 const CALM_TURNS = 4;
 
-/** Says when nobody is at work: all that there is waits at the gate, or for something else than the machine. */
+/** Tells when no work is running: everything waits at the gate or for something other than the machine. */
 export function watchWork() {
   let pending = 0;
   const count = (owner: Owner, name: string): (() => void) => {
@@ -35,7 +35,7 @@ export function watchWork() {
   };
   const undo = ELSEWHERE.flatMap(([owner, names]) => names.map((name) => count(owner, name)));
   return {
-    /** Settles once nobody is. `count` rises with whatever is asked meanwhile. */
+    /** Settles once no work is running. `count` rises with each request meanwhile. */
     async quiet(count: () => number): Promise<void> {
       for (let calm = 0, seen = count(); calm < CALM_TURNS; ) {
         await turn();

@@ -7,7 +7,7 @@ import { strikeDelivery } from "./mail";
 /** Where the events of a practice are sent to. */
 export const hookOf = (login: string): string => `https://${login}.test/hook`;
 
-/** The programs that are told of events, and the ids of what came to each, in the order in which it came. */
+/** The endpoints, with the ids of the events that each received, in order. */
 export class Receivers {
   private readonly received = new Map<string, string[]>();
 

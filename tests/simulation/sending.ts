@@ -49,7 +49,7 @@ class Withdrawn {
     this.agreeing.splice(this.agreeing.indexOf(id), 1);
   }
 
-  /** By their link: unless it may have been before what is being written down. */
+  /** By their link, unless that may have been before the current write. */
   told(path: string): void {
     const id = readWithdrawal(this.ctx, path.slice(path.lastIndexOf("/") + 1))?.client_id;
     if (id && !this.agreeing.includes(id)) this.ids.add(id);
@@ -145,7 +145,7 @@ export class Sending {
     ];
   }
 
-  /** The reminder that a mail is of, as its turns name it: the mail's own id says it to nobody who has no key. */
+  /** A mail's reminder by its turns, because the mail's id is opaque without the key. */
   private reminderOf({ id, practice_id }: Mail): { id: string; start: number } | null {
     for (const turn of new Set(this.turns.values())) {
       const [, appointment_id = "", starts_at = "", offset = ""] = TURN.exec(turn) ?? [];
@@ -155,7 +155,7 @@ export class Sending {
     return null;
   }
 
-  /** Sentences about what is wrong with a mail that leaves. */
+  /** A sentence for each fault of an outgoing mail. */
   async wrongOfMail(mail: Mail, sender: Caller): Promise<string[]> {
     const reminder = this.reminderOf(mail);
     if (!reminder) return [`a mail of nothing: ${mail.id}`];
@@ -177,7 +177,7 @@ export class Sending {
     return said(found).map((each) => `the mail ${mail.id} left ${each}`);
   }
 
-  /** Sentences, of what an assistant was given to send. */
+  /** A sentence for each fault of a reminder given to an assistant. */
   wrongOfGiven({ id, claim, timezone, text }: { id: string; claim: string; timezone: string; text: string }): string[] {
     const start = (readReminderId(id)?.start ?? 0) * MINUTE;
     const found = [

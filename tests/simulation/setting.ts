@@ -59,7 +59,7 @@ async function openPractice(world: World, login: Login): Promise<void> {
   }
 }
 
-/** What there is before anything goes wrong: each comes tomorrow, and has one session left of two. */
+/** The records at the start: each client comes tomorrow and has one of two sessions left. */
 async function fill(tab: Client, draw: Draw): Promise<void> {
   await tab.change("meet.setMirroring", { mirrors_in_person: true });
   const date = dayAhead(tab, 1);
@@ -119,7 +119,7 @@ export async function openSetting(world: World): Promise<Map<string, Client>> {
     for (const name of AGENTS[login]) await agent(name);
   }
   world.time.pass(UNTIL_DUE_MS);
-  // They act for nobody: of a client they have no more than the world.
+  // They act for no client, and know no more than the world.
   for (const name of ["client1", "client2", "jobs1", "jobs2", "clock"])
     clients.set(name, new Client(world, name, "ana"));
   return clients;

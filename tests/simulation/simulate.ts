@@ -19,7 +19,7 @@ export interface Run {
 /** Of each seed. */
 export const TASKS = 58;
 
-/** One world from its beginning to its end: what was drawn for it is done, faults and all; then it heals, and is looked at. */
+/** One world from start to end: runs the drawn tasks with their faults, then recovers and checks. */
 export async function simulate(
   table: Table,
   seed: number,

@@ -23,7 +23,7 @@ import type { World } from "./world";
 
 /** One thing that somebody does; who does several does one after the other. */
 export interface Task {
-  /** Its place among all that were drawn: what it draws itself follows from it, whatever is cut. */
+  /** Its index among all drawn tasks. Its own draws follow from it, also after other tasks are removed. */
   number: number;
   actor: string;
   kind: string;

@@ -29,14 +29,14 @@ export class Time implements Clock {
     return controller.signal;
   }
 
-  /** Milliseconds until the next deadline; null when nobody waits for one. */
+  /** Milliseconds until the next deadline; null without one. */
   untilDeadline(): number | null {
     const first = Math.min(...this.deadlines.map(({ at }) => at));
     return Number.isFinite(first) ? Math.max(0, first - this.moment) : null;
   }
 }
 
-/** Chance as a seed has it: what pauses waits at the gate like any request. */
+/** Randomness of the seed; a pause waits at the gate like a request. */
 export function seededChance(draw: Draw, time: Time): Randomness {
   const bytes = (size: number) => Buffer.from(Array.from({ length: size }, () => draw.below(256)));
   return {

@@ -23,7 +23,7 @@ interface Known {
   thing: Thing;
   /** The last answer about it; for appointments, the one with the highest version. */
   said: Body;
-  /** Whether it was said that it is gone, or may be: somebody tries, or nobody knows. */
+  /** Whether an answer said that it is deleted, or it may be: a deletion is running or was not answered. */
   gone: "no" | "perhaps" | "yes";
   /** Deletions that were begun, and not refused. */
   tried: number;
@@ -38,11 +38,11 @@ export interface Person {
 /** Of an import, as it is sent. */
 export type Row = Pick<Person, "name" | "phone"> & Body;
 
-/** What tells of somebody, or of one call alone: to be looked for afterwards. */
+/** Marks of one client or one call, searched for afterwards. */
 const MARK = /zq\d{6}x|57301\d{7}/g;
 export const marksIn = (text: string): string[] => text.match(MARK) ?? [];
 
-/** What the answers of one practice said, which has to hold ever after. */
+/** Facts from one practice's answers, which must hold from then on. */
 export class Told {
   /** The first answer that was given under a key. */
   readonly answers = new Map<string, string>();
@@ -50,7 +50,7 @@ export class Told {
   /** The clients of each mark; none for a refused call. */
   readonly owners = new Map<string, Set<string>>();
   readonly refused = new Set<string>();
-  /** Of people who may be there twice: nobody was told what became of the second. */
+  /** Clients who may exist twice, because the second creation was not answered. */
   readonly unsure = new Set<string>();
   /** The clients that each client was, or may have been, merged into. */
   readonly merged = new Map<string, Set<string>>();
@@ -59,9 +59,9 @@ export class Told {
   /** Ids of hours that were offered; and the pages on which one was said to be theirs. */
   readonly offers: string[] = [];
   readonly accepted = new Set<string>();
-  /** Requests of an assistant, and what the therapist was told to have made of each. */
+  /** An assistant's requests, each with the therapist's decision as answered. */
   readonly answered: [id: string, state: "accepted" | "refused"][] = [];
-  /** What was sent to be brought, by the import's id. */
+  /** Rows sent for an import, by its id. */
   readonly rows = new Map<string, Row[]>();
   /** Ids and marks that were known when the account was first closed. */
   left: string[] | null = null;

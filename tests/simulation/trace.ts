@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** What happened, a line each; two runs that are alike have the same lines. */
+/** A line for each event; equal runs have equal lines. */
 export class Trace {
   readonly lines: string[] = [];
 

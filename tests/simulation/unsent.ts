@@ -16,10 +16,10 @@ const HOUR = 60 * MINUTE;
 /** Longer than a lease. */
 const ROUND_MS = 6 * MINUTE;
 const ROUNDS = 5;
-/** What was not due for so long may wait for its turn still. */
+/** An item that became due only recently may still wait for its turn. */
 const PATIENCE_MS = 20 * MINUTE;
 
-/** Has both who send do so, round by round: then there is nothing left to send. Sentences, of what is all the same. */
+/** Lets both senders send round by round until nothing is left; returns a sentence for each item that is. */
 export async function sendRest(assistant: Client): Promise<string[]> {
   const { world, login } = assistant;
   for (let round = 0; round < ROUNDS; round++) {
@@ -53,7 +53,7 @@ interface Moment {
   now: number;
 }
 
-/** One that somebody took on is theirs for a while, and for good where nobody else may send it. */
+/** An item that a sender took stays with it for a while, or for good if no other sender may send it. */
 const isDealtWith = (
   { state, leased_until = "", channel = "assistant" }: ReminderMark,
   { settings, now }: Omit<Moment, "zone">,

@@ -46,7 +46,7 @@ export class World {
   readonly told: Record<Login, Told> = { ana: new Told(), bea: new Told(), caro: new Told() };
   readonly problems: string[] = [];
   readonly app: ReturnType<typeof createTestApp>;
-  /** As jobs have it. What the simulation asks itself passes the gate. */
+  /** The database as jobs use it. The simulation's own requests pass the gate. */
   readonly ctx: Context;
   /** Their ids. */
   readonly practices = new Map<Login, string>();
@@ -56,7 +56,7 @@ export class World {
   readonly sending: Sending;
   readonly holds: Holds;
   readonly struck: Record<string, number> = {};
-  /** What the server logged of the last failure. */
+  /** The server's log of the last failure. */
   lastCause: unknown;
   steps = 0;
   private readonly log: Logger = {
@@ -101,7 +101,7 @@ export class World {
     await this.table.drop();
   }
 
-  /** Does what is done in this world, under its chance. */
+  /** Runs work of this world with its random numbers. */
   inside<T>(work: () => T): T {
     return withRandomness(seededChance(drawsOf(this.seed, ENDS.chance), this.time), work);
   }
@@ -143,7 +143,7 @@ export class World {
     if (this.gate.endOld(this.time.now().getTime())) return;
     const waiting = this.gate.waiting();
     if (waiting.length === 0) return this.waitOn();
-    // Not before: whoever waits for time to be up has asked nothing yet when it is.
+    // Not before: a task that waits for a time has requested nothing yet when it comes.
     this.time.pass(1 + this.schedule.below(STEP_MS));
     if (this.google.isLate && this.schedule.happens(0.2)) await this.google.catchUp();
     const one = this.schedule.pick(waiting);
@@ -157,7 +157,7 @@ export class World {
     await this.strike(this.watched(one), fault);
   }
 
-  /** What it changes is looked at before anybody is told. */
+  /** Its changes are checked before an answer is sent. */
   private watched(one: Waiting): Waiting {
     return { ...one, send: () => one.send().finally(() => this.watch(one)) };
   }
@@ -180,7 +180,7 @@ export class World {
     }
   }
 
-  /** Nobody asks anything: somebody waits for time to be up. */
+  /** No request is waiting, only a timeout. */
   private waitOn(): void {
     const left = this.time.untilDeadline();
     if (left === null) throw new Error("everybody waits for nothing");

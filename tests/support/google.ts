@@ -32,7 +32,7 @@ const Event = z.object({
 });
 type Event = z.infer<typeof Event>;
 
-/** Whatever waits for a Google, until it gives up. */
+/** A request that waits for Google until its timeout. */
 const waits = new Set<AbortController>();
 
 function giveUp(): void {

@@ -24,7 +24,7 @@ export const HOSTILE = OPENINGS.flatMap((opening) => ORDERS.map((order) => `${op
 /** One behind each opening, every order twice. */
 export const OF_EACH_OPENING = OPENINGS.map((opening, at) => `${opening}${ORDERS[at % ORDERS.length]}`);
 
-/** Whatever texts hold the order, with the path of each. */
+/** The texts that contain the injected order, with their paths. */
 export function* ordersIn(value: unknown, path = ""): Generator<[path: string, text: string]> {
   if (typeof value === "string" && value.includes(ORDER)) yield [path, value];
   if (typeof value !== "object" || value === null) return;

@@ -7,7 +7,7 @@ import { answerConsent } from "@sereno/local/google/consent-visitor";
 import { afterEach, beforeEach } from "vitest";
 import { type SpawnedSereno, spawnSereno } from "./spawn-sereno";
 
-/** With the embedded engine, whatever the other tests use. */
+/** With the embedded engine, also if other tests use another. */
 const EMBEDDED = { DYNAMODB_ENDPOINT: undefined };
 
 /** Gives each test of a file its own data folder and stops its processes. */

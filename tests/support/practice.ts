@@ -42,7 +42,7 @@ export function openTestDatabase(endpoint: string, table: string): Database {
 
 export const testKeys: Keys = { session: [new Uint8Array(32).fill(1)], encryption: [new Uint8Array(32).fill(2)] };
 
-/** Nobody gave a grant, so nobody asks it anything. */
+/** Without a grant it is never called. */
 export const withoutGoogle: MeetPorts = {
   keys: testKeys,
   patience: new Patience({ now: () => new Date() }),

@@ -17,7 +17,7 @@ interface Asked {
 
 export interface Gate {
   endpoint: string;
-  /** Closes whatever connections there are; others may come. */
+  /** Closes all open connections; new ones are accepted. */
   cut(): void;
   stop(): Promise<void>;
 }

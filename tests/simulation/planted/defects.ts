@@ -1,4 +1,4 @@
-/** A mistake as somebody could make it: what stands there, and what stands there instead. */
+/** A planted mistake: the source text and its replacement. */
 export interface Defect {
   name: string;
   file: string;

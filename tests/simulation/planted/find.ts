@@ -37,7 +37,7 @@ function plant(copy: string, { name, file, from, to }: Defect): () => void {
   return () => writeFileSync(path, text);
 }
 
-/** What the simulation of a copy says until it fails, or has gone through its seeds. */
+/** Runs the simulation of a copy until it fails or its seeds end; returns its output. */
 function hunt(copy: string): Promise<string> {
   const args = ["--import", "tsx", "tests/simulation/main.ts", "--hunt", "--seeds", String(SEEDS)];
   const child = spawn(process.execPath, args, { cwd: copy, stdio: ["ignore", "pipe", "inherit"] });

@@ -31,7 +31,7 @@ const sell: Does = async (client, draw) => {
   await write(client, "purchase", draw, { procedure: "purchase.create", input });
 };
 
-/** What happened since it last asked; of an answer that was lost it asks again. */
+/** Reads the events since its last read; a lost answer is requested again. */
 const listen: Does = async (client, draw) => {
   const { listeners } = client.told;
   const heard = listeners.get(client.name) ?? { ids: [], next: null };

@@ -10,7 +10,7 @@ const MOST_WEEKS = 3;
 function rowOf(client: Client, draw: Draw): Row {
   const isNew = draw.happens(0.7);
   const person = isNew ? { name: `Persona ${markOf(draw)}`, phone: phoneOf(draw) } : somebody(client, draw);
-  // Who was deleted comes again as somebody new, whose id nobody is told.
+  // A deleted client is imported as a new one, whose id no answer names.
   if (!isNew) for (const mark of marksIn(JSON.stringify(person))) client.told.unsure.add(mark);
   const sold = { name: "De antes", sessions_total: 4, sessions_left: 1 + draw.below(3) };
   const next = { appointment_date: tightTime(client, draw), weeks: 1 + draw.below(MOST_WEEKS) };
@@ -25,7 +25,7 @@ function rowOf(client: Client, draw: Draw): Row {
 
 const TRIES = 3;
 
-/** Sends rows until it is said what became of them: they have no key, since what a row says is brought once. */
+/** Sends rows until they are answered. They need no key, because a row is imported once. */
 async function send(client: Client, id: string, rows: Row[]): Promise<void> {
   for (let attempt = 0; attempt < TRIES; attempt++) {
     if (await client.changeOnce("import.bring", { id, rows })) return;

@@ -47,7 +47,7 @@ const withPayment =
 
 const AHEAD = 400_000;
 
-/** A client pays ahead and gets part of it refunded. */
+/** A client pays ahead and gets a part refunded. */
 const refund: Does = async (client, draw) => {
   const whom = someOf(client, draw, "appointment") ?? someOf(client, draw, "payment");
   if (!whom) return;
@@ -56,7 +56,7 @@ const refund: Does = async (client, draw) => {
   await write(client, "payment", draw, { procedure: "payment.refundCredit", input: of(amount(draw)) });
 };
 
-/** What was announced and confirmed is announced again; what was recorded is gone. */
+/** An announced and confirmed payment is announced again; a recorded one is deleted. */
 const undo: Does = async (client, draw) => {
   const payment = someOf(client, draw, "payment");
   if (!payment) return;

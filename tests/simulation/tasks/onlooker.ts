@@ -15,7 +15,7 @@ const PROCEDURES = {
   package: "catalog.get",
 };
 
-/** Asks for what is another practice's. */
+/** Requests another practice's records. */
 const pry: Does = async (client, draw) => {
   const { world, login } = client;
   const others = LOGINS.filter((each) => each !== login).flatMap((each) => [...world.told[each].things.values()]);

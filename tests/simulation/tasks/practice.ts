@@ -19,7 +19,7 @@ const offered: Does = async (client, draw) => {
 
 const reconnect: Does = (client) => client.signIn();
 
-/** What was answered is known ever after, and as new at least. */
+/** A later read must not be older than an answered one. */
 const look: Does = async (client, draw) => {
   const all = [...client.told.things.values()].filter(({ thing }) => thing === "appointment");
   if (all.length === 0) return;

@@ -55,7 +55,7 @@ interface Given {
   text: string;
 }
 
-/** So often it never says what became of one. */
+/** How often it never reports the result of a reminder. */
 const SILENT = 0.25;
 const FAILED = 0.15;
 

@@ -2,7 +2,7 @@ import type { Answer, Client } from "../client";
 import type { Draw } from "../draw";
 import type { Body, Thing } from "../told";
 
-/** What somebody does: by draws of its own, so that it does the same whatever others do. */
+/** An actor's task, with draws of its own, so that it is the same beside any other tasks. */
 export type Does = (client: Client, draw: Draw) => Promise<unknown>;
 
 /** So few are worked on at a time that all meet at them. */
@@ -19,7 +19,7 @@ export function someOf({ told }: Client, draw: Draw, thing: Thing): Body | null 
 const KEYLESS = 0.4;
 const TWICE = 0.2;
 
-/** Has a thing made or changed, and keeps in mind what was answered. */
+/** Creates or changes a record and remembers the answer. */
 export async function write(
   client: Client,
   thing: Thing,
