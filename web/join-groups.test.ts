@@ -10,7 +10,7 @@ const group = (name: string, bytes: number, ...usedBy: number[]): Group => ({
 const join = (groups: Group[], weights: number[], imports: Record<string, string[]> = {}) =>
   joinGroups(groups, weights, (module) => imports[module] ?? []).map(({ modules }) => [...modules].sort());
 
-test("what is small and used together comes in one file, and what is used apart in two", () => {
+test("small files used together are joined, and files used apart are not", () => {
   expect(join([group("a", 500, 1, 0), group("b", 500, 1, 0), group("c", 500, 0, 1)], [1, 1])).toEqual([
     ["c"],
     ["a", "b"],
@@ -23,7 +23,7 @@ test("no screen loads a dialog's code, however much less the dialogs would load 
   expect(join(groups, [1000, 10])).toHaveLength(2);
 });
 
-test("what a file needs counts with it for those who would load it in vain", () => {
+test("a file's imports count as cost for screens that do not need them", () => {
   const groups = [group("a", 500, 1, 1), group("b", 500, 0, 1), group("library", 50_000, 0, 1)];
   expect(join(groups, [1, 1])).toHaveLength(2);
   expect(join(groups, [1, 1], { b: ["library"] })).toHaveLength(3);

@@ -13,7 +13,7 @@ const PARTS = ["lazyComponent", "lazyDialog", "screenPart"];
 const unguarded = (source: string): string[] =>
   [...source.matchAll(LATER)].filter(([, helper = ""]) => !PARTS.includes(helper)).map(([text]) => text);
 
-test("whatever comes later is a part, which tells in its place when it did not come", () => {
+test("every late file is a lazy part that shows its failure in its place", () => {
   const found = Object.entries(SOURCES)
     .filter(([path]) => path !== HELPER && path !== LETTERS && !path.endsWith(".test.ts"))
     .flatMap(([path, source]) => unguarded(source).map((text) => `${path}: ${text}`));

@@ -94,7 +94,7 @@ function circleFrom(file: string, path: string[], done: Set<string>): string[] |
 }
 
 describe("the rooms of the web", () => {
-  test("what features share stands in known folders", () => {
+  test("code shared by features is in known folders", () => {
     for (const [layer, known] of Object.entries(SHARED)) {
       const folders = files.map(folderOf).flatMap(([name, room]) => (name === layer && room ? [room] : []));
       expect([...new Set(folders)].sort()).toEqual(known.toSorted());
@@ -120,13 +120,13 @@ describe("the rooms of the web", () => {
     ).toEqual([]);
   });
 
-  test("a room within a room does not import what is around it", () => {
+  test("a nested folder does not import its parent folder's files", () => {
     const isAround = (from: string[], to: string[]) =>
       to.length > 0 && to.length < from.length && to.every((part, index) => part === from[index]);
     expect(against(isAround)).toEqual([]);
   });
 
-  test("what features share imports only what stands to its right", () => {
+  test("shared code imports only folders to its right", () => {
     const isBack = ([layer = "", room = ""]: string[], [toLayer, toRoom = ""]: string[]) => {
       const rooms = SHARED[layer] ?? [];
       return layer === toLayer && toRoom !== "" && rooms.indexOf(toRoom) < rooms.indexOf(room);

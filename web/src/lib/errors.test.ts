@@ -45,7 +45,7 @@ describe("a failure", () => {
   });
 });
 
-it("what nobody answered is read once more, unless the wait itself ended", () => {
+it("a read without an answer is repeated once, unless it timed out", () => {
   const lost = TRPCClientError.from(new TypeError("Failed to fetch"));
   const late = TRPCClientError.from(new DOMException("The operation timed out.", "TimeoutError"));
   expect([readsAgain(0, lost), readsAgain(1, lost), readsAgain(0, late)]).toEqual([true, false, false]);

@@ -13,7 +13,7 @@ afterEach(() => {
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 
-test("the first letter after a pause counts at once, what follows fast when it pauses", () => {
+test("the first letter after a pause counts at once, fast typing at its next pause", () => {
   const { result, rerender } = renderHook(useSettled, { initialProps: "" });
   pass(100);
   rerender("ma");

@@ -142,7 +142,7 @@ afterEach(() => {
   queryClient.clear();
 });
 
-test("what was opened and not typed into leaves no draft and is not asked about, whatever the form fills in by itself", () => {
+test("a form without input leaves no draft and asks nothing, whatever its defaults", () => {
   open();
   press("Rellenar");
   expect(input("patient_email").value).toBe("de@oficio.co");
@@ -152,7 +152,7 @@ test("what was opened and not typed into leaves no draft and is not asked about,
   expect(closed).toBe(1);
 });
 
-test("what is typed is kept for as long as it is something else than the form began with", () => {
+test("input is kept as a draft while it differs from the first values", () => {
   open();
   type("patient_email", "elena@correo.co");
   expect(shown("typed")).toBe("true");
@@ -162,14 +162,14 @@ test("what is typed is kept for as long as it is something else than the form be
   expect(readKept(DRAFT_KEY)).toBeNull();
 });
 
-test("notes are typed, and asked about, and not kept", () => {
+test("notes count as input but are kept in no draft", () => {
   open();
   type("notes", "Duelo reciente");
   expect(shown("typed")).toBe("true");
   expect(readKept(DRAFT_KEY)).toBeNull();
 });
 
-test("what was cut off is put back over what is there by now, but for what it does not say", () => {
+test("a draft is restored over the current values, field by field", () => {
   const values = { patient_name: "Elena", patient_email: "elena@correo.co" };
   const base = { patient_name: "Elena", patient_email: "" };
   open({ draft: { kind: "appointment", id: "apt_1", savedAt: 0, values, base } });
@@ -179,7 +179,7 @@ test("what was cut off is put back over what is there by now, but for what it do
   expect(shown("typed")).toBe("true");
 });
 
-test("what is given up is no draft any more", () => {
+test("discarded input leaves no draft", () => {
   open();
   type("patient_email", "elena@correo.co");
   press("Descartar");
@@ -187,7 +187,7 @@ test("what is given up is no draft any more", () => {
   expect(readKept(DRAFT_KEY)).toBeNull();
 });
 
-test("what is saved closes the form, and ends its draft", async () => {
+test("saving closes the form and deletes its draft", async () => {
   open();
   type("patient_email", "elena@correo.co");
   fakeServer.answers = [saves];
@@ -199,7 +199,7 @@ test("what is saved closes the form, and ends its draft", async () => {
   expect(readKept(DRAFT_KEY)).toBeNull();
 });
 
-test("what takes the form's place when it is saved is not closed with it, and its draft ends all the same", async () => {
+test("a form that stays open after saving deletes its draft", async () => {
   open({ staysOpen: true });
   type("patient_email", "elena@correo.co");
   fakeServer.answers = [saves];
@@ -209,7 +209,7 @@ test("what takes the form's place when it is saved is not closed with it, and it
   expect(closed).toBe(0);
 });
 
-test("a form whose answer was lost stays with its draft, and goes out again under the same key", async () => {
+test("a form whose answer was lost keeps its draft and is sent again with the same key", async () => {
   open();
   type("patient_email", "elena@correo.co");
   fakeServer.answers = [loses, saves];
@@ -226,7 +226,7 @@ test("a form whose answer was lost stays with its draft, and goes out again unde
   expect(second).toBe(first);
 });
 
-test("what changed meanwhile is shown, under what is typed, and is saved over at the second attempt", async () => {
+test("a change elsewhere is shown below the input, and overwritten at the second attempt", async () => {
   open();
   type("patient_email", "elena@correo.co");
   fakeServer.answers = [
@@ -247,7 +247,7 @@ test("what changed meanwhile is shown, under what is typed, and is saved over at
   expect(fakeServer.mutations().at(-1)?.input).toMatchObject({ version: 2, patient_name: "Elena Paz Ríos" });
 });
 
-test("what is typed as it is elsewhere by now is nothing typed", async () => {
+test("input that equals the current value is no input", async () => {
   open();
   type("patient_name", "Elena Ríos");
   fakeServer.answers = [
@@ -260,7 +260,7 @@ test("what is typed as it is elsewhere by now is nothing typed", async () => {
   expect(readKept(DRAFT_KEY)).toBeNull();
 });
 
-test("a refusal is shown at its field, with the first in focus; one without a field is shown by the form", async () => {
+test("a refusal is shown at its field with focus, and one without a field at the form", async () => {
   open();
   type("patient_email", "elena@");
   const price = { path: "price", message: "El valor no es correcto." };
@@ -284,7 +284,7 @@ test("a refusal is shown at its field, with the first in focus; one without a fi
   expect(shown("patient_email error")).toBe("");
 });
 
-test("two presses send once, and a third once that was answered again", async () => {
+test("two presses send once, and a press after the answer sends again", async () => {
   open();
   type("patient_email", "elena@correo.co");
   let answer = () => {};

@@ -28,13 +28,13 @@ async function closeOver(name: string) {
   return rerender;
 }
 
-test("what opened it has the focus again, and where the list loses it after that, what the screen names", async () => {
+test("the opener gets the focus again, or else the element that the screen names", async () => {
   const rerender = await closeOver("Eliminar");
   rerender(<Screen hasRow={false} isOpen={false} />);
   await waitFor(() => expect(focused()).toBe("Tus paquetes"));
 });
 
-test("whoever has gone on meanwhile is left where they are", async () => {
+test("a focus that has moved on stays", async () => {
   const rerender = await closeOver("Eliminar");
   screen.getByText("Agregar").focus();
   rerender(<Screen hasRow={false} isOpen={false} />);

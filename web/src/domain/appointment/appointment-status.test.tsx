@@ -36,4 +36,4 @@ test.each<[string, Partial<Noted>]>([
   ["Cancelaste tú", { cancelled_by: "therapist", cancel_reason: "weather" }],
   ["Canceló el agente", { cancelled_by: "agent" }],
   ["", {}],
-])("says who cancelled: '%s'", (text, of) => expect(said({ status: "cancelled", ...of })).toBe(text));
+])("names the canceller: '%s'", (text, of) => expect(said({ status: "cancelled", ...of })).toBe(text));

@@ -29,7 +29,7 @@ describe("the catalog in the cache", () => {
     expect(withoutPackage(catalog, "pkg_5").packages).toEqual([fixed]);
   });
 
-  it("prices everything anew at another base value, and keeps custom prices", () => {
+  it("recalculates prices at another base value, and keeps custom ones", () => {
     const config = { ...catalog.config, base_consultation_value: 200_000 };
     expect(withConfig(catalog, config)).toEqual({
       config,

@@ -14,7 +14,7 @@ const problems = (form: PackageForm) =>
   PackageFormSchema.safeParse(form).error?.issues.map(({ path, message }) => [path.join("."), message]);
 
 describe("the form of a package", () => {
-  it("becomes what the server takes", () => {
+  it("has the server's shape", () => {
     expect(PackageFormSchema.parse(filled)).toEqual({
       name: "Proceso de pareja",
       description: "",
@@ -29,7 +29,7 @@ describe("the form of a package", () => {
     });
   });
 
-  it("refuses what is beyond the limits, each at its field", () => {
+  it("refuses values beyond the limits, each at its field", () => {
     const beyond = { ...filled, sessions: "101", validity_months: "61", discount_percentage: "100,5" };
     expect(problems(beyond)).toEqual([
       ["sessions", "El número de sesiones va de 1 a 100."],
@@ -54,7 +54,7 @@ describe("the form of a package", () => {
     ]);
   });
 
-  it("opens with what is saved and gives the same back", () => {
+  it("opens with the saved values and returns them", () => {
     const saved = aPackage({ discount_percentage: 7.5, transferable: true, is_active: false });
     const { id: _, total_price: __, savings: ___, avg_price_per_session: ____, version: _____, ...terms } = saved;
     expect(PackageFormSchema.parse(toForm(saved))).toEqual({ ...terms, description: "" });
@@ -71,7 +71,7 @@ describe("the form of a package", () => {
     expect(missingFields({ ...filled, ...change })).toEqual(expected);
   });
 
-  it("has a price as soon as its terms make one, whatever else is missing", () => {
+  it("has a price as soon as its terms are complete", () => {
     expect(typedTerms({ ...filled, name: "", validity_months: "" })).toMatchObject({
       sessions: 8,
       discount_percentage: 12.5,

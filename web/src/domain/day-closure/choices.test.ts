@@ -27,9 +27,9 @@ test.each([
     { all: "keep", each: { apt_1: "2026-11-26 09:00:00" } },
     { ...about, action: "move", to: "2026-11-26 09:00:00" },
   ],
-] as const)("what is decided as %j", (decided, choice) => expect(choiceOf(ana, decided)).toEqual(choice));
+] as const)("the decision %j is sent as a choice", (decided, choice) => expect(choiceOf(ana, decided)).toEqual(choice));
 
-test("who is to be moved and has no free time is kept", () =>
+test("an appointment to be moved without a free time is kept", () =>
   expect(choiceOf({ ...ana, suggestions: [] }, { all: "move", each: {} }).action).toBe("keep"));
 
 test("the others keep clear of the times that are chosen one by one", () =>

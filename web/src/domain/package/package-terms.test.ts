@@ -11,7 +11,7 @@ const offered = aPackage({
   avg_price_per_session: 110_500,
 });
 
-describe("what a package says", () => {
+describe("a package's texts", () => {
   it("before it is chosen", () => {
     expect(termsText(offered)).toBe("8 sesiones · válido 3 meses · $\u00a0884.000");
     expect(termsText({ ...offered, sessions: 1, validity_months: 1 })).toBe("1 sesión · válido 1 mes · $\u00a0884.000");

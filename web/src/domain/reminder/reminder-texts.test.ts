@@ -39,12 +39,12 @@ test.each<[Partial<Reminder>, string | null, string]>([
   expect(shownReminder({ ...reminder, ...change })).toMatchObject({ note, sends });
 });
 
-test("what went out by e-mail says so", () => {
+test("a reminder sent by e-mail is marked", () => {
   expect(shownReminder({ ...reminder, state: "sent", channel: "email" }).badge?.text).toBe("Enviado por correo");
   expect(shownReminder({ ...reminder, state: "sent", channel: "assistant" }).badge?.text).toBe("Enviado");
 });
 
-test("what is left counts whom one press would remind first", () => {
+test("the rest counts clients that one press can remind", () => {
   expect(leftText([reminder, { ...reminder, state: "sent" }])).toMatch(/^1 persona por recordar/);
   const again = { ...reminder, appointment_id: "apt_2" };
   expect(leftText([reminder, again])).toMatch(/^1 persona por recordar/);
@@ -52,7 +52,7 @@ test("what is left counts whom one press would remind first", () => {
   expect(leftText([{ ...reminder, state: "sent" }])).toBe("No queda ninguno por enviar.");
 });
 
-test("what a client said says how and when", () => {
+test("a client's consent names its form and date", () => {
   const said: Omit<Consent, "reminders" | "how"> = {
     client_id: "cli_1",
     by: "therapist",

@@ -6,7 +6,7 @@ const TODAY = "2026-11-23";
 const ZONE = "America/Bogota";
 const anything = { weekdays: [], parts_of_day: [], appointment_types: [], until: null };
 
-describe("for what somebody waits", () => {
+describe("a waiting client's wish", () => {
   test("nothing chosen is no choice, nor is everything", () => {
     expect(wishText(anything, TODAY)).toBe("Cualquier día, a cualquier hora");
     const everything = {
@@ -27,7 +27,7 @@ describe("for what somebody waits", () => {
     ).toBe("Cualquier día, a cualquier hora");
   });
 
-  test("what is chosen is said in its own order, with the year where it is another", () => {
+  test("choices are listed in order, with the year where it differs", () => {
     expect(
       wishText(
         {
@@ -42,12 +42,12 @@ describe("for what somebody waits", () => {
   });
 });
 
-test("since when somebody waits goes by the practice's calendar", () => {
+test("the waiting time follows the practice's calendar", () => {
   expect(sinceText("2026-11-24T04:59:00.000Z", ZONE, TODAY)).toBe("Espera desde hoy");
   expect(sinceText("2026-11-10T04:59:00.000Z", ZONE, TODAY)).toBe("Espera desde el lunes 9 de noviembre");
 });
 
-test("how somebody stands who would get the hour", () => {
+test("the state of a client who is offered the hour", () => {
   expect(standingText({ sessions_left: 0, next_appointment: null })).toBe("Sin cita");
   expect(standingText({ sessions_left: 1, next_appointment: null })).toBe("Le queda 1 sesión · Sin cita");
   expect(standingText({ sessions_left: 3, next_appointment: "2026-12-03 10:00:00" })).toBe(

@@ -110,20 +110,23 @@ describe.each(LOSSES)("with %s lost", (_, isOnline, told) => {
     vi.spyOn(navigator, "onLine", "get").mockReturnValue(isOnline);
   });
 
-  test.each(PRESSES)("'%s' says what to do, and pressed again is the same call", async (...one) => {
-    const [name, Line, failed, answer, done] = one;
-    fakeServer.answers = [loses, async () => answer];
-    show(<Line />);
-    press(name);
-    await waitFor(() => expect(said()).toMatchObject([{ kind: "error", title: failed, description: told }]));
-    press(name);
-    await waitFor(() => expect(said()).toMatchObject([{ title: failed }, { title: done }]));
-    const [first, second] = keys();
-    expect(first).toEqual(expect.any(String));
-    expect(second).toBe(first);
-  });
+  test.each(PRESSES)(
+    "'%s' without an answer gives advice, and a second press repeats the same call",
+    async (...one) => {
+      const [name, Line, failed, answer, done] = one;
+      fakeServer.answers = [loses, async () => answer];
+      show(<Line />);
+      press(name);
+      await waitFor(() => expect(said()).toMatchObject([{ kind: "error", title: failed, description: told }]));
+      press(name);
+      await waitFor(() => expect(said()).toMatchObject([{ title: failed }, { title: done }]));
+      const [first, second] = keys();
+      expect(first).toEqual(expect.any(String));
+      expect(second).toBe(first);
+    },
+  );
 
-  test("an access is made once, whatever the screen tells the server by itself meanwhile", async () => {
+  test("an access is created once, despite other calls of the screen meanwhile", async () => {
     const made = { id: "tok_1", label: "Bot", right: "book", token: "sereno_agent.x" };
     fakeServer.answers = [loses, async () => ({}), async () => made];
     show(<CreateTokenDialog onClose={() => undefined} />);
@@ -137,7 +140,7 @@ describe.each(LOSSES)("with %s lost", (_, isOnline, told) => {
   });
 });
 
-test("without a connection the screen says that nobody knows who waits, and asks again", async () => {
+test("without a connection the waiting clients are unknown and requested again", async () => {
   fakeServer.answers = [loses, loses, loses, loses, async () => ({ handoffs: [HANDOFF], next_cursor: null })];
   show(<Waiting />);
   await waitFor(() => expect(screen.getByText("No se pudo cargar lo que te espera")).toBeTruthy());

@@ -21,7 +21,7 @@ test("ten questions are answered", () => {
   expect(new Set(QUESTIONS.map(({ title }) => title)).size).toBe(10);
 });
 
-test.each(QUESTIONS)("the answer to $title names what is written on a screen, and leads to one", ({ answer, link }) => {
+test.each(QUESTIONS)("the answer to $title names a screen's own texts and links to it", ({ answer, link }) => {
   const names = answer.flatMap((text) => [...text.matchAll(/'([^']+)'/g)].map(([, name = ""]) => name));
   expect(names).not.toEqual([]);
   expect(names.filter((name) => !isWritten(name))).toEqual([]);

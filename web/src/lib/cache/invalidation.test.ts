@@ -52,14 +52,14 @@ test.each<[string, () => Promise<unknown>, string[]]>([
   ],
   ["the same when it is refused", () => serverThat(true).feed.revoke.mutate(), ["feed.get"]],
   ["nothing for a question", () => server.feed.get.query(), []],
-])("a change has asked anew: %s", async (_, call, touched) => {
+])("a change refetches: %s", async (_, call, touched) => {
   await call().catch(() => undefined);
   const cache = cacheOf(...ASKED);
   invalidate(cache);
   expect(outdated(cache)).toEqual(touched);
 });
 
-test("of two changes of appointments at a time the last to end asks for what both touch", async () => {
+test("of two changes at once the last to end refetches the data of both", async () => {
   const cache = cacheOf("appointment.list", "client.get");
   const begin = (mutationKey: MutationKey) => {
     let end = () => {};
@@ -78,7 +78,7 @@ test("of two changes of appointments at a time the last to end asks for what bot
   last.end();
 });
 
-test("what is asked for the first time while something changes is asked for again", async () => {
+test("a first request during a change is repeated", async () => {
   const cache = new QueryClient();
   const answers: ((data: string) => void)[] = [];
   const shown = new QueryObserver(cache, {
@@ -93,7 +93,7 @@ test("what is asked for the first time while something changes is asked for agai
   expect(answers).toHaveLength(2);
 });
 
-test("without a connection what is in view is asked for when that is back", async () => {
+test("without a connection the shown data is refetched once it is back", async () => {
   const cache = new QueryClient({ defaultOptions: { queries: { refetchOnReconnect: true, staleTime: 60_000 } } });
   const asked: string[] = [];
   const queryKey = [["client", "list"], { type: "query" }];
@@ -113,7 +113,7 @@ test("without a connection what is in view is asked for when that is back", asyn
   cache.unmount();
 });
 
-test("who asks by the way while something changed has their answer", async () => {
+test("a request without invalidation during a change gets its answer", async () => {
   const cache = new QueryClient();
   let answer = (_: string) => {};
   const asked = cache.fetchQuery({

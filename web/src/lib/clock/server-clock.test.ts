@@ -30,7 +30,7 @@ test("a clock that is right stays as it is, however long an answer takes", () =>
   stop();
 });
 
-test("what is known stays while answers allow for it, and goes when the device is put right", () => {
+test("the known offset stays while answers agree, and ends when the device is corrected", () => {
   hear(3 * HOUR_MS);
   const known = clockAhead();
   const watcher = vi.fn();

@@ -14,7 +14,7 @@ it("calls detected only the zone that the browser tells", () => {
   expect(zoneName("Europe/Madrid", "America/Bogota")).toBe("Madrid");
 });
 
-it("knows a zone by whatever name an engine or a program calls it", () => {
+it("knows a zone by the names of engines and programs", () => {
   expect(zoneName("Asia/Calcutta", "Asia/Kolkata")).toBe("Asia/Kolkata (Detectado)");
   for (const current of ["America/Buenos_Aires", "America/Argentina/Buenos_Aires", "america/buenos_aires"]) {
     const options = zoneOptions(current, "America/Buenos_Aires", july);

@@ -4,7 +4,7 @@ import { keepable } from "./drafts";
 
 const BANK = ["bank_name", "account_number", "account_type", "breb_key"];
 
-test("of a profile everything is kept but what money is paid to", () => {
+test("a profile's draft holds everything except payment details", () => {
   const profile = Object.fromEntries(Object.keys(UpdateProfileInput.shape).map((field) => [field, `of ${field}`]));
   const kept = Object.keys(keepable(profile));
   expect(

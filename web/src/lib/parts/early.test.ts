@@ -45,20 +45,20 @@ test("an answer is taken as often as it was asked for, by the session that asked
   expect(await answerTo("query", "appointment.list")).toBe("late");
 });
 
-test("what an answer says of the server's room is heard, which no other may say on the same screen", async () => {
+test("the server's storage state is read from an early answer", async () => {
   Object.assign(window.earlyAnswers ?? {}, { heard: { date: null, storage: "low", at: Date.now() } });
   await answerTo("query", "appointment.list");
   expect(hearStorage.mock.calls).toEqual([["low"]]);
 });
 
-test("what did not come is asked for again", async () => {
+test("a failed early answer is requested again", async () => {
   const failed = Promise.reject(new Error("no connection"));
   failed.catch(() => undefined);
   for (const call of window.earlyAnswers?.calls ?? []) call.data = failed;
   expect(await answerTo("query", "appointment.list")).toBe("late");
 });
 
-test("what did not come in time is not waited for a second time", async () => {
+test("a late early answer is not awaited twice", async () => {
   const late = Promise.reject(new DOMException("The operation timed out.", "TimeoutError"));
   late.catch(() => undefined);
   for (const call of window.earlyAnswers?.calls ?? []) call.data = late;
@@ -70,6 +70,6 @@ test("after a change nothing that was asked before it is taken", async () => {
   expect(await answerTo("query", "appointment.list")).toBe("late");
 });
 
-test("who has not said in which zone they work is asked about the same days as by the app", () => {
+test("without a stored zone the same days are requested as by the app", () => {
   expect(DEFAULT_TIMEZONE).toBe(APPS_DEFAULT);
 });

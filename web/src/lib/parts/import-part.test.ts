@@ -18,7 +18,7 @@ function hangOnce() {
   return asked;
 }
 
-test("a file that does not come in 40 seconds is missing for all who wait, and is asked for again by the next", async () => {
+test("a file that takes over 40 seconds fails for all waiting, and the next request repeats it", async () => {
   const time = new AbortController();
   const limit = vi.spyOn(AbortSignal, "timeout").mockReturnValue(time.signal);
   const asked = hangOnce();
@@ -35,7 +35,7 @@ test("a file that does not come in 40 seconds is missing for all who wait, and i
   expect(asked).toHaveBeenCalledTimes(2);
 });
 
-test("what is fetched ahead is asked for once, a file at a time, and run only when it is shown", async () => {
+test("files are prefetched once, one at a time, and run only when shown", async () => {
   const asked = vi.fn<(href: string) => Promise<Response>>(async () => new Response("the code"));
   vi.stubGlobal("fetch", asked);
   const load = vi.fn(async () => "the part");
@@ -48,7 +48,7 @@ test("what is fetched ahead is asked for once, a file at a time, and run only wh
   expect(asked).toHaveBeenCalledTimes(2);
 });
 
-test("what the service worker keeps is not fetched", async () => {
+test("files cached by the service worker are not prefetched", async () => {
   const asked = vi.fn<typeof fetch>(async () => new Response("the code"));
   vi.stubGlobal("fetch", asked);
   vi.stubGlobal("caches", { match: async (href: string) => (href === "/assets/kept.js" ? new Response() : undefined) });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { groupedPesos, retype } from "./pesos-text";
 
 describe("an amount in its field", () => {
-  it("is grouped in thousands, and nothing when there is none", () => {
+  it("is grouped in thousands, and empty without an amount", () => {
     expect(groupedPesos(1_200_000)).toBe("1.200.000");
     expect(groupedPesos(0)).toBe("0");
     expect(groupedPesos(null)).toBe("");

@@ -7,7 +7,7 @@ const failure = (title: string, changes: Partial<Notice> = {}): Notice => ({
   ...changes,
 });
 
-test("what fails for one reason is told in one notice, each thing once", () => {
+test("failures with one reason share one notice, each named once", () => {
   const failures = createFailures();
   const { id } = failures.join(failure("No se cargó A", { isLoad: true }));
   const second = failures.join(failure("No se cargó B", { isLoad: true }));
@@ -27,7 +27,7 @@ test("a notice of a failed load ends when that loads, one of a failed action whe
   expect(failures.join(failure("No se guardó")).id).not.toBe(action.id);
 });
 
-test("one that was closed is told again in full, and what acts stands alone", () => {
+test("a closed notice appears again in full, and one with an action stays apart", () => {
   const failures = createFailures();
   failures.gone(failures.join(failure("No se guardó")).id);
   expect(failures.join(failure("No se borró")).title).toBe("No se borró");

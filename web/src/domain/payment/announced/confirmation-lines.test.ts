@@ -17,12 +17,12 @@ const confirmation = (change: Partial<Confirmation>): Confirmation => ({
 });
 const announced = { parts: [part("apt_1", 130_000)] };
 
-test("what goes as it was announced needs no word", () => {
+test("a confirmation as announced needs no note", () => {
   expect(confirmationLines(announced, confirmation({ parts: announced.parts }))).toEqual([]);
   expect(confirmationLines({ parts: [] }, confirmation({ parts: [part("apt_2", 9)] }))).toEqual([]);
 });
 
-test("what was paid already, what it pays in its place and what becomes credit are named", () => {
+test("items already paid, their replacement and the credit are named", () => {
   const changed = confirmation({
     parts: [part("apt_1", 30_000), part("apt_2", 60_000)],
     settled: [part("apt_1", 100_000)],

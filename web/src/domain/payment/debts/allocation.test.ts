@@ -12,20 +12,20 @@ const debt = (id: string, price: number, paid = 0): Debt => ({
 });
 const items = [debt("apt_1", 130_000), debt("pur_1", 480_000, 80_000), debt("apt_2", 130_000)];
 
-test("what is due is told from what is only booked by its sum", () => {
+test("due and booked sums are told apart", () => {
   expect(divideByDue({ items, due: 530_000 }).due.map(debtId)).toEqual(["apt_1", "pur_1"]);
   expect(divideByDue({ items, due: 0 }).later).toHaveLength(3);
   expect(divideByDue({ items, due: 660_000 }).later).toEqual([]);
 });
 
-test("a payment begins with all that is due, or with what it was opened for", () => {
+test("a payment begins with all due items, or with the one it was opened for", () => {
   expect([...firstTicks({ items, due: 530_000 }, null, 30)]).toEqual(["apt_1", "pur_1"]);
   expect([...firstTicks({ items, due: 530_000 }, null, 1)]).toEqual(["apt_1"]);
   expect([...firstTicks({ items, due: 530_000 }, "apt_2", 30)]).toEqual(["apt_2"]);
   expect([...firstTicks({ items, due: 530_000 }, "apt_gone", 30)]).toEqual(["apt_1", "pur_1"]);
 });
 
-test("an amount pays the oldest first, and what is over is left", () => {
+test("an amount pays the oldest first, and the surplus stays", () => {
   expect(balanceOf(items)).toBe(660_000);
   const { parts, left } = allocate(200_000, items);
   expect(left).toBe(0);

@@ -9,7 +9,7 @@ test.each([
   expect(settlementQuestion(of, 130_000)).toBe(text);
 });
 
-test("credit is offered first, and what is deleted says that the money stays as income", () => {
+test("credit is offered first, and a deletion explains that the money stays as income", () => {
   expect(Object.values(settlementChoices({}))).toEqual(["Saldo a favor", "Devolución", "Se cobra"]);
   expect(settlementChoices({ isDeleted: true }).charge).toBe("Se cobra (queda como ingreso)");
 });

@@ -36,12 +36,12 @@ const whenAsked = () =>
     });
   });
 
-test("what is not paid is sent once and asks nothing", async () => {
+test("an unpaid change is sent once without a question", async () => {
   expect(await settling({ of: "cita", send: async (settle) => settle ?? "sent" })).toBe("sent");
   expect(openDialogs()).toEqual([]);
 });
 
-test("what turns out to be paid is asked about, and sent again with the answer", async () => {
+test("a payment found by the server is asked about, and the answer sent", async () => {
   const { sent, send } = paidChange();
   const shown: boolean[] = [];
   const asked = whenAsked();
@@ -71,7 +71,7 @@ test("another refusal is passed on", async () => {
   expect(isGivenUp(refused)).toBe(false);
 });
 
-test("a question that nobody draws, as the person has left, is closed", async () => {
+test("a question of a screen that was left is closed", async () => {
   const { sent, send } = paidChange();
   expect(await settling({ of: "cita", send }).catch(isGivenUp)).toBe(true);
   expect(sent).toEqual([undefined]);

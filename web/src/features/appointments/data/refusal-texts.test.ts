@@ -29,18 +29,18 @@ describe("why an appointment cannot be reopened", () => {
     reopenReason(answer(409, "Ese horario ya está ocupado.", { appCode: "overlap", conflicts }), FALLBACK);
   const time = { start: "2026-11-24 10:00:00", end: "2026-11-24 11:00:00" };
 
-  it("names who has its time, and when", () => {
+  it("names the client in the way, and the time", () => {
     expect(overlap({ ...time, patient_name: "Ana Peña" })).toBe(
       "Ese horario ya está ocupado. Lo tiene Ana Peña, martes 24 de noviembre, 10:00 a.\u00a0m. Crea una cita nueva en otro horario.",
     );
   });
 
-  it("says when, even where it is not told who", () => {
+  it("names the time even without the client", () => {
     expect(overlap(time)).toContain("Lo tiene otra cita, martes 24 de noviembre, 10:00 a.\u00a0m. Crea");
     expect(overlap()).toBe("Ese horario ya está ocupado. Crea una cita nueva en otro horario.");
   });
 
-  it("says what to do about a spent package", () => {
+  it("gives advice about a spent package", () => {
     const error = answer(409, "Este paquete ya no tiene sesiones disponibles.", { appCode: "no_sessions_left" });
     expect(reopenReason(error, FALLBACK)).toBe(
       "Este paquete ya no tiene sesiones disponibles. Crea una cita nueva, individual o con otro paquete.",

@@ -44,7 +44,7 @@ describe("the sections", () => {
   });
 });
 
-describe("what takes place", () => {
+describe("appointments that take place", () => {
   it("keeps a day whose appointments are the same, and takes one of which one changed, came or went", () => {
     const [first, second] = [appointment("a", "2026-11-20 09:00"), appointment("b", "2026-11-20 10:00")];
     const other = appointment("c", "2026-11-21 09:00");
@@ -56,7 +56,7 @@ describe("what takes place", () => {
     }
   });
 
-  it("is all but what was cancelled or missed", () => {
+  it("are all except cancelled and missed ones", () => {
     const each = STATUSES.map((status) => appointment(status, "2026-11-20 08:00", status));
     expect(ids(each.filter(takesPlace))).toEqual(["scheduled", "confirmed", "in_progress", "completed"]);
   });
@@ -99,7 +99,7 @@ describe("the next appointment", () => {
     expect(spoken(today, now)).toEqual(expected);
   });
 
-  it("is none of tomorrow's", () => {
+  it("ignores tomorrow", () => {
     expect(spoken([appointment("early", "2026-11-20 00:30")], "2026-11-19 23:30")).toEqual([]);
   });
 });
@@ -128,7 +128,7 @@ describe("placing in loaded pages", () => {
 
   it("sorts a new appointment in", () => expect(placed("2026-11-21 08:00")).toEqual([["a", "b", "c"]]));
 
-  it("leaves out what belongs to a page that has not loaded", () => {
+  it("leaves out an appointment of a page that has not loaded", () => {
     expect(placed("2026-11-23 08:00")).toEqual([["a", "c"]]);
   });
 

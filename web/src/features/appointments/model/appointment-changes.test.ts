@@ -8,7 +8,7 @@ import { toForm } from "./appointment-form";
 describe("changes", () => {
   const before = toForm(appointment);
 
-  it("are none for a form as it was opened", () => expect(toChanges(before, appointment, null)).toEqual({}));
+  it("are empty for an unchanged form", () => expect(toChanges(before, appointment, null)).toEqual({}));
 
   it.each<[string, Partial<AppointmentForm>, object]>([
     ["the name", { patientName: "Ana María Peña" }, { client_id: "cli_1", patient_name: "Ana María Peña" }],
@@ -64,7 +64,7 @@ describe("the price of an open appointment", () => {
     expect(toForm({ ...appointment, session_type: "package", package_purchase_id: "pur_1" }).price).toBeNull();
   });
 
-  it("changed elsewhere wins over what was typed here", () => {
+  it("a change elsewhere wins over input", () => {
     const before = toForm(priced);
     expect(keptFields({ ...before, price: 90_000 }, before, before)).toEqual(["price"]);
     expect(keptFields({ ...before, price: 90_000 }, before, { ...before, price: 100_000 })).toEqual([]);
@@ -102,7 +102,7 @@ describe("the package of an open appointment", () => {
 describe("after a reload", () => {
   const mine = { ...filled, notes: "Mis notas", endTime: "11:30" };
 
-  it("what only this person changed is kept", () => {
+  it("a field changed only here is kept", () => {
     expect(keptFields(mine, filled, { ...filled, email: "ana@example.com" })).toEqual([
       "date",
       "startTime",
@@ -111,7 +111,7 @@ describe("after a reload", () => {
     ]);
   });
 
-  it("what changed elsewhere wins, the whole time at once", () => {
+  it("a change elsewhere wins, with the whole time as one field", () => {
     expect(keptFields(mine, filled, { ...filled, date: "2026-11-25" })).toEqual(["notes"]);
   });
 });

@@ -6,7 +6,7 @@ import { appointment, filled } from "./appointment-fixture";
 import { toBooking, toForm } from "./appointment-form";
 
 describe("a booking", () => {
-  it("holds what the form holds, as the server takes it", () => {
+  it("has the form's values in the server's shape", () => {
     expect(AppointmentForm.safeParse(filled).success).toBe(true);
     expect(BookAppointmentInput.parse(toBooking(filled, null))).toEqual({
       patient_name: "Ana Peña",
@@ -143,7 +143,7 @@ describe("the form of an appointment", () => {
     expect(toForm(appointment)).toMatchObject({ date: "2026-11-24", startTime: "23:00", endTime: "24:00" });
   });
 
-  it("is valid as it is opened, whatever its date", () => {
+  it("is valid when opened, also with a past date", () => {
     expect(AppointmentForm.safeParse(toForm({ ...appointment, status: "completed" })).success).toBe(true);
   });
 });

@@ -6,7 +6,7 @@ import { refusedFields } from "./form-refusal";
 const refusal = (data: object, message = "Revisa los datos enviados.") =>
   TRPCClientError.from({ error: { code: -32600, message, data } });
 
-describe("what the server refuses", () => {
+describe("a refusal by the server", () => {
   it("is shown at the fields of the form", () => {
     const error = refusal({
       appCode: "invalid_input",
@@ -56,7 +56,7 @@ describe("what the server refuses", () => {
     expect(conflictsOf(refusal({ appCode: "overlap", conflicts: [conflict] }))).toEqual([conflict]);
   });
 
-  it("has no conflicts where it names none", () => {
+  it("has no conflicts without names", () => {
     expect(conflictsOf(refusal({ appCode: "overlap" }))).toEqual([]);
     expect(conflictsOf(new Error("Sin conexión"))).toEqual([]);
   });

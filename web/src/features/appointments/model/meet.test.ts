@@ -74,7 +74,7 @@ describe("a list in view is asked for again", () => {
 
   it("soon while a meeting is on its way", () => expect(pollMs(pages({}, { meet_status: "pending" }))).toBe(5000));
 
-  it("without haste for a meeting that nobody waits for", () =>
+  it("slowly for a meeting that is not awaited", () =>
     expect(pollMs(pages({ meet_status: "pending", status: "completed" }))).toBe(60_000));
 
   it("of past days only while one is open", () => {

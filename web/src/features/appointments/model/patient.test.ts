@@ -31,7 +31,7 @@ test("a known client fills in phone, email and identification", () => {
   });
 });
 
-describe("what the form says of a known client", () => {
+describe("notes about a known client", () => {
   it.each<[string, Partial<PatientData>, PatientChange, object]>([
     ["as it is", {}, "none", {}],
     ["the phone spaced otherwise", { phone: "3001234567" }, "none", {}],
@@ -72,7 +72,7 @@ describe("what the form says of a known client", () => {
     expect(patientChange({ ...asKnown, patientName: "", phone: "300" }, ana)).toBe("correction");
   });
 
-  it("is all there is, where nobody is known", () => {
+  it("is the only choice without known clients", () => {
     expect(patientInput(asKnown, null)).toEqual({
       patient_name: "Ana Peña",
       whatsapp_code: "57",
@@ -83,7 +83,7 @@ describe("what the form says of a known client", () => {
   });
 });
 
-describe("what saving does, in words", () => {
+describe("the effect of saving, in words", () => {
   const appointment = { client_id: "cli_1", patient_name: "Ana Peña", session_held: false };
   const other = { ...ana, id: "cli_2", name: "Luz Ríos" };
 

@@ -61,7 +61,7 @@ describe("cancelling", () => {
     expect(cancelEffects(asked, now)).toEqual(effects);
   });
 
-  it("says what the end of its package means in place of a session that simply comes back", () => {
+  it("explains the package's end when a cancelled session does not return", () => {
     const session_note = "El paquete venció el 30 de noviembre de 2026: si la cita se cancela, la sesión se pierde.";
     const asked = { ...appointment("scheduled"), session_held: true, session_note, google_meet_link: null };
     expect(cancelEffects(asked, BEFORE)).toEqual([session_note]);
@@ -102,7 +102,7 @@ describe("after the hour", () => {
 });
 
 describe("reopening", () => {
-  it("says that one that has ended stays open", () => {
+  it("warns that an appointment in the past stays open", () => {
     expect(reopenedNote(appointment("scheduled"), OVER)).toMatch("queda abierta");
     expect(reopenedNote(appointment("scheduled"), STARTED)).toBeUndefined();
   });

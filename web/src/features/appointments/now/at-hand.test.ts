@@ -57,7 +57,7 @@ it("knows whether anybody comes tomorrow, cancelled ones aside", () => {
   expect(comesTomorrow([on("24 23", "confirmed")], NOW)).toBe(true);
 });
 
-it("says whose reminders of today and tomorrow could not be sent, each once, of who still comes", () => {
+it("lists clients with unsent reminders for today and tomorrow, each once", () => {
   const failed = (start: string, status: AppointmentStatus = "scheduled"): Appointment => ({
     ...on(start, status),
     reminder_status: "failed",
@@ -88,12 +88,12 @@ it.each<[Appointment, ReturnType<typeof nowLine>]>([
   ],
   [on("22 08", "completed"), { text: "Ayer · $ 130.000", isNow: false, outcomes: ["no_show"], isDue: true }],
   [on("20 08", "completed"), { text: "Vie 20 · $ 130.000", isNow: false, outcomes: ["no_show"], isDue: true }],
-])("$0.id is told so, with what can be done", (each, line) => {
+])("$0.id has its text and actions", (each, line) => {
   const { text, ...rest } = nowLine(each, NOW);
   expect({ text: plain(text), ...rest }).toEqual(line);
 });
 
-it("what waits to be verified is one line: whose it is, or how many and how much", () => {
+it("payments to verify are one line: the client, or count and sum", () => {
   const payment = { client_id: "cli_1", client_name: "Ana Peña", amount: 50_000 };
   const of = (count: number, has_more = false) => {
     const { client, title, text } = announcedLine({ payments: Array(count).fill(payment), has_more });
@@ -104,7 +104,7 @@ it("what waits to be verified is one line: whose it is, or how many and how much
   expect(of(50, true)).toEqual([undefined, "Más de 50 pagos por verificar", "En Cobros"]);
 });
 
-it("what an agent did is counted, and no more of it than is known", () => {
+it("an agent's changes are counted, as far as known", () => {
   expect(newsText({ count: 1, has_more: false })).toBe("1 cambio de tu agente sin ver");
   expect(newsText({ count: 20, has_more: true })).toBe("Más de 20 cambios de tu agente sin ver");
 });

@@ -4,7 +4,7 @@ import { activityDetail } from "./activity-detail";
 const BOGOTA = "America/Bogota";
 const now = "2026-11-24T15:00:00Z";
 
-it("tells what an agent's change was about: which details, how much, when, from when to when", () => {
+it("describes an agent's change: fields, amount, time, old and new", () => {
   const change = {
     amount: null,
     starts_at: null,

@@ -15,7 +15,7 @@ const shown = (zone: string) =>
     zone,
   ).map(({ day, activities }) => [day, activities.map(({ id }) => id).join("")]);
 
-it("tells what was done by the local day on which it was", () => {
+it("groups changes by local day", () => {
   expect(shown("America/Bogota")).toEqual([
     ["Hoy", "dc"],
     ["Ayer", "b"],

@@ -5,7 +5,7 @@ const ORIGIN = "https://sereno.example";
 const copied = (program: (typeof PROGRAMS)[number], bound: "conversation" | "practice") =>
   connectionSteps(program, { bound }, ORIGIN).map(({ copied: { label, value } }) => [label, value]);
 
-it("leads to a first call, with who writes where the access is bound to conversations", () => {
+it("leads to a first call, with the writer's number where the access needs it", () => {
   expect(copied("n8n", "conversation")).toEqual([
     ["Dirección", "https://sereno.example/api/v1/agent/context"],
     ["Authorization", "Bearer TU_ACCESO"],

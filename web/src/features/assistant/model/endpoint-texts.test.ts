@@ -36,7 +36,7 @@ it("says why nothing is taken, and when it is tried again", () => {
   expect(stateOf({ stopped: "gone", outcome: "410" })).toMatchObject({ isWrong: true });
 });
 
-it("says what a try came to", () => {
+it("describes the result of a test call", () => {
   expect(tryText({ is_taken: true, outcome: "200" })).toEqual({
     title: "Lo recibió",
     text: "Respondió 200.",

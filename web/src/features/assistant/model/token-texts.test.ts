@@ -17,7 +17,7 @@ const token: AgentToken = {
   last_used_at: null,
 };
 
-it("tells what an access may do and until when, when it was made and used", () => {
+it("names an access's scope, expiry, creation and last use", () => {
   expect(tokenTexts(token, now, BOGOTA)).toEqual({
     over: null,
     right: "Agendar",

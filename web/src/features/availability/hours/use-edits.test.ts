@@ -34,7 +34,7 @@ function open(stored: Rules) {
 
 afterEach(cleanup);
 
-test("what another place changed is named, the edits stay, and are saved at the second attempt", async () => {
+test("a change elsewhere is named, and the edits stay and are saved at the second attempt", async () => {
   const { result, tried, save } = open({ ...OPENED, version: 2, notice: 60 });
   act(() => result.current.edit({ notice: 90 }));
   expect(await save()).toBeNull();
@@ -44,7 +44,7 @@ test("what another place changed is named, the edits stay, and are saved at the 
   expect(result.current.changedElsewhere).toEqual([]);
 });
 
-test("what it changed beside the edits is no matter", async () => {
+test("a change elsewhere beside the edits does not matter", async () => {
   const { result, tried, save } = open({ ...OPENED, version: 2, isBusy: true });
   act(() => result.current.edit({ notice: 90 }));
   expect(await save()).toMatchObject({ version: 3 });
@@ -52,7 +52,7 @@ test("what it changed beside the edits is no matter", async () => {
   expect(result.current.changedElsewhere).toEqual([]);
 });
 
-test("a refetch shows through, and what it says otherwise is not saved over unseen", async () => {
+test("a refetch is shown and is not overwritten unseen", async () => {
   const { result, rerender, tried, save } = open({ ...OPENED, version: 2, notice: 60 });
   act(() => result.current.edit({ isBusy: true }));
   rerender({ ...OPENED, version: 2, notice: 60 });

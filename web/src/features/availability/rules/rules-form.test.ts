@@ -28,12 +28,12 @@ test.each([
   expect(rulesText({ ...rules, ...changed })).toBe(text);
 });
 
-test("what is typed back as it was is no change", () => {
+test("typing the old value again is no change", () => {
   expect(changesIn(saved, { horizon_days: "90", max_per_day: "" })).toEqual({});
   expect(changesIn(saved, { horizon_days: "30", max_per_week: "" })).toEqual({ horizon_days: "30", max_per_week: "" });
 });
 
-test("an empty maximum is none; an empty horizon is a problem", () => {
+test("an empty maximum means none, and an empty horizon is refused", () => {
   expect(readEdits({ max_per_week: "", horizon_days: "30" })).toEqual({
     input: { max_per_week: null, horizon_days: 30 },
     problems: {},

@@ -22,7 +22,7 @@ test.each(PRESETS.slice(0, 3))("'$label' has the same hours each day, as it is t
   }
 });
 
-test("a week with two half days has a day that is virtual, whatever types are chosen", () => {
+test("a week with two half days has a virtual day with any types", () => {
   const preset = PRESETS.find(({ label }) => label === "Dos medios días y un día virtual") ?? PRESETS[0];
   const week = weekOfPreset(preset, ["presential"]);
   expect(WEEKDAYS.map((day) => (week[day].enabled ? week[day].time_ranges.length : 0))).toEqual([2, 1, 2, 1, 2, 0, 0]);

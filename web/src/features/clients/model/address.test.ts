@@ -24,7 +24,7 @@ test.each(["7", "100", "diez", "-5"])("the size %j is read as ten", (size) => {
   expect(read(`tamano=${size}`).size).toBe(10);
 });
 
-test("what is the default is not written", () => {
+test("defaults are left out of the address", () => {
   expect(writeAddress(read(""), {}).toString()).toBe("");
 });
 
@@ -40,7 +40,7 @@ test("another page and an open client keep the search", () => {
   expect(writeAddress(before, { clientId: "cli_1" }).toString()).toBe("buscar=ana&pagina=4&cliente=cli_1");
 });
 
-test("what was written is read back", () => {
+test("an address is read back as written", () => {
   const address = { search: "a&b=ñ", page: 2, size: 50, clientId: "cli_9" } as const;
   expect(readAddress(writeAddress(address, {}))).toEqual(address);
 });

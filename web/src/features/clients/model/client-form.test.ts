@@ -24,7 +24,7 @@ test("an empty form is refused with the text of each required field", () => {
   ]);
 });
 
-test("the payload joins country code and number and leaves out what is empty", () => {
+test("the payload joins country code and number and omits empty fields", () => {
   expect(toCreateInput(filled, 884_000)).toEqual({
     client_name: "Luz Peña",
     client_email: null,
@@ -41,7 +41,7 @@ test("the payload joins country code and number and leaves out what is empty", (
   });
 });
 
-test("who buys no package is sent alone, whatever stood in the sale's fields", () => {
+test("a client without a package is sent without the sale's fields", () => {
   const form = {
     ...filled,
     package_id: NO_PACKAGE.value,
@@ -79,7 +79,7 @@ test("a number typed with its own country code is not given it twice", () => {
   expect(toCreateInput({ ...filled, phone: "573001234567" }, 0)).toMatchObject({ client_phone: "+573001234567" });
 });
 
-test("an edit of nothing sends back what the client has", () => {
+test("an unchanged edit sends the client's own values", () => {
   const client = aClient({ email: "luz@correo.co", identification_number: "52.123" });
   expect(toUpdateInput(client.id, toPersonForm(client))).toEqual({
     id: client.id,
@@ -105,7 +105,7 @@ test.each([
   expect(fieldOfPath(path)).toBe(field);
 });
 
-test("active packages say what is left", () => {
+test("active packages name the sessions left", () => {
   expect(activePackageText({ package_name: "Pareja", sessions_remaining: 1 })).toBe("Pareja: queda 1 sesión");
   expect(activePackageText({ package_name: "", sessions_remaining: 3 })).toBe("Paquete: quedan 3 sesiones");
 });

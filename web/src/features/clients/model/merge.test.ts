@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { aClient } from "./client-fixture";
 import { factsOf, mergeText } from "./merge";
 
-test("a record says what it has and what it lacks", () => {
+test("a record names its data and its gaps", () => {
   expect(factsOf(aClient()).map(({ value }) => value)).toEqual([
     "+57 300 123 4567",
     "Sin correo",
@@ -31,7 +31,7 @@ test("a record says what it has and what it lacks", () => {
   ]);
 });
 
-test("the record that stays is named with its phone, as both may have one name, and what comes to it", () => {
+test("the remaining record is named with its phone and the data it gains", () => {
   const text = mergeText(aClient());
   expect(text).toContain("la ficha de Luz Peña con el celular +57 300 123 4567");
   expect(text).toContain("recibe las citas, los paquetes, los pagos y los datos que le falten");

@@ -20,7 +20,7 @@ test("active and completed purchases are counted", () => {
   expect(countPurchases(purchases)).toEqual({ active: 1, completed: 2 });
 });
 
-test("what was paid says how, where that is known", () => {
+test("a payment names its method where known", () => {
   expect(paidText(aPurchase())).toBe("$\u00a0884.000");
   expect(paidText(aPurchase({ payment_method: "transfer", payment_reference: "8841" }))).toBe(
     "$\u00a0884.000 · Transferencia · Ref. 8841",

@@ -11,10 +11,10 @@ describe("the package that a sale begins with", () => {
     ["the first for who bought none", [], "pkg_4"],
   ])("is %s", (_, purchases, likely) => expect(likelyPackage(onSale, purchases)).toBe(likely));
 
-  it("is none where nothing is on sale", () => expect(likelyPackage([], [{ package_id: "pkg_8" }])).toBe(""));
+  it("is empty when no package is on sale", () => expect(likelyPackage([], [{ package_id: "pkg_8" }])).toBe(""));
 });
 
-it("a sale names the client by id, whatever their details have become meanwhile", () => {
+it("a sale names the client by id, despite changed details", () => {
   const client = aClient({ id: "cli_luz" });
   expect(toSaleInput({ ...EMPTY_SALE, package_id: "pkg_8" }, client, 884_000)).toEqual({
     package_id: "pkg_8",

@@ -20,7 +20,7 @@ test("the form opens on the package in use", () => {
   expect(openingForm(purchases)).toEqual({ purchase_id: "pur_1", sessions_used: "2" });
 });
 
-test("the form opens without a choice when there are several and none is in use", () => {
+test("the form opens without a choice when several packages are unused", () => {
   const purchases = [aPurchase({ id: "pur_2", status: "completed" }), aPurchase({ status: "expired" })];
   expect(openingForm(purchases)).toEqual({ purchase_id: "", sessions_used: "" });
 });

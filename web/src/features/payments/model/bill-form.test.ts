@@ -55,7 +55,7 @@ test("a cuenta de cobro begins neutral, of today, paid by the client, and says n
   });
 });
 
-test("what is sent is what core takes, and says only what was ticked", () => {
+test("the payload parses in core and has only the chosen tax notes", () => {
   const sent = IssueBillInput.parse(toBillInput(billForm(TODAY, true).parse({ ...typed, not_vat_responsible: true })));
   expect(sent).toMatchObject({ amount: 260_000, excluded_from_vat: false, not_vat_responsible: true });
   expect(sent.retention ?? null).toBeNull();

@@ -28,7 +28,7 @@ const bill: Bill = {
   created_at: "2026-11-20T15:00:00Z",
 };
 
-test("a paper says what the cuenta de cobro says, and who collects by their NIT", () => {
+test("the paper has the bill's fields and the issuer's NIT", () => {
   expect(toPaper(bill)).toEqual({
     number: 12,
     city: "Bogotá",
@@ -50,7 +50,7 @@ test("a paper says what the cuenta de cobro says, and who collects by their NIT"
   });
 });
 
-test("one that was annulled is marked, on paper and in the name of its file", () => {
+test("an annulled bill is marked on paper and in its file name", () => {
   const annulled: Bill = { ...bill, status: "annulled", annul_reason: "Era otro valor" };
   expect(toPaper(annulled)).toMatchObject({ number: 12, status: "annulled" });
   expect([bill, annulled].map(billFileName)).toEqual(["cuenta-de-cobro-12.pdf", "cuenta-de-cobro-12-anulada.pdf"]);

@@ -67,7 +67,7 @@ const bill: Bill = {
   created_at: "2026-11-20T15:00:00Z",
 };
 
-test("what is due comes first, and is chosen unless it was charged", () => {
+test("due items come first, chosen unless already billed", () => {
   const items = billableOf(balance, [payment, { ...payment, id: "pay_2", status: "annulled" }], [bill]);
   expect(items.map(({ id, isDue, billedIn }) => [id, isDue, billedIn])).toEqual([
     ["apt_1", true, 57],
@@ -80,7 +80,7 @@ test("what is due comes first, and is chosen unless it was charged", () => {
   expect(totalOf(firstCovered(items))).toBe(100_000);
 });
 
-test("what an annulled one charged can be charged again", () => {
+test("items of an annulled bill can be billed again", () => {
   const items = billableOf(balance, [], [{ ...bill, status: "annulled" }]);
   expect(items.map(({ billedIn }) => billedIn)).toEqual([null, null, null]);
   expect(firstCovered(items).map(({ id }) => id)).toEqual(["apt_1", "apt_2"]);

@@ -42,11 +42,11 @@ test("debtors are told apart by the age of their oldest debt, the oldest first",
   expect(groupByAge(debtors, TODAY, true).map(({ due }) => due)).toEqual([60, 90, 70, null]);
 });
 
-test("nobody owes: no groups", () => {
+test("without debts there are no groups", () => {
   expect(groupByAge([], TODAY)).toEqual([]);
 });
 
-test("a client whom two pages hold is told once, as the later one says", () => {
+test("a client on two pages is listed once, with the later data", () => {
   const [ana, beto] = joinDebtors([
     [debtor("ana", debt("2026-11-01", 10))],
     [debtor("ana", debt("2026-11-02", 15)), debtor("beto", debt("2026-11-03", 5))],
@@ -59,7 +59,7 @@ test("an age is said in days", () => {
   expect([0, 1, 12].map(ageText)).toEqual(["hoy", "hace 1 día", "hace 12 días"]);
 });
 
-test("of the groups the first people are shown, and each group still says what all of its people owe", () => {
+test("groups show their first clients and the debt of all", () => {
   const groups = groupByAge(
     [debtor("old", debt("2026-09-30", 60)), debtor("a", debt(TODAY, 5)), debtor("b", debt(TODAY, 9))],
     TODAY,

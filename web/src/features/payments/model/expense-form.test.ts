@@ -14,7 +14,7 @@ test("a new expense is of today, and in a month that is over of its last day", (
   expect(emptyExpense("2026-02", TODAY).spent_on).toBe("2026-02-28");
 });
 
-test("what is missing or lies ahead is said at its field", () => {
+test("a missing value or future date is named at its field", () => {
   expect(problemsOf({})).toBeUndefined();
   expect(problemsOf({ amount: null, category: null })).toEqual([
     "amount: Escribe cuánto se gastó, en pesos.",
@@ -23,7 +23,7 @@ test("what is missing or lies ahead is said at its field", () => {
   expect(problemsOf({ spent_on: "2026-11-25" })).toEqual(["spent_on: La fecha del gasto no puede estar en el futuro."]);
 });
 
-test("what is saved comes back into the form", () => {
+test("saved values return to the form", () => {
   const saved = { id: "exp_1", version: 1, ...toExpenseInput(typed), note: null };
   expect(toExpenseForm(saved)).toEqual({ ...typed, note: "" });
 });

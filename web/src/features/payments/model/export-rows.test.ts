@@ -54,7 +54,7 @@ const MONTH = [
 const TALLY = { income: 280_000, withheld: 22_000 };
 const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
 
-test("the lines of a month sum to what the screen shows of it", () => {
+test("the lines of a month sum to the screen's figures", () => {
   const told = toExportRows(MONTH, RECEIVER);
   const rows = told.slice(0, -1);
   expect(rows).toHaveLength(MONTH.length);
@@ -97,7 +97,7 @@ test("a line says all of a payment, the oldest first", () => {
   });
 });
 
-test("what a month does not count is listed without a value, and tells its amount", () => {
+test("uncounted payments are listed without a value, with their amount as text", () => {
   const [, , refund, annulled, announced, credit] = toExportRows(MONTH, RECEIVER);
   expect(refund).toMatchObject({ gross: -50_000, state: "Devolución" });
   expect(annulled).toMatchObject({ gross: 0, retention: 0, receipt: 13, state: "Anulado" });

@@ -59,7 +59,7 @@ const tablesOf = (of: MonthBooks, ofSheet = sheet) =>
   Object.fromEntries(monthTables(of, ofSheet, TODAY).map((table) => [table.title, table]));
 const cellsOf = (table: { lines: { cells: unknown[] }[] } | undefined) => table?.lines.map(({ cells }) => cells);
 
-test("a month is what came in by each way, what was spent on what, and what is left", () => {
+test("a month lists income by method, expenses by category, and the result", () => {
   const tables = tablesOf(books);
   expect(Object.keys(tables)).toEqual(["Resultado", "Gastos", "Por cliente", "Año 2026"]);
   expect(cellsOf(tables.Resultado)).toEqual([

@@ -28,7 +28,7 @@ test("a year's income leaves out the months of the one before", () => {
   expect(incomeOfYear(months, "2026")).toBe(200);
 });
 
-test("a practice without money has none in any month", () => {
+test("a practice without payments has empty months", () => {
   expect(hasMoney([tally("2026-10"), tally("2026-11")])).toBe(false);
   expect(hasMoney([tally("2026-10"), tally("2026-11", { payments: 1, income: 130_000 })])).toBe(true);
 });

@@ -28,7 +28,7 @@ const statement: Statement = {
 };
 const linesOf = (of: Statement) => statementTables(of).map(({ lines }) => lines.map(({ cells }) => cells));
 
-test("an account begins with what was owed before, and ends with what is owed then and by now", () => {
+test("a statement begins with the earlier balance and ends with those of its end and today", () => {
   expect(linesOf(statement)).toEqual([
     [
       [null, "Saldo antes del 01/11/2026", null, 30_000],
@@ -45,7 +45,7 @@ test("an account begins with what was owed before, and ends with what is owed th
   ]);
 });
 
-test("of somebody who owes nothing it says no more than that", () => {
+test("without a debt the statement says only that", () => {
   expect(linesOf({ ...statement, opening: 0, lines: [], closing: 0, owed: 0, credit: 0 })).toEqual([
     [[null, "Saldo al 20/11/2026", null, 0]],
     [
@@ -55,7 +55,7 @@ test("of somebody who owes nothing it says no more than that", () => {
   ]);
 });
 
-test("the paper says of whom, by whom and of which days; the file's name says nobody's", () => {
+test("the paper names client, issuer and dates; the file name has no personal name", () => {
   expect(statementLines(statement, { name: "Luz Gil", nit: "52-1" })).toEqual([
     "Ana Peña, documento 1020",
     "Luz Gil, NIT 52-1",

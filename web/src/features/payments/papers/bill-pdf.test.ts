@@ -43,7 +43,7 @@ async function read(of: Partial<Bill>) {
   return { size: file.size, pages, text: pages.join("\n").replace(/\s+/g, " "), meta: await getMeta(pdf) };
 }
 
-it("says in a reader of PDF who owes whom how much, in figures and words, for what and how to pay", async () => {
+it("has debtor, issuer, amount in figures and words, concept and payment details", async () => {
   const { pages, text, meta, size } = await read({});
   expect(pages).toHaveLength(1);
   for (const part of [
@@ -67,7 +67,7 @@ it("says in a reader of PDF who owes whom how much, in figures and words, for wh
   expect(size).toBeLessThan(60_000);
 });
 
-it("never calls itself an invoice, and says of taxes only what is ticked", async () => {
+it("never calls itself an invoice, and has only the chosen tax notes", async () => {
   const none = (await read({})).text;
   const all = await read({
     excluded_from_vat: true,
@@ -86,7 +86,7 @@ it("never calls itself an invoice, and says of taxes only what is ticked", async
   expect(one).not.toContain("excluido");
 });
 
-it("says on each page of an annulled one that it is, and keeps its number", async () => {
+it("marks each page of an annulled bill, which keeps its number", async () => {
   const { pages } = await read({ status: "annulled", concept: "Reunión. ".repeat(800) });
   expect(pages.length).toBeGreaterThan(2);
   for (const page of pages) {
@@ -102,7 +102,7 @@ it("says of a valid one whose payment was annulled that it was, and does not cro
   expect((await read({})).text).not.toContain("anuló");
 });
 
-it("wraps a long concept over pages and loses none of it", async () => {
+it("wraps a long concept over pages without losing text", async () => {
   const words = Array.from({ length: 1_500 }, (_, index) => `palabra${index}`);
   const endless = "x".repeat(500);
   const { pages, text } = await read({ concept: `${words.join(" ")} ${endless}\nfin` });

@@ -107,7 +107,7 @@ it("writes an XLSX that another program reads alike: dates, numbers, texts and s
   }
 });
 
-it("drops what no cell can hold", async () => {
+it("drops characters that no cell can hold", async () => {
   const broken = { ...plain, client: "a\u0000b\u0001\uD800c\uFFFF", concept: "x".repeat(40_000) };
   const [, line] = await readXlsx([broken]);
   expect(line?.[2]).toBe("abc");

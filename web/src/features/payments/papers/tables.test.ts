@@ -61,7 +61,7 @@ it("writes tables on paper, money as money and days as days", async () => {
   expect(meta.info).toMatchObject({ Title: "Noviembre de 2026", Language: "es-CO" });
 });
 
-it("goes on over pages, loses no line and says on each what its columns are", async () => {
+it("spreads over pages, loses no line and repeats its headings", async () => {
   const lines = Array.from({ length: 200 }, (_, index) => ({
     cells: ["2026-11-03", `línea${index} ${"larga ".repeat(index % 9)}`, 1, index],
   }));

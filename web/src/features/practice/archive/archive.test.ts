@@ -147,7 +147,7 @@ it("writes papers that print as they are, with nothing in them that runs", async
   expect(receipt).toContain("Cita &lt;b&gt;: $ 130.000");
 });
 
-it("writes a calendar of who comes when, without notes, in lines of 75 octets", () => {
+it("writes a calendar of all appointments without notes, in lines of 75 octets", () => {
   const text = calendarFile(copy);
   expect(text).toContain("DTSTART:20261124T150000Z\r\n");
   expect(text.replace(/\r\n /g, "")).toContain(`SUMMARY:Cita con =1+1\\; Ana "Peña" 😀\r\n`);

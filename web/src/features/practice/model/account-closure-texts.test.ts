@@ -13,7 +13,7 @@ const ERASED: AccountClosure = {
   backups_gone_at: "2027-01-24T15:00:00.000Z",
 };
 
-it("says what is kept of an account that was erased", () => {
+it("names the data kept after an account is erased", () => {
   expect([0, 1, 12].map((receipts) => keptText({ ...ERASED, receipts }))).toEqual([
     "No se guardan recibos ni cuentas de cobro.",
     "Se guardan sin nombres 1 recibo o cuenta de cobro, 5 años después del año de cada uno.",

@@ -12,7 +12,7 @@ it("shows Sereno's words with the therapist's own way to be paid", () => {
   expect(text).toContain("a la llave 3001234567, a nombre de Ana Ríos (NIT 900.123.456-7)");
 });
 
-it("shows what is typed, line by line, and what it cannot fill in as it is", () => {
+it("shows the input line by line, with unknown placeholders unchanged", () => {
   const preview = messagePreview({ ...form, payment_message: "Hola\n{valor} {saldo} " });
   expect(preview).toEqual({ text: "Hola\n$ 130.000 {saldo}", isOwn: true });
 });

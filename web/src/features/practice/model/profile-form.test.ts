@@ -14,7 +14,7 @@ it("asks for the four required fields with the same words, all at once", () => {
   expect(lacksRequired(form)).toBe(true);
 });
 
-it("refuses what is no email in words of its own", () => {
+it("refuses an invalid email with its own text", () => {
   const form = { ...toForm(profileFixture), email: "ana@" };
   expect(messagesOf(form)).toEqual({ email: "El formato del correo electrónico no es válido." });
   expect(lacksRequired(form)).toBe(false);
@@ -25,7 +25,7 @@ it("leaves the rest empty if one likes", () => {
   expect(messagesOf({ ...toForm(profileFixture), ...empty })).toEqual({});
 });
 
-it("sends what changed and nothing else", () => {
+it("sends only changed fields", () => {
   const typed = { ...toForm(profileFixture), name: " Ana Ríos ", city: "  Cali ", nit: "", email: " ana@sereno.test " };
   expect(changesOf(profileFixture, ProfileFormSchema.parse(typed))).toEqual({ city: "Cali", nit: "" });
 });

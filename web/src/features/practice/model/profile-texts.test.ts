@@ -7,7 +7,7 @@ it("names the missing fields in Spanish", () => {
   expect(missingText(["address", "bank_name", "account_number"])).toBe("dirección, banco y número de cuenta");
 });
 
-it("tells what time it is there", () => {
+it("names the local time", () => {
   expect(clockText(parseLocal("2026-11-24 13:05"))).toBe("Allí es la 1:05 p.\u00a0m.");
   expect(clockText(parseLocal("2026-11-24 10:00"))).toBe("Allí son las 10:00 a.\u00a0m.");
 });

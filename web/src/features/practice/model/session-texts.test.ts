@@ -11,7 +11,7 @@ it.each([
   expect(deviceName({ browser, system })).toBe(name);
 });
 
-it("knows what is held in a hand", () => {
+it("knows phones and tablets", () => {
   expect(["Android", "iPhone", "iPad", "Windows", null].map((system) => isPhone({ system }))).toEqual([
     true,
     true,

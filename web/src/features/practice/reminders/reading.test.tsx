@@ -4,7 +4,7 @@ import { render, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { Reading } from "./reading";
 
-test("beside what is sent stands what of her text is not, until it leads nowhere", () => {
+test("the unsent part of a text is shown until it has no link", () => {
   const { rerender } = render(<Reading text="{nombre}, entra a banco.example {enlace}" address={null} />);
   expect(screen.getByRole("status").textContent).toContain("Tu texto lleva «banco.example»");
   expect(screen.getByText(/Te recuerdo nuestra cita/)).toBeTruthy();

@@ -24,7 +24,7 @@ const settings: ReminderSettings = {
   version: 3,
 };
 
-test("what is shown and sent back is what there was, a third moment included", () => {
+test("settings are shown and sent back unchanged, with a third reminder, too", () => {
   const { email_from: _, ...sent } = settings;
   expect(toSettingsInput(toSettingsForm(settings), settings)).toEqual(sent);
   const form = { ...toSettingsForm(settings), second: "", by_assistant: false };
@@ -42,7 +42,7 @@ test("a text for afterwards knows no place and no link", () => {
   expect([of("{nombre}, {día}, {hora}"), of("{enlace}"), of("{lugar}")]).toEqual([true, false, false]);
 });
 
-test("of a text that leads elsewhere she is told what of it is not sent, and shown what is", () => {
+test("a text with a link names its unsent part and previews the rest", () => {
   const foreign = "{nombre}, paga en https://banco.example/x {enlace}";
   expect(notSentText(foreign)).toContain("Tu texto lleva «https://banco.example/x»");
   expect(reminderPreview(foreign, null, "https://sereno.test")).toBe(
@@ -51,7 +51,7 @@ test("of a text that leads elsewhere she is told what of it is not sent, and sho
   expect(notSentText(DEFAULT_REMINDER)).toBeNull();
 });
 
-test("a text that names what nobody knows is refused, and the preview reads as it is sent", () => {
+test("an unknown placeholder is refused, and the preview equals the message", () => {
   expect(SettingsForm.safeParse({ ...toSettingsForm(settings), text: "{precio}" }).error?.issues[0]?.path).toEqual([
     "text",
   ]);

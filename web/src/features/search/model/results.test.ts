@@ -60,7 +60,7 @@ describe("who is looked for", () => {
 });
 
 describe("what is offered", () => {
-  test("without a text, what is done most and every screen", () => {
+  test("without a text the frequent actions and every screen are offered", () => {
     expect(found("")).toEqual({
       Acciones: [
         "Nueva cita",
@@ -77,7 +77,7 @@ describe("what is offered", () => {
     });
   });
 
-  test("people before what else begins so, and what can be done to the only one", () => {
+  test("clients come before other matches, a single one with its actions", () => {
     expect(found("lu", [lucia, luz])).toEqual({ Personas: ["Lucía Gómez", "Luz Ríos"] });
     expect(found("lucia", [lucia])).toEqual({
       Personas: ["Lucía Gómez"],
@@ -86,7 +86,7 @@ describe("what is offered", () => {
     expect(Object.keys(found("cl", [lucia]))).toEqual(["Personas", "Acciones", "Ir a"]);
   });
 
-  test("nothing gives way to people who are still to come", () => {
+  test("no result moves for clients that are still loading", () => {
     expect(found("cl", null)).toEqual({ Personas: [], Acciones: ["Agregar cliente"], "Ir a": ["Clientes"] });
     expect(found("nueva cita con lu", null)).toEqual({ Acciones: [] });
     expect(found("12 dic")).not.toHaveProperty("Personas");
@@ -118,7 +118,7 @@ describe("what is offered", () => {
     expect(does("registrar pago")).toEqual({ kind: "type", text: "Registrar pago de " });
   });
 
-  test("no package to who has sessions left: their sheet says so", () => {
+  test("a client with sessions left is offered no package", () => {
     expect(found("vender paquete a lu", [lucia, luz])).toEqual({
       Acciones: ["Vender paquete a Lucía Gómez", "Luz Ríos"],
     });
@@ -133,14 +133,14 @@ describe("what is offered", () => {
   });
 });
 
-test("who was found before stays while they match what is typed by now", () => {
+test("found clients stay while they match the longer text", () => {
   expect(stillMatching([lucia, luz], "luci")).toEqual([lucia]);
   expect(stillMatching([lucia, luz], "gomez lucia")).toEqual([lucia]);
   expect(stillMatching([lucia, luz], "+57 300 999")).toEqual([luz]);
   expect(stillMatching([lucia, luz], "")).toEqual([]);
 });
 
-test("where there is nothing it says what to write", () => {
+test("an empty result explains the possible input", () => {
   expect(nothingText(readAsked("xyz", TODAY))).toBe(
     'No encontramos nada con "xyz". Prueba con un nombre, un celular o una fecha.',
   );

@@ -44,7 +44,7 @@ describe("fewer than five events are counted, and have no percent", () => {
   });
 });
 
-test("every number is written and drawn by its own of the month, and says what it counts", () => {
+test("each figure has a text, a bar and an explanation", () => {
   const shown = month({
     sessions: 20,
     held_minutes: 1200,
@@ -73,7 +73,7 @@ test("every number is written and drawn by its own of the month, and says what i
   expect(definitions).toContain("te deben $ 500.000 en total");
 });
 
-test("a month of which there is nothing to say is told from one that has something", () => {
+test("an empty month is told from one with figures", () => {
   expect(hasAnything(month({ offered_minutes: 9000 }))).toBe(false);
   for (const name of ["sessions", "no_shows", "late_cancellations", "pending", "inactive_clients"] as const) {
     expect(hasAnything(month({ [name]: 1 }))).toBe(true);

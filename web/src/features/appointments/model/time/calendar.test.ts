@@ -71,7 +71,7 @@ test.each([
   expect(placeRefusal(before, to, at("21 12:00"))).toBe(refusal);
 });
 
-test("one that has begun can be made longer where it is", () => {
+test("an appointment that has begun can be extended in place", () => {
   expect(placeRefusal(before, span("24 10:00", "24 11:30"), at("24 10:30"))).toBeNull();
 });
 
@@ -111,7 +111,7 @@ test.each([
   expect(gapAt(at(tapped), appointments)).toEqual(gap);
 });
 
-test("what is not offered is shaded, what Google holds by day, and a closed day says why; a holiday has its name even when it is worked on", () => {
+test("days have shaded and busy times, closed days a reason, and holidays their name", () => {
   const exception = { id: "exc", appointment_types: [], time_ranges: [] };
   const schedule = {
     weekly_availability: defaultWeek(),

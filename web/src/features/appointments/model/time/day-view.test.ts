@@ -40,7 +40,7 @@ describe("the coming weeks", () => {
   });
 });
 
-test("a chosen day is in view, and what has passed goes by months as far as it can be chosen", () => {
+test("a chosen day is in view, and past months are offered as far as allowed", () => {
   expect(viewOf("2026-12-13", on("2026-11-27"))).toBe(COMING);
   expect(viewOf("2026-12-14", on("2026-11-27"))).toBe("2026-12");
   expect(viewOf("2026-11-20", on("2026-11-27"))).toBe("2026-11");

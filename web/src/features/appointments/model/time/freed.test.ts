@@ -17,7 +17,7 @@ test.each([
   ["deleted", null],
   ["moved to another day", at("2026-11-25 23:00:00", "2026-11-26 00:00:00")],
   ["moved to the hour before", at("2026-11-24 22:00:00", "2026-11-24 23:00:00")],
-])("who is %s leaves the hour to others", (_how, after) => {
+])("a client who is %s frees the hour", (_how, after) => {
   expect(freedHour(before, after, now)).toEqual(hour);
 });
 
@@ -25,11 +25,11 @@ test.each([
   ["is confirmed", { ...before, status: "confirmed" as const }],
   ["stays on a part of it", at("2026-11-24 22:30:00", "2026-11-24 23:30:00")],
   ["is shorter", at("2026-11-24 23:00:00", "2026-11-24 23:30:00")],
-])("one that %s leaves none", (_how, after) => {
+])("an appointment that %s frees no hour", (_how, after) => {
   expect(freedHour(before, after, now)).toBeNull();
 });
 
-test("neither does one that held none, nor an hour that has begun", () => {
+test("an appointment without an hour and a begun hour free none", () => {
   expect(freedHour({ ...before, status: "cancelled" }, null, now)).toBeNull();
   expect(freedHour(before, null, parseLocal("2026-11-24 23:00:00"))).toBeNull();
 });

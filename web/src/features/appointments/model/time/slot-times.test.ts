@@ -97,7 +97,7 @@ describe("the dates of a month that are still to come", () => {
     expect(datesToCome("2026-11", "2026-11-20")).toEqual({ start_date: "2026-11-20", end_date: "2026-11-30" }));
   it("are all of a later month", () =>
     expect(datesToCome("2027-02", "2026-11-20")).toEqual({ start_date: "2027-02-01", end_date: "2027-02-28" }));
-  it("are none of a past month", () => expect(datesToCome("2026-10", "2026-11-20")).toBeNull());
+  it("are empty for a past month", () => expect(datesToCome("2026-10", "2026-11-20")).toBeNull());
 });
 
 test.each([

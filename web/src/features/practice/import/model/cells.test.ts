@@ -82,7 +82,7 @@ test("modes and weeks", () => {
   expect([4, "12", "Sí", "semanal", "", "no", "quincenal"].map(weeksOf)).toEqual([4, 12, 8, 8, 1, 1, null]);
 });
 
-test("what keeps a text from being run is no part of it, nor what nobody sees, and a formula's text stays one", () => {
+test("escapes and invisible characters are removed, and a formula's text stays text", () => {
   expect(["'+573001234567", "'=Ana", "' -Ana", '="3001234567"', "\u202a300\u202c", "'Ana"].map(textOf)).toEqual([
     "+573001234567",
     "=Ana",

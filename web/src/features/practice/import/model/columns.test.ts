@@ -31,7 +31,7 @@ test("headings as people and systems write them", () => {
   });
 });
 
-test("a line's number in a system is nobody's document", () => {
+test("a row's number in a system is no document number", () => {
   expect(headings("ID", "Nombre", "Teléfono")).toEqual({ name: "Nombre", phone: "Teléfono" });
 });
 
@@ -99,7 +99,7 @@ test("headings in two lines, with cells that are joined over several columns or 
   ]);
 });
 
-test("one line of headings is one, whatever the first person below is called", () => {
+test("one row of headings stays one, despite the first name below", () => {
   const table: Table = [
     ["Nombre", "Celular", "Modalidad", "Paquete"],
     ["Ana Peña", "3001234567", "Virtual", "Bono"],

@@ -32,13 +32,13 @@ test.each<[name: Cell, used: Cell, sold: [string, number, number]]>([
   ["quedan 3 de 8", null, ["Paquete 8", 8, 3]],
 ])("%j with %j used", (name, used, sold) => expect(read(name, used)).toEqual({ sold, unread: [], isTold: false }));
 
-test("the total and what is left may say it as well", () => {
+test("total and remaining sessions are enough, too", () => {
   expect(read("Mensual", null, "3/8").sold).toEqual(["Mensual", 8, 5]);
   expect(read("Paquete 8", null, null, "5").sold).toEqual(["Paquete 8", 8, 5]);
   expect(read("Mensual", null, null, "5 de 8").sold).toEqual(["Mensual", 8, 5]);
 });
 
-test("a package of which nothing stays, or nobody knows what does, is told and not brought", () => {
+test("a used-up or unclear package is named and not imported", () => {
   for (const used of ["8 de 8", "8"]) expect(read("Paquete 8", used)).toEqual({ sold: null, unread: [], isTold: true });
   expect(read("Mensual")).toEqual({ sold: null, unread: [], isTold: true });
   expect(read("Paquete 8", "3 de 6", "8")).toEqual({ sold: null, unread: [], isTold: true });

@@ -53,6 +53,6 @@ test.each(["3.10444E+09", "3,1E+09", "310444", "310 444 22 0x"])("%j is no phone
   expect(toE164(cell)).toBeNull();
 });
 
-test.each(["no tiene", "N/A", "-", ""])("%j says that there is none", (cell) =>
+test.each(["no tiene", "N/A", "-", ""])("%j means no phone", (cell) =>
   expect(phonesIn(cell)).toEqual({ phone: "", others: [] }),
 );

@@ -39,13 +39,13 @@ const reviewed = (number: number, line: Partial<Line>, preview: Partial<RowPrevi
   preview: { ...PREVIEW, leaves: leavesOf(`row:${number}`), ...preview },
 });
 
-test("a person who has several lines is counted once, with all that is brought of theirs", () => {
+test("a client with several rows is counted once, with all their data", () => {
   const leaves = leavesOf("row:1");
   const totals = totalsOf([reviewed(1, {}), reviewed(2, {}, { leaves }), reviewed(3, { name: "Luz Peña" })]);
   expect(totals).toMatchObject({ people: { new: 2, known: 0 }, groups: { new: 3 }, appointments: 3, owed: 150_000 });
 });
 
-test("what is left out, or still to be looked at, is not counted as brought", () => {
+test("rows left out or undecided are not counted", () => {
   const totals = totalsOf([
     { ...reviewed(1, {}), isOut: true },
     { ...reviewed(2, { name: "Luz Peña" }), preview: null },
@@ -53,7 +53,7 @@ test("what is left out, or still to be looked at, is not counted as brought", ()
   expect(totals).toMatchObject({ people: { new: 0, known: 0 }, waiting: 1, groups: { out: 1 }, owed: 0 });
 });
 
-test("what comes without all that its line says stands apart, and is counted with what comes", () => {
+test("partly read rows are listed apart and counted", () => {
   const problems: RowPreview["problems"] = [{ part: "appointments", message: "Esa hora ya pasó: no se agenda." }];
   const rows = [
     reviewed(1, { unread: ["Debe: no se entiende 'harto'."] }),
@@ -84,7 +84,7 @@ const refusedIn = (part: RowPreview["problems"][number]["part"]): Pick<RowPrevie
   problems: [{ part, message: "No." }],
 });
 
-test("whatever keeps something of a line back can be mended where it stands", () => {
+test("each unreadable cell can be corrected in place", () => {
   const wanted = (of: Reviewed) => mendable(of);
   expect(wanted(row("Paquete 8 (3/8)", "150 mil"))).toEqual({});
   expect(wanted(row("Mensual", "harto"))).toEqual({ package: "Mensual", owed: "harto" });
@@ -104,7 +104,7 @@ test("weeks that are passed over are a warning", () =>
     groupOf(reviewed(1, {}, { left_out: [{ appointment_date: "2026-12-08 10:00:00", message: "Ocupada." }] })),
   ).toBe("warned"));
 
-test("what did not come is decided again, without what came", () => {
+test("rows that were not imported are decided again, without the others", () => {
   const came = (of: Reviewed, problems: RowPreview["problems"] = []): Reviewed => ({
     ...of,
     preview: { ...PREVIEW, leaves: leavesOf("row:1") },

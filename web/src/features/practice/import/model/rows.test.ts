@@ -57,7 +57,7 @@ test("of total, left and used two are enough", () => {
   expect(packages(null, null, 5)).toBeNull();
 });
 
-test("what is not understood is named, and the rest comes", () => {
+test("an unreadable cell is named, and the rest is imported", () => {
   const [line] = read([
     ["Nombre", "Celular", "Debe", "Próxima cita", "Vence", "Correo"],
     ["Ana Peña", "300 123 4567", "harto", "mañana", "31/02/2027", "ana@correo"],
@@ -87,7 +87,7 @@ test("a date without an hour is no appointment", () => {
   expect(beto).toMatchObject({ rest: { next: null }, unread: ["Próxima cita: falta la hora."] });
 });
 
-test("a phone that is none, and a name that is too long, keep a line back with the reason", () => {
+test("an invalid phone and a too long name keep a row back with the reason", () => {
   const [bad, long] = read([
     ["Nombre", "Celular"],
     ["Ana Peña", "12345"],
@@ -97,7 +97,7 @@ test("a phone that is none, and a name that is too long, keep a line back with t
   expect(long && inputOf(long)).toMatchObject({ problem: expect.stringMatching(/./) });
 });
 
-test("who looks like a client is them, or somebody else", () => {
+test("a possible duplicate is that client, or another one", () => {
   const [line] = read([
     ["Nombre", "Celular"],
     ["Ana Peña", "3001234567"],
@@ -106,7 +106,7 @@ test("who looks like a client is them, or somebody else", () => {
   expect(line && inputOf(line, null)).toMatchObject({ row: { is_other: true } });
 });
 
-test("a column of dates is read in one order, the one that all of them can have", () => {
+test("a column of dates is read in the one order that fits all", () => {
   const dates = (...cells: string[]) =>
     read([["Nombre", "Próxima cita"], ...cells.map((cell) => ["Ana Peña", `${cell} 10:00`])]).map((line) =>
       line.rest.next?.appointment_date.slice(0, 10),
@@ -116,7 +116,7 @@ test("a column of dates is read in one order, the one that all of them can have"
   expect(dates("04/12/2026", "05/12/2026")).toEqual(["2026-12-04", "2026-12-05"]);
 });
 
-test("an early hour that says no half of the day is proposed for the afternoon, and said", () => {
+test("an early hour without a. m. or p. m. is proposed for the afternoon and noted", () => {
   const hours = hoursOf(WEEK);
   const table = (...times: Cell[]): Table => [
     ["Nombre", "Próxima cita", "Hora"],
@@ -167,7 +167,7 @@ const WEEK = {
 
 const lineOf = (headings: Cell[], ...cells: Cell[]) => read([headings, cells])[0];
 
-test("a name in four columns is whole, and what contacts have twice is there once", () => {
+test("a name in four columns is joined, and repeated parts appear once", () => {
   const parts = ["Primer Apellido", "Segundo Apellido", "Primer Nombre", "Segundo Nombre"];
   expect(lineOf(parts, "Ríos", "Gil", "Ana", "Sofía")?.name).toBe("Ana Sofía Ríos Gil");
   expect(lineOf(parts, "Ríos", "", "Ana", "")?.name).toBe("Ana Ríos");
@@ -180,7 +180,7 @@ test("a name in four columns is whole, and what contacts have twice is there onc
   expect(couple.map(({ name }) => name)).toEqual(["Ana Ríos, Beto Gil", "Caro Díaz"]);
 });
 
-test("of two phones it is asked which, and one that Excel cut or that has no area code is asked for", () => {
+test("two phones need a choice, and a cut or incomplete one is asked for", () => {
   const phone = (cell: Cell) => lineOf(["Nombre", "Celular"], "Ana Peña", cell);
   const two = phone("3104442201 / 3124442202");
   expect(two).toMatchObject({
@@ -199,7 +199,7 @@ test("of two phones it is asked which, and one that Excel cut or that has no are
   });
 });
 
-test("sessions that are owed come at the price of one, and it is said; without a price they are asked for", () => {
+test("owed sessions count at the session's price and are noted; without a price they are asked for", () => {
   const table: Table = [
     ["Nombre", "Debe"],
     ["Ana Peña", "debe 2 sesiones"],
@@ -213,7 +213,7 @@ test("sessions that are owed come at the price of one, and it is said; without a
   });
 });
 
-test("totals, headings said again and lines of nobody stay out and say why; empty ones are none", () => {
+test("totals, repeated headings and rows without a name stay out with the reason", () => {
   const lines = read([
     ["N°", "Nombre", "Celular", "Debe"],
     ["1", "Ana Peña", "3001234567", "150.000"],
@@ -234,7 +234,7 @@ test("totals, headings said again and lines of nobody stay out and say why; empt
 });
 
 test.each(["Cancelado", "canceled", "Anulada", "No Show", "No asistió", "Reagendada", "true"])(
-  "an appointment that is '%s' stays out and says so, and brings none when she takes it in",
+  "an appointment with the status '%s' stays out with the reason",
   (status) => {
     const line = lineOf(["Fecha", "Hora inicio", "Cliente", "Estado"], "01/12/2026", "15:00", "Ana Peña", status);
     expect(line).toMatchObject({ name: "Ana Peña", out: `Estado de la cita: '${status}'.`, rest: { next: null } });
@@ -248,20 +248,20 @@ test.each([
   ["false", "01/12/2026"],
   // Of whoever has no appointment it is no state of one: what they owe may be paid.
   ["Cancelado", ""],
-])("what is '%s' on '%s' comes", (status, date) =>
+])("the status '%s' on '%s' is imported", (status, date) =>
   expect(lineOf(["Fecha", "Hora inicio", "Cliente", "Estado"], date, date && "15:00", "Ana Peña", status)?.out).toBe(
     undefined,
   ),
 );
 
-test("a program's instants are read on the practice's clock, be they called a date or an hour", () => {
+test("a program's UTC instants are read in the practice's zone", () => {
   for (const title of ["Start Date & Time", "Start Time"]) {
     const line = lineOf(["Invitee Name", title, "Timezone"], "Ana Peña", "2026-12-01T21:30:00Z", "Europe/Madrid");
     expect(line).toMatchObject({ rest: { next: { appointment_date: "2026-12-01 16:30:00" } }, unread: [] });
   }
 });
 
-test("a letter that could not be read keeps its own cell back", () => {
+test("an unreadable letter keeps only its cell back", () => {
   const headings = ["Nombre", "Celular", "Documento", "Debe"];
   const [line] = read([headings, ["Ana Peña", "3001234567", "C\uFFFD 12", "150.000"]]);
   expect(line).toMatchObject({ rest: { identification_number: null, owed: 150_000 } });
@@ -273,7 +273,7 @@ test("a letter that could not be read keeps its own cell back", () => {
   expect(named && inputOf(mended(named, { name: "Ana Peña" }))).toMatchObject({ row: { name: "Ana Peña" } });
 });
 
-test("whatever is not understood is mended in its place, and the rest of the line stays", () => {
+test("an unreadable cell is corrected in place, and the rest of the row stays", () => {
   const headings = ["Nombre", "Apellido", "Celular", "Debe", "Próxima cita", "Correo"];
   const line = lineOf(headings, "Ana", "Peña", "3001234567", "harto", "01/12/2026", "ana@correo.co");
   expect(line?.mending?.doubts).toEqual(["time", "owed"]);

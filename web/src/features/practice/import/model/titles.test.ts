@@ -59,7 +59,7 @@ const TITLES: [title: string, name: string][] = [
 
 test.each(TITLES)("%s", (title, name) => expect(namesIn([title])).toEqual([name]));
 
-test("whoever comes with several people is whose calendar it is; two who come together are a couple", () => {
+test("a name next to many others is the owner's; two constant names are a couple", () => {
   expect(namesIn(["Ana Peña y Luz Vega", "Ciro Gil y luz vega", "Dora y Eva"])).toEqual([
     "Ana Peña",
     "Ciro Gil",
@@ -67,7 +67,7 @@ test("whoever comes with several people is whose calendar it is; two who come to
   ]);
 });
 
-test("numbered sessions of one person are one person, who comes each week", () => {
+test("numbered sessions of a client are one weekly client", () => {
   const event = (title: string, day: number) => ({
     title,
     start: new Date(Date.UTC(2026, 11, day, 15)),

@@ -12,7 +12,7 @@ const read = (...lines: string[]) => all(...lines).filter(({ out }) => !out);
 const starts = (...lines: string[]) => read(...lines).map(({ start }) => start.toISOString().slice(5, 16));
 const linesOf = (...lines: string[]) => proposalsOf(read(...lines), "America/Bogota");
 
-test("an event that is none says so, and keeps no other from being read", () => {
+test("an unreadable event is named, and the others are read", () => {
   const broken = [
     event("UID:2", "DTSTART:2026", "SUMMARY:Beto Ruiz"),
     event("UID:3", "DTSTART:20261202T150000Z", "RRULE:FREQ=SOMETIMES", "SUMMARY:Caro Díaz"),
@@ -29,7 +29,7 @@ test.each([
   ["of no name", "Traer las tareas"],
   ["of an open quote", 'ATTENDEE;CN="Ana:mailto:ana@correo.co'],
   ["of no value", "X-COLOR"],
-])("a line %s costs itself alone, and is named", (_, line) => {
+])("a line %s is named, and the rest of its event is read", (_, line) => {
   const said = event(
     ...weekly,
     line,
@@ -46,7 +46,7 @@ test.each([
   ]);
 });
 
-test("what a whole calendar says holds where a line in it is broken, and a comment after its end is none of it", () => {
+test("a calendar's own properties hold despite a broken line, and text after its end is ignored", () => {
   const file = calendar("METHOD:CANCEL", "X-COLOR", event(...weekly), event("UID:2", "DTSTART:20261202T150000Z"));
   expect(eventsOf(`${file}X-COMMENT:exportado hoy\r\n`, HERE).map(({ out }) => out)).toEqual([
     "Está cancelada.",
@@ -54,28 +54,28 @@ test("what a whole calendar says holds where a line in it is broken, and a comme
   ]);
 });
 
-test("an end that is none is no end, and a property without a value says nothing", () => {
+test("an unreadable end and empty properties are ignored", () => {
   const [found, ...others] = all(event(...weekly.slice(0, 2), "DTEND:mañana", "RRULE:", "EXDATE:", "RDATE:"));
   expect([found?.minutes, found?.guessed, others]).toEqual([60, expect.stringMatching(/se toma una hora/), []]);
 });
 
-test("half a calendar is refused, whatever could be read of it", () => {
+test("half a calendar is refused whole", () => {
   const half = calendar(event(...weekly), "BEGIN:VEVENT", "UID:2").replace("END:VCALENDAR", "");
   expect(() => eventsOf(half, HERE)).toThrow(/Expórtalo de nuevo/);
 });
 
-test("several calendars in one file, and what a program writes in small letters", () => {
+test("several calendars in one file and lower-case names are read", () => {
   const two = `${calendar(event(...weekly))}${calendar(event("UID:2", "DTSTART:20261202T150000Z", hour, "SUMMARY:Beto"))}`;
   expect(eventsOf(two, HERE)).toHaveLength(2);
   expect(eventsOf(calendar(event(...weekly)).toLowerCase(), HERE)).toHaveLength(1);
 });
 
-test("a changed time of a series that the file does not have", () => {
+test("a changed time of a missing series is read", () => {
   const changed = event("UID:9", "RECURRENCE-ID:20261201T210000Z", "DTSTART:20261202T210000Z", hour, "SUMMARY:Ana");
   expect(starts(changed)).toEqual(["12-02T21:00"]);
 });
 
-test("what is taken out of a series and what is changed of it, said in another zone or as a day", () => {
+test("exceptions and changes of a series are read in other zones and as dates", () => {
   const rule = "RRULE:FREQ=WEEKLY;COUNT=5";
   const out = ["EXDATE:20261208T210000Z", "EXDATE;VALUE=DATE:20261215"];
   const changed = event(
@@ -93,7 +93,7 @@ test("what is taken out of a series and what is changed of it, said in another z
   }
 });
 
-test("of an event in several versions, the last", () => {
+test("the last version of an event counts", () => {
   const old = event("UID:1", "SEQUENCE:1", "DTSTART:20261203T150000Z", hour, "SUMMARY:Ana Peña");
   expect(starts(old, event(...weekly, "SEQUENCE:2"))).toEqual(["12-01T21:00"]);
 });
@@ -108,14 +108,14 @@ test("a series ends at the instant that it says, on any wall clock", () => {
   expect(until("Europe/Madrid", "20261208")).toBe(2);
 });
 
-test("a series has its own start, be it on a day of its rule or not, and what is added to it", () => {
+test("a series includes its start and its added dates", () => {
   const rule = "RRULE:FREQ=WEEKLY;BYDAY=FR;COUNT=1";
   const added = [rule, "RDATE;VALUE=PERIOD:20261209T150000Z/PT1H", "RDATE;VALUE=DATE:20261210"];
   const found = ["12-01T21:00", "12-04T21:00", "12-09T15:00", "12-10T21:00"];
   expect(starts(event(...weekly, ...added)).sort()).toEqual(found);
 });
 
-test("a change of all that follows, and one of a time that is taken out", () => {
+test("a change of all following times, and one of an excluded time, are read", () => {
   const rule = "RRULE:FREQ=WEEKLY;COUNT=4";
   const at = (start: string, ...more: string[]) => event("UID:1", `DTSTART:${start}`, ...more, "SUMMARY:Ana");
   const onwards = at("20261208T230000Z", "RECURRENCE-ID;RANGE=THISANDFUTURE:20261208T210000Z", "DURATION:PT2H");
@@ -128,12 +128,12 @@ test("a change of all that follows, and one of a time that is taken out", () => 
   ]);
 });
 
-test("what is taken out twice, or where nothing is, keeps nothing else in", () => {
+test("repeated and needless exclusions exclude nothing else", () => {
   const out = ["EXDATE:20261203T210000Z,20261208T210000Z,20261208T210000Z", "EXDATE:20261215T210000Z"];
   expect(starts(event(...weekly, "RRULE:FREQ=WEEKLY;COUNT=4", ...out))).toEqual(["12-01T21:00", "12-22T21:00"]);
 });
 
-test("of two rules each goes to its own end", () => {
+test("each of two rules has its own end", () => {
   const rules = ["RRULE:FREQ=WEEKLY;COUNT=4", "RRULE:FREQ=WEEKLY;BYDAY=FR;COUNT=1"];
   expect(starts(event(...weekly, ...rules)).sort()).toEqual([
     "12-01T21:00",
@@ -144,7 +144,7 @@ test("of two rules each goes to its own end", () => {
   ]);
 });
 
-test("more than 60 times of one series, and one that began long ago", () => {
+test("long series and series that began long ago are read", () => {
   const rule = (each: string) => event("UID:1", "DTSTART:20100101T150000Z", hour, `RRULE:${each}`, "SUMMARY:Ana");
   expect(starts(rule("FREQ=WEEKLY;BYDAY=MO,WE,FR"))).toHaveLength(78);
   expect(starts(rule("FREQ=DAILY"))).toHaveLength(182);
@@ -185,7 +185,7 @@ test("rules as calendars of people write them", () => {
   expect(days("FREQ=WEEKLY;INTERVAL=2;BYDAY=TU,FR;WKST=SU;COUNT=3")).toEqual(["12-01", "12-04", "12-15"]);
 });
 
-test("what no file should say comes to an end", () => {
+test("endless rules end", () => {
   const from = "DTSTART:20260101T150000Z";
   const rules = ["FREQ=SECONDLY", "FREQ=DAILY;INTERVAL=7;BYDAY=MO", "FREQ=YEARLY;INTERVAL=4;BYMONTH=2;BYDAY=5MO"];
   const said = rules.map((rule, index) => event(`UID:${index}`, from, hour, `RRULE:${rule}`, "SUMMARY:Ana"));
@@ -193,7 +193,7 @@ test("what no file should say comes to an end", () => {
   expect(read(event("UID:9", "DTSTART:20261201T150000Z", "DURATION:P999999999999999999W", "SUMMARY:Ana"))).toEqual([]);
 });
 
-test("a zone in a program's own words, and one that nobody knows", () => {
+test("a program's own zone names are known, and an unknown one is named", () => {
   const at = (zone: string) => event(`UID:${zone}`, `DTSTART;TZID=${zone}:20261201T160000`, hour, "SUMMARY:Ana Peña");
   expect(starts(at("/mozilla.org/20050126_1/Europe/Madrid"))).toEqual(["12-01T15:00"]);
   expect(starts(at("Romance Standard Time"))).toEqual(["12-01T15:00"]);
@@ -209,7 +209,7 @@ const defined = (name: string, from: string, ...rule: string[]) => [
   ...["TZOFFSETFROM:-0300", "TZOFFSETTO:-0300", "END:STANDARD", "END:VTIMEZONE"],
 ];
 
-test("a zone of the file's own, as Lotus Notes defines it, and one that begins after the event", () => {
+test("a zone that the file defines is read, unless it begins after the event", () => {
   const at = (zone: string) => event("UID:1", `DTSTART;TZID=${zone}:20261201T160000`, hour, "SUMMARY:Ana Peña");
   const rule = "RRULE:FREQ=YEARLY;BYMINUTE=0;BYHOUR=2;BYDAY=-1SU;BYMONTH=10";
   expect(starts(...defined("Nuestra", "19501029T020000", rule), at("Nuestra"))).toEqual(["12-01T19:00"]);
@@ -217,7 +217,7 @@ test("a zone of the file's own, as Lotus Notes defines it, and one that begins a
   expect(late?.unread[0]).toMatch(/zona horaria que no se conoce, 'Nuestra'/);
 });
 
-test("a zone with a known name is read by it, whatever one year's rules the file gives it", () => {
+test("a known zone name counts more than the file's definition", () => {
   const zone = [
     "BEGIN:VTIMEZONE",
     "TZID:Europe/Madrid",
@@ -235,7 +235,7 @@ test.each([
   "SA Pacific Standard Time",
   "/freeassociation.sourceforge.net/America/Bogota",
   '"(UTC-05:00) Bogotá, Lima, Quito"',
-])("a zone that a program calls %s is read by it, whatever the file defines under that name", (named) => {
+])("a zone called %s is read by that name, not by the file's definition", (named) => {
   const standard = [
     "BEGIN:STANDARD",
     "DTSTART:16010101T000000",
@@ -276,7 +276,7 @@ describe("each event is brought, or left out and why", () => {
     expect([line?.name, line?.out, others]).toEqual(["Camilo Ríos", "Está cancelada.", []]);
   });
 
-  test("a whole calendar that calls off what it holds", () => {
+  test("a calendar with METHOD:CANCEL is left out", () => {
     expect(all("METHOD:CANCEL", said()).map(({ out }) => out)).toEqual(["Está cancelada."]);
   });
 
@@ -291,7 +291,7 @@ describe("each event is brought, or left out and why", () => {
     ]);
   });
 
-  test("what says no end lasts an hour, and it is said; what says no name is there, too", () => {
+  test("an event without an end lasts an hour with a note, and one without a name is kept", () => {
     const [line, nameless] = proposalsOf(
       all(
         event("UID:1", "DTSTART:20261201T150000Z", "SUMMARY:Andrés Mora"),
@@ -305,14 +305,14 @@ describe("each event is brought, or left out and why", () => {
   });
 });
 
-test("all day is what Outlook says is, what lasts a day, and a date that does not say that it is one", () => {
+test("all-day events are known by Outlook's mark, by length and by a plain date", () => {
   const from = "DTSTART;TZID=America/Bogota:20261201T000000";
   const outlook = event("UID:1", from, "DURATION:PT23H", "X-MICROSOFT-CDO-ALLDAYEVENT:TRUE");
   const day = event("UID:2", from, "DTEND;TZID=America/Bogota:20261202T000000");
   expect(read(outlook, day, event("UID:3", "DTSTART:20261201", "DTEND:20261202"))).toEqual([]);
 });
 
-test("whoever is invited is neither the practice itself nor a room", () => {
+test("the practice and rooms are no attendees", () => {
   const invited = [
     "ORGANIZER:mailto:Yo@correo.co",
     "ATTENDEE:mailto:yo@correo.co",

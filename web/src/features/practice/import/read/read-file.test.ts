@@ -87,7 +87,7 @@ test.each([
   ["a web page named .xls", bytes("<html><table><tr><td>Nombre</td></tr></table></html>"), /página web.*\.xlsx/],
   ["an old .xls", bytes([0xd0, 0xcf, 0x11, 0xe0, 0, 0, 0, 0]), /versión antigua de Excel.*\.xlsx/],
   ["half a calendar", bytes("BEGIN:VCALENDAR\nBEGIN:VEVENT\nRRULE:FREQ=SOMETIMES\n"), /calendario/],
-])("%s is refused with what to do", async (_, file, text) => {
+])("%s is refused with advice", async (_, file, text) => {
   const refused = await readFile(file, HERE).catch((error: unknown) => error);
   expect(refused).toBeInstanceOf(UnreadableFile);
   expect(String(refused)).toMatch(text);
@@ -166,7 +166,7 @@ test("the .zip of calendars that Google Calendar exports", async () => {
   });
 });
 
-test("a calendar: what repeats, with its exceptions, and what does not, from now on", async () => {
+test("a calendar's series, with exceptions, and single events, from today", async () => {
   const content: FileContent = await readFile(new Blob([CALENDAR.replaceAll("\n", "\r\n")]), HERE);
   if (content.kind !== "calendar") throw new Error("no calendar");
   const all = proposalsOf(content.events, "America/Bogota");
@@ -187,7 +187,7 @@ test("a calendar: what repeats, with its exceptions, and what does not, from now
   expect(lines[1]?.rest.next).toMatchObject({ is_virtual: true, duration_minutes: 60 });
 });
 
-test("a zone that the file names and does not define is read by its name, and what names none on the practice's clock", async () => {
+test("an undefined zone is read by its name, and a time without one in the practice's zone", async () => {
   const event = (start: string) =>
     `BEGIN:VEVENT\r\nUID:${start}\r\nDTSTART${start}\r\nDURATION:PT1H\r\nSUMMARY:Ana\r\nEND:VEVENT\r\n`;
   const starts = [
