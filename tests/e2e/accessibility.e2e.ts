@@ -10,19 +10,19 @@ for (const { name, viewport, colorScheme } of VIEWS) {
     test.use({ viewport, colorScheme });
 
     test("on the login screen, terms and privacy, the 404 page and the timezone dialog", async ({ page, baseURL }) => {
-      await page.goto(`${baseURL}/?error=auth_failed&message=psycopg2`);
+      await page.goto("/?error=auth_failed&message=psycopg2");
       await expect(page.getByText("Error de base de datos. Por favor, verifica la configuración.")).toBeVisible();
       await expectAccessible(page);
       for (const [link, heading] of [
         ["términos de servicio", "Términos de servicio"],
         ["política de privacidad", "Política de privacidad"],
       ] as const) {
-        await page.goto(`${baseURL}/`);
+        await page.goto("/");
         await page.getByRole("link", { name: link }).click();
         await expect(page.getByRole("heading", { name: heading, level: 1 })).toBeVisible();
         await expectAccessible(page);
       }
-      await page.goto(`${baseURL}/nada`);
+      await page.goto("/nada");
       await expect(page.getByText("Oops! Page not found")).toBeVisible();
       await expectAccessible(page);
       await signIn(page, baseURL, "ana@sereno.test");
@@ -30,7 +30,7 @@ for (const { name, viewport, colorScheme } of VIEWS) {
         const answer = await route.fetch();
         await route.fulfill({ response: answer, body: (await answer.text()).replace('"America/Bogota"', "null") });
       });
-      await page.goto(`${baseURL}/dashboard`);
+      await page.goto("/dashboard");
       await expect(page.getByRole("dialog", { name: "Configuración de Zona Horaria" })).toBeVisible();
       await expectAccessible(page);
     });
@@ -38,7 +38,7 @@ for (const { name, viewport, colorScheme } of VIEWS) {
     test("on a calendar of days, weeks and months", async ({ page, baseURL }) => {
       await signIn(page, baseURL, "ana@sereno.test");
       for (const view of ["dia", "tres", "semana", "mes"]) {
-        await page.goto(`${baseURL}/dashboard?vista=${view}&fecha=${freeDate(-14)}`);
+        await page.goto(`/dashboard?vista=${view}&fecha=${freeDate(-14)}`);
         await expect(page.getByRole("columnheader").first()).toBeVisible();
         await expectAccessible(page);
         // Rules that axe runs only on request. A month's number has a longer label than text.
@@ -50,7 +50,7 @@ for (const { name, viewport, colorScheme } of VIEWS) {
     test("on the appointments and their dialogs", async ({ page, baseURL }) => {
       await signIn(page, baseURL, "ana@sereno.test");
       for (const tab of ["todas", "semana", "hoy"]) {
-        await page.goto(`${baseURL}/dashboard?tab=${tab}`);
+        await page.goto(`/dashboard?tab=${tab}`);
         await expect(
           page
             .getByRole("article")
@@ -59,7 +59,7 @@ for (const { name, viewport, colorScheme } of VIEWS) {
         ).toBeVisible();
         await expectAccessible(page);
       }
-      await page.goto(`${baseURL}/dashboard`);
+      await page.goto("/dashboard");
       const [button, link] = [
         page.getByRole("button", { name: "Nueva Cita" }),
         page.getByRole("link", { name: "Nueva Cita" }),

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { type Account, expect, expectAccessible, freeDate, openAs, PHONE, signIn, test } from "../support/browser";
+import { expect, expectAccessible, freeDate, PHONE, test } from "../support/browser";
 import { daysAgo } from "../support/cobros";
 import { countTaps } from "../support/taps";
 
@@ -8,24 +8,15 @@ const cardOf = (page: Page) => page.getByRole("article").filter({ hasText: PATIE
 const outcome = (page: Page, name: string) =>
   cardOf(page).getByRole("button", { name: `${name}, ${PATIENT}`, exact: true });
 
-const book = (account: Account, appointment_date: string, more: object = {}) =>
-  account.call("POST", "/appointments", {
-    patient_name: PATIENT,
-    patient_phone: "3005550101",
-    appointment_date,
-    ...more,
-  });
-
 test.use({ viewport: PHONE });
 
-test("a past appointment is missed at one press, taken back, and told to have taken place at another", async ({
+test("a past appointment is marked missed with one press, undone, and marked attended with another", async ({
   page,
-  baseURL,
+  account,
 }) => {
-  const account = await signIn(page, baseURL, "bruno@sereno.test");
-  const { id } = await book(account, `${daysAgo(2)} 10:00:00`);
+  const { id } = await account.book(`${daysAgo(2)} 10:00:00`);
   const status = async () => (await account.call("GET", `/appointments/${id}`)).status;
-  await page.goto(`${baseURL}/dashboard`);
+  await page.goto("/dashboard");
   await expect(cardOf(page).getByText("COMPLETADA")).toBeVisible();
   const taps = await countTaps(page);
 
@@ -41,7 +32,7 @@ test("a past appointment is missed at one press, taken back, and told to have ta
 
   // A missed appointment can be completed from the calendar, too.
   const dialog = page.getByRole("dialog", { name: "Editar Cita" });
-  await page.goto(`${baseURL}/dashboard?vista=dia&fecha=${daysAgo(2)}`);
+  await page.goto(`/dashboard?vista=dia&fecha=${daysAgo(2)}`);
   const event = page.getByRole("button", { name: new RegExp(`^${PATIENT}`) });
   await expect(event).toContainText("completada");
   const presses = await countTaps(page);
@@ -54,7 +45,7 @@ test("a past appointment is missed at one press, taken back, and told to have ta
   await page.getByRole("button", { name: "Deshacer" }).click();
   await expect.poll(status).toBe("completed");
 
-  await page.goto(`${baseURL}/dashboard?tab=todas`);
+  await page.goto("/dashboard?tab=todas");
   await account.call("PUT", `/appointments/${id}`, { status: "scheduled" });
   await page.reload();
   await expect(outcome(page, "No asistió")).toBeVisible();
@@ -63,15 +54,14 @@ test("a past appointment is missed at one press, taken back, and told to have ta
   await expect.poll(status).toBe("completed");
 });
 
-test("what lies ahead offers no outcome, and says why it was cancelled only in the client's history", async ({
+test("a coming appointment offers no outcome, and only the client's history shows why it was cancelled", async ({
   page,
-  baseURL,
+  account,
 }) => {
-  const account = await signIn(page, baseURL, "bruno@sereno.test");
   const pack = await account.call("POST", "/packages", { name: "Ocho", sessions: 8, validity_months: 3 });
   const sale = { session_type: "package", package_id: pack.id };
-  const { client_id } = await book(account, `${freeDate(1)} 10:00:00`, sale);
-  await page.goto(`${baseURL}/dashboard`);
+  const { client_id } = await account.book(`${freeDate(1)} 10:00:00`, sale);
+  await page.goto("/dashboard");
   await expect(cardOf(page).getByText("PRÓXIMA")).toBeVisible();
   await expect(outcome(page, "No asistió")).toBeHidden();
 
@@ -89,16 +79,16 @@ test("what lies ahead offers no outcome, and says why it was cancelled only in t
   // The card shows it before the server has answered.
   await expect(page.getByText("Cita cancelada")).toBeVisible();
   await expect(page.getByText("Se mudó a Cali")).toBeHidden();
-  await page.goto(`${baseURL}/clients?cliente=${client_id}`);
+  await page.goto(`/clients?cliente=${client_id}`);
   await expect(page.getByText("Motivo: Se mudó a Cali")).toBeVisible();
   await page.getByRole("link", { name: /10:00 a\. m\. · Presencial/ }).click();
-  await expect(page).toHaveURL(`${baseURL}/dashboard?vista=dia&fecha=${freeDate(1)}`);
+  await expect(page).toHaveURL(`/dashboard?vista=dia&fecha=${freeDate(1)}`);
   await expect(page.getByText(PATIENT).first()).toBeVisible();
 });
 
-test("what is cancelled at one press asks why in its notice, which needs no answer", async ({ page, baseURL }) => {
-  const account = await openAs(page, baseURL, "bruno@sereno.test", "/dashboard");
-  const { id } = await book(account, `${freeDate(1)} 10:00:00`);
+test("a cancellation with one press may be undone or explained from its notice", async ({ page, visit }) => {
+  const account = await visit("/dashboard");
+  const { id } = await account.book(`${freeDate(1)} 10:00:00`);
   const read = () => account.call("GET", `/appointments/${id}`);
   const cancel = async () => {
     await page.getByRole("button", { name: /^Acciones de la cita/ }).click();

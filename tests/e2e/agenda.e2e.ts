@@ -1,27 +1,19 @@
 import type { Page } from "@playwright/test";
 import { dateOfDay, dayNumber } from "@sereno/core/lib/time/rules";
 import { newAppointment } from "../support/booking-dialog";
-import { type Account, expect, freeDate, openAs, PHONE, signIn, test, withoutServerDates } from "../support/browser";
+import { expect, freeDate, gate, PHONE, test, withoutServerDates } from "../support/browser";
 import { builtFile } from "../support/built-file";
 
 const PATIENT = "Laura Gil";
 const menuOf = (page: Page) => page.getByRole("button", { name: `Acciones de la cita de ${PATIENT}` });
 
-const book = (account: Account, time: string, more: object = {}) =>
-  account.call("POST", "/appointments", {
-    patient_name: PATIENT,
-    patient_phone: "3005550101",
-    appointment_date: `${freeDate(1)} ${time}`,
-    ...more,
-  });
-
 test.use({ viewport: PHONE, hasTouch: true });
 
-test("a year of appointments is in the document whole, and read by the headings of its days", async ({
+test("a year is one document with a heading a day, and a new card is styled alone", async ({
   page,
-  baseURL,
+  account,
+  browser,
 }) => {
-  const account = await signIn(page, baseURL, "bruno@sereno.test");
   const count = 24;
   // A series goes on for another week for each festivo.
   const beginnings = [0, 1, 2].flatMap((day) => [0, 36].map((week) => ({ day, week })));
@@ -37,7 +29,7 @@ test("a year of appointments is in the document whole, and read by the headings 
   const dates = new Set(appointments.map((each: { appointment_date: string }) => each.appointment_date.slice(0, 10)));
   expect(dates.size).toBe(beginnings.length * count);
 
-  await page.goto(`${baseURL}/dashboard?tab=todas`);
+  await page.goto("/dashboard?tab=todas");
   const cards = page.getByRole("article");
   await expect(cards.first()).toBeVisible();
   const first = await cards.first().elementHandle();
@@ -49,14 +41,7 @@ test("a year of appointments is in the document whole, and read by the headings 
   const named = (role: string) => nodes.filter((node) => node.role?.value === role).map(({ name }) => name?.value);
   expect(new Set(named("heading")).size).toBe(["Citas Agendadas", "Próximas", "Pasadas"].length + dates.size);
   expect(named("article")).toHaveLength(dates.size);
-});
 
-test("a card that comes is styled alone, not the page again", async ({ page, baseURL, browser }) => {
-  const account = await signIn(page, baseURL, "bruno@sereno.test");
-  const { client_id } = await book(account, "10:00:00");
-  await account.call("POST", "/appointments/series", { client_id, start: `${freeDate(2)} 10:00:00`, count: 24 });
-  await page.goto(`${baseURL}/dashboard?tab=todas`);
-  await expect(page.getByRole("article")).toHaveCount(25);
   await page.waitForLoadState("networkidle");
   await browser.startTracing(page, { categories: ["devtools.timeline"] });
   await page.evaluate(async () => {
@@ -72,9 +57,8 @@ test("a card that comes is styled alone, not the page again", async ({ page, bas
   expect(Math.max(...styled)).toBeLessThan(200);
 });
 
-test("all cards go by one clock, which goes on", async ({ page, baseURL }) => {
-  const account = await signIn(page, baseURL, "bruno@sereno.test");
-  for (const time of ["10:00:00", "11:00:00", "12:00:00", "13:00:00"]) await book(account, time);
+test("all cards share one clock, which moves on", async ({ page, account }) => {
+  for (const time of ["10:00:00", "11:00:00", "12:00:00", "13:00:00"]) await account.book(`${freeDate(1)} ${time}`);
   await page.clock.install({ time: new Date(`${freeDate(1)}T09:00:00-05:00`) });
   await withoutServerDates(page);
   await page.addInitScript(() => {
@@ -88,7 +72,7 @@ test("all cards go by one clock, which goes on", async ({ page, baseURL }) => {
       },
     });
   });
-  await page.goto(`${baseURL}/dashboard`);
+  await page.goto("/dashboard");
   const card = page.getByRole("article").first();
   await expect(card).toContainText("En 1 h");
   expect(await page.evaluate(() => Reflect.get(window, "watching"))).toEqual({ focus: 1 });
@@ -100,10 +84,9 @@ test("all cards go by one clock, which goes on", async ({ page, baseURL }) => {
 
 test("a card's menu and its notes open at the first press, by mouse, finger and keyboard", async ({
   page,
-  baseURL,
+  account,
 }) => {
-  const account = await signIn(page, baseURL, "bruno@sereno.test");
-  await book(account, "10:00:00", { notes: "Prefiere la mañana" });
+  await account.book(`${freeDate(1)} 10:00:00`, { notes: "Prefiere la mañana" });
   const [button, edit] = [menuOf(page), page.getByRole("menuitem", { name: "Editar" })];
   const notes = page.getByRole("button", { name: `Ver notas de ${PATIENT}` });
   const ways = [
@@ -130,19 +113,19 @@ test("a card's menu and its notes open at the first press, by mouse, finger and 
     await expect(notes).toBeFocused();
   };
   for (const [index, way] of ways.entries()) {
-    await page.goto(`${baseURL}/dashboard`);
+    await page.goto("/dashboard");
     // The first controls work as soon as the page is shown.
     for (const open of index % 2 === 0 ? [openMenu, openNotes] : [openNotes, openMenu]) await open(way);
   }
 });
 
-test("a dialog's file comes while nobody waits for it, and runs when it is pressed for", async ({ page, baseURL }) => {
+test("a dialog's file loads ahead of the press that opens it, and runs only then", async ({ page, visit }) => {
   const file = builtFile("new-appointment-dialog");
   const types: string[] = [];
   page.on("request", (request) => {
     if (request.url().endsWith(file)) types.push(request.resourceType());
   });
-  await openAs(page, baseURL, "bruno@sereno.test", "/dashboard");
+  await visit("/dashboard");
   await page.waitForResponse((response) => response.url().endsWith(builtFile("week-view")));
   await page.waitForLoadState("networkidle");
   expect(types).toEqual(["fetch"]);
@@ -151,8 +134,7 @@ test("a dialog's file comes while nobody waits for it, and runs when it is press
   expect(types).toEqual(["fetch", "script"]);
 });
 
-test("how many come is said once all of them are there", async ({ page, baseURL }) => {
-  const account = await signIn(page, baseURL, "bruno@sereno.test");
+test("the number of coming appointments is shown once all of them are loaded", async ({ page, account }) => {
   for (const hour of ["08", "09", "10", "11", "12", "13", "14", "15", "16"]) {
     const { id: client_id } = await account.call("POST", "/clients", {
       name: `Persona ${hour}`,
@@ -160,18 +142,15 @@ test("how many come is said once all of them are there", async ({ page, baseURL 
     });
     await account.call("POST", "/appointments/series", { client_id, start: `${freeDate(0)} ${hour}:00:00`, count: 24 });
   }
-  let letCome = () => {};
-  const held = new Promise<void>((resolve) => {
-    letCome = resolve;
-  });
+  const pages = gate();
   await page.route(/\/trpc\/.*cursor/, async (route) => {
-    await held;
+    await pages.opened;
     await route.continue();
   });
-  await page.goto(`${baseURL}/dashboard?tab=todas`);
+  await page.goto("/dashboard?tab=todas");
   const ahead = page.getByRole("region", { name: "Próximas" });
   await expect(ahead.getByRole("article").first()).toBeVisible();
   await expect(ahead.getByText("200", { exact: true })).toBeHidden();
-  letCome();
+  pages.open();
   await expect(ahead.getByText("216", { exact: true })).toBeVisible();
 });

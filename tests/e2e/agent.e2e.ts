@@ -1,26 +1,9 @@
-import { type Account, expect, expectAccessible, freeDate, openAs, signIn, test } from "../support/browser";
+import { type Account, expect, expectAccessible, freeDate, openAgent, test } from "../support/browser";
 
 /** The assistant books, moves and sells a package for one client. */
-async function letAgentWork(url: string, account: Account) {
-  const trpc = (procedure: string, body: object) =>
-    fetch(`${url}/trpc/${procedure}`, {
-      method: "POST",
-      headers: { authorization: `Bearer ${account.token}`, "content-type": "application/json" },
-      body: JSON.stringify(body),
-    }).then((response) => response.json());
-  await account.call("PUT", "/profile/agent-status", { agent_enabled: true });
+async function letAgentWork(account: Account) {
   const pack = await account.call("POST", "/packages", { name: "Ocho sesiones", sessions: 8, validity_months: 3 });
-  const { result } = await trpc("agent.createToken", { label: "Asistente" });
-  const asAgent = async (method: string, path: string, body: object) => {
-    const response = await fetch(`${url}/api/v1${path}`, {
-      method,
-      headers: { authorization: `Bearer ${result.data.token}`, "content-type": "application/json" },
-      body: JSON.stringify(body),
-    });
-    const answer = await response.json();
-    expect(response.status, JSON.stringify(answer)).toBeLessThan(300);
-    return answer;
-  };
+  const asAgent = await openAgent(account);
   const elena = { patient_name: "Elena Paz", patient_phone: "3005550190" };
   const made = await asAgent("POST", "/appointments", { ...elena, appointment_date: `${freeDate(0)} 10:00:00` });
   await asAgent("PUT", `/appointments/${made.id}`, { appointment_date: `${freeDate(1)} 11:00:00` });
@@ -32,12 +15,9 @@ async function letAgentWork(url: string, account: Account) {
   return asAgent;
 }
 
-test("the therapist sees what the agent did, takes a sale back and sets how much it may do", async ({
-  page,
-  baseURL,
-}) => {
-  const account = await openAs(page, baseURL, "bruno@sereno.test", "/dashboard");
-  const asAgent = await letAgentWork(baseURL, account);
+test("the therapist sees the agent's changes, undoes some and limits its daily changes", async ({ page, visit }) => {
+  const account = await visit("/dashboard");
+  const asAgent = await letAgentWork(account);
 
   const news = page.getByRole("link", { name: /^\d+ cambios de tu agente sin ver$/ });
 
@@ -55,7 +35,7 @@ test("the therapist sees what the agent did, takes a sale back and sets how much
   await test.step("in the list, with the amount and the time before", async () => {
     const luis = { patient_name: "Luis Gil", patient_phone: "3005550191" };
     await asAgent("POST", "/appointments/series", { ...luis, start: `${freeDate(2)} 15:00:00`, count: 3 });
-    await page.goto(`${baseURL}/dashboard`);
+    await page.goto("/dashboard");
     const looked = page.waitForResponse(/agentNews\.see/);
     await news.click();
     await expect(page).toHaveURL(/\/asistente#actividad$/);
@@ -65,16 +45,16 @@ test("the therapist sees what the agent did, takes a sale back and sets how much
     await expect(page.getByText(/11:00 a\.\sm\. \(antes: .*10:00 a\.\sm\.\)/)).toBeVisible();
   });
 
-  await test.step("and what was looked at is no news any more", async () => {
+  await test.step("changes that were seen are no longer new", async () => {
     const told = page.waitForResponse(/agentNews\.get/);
-    await page.goto(`${baseURL}/dashboard`);
+    await page.goto("/dashboard");
     await told;
     await expect(page.getByRole("article").first()).toBeVisible();
     await expect(news).toBeHidden();
-    await page.goto(`${baseURL}/asistente`);
+    await page.goto("/asistente");
   });
 
-  await test.step("a series is taken back as far as it lies ahead", async () => {
+  await test.step("the coming appointments of a series are undone", async () => {
     await page.getByRole("button", { name: /^Deshacer.*Luis Gil$/ }).click();
     const asking = page.getByRole("alertdialog", { name: "¿Cancelar la serie?" });
     await expect(asking).toBeVisible();
@@ -85,7 +65,7 @@ test("the therapist sees what the agent did, takes a sale back and sets how much
     expect(appointments).toHaveLength(1);
   });
 
-  await test.step("and a number that is none is refused before it is sent", async () => {
+  await test.step("an invalid limit is refused in the form", async () => {
     const limit = page.getByRole("textbox", { name: "Cambios por día" });
     await expect(limit).toHaveValue("30");
     await limit.fill("0");
@@ -99,7 +79,7 @@ test("the therapist sees what the agent did, takes a sale back and sets how much
   });
 
   await test.step("the sale is unpaid, and is cancelled", async () => {
-    await page.goto(`${baseURL}/clients`);
+    await page.goto("/clients");
     await page.getByRole("link", { name: "Elena Paz" }).first().click();
     await page.getByRole("tab", { name: /Paquetes/ }).click();
     await expect(page.getByText("Pendiente")).toBeVisible();
@@ -112,16 +92,12 @@ test("the therapist sees what the agent did, takes a sale back and sets how much
   });
 });
 
-test("what the agent did says in its place that it did not come, and comes when it is tried again", async ({
-  page,
-  baseURL,
-}) => {
-  const account = await signIn(page, baseURL, "bruno@sereno.test");
-  await letAgentWork(baseURL, account);
+test("a failed activity list shows an error in its place and loads on retry", async ({ page, account }) => {
+  await letAgentWork(account);
   const rows = /\/assets\/activity-rows/;
   for (const cut of ["the network", "the file"]) {
     await page.route(rows, (route) => (cut === "the file" ? route.fulfill({ status: 404, body: "" }) : route.abort()));
-    await page.goto(`${baseURL}/asistente`);
+    await page.goto("/asistente");
     // Other parts may be in the same file.
     const done = page.getByRole("region", { name: "Lo que hizo" });
     await expect(done.getByText("No se pudo cargar esta parte"), cut).toBeVisible();
@@ -133,36 +109,33 @@ test("what the agent did says in its place that it did not come, and comes when 
   }
 });
 
-test("an assistant that cancels too much is in pause: one press restores the agenda, another lets it go on", async ({
+test("an assistant that cancels too much is paused; one press undoes it, another permits it again", async ({
   page,
-  baseURL,
+  visit,
 }) => {
-  const account = await openAs(page, baseURL, "bruno@sereno.test", "/terminos");
-  const asAgent = await letAgentWork(baseURL, account);
+  const account = await visit("/terminos");
+  const asAgent = await letAgentWork(account);
   // Away from the assistant's dates: several following days can map to the same Monday.
   const date = freeDate(10);
   const ids: string[] = [];
   for (const hour of ["09", "10", "11", "12", "13", "14"]) {
     const patient = { patient_name: `Persona ${hour}`, patient_phone: `30055501${hour}` };
-    const made = await account.call("POST", "/appointments", {
-      ...patient,
-      appointment_date: `${date} ${hour}:00:00`,
-    });
+    const made = await account.book(`${date} ${hour}:00:00`, patient);
     ids.push(made.id);
   }
   await asAgent("PUT", `/appointments/${ids[0]}`, { duration_minutes: 30 });
   for (const id of ids.slice(1)) await asAgent("PUT", `/appointments/${id}`, { status: "cancelled" }).catch(() => null);
   const live = async () => (await account.call("GET", "/appointments/upcoming")).appointments.length;
   expect(await live()).toBeLessThan(5);
-  await page.goto(`${baseURL}/dashboard`);
-  const banner = page.getByRole("status").filter({ hasText: "Tu asistente «Asistente» se puso en pausa" });
+  await page.goto("/dashboard");
+  const banner = page.getByRole("status").filter({ hasText: "Tu asistente «WhatsApp» se puso en pausa" });
   await expect(banner).toBeVisible();
   await expect(banner).toContainText(/canceló/);
   await expectAccessible(page);
 
-  await test.step("what stands in the way is named, and the rest is restored", async () => {
+  await test.step("appointments whose hour is taken are named, and the others restored", async () => {
     const beto = { patient_name: "Beto Ruiz", patient_phone: "3005550178" };
-    await account.call("POST", "/appointments", { ...beto, appointment_date: `${date} 10:00:00` });
+    await account.book(`${date} 10:00:00`, beto);
     await banner.getByRole("button", { name: "Deshacer todo" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Deshacer todo" }).click();
     const left = page.getByRole("dialog", { name: "No todo quedó como estaba" });
@@ -174,7 +147,7 @@ test("an assistant that cancels too much is in pause: one press restores the age
     await expect(left).toBeHidden();
   });
 
-  await test.step("and it goes on once the therapist lets it", async () => {
+  await test.step("the assistant works again once permitted", async () => {
     await banner.getByRole("button", { name: "Volver a permitir" }).click();
     await expect(page.getByText("Tu asistente puede seguir")).toBeVisible();
     await expect(banner).toBeHidden();
@@ -184,8 +157,8 @@ test("an assistant that cancels too much is in pause: one press restores the age
     await asAgent("PUT", `/appointments/${ids[0]}`, { status: "confirmed" });
   });
 
-  await test.step("the activity names what was shortened, with before and after, and that it was undone", async () => {
-    await page.goto(`${baseURL}/asistente`);
+  await test.step("the activity shows the old and new length, and the undo", async () => {
+    await page.goto("/asistente");
     await expect(page.getByText("Acortó una cita")).toBeVisible();
     await expect(page.getByText(/de 60 a 30 minutos/)).toBeVisible();
     await expect(page.getByText("Deshecho").first()).toBeVisible();

@@ -1,24 +1,11 @@
-import type { Page } from "@playwright/test";
 import { chooseTime, startBooking } from "../support/booking-dialog";
-import { type Account, expect, freeDate, openAs, signIn, test } from "../support/browser";
+import { expect, freeDate, test } from "../support/browser";
 
-const book = (account: Account, name: string, offset: number, hour = 10) =>
-  account.call("POST", "/appointments", {
-    patient_name: name,
-    patient_phone: "3005550199",
-    appointment_date: `${freeDate(offset)} ${hour}:00:00`,
-  });
-
-const open = (page: Page, baseURL: string) => openAs(page, baseURL, "carla@sereno.test", "/dashboard");
-
-test("a change that was based on an old version is not made, and the dialog shows the new one", async ({
-  page,
-  baseURL,
-}) => {
-  const account = await signIn(page, baseURL, "carla@sereno.test");
-  const { id } = await book(account, "Versión Vieja", 1);
-  await page.goto(`${baseURL}/dashboard`);
-  await page.getByRole("article").filter({ hasText: "Versión Vieja" }).getByRole("button").first().click();
+test("an appointment changed elsewhere shows its new version, one deleted there is gone", async ({ page, account }) => {
+  const { id } = await account.book(`${freeDate(1)} 10:00:00`);
+  await page.goto("/dashboard");
+  const card = page.getByRole("article").filter({ hasText: "Laura Gil" });
+  await card.getByRole("button").first().click();
   const dialog = page.getByRole("dialog", { name: "Editar Cita" });
   await expect(dialog).toBeVisible();
   await account.call("PUT", `/appointments/${id}`, { notes: "Desde otra pestaña" });
@@ -26,53 +13,37 @@ test("a change that was based on an old version is not made, and the dialog show
   await dialog.getByRole("button", { name: "Guardar cambios" }).click();
   await expect(dialog.getByText("Esta cita cambió en otro lugar.")).toBeVisible();
   await expect(dialog.getByRole("textbox", { name: /Notas/ })).toHaveValue("Desde otra pestaña");
-});
 
-test("an appointment that was deleted elsewhere is told to be gone", async ({ page, baseURL }) => {
-  const account = await signIn(page, baseURL, "carla@sereno.test");
-  const { id } = await book(account, "Ya Borrada", 1, 14);
-  await page.goto(`${baseURL}/dashboard`);
-  const card = page.getByRole("article").filter({ hasText: "Ya Borrada" });
-  await card.getByRole("button").first().click();
   await account.call("DELETE", `/appointments/${id}`);
-  await page.getByRole("dialog", { name: "Editar Cita" }).getByRole("button", { name: "Eliminar" }).click();
+  await dialog.getByRole("button", { name: "Eliminar" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Eliminar" }).click();
   await expect(page.getByText("Cita ya eliminada")).toBeVisible();
   await expect(page.getByText("Esta cita ya fue eliminada anteriormente.")).toBeVisible();
   await expect(card).toBeHidden();
 });
 
-test("a time that somebody took meanwhile is refused at its field, with everything typed kept", async ({
-  page,
-  baseURL,
-}) => {
-  const account = await open(page, baseURL);
+test("a time taken meanwhile is refused with the input kept; a double press books once", async ({ page, visit }) => {
+  const account = await visit("/dashboard");
   const dialog = await startBooking(page, "Llega Tarde", "3005550177");
   await chooseTime(dialog, "lunes", "4:00 p. m.");
   const chosen = await dialog.getByRole("gridcell", { selected: true }).getAttribute("data-day");
-  await account.call("POST", "/appointments", {
-    patient_name: "Llegó Antes",
-    patient_phone: "3005550188",
-    appointment_date: `${chosen} 16:00:00`,
-  });
-  await dialog.getByRole("button", { name: "Crear cita" }).click();
+  const first = { patient_name: "Llegó Antes", patient_phone: "3005550188" };
+  await account.book(`${chosen} 16:00:00`, first);
+  const create = dialog.getByRole("button", { name: "Crear cita" });
+  await create.click();
   await expect(dialog.getByText(/Ese horario ya está ocupado/).first()).toBeVisible();
   await expect(dialog.getByText(/Llegó Antes/).first()).toBeVisible();
   await expect(dialog.getByRole("combobox", { name: "Paciente" })).toHaveValue("Llega Tarde");
-});
 
-test("pressing twice books once", async ({ page, baseURL }) => {
-  const account = await open(page, baseURL);
-  const dialog = await startBooking(page, "Doble Clic", "3005550166");
-  await chooseTime(dialog, "martes", "9:00 a. m.");
-  await dialog.getByRole("button", { name: "Crear cita" }).dblclick();
+  await dialog.getByRole("button", { name: "9:00 a. m.", exact: true }).click();
+  await create.dblclick();
   await expect(page.getByText("Cita creada exitosamente")).toBeVisible();
-  const { appointments } = await account.call("GET", "/appointments/search?q=doble%20clic");
+  const { appointments } = await account.call("GET", "/appointments/search?q=llega%20tarde");
   expect(appointments).toHaveLength(1);
 });
 
-test("a booking whose answer was lost is made once, and sending it again finds it", async ({ page, baseURL }) => {
-  const account = await open(page, baseURL);
+test("a booking whose answer was lost is made once, and sending again finds it", async ({ page, visit }) => {
+  const account = await visit("/dashboard");
   const dialog = await startBooking(page, "Respuesta Perdida", "3005550155");
   await chooseTime(dialog, "jueves", "11:00 a. m.");
   await page.route("**/trpc/appointment.book", async (route) => {
@@ -93,8 +64,8 @@ test("a booking whose answer was lost is made once, and sending it again finds i
   expect(appointments).toHaveLength(1);
 });
 
-test("without the server the list says so and shows marked examples that are nobody's", async ({ page, baseURL }) => {
-  await open(page, baseURL);
+test("without a server the list shows an error and marked examples", async ({ page, visit }) => {
+  await visit("/dashboard");
   await expect(page.getByRole("heading", { name: "Próximas" })).toBeVisible();
   await page.route("**/trpc/**", (route) => route.abort());
   await page.getByRole("tab", { name: "Semana" }).click();
@@ -106,15 +77,16 @@ test("without the server the list says so and shows marked examples that are nob
   await expect(page.getByText("Usando datos de ejemplo")).toBeHidden();
 });
 
-test("a search that finds more than a page shows the rest at a press", async ({ page, baseURL }) => {
-  const account = await open(page, baseURL);
-  for (const index of Array(52).keys()) {
-    const date = new Date(Date.now() + (3 + Math.floor(index / 8)) * 86_400_000).toISOString().slice(0, 10);
-    await account.call("POST", "/appointments", {
-      patient_name: "Muchas Citas",
-      patient_phone: "3005550144",
-      appointment_date: `${date} ${String(8 + (index % 8)).padStart(2, "0")}:00:00`,
-    });
+test("a search with more than a page of results loads the rest on request", async ({ page, visit }) => {
+  const account = await visit("/dashboard");
+  const { id } = await account.call("POST", "/clients", { name: "Muchas Citas", phone: "3005550144" });
+  for (const [hour, count] of [
+    ["08", 24],
+    ["09", 24],
+    ["10", 4],
+  ] as const) {
+    const start = `${freeDate(0)} ${hour}:00:00`;
+    await account.call("POST", "/appointments/series", { client_id: id, start, count });
   }
   await page.getByRole("searchbox").fill("muchas");
   await expect(page.getByText("50 citas a la vista; puedes cargar más")).toBeAttached();

@@ -1,11 +1,10 @@
-import { expect, expectAccessibleInBoth, freeDate, PHONE, signIn, test } from "../support/browser";
+import { expect, expectAccessibleInBoth, freeDate, PHONE, test } from "../support/browser";
 import { now, openNow } from "../support/now";
 
-test("what her assistant asks for she says yes or no to at one press", async ({ page, baseURL }) => {
+test("the therapist approves or refuses an assistant's request with one press", async ({ page, account, baseURL }) => {
   await page.setViewportSize(PHONE);
-  const account = await signIn(page, baseURL, "bruno@sereno.test");
   await account.call("PUT", "/profile/agent-status", { agent_enabled: true });
-  await page.goto(`${baseURL}/asistente`);
+  await page.goto("/asistente");
   // Content above the button loads later and moves it.
   await expect(page.getByRole("textbox", { name: "Cambios por día" })).toBeVisible();
   await page.getByRole("button", { name: "Crear acceso" }).first().click();
@@ -32,11 +31,10 @@ test("what her assistant asks for she says yes or no to at one press", async ({ 
     expect(response.status).toBe(202);
   };
   const who = { patient_name: "Elena Paz", patient_phone: "3005550190" };
-  const book = (time: string) =>
-    account.call("POST", "/appointments", { ...who, appointment_date: `${freeDate(0)} ${time}` });
+  const book = (time: string) => account.book(`${freeDate(0)} ${time}`, who);
   const [first, second] = [await book("10:00:00"), await book("12:00:00")];
   await ask(first.id, { appointment_date: `${freeDate(0)} 11:00:00` });
-  await page.goto(`${baseURL}/dashboard`);
+  await page.goto("/dashboard");
 
   await openNow(page);
   const line = now(page).getByRole("listitem").filter({ hasText: "Espera tu sí" });

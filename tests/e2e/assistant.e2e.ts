@@ -6,10 +6,8 @@ import {
   expectAccessibleInBoth,
   freeDate,
   openAgent,
-  openAs,
   ownTest,
   PHONE,
-  signIn,
   test,
   WIDTHS,
 } from "../support/browser";
@@ -49,13 +47,12 @@ async function takeSecret(page: Page): Promise<string> {
 }
 
 for (const viewport of WIDTHS) {
-  told.describe(`at ${viewport.width} px`, () => {
-    told.use({ viewport });
-
-    told("another program is told, tried, told again, and taken off", async ({ page, baseURL, receiver }) => {
-      const account = await signIn(page, baseURL, "bruno@sereno.test");
+  told(
+    `an endpoint is added, tested, sent an event again, and removed, ${viewport.width} px wide`,
+    async ({ page, account, receiver }) => {
+      await page.setViewportSize(viewport);
       await account.call("PUT", "/profile/agent-status", { agent_enabled: true });
-      await page.goto(`${baseURL}/asistente`);
+      await page.goto("/asistente");
       const card = page.getByRole("region", { name: "Avisos a otros programas" });
       const dialog = page.getByRole("dialog", { name: "Agregar dirección" });
       const add = async (address: string) => {
@@ -86,7 +83,7 @@ for (const viewport of WIDTHS) {
 
       const appointment_date = `${freeDate(0)} 10:00:00`;
       const person = { patient_name: "Elena Paz", patient_phone: "3005550190" };
-      const { id } = await account.call("POST", "/appointments", { ...person, appointment_date });
+      const { id } = await account.book(appointment_date, person);
       await page.reload();
       await card.getByRole("button", { name: "Ver últimos avisos" }).click();
       const line = card.getByRole("listitem").filter({ hasText: "Cita agendada" });
@@ -109,13 +106,13 @@ for (const viewport of WIDTHS) {
       await page.getByRole("alertdialog").getByRole("button", { name: "Quitar dirección" }).click();
       await expect(page.getByText("Dirección quitada")).toBeVisible();
       await expect(more).toBeHidden();
-    });
-  });
+    },
+  );
 }
 
-test("an access leads to a first call that worked", async ({ page, baseURL }) => {
+test("the steps after a new access end with the first successful call", async ({ page, visit, baseURL }) => {
   await page.setViewportSize(PHONE);
-  const account = await openAs(page, baseURL, "bruno@sereno.test", "/asistente");
+  const account = await visit("/asistente");
   await page.getByRole("button", { name: "Ver accesos, límites y actividad" }).click();
   await page.getByRole("button", { name: "Crear acceso" }).click();
   const making = page.getByRole("dialog", { name: "Crear acceso" });
@@ -142,19 +139,15 @@ test("an access leads to a first call that worked", async ({ page, baseURL }) =>
   expect((await account.call("GET", "/profile")).agent_enabled).toBe(true);
 });
 
-test("what the assistant does is seen as it does it, and several changes are taken back together", async ({
-  page,
-  baseURL,
-}) => {
+test("the assistant's changes appear live, and several are undone together", async ({ page, account }) => {
   await page.setViewportSize(DESKTOP);
-  const account = await signIn(page, baseURL, "bruno@sereno.test");
-  const asAgent = await openAgent(baseURL, account);
-  await page.goto(`${baseURL}/asistente`);
+  const asAgent = await openAgent(account);
+  await page.goto("/asistente");
   const dates = [`${freeDate(0)} 10:00:00`, `${freeDate(1)} 10:00:00`];
   const booked: { id: string }[] = [];
   for (const [index, appointment_date] of dates.entries()) {
     const person = { patient_name: `Persona ${index}`, patient_phone: `300555019${index}` };
-    booked.push(await account.call("POST", "/appointments", { ...person, appointment_date }));
+    booked.push(await account.book(appointment_date, person));
   }
   await expect(page.getByText("Aún no hay actividad")).toBeVisible();
   for (const [index, { id }] of booked.entries()) {
@@ -177,16 +170,12 @@ test("what the assistant does is seen as it does it, and several changes are tak
   }
 });
 
-test("whoever waits for her beyond the first twenty is said to be there, and stands in the list", async ({
-  page,
-  baseURL,
-}) => {
+test("clients who wait beyond the first twenty are announced and listed", async ({ page, account }) => {
   await page.setViewportSize(PHONE);
-  const account = await signIn(page, baseURL, "bruno@sereno.test");
-  const asAgent = await openAgent(baseURL, account);
+  const asAgent = await openAgent(account);
   for (let each = 10; each < 31; each++)
     await asAgent("POST", "/handoffs", { phone: `30055501${each}`, reason: "Pide hablar contigo" });
-  await page.goto(`${baseURL}/dashboard`);
+  await page.goto("/dashboard");
   await openNow(page);
   await page.getByRole("link", { name: "están en Asistente" }).click();
   const waiting = page.getByRole("region", { name: "Te espera" });

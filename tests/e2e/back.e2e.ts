@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { newAppointment } from "../support/booking-dialog";
-import { DESKTOP, expect, openAs, PHONE, pressBack, test } from "../support/browser";
+import { DESKTOP, expect, gate, PHONE, pressBack, test } from "../support/browser";
 import { builtFile } from "../support/built-file";
 import { prepare } from "../support/dialog-practice";
 import { nameOf, openDialog, openersOf, SCREENS, signInFor, untilReady } from "../support/dialogs";
@@ -35,7 +35,7 @@ test.describe.configure({ timeout: 300_000 });
 
 for (const screen of SCREENS.filter(({ dialogs }) => Object.keys(dialogs).length > 0)) {
   const { path } = screen;
-  test(`Back closes every dialog of ${nameOf(screen)} at both widths, and none leaves a draft that nobody typed`, async ({
+  test(`Back closes every dialog of ${nameOf(screen)} at both widths, and none leaves an empty draft`, async ({
     page,
     baseURL,
   }) => {
@@ -44,7 +44,7 @@ for (const screen of SCREENS.filter(({ dialogs }) => Object.keys(dialogs).length
       await watchPresses(page);
     };
     const begin = async () => {
-      await page.goto(baseURL + path);
+      await page.goto(path);
       await expectBegun();
     };
     /** Closes dialogs, including those opened on the way, until none is left. */
@@ -74,7 +74,7 @@ for (const screen of SCREENS.filter(({ dialogs }) => Object.keys(dialogs).length
         });
       }
       if (name === "unsaved changes") continue;
-      await test.step(`${name}, loaded anew`, async () => {
+      await test.step(`${name}, reloaded`, async () => {
         await openDialog(page, opener);
         await expectOpen(page);
         await page.reload();
@@ -87,9 +87,9 @@ for (const screen of SCREENS.filter(({ dialogs }) => Object.keys(dialogs).length
   });
 }
 
-test("two dialogs over each other close one at a time, and then Back leaves the page", async ({ page, baseURL }) => {
-  await prepare(await openAs(page, baseURL, "carla@sereno.test", "/availability"));
-  await page.goto(`${baseURL}/clients`);
+test("two dialogs over each other close one at a time, and then Back leaves the page", async ({ page, visit }) => {
+  await prepare(await visit("/availability"));
+  await page.goto("/clients");
   await page.getByRole("link", { name: "Ana Peña" }).first().click();
   const sheet = page.getByRole("dialog", { name: "Ana Peña" });
   await sheet.getByRole("button", { name: "Editar cliente" }).click();
@@ -107,15 +107,15 @@ test("two dialogs over each other close one at a time, and then Back leaves the 
   await expect(sheet).toBeVisible();
   await pressBack(page, { open: 0 });
   await expect(sheet).toBeHidden();
-  expect(page.url()).toBe(`${baseURL}/clients`);
+  await expect(page).toHaveURL("/clients");
   await pressBack(page, { open: 0 });
-  await expect(page).toHaveURL(`${baseURL}/availability`);
+  await expect(page).toHaveURL("/availability");
 });
 
-test("a sheet that another screen opened is closed by Back, and Back again is there", async ({ page, baseURL }) => {
-  const account = await openAs(page, baseURL, "carla@sereno.test", "/terminos");
+test("Back closes a sheet that another screen opened, and a second Back returns there", async ({ page, visit }) => {
+  const account = await visit("/terminos");
   await prepare(account);
-  await page.goto(`${baseURL}/dashboard?tab=todas`);
+  await page.goto("/dashboard?tab=todas");
   await page
     .getByRole("button", { name: /^Acciones de la cita/ })
     .first()
@@ -125,33 +125,30 @@ test("a sheet that another screen opened is closed by Back, and Back again is th
   await expect(sheet).toBeVisible();
   await page.goBack();
   await expect(sheet).toBeHidden();
-  expect(page.url()).toBe(`${baseURL}/clients`);
+  await expect(page).toHaveURL("/clients");
   await page.goBack();
-  await expect(page).toHaveURL(`${baseURL}/dashboard?tab=todas`);
+  await expect(page).toHaveURL("/dashboard?tab=todas");
 });
 
-test("who is deleted or united from their sheet leaves no entry of it behind", async ({ page, baseURL }) => {
-  await prepare(await openAs(page, baseURL, "carla@sereno.test", "/availability"));
-  await page.goto(`${baseURL}/clients`);
+test("deleting a client from the sheet leaves no history entry", async ({ page, visit }) => {
+  await prepare(await visit("/availability"));
+  await page.goto("/clients");
   await page.getByRole("link", { name: "Beto Ruiz" }).first().click();
   const sheet = page.getByRole("dialog", { name: "Beto Ruiz" });
   await sheet.getByRole("button", { name: /^Más acciones/ }).click();
   await page.getByRole("menuitem", { name: "Eliminar cliente" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Eliminar cliente" }).click();
   await expect(dialogsOf(page)).toHaveCount(0);
-  await expect(page).toHaveURL(`${baseURL}/clients`);
+  await expect(page).toHaveURL("/clients");
   await pressBack(page, { open: 0 });
-  await expect(page).toHaveURL(`${baseURL}/availability`);
+  await expect(page).toHaveURL("/availability");
 });
 
-test("what is closed otherwise, and what a page that is loaded anew had, takes no press of Back", async ({
-  page,
-  baseURL,
-}) => {
-  await openAs(page, baseURL, "carla@sereno.test", "/packages");
-  await page.goto(`${baseURL}/dashboard`);
+test("a dialog closed by Escape or a reload leaves no history entry", async ({ page, visit }) => {
+  await visit("/packages");
+  await page.goto("/dashboard");
   const dialog = page.getByRole("dialog", { name: "Nueva Cita" });
-  for (const how of ["closed", "loaded anew"]) {
+  for (const how of ["closed", "reloaded"]) {
     await newAppointment(page).click();
     await expect(dialog).toBeVisible();
     if (how === "closed") await page.keyboard.press("Escape");
@@ -160,11 +157,11 @@ test("what is closed otherwise, and what a page that is loaded anew had, takes n
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   }
   await pressBack(page, { open: 0 });
-  await expect(page).toHaveURL(`${baseURL}/packages`);
+  await expect(page).toHaveURL("/packages");
 });
 
-test("Back and links that leave a page are asked about while something typed is open", async ({ page, baseURL }) => {
-  await openAs(page, baseURL, "carla@sereno.test", "/dashboard");
+test("Back and links ask before they leave unsaved input", async ({ page, visit }) => {
+  await visit("/dashboard");
   await page.getByRole("link", { name: "Paquetes" }).first().click();
   await page.getByRole("textbox", { name: /valor base/i }).fill("90000");
   const question = page.getByRole("alertdialog", { name: "¿Salir sin guardar?" });
@@ -172,18 +169,18 @@ test("Back and links that leave a page are asked about while something typed is 
   await expect(question).toBeVisible();
   await pressBack(page, { open: 1 });
   await expect(question).toBeHidden();
-  await expect(page).toHaveURL(`${baseURL}/packages`);
+  await expect(page).toHaveURL("/packages");
   await page.getByRole("link", { name: "Clientes" }).first().click();
   await question.getByRole("button", { name: "Seguir editando" }).click();
-  await expect(page).toHaveURL(`${baseURL}/packages`);
+  await expect(page).toHaveURL("/packages");
   await pressBack(page, { open: 0 });
   await question.getByRole("button", { name: "Salir sin guardar" }).click();
-  await expect(page).toHaveURL(`${baseURL}/dashboard`);
+  await expect(page).toHaveURL("/dashboard");
 });
 
-test("what the opener left with gives the focus to what the screen names", async ({ page, baseURL }) => {
-  await prepare(await openAs(page, baseURL, "carla@sereno.test", "/terminos"));
-  await page.goto(`${baseURL}/packages`);
+test("a dialog whose opener is gone returns the focus to the screen's heading", async ({ page, visit }) => {
+  await prepare(await visit("/terminos"));
+  await page.goto("/packages");
   await page
     .getByRole("button", { name: /^Eliminar/ })
     .first()
@@ -193,15 +190,12 @@ test("what the opener left with gives the focus to what the screen names", async
   await expect(page.getByRole("heading", { name: "Tus paquetes" })).toBeFocused();
 });
 
-test("a dialog that is pressed for twice before its code is there opens once", async ({ page, baseURL }) => {
-  await openAs(page, baseURL, "carla@sereno.test", "/packages");
-  await page.goto(`${baseURL}/clients`);
+test("a dialog opened twice before its code is loaded opens once", async ({ page, visit }) => {
+  await visit("/packages");
+  await page.goto("/clients");
   const opener = page.getByRole("button", { name: "Agregar Cliente" }).first();
   await expect(opener).toBeVisible();
-  let release = () => {};
-  const isReleased = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const { open: release, opened: isReleased } = gate();
   await page.route(`**${builtFile("create-client-dialog")}`, (route) => isReleased.then(() => route.continue()));
   await opener.click();
   await opener.click();
@@ -211,26 +205,23 @@ test("a dialog that is pressed for twice before its code is there opens once", a
   await expect(dialogsOf(page)).toHaveCount(0);
 });
 
-test.describe("on a phone", () => {
-  test.use({ viewport: PHONE });
-
-  test("Back closes the menu, and what did not come", async ({ page, baseURL }) => {
-    await openAs(page, baseURL, "carla@sereno.test", "/dashboard");
-    const opener = page.getByRole("button", { name: "Abrir el menú" });
-    // A script that failed to load stays missing until the page reloads.
-    await expect(page.getByText(/No hay citas/).first()).toBeVisible();
-    await page.route("**/assets/**", (route) => route.abort());
-    await opener.click();
-    await expect(page.getByRole("dialog", { name: "No se pudo abrir" })).toBeVisible();
-    await page.goBack();
-    await expect(dialogsOf(page)).toHaveCount(0);
-    await expect(opener).toBeFocused();
-    await page.unrouteAll({ behavior: "wait" });
-    await opener.click();
-    await expect(page.getByRole("dialog", { name: "Menú" })).toBeVisible();
-    await page.goBack();
-    await expect(dialogsOf(page)).toHaveCount(0);
-    await expect(opener).toBeFocused();
-    expect(page.url()).toBe(`${baseURL}/dashboard`);
-  });
+test("Back closes the menu and a dialog that failed to load", async ({ page, visit }) => {
+  await page.setViewportSize(PHONE);
+  await visit("/dashboard");
+  const opener = page.getByRole("button", { name: "Abrir el menú" });
+  // A script that failed to load stays missing until the page reloads.
+  await expect(page.getByText(/No hay citas/).first()).toBeVisible();
+  await page.route("**/assets/**", (route) => route.abort());
+  await opener.click();
+  await expect(page.getByRole("dialog", { name: "No se pudo abrir" })).toBeVisible();
+  await page.goBack();
+  await expect(dialogsOf(page)).toHaveCount(0);
+  await expect(opener).toBeFocused();
+  await page.unrouteAll({ behavior: "wait" });
+  await opener.click();
+  await expect(page.getByRole("dialog", { name: "Menú" })).toBeVisible();
+  await page.goBack();
+  await expect(dialogsOf(page)).toHaveCount(0);
+  await expect(opener).toBeFocused();
+  await expect(page).toHaveURL("/dashboard");
 });

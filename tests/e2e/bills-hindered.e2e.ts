@@ -1,13 +1,10 @@
-import { card, dialogOf, downloading, issueBill, newClient, open, read } from "../support/bill";
+import { card, dialogOf, downloading, fillProfile, issueBill, newClient, read } from "../support/bill";
 import { expect, expectAccessible, expectAccessibleInBoth, test } from "../support/browser";
 
-test("without a NIT the cédula is asked for in place, and without a connection each part says so", async ({
-  page,
-  baseURL,
-}) => {
-  const account = await open(page, baseURL, {});
+test("a bill asks for a missing cédula in place, and each part shows its own failure", async ({ page, account }) => {
+  await fillProfile(account, {});
   const id = await newClient(account, "Ana Peña", "3005550103");
-  await page.goto(`${baseURL}/cobros?ver=cuentas`);
+  await page.goto("/cobros?ver=cuentas");
   const openDialog = () => card(page).getByRole("button", { name: "Nueva cuenta de cobro" }).click();
 
   await test.step("no NIT", async () => {
@@ -22,7 +19,7 @@ test("without a NIT the cédula is asked for in place, and without a connection 
 
   await test.step("the list", async () => {
     await page.route("**/trpc/**bill.list**", (route) => route.abort());
-    await page.goto(`${baseURL}/cobros?ver=cuentas`);
+    await page.goto("/cobros?ver=cuentas");
     await expect(card(page).getByText("No se pudieron cargar las cuentas de cobro.")).toBeVisible();
     await page.unrouteAll();
     await card(page).getByRole("button", { name: "Reintentar" }).click();
@@ -31,7 +28,7 @@ test("without a NIT the cédula is asked for in place, and without a connection 
     await expect(card(page).getByRole("listitem")).toHaveCount(11);
   });
 
-  await test.step("the code of the PDF, then its letters", async () => {
+  await test.step("the code of the PDF, then its fonts", async () => {
     await page.route("**/assets/**", (route) => route.abort("internetdisconnected"));
     await card(page).getByRole("button", { name: "Descargar PDF: cuenta N.º 11" }).click();
     const failed = dialogOf(page, "No se pudo abrir");
@@ -60,15 +57,15 @@ test("without a NIT the cédula is asked for in place, and without a connection 
     await expect(dialogOf(page).getByRole("textbox", { name: "Ciudad" })).toHaveValue("Cali");
   });
 
-  await test.step("what was typed is kept", async () => {
+  await test.step("the input is kept", async () => {
     await dialogOf(page).getByRole("textbox", { name: "Quien paga" }).fill("Fundación Ñandú");
-    await page.goto(`${baseURL}/dashboard`);
+    await page.goto("/dashboard");
     await expect(page.getByText("Tienes una cuenta de cobro sin guardar")).toBeVisible();
     await page.getByRole("button", { name: "Continuar" }).click();
     await expect(dialogOf(page).getByRole("textbox", { name: "Quien paga" })).toHaveValue("Fundación Ñandú");
   });
 
-  await test.step("a NIT that went meanwhile is named, and what was typed stays", async () => {
+  await test.step("a NIT deleted meanwhile is asked for, and the input stays", async () => {
     const dialog = dialogOf(page);
     await dialog.getByRole("combobox", { name: "Cliente" }).fill("Ana");
     await page.getByRole("option", { name: /^Ana Peña/ }).click();

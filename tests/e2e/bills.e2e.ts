@@ -1,4 +1,4 @@
-import { card, dialogOf, downloading, newClient, open, read } from "../support/bill";
+import { card, dialogOf, downloading, fillProfile, newClient, read } from "../support/bill";
 import { expect, expectAccessible, expectAccessibleInBoth, test, WIDTHS } from "../support/browser";
 import { daysAgo } from "../support/cobros";
 
@@ -8,93 +8,93 @@ const NOT_RESPONSIBLE = "No responsable de IVA";
 const MONTH = new Intl.DateTimeFormat("es-CO", { month: "long", year: "numeric", timeZone: "America/Bogota" });
 
 for (const viewport of WIDTHS) {
-  test.describe(`at ${viewport.width}`, () => {
-    test.use({ viewport });
+  test(`a bill is issued, read from its PDF and annulled, also in the PDF, ${viewport.width} px wide`, async ({
+    page,
+    account,
+  }) => {
+    await page.setViewportSize(viewport);
+    await fillProfile(account);
+    await newClient(account, "Łucja Ñustes Peña", "3005550101", "1.020.304");
+    await page.goto("/cobros?ver=cuentas");
+    await expect(card(page).getByText("Aún no has hecho cuentas de cobro.")).toBeVisible();
 
-    test("one is made, read back from its PDF, annulled, and says so on paper", async ({ page, baseURL }) => {
-      const account = await open(page, baseURL);
-      await newClient(account, "Łucja Ñustes Peña", "3005550101", "1.020.304");
-      await page.goto(`${baseURL}/cobros?ver=cuentas`);
-      await expect(card(page).getByText("Aún no has hecho cuentas de cobro.")).toBeVisible();
+    const dialog = dialogOf(page);
+    await test.step("the bill is issued", async () => {
+      await card(page).getByRole("button", { name: "Nueva cuenta de cobro" }).click();
+      await dialog.getByRole("button", { name: "Hacer cuenta de cobro" }).click();
+      await expect(dialog.getByText("Elige el cliente de la lista.")).toBeVisible();
+      await expectAccessible(page);
+      await dialog.getByRole("combobox", { name: "Cliente" }).fill("Ñustes");
+      await page.getByRole("option", { name: /^Łucja Ñustes Peña/ }).click();
+      await expect(dialog.getByRole("textbox", { name: "Concepto" })).toHaveValue(
+        `Servicios de ${MONTH.format(new Date())}`,
+      );
+      await expect(dialog.getByRole("textbox", { name: "Quien paga" })).toHaveValue("Łucja Ñustes Peña");
+      await expect(dialog.getByRole("textbox", { name: "Número" })).toHaveValue("1.020.304");
+      await expect(dialog.getByRole("textbox", { name: "Ciudad" })).toHaveValue("Bogotá");
+      for (const name of [EXCLUDED, NOT_RESPONSIBLE]) {
+        await expect(dialog.getByRole("switch", { name })).not.toBeChecked();
+      }
+      await dialog.getByRole("textbox", { name: "Valor" }).fill("260000");
+      await dialog.getByRole("switch", { name: NOT_RESPONSIBLE }).check();
+      await expectAccessibleInBoth(page);
+      await expect(dialog).not.toContainText(/factura/i);
+      await dialog.getByRole("button", { name: "Hacer cuenta de cobro" }).click();
+      await expect(dialog).toBeHidden();
+    });
 
-      const dialog = dialogOf(page);
-      await test.step("it is made", async () => {
-        await card(page).getByRole("button", { name: "Nueva cuenta de cobro" }).click();
-        await dialog.getByRole("button", { name: "Hacer cuenta de cobro" }).click();
-        await expect(dialog.getByText("Elige el cliente de la lista.")).toBeVisible();
-        await expectAccessible(page);
-        await dialog.getByRole("combobox", { name: "Cliente" }).fill("Ñustes");
-        await page.getByRole("option", { name: /^Łucja Ñustes Peña/ }).click();
-        await expect(dialog.getByRole("textbox", { name: "Concepto" })).toHaveValue(
-          `Servicios de ${MONTH.format(new Date())}`,
-        );
-        await expect(dialog.getByRole("textbox", { name: "Quien paga" })).toHaveValue("Łucja Ñustes Peña");
-        await expect(dialog.getByRole("textbox", { name: "Número" })).toHaveValue("1.020.304");
-        await expect(dialog.getByRole("textbox", { name: "Ciudad" })).toHaveValue("Bogotá");
-        for (const name of [EXCLUDED, NOT_RESPONSIBLE]) {
-          await expect(dialog.getByRole("switch", { name })).not.toBeChecked();
-        }
-        await dialog.getByRole("textbox", { name: "Valor" }).fill("260000");
-        await dialog.getByRole("switch", { name: NOT_RESPONSIBLE }).check();
-        await expectAccessibleInBoth(page);
-        await expect(dialog).not.toContainText(/factura/i);
-        await dialog.getByRole("button", { name: "Hacer cuenta de cobro" }).click();
-        await expect(dialog).toBeHidden();
-      });
+    await test.step("its PDF holds all fields, and only the chosen tax notes", async () => {
+      const notice = page.getByRole("region", { name: "Notificaciones" });
+      await expect(notice.getByText("Cuenta de cobro N.º 1")).toBeVisible();
+      const file = await downloading(page, () => notice.getByRole("button", { name: "Descargar PDF" }).click());
+      expect(file.suggestedFilename()).toBe("cuenta-de-cobro-1.pdf");
+      const text = await read(file);
+      for (const part of [
+        "Cuenta de cobro N.º 1",
+        "Bogotá,",
+        "Łucja Ñustes Peña",
+        "CC 1.020.304",
+        "NIT 52111222-3",
+        "$ 260.000",
+        "Doscientos sesenta mil pesos m/cte.",
+        `Servicios de ${MONTH.format(new Date())}`,
+        "@bruno",
+        NOT_RESPONSIBLE,
+      ]) {
+        expect(text).toContain(part);
+      }
+      expect(text).not.toMatch(/factura|excluido|Retención|ANULADA/i);
+      await expect(dialogOf(page, "Cuenta de cobro N.º 1")).toBeHidden();
+    });
 
-      await test.step("its PDF says it all, and of taxes what was ticked", async () => {
-        const notice = page.getByRole("region", { name: "Notificaciones" });
-        await expect(notice.getByText("Cuenta de cobro N.º 1")).toBeVisible();
-        const file = await downloading(page, () => notice.getByRole("button", { name: "Descargar PDF" }).click());
-        expect(file.suggestedFilename()).toBe("cuenta-de-cobro-1.pdf");
-        const text = await read(file);
-        for (const part of [
-          "Cuenta de cobro N.º 1",
-          "Bogotá,",
-          "Łucja Ñustes Peña",
-          "CC 1.020.304",
-          "NIT 52111222-3",
-          "$ 260.000",
-          "Doscientos sesenta mil pesos m/cte.",
-          `Servicios de ${MONTH.format(new Date())}`,
-          "@bruno",
-          NOT_RESPONSIBLE,
-        ]) {
-          expect(text).toContain(part);
-        }
-        expect(text).not.toMatch(/factura|excluido|Retención|ANULADA/i);
-        await expect(dialogOf(page, "Cuenta de cobro N.º 1")).toBeHidden();
-      });
-
-      await test.step("it is annulled, and keeps its number", async () => {
-        await expect(card(page).getByText("$ 260.000")).toBeVisible();
-        await card(page).getByRole("button", { name: "Anular: cuenta N.º 1" }).click();
-        const annul = dialogOf(page, "Anular cuenta de cobro");
-        await annul.getByRole("button", { name: "Anular cuenta" }).click();
-        await expect(annul.getByText("Escribe por qué se anula.")).toBeVisible();
-        await annul.getByRole("textbox", { name: "Motivo" }).fill("Era otro valor");
-        await expectAccessible(page);
-        await annul.getByRole("button", { name: "Anular cuenta" }).click();
-        await expect(card(page).getByText("ANULADA")).toBeVisible();
-        await expect(card(page).getByText("Motivo: Era otro valor")).toBeVisible();
-        await expect(card(page).getByRole("button", { name: /^Anular/ })).toHaveCount(0);
-        await expectAccessibleInBoth(page);
-        const file = await downloading(page, () =>
-          card(page).getByRole("button", { name: "Descargar PDF: cuenta N.º 1" }).click(),
-        );
-        expect(file.suggestedFilename()).toBe("cuenta-de-cobro-1-anulada.pdf");
-        expect(await read(file)).toMatch(/Cuenta de cobro N\.º 1 .*ANULADA/);
-      });
+    await test.step("the bill is annulled and keeps its number", async () => {
+      await expect(card(page).getByText("$ 260.000")).toBeVisible();
+      await card(page).getByRole("button", { name: "Anular: cuenta N.º 1" }).click();
+      const annul = dialogOf(page, "Anular cuenta de cobro");
+      await annul.getByRole("button", { name: "Anular cuenta" }).click();
+      await expect(annul.getByText("Escribe por qué se anula.")).toBeVisible();
+      await annul.getByRole("textbox", { name: "Motivo" }).fill("Era otro valor");
+      await expectAccessible(page);
+      await annul.getByRole("button", { name: "Anular cuenta" }).click();
+      await expect(card(page).getByText("ANULADA")).toBeVisible();
+      await expect(card(page).getByText("Motivo: Era otro valor")).toBeVisible();
+      await expect(card(page).getByRole("button", { name: /^Anular/ })).toHaveCount(0);
+      await expectAccessibleInBoth(page);
+      const file = await downloading(page, () =>
+        card(page).getByRole("button", { name: "Descargar PDF: cuenta N.º 1" }).click(),
+      );
+      expect(file.suggestedFilename()).toBe("cuenta-de-cobro-1-anulada.pdf");
+      expect(await read(file)).toMatch(/Cuenta de cobro N\.º 1 .*ANULADA/);
     });
   });
 }
 
-test("for a company, with what they keep back, from the client's sheet", async ({ page, baseURL }) => {
-  const account = await open(page, baseURL);
+test("a bill for a company with withholding is issued from the client's sheet", async ({ page, account }) => {
+  await fillProfile(account);
   const id = await newClient(account, "Ana Peña", "3005550102");
   const day = daysAgo(2);
   await account.call("POST", "/appointments", { client_id: id, appointment_date: `${day} 10:00:00` });
-  await page.goto(`${baseURL}/clients?cliente=${id}`);
+  await page.goto(`/clients?cliente=${id}`);
   await page.getByRole("dialog").getByRole("button", { name: "Más acciones: Ana Peña" }).click();
   await page.getByRole("menuitem", { name: "Cuenta de cobro" }).click();
   const dialog = dialogOf(page);
@@ -131,14 +131,14 @@ test("for a company, with what they keep back, from the client's sheet", async (
   await expect(card(page).getByText(/ · Paga Fundación Ñandú S\. A\. S\.$/)).toHaveCount(0);
 });
 
-test("what one charges is said before another charges it", async ({ page, baseURL }) => {
-  const account = await open(page, baseURL);
+test("charges that are already billed are marked and billed again only after a question", async ({ page, account }) => {
+  await fillProfile(account);
   const id = await newClient(account, "Ana Peña", "3005550104", "1020");
   const day = daysAgo(2);
   for (const hour of ["10", "12"]) {
     await account.call("POST", "/appointments", { client_id: id, appointment_date: `${day} ${hour}:00:00` });
   }
-  await page.goto(`${baseURL}/cobros?ver=cuentas`);
+  await page.goto("/cobros?ver=cuentas");
   const dialog = dialogOf(page);
   const begin = async () => {
     await card(page).getByRole("button", { name: "Nueva cuenta de cobro" }).click();

@@ -5,7 +5,6 @@ import {
   expectAccessibleInBoth,
   failGoogle,
   freeDate,
-  openAs,
   ownTest,
   putGoogleEvent,
   test,
@@ -24,126 +23,125 @@ const dentist = () => ({
 });
 
 for (const viewport of WIDTHS) {
-  test.describe(`at ${viewport.width} px`, () => {
-    test.use({ viewport });
+  ownTest(
+    `the booking rules are set, and respect the Google calendar if switched on, ${viewport.width} px wide`,
+    async ({ page, visit, sereno }) => {
+      await page.setViewportSize(viewport);
+      const account = await visit("/availability");
 
-    ownTest(
-      "the rules of the agenda are set, and follow the Google calendar if wanted",
-      async ({ page, baseURL, sereno }) => {
-        const account = await openAs(page, baseURL, "bruno@sereno.test", "/availability");
-
-        await test.step("what is wrong is said, what is right is kept", async () => {
-          const section = page.getByRole("region", { name: "Reglas de agenda" });
-          await section.getByRole("button", { name: /^Sin pausas/, expanded: false }).click();
-          await choose(page, "Pausa después de cada cita", "15 minutos");
-          await choose(page, "Un paciente puede cancelar", "Hasta 1 día antes");
-          await section.getByRole("textbox", { name: "Se agenda hasta con" }).fill("");
-          await section.getByRole("button", { name: "Guardar reglas" }).click();
-          await expect(section.getByText("Escribe de 1 a 365 días.")).toBeVisible();
-          await expect(section.getByRole("textbox", { name: "Se agenda hasta con" })).toBeFocused();
-          await expectAccessibleInBoth(page);
-          await section.getByRole("textbox", { name: "Se agenda hasta con" }).fill("60");
-          await section.getByRole("textbox", { name: "Máximo al día" }).fill("6");
-          await section.getByRole("button", { name: "Guardar reglas" }).click();
-          await expect(page.getByText("Reglas guardadas")).toBeVisible();
-          await expect(section.getByRole("button", { name: "Guardar reglas" })).toBeHidden();
-          expect(await account.call("GET", "/availability/rules")).toMatchObject({
-            buffer_after_minutes: 15,
-            horizon_days: 60,
-            max_per_day: 6,
-            max_per_week: null,
-            cancel_notice_hours: 24,
-          });
-          await expectAccessibleInBoth(page);
+      await test.step("a wrong rule is refused at its field, and correct ones are saved", async () => {
+        const section = page.getByRole("region", { name: "Reglas de agenda" });
+        await section.getByRole("button", { name: /^Sin pausas/, expanded: false }).click();
+        await choose(page, "Pausa después de cada cita", "15 minutos");
+        await choose(page, "Un paciente puede cancelar", "Hasta 1 día antes");
+        await section.getByRole("textbox", { name: "Se agenda hasta con" }).fill("");
+        await section.getByRole("button", { name: "Guardar reglas" }).click();
+        await expect(section.getByText("Escribe de 1 a 365 días.")).toBeVisible();
+        await expect(section.getByRole("textbox", { name: "Se agenda hasta con" })).toBeFocused();
+        await expectAccessibleInBoth(page);
+        await section.getByRole("textbox", { name: "Se agenda hasta con" }).fill("60");
+        await section.getByRole("textbox", { name: "Máximo al día" }).fill("6");
+        await section.getByRole("button", { name: "Guardar reglas" }).click();
+        await expect(page.getByText("Reglas guardadas")).toBeVisible();
+        await expect(section.getByRole("button", { name: "Guardar reglas" })).toBeHidden();
+        expect(await account.call("GET", "/availability/rules")).toMatchObject({
+          buffer_after_minutes: 15,
+          horizon_days: 60,
+          max_per_day: 6,
+          max_per_week: null,
+          cancel_notice_hours: 24,
         });
+        await expectAccessibleInBoth(page);
+      });
 
-        await test.step("another tab's change is told, and what was typed stays", async () => {
-          const section = page.getByRole("region", { name: "Reglas de agenda" });
-          await section.getByRole("textbox", { name: "Máximo a la semana" }).fill("20");
-          await account.call("PUT", "/availability/rules", { horizon_days: 30 });
-          await section.getByRole("button", { name: "Guardar reglas" }).click();
-          await expect(section.getByText("Tus reglas cambiaron en otro lugar.")).toBeVisible();
-          await expect(section.getByRole("textbox", { name: "Se agenda hasta con" })).toHaveValue("30");
-          await section.getByRole("button", { name: "Guardar reglas" }).click();
-          await expect(section.getByRole("button", { name: "Guardar reglas" })).toBeHidden();
-          expect(await account.call("GET", "/availability/rules")).toMatchObject({
-            horizon_days: 30,
-            max_per_week: 20,
-          });
+      await test.step("a change in another tab is shown, and the input stays", async () => {
+        const section = page.getByRole("region", { name: "Reglas de agenda" });
+        await section.getByRole("textbox", { name: "Máximo a la semana" }).fill("20");
+        await account.call("PUT", "/availability/rules", { horizon_days: 30 });
+        await section.getByRole("button", { name: "Guardar reglas" }).click();
+        await expect(section.getByText("Tus reglas cambiaron en otro lugar.")).toBeVisible();
+        await expect(section.getByRole("textbox", { name: "Se agenda hasta con" })).toHaveValue("30");
+        await section.getByRole("button", { name: "Guardar reglas" }).click();
+        await expect(section.getByRole("button", { name: "Guardar reglas" })).toBeHidden();
+        expect(await account.call("GET", "/availability/rules")).toMatchObject({
+          horizon_days: 30,
+          max_per_week: 20,
         });
+      });
 
-        await test.step("the Google calendar counts when it is switched on, and is read at once", async () => {
-          const section = page.getByRole("region", { name: "Reglas de agenda" });
-          const toggle = section.getByRole("switch", { name: /No ofrecer horas ocupadas/ });
-          await account.call("PUT", "/availability/rules", { horizon_days: 31 });
-          await toggle.click();
-          await expect(page.getByText("Tus reglas cambiaron en otro lugar.")).toBeVisible();
-          await expect(section.getByRole("textbox", { name: "Se agenda hasta con" })).toHaveValue("31");
-          await expect(toggle).not.toBeChecked();
-          await section.getByRole("textbox", { name: "Máximo al día" }).fill("5");
-          await toggle.click();
-          await expect(section.getByText(/^Leído: /)).toBeVisible();
-          await putGoogleEvent(sereno, "bruno@sereno.test", dentist());
-          await failGoogle(sereno, { on: "calendar", as: "server_error" });
-          await section.getByRole("button", { name: "Actualizar ahora" }).click();
-          await expect(page.getByText("Google no respondió")).toBeVisible();
-          // A notice under the pointer stays and may cover the button.
-          await page.mouse.move(0, 0);
-          await expect(page.getByText("Google no respondió")).toBeHidden();
-          await section.getByRole("button", { name: "Actualizar ahora" }).click();
-          const asked = `/availability/check-slot?check_date=${freeDate(0)}&start_time=14:00&end_time=15:00`;
-          await expect.poll(async () => (await account.call("GET", asked)).reason).toBe("busy_elsewhere");
-          await expectAccessibleInBoth(page);
-          // Input typed meanwhile is saved with the switched rules.
-          await section.getByRole("button", { name: "Guardar reglas" }).click();
-          await expect(section.getByRole("button", { name: "Guardar reglas" })).toBeHidden();
-          expect(await account.call("GET", "/availability/rules")).toMatchObject({
-            busy_from_google: true,
-            max_per_day: 5,
-          });
+      await test.step("the Google calendar is read as soon as it is switched on", async () => {
+        const section = page.getByRole("region", { name: "Reglas de agenda" });
+        const toggle = section.getByRole("switch", { name: /No ofrecer horas ocupadas/ });
+        await account.call("PUT", "/availability/rules", { horizon_days: 31 });
+        await toggle.click();
+        await expect(page.getByText("Tus reglas cambiaron en otro lugar.")).toBeVisible();
+        await expect(section.getByRole("textbox", { name: "Se agenda hasta con" })).toHaveValue("31");
+        await expect(toggle).not.toBeChecked();
+        await section.getByRole("textbox", { name: "Máximo al día" }).fill("5");
+        await toggle.click();
+        await expect(section.getByText(/^Leído: /)).toBeVisible();
+        await putGoogleEvent(sereno, "bruno@sereno.test", dentist());
+        await failGoogle(sereno, { on: "calendar", as: "server_error" });
+        await section.getByRole("button", { name: "Actualizar ahora" }).click();
+        await expect(page.getByText("Google no respondió")).toBeVisible();
+        // A notice under the pointer stays and may cover the button.
+        await page.mouse.move(0, 0);
+        await expect(page.getByText("Google no respondió")).toBeHidden();
+        await section.getByRole("button", { name: "Actualizar ahora" }).click();
+        const asked = `/availability/check-slot?check_date=${freeDate(0)}&start_time=14:00&end_time=15:00`;
+        await expect.poll(async () => (await account.call("GET", asked)).reason).toBe("busy_elsewhere");
+        await expectAccessibleInBoth(page);
+        // Input typed meanwhile is saved with the switched rules.
+        await section.getByRole("button", { name: "Guardar reglas" }).click();
+        await expect(section.getByRole("button", { name: "Guardar reglas" })).toBeHidden();
+        expect(await account.call("GET", "/availability/rules")).toMatchObject({
+          busy_from_google: true,
+          max_per_day: 5,
         });
-      },
-    );
+      });
+    },
+  );
 
-    test("a time that breaks a rule is not offered, warned of, asked about, and booked", async ({
-      page,
-      baseURL,
-      sereno,
-    }) => {
-      const account = await openAs(page, baseURL, "bruno@sereno.test", "/terminos");
-      await putGoogleEvent(sereno, "bruno@sereno.test", dentist());
-      await account.call("PUT", "/availability/rules", { buffer_after_minutes: 15, busy_from_google: true });
-      const headers = {
-        authorization: `Bearer ${account.token}`,
-        "content-type": "application/json",
-        "idempotency-key": "read-google",
-      };
-      expect((await fetch(`${baseURL}/trpc/availability.refreshBusy`, { method: "POST", headers })).status).toBe(200);
-      const date = freeDate(0);
-      const ana = { patient_name: "Ana Peña", patient_phone: "3001234567" };
-      await account.call("POST", "/appointments", { ...ana, appointment_date: `${date} 10:00:00` });
-      await page.goto(`${baseURL}/dashboard?fecha=${date}`);
-      const dialog = await startBooking(page, "Beto Ruiz", "3005550142");
-      const [year, month, day] = date.split("-").map(Number);
-      await expect(dialog.getByRole("grid")).toBeVisible();
-      if (new Date().getMonth() + 1 !== month) {
-        await dialog.getByRole("button", { name: "Ir al mes siguiente" }).click();
-      }
-      await dialog.getByRole("button", { name: new RegExp(`^\\S+ ${day} de .* ${year}`) }).click();
-      await expect(dialog.getByRole("button", { name: "12:00 p. m.", exact: true })).toBeVisible();
-      for (const time of ["9:00 a. m.", "11:00 a. m.", "2:00 p. m."]) {
-        await expect(dialog.getByRole("button", { name: time, exact: true })).toBeHidden();
-      }
-      await choose(page, "Hora de inicio", "11:00 a. m.");
-      await expect(dialog.getByText("Este horario no sigue tus reglas de agenda.")).toBeVisible();
-      await expect(dialog.getByText(/queda muy cerca de otra cita/)).toBeVisible();
-      await expectAccessibleInBoth(page);
-      await dialog.getByRole("button", { name: "Crear cita" }).click();
-      const question = page.getByRole("alertdialog", { name: "Este horario no sigue tus reglas de agenda." });
-      await expect(question).toBeVisible();
-      await expectAccessibleInBoth(page);
-      await question.getByRole("button", { name: "Agendar de todos modos" }).click();
-      await expect(page.getByText("Cita creada exitosamente")).toBeVisible();
-    });
+  test(`a time that breaks a rule is not offered, and is booked after a warning and a question, ${viewport.width} px wide`, async ({
+    page,
+    visit,
+    baseURL,
+    sereno,
+  }) => {
+    await page.setViewportSize(viewport);
+    const account = await visit("/terminos");
+    await putGoogleEvent(sereno, "bruno@sereno.test", dentist());
+    await account.call("PUT", "/availability/rules", { buffer_after_minutes: 15, busy_from_google: true });
+    const headers = {
+      authorization: `Bearer ${account.token}`,
+      "content-type": "application/json",
+      "idempotency-key": "read-google",
+    };
+    expect((await fetch(`${baseURL}/trpc/availability.refreshBusy`, { method: "POST", headers })).status).toBe(200);
+    const date = freeDate(0);
+    const ana = { patient_name: "Ana Peña", patient_phone: "3001234567" };
+    await account.book(`${date} 10:00:00`, ana);
+    await page.goto(`/dashboard?fecha=${date}`);
+    const dialog = await startBooking(page, "Beto Ruiz", "3005550142");
+    const [year, month, day] = date.split("-").map(Number);
+    await expect(dialog.getByRole("grid")).toBeVisible();
+    if (new Date().getMonth() + 1 !== month) {
+      await dialog.getByRole("button", { name: "Ir al mes siguiente" }).click();
+    }
+    await dialog.getByRole("button", { name: new RegExp(`^\\S+ ${day} de .* ${year}`) }).click();
+    await expect(dialog.getByRole("button", { name: "12:00 p. m.", exact: true })).toBeVisible();
+    for (const time of ["9:00 a. m.", "11:00 a. m.", "2:00 p. m."]) {
+      await expect(dialog.getByRole("button", { name: time, exact: true })).toBeHidden();
+    }
+    await choose(page, "Hora de inicio", "11:00 a. m.");
+    await expect(dialog.getByText("Este horario no sigue tus reglas de agenda.")).toBeVisible();
+    await expect(dialog.getByText(/queda muy cerca de otra cita/)).toBeVisible();
+    await expectAccessibleInBoth(page);
+    await dialog.getByRole("button", { name: "Crear cita" }).click();
+    const question = page.getByRole("alertdialog", { name: "Este horario no sigue tus reglas de agenda." });
+    await expect(question).toBeVisible();
+    await expectAccessibleInBoth(page);
+    await question.getByRole("button", { name: "Agendar de todos modos" }).click();
+    await expect(page.getByText("Cita creada exitosamente")).toBeVisible();
   });
 }

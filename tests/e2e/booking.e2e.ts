@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { chosenPatient, newAppointment } from "../support/booking-dialog";
-import { type Account, expect, expectAccessibleInBoth, freeDate, openAs, PHONE, test } from "../support/browser";
+import { type Account, expect, expectAccessibleInBoth, freeDate, PHONE, test } from "../support/browser";
 
 const WEEK = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"];
 const DAY_MS = 86_400_000;
@@ -35,19 +35,16 @@ async function publish(account: Account): Promise<string> {
 }
 
 const bookGloria = (account: Account) =>
-  account.call("POST", "/appointments", {
-    ...{ patient_name: "Gloria Mora", patient_phone: "3005550101" },
-    appointment_date: `${freeDate(1)} 10:00:00`,
-  });
+  account.book(`${freeDate(1)} 10:00:00`, { patient_name: "Gloria Mora", patient_phone: "3005550101" });
 
 for (const height of [844, 640]) {
   const size = height === 844 ? PHONE : { width: 360, height };
-  test(`a chosen client is a chip, and day and hours are seen without scrolling, ${size.width} by ${height}`, async ({
+  test(`a chosen client is a chip, and day and hours fit the screen, ${size.width} by ${height}`, async ({
     page,
-    baseURL,
+    visit,
   }) => {
     await page.setViewportSize(size);
-    const account = await openAs(page, baseURL, "bruno@sereno.test", "/dashboard");
+    const account = await visit("/dashboard");
     await publish(account);
     await bookGloria(account);
     await page.reload();
@@ -75,11 +72,8 @@ for (const height of [844, 640]) {
   });
 }
 
-test("another type goes on to the next day that has hours of it, and back, until a day or an hour is chosen", async ({
-  page,
-  baseURL,
-}) => {
-  const account = await openAs(page, baseURL, "bruno@sereno.test", "/dashboard");
+test("changing the type moves to its next day with hours until a day is chosen", async ({ page, visit }) => {
+  const account = await visit("/dashboard");
   const online = await publish(account);
   await page.reload();
   await newAppointment(page).click();
@@ -106,9 +100,9 @@ test("another type goes on to the next day that has hours of it, and back, until
   expect(await dayOf(dialog)).toBe(day);
 });
 
-test("days are chosen by arrow keys, into the months that follow", async ({ page, baseURL }) => {
+test("arrow keys choose days, also in later months", async ({ page, visit }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
-  const account = await openAs(page, baseURL, "bruno@sereno.test", "/dashboard");
+  const account = await visit("/dashboard");
   await publish(account);
   await page.reload();
   await newAppointment(page).click();

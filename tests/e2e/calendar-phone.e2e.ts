@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { dayAndMonth, longDate, monthText } from "@sereno/core/lib/spanish/rules";
-import { expect, expectAccessible, freeDate, freeWeekday, PHONE, signIn, test } from "../support/browser";
-import { book, bruna, camila, daysAfter, eventOf, middleOf, pixels, timeOf } from "../support/calendar";
+import { expect, expectAccessible, freeDate, freeWeekday, PHONE, test } from "../support/browser";
+import { bruna, camila, daysAfter, eventOf, middleOf, pixels, timeOf } from "../support/calendar";
 
 test.describe("by touch, at 390 px unless said otherwise", () => {
   test.use({ viewport: PHONE, hasTouch: true, isMobile: true });
@@ -38,23 +38,19 @@ test.describe("by touch, at 390 px unless said otherwise", () => {
     await expect(page.getByRole("dialog")).toBeHidden();
   }
 
-  test("on a phone that lies on its side the first appointment is in view, and a finger turns the week", async ({
-    page,
-    baseURL,
-  }) => {
+  test("in landscape the first appointment is in view, and a swipe turns the week", async ({ page, account }) => {
     await page.setViewportSize({ width: 844, height: 390 });
     const date = freeDate(0);
-    const account = await signIn(page, baseURL, "bruno@sereno.test");
-    await book(account, camila, `${date} 16:00:00`);
-    await book(account, bruna, `${daysAfter(date, 7)} 08:00:00`);
+    await account.book(`${date} 16:00:00`, camila);
+    await account.book(`${daysAfter(date, 7)} 08:00:00`, bruna);
     for (const view of ["dia", "semana"]) {
-      await page.goto(`${baseURL}/dashboard?vista=${view}&fecha=${date}`);
+      await page.goto(`/dashboard?vista=${view}&fecha=${date}`);
       await expect(eventOf(page, "Camila Rojas")).toBeInViewport({ ratio: 1 });
       await expectMenu(page, date);
     }
     await swipe(page, -160, { x: 400, y: 300 });
     await expect(eventOf(page, "Bruna Díaz")).toBeInViewport({ ratio: 1 });
-    await page.goto(`${baseURL}/dashboard?vista=mes&fecha=${date}`);
+    await page.goto(`/dashboard?vista=mes&fecha=${date}`);
     const heading = page.getByRole("heading", { level: 2 });
     await expect(page.getByRole("button", { name: `${dayAndMonth(date)}, 1 cita` })).toBeInViewport({ ratio: 0.7 });
     await swipe(page, -160, { x: 400, y: 300 });
@@ -62,11 +58,10 @@ test.describe("by touch, at 390 px unless said otherwise", () => {
     await expect(page.getByRole("button", { name: "Mes anterior" })).toBeInViewport();
   });
 
-  test("a finger that scrolls moves nothing; one that waits lifts the appointment", async ({ page, baseURL }) => {
+  test("scrolling moves no appointment, and a long press lifts one", async ({ page, account }) => {
     const date = freeDate(0);
-    const account = await signIn(page, baseURL, "bruno@sereno.test");
-    const { id } = await book(account, camila, `${date} 10:00:00`);
-    await page.goto(`${baseURL}/dashboard?vista=tres&fecha=${date}`);
+    const { id } = await account.book(`${date} 10:00:00`, camila);
+    await page.goto(`/dashboard?vista=tres&fecha=${date}`);
     const event = eventOf(page, "Camila Rojas");
     const down = async (minutes: number) => {
       const from = await middleOf(event);
@@ -85,16 +80,12 @@ test.describe("by touch, at 390 px unless said otherwise", () => {
     await expectAccessible(page);
   });
 
-  test("a month's dots lead to a day, a finger on to the next ones, and a header back to one", async ({
-    page,
-    baseURL,
-  }) => {
+  test("a month's dots open a day, swipes turn days, and a header opens its day", async ({ page, account }) => {
     const wednesday = freeWeekday(3);
-    const account = await signIn(page, baseURL, "bruno@sereno.test");
-    const { id: gone } = await book(account, bruna, `${wednesday} 10:00:00`);
+    const { id: gone } = await account.book(`${wednesday} 10:00:00`, bruna);
     await account.call("PUT", `/appointments/${gone}`, { status: "cancelled" });
-    const { id } = await book(account, camila, `${wednesday} 10:00:00`);
-    await page.goto(`${baseURL}/dashboard?vista=mes&fecha=${wednesday}`);
+    const { id } = await account.book(`${wednesday} 10:00:00`, camila);
+    await page.goto(`/dashboard?vista=mes&fecha=${wednesday}`);
     const heading = page.getByRole("heading", { level: 2 });
     const shows = (date: string) => expect(heading).toContainText(new RegExp(`^${longDate(date)} `, "i"));
     const event = eventOf(page, "Camila Rojas");
@@ -108,7 +99,7 @@ test.describe("by touch, at 390 px unless said otherwise", () => {
     await day.click();
     await shows(wednesday);
 
-    await test.step("what was cancelled takes no width, and is opened from its strip and from under the day", async () => {
+    await test.step("a cancelled appointment is a strip without width, and opens from there and below the day", async () => {
       const [whole, strip] = [
         await event.boundingBox(),
         await eventOf(page, "Bruna Díaz 10 – 11 a.\\sm.").boundingBox(),
@@ -125,7 +116,7 @@ test.describe("by touch, at 390 px unless said otherwise", () => {
       }
     });
 
-    await test.step("a finger turns the day, also over an appointment, and lifts, opens and books nothing", async () => {
+    await test.step("a swipe turns the day, also over an appointment, and neither moves, opens nor books one", async () => {
       await swipe(page, -160, await middleOf(event));
       await shows(daysAfter(wednesday, 1));
       await swipe(page, 160);

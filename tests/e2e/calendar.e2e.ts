@@ -6,28 +6,25 @@ import {
   expectAccessible,
   freeDate,
   freeWeekday,
+  gate,
   PHONE,
   putGoogleEvent,
-  signIn,
   test,
 } from "../support/browser";
-import { book, bruna, camila, daysAfter, dragBy, eventOf, middleOf, pixels, timeOf } from "../support/calendar";
+import { bruna, camila, daysAfter, dragBy, eventOf, middleOf, pixels, timeOf } from "../support/calendar";
 
 const BOX_MINUTES = 30;
 const asksForTheView = (url: URL) => /^\/trpc\/.*appointment\.agenda/.test(url.pathname);
 
 /** Delays the page's requests for the view until the returned function is called. */
 async function holdTheView(page: Page): Promise<() => Promise<void>> {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const { open, opened } = gate();
   await page.route(asksForTheView, async (route) => {
-    await released;
+    await opened;
     await route.fallback();
   });
   return async () => {
-    release();
+    open();
     await page.unroute(asksForTheView);
   };
 }
@@ -35,12 +32,11 @@ async function holdTheView(page: Page): Promise<() => Promise<void>> {
 test.describe("at 1280 px", () => {
   test.use({ viewport: DESKTOP, timezoneId: "Pacific/Auckland" });
 
-  test("an appointment is dragged, put back, refused and stretched", async ({ page, baseURL }) => {
+  test("an appointment is dragged, put back, refused and stretched", async ({ page, account }) => {
     const date = freeDate(0);
-    const account = await signIn(page, baseURL, "bruno@sereno.test");
-    const { id } = await book(account, camila, `${date} 10:00:00`);
-    await book(account, bruna, `${date} 13:00:00`);
-    await page.goto(`${baseURL}/dashboard?vista=semana&fecha=${date}`);
+    const { id } = await account.book(`${date} 10:00:00`, camila);
+    await account.book(`${date} 13:00:00`, bruna);
+    await page.goto(`/dashboard?vista=semana&fecha=${date}`);
     const event = eventOf(page, "Camila Rojas");
 
     await test.step("the practice's wall clock counts, whatever the browser's", async () => {
@@ -116,11 +112,13 @@ test.describe("at 1280 px", () => {
     });
   });
 
-  test("an appointment is moved by keys and keeps the focus, also on another day", async ({ page, baseURL }) => {
+  test("an appointment is moved by keys, twice before the first answer, and keeps the focus", async ({
+    page,
+    account,
+  }) => {
     const wednesday = freeWeekday(3);
-    const account = await signIn(page, baseURL, "bruno@sereno.test");
-    const { id } = await book(account, camila, `${wednesday} 10:00:00`);
-    await page.goto(`${baseURL}/dashboard?vista=semana&fecha=${wednesday}`);
+    const { id } = await account.book(`${wednesday} 10:00:00`, camila);
+    await page.goto(`/dashboard?vista=semana&fecha=${wednesday}`);
     const event = eventOf(page, "Camila Rojas");
     await event.focus();
 
@@ -146,27 +144,43 @@ test.describe("at 1280 px", () => {
       await expect(event).toBeFocused();
     }
 
+    await test.step("a second move before the first is answered follows it", async () => {
+      const answer = gate();
+      await page.route(/^[^?]*\/trpc\/appointment\.update/, async (route) => {
+        const response = await route.fetch();
+        await answer.opened;
+        await route.fulfill({ response });
+      });
+      for (const by of [1, 2]) {
+        await page.keyboard.press("Alt+ArrowLeft");
+        await page.keyboard.press("Enter");
+        if (by === 2) answer.open();
+        await expect.poll(() => timeOf(account, id)).toEqual([`${daysAfter(wednesday, days - by)} 10:00:00`, 60]);
+      }
+      await expect(page.getByText("Esta cita cambió en otro lugar.")).toBeHidden();
+      await expect(event).toBeFocused();
+    });
+
     await page.keyboard.press("Enter");
     await expect(page.getByRole("dialog", { name: "Editar Cita" })).toBeVisible();
   });
 
-  test("moved past its package's end it asks first, and says what every face says; once there it asks no more", async ({
+  test("a move past the end of its package asks first, and a move that stays there does not", async ({
     page,
-    baseURL,
+    account,
   }) => {
-    const account = await signIn(page, baseURL, "bruno@sereno.test");
     const pack = await account.call("POST", "/packages", { name: "Ocho", sessions: 8, validity_months: 1 });
     const { patient_name, patient_phone } = camila;
     const buyer = { client_name: patient_name, client_phone: patient_phone };
     const sold = await account.call("POST", "/package-purchases", { package_id: pack.id, ...buyer });
     const paid = { client_id: sold.client_id, session_type: "package", package_purchase_id: sold.id };
-    const { id } = await book(account, paid, `${sold.expires_on} 10:00:00`);
+    const { id } = await account.book(`${sold.expires_on} 10:00:00`, paid);
     const day = { enabled: true, time_ranges: [{ start: "08:00", end: "18:00" }], appointment_types: ["presential"] };
     await account.call("POST", "/availability/weekly", { weekly_availability: { saturday: day, sunday: day } });
     const event = eventOf(page, patient_name);
     const question = page.getByRole("alertdialog").filter({ hasText: "El paquete vence antes, el " });
     const dayLater = async () => {
-      await page.goto(`${baseURL}/dashboard?vista=semana&fecha=${sold.expires_on}`);
+      await page.goto(`/dashboard?vista=semana&fecha=${sold.expires_on}`);
       await event.focus();
       await page.keyboard.press("Alt+ArrowRight");
       await page.keyboard.press("Enter");
@@ -184,39 +198,10 @@ test.describe("at 1280 px", () => {
     await expect.poll(() => timeOf(account, id)).toEqual([`${daysAfter(sold.expires_on, 1)} 10:05:00`, 60]);
   });
 
-  test("a second move before the first is answered follows it", async ({ page, baseURL }) => {
-    const wednesday = freeWeekday(3);
-    const account = await signIn(page, baseURL, "bruno@sereno.test");
-    const { id } = await book(account, camila, `${wednesday} 10:00:00`);
-    await page.goto(`${baseURL}/dashboard?vista=semana&fecha=${wednesday}`);
-    const event = eventOf(page, "Camila Rojas");
-    await event.focus();
-
-    let answer = () => {};
-    const held = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    await page.route(/^[^?]*\/trpc\/appointment\.update/, async (route) => {
-      const response = await route.fetch();
-      await held;
-      await route.fulfill({ response });
-    });
-    await page.keyboard.press("Alt+ArrowRight");
-    await page.keyboard.press("Enter");
-    await expect.poll(() => timeOf(account, id)).toEqual([`${daysAfter(wednesday, 1)} 10:00:00`, 60]);
-    await page.keyboard.press("Alt+ArrowRight");
-    await page.keyboard.press("Enter");
-    answer();
-    await expect.poll(() => timeOf(account, id)).toEqual([`${daysAfter(wednesday, 2)} 10:00:00`, 60]);
-    await expect(page.getByText("Esta cita cambió en otro lugar.")).toBeHidden();
-    await expect(event).toBeFocused();
-  });
-
-  test("free time opens a new appointment, and dragging over it sets the length", async ({ page, baseURL }) => {
+  test("free time opens a new appointment, and dragging over it sets the length", async ({ page, account }) => {
     const date = freeDate(2);
-    const account = await signIn(page, baseURL, "bruno@sereno.test");
-    await book(account, camila, `${date} 10:00:00`);
-    await page.goto(`${baseURL}/dashboard?vista=dia&fecha=${date}`);
+    await account.book(`${date} 10:00:00`, camila);
+    await page.goto(`/dashboard?vista=dia&fecha=${date}`);
     const event = eventOf(page, "Camila Rojas");
     const { x, y } = await middleOf(event);
     const dialog = page.getByRole("dialog", { name: "Nueva Cita" });
@@ -235,96 +220,83 @@ test.describe("at 1280 px", () => {
   });
 });
 
-test("a week and a day are printed whole, and what Google holds is drawn as taken", async ({
-  page,
-  baseURL,
-  sereno,
-}) => {
+test("weeks and days are printed whole, and Google's events are drawn as taken", async ({ page, account, sereno }) => {
   const monday = freeWeekday(1);
-  const account = await signIn(page, baseURL, "bruno@sereno.test");
   const bookings = Array.from({ length: 40 }, (_, index) => {
     const hour = String(8 + (index % 8)).padStart(2, "0");
     const who = {
       patient_name: `Paciente número ${index + 1}`,
       patient_phone: `30055500${String(index).padStart(2, "0")}`,
     };
-    return book(account, who, `${daysAfter(monday, Math.floor(index / 8))} ${hour}:00:00`);
+    return account.book(`${daysAfter(monday, Math.floor(index / 8))} ${hour}:00:00`, who);
   });
   await Promise.all(bookings);
   const at = (time: string) => ({ dateTime: `${monday}T${time}:00-05:00` });
   await putGoogleEvent(sereno, "bruno@sereno.test", { summary: "Odontólogo", start: at("16:00"), end: at("17:00") });
   await account.call("PUT", "/availability/rules", { busy_from_google: true });
   await account.change("availability.refreshBusy", {});
-  await page.setViewportSize(DESKTOP);
-  await page.goto(`${baseURL}/dashboard?vista=semana&fecha=${monday}`);
-
   const taken = page.getByText("Ocupado en Google", { exact: true });
-  await expect(async () => {
-    const last = await eventOf(page, "Paciente número 8 ").boundingBox();
-    const block = await taken.locator("..").boundingBox();
-    expect(block?.y).toBeCloseTo((last?.y ?? 0) + (last?.height ?? 0) + 1, -1);
-  }).toPass({ timeout: 30_000 });
-  await expect(page.getByRole("columnheader").getByText("Ocupado en Google, 4 – 5 p. m.")).toHaveCount(1);
-  await expect(page.getByText("Odontólogo")).toHaveCount(0);
-  await expectAccessible(page);
-  await page.setViewportSize(PHONE);
-  for (const view of ["tres", "dia"]) {
-    await page.goto(`${baseURL}/dashboard?vista=${view}&fecha=${monday}`);
-    const heightOf = async () => (await taken.locator("..").boundingBox())?.height ?? 0;
-    await expect.poll(heightOf).toBeGreaterThan(40);
-  }
-  await test.step("of days that were not read it says that nobody knows", async () => {
-    const unread = page.getByText(/No se sabe/);
-    for (const [view, size] of [
-      ["dia", PHONE],
-      ["mes", PHONE],
-      ["mes", DESKTOP],
-      ["semana", DESKTOP],
-    ] as const) {
-      await page.setViewportSize(size);
-      await page.goto(`${baseURL}/dashboard?vista=${view}&fecha=${daysAfter(monday, 700)}`);
-      await expect(unread.first()).toBeVisible();
-      await expectAccessible(page);
-    }
-    await page.goto(`${baseURL}/dashboard?vista=semana&fecha=${monday}`);
-    await expect(taken).toBeVisible();
-    await expect(unread).toHaveCount(0);
-  });
-
-  await page.setViewportSize(DESKTOP);
-  await page.emulateMedia({ media: "print" });
-  for (const [view, count] of [
-    ["semana", 40],
-    ["dia", 8],
-  ] as const) {
-    await page.goto(`${baseURL}/dashboard?vista=${view}&fecha=${monday}`);
-    const rows = page.getByRole("row").filter({ hasText: /Paciente número/ });
-    await expect(rows).toHaveCount(count);
-    const cut = await rows.evaluateAll(
-      (each) =>
-        each.filter((row) => {
-          const { bottom, height } = row.getBoundingClientRect();
-          let box = row.parentElement;
-          while (box && getComputedStyle(box).overflow === "visible") box = box.parentElement;
-          return (
-            height < 10 ||
-            (box !== null && box !== document.documentElement && box.getBoundingClientRect().bottom < bottom)
-          );
-        }).length,
-    );
-    expect(cut).toBe(0);
-  }
-
-  await page.emulateMedia({ media: null });
+  const heightOf = async () => (await taken.locator("..").boundingBox())?.height ?? 0;
+  const unread = page.getByText(/No se sabe/);
   for (const [size, view, count] of [
     [DESKTOP, "semana", 40],
     [PHONE, "tres", 24],
     [PHONE, "dia", 8],
   ] as const) {
     await page.setViewportSize(size);
-    await page.goto(`${baseURL}/dashboard?vista=${view}&fecha=${monday}`);
-    await expect(page.locator("tr", { hasText: "Paciente número" })).toHaveCount(count);
-    const { text } = await extractText(await getDocumentProxy(new Uint8Array(await page.pdf())));
-    expect(text.join("").match(/Paciente número/g)).toHaveLength(count);
+    await page.goto(`/dashboard?vista=${view}&fecha=${monday}`);
+    await expect.poll(heightOf).toBeGreaterThan(40);
+    await expect(unread).toHaveCount(0);
+    if (view === "semana") await expectTakenDrawn(page);
+    await expectPrinted(page, count);
   }
+  await test.step("days that were not read show that their events are unknown", async () => {
+    for (const [view, sizes] of [
+      ["dia", [PHONE]],
+      ["mes", [PHONE, DESKTOP]],
+      ["semana", [DESKTOP]],
+    ] as const) {
+      await page.goto(`/dashboard?vista=${view}&fecha=${daysAfter(monday, 700)}`);
+      for (const size of sizes) {
+        await page.setViewportSize(size);
+        await expect(unread.first()).toBeVisible();
+        await expectAccessible(page);
+      }
+    }
+  });
 });
+
+/** Google's event lies directly below the day's last appointment, without its title. */
+async function expectTakenDrawn(page: Page): Promise<void> {
+  await expect(async () => {
+    const last = await eventOf(page, "Paciente número 8 ").boundingBox();
+    const block = await page.getByText("Ocupado en Google", { exact: true }).locator("..").boundingBox();
+    expect(block?.y).toBeCloseTo((last?.y ?? 0) + (last?.height ?? 0) + 1, -1);
+  }).toPass({ timeout: 30_000 });
+  await expect(page.getByRole("columnheader").getByText("Ocupado en Google, 4 – 5 p. m.")).toHaveCount(1);
+  await expect(page.getByText("Odontólogo")).toHaveCount(0);
+  await expectAccessible(page);
+}
+
+/** All rows are whole on paper, and in the PDF. */
+async function expectPrinted(page: Page, count: number): Promise<void> {
+  await page.emulateMedia({ media: "print" });
+  const rows = page.getByRole("row").filter({ hasText: /Paciente número/ });
+  await expect(rows).toHaveCount(count);
+  const cut = await rows.evaluateAll(
+    (each) =>
+      each.filter((row) => {
+        const { bottom, height } = row.getBoundingClientRect();
+        let box = row.parentElement;
+        while (box && getComputedStyle(box).overflow === "visible") box = box.parentElement;
+        return (
+          height < 10 ||
+          (box !== null && box !== document.documentElement && box.getBoundingClientRect().bottom < bottom)
+        );
+      }).length,
+  );
+  expect(cut).toBe(0);
+  await page.emulateMedia({ media: null });
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(await page.pdf())));
+  expect(text.join("").match(/Paciente número/g)).toHaveLength(count);
+}

@@ -1,10 +1,7 @@
-import { expect, openAs, test } from "../support/browser";
+import { expect, test } from "../support/browser";
 
-test("the view and whether closed ones are hidden are remembered on this device, unless the address says otherwise", async ({
-  page,
-  baseURL,
-}) => {
-  await openAs(page, baseURL, "carla@sereno.test", "/dashboard");
+test("the device remembers the view and hidden cancellations; an address overrides them", async ({ page, visit }) => {
+  await visit("/dashboard");
   const view = (name: string) => page.getByRole("radio", { name, exact: true });
   const choose = (name: string) => page.getByRole("radiogroup").getByText(name, { exact: true }).click();
   const hides = page.getByRole("button", { name: "Ocultar las cerradas" });
@@ -14,7 +11,7 @@ test("the view and whether closed ones are hidden are remembered on this device,
   await hides.click();
   await expect(hides).toHaveAttribute("aria-pressed", "true");
 
-  await page.goto(`${baseURL}/dashboard`);
+  await page.goto("/dashboard");
   await expect(view("Semana")).toBeChecked();
   await expect(hides).toHaveAttribute("aria-pressed", "true");
 
@@ -24,17 +21,17 @@ test("the view and whether closed ones are hidden are remembered on this device,
     await expect(page).toHaveURL(/vista=semana/, { timeout: 500 });
   }).toPass();
 
-  await page.goto(`${baseURL}/dashboard?vista=dia`);
+  await page.goto("/dashboard?vista=dia");
   await expect(view("Día")).toBeChecked();
-  await page.goto(`${baseURL}/dashboard?tab=hoy`);
+  await page.goto("/dashboard?tab=hoy");
   await expect(page.getByRole("tab", { name: "Hoy" })).toHaveAttribute("aria-selected", "true");
-  await page.goto(`${baseURL}/dashboard?q=Elena`);
+  await page.goto("/dashboard?q=Elena");
   await page.getByRole("searchbox").fill("");
   await expect(page.getByRole("tab", { name: "Todas" })).toHaveAttribute("aria-selected", "true");
 
-  await page.goto(`${baseURL}/dashboard`);
+  await page.goto("/dashboard");
   await expect(view("Semana")).toBeChecked();
   await choose("Lista");
-  await page.goto(`${baseURL}/dashboard`);
+  await page.goto("/dashboard");
   await expect(page.getByRole("tab", { name: "Todas" })).toHaveAttribute("aria-selected", "true");
 });

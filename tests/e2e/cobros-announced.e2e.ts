@@ -9,7 +9,6 @@ import {
   dialogOf,
   laura,
   makeAgent,
-  open,
   openWaiting,
   pesos,
 } from "../support/cobros";
@@ -17,123 +16,120 @@ import { chooseDate } from "../support/date-input";
 import { now, openNow } from "../support/now";
 
 for (const viewport of WIDTHS) {
-  test.describe(`at ${viewport.width}`, () => {
-    test.use({ viewport });
+  test(`announced payments are confirmed, or annulled as not received, ${viewport.width} px wide`, async ({
+    page,
+    account,
+  }) => {
+    await page.setViewportSize(viewport);
+    const announce = await makeAgent(account);
+    const id = await laura(account);
+    const other = await attended(account, "Beto Ruiz", "3005550102");
+    await announce({ client_id: id, amount: BASE, method: "nequi", reference: "M-1" });
+    await announce({ client_id: other, amount: BASE, method: "nequi", reference: "M-2" });
+    await page.goto("/dashboard");
+    await expect(now(page).getByText("2 pagos por verificar")).toBeVisible();
+    await openNow(page);
+    await now(page).getByRole("link", { name: "Verificar" }).click();
+    const waiting = card(page, "Por verificar");
+    await expect(waiting.getByText("Verifica en tu app")).toHaveCount(2);
+    await expect(waiting.getByRole("button", { name: "Confirmar (0)" })).toBeDisabled();
+    await expectAccessibleInBoth(page);
 
-    test("what an agent announced is confirmed once it was seen, or did not come", async ({ page, baseURL }) => {
-      const account = await open(page, baseURL);
-      const announce = await makeAgent(baseURL, account);
-      const id = await laura(account);
-      const other = await attended(account, "Beto Ruiz", "3005550102");
-      await announce({ client_id: id, amount: BASE, method: "nequi", reference: "M-1" });
-      await announce({ client_id: other, amount: BASE, method: "nequi", reference: "M-2" });
-      await page.goto(`${baseURL}/dashboard`);
-      await expect(now(page).getByText("2 pagos por verificar")).toBeVisible();
-      await openNow(page);
-      await now(page).getByRole("link", { name: "Verificar" }).click();
-      const waiting = card(page, "Por verificar");
-      await expect(waiting.getByText("Verifica en tu app")).toHaveCount(2);
-      await expect(waiting.getByRole("button", { name: "Confirmar (0)" })).toBeDisabled();
-      await expectAccessibleInBoth(page);
+    await waiting.getByRole("checkbox", { name: `Laura Gil, ${pesos(BASE)}` }).check();
+    const day = waiting.getByRole("button", { name: /^Llegó el: / });
+    const came = daysAgo(1);
+    await chooseDate(page, day, came);
+    await expectAccessible(page);
+    await waiting.getByRole("button", { name: "Confirmar (1)" }).click();
+    await expect(page.getByText("1 pago confirmado")).toBeVisible();
+    await page.getByRole("button", { name: "Deshacer" }).click();
+    await expect(page.getByText("Queda por verificar de nuevo")).toBeVisible();
+    await waiting.getByRole("checkbox", { name: `Laura Gil, ${pesos(BASE)}` }).check();
+    await chooseDate(page, day, came);
+    await waiting.getByRole("button", { name: "Confirmar (1)" }).click();
+    await expect(waiting.getByRole("listitem")).toHaveCount(1);
+    const { payments } = await account.call("GET", `/payments?client_id=${id}`);
+    expect(payments[0]).toMatchObject({ status: "confirmed", received_on: came });
+    await expect(waiting.getByRole("listitem")).toHaveCount(1);
+    expect(await balanceOf(account, id)).toMatchObject({ owed: 0 });
+    expect(await balanceOf(account, other)).toMatchObject({ owed: BASE });
 
-      await waiting.getByRole("checkbox", { name: `Laura Gil, ${pesos(BASE)}` }).check();
-      const day = waiting.getByRole("button", { name: /^Llegó el: / });
-      const came = daysAgo(1);
-      await chooseDate(page, day, came);
-      await expectAccessible(page);
-      await waiting.getByRole("button", { name: "Confirmar (1)" }).click();
-      await expect(page.getByText("1 pago confirmado")).toBeVisible();
-      await page.getByRole("button", { name: "Deshacer" }).click();
-      await expect(page.getByText("Queda por verificar de nuevo")).toBeVisible();
-      await waiting.getByRole("checkbox", { name: `Laura Gil, ${pesos(BASE)}` }).check();
-      await chooseDate(page, day, came);
-      await waiting.getByRole("button", { name: "Confirmar (1)" }).click();
-      await expect(waiting.getByRole("listitem")).toHaveCount(1);
-      const { payments } = await account.call("GET", `/payments?client_id=${id}`);
-      expect(payments[0]).toMatchObject({ status: "confirmed", received_on: came });
-      await expect(waiting.getByRole("listitem")).toHaveCount(1);
-      expect(await balanceOf(account, id)).toMatchObject({ owed: 0 });
-      expect(await balanceOf(account, other)).toMatchObject({ owed: BASE });
-
-      await waiting.getByRole("button", { name: /^No llegó: Beto Ruiz/ }).click();
-      await expect(dialogOf(page, "El pago no llegó").getByRole("textbox", { name: "Motivo" })).toHaveValue(
-        "El dinero no llegó",
-      );
-      await dialogOf(page, "El pago no llegó").getByRole("button", { name: "Anular pago" }).click();
-      await expect(waiting).toBeHidden();
-      expect(await balanceOf(account, other)).toMatchObject({ owed: BASE });
-    });
+    await waiting.getByRole("button", { name: /^No llegó: Beto Ruiz/ }).click();
+    await expect(dialogOf(page, "El pago no llegó").getByRole("textbox", { name: "Motivo" })).toHaveValue(
+      "El dinero no llegó",
+    );
+    await dialogOf(page, "El pago no llegó").getByRole("button", { name: "Anular pago" }).click();
+    await expect(waiting).toBeHidden();
+    expect(await balanceOf(account, other)).toMatchObject({ owed: BASE });
   });
 }
 
 for (const viewport of WIDTHS) {
-  test.describe(`told with the debt at ${viewport.width}`, () => {
-    test.use({ viewport });
+  test(`an announced payment is left out of the message, and recording it asks if it is the same, ${viewport.width} px wide`, async ({
+    page,
+    account,
+  }) => {
+    await page.setViewportSize(viewport);
+    const announce = await makeAgent(account);
+    const id = await laura(account, 3);
+    await laura(account, 2);
+    await announce({ client_id: id, amount: BASE, method: "nequi", reference: "M-1" });
+    await page.goto("/cobros");
+    const debts = card(page, "Te deben");
+    const waits = `Por verificar ${pesos(BASE)}`;
+    await expect(debts.getByText(waits)).toBeVisible();
+    await chooseOf(page, "Laura Gil", "Mensaje");
+    const message = dialogOf(page, "Mensaje de cobro");
+    await expect(message.getByText(waits)).toBeVisible();
+    await expect(message.getByText(`saldo pendiente: ${pesos(BASE)} (`)).toBeVisible();
+    await message.getByRole("button", { name: "Cerrar" }).click();
 
-    test("what was announced is not asked for again, and recording it asks whether it is that one", async ({
-      page,
-      baseURL,
-    }) => {
-      const account = await open(page, baseURL);
-      const announce = await makeAgent(baseURL, account);
-      const id = await laura(account, 3);
-      await laura(account, 2);
-      await announce({ client_id: id, amount: BASE, method: "nequi", reference: "M-1" });
-      await page.goto(`${baseURL}/cobros`);
-      const debts = card(page, "Te deben");
-      const waits = `Por verificar ${pesos(BASE)}`;
-      await expect(debts.getByText(waits)).toBeVisible();
-      await chooseOf(page, "Laura Gil", "Mensaje");
-      const message = dialogOf(page, "Mensaje de cobro");
-      await expect(message.getByText(waits)).toBeVisible();
-      await expect(message.getByText(`saldo pendiente: ${pesos(BASE)} (`)).toBeVisible();
-      await message.getByRole("button", { name: "Cerrar" }).click();
+    const record = dialogOf(page);
+    await debts.getByRole("button", { name: "Registrar pago de Laura Gil" }).click();
+    await expect(record.getByText(waits)).toBeVisible();
+    await record.getByRole("checkbox").last().uncheck();
+    await record.getByText("Nequi", { exact: true }).click();
+    await record.getByRole("button", { name: `Registrar ${pesos(BASE)}` }).click();
+    const question = page.getByRole("alertdialog", { name: "¿Es este?" });
+    await expect(question.getByText("Nequi · Ref. M-1")).toBeVisible();
+    await expectAccessibleInBoth(page);
+    await question.getByRole("button", { name: "Sí, confirmar este" }).click();
+    await expect(page.getByText("Pago confirmado · Recibo 1")).toBeVisible();
+    await expect(record).toBeHidden();
+    expect(await balanceOf(account, id)).toMatchObject({ owed: BASE, credit: 0, announced: 0 });
+  });
 
-      const record = dialogOf(page);
-      await debts.getByRole("button", { name: "Registrar pago de Laura Gil" }).click();
-      await expect(record.getByText(waits)).toBeVisible();
-      await record.getByRole("checkbox").last().uncheck();
-      await record.getByText("Nequi", { exact: true }).click();
-      await record.getByRole("button", { name: `Registrar ${pesos(BASE)}` }).click();
-      const question = page.getByRole("alertdialog", { name: "¿Es este?" });
-      await expect(question.getByText("Nequi · Ref. M-1")).toBeVisible();
-      await expectAccessibleInBoth(page);
-      await question.getByRole("button", { name: "Sí, confirmar este" }).click();
-      await expect(page.getByText("Pago confirmado · Recibo 1")).toBeVisible();
-      await expect(record).toBeHidden();
-      expect(await balanceOf(account, id)).toMatchObject({ owed: BASE, credit: 0, announced: 0 });
-    });
-
-    test("confirming says before what is owed no more and what becomes credit", async ({ page, baseURL }) => {
-      const account = await open(page, baseURL);
-      const announce = await makeAgent(baseURL, account);
-      const id = await laura(account, 3);
-      await announce({ client_id: id, amount: BASE, method: "nequi", reference: "M-1" });
-      await account.call("POST", "/payments", { client_id: id, amount: BASE, allow_duplicate: true });
-      await page.goto(`${baseURL}/cobros`);
-      const waiting = await openWaiting(page);
-      await waiting.getByRole("checkbox", { name: `Laura Gil, ${pesos(BASE)}` }).check();
-      await expect(waiting.getByText(/^Ya no se debe: Cita del/)).toBeVisible();
-      await expect(waiting.getByText(`Quedan ${pesos(BASE)} como saldo a favor.`)).toBeVisible();
-      await expectAccessibleInBoth(page);
-      await waiting.getByRole("button", { name: "Confirmar (1)" }).click();
-      await expect(waiting).toBeHidden();
-      expect(await balanceOf(account, id)).toMatchObject({ owed: 0, credit: BASE, announced: 0 });
-    });
+  test(`confirming shows before what is no longer owed and what becomes credit, ${viewport.width} px wide`, async ({
+    page,
+    account,
+  }) => {
+    await page.setViewportSize(viewport);
+    const announce = await makeAgent(account);
+    const id = await laura(account, 3);
+    await announce({ client_id: id, amount: BASE, method: "nequi", reference: "M-1" });
+    await account.call("POST", "/payments", { client_id: id, amount: BASE, allow_duplicate: true });
+    await page.goto("/cobros");
+    const waiting = await openWaiting(page);
+    await waiting.getByRole("checkbox", { name: `Laura Gil, ${pesos(BASE)}` }).check();
+    await expect(waiting.getByText(/^Ya no se debe: Cita del/)).toBeVisible();
+    await expect(waiting.getByText(`Quedan ${pesos(BASE)} como saldo a favor.`)).toBeVisible();
+    await expectAccessibleInBoth(page);
+    await waiting.getByRole("button", { name: "Confirmar (1)" }).click();
+    await expect(waiting).toBeHidden();
+    expect(await balanceOf(account, id)).toMatchObject({ owed: 0, credit: BASE, announced: 0 });
   });
 }
 
-test("of several that are confirmed, the one that is refused says why, and is confirmed all the same", async ({
+test("of two confirmed payments a repeated one is refused with the reason, then confirmed", async ({
   page,
-  baseURL,
+  account,
 }) => {
-  const account = await open(page, baseURL);
-  const announce = await makeAgent(baseURL, account);
+  const announce = await makeAgent(account);
   const id = await laura(account, 3);
   const payment = { client_id: id, amount: BASE, method: "nequi", reference: "M-1" };
   await announce(payment);
   await announce({ ...payment, allow_duplicate: true });
-  await page.goto(`${baseURL}/cobros`);
+  await page.goto("/cobros");
   const waiting = await openWaiting(page);
   await expect(waiting.getByRole("checkbox")).toHaveCount(2);
   for (const box of await waiting.getByRole("checkbox").all()) await box.check();
@@ -147,16 +143,12 @@ test("of several that are confirmed, the one that is refused says why, and is co
   expect(await balanceOf(account, id)).toMatchObject({ owed: 0, credit: BASE });
 });
 
-test("of two confirmations taken back, the one that was lost is told, and stays confirmed", async ({
-  page,
-  baseURL,
-}) => {
-  const account = await open(page, baseURL);
-  const announce = await makeAgent(baseURL, account);
+test("of two undone confirmations one fails, is reported and stays confirmed", async ({ page, account }) => {
+  const announce = await makeAgent(account);
   const ids = [await laura(account, 3), await attended(account, "Beto Ruiz", "3005550102")];
   for (const [index, client_id] of ids.entries())
     await announce({ client_id, amount: BASE, method: "nequi", reference: `M-${index}` });
-  await page.goto(`${baseURL}/cobros?verificar=1`);
+  await page.goto("/cobros?verificar=1");
   const waiting = card(page, "Por verificar");
   await expect(waiting.getByRole("checkbox")).toHaveCount(2);
   for (const box of await waiting.getByRole("checkbox").all()) await box.check();

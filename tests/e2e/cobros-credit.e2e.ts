@@ -1,20 +1,19 @@
 import { monthText } from "@sereno/core/lib/spanish/rules";
 import { expect, expectAccessible, expectAccessibleInBoth, test } from "../support/browser";
-import { BASE, balanceOf, daysAgo, dialogOf, laura, open, pesos } from "../support/cobros";
+import { BASE, balanceOf, daysAgo, dialogOf, laura, pesos } from "../support/cobros";
 
-test("a part of it pays the oldest first, what is over is credit, which pays later and is given back", async ({
+test("a partial payment pays the oldest debt; a surplus is credit, used later or refunded", async ({
   page,
-  baseURL,
+  account,
 }) => {
-  const account = await open(page, baseURL);
   const id = await laura(account, 40);
   await laura(account, 3);
-  await page.goto(`${baseURL}/cobros`);
+  await page.goto("/cobros");
   const record = () => page.getByRole("button", { name: "Registrar pago de Laura Gil" }).click();
   const dialog = dialogOf(page);
   const amount = dialog.getByRole("textbox", { name: "Valor" });
 
-  await test.step("a part", async () => {
+  await test.step("a partial payment", async () => {
     await record();
     await expect(dialog.getByRole("checkbox", { checked: true })).toHaveCount(2);
     await amount.fill("150000");
@@ -55,7 +54,7 @@ test("a part of it pays the oldest first, what is over is credit, which pays lat
     await expect.poll(() => balanceOf(account, id)).toMatchObject({ owed: 40_000, credit: 0 });
   });
 
-  await test.step("what was credit and is used cannot be annulled", async () => {
+  await test.step("a payment whose credit is used cannot be annulled", async () => {
     await page.getByRole("tab", { name: "Meses" }).click();
     await page.getByRole("button", { name: /^Anular: Recibo 2/ }).click();
     const annul = dialogOf(page, "Anular pago");
@@ -70,7 +69,7 @@ test("a part of it pays the oldest first, what is over is credit, which pays lat
     await expect(annul).toBeHidden();
   });
 
-  await test.step("another is, and is owed again", async () => {
+  await test.step("another payment is annulled and its debt returns", async () => {
     await page.getByRole("button", { name: /^Anular: Recibo 1/ }).click();
     await dialogOf(page, "Anular pago").getByRole("textbox", { name: "Motivo" }).fill("Era de otra persona");
     await dialogOf(page, "Anular pago").getByRole("button", { name: "Anular pago" }).click();
@@ -83,7 +82,7 @@ test("a part of it pays the oldest first, what is over is credit, which pays lat
 
   await test.step("credit is given back from the client's sheet", async () => {
     await account.call("POST", "/payments", { client_id: id, amount: 30_000, method: "nequi", parts: [] });
-    await page.goto(`${baseURL}/clients?cliente=${id}`);
+    await page.goto(`/clients?cliente=${id}`);
     const sheet = dialogOf(page, "Laura Gil");
     await expect(sheet.getByText("Debe $ 190.000")).toBeVisible();
     await sheet.getByRole("button", { name: "Devolver saldo" }).click();
@@ -100,12 +99,11 @@ test("a part of it pays the oldest first, what is over is credit, which pays lat
   });
 });
 
-test("a payment of a month that is over is annulled, and that month counts it no more", async ({ page, baseURL }) => {
-  const account = await open(page, baseURL);
+test("a payment of an earlier month is annulled, and that month no longer counts it", async ({ page, account }) => {
   const client_id = await laura(account, 45);
   const received_on = daysAgo(40);
   await account.call("POST", "/payments", { client_id, amount: BASE, method: "nequi", received_on });
-  await page.goto(`${baseURL}/cobros?ver=meses`);
+  await page.goto("/cobros?ver=meses");
   const annul = page.getByRole("button", { name: /^Anular: Recibo 1/ });
   for (let month = daysAgo(0).slice(0, 7); month > received_on.slice(0, 7); month = monthBefore(month)) {
     await page.getByRole("button", { name: "Mes anterior" }).click();

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import readExcelFile from "read-excel-file/node";
 import { downloading, read } from "../support/bill";
 import { expect, expectAccessibleInBoth, test, WIDTHS } from "../support/browser";
-import { attended, BASE, balanceOf, card, daysAgo, dialogOf, laura, open, pesos } from "../support/cobros";
+import { attended, BASE, balanceOf, card, daysAgo, dialogOf, laura, pesos } from "../support/cobros";
 import { chooseDate } from "../support/date-input";
 
 const notice = (page: Page) => page.getByRole("region", { name: "Notificaciones" });
@@ -22,178 +22,175 @@ async function spend(page: Page, amount: string, category: string) {
 }
 
 for (const viewport of WIDTHS) {
-  test.describe(`at ${viewport.width}`, () => {
-    test.use({ viewport });
+  test(`an expense is added once, edited, deleted and restored, ${viewport.width} px wide`, async ({ page, visit }) => {
+    await page.setViewportSize(viewport);
+    await visit("/cobros?ver=meses");
+    await expect(expenses(page).getByText(/^Anota lo que pagas/)).toBeVisible();
 
-    test("what is spent is noted, edited, deleted and taken back, and is counted once", async ({ page, baseURL }) => {
-      await open(page, baseURL);
-      await page.goto(`${baseURL}/cobros?ver=meses`);
-      await expect(expenses(page).getByText(/^Anota lo que pagas/)).toBeVisible();
-
-      await test.step("what is missing is said at its fields", async () => {
-        await expenses(page).getByRole("button", { name: "Añadir gasto" }).click();
-        const dialog = dialogOf(page, "Añadir gasto");
-        await dialog.getByRole("button", { name: "Guardar" }).click();
-        await expect(dialog.getByText("Escribe cuánto se gastó, en pesos.")).toBeVisible();
-        await expect(dialog.getByText("Elige en qué se gastó.")).toBeVisible();
-        await expectAccessibleInBoth(page);
-        await dialog.getByRole("button", { name: "Cancelar" }).click();
-        await expect(dialog).toBeHidden();
-      });
-
-      await test.step("two presses make one", async () => {
-        const dialog = await spend(page, "900000", "Arriendo");
-        await dialog.getByRole("textbox", { name: "Nota" }).fill("Consultorio");
-        await dialog.getByRole("button", { name: "Guardar" }).dblclick();
-        await expect(dialog).toBeHidden();
-        await expect(expenses(page).getByRole("listitem")).toHaveText(/Arriendo.*Consultorio.*\$\s900\.000/);
-      });
-
-      await test.step("it is edited, and put back", async () => {
-        await expenses(page).getByRole("button", { name: "Editar: Arriendo, $ 900.000" }).click();
-        const dialog = dialogOf(page, "Editar gasto");
-        const category = dialog.getByRole("button", { name: /^En qué/ });
-        await category.press("ArrowDown");
-        await expect(page.getByRole("option", { name: "Arriendo", selected: true })).toBeFocused();
-        await page.keyboard.press("ArrowDown");
-        await page.keyboard.press("Escape");
-        await expect(category).toBeFocused();
-        await expect(category).toHaveAccessibleName(/Arriendo$/);
-        await category.press("Enter");
-        await page.keyboard.type("formació");
-        await page.keyboard.press("Enter");
-        await expect(category).toHaveAccessibleName(/Formación y supervisión$/);
-        // A key that comes before the browser tells that the list is open.
-        await category.evaluate(async (button: HTMLElement) => {
-          button.click();
-          await Promise.resolve();
-          button.dispatchEvent(new KeyboardEvent("keydown", { key: "End", bubbles: true }));
-        });
-        await expect(page.getByRole("option").last()).toBeFocused();
-        await page.keyboard.press("Home");
-        await page.keyboard.press("Enter");
-        await expect(category).toHaveAccessibleName(/Arriendo$/);
-        await dialog.getByRole("textbox", { name: "Valor" }).fill("950000");
-        await dialog.getByRole("button", { name: "Guardar" }).click();
-        await expect(expenses(page).getByText("$ 950.000")).toBeVisible();
-        await expect(notice(page).getByText("Gasto guardado")).toBeVisible();
-        await notice(page).getByRole("button", { name: "Deshacer" }).click();
-        await expect(expenses(page).getByText("$ 900.000")).toBeVisible();
-      });
-
-      await test.step("it is deleted, and comes back", async () => {
-        await expenses(page).getByRole("button", { name: "Eliminar: Arriendo, $ 900.000" }).click();
-        await expect(expenses(page).getByText(/^Anota lo que pagas/)).toBeVisible();
-        // The previous step's notice may still be there.
-        const told = notice(page).getByRole("listitem").filter({ hasText: "Gasto eliminado" });
-        await told.getByRole("button", { name: "Deshacer" }).click();
-        await expect(expenses(page).getByText("$ 900.000")).toBeVisible();
-        await expectAccessibleInBoth(page);
-      });
-    });
-
-    test("a month has a result, and its sheet says on which day it was made; it is printed", async ({
-      page,
-      baseURL,
-    }) => {
-      const account = await open(page, baseURL);
-      const id = await laura(account);
-      const pay = (amount: number) =>
-        account.call("POST", "/payments", { client_id: id, amount, method: "nequi", received_on: daysAgo(0) });
-      await pay(BASE);
-      const wrong = await pay(70_000);
-      await account.change("expense.add", { spent_on: daysAgo(0), amount: 50_000, category: "training" });
-      await page.goto(`${baseURL}/cobros?ver=meses`);
-      await result(page, 150_000);
-
-      await test.step("what changes is in it at once", async () => {
-        await account.call("POST", `/payments/${wrong.id}/annul`, { reason: "No llegó" });
-        const dialog = await spend(page, "20000", "Materiales");
-        await dialog.getByRole("button", { name: "Guardar" }).click();
-        await result(page, 60_000);
-        await expectAccessibleInBoth(page);
-      });
-
-      const sheet = page.getByRole("dialog", { name: /^Hoja de / });
-      await test.step("the sheet says it on screen and on paper", async () => {
-        await card(page, "Este mes").getByRole("button", { name: "Ver la hoja del mes" }).click();
-        await expect(sheet.getByRole("region", { name: "Resultado" })).toContainText(`Resultado${pesos(60_000)}`);
-        await expect(sheet.getByRole("region", { name: "Resultado" })).toContainText(
-          /Hoja hecha el \d+ de \w+ de \d{4}/,
-        );
-        await expect(sheet.getByRole("region", { name: "Por cliente" })).toContainText(`Laura Gil`);
-        await expect(sheet.getByRole("region", { name: /^Año/ }).getByRole("row")).toHaveCount(14);
-        await expectAccessibleInBoth(page);
-        const file = await downloading(page, () => sheet.getByRole("button", { name: "PDF" }).click());
-        expect(file.suggestedFilename()).toMatch(/^sereno-mes-\d{4}-\d{2}\.pdf$/);
-        const text = await read(file);
-        for (const part of [
-          "Recibido $ 130.000",
-          "Gastado $ 70.000",
-          "Resultado $ 60.000",
-          "Hoja hecha el",
-          "Laura Gil",
-          "Diciembre",
-        ])
-          expect(text).toContain(part);
-      });
-
-      await test.step("and in the month's Excel file", async () => {
-        const file = await downloading(page, () => sheet.getByRole("button", { name: "Excel" }).click());
-        const sheets = await readExcelFile(await file.path());
-        expect(sheets.map((each) => each.sheet).slice(0, 4)).toEqual(["Pagos", "Resultado", "Gastos", "Por cliente"]);
-        expect(sheets[0]?.data.at(-1)?.join()).toContain("Archivo hecho el");
-        expect(sheets[1]?.data.at(-2)).toEqual(["Resultado", 60_000]);
-        await sheet.getByRole("button", { name: "Cerrar" }).click();
-      });
-    });
-
-    test("a client's account is seen from their sheet, of the days that are chosen, and printed", async ({
-      page,
-      baseURL,
-    }) => {
-      const account = await open(page, baseURL);
-      const id = await attended(account, "Laura Gil", "3005550101", 40);
-      await attended(account, "Laura Gil", "3005550101", 3);
-      const paid = { client_id: id, amount: 150_000, method: "cash", received_on: daysAgo(20) };
-      await account.call("POST", "/payments", paid);
-      const { owed } = await balanceOf(account, id);
-      await page.goto(`${baseURL}/clients?cliente=${id}`);
-      await page.getByRole("dialog").getByRole("button", { name: "Más acciones: Laura Gil" }).click();
-      await page.getByRole("menuitem", { name: "Estado de cuenta" }).click();
-
-      const dialog = dialogOf(page, "Estado de cuenta");
-      const lines = dialog.getByRole("region", { name: "Movimientos" }).getByRole("row");
-      await expect(lines).toHaveCount(5);
-      await expect(lines.nth(2)).toContainText(/Recibo 1, Efectivo-\$\s150\.000-\$\s20\.000$/);
-      await expect(lines.last()).toContainText(pesos(owed));
-      await expect(dialog.getByRole("region", { name: "Hoy" })).toContainText(`Debe${pesos(owed)}`);
+    await test.step("missing fields are named", async () => {
+      await expenses(page).getByRole("button", { name: "Añadir gasto" }).click();
+      const dialog = dialogOf(page, "Añadir gasto");
+      await dialog.getByRole("button", { name: "Guardar" }).click();
+      await expect(dialog.getByText("Escribe cuánto se gastó, en pesos.")).toBeVisible();
+      await expect(dialog.getByText("Elige en qué se gastó.")).toBeVisible();
       await expectAccessibleInBoth(page);
+      await dialog.getByRole("button", { name: "Cancelar" }).click();
+      await expect(dialog).toBeHidden();
+    });
 
-      await chooseDate(page, dialog.getByRole("button", { name: /^Desde: / }), daysAgo(30));
-      await expect(lines.nth(1)).toContainText(/^Saldo antes del .*\$\s130\.000$/);
-      await chooseDate(page, dialog.getByRole("button", { name: /^Hasta: / }), daysAgo(35));
-      await expect(dialog.getByText("La fecha final no puede ser anterior a la inicial.")).toBeVisible();
-      await expect(dialog.getByRole("button", { name: "Descargar PDF" })).toBeDisabled();
-      await chooseDate(page, dialog.getByRole("button", { name: /^Hasta: / }), daysAgo(10));
-      await expect(lines.last()).toContainText(/-\$\s20\.000$/);
-      const file = await downloading(page, () => dialog.getByRole("button", { name: "Descargar PDF" }).click());
-      expect(file.suggestedFilename()).toBe(`estado-de-cuenta-${daysAgo(30)}-a-${daysAgo(10)}.pdf`);
+    await test.step("two presses add one", async () => {
+      const dialog = await spend(page, "900000", "Arriendo");
+      await dialog.getByRole("textbox", { name: "Nota" }).fill("Consultorio");
+      await dialog.getByRole("button", { name: "Guardar" }).dblclick();
+      await expect(dialog).toBeHidden();
+      await expect(expenses(page).getByRole("listitem")).toHaveText(/Arriendo.*Consultorio.*\$\s900\.000/);
+    });
+
+    await test.step("the expense is edited and the edit undone", async () => {
+      await expenses(page).getByRole("button", { name: "Editar: Arriendo, $ 900.000" }).click();
+      const dialog = dialogOf(page, "Editar gasto");
+      const category = dialog.getByRole("button", { name: /^En qué/ });
+      await category.press("ArrowDown");
+      await expect(page.getByRole("option", { name: "Arriendo", selected: true })).toBeFocused();
+      await page.keyboard.press("ArrowDown");
+      await page.keyboard.press("Escape");
+      await expect(category).toBeFocused();
+      await expect(category).toHaveAccessibleName(/Arriendo$/);
+      await category.press("Enter");
+      await page.keyboard.type("formació");
+      await page.keyboard.press("Enter");
+      await expect(category).toHaveAccessibleName(/Formación y supervisión$/);
+      // A key that comes before the browser tells that the list is open.
+      await category.evaluate(async (button: HTMLElement) => {
+        button.click();
+        await Promise.resolve();
+        button.dispatchEvent(new KeyboardEvent("keydown", { key: "End", bubbles: true }));
+      });
+      await expect(page.getByRole("option").last()).toBeFocused();
+      await page.keyboard.press("Home");
+      await page.keyboard.press("Enter");
+      await expect(category).toHaveAccessibleName(/Arriendo$/);
+      await category.press("ArrowUp");
+      await page.keyboard.press("Home");
+      await page.keyboard.press("Enter");
+      await expect(category).toHaveAccessibleName(/Arriendo$/);
+      await dialog.getByRole("textbox", { name: "Valor" }).fill("950000");
+      await dialog.getByRole("button", { name: "Guardar" }).click();
+      await expect(expenses(page).getByText("$ 950.000")).toBeVisible();
+      await expect(notice(page).getByText("Gasto guardado")).toBeVisible();
+      await notice(page).getByRole("button", { name: "Deshacer" }).click();
+      await expect(expenses(page).getByText("$ 900.000")).toBeVisible();
+    });
+
+    await test.step("the expense is deleted and restored", async () => {
+      await expenses(page).getByRole("button", { name: "Eliminar: Arriendo, $ 900.000" }).click();
+      await expect(expenses(page).getByText(/^Anota lo que pagas/)).toBeVisible();
+      // The previous step's notice may still be there.
+      const told = notice(page).getByRole("listitem").filter({ hasText: "Gasto eliminado" });
+      await told.getByRole("button", { name: "Deshacer" }).click();
+      await expect(expenses(page).getByText("$ 900.000")).toBeVisible();
+      await expectAccessibleInBoth(page);
+    });
+  });
+
+  test(`a month's result is on screen, in its dated PDF and in Excel, ${viewport.width} px wide`, async ({
+    page,
+    account,
+  }) => {
+    await page.setViewportSize(viewport);
+    const id = await laura(account);
+    const pay = (amount: number) =>
+      account.call("POST", "/payments", { client_id: id, amount, method: "nequi", received_on: daysAgo(0) });
+    await pay(BASE);
+    const wrong = await pay(70_000);
+    await account.change("expense.add", { spent_on: daysAgo(0), amount: 50_000, category: "training" });
+    await page.goto("/cobros?ver=meses");
+    await result(page, 150_000);
+
+    await test.step("a change updates the result at once", async () => {
+      await account.call("POST", `/payments/${wrong.id}/annul`, { reason: "No llegó" });
+      const dialog = await spend(page, "20000", "Materiales");
+      await dialog.getByRole("button", { name: "Guardar" }).click();
+      await result(page, 60_000);
+      await expectAccessibleInBoth(page);
+    });
+
+    const sheet = page.getByRole("dialog", { name: /^Hoja de / });
+    await test.step("the sheet shows it on screen and on paper", async () => {
+      await card(page, "Este mes").getByRole("button", { name: "Ver la hoja del mes" }).click();
+      await expect(sheet.getByRole("region", { name: "Resultado" })).toContainText(`Resultado${pesos(60_000)}`);
+      await expect(sheet.getByRole("region", { name: "Resultado" })).toContainText(/Hoja hecha el \d+ de \w+ de \d{4}/);
+      await expect(sheet.getByRole("region", { name: "Por cliente" })).toContainText(`Laura Gil`);
+      await expect(sheet.getByRole("region", { name: /^Año/ }).getByRole("row")).toHaveCount(14);
+      await expectAccessibleInBoth(page);
+      const file = await downloading(page, () => sheet.getByRole("button", { name: "PDF" }).click());
+      expect(file.suggestedFilename()).toMatch(/^sereno-mes-\d{4}-\d{2}\.pdf$/);
       const text = await read(file);
-      for (const part of ["Estado de cuenta", "Laura Gil", "Recibo 1, Efectivo", "-$ 20.000"])
+      for (const part of [
+        "Recibido $ 130.000",
+        "Gastado $ 70.000",
+        "Resultado $ 60.000",
+        "Hoja hecha el",
+        "Laura Gil",
+        "Diciembre",
+      ])
         expect(text).toContain(part);
     });
+
+    await test.step("the month's Excel file shows it", async () => {
+      const file = await downloading(page, () => sheet.getByRole("button", { name: "Excel" }).click());
+      const sheets = await readExcelFile(await file.path());
+      expect(sheets.map((each) => each.sheet).slice(0, 4)).toEqual(["Pagos", "Resultado", "Gastos", "Por cliente"]);
+      expect(sheets[0]?.data.at(-1)?.join()).toContain("Archivo hecho el");
+      expect(sheets[1]?.data.at(-2)).toEqual(["Resultado", 60_000]);
+      await sheet.getByRole("button", { name: "Cerrar" }).click();
+    });
+  });
+
+  test(`a client's statement shows the chosen dates and is printed, ${viewport.width} px wide`, async ({
+    page,
+    account,
+  }) => {
+    await page.setViewportSize(viewport);
+    const id = await attended(account, "Laura Gil", "3005550101", 40);
+    await attended(account, "Laura Gil", "3005550101", 3);
+    const paid = { client_id: id, amount: 150_000, method: "cash", received_on: daysAgo(20) };
+    await account.call("POST", "/payments", paid);
+    const { owed } = await balanceOf(account, id);
+    await page.goto(`/clients?cliente=${id}`);
+    await page.getByRole("dialog").getByRole("button", { name: "Más acciones: Laura Gil" }).click();
+    await page.getByRole("menuitem", { name: "Estado de cuenta" }).click();
+
+    const dialog = dialogOf(page, "Estado de cuenta");
+    const lines = dialog.getByRole("region", { name: "Movimientos" }).getByRole("row");
+    await expect(lines).toHaveCount(5);
+    await expect(lines.nth(2)).toContainText(/Recibo 1, Efectivo-\$\s150\.000-\$\s20\.000$/);
+    await expect(lines.last()).toContainText(pesos(owed));
+    await expect(dialog.getByRole("region", { name: "Hoy" })).toContainText(`Debe${pesos(owed)}`);
+    await expectAccessibleInBoth(page);
+
+    await chooseDate(page, dialog.getByRole("button", { name: /^Desde: / }), daysAgo(30));
+    await expect(lines.nth(1)).toContainText(/^Saldo antes del .*\$\s130\.000$/);
+    await chooseDate(page, dialog.getByRole("button", { name: /^Hasta: / }), daysAgo(35));
+    await expect(dialog.getByText("La fecha final no puede ser anterior a la inicial.")).toBeVisible();
+    await expect(dialog.getByRole("button", { name: "Descargar PDF" })).toBeDisabled();
+    await chooseDate(page, dialog.getByRole("button", { name: /^Hasta: / }), daysAgo(10));
+    await expect(lines.last()).toContainText(/-\$\s20\.000$/);
+    const file = await downloading(page, () => dialog.getByRole("button", { name: "Descargar PDF" }).click());
+    expect(file.suggestedFilename()).toBe(`estado-de-cuenta-${daysAgo(30)}-a-${daysAgo(10)}.pdf`);
+    const text = await read(file);
+    for (const part of ["Estado de cuenta", "Laura Gil", "Recibo 1, Efectivo", "-$ 20.000"])
+      expect(text).toContain(part);
   });
 }
 
-test("an expense that changed elsewhere is shown as it is, under what is typed, before it is saved over", async ({
+test("an expense changed elsewhere shows its new values before it is overwritten", async ({
   page,
+  account,
   context,
-  baseURL,
 }) => {
-  const account = await open(page, baseURL);
   await account.change("expense.add", { spent_on: daysAgo(0), amount: 50_000, category: "training" });
-  await page.goto(`${baseURL}/cobros?ver=meses`);
+  await page.goto("/cobros?ver=meses");
   await expenses(page)
     .getByRole("button", { name: /^Editar: Formación y supervisión/ })
     .click();
@@ -201,7 +198,7 @@ test("an expense that changed elsewhere is shown as it is, under what is typed, 
   await dialog.getByRole("textbox", { name: "Nota" }).fill("Con Marta");
 
   const other = await context.newPage();
-  await other.goto(`${baseURL}/cobros?ver=meses`);
+  await other.goto("/cobros?ver=meses");
   await expenses(other)
     .getByRole("button", { name: /^Editar/ })
     .click();
@@ -217,15 +214,14 @@ test("an expense that changed elsewhere is shown as it is, under what is typed, 
   await expect(expenses(page).getByRole("listitem")).toHaveText(/Con Marta.*\$\s70\.000/);
 });
 
-test("what does not load says so, and comes when it is tried again", async ({ page, baseURL }) => {
-  const account = await open(page, baseURL);
+test("expenses that fail to load show an error and load on retry", async ({ page, account }) => {
   await account.change("expense.add", { spent_on: daysAgo(0), amount: 50_000, category: "training" });
   const id = await laura(account);
-  await page.goto(`${baseURL}/cobros?ver=meses&estado=1&cliente=${id}`);
+  await page.goto(`/cobros?ver=meses&estado=1&cliente=${id}`);
   await expect(dialogOf(page, "Estado de cuenta").getByRole("region", { name: "Hoy" })).toContainText(pesos(BASE));
   // Without the statement, which may be asked for in one batch with the month.
   await page.route("**/trpc/**month.books**", (route) => route.abort());
-  await page.goto(`${baseURL}/cobros?ver=meses`);
+  await page.goto("/cobros?ver=meses");
   await expect(expenses(page).getByText("No se pudieron cargar los gastos.")).toBeVisible();
   await page.unrouteAll();
   await expenses(page).getByRole("button", { name: "Reintentar" }).click();

@@ -9,55 +9,49 @@ import {
   dialogOf,
   laura,
   makeAgent,
-  open,
   pesos,
 } from "../support/cobros";
 import { countTaps } from "../support/taps";
 
 for (const viewport of WIDTHS) {
-  test.describe(`at ${viewport.width}`, () => {
-    test.use({ viewport });
+  test(`a payment is recorded with three taps and settles the balance, ${viewport.width} px wide`, async ({
+    page,
+    account,
+  }) => {
+    await page.setViewportSize(viewport);
+    const id = await laura(account, 12);
+    await page.goto("/cobros");
+    await expect(page.getByRole("heading", { name: `Te deben ${pesos(BASE)}` })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Hasta 30 días" })).toBeVisible();
+    await expectAccessibleInBoth(page);
 
-    test("a payment is recorded with three taps, and the balance goes", async ({ page, baseURL }) => {
-      const account = await open(page, baseURL);
-      const id = await laura(account, 12);
-      await page.goto(`${baseURL}/cobros`);
-      await expect(page.getByRole("heading", { name: `Te deben ${pesos(BASE)}` })).toBeVisible();
-      await expect(page.getByRole("heading", { name: "Hasta 30 días" })).toBeVisible();
-      await expectAccessibleInBoth(page);
-
-      const taps = await countTaps(page);
-      await page.getByRole("button", { name: "Registrar pago de Laura Gil" }).click();
-      await expect(dialogOf(page).getByRole("textbox", { name: "Valor" })).toHaveValue("130.000");
-      await dialogOf(page).getByText("Nequi", { exact: true }).click();
-      await dialogOf(page)
-        .getByRole("button", { name: `Registrar ${pesos(BASE)}` })
-        .click();
-      await expect(page.getByText("Pago registrado · Recibo 1")).toBeVisible();
-      expect(await taps()).toBeLessThanOrEqual(3);
-      await expect(page.getByText("Nadie te debe.")).toBeVisible();
-      await page.getByRole("tab", { name: "Meses" }).click();
-      await expect(card(page, "Este mes").getByText("Recibo 1")).toBeVisible();
-      await expect(card(page, "Este mes").getByText(pesos(BASE)).first()).toBeVisible();
-      expect(await balanceOf(account, id)).toMatchObject({ owed: 0, due: 0, credit: 0 });
-      await expectAccessibleInBoth(page);
-    });
+    const taps = await countTaps(page);
+    await page.getByRole("button", { name: "Registrar pago de Laura Gil" }).click();
+    await expect(dialogOf(page).getByRole("textbox", { name: "Valor" })).toHaveValue("130.000");
+    await dialogOf(page).getByText("Nequi", { exact: true }).click();
+    await dialogOf(page)
+      .getByRole("button", { name: `Registrar ${pesos(BASE)}` })
+      .click();
+    await expect(page.getByText("Pago registrado · Recibo 1")).toBeVisible();
+    expect(await taps()).toBeLessThanOrEqual(3);
+    await expect(page.getByText("Nadie te debe.")).toBeVisible();
+    await page.getByRole("tab", { name: "Meses" }).click();
+    await expect(card(page, "Este mes").getByText("Recibo 1")).toBeVisible();
+    await expect(card(page, "Este mes").getByText(pesos(BASE)).first()).toBeVisible();
+    expect(await balanceOf(account, id)).toMatchObject({ owed: 0, due: 0, credit: 0 });
+    await expectAccessibleInBoth(page);
   });
 }
 
-test("the same receipt is asked about before it is recorded again, and what was typed is kept", async ({
-  page,
-  baseURL,
-}) => {
-  const account = await open(page, baseURL);
+test("a repeated reference asks before it is recorded, and a draft is restored", async ({ page, account }) => {
   const id = await laura(account, 3);
   await laura(account, 2);
   await account.call("POST", "/payments", { client_id: id, amount: BASE, method: "nequi", reference: "M-7" });
-  await page.goto(`${baseURL}/cobros`);
+  await page.goto("/cobros");
   await page.getByRole("button", { name: "Registrar pago de Laura Gil" }).click();
   await dialogOf(page).getByText("Nequi", { exact: true }).click();
   await dialogOf(page).getByRole("textbox", { name: "Referencia" }).fill("m7");
-  await page.goto(`${baseURL}/dashboard`);
+  await page.goto("/dashboard");
   await expect(page.getByText("Tienes un pago sin registrar")).toBeVisible();
   await page.getByRole("button", { name: "Continuar" }).click();
   await expect(dialogOf(page).getByRole("textbox", { name: "Referencia" })).toHaveValue("m7");
@@ -76,135 +70,122 @@ test("the same receipt is asked about before it is recorded again, and what was 
   expect(await balanceOf(account, id)).toMatchObject({ owed: BASE });
 });
 
-test.describe("on a phone", () => {
-  test.use({ viewport: PHONE });
+test("debts are one tap from the appointments without scrolling, a message two more", async ({ page, account }) => {
+  await page.setViewportSize(PHONE);
+  const client_id = await laura(account);
+  const payment = { client_id, amount: BASE / 2, method: "nequi", reference: "M-1" };
+  await (await makeAgent(account))(payment);
+  await page.goto("/dashboard");
+  const taps = await countTaps(page);
+  await page.getByRole("navigation", { name: "Accesos" }).getByRole("link", { name: "Cobros" }).click();
+  await expect(page.getByRole("heading", { name: `Te deben ${pesos(BASE)}` })).toBeInViewport();
+  await expect(page.getByRole("button", { name: /^Por verificar · 1 pago/ })).toBeInViewport();
+  await expect(page.getByRole("button", { name: "Registrar pago de Laura Gil" })).toBeInViewport({ ratio: 1 });
+  await expect(page.getByText(`${pesos(BASE)} · hace 2 días`)).toBeInViewport();
+  expect(await taps()).toBe(1);
+  await chooseOf(page, "Laura Gil", "Mensaje");
+  const dialog = dialogOf(page, "Mensaje de cobro");
+  await expect(dialog.getByText(/^Hola, Laura\./)).toBeVisible();
+  const link = dialog.getByRole("link", { name: /^Abrir WhatsApp/ });
+  expect(await link.getAttribute("href")).toContain("https://wa.me/573005550101?text=Hola");
+  await expectAccessibleInBoth(page);
+  expect(await taps()).toBeLessThanOrEqual(3);
 
-  test("who owes is one tap from the appointments, in view without a scroll, and the message two more", async ({
-    page,
-    baseURL,
-  }) => {
-    const account = await open(page, baseURL);
-    const client_id = await laura(account);
-    const payment = { client_id, amount: BASE / 2, method: "nequi", reference: "M-1" };
-    await (await makeAgent(baseURL, account))(payment);
-    await page.goto(`${baseURL}/dashboard`);
-    const taps = await countTaps(page);
-    await page.getByRole("navigation", { name: "Accesos" }).getByRole("link", { name: "Cobros" }).click();
-    await expect(page.getByRole("heading", { name: `Te deben ${pesos(BASE)}` })).toBeInViewport();
-    await expect(page.getByRole("button", { name: /^Por verificar · 1 pago/ })).toBeInViewport();
-    await expect(page.getByRole("button", { name: "Registrar pago de Laura Gil" })).toBeInViewport({ ratio: 1 });
-    await expect(page.getByText(`${pesos(BASE)} · hace 2 días`)).toBeInViewport();
-    expect(await taps()).toBe(1);
-    await chooseOf(page, "Laura Gil", "Mensaje");
-    const dialog = dialogOf(page, "Mensaje de cobro");
-    await expect(dialog.getByText(/^Hola, Laura\./)).toBeVisible();
-    const link = dialog.getByRole("link", { name: /^Abrir WhatsApp/ });
-    expect(await link.getAttribute("href")).toContain("https://wa.me/573005550101?text=Hola");
-    await expectAccessibleInBoth(page);
-    expect(await taps()).toBeLessThanOrEqual(3);
+  await page.context().route("https://wa.me/**", (route) => route.fulfill({ body: "" }));
+  const [whatsapp] = await Promise.all([page.waitForEvent("popup"), link.click()]);
+  await whatsapp.close();
+  expect(await taps()).toBe(4);
+  await expect(dialog.getByText("Hoy ya le escribiste")).toBeVisible();
+  await expectAccessibleInBoth(page);
+  await dialog.getByRole("button", { name: "Cerrar" }).click();
+  await expect(page.getByText("Mensaje hoy")).toBeVisible();
+  await page.getByRole("button", { name: "No lo envié" }).click();
+  await expect(page.getByText("Mensaje hoy")).toBeHidden();
+});
 
-    await page.context().route("https://wa.me/**", (route) => route.fulfill({ body: "" }));
-    const [whatsapp] = await Promise.all([page.waitForEvent("popup"), link.click()]);
-    await whatsapp.close();
-    expect(await taps()).toBe(4);
-    await expect(dialog.getByText("Hoy ya le escribiste")).toBeVisible();
-    await expectAccessibleInBoth(page);
-    await dialog.getByRole("button", { name: "Cerrar" }).click();
-    await expect(page.getByText("Mensaje hoy")).toBeVisible();
-    await page.getByRole("button", { name: "No lo envié" }).click();
-    await expect(page.getByText("Mensaje hoy")).toBeHidden();
+test("fifteen debtors show five lines, and no tab is longer than three screens", async ({ page, account }) => {
+  await page.setViewportSize(PHONE);
+  for (let index = 0; index < 15; index++)
+    await attended(account, `Persona ${index + 10}`, `30055502${index + 10}`, index + 2);
+  await page.goto("/cobros");
+  const debts = card(page, "Te deben");
+  await expect(debts.getByText("15 clientes")).toBeVisible();
+  const records = debts.getByRole("button", { name: /^Registrar pago de/ });
+  await expect(records).toHaveCount(5);
+  await expect(records.first()).toHaveAccessibleName("Registrar pago de Persona 24");
+  await expect(debts.getByRole("listitem").first().getByRole("button")).toHaveCount(2);
+  await expect(card(page, "Para hacer seguimiento").getByRole("listitem")).toHaveCount(3);
+  const screens = () => page.evaluate(() => document.documentElement.scrollHeight / window.innerHeight);
+  expect(await screens()).toBeLessThanOrEqual(3);
+  await expectAccessibleInBoth(page);
+  await page.getByRole("tab", { name: "Meses" }).click();
+  await expect(page.getByRole("button", { name: "Añadir gasto" })).toBeVisible();
+  expect(await screens()).toBeLessThanOrEqual(3);
+  await page.getByRole("tab", { name: "Por cobrar" }).click();
+  await debts.getByRole("button", { name: "Ver los 15" }).click();
+  await expect(records).toHaveCount(15);
+  await chooseOf(page, "Persona 24", "Ver su cobro");
+  await expect(debts.getByRole("list", { name: "Cobros de Persona 24" })).toContainText(pesos(BASE));
+});
+
+test("a payment is recorded from the appointment's menu, and from the client's sheet", async ({ page, account }) => {
+  await page.setViewportSize(PHONE);
+  const id = await laura(account, 3);
+  await laura(account, 2);
+  await page.goto("/dashboard?tab=todas");
+  await page
+    .getByRole("button", { name: /^Acciones de la cita de Laura Gil/ })
+    .first()
+    .click();
+  await page.getByRole("menuitem", { name: "Registrar pago" }).click();
+  await expect(dialogOf(page).getByRole("checkbox", { checked: true })).toHaveCount(1);
+  await dialogOf(page).getByText("Daviplata", { exact: true }).click();
+  await dialogOf(page)
+    .getByRole("button", { name: `Registrar ${pesos(BASE)}` })
+    .click();
+  await expect(page.getByText("Pago registrado · Recibo 1")).toBeVisible();
+  await expect.poll(() => balanceOf(account, id)).toMatchObject({ owed: BASE });
+
+  await page.goto(`/clients?cliente=${id}`);
+  const sheet = dialogOf(page, "Laura Gil");
+  await sheet.getByRole("button", { name: "Registrar pago" }).click();
+  await dialogOf(page).getByText("Efectivo", { exact: true }).click();
+  await dialogOf(page)
+    .getByRole("button", { name: `Registrar ${pesos(BASE)}` })
+    .click();
+  await expect(sheet.getByText(/^Debe/)).toBeHidden();
+  await sheet.getByRole("tab", { name: "Pagos" }).click();
+  await expect(sheet.getByText("Recibo 2")).toBeVisible();
+});
+
+test("failed and empty payments are explained, and a package that ends is renewed", async ({ page, account }) => {
+  await page.setViewportSize(PHONE);
+  await page.route("**/trpc/payment.overview**", (route) => route.abort());
+  await page.goto("/cobros");
+  await expect(page.getByText("No se pudieron cargar los cobros").first()).toBeVisible();
+  await expectAccessible(page);
+  await page.unrouteAll();
+  await page.getByRole("button", { name: "Reintentar" }).first().click();
+  await expect(page.getByText(/^Cuando atiendas una cita/)).toBeVisible();
+  await expectAccessibleInBoth(page);
+
+  const { id } = await account.call("POST", "/packages", { name: "Dos", sessions: 2, validity_months: 3 });
+  const sold = await account.call("POST", "/package-purchases", {
+    package_id: id,
+    client_name: "Laura Gil",
+    client_phone: "3005550101",
   });
-
-  test("fifteen who owe are five lines with one action each, and no tab is longer than three screens", async ({
-    page,
-    baseURL,
-  }) => {
-    const account = await open(page, baseURL);
-    for (let index = 0; index < 15; index++)
-      await attended(account, `Persona ${index + 10}`, `30055502${index + 10}`, index + 2);
-    await page.goto(`${baseURL}/cobros`);
-    const debts = card(page, "Te deben");
-    await expect(debts.getByText("15 clientes")).toBeVisible();
-    const records = debts.getByRole("button", { name: /^Registrar pago de/ });
-    await expect(records).toHaveCount(5);
-    await expect(records.first()).toHaveAccessibleName("Registrar pago de Persona 24");
-    await expect(debts.getByRole("listitem").first().getByRole("button")).toHaveCount(2);
-    await expect(card(page, "Para hacer seguimiento").getByRole("listitem")).toHaveCount(3);
-    const screens = () => page.evaluate(() => document.documentElement.scrollHeight / window.innerHeight);
-    expect(await screens()).toBeLessThanOrEqual(3);
-    await expectAccessibleInBoth(page);
-    await page.getByRole("tab", { name: "Meses" }).click();
-    await expect(page.getByRole("button", { name: "Añadir gasto" })).toBeVisible();
-    expect(await screens()).toBeLessThanOrEqual(3);
-    await page.getByRole("tab", { name: "Por cobrar" }).click();
-    await debts.getByRole("button", { name: "Ver los 15" }).click();
-    await expect(records).toHaveCount(15);
-    await chooseOf(page, "Persona 24", "Ver su cobro");
-    await expect(debts.getByRole("list", { name: "Cobros de Persona 24" })).toContainText(pesos(BASE));
+  await account.call("POST", "/appointments", {
+    client_id: sold.client_id,
+    appointment_date: `${daysAgo(2)} 10:00:00`,
+    session_type: "package",
+    package_purchase_id: sold.id,
   });
-
-  test("a payment is recorded from the appointment's menu, and from the client's sheet", async ({ page, baseURL }) => {
-    const account = await open(page, baseURL);
-    const id = await laura(account, 3);
-    await laura(account, 2);
-    await page.goto(`${baseURL}/dashboard?tab=todas`);
-    await page
-      .getByRole("button", { name: /^Acciones de la cita de Laura Gil/ })
-      .first()
-      .click();
-    await page.getByRole("menuitem", { name: "Registrar pago" }).click();
-    await expect(dialogOf(page).getByRole("checkbox", { checked: true })).toHaveCount(1);
-    await dialogOf(page).getByText("Daviplata", { exact: true }).click();
-    await dialogOf(page)
-      .getByRole("button", { name: `Registrar ${pesos(BASE)}` })
-      .click();
-    await expect(page.getByText("Pago registrado · Recibo 1")).toBeVisible();
-    await expect.poll(() => balanceOf(account, id)).toMatchObject({ owed: BASE });
-
-    await page.goto(`${baseURL}/clients?cliente=${id}`);
-    const sheet = dialogOf(page, "Laura Gil");
-    await sheet.getByRole("button", { name: "Registrar pago" }).click();
-    await dialogOf(page).getByText("Efectivo", { exact: true }).click();
-    await dialogOf(page)
-      .getByRole("button", { name: `Registrar ${pesos(BASE)}` })
-      .click();
-    await expect(sheet.getByText(/^Debe/)).toBeHidden();
-    await sheet.getByRole("tab", { name: "Pagos" }).click();
-    await expect(sheet.getByText("Recibo 2")).toBeVisible();
-  });
-
-  test("a practice without payments is told what will be here, and one that cannot be read says so", async ({
-    page,
-    baseURL,
-  }) => {
-    const account = await open(page, baseURL);
-    await page.route("**/trpc/payment.overview**", (route) => route.abort());
-    await page.goto(`${baseURL}/cobros`);
-    await expect(page.getByText("No se pudieron cargar los cobros").first()).toBeVisible();
-    await expectAccessible(page);
-    await page.unrouteAll();
-    await page.getByRole("button", { name: "Reintentar" }).first().click();
-    await expect(page.getByText(/^Cuando atiendas una cita/)).toBeVisible();
-    await expectAccessibleInBoth(page);
-
-    const { id } = await account.call("POST", "/packages", { name: "Dos", sessions: 2, validity_months: 3 });
-    const sold = await account.call("POST", "/package-purchases", {
-      package_id: id,
-      client_name: "Laura Gil",
-      client_phone: "3005550101",
-    });
-    await account.call("POST", "/appointments", {
-      client_id: sold.client_id,
-      appointment_date: `${daysAgo(2)} 10:00:00`,
-      session_type: "package",
-      package_purchase_id: sold.id,
-    });
-    await account.call("POST", "/payments", { client_id: sold.client_id, amount: 1000, method: "nequi" });
-    await page.reload();
-    const follow = card(page, "Para hacer seguimiento");
-    await expect(follow.getByRole("link", { name: "Agendar a Laura Gil" })).toBeVisible();
-    await follow.getByRole("link", { name: "Renovar el paquete de Laura Gil" }).click();
-    await expect(dialogOf(page, "Vender paquete")).toBeVisible();
-    await expect(page).toHaveURL(/\/clients\?cliente=[^&]+$/);
-  });
+  await account.call("POST", "/payments", { client_id: sold.client_id, amount: 1000, method: "nequi" });
+  await page.reload();
+  const follow = card(page, "Para hacer seguimiento");
+  await expect(follow.getByRole("link", { name: "Agendar a Laura Gil" })).toBeVisible();
+  await follow.getByRole("link", { name: "Renovar el paquete de Laura Gil" }).click();
+  await expect(dialogOf(page, "Vender paquete")).toBeVisible();
+  await expect(page).toHaveURL(/\/clients\?cliente=[^&]+$/);
 });

@@ -1,5 +1,5 @@
 import type { Browser, Page } from "@playwright/test";
-import { copiedText, expect, expectAccessibleInBoth, freeDate, signIn, test } from "../support/browser";
+import { copiedText, expect, expectAccessibleInBoth, freeDate, test } from "../support/browser";
 import { chooseInEditor } from "../support/edit-dialog";
 
 const NARROW = { width: 320, height: 640 };
@@ -7,19 +7,15 @@ const card = (page: Page) => page.getByRole("article").filter({ hasText: "Laura 
 const openClients = async (browser: Browser, javaScriptEnabled: boolean) =>
   (await browser.newContext({ viewport: NARROW, javaScriptEnabled, locale: "es-CO" })).newPage();
 
-test("a client confirms, takes another hour and says that they cannot come, without a script, and the therapist sees it", async ({
+test("a client confirms, moves and cancels without a script, and the therapist sees each", async ({
   page,
+  account,
   baseURL,
   browser,
 }) => {
   await page.context().grantPermissions(["clipboard-write"]);
-  const account = await signIn(page, baseURL, "carla@sereno.test");
-  await account.call("POST", "/appointments", {
-    patient_name: "Laura Gil",
-    patient_phone: "3005550199",
-    appointment_date: `${freeDate(1)} 10:00:00`,
-  });
-  await page.goto(`${baseURL}/dashboard`);
+  await account.book(`${freeDate(1)} 10:00:00`, { patient_name: "Laura Gil", patient_phone: "3005550199" });
+  await page.goto("/dashboard");
   await card(page)
     .getByRole("button", { name: /^Laura Gil/ })
     .click();

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Download, Page } from "@playwright/test";
 import { unzipSync } from "fflate";
 import ICAL from "ical.js";
-import { expect, expectAccessibleInBoth, openAs, test, WIDTHS } from "../support/browser";
+import { expect, expectAccessibleInBoth, test, WIDTHS } from "../support/browser";
 import { prepare } from "../support/dialog-practice";
 
 const dialog = (page: Page, name: string) => page.getByRole("dialog", { name });
@@ -32,28 +32,25 @@ const recordsIn = (texts: Record<string, string>) => {
 };
 
 for (const viewport of WIDTHS) {
-  test.describe(`at ${viewport.width} px`, () => {
-    test.use({ viewport });
-
-    test("a whole practice is taken along in a file, and looked into", async ({ page, baseURL }) => {
-      await prepare(await openAs(page, baseURL, "bruno@sereno.test", "/profile?ver=cuenta"));
-      const file = await takeAll(page);
-      expect(file.suggestedFilename()).toMatch(/^sereno-\d{4}-\d\d-\d\d\.zip$/);
-      const texts = await textsIn(file);
-      const { records } = recordsIn(texts);
-      expect(texts["clientes.csv"]?.startsWith("\uFEFFNombre;Teléfono;")).toBe(true);
-      expect(texts["clientes.csv"]?.trim().split("\r\n")).toHaveLength(records.clients.length + 1);
-      const calendar = new ICAL.Component(ICAL.parse(texts["citas.ics"] ?? ""));
-      expect(calendar.getAllSubcomponents("vevent")).toHaveLength(records.appointments.length);
-      const receipts = Object.keys(texts).filter((each) => each.startsWith("recibos/"));
-      expect(receipts).toHaveLength(records.payments.filter((each: { number?: number }) => each.number).length);
-      expect(texts["LEEME.txt"]).toContain("sereno.json");
-    });
+  test(`a copy of the whole practice is downloaded as one file, ${viewport.width} px wide`, async ({ page, visit }) => {
+    await page.setViewportSize(viewport);
+    await prepare(await visit("/profile?ver=cuenta"));
+    const file = await takeAll(page);
+    expect(file.suggestedFilename()).toMatch(/^sereno-\d{4}-\d\d-\d\d\.zip$/);
+    const texts = await textsIn(file);
+    const { records } = recordsIn(texts);
+    expect(texts["clientes.csv"]?.startsWith("\uFEFFNombre;Teléfono;")).toBe(true);
+    expect(texts["clientes.csv"]?.trim().split("\r\n")).toHaveLength(records.clients.length + 1);
+    const calendar = new ICAL.Component(ICAL.parse(texts["citas.ics"] ?? ""));
+    expect(calendar.getAllSubcomponents("vevent")).toHaveLength(records.appointments.length);
+    const receipts = Object.keys(texts).filter((each) => each.startsWith("recibos/"));
+    expect(receipts).toHaveLength(records.payments.filter((each: { number?: number }) => each.number).length);
+    expect(texts["LEEME.txt"]).toContain("sereno.json");
   });
 }
 
-test("what is cut off goes on where it was, in the tab that began it", async ({ page, baseURL }) => {
-  await prepare(await openAs(page, baseURL, "bruno@sereno.test", "/profile?ver=cuenta"));
+test("an interrupted copy continues where it stopped, in the same tab", async ({ page, visit }) => {
+  await prepare(await visit("/profile?ver=cuenta"));
   const isOf = (kind: string) => (body: string | null) => body?.includes(`"kind":"${kind}"`) ?? false;
   await page.route("**/trpc/copy.page**", (route) =>
     isOf("payments")(route.request().postData()) ? route.abort() : route.continue(),

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, openAs, test } from "../support/browser";
+import { expect, test } from "../support/browser";
 
 test.describe("after a deployment", () => {
   async function deploy(page: Page) {
@@ -14,9 +14,9 @@ test.describe("after a deployment", () => {
     return loads;
   };
 
-  test("an old tab loads the new app once, and never again and again", async ({ page, baseURL }) => {
+  test("an old tab reloads into the new app once, never in a loop", async ({ page, visit }) => {
     await deploy(page);
-    await openAs(page, baseURL, "carla@sereno.test", "/packages");
+    await visit("/packages");
     const loads = countLoads(page);
     const reloaded = page.waitForEvent("load");
     await page.getByRole("button", { name: "Agregar Paquete" }).click();
@@ -28,9 +28,9 @@ test.describe("after a deployment", () => {
     expect(loads.count).toBe(1);
   });
 
-  test("an old tab with something typed waits", async ({ page, baseURL }) => {
+  test("an old tab with input does not reload", async ({ page, visit }) => {
     await deploy(page);
-    await openAs(page, baseURL, "carla@sereno.test", "/availability");
+    await visit("/availability");
     await page.getByRole("switch", { name: "Domingo" }).click();
     const loads = countLoads(page);
     await page.getByRole("button", { name: "Configurar múltiples días" }).click();

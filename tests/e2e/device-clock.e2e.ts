@@ -1,5 +1,5 @@
 import { putClockAhead } from "../clock/ahead.mjs";
-import { expect, expectAccessible, openAs, signIn, test } from "../support/browser";
+import { expect, expectAccessible, test } from "../support/browser";
 
 const MINUTE_MS = 60_000;
 const BOGOTA_MS = -5 * 60 * MINUTE_MS;
@@ -16,27 +16,21 @@ function halfHourAt(minutes: number): string {
 for (const { hours, says, at, offers } of [
   { hours: 3, says: "va 3 horas adelantado", at: 60, offers: false },
   { hours: -3, says: "va 3 horas atrasado", at: -120, offers: true },
+  { hours: 0, says: null, at: 60, offers: false },
 ]) {
-  test(`a device whose clock ${says} goes by the server's, and is told`, async ({ page, context, baseURL }) => {
+  test(`a device whose clock is off by ${hours} h uses the server's time, and ${says ? "warns" : "does not warn"}`, async ({
+    page,
+    account,
+    context,
+  }) => {
     await context.addInitScript(`(${putClockAhead})(() => ${hours * 60 * MINUTE_MS})`);
-    const account = await signIn(page, baseURL, "bruno@sereno.test");
-    await account.call("POST", "/appointments", {
-      patient_name: "Laura Gil",
-      patient_phone: "3005550101",
-      appointment_date: halfHourAt(at),
-      duration_minutes: HALF_HOUR,
-    });
-    await page.goto(`${baseURL}/dashboard?tab=todas`);
-    await expect(page.getByText(`El reloj de este dispositivo ${says}`)).toBeVisible();
+    await account.book(halfHourAt(at), { duration_minutes: HALF_HOUR });
+    await page.goto("/dashboard?tab=todas");
     const card = page.getByRole("article").filter({ hasText: "Laura Gil" });
     await expect(card).toBeVisible();
+    if (says) await expect(page.getByText(`El reloj de este dispositivo ${says}`)).toBeVisible();
+    else await expect(page.getByText("El reloj de este dispositivo")).toBeHidden();
     await expect(card.getByRole("button", { name: "No asistió, Laura Gil" })).toBeVisible({ visible: offers });
     await expectAccessible(page);
   });
 }
-
-test("a device whose clock is right is told nothing", async ({ page, baseURL }) => {
-  await openAs(page, baseURL, "bruno@sereno.test", "/dashboard");
-  await expect(page.getByRole("heading", { name: "Citas Agendadas" })).toBeVisible();
-  await expect(page.getByText("El reloj de este dispositivo")).toBeHidden();
-});

@@ -6,35 +6,35 @@ const MAC =
   "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.3 Safari/605.1.15";
 
 for (const viewport of WIDTHS) {
-  test.describe(`at ${viewport.width} px`, () => {
-    test.use({ viewport });
+  test(`a lost phone is listed and signed out, and this device stays, ${viewport.width} px wide`, async ({
+    page,
+    baseURL,
+  }) => {
+    await page.setViewportSize(viewport);
+    const lost = await openElsewhere(baseURL, "bruno@sereno.test", ANDROID);
+    const kept = await openElsewhere(baseURL, "bruno@sereno.test", MAC);
+    await openAs(page, baseURL, "bruno@sereno.test", "/profile?ver=cuenta");
+    const devices = page.getByRole("region", { name: "Dispositivos" });
+    const rows = devices.getByRole("listitem");
+    await expect(rows).toHaveCount(3);
+    await expect(rows.nth(0)).toContainText("Este dispositivo");
+    await expect(rows.nth(0).getByRole("button")).toHaveCount(0);
+    await expect(rows.nth(1)).toContainText("Safari en Mac");
+    await expect(rows.nth(2)).toContainText(/Chrome en Android.*Abierta: hoy.*Último uso: hoy/);
+    await devices.scrollIntoViewIfNeeded();
+    await expectAccessibleInBoth(page);
 
-    test("a lost phone is seen and signed out, at once, and this device stays", async ({ page, baseURL }) => {
-      const lost = await openElsewhere(baseURL, "bruno@sereno.test", ANDROID);
-      const kept = await openElsewhere(baseURL, "bruno@sereno.test", MAC);
-      await openAs(page, baseURL, "bruno@sereno.test", "/profile?ver=cuenta");
-      const devices = page.getByRole("region", { name: "Dispositivos" });
-      const rows = devices.getByRole("listitem");
-      await expect(rows).toHaveCount(3);
-      await expect(rows.nth(0)).toContainText("Este dispositivo");
-      await expect(rows.nth(0).getByRole("button")).toHaveCount(0);
-      await expect(rows.nth(1)).toContainText("Safari en Mac");
-      await expect(rows.nth(2)).toContainText(/Chrome en Android.*Abierta: hoy.*Último uso: hoy/);
-      await devices.scrollIntoViewIfNeeded();
-      await expectAccessibleInBoth(page);
-
-      await devices.getByRole("button", { name: /^Cerrar sesión de Chrome en Android/ }).click();
-      const question = page.getByRole("alertdialog", { name: "¿Cerrar esta sesión?" });
-      await expectAccessibleInBoth(page);
-      await question.getByRole("button", { name: "Cerrar sesión" }).click();
-      await expect(page.getByText("Sesión cerrada")).toBeVisible();
-      await expect(rows).toHaveCount(2);
-      expect([await lost.isIn(), await kept.isIn()]).toEqual([false, true]);
-    });
+    await devices.getByRole("button", { name: /^Cerrar sesión de Chrome en Android/ }).click();
+    const question = page.getByRole("alertdialog", { name: "¿Cerrar esta sesión?" });
+    await expectAccessibleInBoth(page);
+    await question.getByRole("button", { name: "Cerrar sesión" }).click();
+    await expect(page.getByText("Sesión cerrada")).toBeVisible();
+    await expect(rows).toHaveCount(2);
+    expect([await lost.isIn(), await kept.isIn()]).toEqual([false, true]);
   });
 }
 
-test("a session that was closed elsewhere meanwhile is said to be, and leaves the list", async ({ page, baseURL }) => {
+test("a session closed elsewhere meanwhile is reported and leaves the list", async ({ page, baseURL }) => {
   const other = await openElsewhere(baseURL, "bruno@sereno.test", ANDROID);
   await openAs(page, baseURL, "bruno@sereno.test", "/profile?ver=cuenta");
   await page.getByRole("button", { name: /^Cerrar sesión de Chrome en Android/ }).click();
@@ -45,7 +45,7 @@ test("a session that was closed elsewhere meanwhile is said to be, and leaves th
   await expect(page.getByText("Este dispositivo")).toBeVisible();
 });
 
-test("of many devices all can be reached", async ({ page, baseURL }) => {
+test("all of many devices can be listed", async ({ page, baseURL }) => {
   for (let opened = 0; opened < 12; opened++) await openElsewhere(baseURL, "bruno@sereno.test");
   await openAs(page, baseURL, "bruno@sereno.test", "/profile?ver=cuenta");
   const devices = page.getByRole("region", { name: "Dispositivos" });

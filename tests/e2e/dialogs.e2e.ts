@@ -3,7 +3,7 @@ import { expect, test } from "@playwright/test";
 import { dialogParts } from "../support/dialog-parts";
 import { SCREENS } from "../support/dialogs";
 
-test("every dialog of the web is in the list that the walks go through, once, and none is in it that the web has not", () => {
+test("the list of openers names every dialog of the web once, and no other", () => {
   const named = SCREENS.flatMap(({ dialogs }) => Object.keys(dialogs));
   expect(named.filter((name) => !name.includes(" ")).sort()).toEqual(dialogParts());
 });

@@ -1,27 +1,18 @@
 import type { Page } from "@playwright/test";
 import { extent } from "../extent";
 import { chooseTime, startBooking } from "../support/booking-dialog";
-import {
-  type Account,
-  expect,
-  expectAccessible,
-  freeDate,
-  openAs,
-  signIn,
-  test,
-  withoutServerDates,
-} from "../support/browser";
+import { type Account, expect, expectAccessible, freeDate, openAs, test, withoutServerDates } from "../support/browser";
 
 const OFFER = "Tienes una cita sin guardar";
 const HOUR_MS = 3_600_000;
 
-const keptIn = (page: Page, what: RegExp) =>
+const keptIn = (page: Page, keys: RegExp) =>
   page.evaluate(
     (wanted) =>
       Object.entries(localStorage)
         .filter(([key]) => wanted.test(key))
         .map(([, text]) => String(text)),
-    what,
+    keys,
   );
 const draftsIn = (page: Page) => keptIn(page, /^kept:/);
 async function enterAs(page: Page, account: RegExp): Promise<void> {
@@ -39,24 +30,16 @@ async function typeAppointment(page: Page) {
 }
 
 const bookFor = (account: Account, patient_name: string) =>
-  account.call("POST", "/appointments", {
-    patient_name,
-    patient_phone: "3005550199",
-    appointment_date: `${freeDate(0)} 10:00:00`,
-  });
+  account.book(`${freeDate(0)} 10:00:00`, { patient_name, patient_phone: "3005550199" });
 
-test("an appointment whose tab was closed is offered again, without its notes, and booked", async ({
-  page,
-  context,
-  baseURL,
-}) => {
-  const account = await openAs(page, baseURL, "carla@sereno.test", "/dashboard");
+test("a new appointment is offered again after its tab was closed, without notes", async ({ page, visit, context }) => {
+  const account = await visit("/dashboard");
   await typeAppointment(page);
   expect(await draftsIn(page)).toHaveLength(1);
   expect((await draftsIn(page)).join()).not.toContain("Duelo");
 
   const other = await context.newPage();
-  await other.goto(`${baseURL}/clients`);
+  await other.goto("/clients");
   await expect(other.getByRole("heading", { name: "Clientes" })).toBeVisible();
   await expect(other.getByText(OFFER)).toBeHidden();
   await page.close();
@@ -76,12 +59,12 @@ test("an appointment whose tab was closed is offered again, without its notes, a
   expect(appointments).toMatchObject([{ patient_name: "Elena Paz", duration_minutes: 60 }]);
 });
 
-test("a session that expired takes nothing away, and nobody else sees it", async ({ page, baseURL }) => {
+test("a draft outlives an expired session, and another account does not see it", async ({ page, baseURL }) => {
   const account = await openAs(page, baseURL, "carla@sereno.test", "/dashboard");
   const dialog = await typeAppointment(page);
   await account.call("POST", "/auth/logout");
   await dialog.getByRole("button", { name: "Crear cita" }).click();
-  await expect(page).toHaveURL(`${baseURL}/`);
+  await expect(page).toHaveURL("/");
   // If a list's answer ended the session first, the booking's outcome is unknown, so its key is kept too.
   expect(await keptIn(page, /^kept:.*:draft:/)).toHaveLength(1);
 
@@ -95,10 +78,7 @@ test("a session that expired takes nothing away, and nobody else sees it", async
   await expect.poll(() => draftsIn(page)).toEqual([]);
 });
 
-test("what is discarded, in the form or in the offer, is gone, and so is all on leaving and after an hour", async ({
-  page,
-  baseURL,
-}) => {
+test("a draft is deleted when discarded, at sign-out, and after an hour", async ({ page, baseURL }) => {
   await openAs(page, baseURL, "carla@sereno.test", "/dashboard");
   const dialog = await startBooking(page, "Elena Paz", "3004445566");
   await dialog.getByRole("button", { name: "Cerrar" }).click();
@@ -117,7 +97,7 @@ test("what is discarded, in the form or in the offer, is gone, and so is all on 
   await page.reload();
   await expect(page.getByText(OFFER)).toBeVisible();
   await page.getByRole("button", { name: "Cerrar sesión" }).first().click();
-  await expect(page).toHaveURL(`${baseURL}/`);
+  await expect(page).toHaveURL("/");
   expect(await draftsIn(page)).toEqual([]);
 
   await enterAs(page, /carla@sereno\.test/);
@@ -133,10 +113,9 @@ test("what is discarded, in the form or in the offer, is gone, and so is all on 
   await expect(page.getByText(OFFER)).toBeHidden();
 });
 
-test("an edit is put back over what is there by now, never over what changed elsewhere", async ({ page, baseURL }) => {
-  const account = await signIn(page, baseURL, "carla@sereno.test");
+test("a restored edit is applied to the current record, and warns of changes elsewhere", async ({ page, account }) => {
   const { id } = await bookFor(account, "Elena Paz");
-  await page.goto(`${baseURL}/dashboard?tab=todas`);
+  await page.goto("/dashboard?tab=todas");
   await page.getByRole("article").first().getByRole("button").first().click();
   const dialog = page.getByRole("dialog", { name: "Editar Cita" });
   await dialog.getByRole("textbox", { name: /Correo electrónico/ }).fill("elena@correo.co");
@@ -165,23 +144,7 @@ test("an edit is put back over what is there by now, never over what changed els
   await expect(dialog.getByText("Esta cita cambió en otro lugar.")).toBeVisible();
 });
 
-test("a new client with the package sold to them is offered again", async ({ page, baseURL }) => {
-  const account = await openAs(page, baseURL, "carla@sereno.test", "/clients");
-  await account.call("POST", "/packages", { name: "Ocho", sessions: 8, validity_months: 3 });
-  await page.getByRole("button", { name: "Agregar Cliente" }).first().click();
-  const dialog = page.getByRole("dialog", { name: "Agregar Cliente" });
-  await dialog.getByRole("textbox", { name: "Nombre" }).fill("Luz Ríos");
-  await dialog.getByRole("button", { name: /^Paquete/ }).click();
-  await page.getByRole("option", { name: /Ocho/ }).click();
-  page.on("dialog", (asked) => asked.accept());
-  await page.reload();
-  await expect(page.getByText("Tienes un cliente sin guardar")).toBeVisible();
-  await resume(page);
-  await expect(dialog.getByRole("textbox", { name: "Nombre" })).toHaveValue("Luz Ríos");
-  await expect(dialog.getByRole("button", { name: /^Paquete.*Ocho/ })).toBeVisible();
-});
-
-/** Input for each form, where its draft is offered under which title, and the fields to be restored. */
+/** Input for each form, the title under which its draft is offered, and the fields to be restored. */
 const FORMS: {
   form: string;
   path: string;
@@ -223,6 +186,23 @@ const FORMS: {
     },
   },
   {
+    form: "a new client",
+    path: "/clients",
+    offer: "Tienes un cliente sin guardar",
+    type: async (page) => {
+      await page.getByRole("button", { name: "Agregar Cliente" }).first().click();
+      const dialog = page.getByRole("dialog", { name: "Agregar Cliente" });
+      await dialog.getByRole("textbox", { name: "Nombre" }).fill("Luz Mora");
+      await dialog.getByRole("button", { name: /^Paquete/ }).click();
+      await page.getByRole("option", { name: /Ocho/ }).click();
+    },
+    isBack: async (page) => {
+      const dialog = page.getByRole("dialog", { name: "Agregar Cliente" });
+      await expect(dialog.getByRole("textbox", { name: "Nombre" })).toHaveValue("Luz Mora");
+      await expect(dialog.getByRole("button", { name: /^Paquete.*Ocho/ })).toBeVisible();
+    },
+  },
+  {
     form: "a package",
     path: "/packages",
     offer: "Tienes un paquete sin guardar",
@@ -255,25 +235,26 @@ const FORMS: {
   },
 ];
 
-for (const { form, path, offer, type, isBack } of FORMS) {
-  test(`${form} that was cut off is offered again, without notes and bank data`, async ({ page, baseURL }) => {
-    const account = await signIn(page, baseURL, "carla@sereno.test");
-    await account.call("POST", "/packages", { name: "Ocho", sessions: 8, validity_months: 3 });
-    await account.call("POST", "/clients", { name: "Luz Ríos", phone: "3005550142" });
-    await page.goto(`${baseURL}${path}`);
-    await type(page);
-    await expect.poll(() => draftsIn(page)).toHaveLength(1);
-    expect((await draftsIn(page)).join()).not.toMatch(/Duelo|31415926535|Bancolombia/);
-    page.on("dialog", (asked) => asked.accept());
-    await page.goto(`${baseURL}/availability`);
-    await expect(page.getByText(offer)).toBeVisible();
-    await resume(page);
-    await isBack(page);
-    await page.reload();
-    await page.getByRole("button", { name: "Descartar" }).click();
-    expect(await draftsIn(page)).toEqual([]);
-  });
-}
+test("each form that was left is offered again, without notes and bank data", async ({ page, account }) => {
+  await account.call("POST", "/packages", { name: "Ocho", sessions: 8, validity_months: 3 });
+  await account.call("POST", "/clients", { name: "Luz Ríos", phone: "3005550142" });
+  page.on("dialog", (asked) => asked.accept());
+  for (const { form, path, offer, type, isBack } of FORMS) {
+    await test.step(form, async () => {
+      await page.goto(path);
+      await type(page);
+      await expect.poll(() => draftsIn(page)).toHaveLength(1);
+      expect((await draftsIn(page)).join()).not.toMatch(/Duelo|31415926535|Bancolombia/);
+      await page.goto("/availability");
+      await expect(page.getByText(offer)).toBeVisible();
+      await resume(page);
+      await isBack(page);
+      await page.reload();
+      await page.getByRole("button", { name: "Descartar" }).click();
+      expect(await draftsIn(page)).toEqual([]);
+    });
+  }
+});
 
 const press = (name: string | RegExp) => (page: Page) => page.getByRole("button", { name }).first().click();
 const choose = (item: string) => async (page: Page) => {
@@ -298,11 +279,7 @@ const UNTOUCHED: { form: string; path: string; open(page: Page): Promise<void> }
   { form: "Registrar pago", path: "/cobros", open: press("Registrar pago de Luz Ríos") },
 ];
 
-test("what was opened and not typed into is not kept, whatever the form fills in by itself", async ({
-  page,
-  baseURL,
-}) => {
-  const account = await signIn(page, baseURL, "carla@sereno.test");
+test("a form without input leaves no draft, whatever its defaults", async ({ page, account }) => {
   await account.call("PUT", "/profile", { nit: "900123456-8" });
   const { id } = await account.call("POST", "/packages", { name: "Ocho", sessions: 8, validity_months: 3 });
   const client = { client_name: "Luz Ríos", client_phone: "3005550199" };
@@ -312,7 +289,7 @@ test("what was opened and not typed into is not kept, whatever the form fills in
   page.on("dialog", (asked) => asked.accept());
   for (const { form, path, open } of UNTOUCHED.slice(0, extent(3, UNTOUCHED.length))) {
     await test.step(form, async () => {
-      await page.goto(baseURL + path.replace("cliente=", `cliente=${client_id}`));
+      await page.goto(path.replace("cliente=", `cliente=${client_id}`));
       await open(page);
       await expect(page.getByRole("dialog", { name: form }).last()).toBeVisible();
       await page.waitForLoadState("networkidle");
@@ -321,7 +298,7 @@ test("what was opened and not typed into is not kept, whatever the form fills in
       expect(await draftsIn(page)).toEqual([]);
     });
   }
-  await page.goto(`${baseURL}/profile`);
+  await page.goto("/profile");
   await expect(page.getByRole("textbox", { name: "Dirección" })).toBeVisible();
   await page.reload();
   expect(await draftsIn(page)).toEqual([]);

@@ -1,7 +1,7 @@
 import { yearToReview } from "@sereno/core/domain/holidays/rules";
 import { longDate } from "@sereno/core/lib/spanish/rules";
 import { localDateAt, minuteOfDate } from "@sereno/core/lib/time/rules";
-import { type Account, expect, expectAccessibleInBoth, openAs, test, WIDTHS } from "../support/browser";
+import { type Account, expect, expectAccessibleInBoth, test, WIDTHS } from "../support/browser";
 
 interface Day {
   date: string;
@@ -25,133 +25,130 @@ const closedOf = async (account: Account, { date }: Day) =>
 const exceptionsOf = async (account: Account) => (await account.call("GET", "/availability/schedule")).exceptions;
 
 for (const viewport of WIDTHS) {
-  test.describe(`at ${viewport.width} px`, () => {
-    test.use({ viewport });
+  test(`holidays are announced once, closed, reopened, and offered in Colombia's zone only, ${viewport.width} px wide`, async ({
+    page,
+    visit,
+  }) => {
+    await page.setViewportSize(viewport);
+    const known = page.waitForResponse(/\/trpc\/.*holiday\.coming/);
+    const account = await visit("/dashboard");
+    const [first, second, third] = (await ahead(account)).filter(({ closed }) => !closed);
+    if (!first || !second || !third) throw new Error("no year has so few");
+    await account.book(`${first.date} 10:00:00`, camila);
+    const own = { exception_date: second.date, available: true, time_ranges: [{ start: "08:00", end: "10:00" }] };
+    await account.call("POST", "/availability/exceptions", own);
+    const row = (day: Day) => page.getByRole("listitem").filter({ hasText: new RegExp(longDate(day.date), "i") });
+    const section = page.getByRole("region", { name: "Festivos de Colombia" });
 
-    test("festivos are asked about once, closed, worked on again, and left with their zone", async ({
-      page,
-      baseURL,
-    }) => {
-      const known = page.waitForResponse(/\/trpc\/.*holiday\.coming/);
-      const account = await openAs(page, baseURL, "bruno@sereno.test", "/dashboard");
-      const [first, second, third] = (await ahead(account)).filter(({ closed }) => !closed);
-      if (!first || !second || !third) throw new Error("no year has so few");
-      await account.call("POST", "/appointments", { ...camila, appointment_date: `${first.date} 10:00:00` });
-      const own = { exception_date: second.date, available: true, time_ranges: [{ start: "08:00", end: "10:00" }] };
-      await account.call("POST", "/availability/exceptions", own);
-      const row = (day: Day) => page.getByRole("listitem").filter({ hasText: new RegExp(longDate(day.date), "i") });
-      const section = page.getByRole("region", { name: "Festivos de Colombia" });
+    await test.step("the banner asks once, also in another session", async () => {
+      const question = page.getByText(`Ya puedes revisar los festivos de ${yearToReview(today())}`);
+      // Not over a visible screen, which would move.
+      await expect(
+        page
+          .getByRole("article")
+          .or(page.getByText(/No hay citas/))
+          .first(),
+      ).toBeVisible();
+      await (await known).finished();
+      await expect(question).toBeHidden();
+      await page.getByRole("link", { name: "Clientes" }).first().click();
+      await expect(page.getByRole("heading", { name: "Clientes", level: 1 })).toBeVisible();
+      await page.getByRole("link", { name: "Citas", exact: true }).first().click();
+      await expect(question).toBeVisible();
+      await expectAccessibleInBoth(page);
+      await page.getByRole("link", { name: "Ver", exact: true }).click();
+      await expect(section.getByRole("heading", { name: "Festivos de Colombia" })).toBeInViewport();
+      await page.evaluate(() => sessionStorage.setItem("signed-in", "once"));
+      await page.goto("/dashboard");
+      await expect(page.getByRole("tablist")).toBeVisible();
+      await expect(question).toBeHidden();
+      await page.goto("/availability");
+      await section.getByRole("button", { name: /^Ver los/ }).click();
+      await expectAccessibleInBoth(page);
+    });
 
-      await test.step("the banner asks once, and the answer outlives the browser", async () => {
-        const question = page.getByText(`Ya puedes revisar los festivos de ${yearToReview(today())}`);
-        // Not over a visible screen, which would move.
-        await expect(
-          page
-            .getByRole("article")
-            .or(page.getByText(/No hay citas/))
-            .first(),
-        ).toBeVisible();
-        await (await known).finished();
-        await expect(question).toBeHidden();
-        await page.getByRole("link", { name: "Clientes" }).first().click();
-        await expect(page.getByRole("heading", { name: "Clientes", level: 1 })).toBeVisible();
-        await page.getByRole("link", { name: "Citas", exact: true }).first().click();
-        await expect(question).toBeVisible();
-        await expectAccessibleInBoth(page);
-        await page.getByRole("link", { name: "Ver", exact: true }).click();
-        await expect(section.getByRole("heading", { name: "Festivos de Colombia" })).toBeInViewport();
-        await page.evaluate(() => sessionStorage.setItem("signed-in", "once"));
-        await page.goto(`${baseURL}/dashboard`);
-        await expect(page.getByRole("tablist")).toBeVisible();
-        await expect(question).toBeHidden();
-        await page.goto(`${baseURL}/availability`);
-        await section.getByRole("button", { name: /^Ver los/ }).click();
-        await expectAccessibleInBoth(page);
-      });
+    await test.step("closing one names its appointments, and cancels none", async () => {
+      const question = page.getByRole("dialog", { name: /^¿Cerrar el/ });
+      const named = page.getByRole("dialog", { name: "1 cita queda por fuera de tu horario" });
+      await row(first)
+        .getByRole("button", { name: /^Cerrar/ })
+        .click();
+      await question.getByRole("button", { name: "Cerrar ese día" }).click();
+      const choice = named.getByRole("button", { name: /Qué hacer con la cita de Camila Rojas, .*10:00 a\. m\./ });
+      await expect(choice).toHaveText("Mantener");
+      await expectAccessibleInBoth(page);
+      await named.getByRole("button", { name: "Volver" }).click();
+      await expect(named).toBeHidden();
+      expect(await closedOf(account, first)).toBe(false);
+      await question.getByRole("button", { name: "Cerrar ese día" }).click();
+      await named.getByRole("button", { name: "Guardar y mantenerlas" }).click();
+      await expect(row(first).getByRole("button", { name: /^Trabajo ese día/ })).toBeFocused();
+      expect(await closedOf(account, first)).toBe(true);
+      const { appointments } = await account.call("GET", "/appointments");
+      expect(appointments).toMatchObject([{ status: "scheduled", patient_name: "Camila Rojas" }]);
+    });
 
-      await test.step("closing one names who comes that day; a no closes nothing, a yes cancels nobody", async () => {
-        const question = page.getByRole("dialog", { name: /^¿Cerrar el/ });
-        const named = page.getByRole("dialog", { name: "1 cita queda por fuera de tu horario" });
-        await row(first)
-          .getByRole("button", { name: /^Cerrar/ })
-          .click();
-        await question.getByRole("button", { name: "Cerrar ese día" }).click();
-        const choice = named.getByRole("button", { name: /Qué hacer con la cita de Camila Rojas, .*10:00 a\. m\./ });
-        await expect(choice).toHaveText("Mantener");
-        await expectAccessibleInBoth(page);
-        await named.getByRole("button", { name: "Volver" }).click();
-        await expect(named).toBeHidden();
-        expect(await closedOf(account, first)).toBe(false);
-        await question.getByRole("button", { name: "Cerrar ese día" }).click();
-        await named.getByRole("button", { name: "Guardar y mantenerlas" }).click();
-        await expect(row(first).getByRole("button", { name: /^Trabajo ese día/ })).toBeFocused();
-        expect(await closedOf(account, first)).toBe(true);
-        const { appointments } = await account.call("GET", "/appointments");
-        expect(appointments).toMatchObject([{ status: "scheduled", patient_name: "Camila Rojas" }]);
-      });
+    await test.step("the switch skips unticked days and exceptions that another tab adds", async () => {
+      const dialog = page.getByRole("dialog", { name: "¿Qué festivos cierras?" });
+      await section.getByRole("switch", { name: /^Cerrar los festivos/ }).click();
+      const boxes = dialog.getByRole("checkbox");
+      const count = await boxes.count();
+      await boxes.last().uncheck();
+      await expectAccessibleInBoth(page);
+      const meanwhile = { exception_date: third.date, available: false, notes: "Congreso" };
+      await account.call("POST", "/availability/exceptions", meanwhile);
+      await dialog.getByRole("button", { name: `Cerrar ${count - 1} festivos` }).click();
+      await expect(page.getByText("Tu horario cambió en otro lugar.")).toBeVisible();
+      expect(await exceptionsOf(account)).toHaveLength(3);
+      await dialog.getByRole("button", { name: `Cerrar ${count - 2} festivos` }).click();
+      await expect(dialog).toBeHidden();
+      const exceptions = await exceptionsOf(account);
+      expect(exceptions).toHaveLength(3 + count - 2);
+      expect(exceptions).toEqual(
+        expect.arrayContaining([expect.objectContaining(own), expect.objectContaining(meanwhile)]),
+      );
+      await expect(row(second).getByText("Tiene su propia excepción")).toBeVisible();
+      await expectAccessibleInBoth(page);
+    });
 
-      await test.step("the switch leaves what is unticked, and an exception that another tab adds meanwhile", async () => {
-        const dialog = page.getByRole("dialog", { name: "¿Qué festivos cierras?" });
-        await section.getByRole("switch", { name: /^Cerrar los festivos/ }).click();
-        const boxes = dialog.getByRole("checkbox");
-        const count = await boxes.count();
-        await boxes.last().uncheck();
-        await expectAccessibleInBoth(page);
-        const meanwhile = { exception_date: third.date, available: false, notes: "Congreso" };
-        await account.call("POST", "/availability/exceptions", meanwhile);
-        await dialog.getByRole("button", { name: `Cerrar ${count - 1} festivos` }).click();
-        await expect(page.getByText("Tu horario cambió en otro lugar.")).toBeVisible();
-        expect(await exceptionsOf(account)).toHaveLength(3);
-        await dialog.getByRole("button", { name: `Cerrar ${count - 2} festivos` }).click();
-        await expect(dialog).toBeHidden();
-        const exceptions = await exceptionsOf(account);
-        expect(exceptions).toHaveLength(3 + count - 2);
-        expect(exceptions).toEqual(
-          expect.arrayContaining([expect.objectContaining(own), expect.objectContaining(meanwhile)]),
-        );
-        await expect(row(second).getByText("Tiene su propia excepción")).toBeVisible();
-        await expectAccessibleInBoth(page);
-      });
+    await test.step("'Trabajo ese día' opens one again", async () => {
+      await row(first)
+        .getByRole("button", { name: /^Trabajo ese día/ })
+        .click();
+      await expect(row(first).getByRole("button", { name: /^Cerrar/ })).toBeFocused();
+      expect(await closedOf(account, first)).toBe(false);
+    });
 
-      await test.step("'Trabajo ese día' opens one again", async () => {
-        await row(first)
-          .getByRole("button", { name: /^Trabajo ese día/ })
-          .click();
-        await expect(row(first).getByRole("button", { name: /^Cerrar/ })).toBeFocused();
-        expect(await closedOf(account, first)).toBe(false);
-      });
+    await test.step("the calendar and the date picker name a holiday that is open", async () => {
+      const view = viewport.width < 768 ? "dia" : "semana";
+      await page.goto(`/dashboard?vista=${view}&fecha=${first.date}`);
+      await expect(page.getByRole("columnheader").getByText(first.names.join(" · "), { exact: true })).toBeVisible();
+      await page.goto(`/dashboard?vista=mes&fecha=${first.date}`);
+      const named = page.getByText(first.names.join(" · "), { exact: true }).first();
+      // A phone's month shows dots; the day's label and header name the holiday.
+      const inMonth = page.getByRole("button", { name: new RegExp(`, ${first.names.join(" · ")}$`) });
+      await expect(viewport.width < 768 ? inMonth : named).toBeVisible();
+      await page.goto("/availability");
+      await page.getByRole("button", { name: "Añadir excepción" }).first().click();
+      const grid = page.getByRole("dialog").getByRole("grid");
+      const day = grid.getByRole("button", { name: new RegExp(`festivo: ${first.names.join(" · ")}`) });
+      const next = page.getByRole("button", { name: /mes siguiente|next month/i });
+      await expect(async () => {
+        if (!(await day.isVisible())) await next.click();
+        await expect(day).toBeVisible({ timeout: 500 });
+      }).toPass();
+      await expectAccessibleInBoth(page);
+    });
 
-      await test.step("the calendar and the date picker name one that is worked on", async () => {
-        const view = viewport.width < 768 ? "dia" : "semana";
-        await page.goto(`${baseURL}/dashboard?vista=${view}&fecha=${first.date}`);
-        await expect(page.getByRole("columnheader").getByText(first.names.join(" · "), { exact: true })).toBeVisible();
-        await page.goto(`${baseURL}/dashboard?vista=mes&fecha=${first.date}`);
-        const named = page.getByText(first.names.join(" · "), { exact: true }).first();
-        // A phone's month shows dots; the day's label and header name the holiday.
-        const inMonth = page.getByRole("button", { name: new RegExp(`, ${first.names.join(" · ")}$`) });
-        await expect(viewport.width < 768 ? inMonth : named).toBeVisible();
-        await page.goto(`${baseURL}/availability`);
-        await page.getByRole("button", { name: "Añadir excepción" }).first().click();
-        const grid = page.getByRole("dialog").getByRole("grid");
-        const day = grid.getByRole("button", { name: new RegExp(`festivo: ${first.names.join(" · ")}`) });
-        const next = page.getByRole("button", { name: /mes siguiente|next month/i });
-        await expect(async () => {
-          if (!(await day.isVisible())) await next.click();
-          await expect(day).toBeVisible({ timeout: 500 });
-        }).toPass();
-        await expectAccessibleInBoth(page);
-      });
-
-      await test.step("a practice in another zone is offered none, and what is closed is an exception like others", async () => {
-        const { exception_date } = (await exceptionsOf(account)).find(({ notes }: { notes: string | null }) =>
-          notes?.startsWith("Festivo: "),
-        );
-        await account.call("PUT", "/profile/timezone", { timezone: "America/Lima" });
-        await page.goto(`${baseURL}/availability`);
-        await expect(row({ date: exception_date, names: [], closed: true }).first()).toBeVisible();
-        await expect(page.getByRole("heading", { name: /Festivos/ })).toHaveCount(0);
-        await expectAccessibleInBoth(page);
-      });
+    await test.step("another zone is offered none, and its closed days are plain exceptions", async () => {
+      const { exception_date } = (await exceptionsOf(account)).find(({ notes }: { notes: string | null }) =>
+        notes?.startsWith("Festivo: "),
+      );
+      await account.call("PUT", "/profile/timezone", { timezone: "America/Lima" });
+      await page.goto("/availability");
+      await expect(row({ date: exception_date, names: [], closed: true }).first()).toBeVisible();
+      await expect(page.getByRole("heading", { name: /Festivos/ })).toHaveCount(0);
+      await expectAccessibleInBoth(page);
     });
   });
 }

@@ -4,8 +4,8 @@ import { DESKTOP, expect, expectAccessible, expectAccessibleInBoth, PHONE, test 
 const steps = (page: Page) => page.getByRole("region", { name: "Primeros pasos" });
 const dialogOf = (page: Page, name: string) => page.getByRole("dialog", { name });
 
-async function signInOnScreen(page: Page, baseURL: string): Promise<void> {
-  await page.goto(baseURL);
+async function signInOnScreen(page: Page): Promise<void> {
+  await page.goto("/");
   await page.getByRole("button", { name: "Iniciar sesión con Google" }).click();
   await page.getByRole("button", { name: /bruno@sereno\.test/ }).click();
   await page.getByRole("button", { name: "Confirmar Zona Horaria" }).click();
@@ -21,9 +21,8 @@ const isLed = (page: Page) =>
 test.describe("on a phone", () => {
   test.use({ viewport: PHONE, hasTouch: true, isMobile: true });
 
-  test("the first evening leads from the sign-in to all that is needed with 12 taps, and is kept waiting less than 90 seconds in all", async ({
+  test("the first evening takes 12 taps from the sign-in to the first appointment and under 90 s of waiting", async ({
     page,
-    baseURL,
   }) => {
     let taps = 0;
     let waited = 0;
@@ -43,7 +42,7 @@ test.describe("on a phone", () => {
     const ready = (count: number) => steps(page).getByText(`${count} de 5 listos`);
     const button = (name: string) => page.getByRole("button", { name });
 
-    await page.goto(baseURL);
+    await page.goto("/");
     await tap(button("Iniciar sesión con Google"), button("bruno@sereno.test"));
     await tap(button("bruno@sereno.test"), button("Confirmar Zona Horaria"));
     await tap(button("Confirmar Zona Horaria"), ready(0));
@@ -93,7 +92,7 @@ test.describe("on a phone", () => {
     expect((await page.getByRole("article").boundingBox())?.y).toBeLessThanOrEqual(410);
     await expectAccessibleInBoth(page);
     await expect.poll(() => isLed(page)).toBe(false);
-    await expect(page).toHaveURL(`${baseURL}/dashboard`);
+    await expect(page).toHaveURL("/dashboard");
     expect(taps).toBe(12);
     expect(waited).toBeLessThan(90_000);
 
@@ -107,29 +106,26 @@ test.describe("on a phone", () => {
   });
 });
 
-test("hours lead on to each day, and a step that is done leads to where it is changed", async ({ page, baseURL }) => {
+test("hours are adjusted day by day, and a finished step leads to its screen", async ({ page }) => {
   await page.setViewportSize(PHONE);
-  await signInOnScreen(page, baseURL);
+  await signInOnScreen(page);
   await steps(page).getByRole("button", { name: "Tus horas de atención" }).click();
   const hours = dialogOf(page, "Tus horas de atención");
   await hours.getByRole("radio", { name: "Dos medios días y un día virtual" }).click();
   await hours.getByRole("button", { name: "Ajustar día por día" }).click();
-  await expect(page).toHaveURL(`${baseURL}/availability`);
+  await expect(page).toHaveURL("/availability");
   await expect(page.getByText("Disponibilidad guardada")).toBeVisible();
   await expect(page.getByRole("switch", { name: "Viernes" })).toBeChecked();
   await expect(page.getByRole("switch", { name: "Sábado" })).not.toBeChecked();
   await page.getByRole("link", { name: "Citas" }).first().click();
   await expect(steps(page).getByText("1 de 5 listos")).toBeVisible();
   await steps(page).getByRole("link", { name: "Tus horas de atención: listo" }).click();
-  await expect(page).toHaveURL(`${baseURL}/availability`);
+  await expect(page).toHaveURL("/availability");
 });
 
-test("each step opens over the appointments, and what is not wanted is dismissed for good", async ({
-  page,
-  baseURL,
-}) => {
+test("each step opens over the appointments, and all can be hidden for good", async ({ page }) => {
   await page.setViewportSize(DESKTOP);
-  await signInOnScreen(page, baseURL);
+  await signInOnScreen(page);
   await expect(page.getByText("No hay citas próximas")).toBeVisible();
   await expectAccessibleInBoth(page);
   for (const name of ["Tus horas de atención", "El valor de tu sesión", "Cómo te pagan", "Asistente o calendario"]) {
@@ -147,7 +143,7 @@ test("each step opens over the appointments, and what is not wanted is dismissed
   await expect(creating.getByRole("button", { name: "Paquete: Sin paquete" })).toBeVisible();
   await creating.getByRole("button", { name: "Crear cliente" }).click();
   await expect(steps(page).getByText("1 de 5 listos")).toBeVisible();
-  await expect(page).toHaveURL(`${baseURL}/dashboard`);
+  await expect(page).toHaveURL("/dashboard");
 
   await steps(page).getByRole("button", { name: "No mostrar más" }).click();
   const question = page.getByRole("alertdialog", { name: "¿Ocultar los primeros pasos?" });

@@ -20,7 +20,7 @@ async function beginSignIn(page: Page, baseURL: string) {
   await expect(page).not.toHaveURL(new RegExp(`^${baseURL}`));
 }
 
-test("a link with a session signs nobody in, and leaves no trace of it", async ({ page, baseURL }) => {
+test("a link with a session signs nobody in and leaves no trace", async ({ page, baseURL }) => {
   const { address, token } = await handOver(page, baseURL);
   const sent: string[] = [];
   page.on("request", (request) => {
@@ -30,7 +30,7 @@ test("a link with a session signs nobody in, and leaves no trace of it", async (
   await page.goto(address);
   await expect(page.getByText("Este enlace quería abrir una cuenta sin que tú iniciaras sesión.")).toBeVisible();
   await expectAccessible(page);
-  expect(page.url()).toBe(`${baseURL}/auth/callback`);
+  await expect(page).toHaveURL("/auth/callback");
   expect(sent.join("\n")).not.toContain(token);
   expect(await storedToken(page)).toBeNull();
   await page.getByRole("link", { name: "Ir a iniciar sesión" }).click();
@@ -39,7 +39,7 @@ test("a link with a session signs nobody in, and leaves no trace of it", async (
   expect(page.url()).not.toContain("access_token");
 });
 
-test("a link with a session changes none that lives", async ({ page, baseURL }) => {
+test("a link with a session does not replace an open one", async ({ page, baseURL }) => {
   const { address } = await handOver(page, baseURL);
   const mine = await openAs(page, baseURL, "bruno@sereno.test", "/dashboard");
   await expect(page.getByRole("heading", { name: "Citas Agendadas" })).toBeVisible();
@@ -53,7 +53,7 @@ test("a link with a session changes none that lives", async ({ page, baseURL }) 
 });
 
 test.describe("in a tab that began to sign in", () => {
-  test("it is asked whose session it is to be, and taken when the person says so", async ({ page, baseURL }) => {
+  test("a link's session is opened only after its account is confirmed", async ({ page, baseURL }) => {
     const { address, token } = await handOver(page, baseURL);
     await beginSignIn(page, baseURL);
     await page.goto(address);
@@ -64,31 +64,31 @@ test.describe("in a tab that began to sign in", () => {
     expect(await storedToken(page)).toBeNull();
     await enter.click();
     await expect(page.getByText("¡Autenticación exitosa!")).toBeVisible();
-    await expect(page).toHaveURL(`${baseURL}/dashboard`);
+    await expect(page).toHaveURL("/dashboard");
     expect(await storedToken(page)).toBe(token);
   });
 
-  test("whoever says no is signed in nowhere, and the link serves no second time", async ({ page, baseURL }) => {
+  test("a refused link opens no session and does not work again", async ({ page, baseURL }) => {
     const { address } = await handOver(page, baseURL);
     await beginSignIn(page, baseURL);
     await page.goto(address);
     await page.getByRole("link", { name: "No entrar" }).click();
-    await expect(page).toHaveURL(`${baseURL}/`);
+    await expect(page).toHaveURL("/");
     expect(await storedToken(page)).toBeNull();
     await page.goto(address);
     await expect(page.getByText("Este enlace quería abrir una cuenta")).toBeVisible();
   });
 
-  for (const [whose, change] of [
-    ["that is none", (address: string) => address.replace(/access_token=[^&]+/, "access_token=garbage")],
-    ["that is another user's", (address: string) => address.replace(/user_id=.+$/, "user_id=prc_none")],
-  ] as const) {
-    test(`a session ${whose} is refused`, async ({ page, baseURL }) => {
-      const { address } = await handOver(page, baseURL);
+  test("a link with an unknown session, or one of another account, is refused", async ({ page, baseURL }) => {
+    const { address } = await handOver(page, baseURL);
+    for (const forged of [
+      address.replace(/access_token=[^&]+/, "access_token=garbage"),
+      address.replace(/user_id=.+$/, "user_id=prc_none"),
+    ]) {
       await beginSignIn(page, baseURL);
-      await page.goto(change(address));
+      await page.goto(forged);
       await expect(page.getByText("Error al obtener información del usuario")).toBeVisible();
       expect(await storedToken(page)).toBeNull();
-    });
-  }
+    }
+  });
 });

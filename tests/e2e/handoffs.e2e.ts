@@ -1,21 +1,19 @@
 import { expect, expectAccessibleInBoth, openAgent, test, WIDTHS } from "../support/browser";
-import { open } from "../support/cobros";
 import { now, openNow } from "../support/now";
 
 for (const viewport of WIDTHS)
-  test(`whom her assistant passes on she sees first, answers, and gives back, ${viewport.width} px wide`, async ({
+  test(`handed-off clients come first, with WhatsApp, and are given back to the assistant, ${viewport.width} px wide`, async ({
     page,
-    baseURL,
+    account,
   }) => {
     await page.setViewportSize(viewport);
-    const account = await open(page, baseURL);
-    const asAgent = await openAgent(String(baseURL), account);
+    const asAgent = await openAgent(account);
     const client = await account.call("POST", "/clients", { name: "Laura Gil", phone: "3005550101" });
     const summary = "Dice que hoy no se siente bien y prefiere una voz.";
     const passed = { reason: "Pide hablar contigo", summary };
     const { id } = await asAgent("POST", "/handoffs", { client_id: client.id, ...passed });
     await asAgent("POST", "/handoffs", { phone: "3115550102", reason: "Pregunta por un convenio" });
-    await page.goto(`${baseURL}/dashboard`);
+    await page.goto("/dashboard");
 
     await openNow(page);
     const line = now(page).getByRole("listitem").filter({ hasText: "Laura Gil" });

@@ -1,4 +1,4 @@
-import { expect, expectAccessibleInBoth, openAs, PHONE, test } from "../support/browser";
+import { expect, expectAccessibleInBoth, PHONE, test } from "../support/browser";
 
 /** Packages as people write them, and the sessions left. */
 const PACKAGES: [said: string, sessions: string, left: number][] = [
@@ -30,12 +30,12 @@ function evening(): Buffer {
   return Buffer.from(["Nombre;Celular;Paquete;Sesiones usadas;Debe", ...lines].join("\n"));
 }
 
-test("an evening's import: 22 people, 9 packages in nine ways, and what is not understood is decided at the end", async ({
+test("an evening's import: 22 people, packages written in nine ways, and open questions at the end", async ({
   page,
-  baseURL,
+  visit,
 }) => {
   await page.setViewportSize(PHONE);
-  const account = await openAs(page, baseURL, "bruno@sereno.test", "/profile?traer=1");
+  const account = await visit("/profile?traer=1");
   const heading = (name: string) => page.getByRole("heading", { name });
   /** Each step is scrolled to its heading and focused there. */
   const begins = async (name: string) => {

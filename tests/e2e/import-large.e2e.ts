@@ -1,5 +1,5 @@
 import { isLong } from "../extent";
-import { expect, openAs, test } from "../support/browser";
+import { expect, test } from "../support/browser";
 
 const PEOPLE = 5000;
 /** As many lines as one call takes. */
@@ -10,11 +10,8 @@ const list = (count: number) =>
     "\n",
   );
 
-test("a file of 5,000 people says how far its review is, and is given up without a call more", async ({
-  page,
-  baseURL,
-}) => {
-  const account = await openAs(page, baseURL, "bruno@sereno.test", "/profile?traer=1");
+test("the review of 5,000 people shows its progress and stops without another call", async ({ page, visit }) => {
+  const account = await visit("/profile?traer=1");
   let calls = 0;
   page.on("request", (request) => {
     if (request.url().includes("/trpc/import.preview")) calls += 1;

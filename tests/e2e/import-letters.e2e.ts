@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessibleInBoth, freeWeekday, openAs, PHONE, test } from "../support/browser";
+import { expect, expectAccessibleInBoth, freeWeekday, PHONE, test } from "../support/browser";
 import { layoutFaults } from "../support/layout";
 
 const choose = (page: Page, name: string, buffer: Buffer) =>
@@ -13,16 +13,13 @@ const MAC: Partial<Record<string, number>> = { é: 0x8e, Ñ: 0x84, á: 0x87, ñ:
 const written = (text: string, page: Partial<Record<string, number>>) =>
   Buffer.from(Array.from(text, (letter) => page[letter] ?? letter.charCodeAt(0)));
 
-test("names are read as whoever wrote them meant, and where a file does not say it, it is asked", async ({
-  page,
-  baseURL,
-}) => {
+test("names are read in the file's encoding, and an ambiguous one is asked about", async ({ page, visit }) => {
   await page.setViewportSize(PHONE);
-  const account = await openAs(page, baseURL, "bruno@sereno.test", "/profile?traer=1");
+  const account = await visit("/profile?traer=1");
   const lines = ["Nombre;Celular", "Noé Ñáñez;3005551001", "Óscar Peñón;3005551002"];
   const reading = (name: string) => page.getByRole("radio", { name, exact: true });
 
-  await test.step("by Excel for Mac, with a line's end of its own", async () => {
+  await test.step("by Excel for Mac, with its own line ends", async () => {
     await choose(page, "mac.csv", written(lines.join("\r"), MAC));
     await expect(page.getByRole("heading", { name: "¿Cómo se leen bien estos nombres?" })).toBeVisible();
     await expect(reading("Noé Ñáñez, Óscar Peñón")).toBeChecked();
@@ -45,7 +42,7 @@ test("names are read as whoever wrote them meant, and where a file does not say 
     await another(page);
   });
 
-  await test.step("in UTF-8 with one wrong byte, whose name is mended in its place", async () => {
+  await test.step("in UTF-8 with one wrong byte, corrected in place", async () => {
     const [before, behind] = [`${lines.join("\n")}\nEva Nu`, "ez;'+573005551003"];
     await choose(page, "byte.csv", Buffer.concat([Buffer.from(before), Buffer.from([0xf1]), Buffer.from(behind)]));
     await expect(page.getByRole("radio")).toHaveCount(0);
@@ -83,12 +80,9 @@ test("names are read as whoever wrote them meant, and where a file does not say 
   });
 });
 
-test("what of a line is not understood is named, mended in its place, and keeps no other from coming", async ({
-  page,
-  baseURL,
-}) => {
+test("unreadable cells are named and corrected in place, and block no other row", async ({ page, visit }) => {
   await page.setViewportSize(PHONE);
-  const account = await openAs(page, baseURL, "bruno@sereno.test", "/profile?traer=1");
+  const account = await visit("/profile?traer=1");
   const file = [
     "Paciente;Celular;Paquete;Sesiones usadas;Debe;Notas",
     "Ana Peña;3005551001 / 3105551001;Paquete 8;3 de 8;;alta",

@@ -1,10 +1,12 @@
-import type { Page } from "@playwright/test";
+import type { Page, Route } from "@playwright/test";
 import { strToU8, zipSync } from "fflate";
 import {
   expect,
+  expectAccessible,
   expectAccessibleInBoth,
   failGoogle,
   freeWeekday,
+  gate,
   googleTitles,
   openAs,
   ownTest,
@@ -51,15 +53,16 @@ const choose = (page: Page, name: string, buffer: Buffer) =>
   page.getByLabel("Elegir archivo").setInputFiles({ name, mimeType: "text/csv", buffer });
 const figure = (page: Page, label: string) =>
   page.getByText(label, { exact: true }).locator("xpath=preceding-sibling::dd | following-sibling::dd");
+const BRING = /\/trpc\/import\.bring/;
 const accept = (page: Page) => page.getByRole("button", { name: /^Aceptar y traer/ });
 
 for (const viewport of WIDTHS) {
-  test(`an empty account becomes a practice of ${PEOPLE} people, and an empty one again, at ${viewport.width} px`, async ({
+  test(`${PEOPLE} people are imported into an empty practice, and the import is undone, at ${viewport.width} px`, async ({
     page,
-    baseURL,
+    visit,
   }) => {
     await page.setViewportSize(viewport);
-    const account = await openAs(page, baseURL, "bruno@sereno.test", "/profile?ver=cuenta");
+    const account = await visit("/profile?ver=cuenta");
     const taps = await countTaps(page);
     const began = Date.now();
     await page.getByRole("link", { name: "Traer mi consulta" }).click();
@@ -114,11 +117,8 @@ for (const viewport of WIDTHS) {
   });
 }
 
-test("who looks like a client is decided, what is wrong is mended, and who is left out stays out", async ({
-  page,
-  baseURL,
-}) => {
-  const account = await openAs(page, baseURL, "bruno@sereno.test", "/profile?traer=1");
+test("a possible duplicate is decided, a wrong row corrected and another left out", async ({ page, visit }) => {
+  const account = await visit("/profile?traer=1");
   await account.call("POST", "/clients", { name: "Ana Peña", phone: "3005551000" });
   const file = ["Nombre,Celular,Debe", "Ana Peña Ríos,3005551000,50000", "Beto Ruiz,12,", "Carla Díaz,3005551002,"];
   await choose(page, "clientes.csv", Buffer.from(file.join("\n")));
@@ -141,8 +141,8 @@ test("who looks like a client is decided, what is wrong is mended, and who is le
   ]);
 });
 
-test("rows of one file that meet are seen before, and what is accepted is what comes", async ({ page, baseURL }) => {
-  const account = await openAs(page, baseURL, "bruno@sereno.test", "/profile?traer=1");
+test("conflicting rows of a file are shown before the import, which follows the decisions", async ({ page, visit }) => {
+  const account = await visit("/profile?traer=1");
   const day = freeWeekday(2);
   const file = [
     "Nombre,Celular,Debe,Próxima cita,Hora,Sesiones,Quedan",
@@ -191,11 +191,11 @@ test("rows of one file that meet are seen before, and what is accepted is what c
   ]);
 });
 
-test("a file is read beside the page: it can be cancelled, and one that asks for too much says so", async ({
+test("reading a file can be cancelled, large and foreign files are refused, and the template is read", async ({
   page,
-  baseURL,
+  visit,
 }) => {
-  await openAs(page, baseURL, "bruno@sereno.test", "/profile?traer=1");
+  await visit("/profile?traer=1");
   const csv = Buffer.from("Nombre,Celular\nAna Peña,3005551000");
   // The worker that reads the file never loads.
   await page.route(/file-worker/, () => undefined);
@@ -212,63 +212,64 @@ test("a file is read beside the page: it can be cancelled, and one that asks for
   await expect(page.getByRole("alert")).toHaveText(/hasta la columna XFD y la fila 1\.048\.576/);
   await choose(page, "clientes.csv", csv);
   await expect(page.getByText("1 persona. La primera: Ana Peña, 3005551000.")).toBeVisible();
+
+  await page.getByRole("button", { name: "Elegir otro archivo" }).click();
+  await choose(page, "foto.csv", Buffer.from([0x89, 0x50, 0, 0, 1, 2]));
+  await expect(page.getByText(/Este archivo no es una hoja de cálculo/)).toBeVisible();
+  const downloaded = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Descargar plantilla" }).click();
+  await page.getByLabel("Elegir archivo").setInputFiles(await (await downloaded).path());
+  await expect(page.getByRole("heading", { name: "¿Qué hay en cada columna?" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Celular: B: Celular" })).toBeVisible();
 });
 
-test("stopped, it says what came, and goes on where it was", async ({ page, baseURL }) => {
-  const account = await openAs(page, baseURL, "bruno@sereno.test", "/profile?traer=1");
+test("an import that was stopped, or lost an answer or the connection, continues where it was", async ({
+  page,
+  visit,
+}) => {
+  const account = await visit("/profile?traer=1");
+  const came = async () => (await account.call("GET", "/clients")).total_count;
+  const goOn = page.getByRole("button", { name: "Seguir" });
   await choose(page, "clientes.csv", exported());
   await page.getByRole("button", { name: "Revisar" }).click();
-  let answer = () => undefined as unknown;
-  const isAsked = new Promise((resolve) => {
-    answer = () => resolve(undefined);
-  });
-  await page.route(
-    /\/trpc\/import\.bring/,
-    async (route) => {
-      await isAsked;
-      await route.fallback();
-    },
-    { times: 1 },
-  );
+  const { open, opened } = gate();
+  const hold = async (route: Route) => {
+    await opened;
+    await route.fallback();
+  };
+  await page.route(BRING, hold, { times: 1 });
   await accept(page).click();
   await expect(page.getByText("0 de 40")).toBeVisible();
   await page.getByRole("button", { name: "Detener" }).click();
-  answer();
+  open();
   await expect(page.getByText("La detuviste")).toBeVisible({ timeout: 60_000 });
-  await expectAccessibleInBoth(page);
-  expect((await account.call("GET", "/clients")).total_count).toBe(25);
-  await page.getByRole("button", { name: "Seguir" }).click();
-  await expect(page.getByText("Se trajeron 40 personas.")).toBeVisible();
-  expect((await account.call("GET", "/clients")).total_count).toBe(PEOPLE);
-});
+  await expectAccessible(page);
+  expect(await came()).toBe(25);
 
-test("broken off, it goes on where it was", async ({ page, baseURL }) => {
-  const account = await openAs(page, baseURL, "bruno@sereno.test", "/profile?traer=1");
-  await choose(page, "clientes.csv", exported());
-  await page.getByRole("button", { name: "Revisar" }).click();
-  // The second batch is imported, but its answer is lost.
-  let batches = 0;
-  await page.route(/\/trpc\/import\.bring/, async (route) => {
-    batches += 1;
-    if (batches !== 2) return route.fallback();
-    await route.fetch();
-    await route.abort();
+  await test.step("the second batch is imported, but its answer is lost", async () => {
+    const lose = async (route: Route) => {
+      await route.fetch();
+      await route.abort();
+    };
+    await page.route(BRING, lose, { times: 1 });
+    await goOn.click();
+    await expect(page.getByText("Se interrumpió")).toBeVisible();
   });
-  await accept(page).click();
-  await expect(page.getByText("Se interrumpió")).toBeVisible();
-  // Nor is anything lost where there is no connection at all.
-  await page.context().setOffline(true);
-  await page.getByRole("button", { name: "Seguir" }).click();
-  await expect(page.getByText(/^No pudimos conectarnos.* Lo que ya vino está guardado/)).toBeVisible();
-  await expect(page.getByText("25 de 40")).toBeVisible();
-  await page.context().setOffline(false);
-  await page.getByRole("button", { name: "Seguir" }).click();
-  await expect(page.getByText("Se trajeron 40 personas.")).toBeVisible();
-  expect((await account.call("GET", "/clients")).total_count).toBe(PEOPLE);
+
+  await test.step("without a connection nothing is lost", async () => {
+    await page.context().setOffline(true);
+    await goOn.click();
+    await expect(page.getByText(/^No pudimos conectarnos.* Lo que ya vino está guardado/)).toBeVisible();
+    await expect(page.getByText("25 de 40")).toBeVisible();
+    await page.context().setOffline(false);
+    await goOn.click();
+    await expect(page.getByText("Se trajeron 40 personas.")).toBeVisible();
+    expect(await came()).toBe(PEOPLE);
+  });
 });
 
-test("a calendar proposes who comes when, and the phone of one is asked for once", async ({ page, baseURL }) => {
-  const account = await openAs(page, baseURL, "bruno@sereno.test", "/profile?traer=1");
+test("a calendar file proposes clients and appointments, and asks for a phone once", async ({ page, visit }) => {
+  const account = await visit("/profile?traer=1");
   await account.call("POST", "/clients", { name: "Ana Peña", phone: "3005551000" });
   const day = (weekday: number) => freeWeekday(weekday).replaceAll("-", "");
   const event = (uid: number, title: string, weekday: number, rule = "") =>
@@ -310,7 +311,7 @@ test("a calendar proposes who comes when, and the phone of one is asked for once
 });
 
 ownTest(
-  "the connected Google Calendar is brought, and what came from it is not written back",
+  "the connected Google Calendar is imported, and its events are not written back",
   async ({ page, baseURL, sereno }) => {
     await page.setViewportSize(PHONE);
     const email = "bruno@sereno.test";
@@ -395,15 +396,3 @@ ownTest(
     });
   },
 );
-
-test("a file that is none is refused with what to do, and the template is one", async ({ page, baseURL }) => {
-  await openAs(page, baseURL, "bruno@sereno.test", "/profile?traer=1");
-  await choose(page, "foto.csv", Buffer.from([0x89, 0x50, 0, 0, 1, 2]));
-  await expect(page.getByText(/Este archivo no es una hoja de cálculo/)).toBeVisible();
-  const downloaded = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Descargar plantilla" }).click();
-  const path = await (await downloaded).path();
-  await page.getByLabel("Elegir archivo").setInputFiles(path);
-  await expect(page.getByRole("heading", { name: "¿Qué hay en cada columna?" })).toBeVisible();
-  await expect(page.getByRole("button", { name: "Celular: B: Celular" })).toBeVisible();
-});

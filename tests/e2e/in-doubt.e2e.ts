@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, openAs, test } from "../support/browser";
-import { BASE, dialogOf, laura, open, pesos } from "../support/cobros";
+import { expect, expectAccessible, test } from "../support/browser";
+import { BASE, dialogOf, laura, pesos } from "../support/cobros";
 
 /** The server makes the change, and its answer is lost. */
 const loseAnswers = (page: Page, procedure: string) =>
@@ -9,15 +9,11 @@ const loseAnswers = (page: Page, procedure: string) =>
     await route.abort();
   });
 
-test("a payment whose answer was lost is recorded once, also after the page was loaded again", async ({
-  page,
-  baseURL,
-}) => {
-  const account = await open(page, baseURL);
+test("a payment whose answer was lost is recorded once, also after a reload", async ({ page, account }) => {
   const id = await laura(account);
   const payments = async () => (await account.call("GET", `/payments?client_id=${id}`)).payments;
   const save = dialogOf(page).getByRole("button", { name: `Registrar ${pesos(BASE)}` });
-  await page.goto(`${baseURL}/cobros`);
+  await page.goto("/cobros");
   await page.getByRole("button", { name: "Registrar pago de Laura Gil" }).click();
   await dialogOf(page).getByText("Nequi", { exact: true }).click();
   await loseAnswers(page, "payment.record");
@@ -25,7 +21,7 @@ test("a payment whose answer was lost is recorded once, also after the page was 
   await expect(dialogOf(page).getByText(/Puede que se haya guardado/)).toBeVisible();
   expect(await payments()).toHaveLength(1);
 
-  await page.goto(`${baseURL}/availability`);
+  await page.goto("/availability");
   await expect(page.getByText("Tienes un pago sin registrar")).toBeVisible();
   await expect(page.getByText("puede que ya esté. Compruébalo antes de continuar.")).toBeVisible();
   await expectAccessible(page);
@@ -39,8 +35,8 @@ test("a payment whose answer was lost is recorded once, also after the page was 
   expect(await payments()).toHaveLength(1);
 });
 
-test("what is set to and fro after an answer was lost is as it was set last", async ({ page, baseURL }) => {
-  const account = await openAs(page, baseURL, "carla@sereno.test", "/profile");
+test("a switch whose answer was lost ends in the state set last", async ({ page, visit }) => {
+  const account = await visit("/profile");
   const agent = page.getByRole("switch", { name: "Agente activo" });
   const enabled = async () => (await account.call("GET", "/profile")).agent_enabled;
   await expect(agent).not.toBeChecked();

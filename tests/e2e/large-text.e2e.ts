@@ -17,15 +17,12 @@ const SCREENS = [
 
 test.use({ viewport: PHONE, colorScheme: "dark" });
 
-test("a practice of two months with text at 200 %: nothing is lost, and axe finds nothing", async ({
-  page,
-  baseURL,
-}) => {
+test("with text at 200 % no content is lost, and axe finds nothing", async ({ page, baseURL }) => {
   await openAs(page, baseURL, "ana@sereno.test", "/dashboard");
   await enlargeText(page, 2);
   for (const [path, heading] of SCREENS) {
     await page.setViewportSize(PHONE);
-    await page.goto(`${baseURL}${path}`);
+    await page.goto(path);
     await expect(page.getByRole("heading", { name: heading, level: 1 })).toBeAttached();
     await expect(page.locator("[aria-busy='true']")).toHaveCount(0);
     await expect(page.getByRole("main").getByText(/^Cargando/)).toHaveCount(0);

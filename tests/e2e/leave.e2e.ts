@@ -1,14 +1,14 @@
-import { expect, expectAccessibleInBoth, openAgent, openAs, test, WIDTHS } from "../support/browser";
+import { expect, expectAccessibleInBoth, openAgent, test, WIDTHS } from "../support/browser";
 
 for (const viewport of WIDTHS) {
-  test(`closing the account says whom it touches, ends everything at once, and signing in brings it back, at ${viewport.width} px`, async ({
+  test(`closing the account names its effect, ends every session, and a sign-in restores it, at ${viewport.width} px`, async ({
     page,
-    baseURL,
+    visit,
   }) => {
     await page.setViewportSize(viewport);
-    const account = await openAs(page, baseURL, "bruno@sereno.test", "/profile?ver=cuenta");
+    const account = await visit("/profile?ver=cuenta");
     await account.call("POST", "/clients", { name: "Ana Peña", phone: "3005551000" });
-    const agent = await openAgent(baseURL, account);
+    const agent = await openAgent(account);
     await page.getByRole("button", { name: "Cerrar mi cuenta" }).click();
     const dialog = page.getByRole("alertdialog", { name: "¿Cerrar tu cuenta?" });
     await expect(dialog).toContainText("Se va 1 cliente.");
@@ -33,7 +33,7 @@ for (const viewport of WIDTHS) {
     await page.getByRole("button", { name: "Iniciar sesión con Google" }).click();
     await page.getByRole("button", { name: /bruno@sereno\.test/ }).click();
     await expect(page.getByRole("link", { name: "Clientes" }).first()).toBeVisible();
-    await page.goto(`${baseURL}/clients`);
+    await page.goto("/clients");
     await expect(page.getByText("Ana Peña").first()).toBeVisible();
     await expect(agent("GET", "/clients")).rejects.toThrow(/401/);
   });

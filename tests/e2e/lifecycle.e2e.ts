@@ -7,10 +7,8 @@ import {
   expectAccessible,
   failGoogle,
   freeDate,
-  openAs,
   ownTest,
   pressBack,
-  signIn,
   test,
 } from "../support/browser";
 import { chooseInEditor, editDialog } from "../support/edit-dialog";
@@ -22,17 +20,9 @@ const openEditor = (page: Page) =>
   cardOf(page)
     .getByRole("button", { name: /editar cita/ })
     .click();
-const open = (page: Page, baseURL: string) => openAs(page, baseURL, "bruno@sereno.test", "/dashboard");
 
 const bookVirtual = (account: Account, date = `${freeDate(1)} 10:00:00`) =>
-  account.call("POST", "/appointments", {
-    patient_name: PATIENT,
-    patient_phone: "3005550101",
-    patient_email: "laura@example.test",
-    appointment_date: date,
-    is_virtual: true,
-    create_google_meet: true,
-  });
+  account.book(date, { patient_email: "laura@example.test", is_virtual: true, create_google_meet: true });
 
 async function chooseInMenu(page: Page, action: string) {
   await cardOf(page)
@@ -41,11 +31,8 @@ async function chooseInMenu(page: Page, action: string) {
   await page.getByRole("menuitem", { name: action }).click();
 }
 
-test("a virtual appointment gets its Meet link, is cancelled from the card, and comes back with 'Deshacer'", async ({
-  page,
-  baseURL,
-}) => {
-  const account = await open(page, baseURL);
+test("a virtual appointment has a Meet link, is cancelled from its card and restored", async ({ page, visit }) => {
+  const account = await visit("/dashboard");
   const dialog = await startBooking(page, PATIENT, "3005550101");
   await dialog.getByText("Virtual", { exact: true }).click();
   const toggle = dialog.getByRole("switch", { name: "Crear reunión de Google Meet" });
@@ -83,10 +70,12 @@ test("a virtual appointment gets its Meet link, is cancelled from the card, and 
   await expect(link).toBeVisible();
 });
 
-test("an appointment is confirmed, missed and reopened from its dialog", async ({ page, baseURL }) => {
-  const account = await signIn(page, baseURL, "bruno@sereno.test");
-  const { id } = await bookVirtual(account);
-  await page.goto(`${baseURL}/dashboard`);
+test("an appointment is confirmed, missed and reopened, and an undo that comes too late is refused", async ({
+  page,
+  account,
+}) => {
+  const { id, appointment_date } = await bookVirtual(account);
+  await page.goto("/dashboard");
   const press = async (name: string) => {
     await openEditor(page);
     await chooseInEditor(page, name);
@@ -100,70 +89,53 @@ test("an appointment is confirmed, missed and reopened from its dialog", async (
   await press("Reabrir");
   await expect(cardOf(page).getByText("PRÓXIMA")).toBeVisible();
   expect(await account.call("GET", `/appointments/${id}`)).toMatchObject({ status: "scheduled", version: 4 });
-});
 
-test("an undo that comes too late says why", async ({ page, baseURL }) => {
-  const account = await signIn(page, baseURL, "bruno@sereno.test");
-  const { appointment_date } = await bookVirtual(account);
-  await page.goto(`${baseURL}/dashboard`);
-  await openEditor(page);
-  await chooseInEditor(page, "Marcar completada");
+  await press("Marcar completada");
   await expect(cardOf(page).getByText("COMPLETADA")).toBeVisible();
-  await account.call("POST", "/appointments", {
-    patient_name: "Otra Persona",
-    patient_phone: "3005550102",
-    appointment_date,
-  });
+  await account.book(appointment_date, { patient_name: "Otra Persona", patient_phone: "3005550102" });
   await page.getByRole("button", { name: "Deshacer" }).click();
   await expect(page.getByText("Ese horario ya está ocupado.")).toBeVisible();
   await expect(cardOf(page).getByText("COMPLETADA")).toBeVisible();
 });
 
 ownTest(
-  "when Google fails the booking stands, says that its meeting is missing, and is tried again on request",
-  async ({ page, baseURL, sereno }) => {
-    const account = await open(page, baseURL);
+  "a booking stands while Google fails, with its meeting marked as missing",
+  async ({ page, account, sereno }) => {
     await failGoogle(sereno, { on: "calendar", as: "server_error" });
     expect(await bookVirtual(account)).toMatchObject({ status: "scheduled", meet_status: "pending" });
-    await page.reload();
+    await page.goto("/dashboard");
     await expect(cardOf(page).getByText("Meet en camino")).toBeVisible();
     await openEditor(page);
     await expect(editDialog(page).getByText("Creando la reunión de Google Meet…")).toBeVisible();
   },
 );
 
-ownTest(
-  "a broken connection shows a banner, and reconnecting returns to the page and makes the meeting",
-  async ({ page, baseURL, sereno }) => {
-    const account = await open(page, baseURL);
-    await failGoogle(sereno, { on: "token", as: "invalid_grant" });
-    expect(await bookVirtual(account)).toMatchObject({ status: "scheduled", meet_status: "failed" });
-    await page.goto(`${baseURL}/availability`);
-    await expect(page.getByText("Reconecta tu cuenta de Google")).toBeVisible();
-    await expectAccessible(page);
-    await page.getByRole("button", { name: "Reconectar" }).click();
-    await page.getByRole("button", { name: /bruno@sereno\.test/ }).click();
-    await page.waitForURL(`${baseURL}/availability`);
-    await expect(page.getByRole("heading", { name: "Configura tu disponibilidad" })).toBeVisible();
-    await expect(page.getByText("Reconecta tu cuenta de Google")).toBeHidden();
-    // Reconnecting replaced the session.
-    const { appointments } = await page.evaluate(async () => {
-      const headers = { authorization: `Bearer ${localStorage.getItem("accessToken")}` };
-      return (await fetch("/api/v1/appointments", { headers })).json();
-    });
-    expect(appointments[0].meet_status).not.toBe("failed");
-    await page.goto(`${baseURL}/dashboard`);
-    await openEditor(page);
-    await editDialog(page).getByRole("button", { name: "Cerrar" }).click();
-  },
-);
+ownTest("a broken connection shows a banner, and a reconnection makes the meeting", async ({ page, visit, sereno }) => {
+  const account = await visit("/dashboard");
+  await failGoogle(sereno, { on: "token", as: "invalid_grant" });
+  expect(await bookVirtual(account)).toMatchObject({ status: "scheduled", meet_status: "failed" });
+  await page.goto("/availability");
+  await expect(page.getByText("Reconecta tu cuenta de Google")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Reconectar" }).click();
+  await page.getByRole("button", { name: /bruno@sereno\.test/ }).click();
+  await page.waitForURL("/availability");
+  await expect(page.getByRole("heading", { name: "Configura tu disponibilidad" })).toBeVisible();
+  await expect(page.getByText("Reconecta tu cuenta de Google")).toBeHidden();
+  // Reconnecting replaced the session.
+  const { appointments } = await page.evaluate(async () => {
+    const headers = { authorization: `Bearer ${localStorage.getItem("accessToken")}` };
+    return (await fetch("/api/v1/appointments", { headers })).json();
+  });
+  expect(appointments[0].meet_status).not.toBe("failed");
+  await page.goto("/dashboard");
+  await openEditor(page);
+  await editDialog(page).getByRole("button", { name: "Cerrar" }).click();
+});
 
-test("the page keeps up with what happens elsewhere: each minute, and when it gets the focus", async ({
-  page,
-  baseURL,
-}) => {
+test("the page shows changes from elsewhere each minute and when it gets the focus", async ({ page, visit }) => {
   await page.clock.install();
-  const account = await open(page, baseURL);
+  const account = await visit("/dashboard");
   await expect(page.getByText("No hay citas próximas")).toBeVisible();
   const { id } = await bookVirtual(account);
   await page.clock.fastForward("01:01");
@@ -174,10 +146,9 @@ test("the page keeps up with what happens elsewhere: each minute, and when it ge
   await expect(cardOf(page).getByText("Confirmada")).toBeVisible();
 });
 
-test("Back closes the dialog, and asks before it drops what was typed", async ({ page, baseURL }) => {
-  const account = await signIn(page, baseURL, "bruno@sereno.test");
-  await bookVirtual(account);
-  await page.goto(`${baseURL}/dashboard`);
+test("Back asks before it drops input, and a save that removes the meeting warns before", async ({ page, account }) => {
+  const { id } = await bookVirtual(account);
+  await page.goto("/dashboard");
   await openEditor(page);
   await expect(editDialog(page)).toBeVisible();
   await pressBack(page, { open: 1 });
@@ -194,12 +165,7 @@ test("Back closes the dialog, and asks before it drops what was typed", async ({
   await question.getByRole("button", { name: "Descartar" }).click();
   await expect(editDialog(page)).toBeHidden();
   expect(new URL(page.url()).pathname).toBe("/dashboard");
-});
 
-test("a save that takes the meeting away says so before", async ({ page, baseURL }) => {
-  const account = await signIn(page, baseURL, "bruno@sereno.test");
-  const { id } = await bookVirtual(account);
-  await page.goto(`${baseURL}/dashboard`);
   await openEditor(page);
   const warning = editDialog(page).getByText(
     "Al guardar se retira la reunión de Google Calendar y se avisa al paciente.",

@@ -1,16 +1,12 @@
 import type { Locator } from "@playwright/test";
-import { expect, signIn, test } from "../support/browser";
+import { expect, gate, test } from "../support/browser";
 import { prepare } from "../support/dialog-practice";
 
 const FAILED = "No se pudieron cargar los paquetes.";
 
-test("a screen that cannot load says so once, goes on saying it while it tries again, and then shows what came", async ({
-  page,
-  baseURL,
-}) => {
-  await signIn(page, baseURL, "carla@sereno.test");
+test("a failed screen shows one error, also during a retry, and then its content", async ({ page, visit }) => {
   await page.route("**/trpc/catalog.listWithConfig**", (route) => route.abort());
-  await page.goto(`${baseURL}/packages`);
+  await visit("/packages");
 
   const main = page.getByRole("main");
   const toasts = page.getByRole("region", { name: /Notificaciones/ }).getByText(FAILED);
@@ -20,10 +16,7 @@ test("a screen that cannot load says so once, goes on saying it while it tries a
   await toasts.hover();
 
   await page.unroute("**/trpc/catalog.listWithConfig**");
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const { open: release, opened: released } = gate();
   await page.route("**/trpc/catalog.listWithConfig**", async (route) => {
     await released;
     await route.continue();
@@ -39,9 +32,8 @@ test("a screen that cannot load says so once, goes on saying it while it tries a
   await expect(toasts).toHaveCount(0);
 });
 
-test("a server that hangs is waited for once, and then said", async ({ page, baseURL }) => {
-  await signIn(page, baseURL, "carla@sereno.test");
-  await page.goto(`${baseURL}/packages`);
+test("a server that hangs is called once and then reported", async ({ page, visit }) => {
+  await visit("/packages");
   // Half a minute passes in half a second.
   await page.addInitScript(() => {
     const timeout = AbortSignal.timeout.bind(AbortSignal);
@@ -65,12 +57,12 @@ const placeOf = (text: Locator) =>
     return { left, top, width, height };
   });
 
-test("what is opened daily starts with the page, before any file of the app, and is asked for again where that failed", async ({
+test("daily screens request their data with the page, before the app's files, and once more if that failed", async ({
   page,
-  baseURL,
+  account,
 }) => {
-  await prepare(await signIn(page, baseURL, "bruno@sereno.test"));
-  await page.goto(`${baseURL}/dashboard`);
+  await prepare(account);
+  await page.goto("/dashboard");
   await expect(page.getByRole("article").first()).toBeVisible();
   const asked: string[] = [];
   /** Ends the previous page's requests, so that only the next page's count. */
@@ -90,7 +82,7 @@ test("what is opened daily starts with the page, before any file of the app, and
   // Calls start although every file of the app is blocked.
   await leave();
   await page.route("**/assets/*.js", (route) => route.abort());
-  await page.goto(`${baseURL}/dashboard`);
+  await page.goto("/dashboard");
   await expect
     .poll(() => asked)
     .toEqual([
@@ -102,7 +94,7 @@ test("what is opened daily starts with the page, before any file of the app, and
   // The app may make later requests, such as Google's connection, but not the agenda's.
   const lists = () => asked.filter((path) => path.includes("appointment.list"));
   await leave();
-  await page.goto(`${baseURL}/dashboard`);
+  await page.goto("/dashboard");
   await expect(page.getByRole("article").first()).toBeVisible();
   expect(asked.slice(0, 2)).toEqual([
     "/trpc/auth.me",
@@ -112,7 +104,7 @@ test("what is opened daily starts with the page, before any file of the app, and
 
   await leave();
   await page.route(/trpc\/(auth|appointment)/, (route) => route.abort(), { times: 2 });
-  await page.goto(`${baseURL}/dashboard`);
+  await page.goto("/dashboard");
   await expect(page.getByRole("article").first()).toBeVisible();
   expect(lists()).toHaveLength(2);
 
@@ -132,7 +124,7 @@ test("what is opened daily starts with the page, before any file of the app, and
     await test.step(path, async () => {
       await leave();
       await page.route("**/assets/*.js", (route) => route.abort());
-      await page.goto(baseURL + path);
+      await page.goto(path);
       await expect.poll(() => asked).toEqual(["/trpc/auth.me", ...calls]);
       // The bars and the heading are drawn early, and the heading does not move.
       const early = page.locator(".starting-frame p");
@@ -142,7 +134,7 @@ test("what is opened daily starts with the page, before any file of the app, and
       const text = (await early.textContent()) ?? "";
       await page.unrouteAll();
       await leave();
-      await page.goto(baseURL + path);
+      await page.goto(path);
       const heading = page.getByRole("heading", { level: 1, name: text, exact: true });
       await expect(heading).toBeVisible();
       await expect(early).toBeHidden();
@@ -154,7 +146,7 @@ test("what is opened daily starts with the page, before any file of the app, and
 
   await page.evaluate(() => localStorage.clear());
   await page.route("**/assets/*.js", (route) => route.abort());
-  await page.goto(`${baseURL}/clients`);
+  await page.goto("/clients");
   await expect(page.getByText("Cargando...")).toBeVisible();
   await expect(page.locator(".starting-frame")).toBeHidden();
 });

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { DESKTOP, expect, freeDate, openAs, PHONE, signIn, test } from "../support/browser";
+import { DESKTOP, expect, freeDate, PHONE, test } from "../support/browser";
 
 test.use({ viewport: PHONE });
 
@@ -10,8 +10,8 @@ const holdNotice = (page: Page, text: string) =>
 /** Visible and clickable after scrolling. */
 const expectUncovered = (control: Locator) => control.click({ trial: true, timeout: 5_000 });
 
-test("a notice covers no action: neither the last of a page nor the one that saves", async ({ page, baseURL }) => {
-  await openAs(page, baseURL, "bruno@sereno.test", "/availability");
+test("a notice covers neither a page's last control nor its button to save", async ({ page, visit }) => {
+  await visit("/availability");
   const rules = page.getByRole("region", { name: "Reglas de agenda" });
   await rules.getByRole("button", { name: /^Sin pausas/, expanded: false }).click();
   for (const most of ["18", "19"]) {
@@ -22,7 +22,7 @@ test("a notice covers no action: neither the last of a page nor the one that sav
   await expectUncovered(rules.getByRole("switch").last());
   await expect(page.getByText("Reglas guardadas")).toHaveCount(2);
 
-  await page.goto(`${baseURL}/profile`);
+  await page.goto("/profile");
   const save = page.getByRole("button", { name: "Guardar Cambios" });
   await page.getByRole("textbox", { name: "Ciudad" }).fill("Cali");
   await page.getByRole("textbox", { name: "Nombre" }).fill("");
@@ -33,15 +33,13 @@ test("a notice covers no action: neither the last of a page nor the one that sav
 });
 
 for (const viewport of [PHONE, DESKTOP]) {
-  test(`a notice leaves a dialog's ends free and has a way to be closed, ${viewport.width} px wide`, async ({
+  test(`a notice leaves a dialog's ends free and can be closed, ${viewport.width} px wide`, async ({
     page,
-    baseURL,
+    account,
   }) => {
     await page.setViewportSize(viewport);
-    const account = await signIn(page, baseURL, "bruno@sereno.test");
-    const laura = { patient_name: "Laura Gil", patient_phone: "3005550101" };
-    await account.call("POST", "/appointments", { ...laura, appointment_date: `${freeDate(1)} 10:00:00` });
-    await page.goto(`${baseURL}/dashboard`);
+    await account.book(`${freeDate(1)} 10:00:00`);
+    await page.goto("/dashboard");
     await page.getByRole("button", { name: /^Laura Gil, editar cita/ }).click();
     const dialog = page.getByRole("dialog", { name: "Editar Cita" });
     await dialog.getByRole("button", { name: "Acciones de esta cita" }).click();
@@ -55,15 +53,13 @@ for (const viewport of [PHONE, DESKTOP]) {
   });
 }
 
-test("a notice on a wide screen leaves the links on top, the heading's buttons and the first row free", async ({
+test("a notice on a wide screen leaves links, the heading's buttons and the first row free", async ({
   page,
-  baseURL,
+  account,
 }) => {
   await page.setViewportSize(DESKTOP);
-  const account = await signIn(page, baseURL, "bruno@sereno.test");
-  const laura = { patient_name: "Laura Gil", patient_phone: "3005550101" };
-  await account.call("POST", "/appointments", { ...laura, appointment_date: `${freeDate(1)} 10:00:00` });
-  await page.goto(`${baseURL}/dashboard`);
+  await account.book(`${freeDate(1)} 10:00:00`);
+  await page.goto("/dashboard");
   await page.getByRole("button", { name: /^Acciones de la cita de Laura Gil/ }).click();
   await page.getByRole("menuitem", { name: "Confirmar" }).click();
   await holdNotice(page, "Cita confirmada");

@@ -6,11 +6,10 @@ import {
   expectAccessibleInBoth,
   freeWeekday,
   PHONE,
-  signIn,
   test,
   withoutServerDates,
 } from "../support/browser";
-import { attended, BASE, balanceOf, daysAgo, dialogOf, laura, open, pesos } from "../support/cobros";
+import { attended, BASE, balanceOf, daysAgo, dialogOf, laura, pesos } from "../support/cobros";
 import { now, openNow } from "../support/now";
 import { countTaps } from "../support/taps";
 
@@ -18,18 +17,12 @@ const LANDSCAPE = { width: 844, height: 390 };
 const lineOf = (page: Page, name: string) => now(page).getByRole("listitem").filter({ hasText: name });
 const topOf = async (what: ReturnType<Page["getByRole"]>) => (await what.first().boundingBox())?.y;
 
-const book = (account: Account, name: string, appointment_date: string, more: object = {}) =>
-  account.call("POST", "/appointments", {
-    patient_name: name,
-    patient_phone: `300555${String(name.length).padStart(4, "0")}`,
-    appointment_date,
-    ...more,
-  });
+const book = (account: Account, patient_name: string, date: string, more: object = {}) =>
+  account.book(date, { patient_name, patient_phone: `300555${String(patient_name.length).padStart(4, "0")}`, ...more });
 
 test.use({ viewport: PHONE });
 
-test("what the last days left open is settled with one press each, and goes", async ({ page, baseURL }) => {
-  const account = await open(page, baseURL);
+test("each open question of the last days is settled with one press and disappears", async ({ page, account }) => {
   const paying = await laura(account, 1);
   await attended(account, "Beto Ruiz", "3005550102", 2);
   await attended(account, "Celia Paz", "3005550103", 3);
@@ -39,7 +32,7 @@ test("what the last days left open is settled with one press each, and goes", as
   page.on("request", (request) => {
     if (request.url().includes("payment.announced")) asked.push(request.url());
   });
-  await page.goto(`${baseURL}/dashboard`);
+  await page.goto("/dashboard");
   await expect(now(page)).toHaveText(/^Ahora · 4Laura Gil · Ayer · /);
   await expect(now(page).getByRole("listitem")).toHaveCount(0);
   // In the request of the lists themselves.
@@ -74,14 +67,14 @@ test("what the last days left open is settled with one press each, and goes", as
   await expect(lineOf(page, "Beto Ruiz")).toBeVisible();
 
   asked = [];
-  await page.goto(`${baseURL}/dashboard?tab=hoy`);
+  await page.goto("/dashboard?tab=hoy");
   await expect(now(page)).toContainText("Ahora · 3");
   expect(asked).toEqual([expect.stringContaining("appointment.dateRange")]);
 
   await test.step("in the calendar, too", async () => {
     asked = [];
     for (const view of ["dia", "tres", "mes"]) {
-      await page.goto(`${baseURL}/dashboard?vista=${view}`);
+      await page.goto(`/dashboard?vista=${view}`);
       await openNow(page);
       await expect(lineOf(page, "Beto Ruiz")).toBeVisible();
       expect(asked).toEqual([expect.stringContaining("appointment.agenda")]);
@@ -90,24 +83,22 @@ test("what the last days left open is settled with one press each, and goes", as
   });
 });
 
-test("a week that does not fit into the first page is counted whole", async ({ page, baseURL }) => {
-  const account = await open(page, baseURL);
+test("a week of more than one page is counted whole", async ({ page, account }) => {
   for (const day of [1, 2, 3, 4, 5, 6])
     await Promise.all(
       [8, 9, 10, 11, 14, 15].map((hour) =>
         book(account, "Laura Gil", `${daysAgo(day)} ${String(hour).padStart(2, "0")}:00:00`),
       ),
     );
-  await page.goto(`${baseURL}/dashboard`);
+  await page.goto("/dashboard");
   await expect(now(page).getByRole("button", { name: /^Ahora · 36/ })).toBeVisible();
 });
 
-test("who is in the room stands on top, and nothing else does where nothing is at hand", async ({ page, baseURL }) => {
+test("the current appointment is on top, and nothing is there without open questions", async ({ page, account }) => {
   const wednesday = freeWeekday(3);
   const tuesday = new Date(Date.parse(wednesday) - 86_400_000).toISOString().slice(0, 10);
-  const account = await signIn(page, baseURL, "bruno@sereno.test");
   await book(account, "Ana Peña", `${wednesday} 12:00:00`);
-  await page.goto(`${baseURL}/dashboard`);
+  await page.goto("/dashboard");
 
   await test.step("an ordinary practice's first appointment is in view, upright and lying", async () => {
     const first = page.getByRole("article");
@@ -140,7 +131,7 @@ test("who is in the room stands on top, and nothing else does where nothing is a
     await expect(page.getByRole("article")).toBeVisible();
   });
 
-  await test.step("it is moved with two presses beside the new time", async () => {
+  await test.step("an appointment is moved with two presses beside the new time", async () => {
     const taps = await countTaps(page);
     await page.getByRole("article").getByRole("button").first().click();
     const dialog = page.getByRole("dialog", { name: "Editar Cita" });
@@ -157,7 +148,7 @@ test("who is in the room stands on top, and nothing else does where nothing is a
   await withoutServerDates(page);
   await page.reload();
 
-  await test.step("the next one leads to the meeting, WhatsApp and the sheet; once it has begun it can be missed", async () => {
+  await test.step("the next appointment links to its meeting, WhatsApp and sheet, and once begun can be missed", async () => {
     await expect(now(page)).toContainText("Laura Gil · 10:00 a. m. · en 10 min");
     expect(await topOf(page.getByRole("article"))).toBeLessThanOrEqual(330);
     await page.setViewportSize(DESKTOP);
@@ -184,7 +175,7 @@ test("who is in the room stands on top, and nothing else does where nothing is a
     await expect(lineOf(page, "Ana Peña")).toContainText("11:00 a. m. · en 55 min");
   });
 
-  await test.step("what nobody closed is closed with one press", async () => {
+  await test.step("a past appointment without an outcome is closed with one press", async () => {
     const line = lineOf(page, "Beto Ruiz Díaz");
     await expect(line).toContainText("Ayer · sin cerrar");
     await line.getByRole("button", { name: "Asistió, Beto Ruiz Díaz", exact: true }).click();

@@ -26,84 +26,60 @@ async function untilInstalled(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe("activated");
 }
 
-async function turnOn(page: Page, baseURL: string): Promise<void> {
-  await page.goto(`${baseURL}/profile?ver=cuenta`);
+async function turnOn(page: Page): Promise<void> {
+  await page.goto("/profile?ver=cuenta");
   const wanted = page.getByRole("switch", { name: "Ver mi agenda sin conexión" });
   await wanted.click();
   await expect(wanted).toBeChecked();
-  await page.goto(`${baseURL}/dashboard`);
+  await page.goto("/dashboard");
   await expect.poll(() => kept(page)).toHaveLength(1);
 }
 
 const bookTomorrow = (account: Account) =>
-  account.call("POST", "/appointments", {
-    patient_name: "Elena Paz Robledo",
-    patient_phone: "3005550199",
-    appointment_date: `${dayIn("America/Bogota", 1)} 10:00:00`,
-    duration_minutes: 30,
-  });
-
-ownTest("a band says that there is no connection, and goes away with it", async ({ page, network, baseURL }) => {
-  await openAs(page, baseURL, "carla@sereno.test", "/clients");
-  await expect(page.getByRole("heading", { name: "Clientes" })).toBeVisible();
-  await network.cut();
-  await expect(page.getByText("Sin conexión.")).toBeVisible();
-  await expectAccessible(page);
-  await network.restore();
-  await expect(page.getByText("Sin conexión.")).toBeHidden();
-});
+  account.book(`${dayIn("America/Bogota", 1)} 10:00:00`, { patient_name: "Elena Paz Robledo", duration_minutes: 30 });
 
 for (const [answer, keeps] of [
   ["Guardar mi agenda", true],
   ["No, gracias", false],
 ] as const)
   ownTest(
-    `who missed the network is offered the agenda once, and '${answer}' holds`,
-    async ({ page, network, baseURL }) => {
-      await openAs(page, baseURL, "carla@sereno.test", "/clients");
+    `a band says that there is no connection; afterwards the agenda is offered once, and '${answer}' is kept`,
+    async ({ page, visit, network }) => {
+      await visit("/clients");
       const offer = page.getByRole("button", { name: answer });
       await expect(page.getByRole("heading", { name: "Clientes" })).toBeVisible();
       await network.cut();
       await expect(page.getByText("Sin conexión.")).toBeVisible();
+      await expectAccessible(page);
       await network.restore();
+      await expect(page.getByText("Sin conexión.")).toBeHidden();
       await page.reload();
       await offer.click();
       await expect(offer).toBeHidden();
-      await page.goto(`${baseURL}/profile?ver=cuenta`);
+      await page.goto("/profile?ver=cuenta");
       await expect(page.getByRole("switch", { name: "Ver mi agenda sin conexión" })).toBeChecked({ checked: keeps });
       await expect(offer).toBeHidden();
     },
   );
 
-test.describe("on a phone", () => {
-  test.use({ viewport: PHONE });
-
-  ownTest(
-    "the menu opens without a connection, although it never was open before",
-    async ({ page, network, baseURL }) => {
-      await openAs(page, baseURL, "carla@sereno.test", "/dashboard");
-      await untilInstalled(page);
-      await network.cut();
-      await page.getByRole("button", { name: "Abrir el menú" }).click();
-      await expect(page.getByRole("dialog", { name: "Menú" })).toBeVisible();
-      await network.restore();
-    },
-  );
-});
-
 ownTest(
-  "the app opens without a connection, with the agenda that the therapist wanted kept, and goes on by itself",
-  async ({ page, network, baseURL }) => {
-    const account = await openAs(page, baseURL, "carla@sereno.test", "/dashboard");
+  "the app opens without a connection with the kept agenda, and returns by itself",
+  async ({ page, visit, network }) => {
+    const account = await visit("/dashboard");
+    await page.setViewportSize(PHONE);
     await bookTomorrow(account);
     await untilInstalled(page);
     expect(await kept(page)).toEqual([]);
-    await turnOn(page, baseURL);
+    await turnOn(page);
     const text = await page.evaluate((key) => localStorage.getItem(key ?? ""), (await kept(page))[0]);
     expect(text).toContain('"firstName":"Elena"');
     expect(text).not.toContain("Paz");
 
     await network.cut();
+    await test.step("the menu opens although its file was never used", async () => {
+      await page.getByRole("button", { name: "Abrir el menú" }).click();
+      await expect(page.getByRole("dialog", { name: "Menú" })).toBeVisible();
+    });
     await page.reload();
     await expect(page.getByText("Sin conexión", { exact: true })).toBeVisible();
     await expect(page).toHaveTitle("Sin conexión · Sereno");
@@ -132,7 +108,7 @@ function partsOf(start: string): string[] {
   return [...later];
 }
 
-test("all that is drawn without a connection is in the worker's list", () => {
+test("the worker's list holds every file that is needed without a connection", () => {
   const dist = (file: string) => readFileSync(join(ROOT, "web/dist", file), "utf8");
   const chunks: Record<string, { file: string; css?: string[]; imports?: string[] }> = JSON.parse(
     dist(".vite/manifest.json"),
@@ -155,16 +131,16 @@ test("all that is drawn without a connection is in the worker's list", () => {
   expect([...new Set(wanted)].filter((file) => !worker.includes(`"${file}"`))).toEqual([]);
 });
 
-test("the agenda is wiped when it is no longer wanted, and on leaving", async ({ page, baseURL }) => {
+test("the kept agenda is deleted when it is switched off, and at sign-out", async ({ page, baseURL }) => {
   await openAs(page, baseURL, "carla@sereno.test", "/dashboard");
-  await turnOn(page, baseURL);
-  await page.goto(`${baseURL}/profile?ver=cuenta`);
+  await turnOn(page);
+  await page.goto("/profile?ver=cuenta");
   await page.getByRole("switch", { name: "Ver mi agenda sin conexión" }).click();
   expect(await kept(page)).toEqual([]);
 
-  await turnOn(page, baseURL);
+  await turnOn(page);
   await page.getByRole("button", { name: "Cerrar sesión" }).first().click();
-  await expect(page).toHaveURL(`${baseURL}/`);
+  await expect(page).toHaveURL("/");
   expect(await kept(page)).toEqual([]);
   await page.evaluate(() => localStorage.setItem("kept:usr_other:agenda", "{}"));
   await page.getByRole("button", { name: "Iniciar sesión con Google" }).click();
@@ -173,14 +149,11 @@ test("the agenda is wiped when it is no longer wanted, and on leaving", async ({
   await expect.poll(() => page.evaluate(() => localStorage.getItem("kept:usr_other:agenda"))).toBeNull();
 });
 
-test.describe("where no policy keeps a test from naming a worker", () => {
+test.describe("without the policy against other workers", () => {
   test.use({ bypassCSP: true });
 
-  test("a new version of the worker throws away what the old one kept, and loads no page again", async ({
-    page,
-    baseURL,
-  }) => {
-    await openAs(page, baseURL, "carla@sereno.test", "/dashboard");
+  test("a new version of the worker deletes the old cache and reloads no page", async ({ page, visit }) => {
+    await visit("/dashboard");
     await untilInstalled(page);
     let loads = 0;
     page.on("load", () => loads++);
@@ -195,8 +168,8 @@ test.describe("where no policy keeps a test from naming a worker", () => {
   });
 });
 
-test("a return is opened by the worker, and loading anew asks the server", async ({ page, baseURL }) => {
-  await openAs(page, baseURL, "carla@sereno.test", "/dashboard");
+test("the worker answers a visit from its cache, and a reload from the server", async ({ page, visit }) => {
+  await visit("/dashboard");
   await untilInstalled(page);
   await page.evaluate(async () => {
     const [name = ""] = await caches.keys();
@@ -208,7 +181,7 @@ test("a return is opened by the worker, and loading anew asks the server", async
     await cache.put("/index.html", new Response(text, { headers }));
   });
   const isKept = () => page.locator("body").getAttribute("data-kept");
-  await page.goto(`${baseURL}/clients`);
+  await page.goto("/clients");
   await expect(page.getByRole("heading", { name: "Clientes" })).toBeVisible();
   expect(await isKept()).toBe("yes");
   await page.reload();
@@ -216,7 +189,11 @@ test("a return is opened by the worker, and loading anew asks the server", async
   expect(await isKept()).toBeNull();
 });
 
-test("a missing file is missing, and what makes Sereno installable is there", async ({ request, baseURL }) => {
+test("missing files answer 404, Sereno can be installed, and its shortcut opens 'Nueva Cita'", async ({
+  page,
+  request,
+  visit,
+}) => {
   for (const path of [
     "/assets/index-gone.js",
     "/logo.png",
@@ -224,21 +201,19 @@ test("a missing file is missing, and what makes Sereno installable is there", as
     "/icons/none.png",
     "/.well-known/oauth-protected-resource",
   ]) {
-    expect((await request.get(baseURL + path)).status(), path).toBe(404);
+    expect((await request.get(path)).status(), path).toBe(404);
   }
-  expect((await request.get(`${baseURL}/clients/cli_1`)).headers()["content-type"]).toContain("text/html");
-  const manifest = await (await request.get(`${baseURL}/manifest.webmanifest`)).json();
+  expect((await request.get("/clients/cli_1")).headers()["content-type"]).toContain("text/html");
+  const manifest = await (await request.get("/manifest.webmanifest")).json();
   expect(manifest.shortcuts).toMatchObject([{ name: "Nueva cita" }, { name: "Hoy" }]);
   expect(manifest.icons).toContainEqual(expect.objectContaining({ purpose: "maskable" }));
   for (const { src } of [...manifest.icons, ...manifest.shortcuts.flatMap(({ icons }: { icons: object[] }) => icons)]) {
-    expect((await request.get(baseURL + src)).status(), src).toBe(200);
+    expect((await request.get(src)).status(), src).toBe(200);
   }
-  expect(await (await request.get(`${baseURL}/robots.txt`)).text()).toContain("Disallow: /calendar/");
-  expect((await request.get(`${baseURL}/sw.js`)).headers()["content-type"]).toContain("javascript");
-});
+  expect(await (await request.get("/robots.txt")).text()).toContain("Disallow: /calendar/");
+  expect((await request.get("/sw.js")).headers()["content-type"]).toContain("javascript");
 
-test("the shortcut 'Nueva cita' opens the form at once", async ({ page, baseURL }) => {
-  await openAs(page, baseURL, "carla@sereno.test", "/dashboard?nueva=cita");
+  await visit("/dashboard?nueva=cita");
   await expect(page.getByRole("dialog", { name: "Nueva Cita" })).toBeVisible();
-  await expect(page).toHaveURL(`${baseURL}/dashboard`);
+  await expect(page).toHaveURL("/dashboard");
 });

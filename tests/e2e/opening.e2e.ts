@@ -1,5 +1,5 @@
 import { newAppointment } from "../support/booking-dialog";
-import { expect, openAs, test, WIDTHS } from "../support/browser";
+import { expect, test, WIDTHS } from "../support/browser";
 
 const DAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
 /** What is seen first; what follows lies below the hours, however many they are. */
@@ -7,9 +7,9 @@ const LABELS = ["Celular", "Tipo de cita", "Fecha", "Horas libres"];
 
 for (const viewport of WIDTHS) {
   for (const mode of ["virtual", "presential"]) {
-    test(`nothing jumps while 'Nueva Cita' loads, ${viewport.width} px, ${mode}`, async ({ page, baseURL }) => {
+    test(`no field moves while 'Nueva Cita' loads, ${viewport.width} px, ${mode}`, async ({ page, visit }) => {
       await page.setViewportSize(viewport);
-      const account = await openAs(page, baseURL, "bruno@sereno.test", "/dashboard");
+      const account = await visit("/dashboard");
       const hours = { enabled: true, time_ranges: [{ start: "08:00", end: "24:00" }], appointment_types: [mode] };
       const weekly_availability = Object.fromEntries(DAYS.map((day) => [day, hours]));
       await account.call("POST", "/availability/weekly", { weekly_availability });

@@ -1,6 +1,6 @@
 import type { Page, Route } from "@playwright/test";
 import { chooseTime, startBooking } from "../support/booking-dialog";
-import { DESKTOP, expect, expectAccessible, openAs, ownTest, PHONE, test } from "../support/browser";
+import { DESKTOP, expect, expectAccessible, gate, ownTest, PHONE, test } from "../support/browser";
 import { builtFile } from "../support/built-file";
 import { nameOf, type Open, type Opener, openersOf, SCREENS, signInFor, untilReady } from "../support/dialogs";
 
@@ -12,8 +12,8 @@ const FILES = "**/assets/**";
 
 for (const [cut, answer] of Object.entries(CUTS)) {
   test.describe(`with ${cut}`, () => {
-    test("every screen says so in its place, and comes when it is tried again", async ({ page, baseURL }) => {
-      await openAs(page, baseURL, "carla@sereno.test", "/terminos");
+    test("every screen shows the failure in its place and loads on retry", async ({ page, visit }) => {
+      await visit("/terminos");
       for (const [path, screen] of Object.entries({
         "/dashboard": "dashboard-page",
         "/clients": "clients-page",
@@ -29,7 +29,7 @@ for (const [cut, answer] of Object.entries(CUTS)) {
         const file = `**${builtFile(screen)}`;
         await test.step(path, async () => {
           await page.route(file, answer);
-          await page.goto(baseURL + path);
+          await page.goto(path);
           await expect(page.getByText("No se pudo cargar esta parte")).toBeVisible();
           if (path === "/clients") await expectAccessible(page);
           await page.unroute(file);
@@ -40,9 +40,9 @@ for (const [cut, answer] of Object.entries(CUTS)) {
       }
     });
 
-    test("a page that cannot begin says so, and can be loaded again", async ({ page, baseURL }) => {
+    test("a page that cannot start says so and loads on retry", async ({ page }) => {
       await page.route("**/assets/**", answer);
-      await page.goto(baseURL);
+      await page.goto("/");
       await expect(page.getByText("No se pudo cargar Sereno.")).toBeVisible();
       await page.unroute("**/assets/**");
       await page.getByRole("button", { name: "Reintentar" }).click();
@@ -84,7 +84,7 @@ for (const screen of SCREENS) {
   // Only dialogs whose code is still to load.
   const parts = openersOf(screen, true).filter(([name]) => !name.includes(" "));
   if (parts.length === 0) continue;
-  test(`every dialog of ${nameOf(screen)} says so in its place, and opens when it is tried again`, async ({
+  test(`every dialog of ${nameOf(screen)} shows the failure in its place and opens on retry`, async ({
     page,
     baseURL,
   }) => {
@@ -95,7 +95,7 @@ for (const screen of SCREENS) {
         // Some are loaded ahead of the first press.
         const file = builtFile(name);
         await page.route(`**${file}`, CUTS["the network cut"]);
-        await page.goto(baseURL + screen.path);
+        await page.goto(screen.path);
         await untilReady(page, screen);
         const look = name === "create-client-dialog" ? expectAccessible : undefined;
         const missed = await expectToldThenOpen(page, opener, look);
@@ -105,14 +105,11 @@ for (const screen of SCREENS) {
   });
 }
 
-test("a press whose dialog takes long to come is answered meanwhile", async ({ page, baseURL }) => {
-  await openAs(page, baseURL, "carla@sereno.test", "/packages");
+test("a press shows progress while its dialog loads", async ({ page, visit }) => {
+  await visit("/packages");
   const open = page.getByRole("button", { name: "Agregar Paquete" }).first();
   await expect(open).toBeVisible();
-  let bring = () => {};
-  const comes = new Promise<void>((resolve) => {
-    bring = resolve;
-  });
+  const { open: bring, opened: comes } = gate();
   await page.route(FILES, (route) => comes.then(() => route.continue()));
   await open.click();
   await expect(page.getByText("Abriendo…")).toBeVisible();
@@ -121,23 +118,20 @@ test("a press whose dialog takes long to come is answered meanwhile", async ({ p
   await expect(page.getByText("Abriendo…")).toBeHidden();
 });
 
-test.describe("on a phone", () => {
-  test.use({ viewport: PHONE });
-
-  test("the menu says so in its place, and opens when it is tried again", async ({ page, baseURL }) => {
-    await openAs(page, baseURL, "carla@sereno.test", "/dashboard");
-    await expect(page.getByText(/No hay citas/).first()).toBeVisible();
-    await expectToldThenOpen(page, MENU);
-    await page.getByRole("dialog", { name: "Menú" }).getByRole("link", { name: "Cobros" }).click();
-    await expect(page).toHaveURL(`${baseURL}/cobros`);
-  });
+test("the menu shows the failure in its place and opens on retry", async ({ page, visit }) => {
+  await page.setViewportSize(PHONE);
+  await visit("/dashboard");
+  await expect(page.getByText(/No hay citas/).first()).toBeVisible();
+  await expectToldThenOpen(page, MENU);
+  await page.getByRole("dialog", { name: "Menú" }).getByRole("link", { name: "Cobros" }).click();
+  await expect(page).toHaveURL("/cobros");
 });
 
 ownTest(
-  "offline, what was typed stays and the failure is told, before any notice was ever shown",
-  async ({ page, network, baseURL }) => {
+  "offline the input stays and the failure is shown, even as the first notice",
+  async ({ page, visit, network }) => {
     await page.route(/\/assets\/toaster/, (route) => route.abort());
-    const account = await openAs(page, baseURL, "carla@sereno.test", "/dashboard");
+    const account = await visit("/dashboard");
     const dialog = await startBooking(page, "Elena Paz", "3004445566");
     await chooseTime(dialog, "miércoles", "9:00 a. m.");
     await network.cut();

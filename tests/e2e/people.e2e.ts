@@ -1,25 +1,21 @@
-import { expect, expectAccessible, freeDate, signIn, test, WIDTHS } from "../support/browser";
+import { expect, expectAccessible, freeDate, test, WIDTHS } from "../support/browser";
 
 const ana = { patient_name: "Ana Peña", patient_phone: "3005550101" };
 
-test("a renamed client stays one when an old appointment is edited, and another person is told to be one", async ({
+test("a renamed client stays the same one in appointments, and moving to another client warns", async ({
   page,
-  baseURL,
+  account,
 }) => {
-  const account = await signIn(page, baseURL, "carla@sereno.test");
-  const { client_id } = await account.call("POST", "/appointments", {
-    ...ana,
-    appointment_date: `${freeDate(1)} 10:00:00`,
-  });
+  const { client_id } = await account.book(`${freeDate(1)} 10:00:00`, ana);
   await account.call("POST", "/clients", { name: "Luz Ríos", phone: "3005550102" });
-  await page.goto(`${baseURL}/clients?cliente=${client_id}`);
+  await page.goto(`/clients?cliente=${client_id}`);
   await page.getByRole("button", { name: "Editar cliente" }).click();
   const editing = page.getByRole("dialog", { name: "Editar cliente" });
   await editing.getByRole("textbox", { name: "Nombre" }).fill("Ana María Peña");
   await editing.getByRole("button", { name: "Guardar cambios" }).click();
   await expect(page.getByText("Cliente actualizado")).toBeVisible();
 
-  await page.goto(`${baseURL}/dashboard`);
+  await page.goto("/dashboard");
   await page.getByRole("article").filter({ hasText: "Ana María Peña" }).getByRole("button").first().click();
   const dialog = page.getByRole("dialog", { name: "Editar Cita" });
   await dialog.getByRole("textbox", { name: /Correo electrónico/ }).fill("ana@correo.co");
@@ -40,16 +36,15 @@ test("a renamed client stays one when an old appointment is edited, and another 
 });
 
 for (const viewport of WIDTHS) {
-  test(`two records of one person are joined from the sheet, ${viewport.width} px wide`, async ({ page, baseURL }) => {
+  test(`two records of a client are merged from the sheet, ${viewport.width} px wide`, async ({ page, account }) => {
     await page.setViewportSize(viewport);
-    const account = await signIn(page, baseURL, "carla@sereno.test");
     const first = await account.call("POST", "/clients", { name: "Ana Peña", phone: "3005550101" });
     const second = await account.call("POST", "/clients", { name: "Ana Peña", phone: "3005550102", email: "a@b.co" });
     const { id } = await account.call("POST", "/packages", { name: "Cuatro", sessions: 4, validity_months: 2 });
     for (const { name, phone } of [first, second]) {
       await account.call("POST", "/package-purchases", { package_id: id, client_name: name, client_phone: phone });
     }
-    await page.goto(`${baseURL}/clients?cliente=${first.id}`);
+    await page.goto(`/clients?cliente=${first.id}`);
 
     const sheet = page.getByRole("dialog", { name: "Ana Peña" });
     const more = sheet.getByRole("button", { name: "Más acciones: Ana Peña" });
@@ -85,10 +80,9 @@ for (const viewport of WIDTHS) {
   });
 }
 
-test("the package of an open appointment is sold, used, taken off and chosen again", async ({ page, baseURL }) => {
-  const account = await signIn(page, baseURL, "carla@sereno.test");
-  await account.call("POST", "/appointments", { ...ana, appointment_date: `${freeDate(1)} 10:00:00` });
-  await page.goto(`${baseURL}/dashboard`);
+test("an appointment's package is sold, used, removed and chosen again", async ({ page, account }) => {
+  await account.book(`${freeDate(1)} 10:00:00`, ana);
+  await page.goto("/dashboard");
   const card = page.getByRole("article").filter({ hasText: "Ana Peña" });
   const dialog = page.getByRole("dialog", { name: "Editar Cita" });
   const save = async () => {

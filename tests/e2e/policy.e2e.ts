@@ -1,30 +1,30 @@
 import { contentSecurityPolicy, permissionsPolicyText } from "@sereno/web/headers";
-import { expect, openAs, signIn, test } from "../support/browser";
+import { expect, test } from "../support/browser";
 import { prepare } from "../support/dialog-practice";
 
 test("every screen works under the page's security policy, and nothing in the console complains", async ({
   page,
-  baseURL,
+  account,
 }) => {
   const complaints: string[] = [];
   page.on("console", (message) => {
     if (/Content Security Policy|Content-Security-Policy|Trusted|Permissions/.test(message.text()))
       complaints.push(message.text());
   });
-  const answer = await page.goto(`${baseURL}/`);
+  const answer = await page.goto("/");
   const policy = await answer?.headerValue("content-security-policy");
   expect(policy).toContain("base-uri 'none'");
   expect(policy).toMatch(/style-src 'self';/);
   expect(policy).toContain("require-trusted-types-for 'script'; trusted-types sereno");
   expect(await answer?.headerValue("permissions-policy")).toBe(permissionsPolicyText);
   expect(policy?.split(";")).toHaveLength(Object.keys(contentSecurityPolicy).length);
-  for (const path of ["/terminos", "/privacidad"]) await page.goto(`${baseURL}${path}`);
-  const document = await page.goto(`${baseURL}/api/v1/docs`);
-  expect(await document?.headerValue("content-security-policy")).toContain("default-src 'none'");
+  for (const path of ["/terminos", "/privacidad"]) await page.goto(path);
+  const docs = await page.goto("/api/v1/docs");
+  expect(await docs?.headerValue("content-security-policy")).toContain("default-src 'none'");
   await expect(page.getByText("openapi.json").first()).toBeVisible();
 
-  await prepare(await signIn(page, baseURL, "bruno@sereno.test"));
-  await page.goto(`${baseURL}/dashboard`);
+  await prepare(account);
+  await page.goto("/dashboard");
   await page.getByRole("button", { name: "Nueva Cita" }).click();
   await page
     .getByRole("dialog")
@@ -32,61 +32,57 @@ test("every screen works under the page's security policy, and nothing in the co
     .first()
     .click();
   await page.keyboard.press("Escape");
-  await page.goto(`${baseURL}/clients`);
+  await page.goto("/clients");
   await expect(page.getByText("clientes en total")).toBeVisible();
-  await page.goto(`${baseURL}/availability`);
+  await page.goto("/availability");
   await page.getByRole("button", { name: "Añadir excepción" }).click();
   await expect(page.getByRole("grid")).toBeVisible();
-  await page.goto(`${baseURL}/packages`);
+  await page.goto("/packages");
   await expect(page.getByRole("heading", { name: "Tus paquetes" })).toBeVisible();
-  await page.goto(`${baseURL}/cobros`);
+  await page.goto("/cobros");
   await expect(page.getByRole("heading", { name: "Cobros" })).toBeVisible();
-  await page.goto(`${baseURL}/profile?traer=1`);
+  await page.goto("/profile?traer=1");
   await page
     .getByLabel("Elegir archivo")
     .setInputFiles({ name: "a.csv", mimeType: "text/csv", buffer: Buffer.from("Nombre,Celular\nAna Peña,3005551000") });
   await expect(page.getByText(/^1 persona\. La primera: Ana Peña/)).toBeVisible();
-  await page.goto(`${baseURL}/profile`);
+  await page.goto("/profile");
   await page.getByRole("switch", { name: "Agente activo" }).click();
   const toast = page.getByRole("region", { name: /Notificaciones/ }).getByText(/Agente (des)?activado/);
   await expect(toast).toBeVisible();
   // The external stylesheet places them: without it the toasts are at the end of the page.
   await expect(page.locator("[data-sonner-toaster]")).toHaveCSS("position", "fixed");
   expect(complaints).toEqual([]);
-});
 
-test("no text becomes a script or markup, and no worker is another origin's, be it a script of the page that tries", async ({
-  page,
-  baseURL,
-}) => {
-  await page.goto(`${baseURL}/terminos`);
-  const refused = await page.evaluate(() => {
-    // The DOM's types lack it.
-    const trusted = Reflect.get(window, "trustedTypes");
-    return [
-      () => document.body.insertAdjacentHTML("beforeend", "<p>texto</p>"),
-      () => Object.assign(document.createElement("p"), { innerHTML: "<b>texto</b>" }),
-      () => new Worker("/sw.js"),
-      () => trusted.createPolicy("default", {}),
-      () => trusted.createPolicy("sereno", {}),
-    ].map((attempt) => {
-      try {
-        attempt();
-        return "done";
-      } catch (error) {
-        return error instanceof TypeError ? "refused" : String(error);
-      }
+  await test.step("no text becomes a script or markup, and no worker is another's", async () => {
+    const refused = await page.evaluate(() => {
+      // The DOM's types lack it.
+      const trusted = Reflect.get(window, "trustedTypes");
+      return [
+        () => document.body.insertAdjacentHTML("beforeend", "<p>texto</p>"),
+        () => Object.assign(document.createElement("p"), { innerHTML: "<b>texto</b>" }),
+        () => new Worker("/sw.js"),
+        () => trusted.createPolicy("default", {}),
+        () => trusted.createPolicy("sereno", {}),
+      ].map((attempt) => {
+        try {
+          attempt();
+          return "done";
+        } catch (error) {
+          return error instanceof TypeError ? "refused" : String(error);
+        }
+      });
     });
+    expect(refused).toEqual(Array(5).fill("refused"));
   });
-  expect(refused).toEqual(Array(5).fill("refused"));
 });
 
-test("what a person looks for stands in no address", async ({ page, baseURL }) => {
+test("a search term is in no address", async ({ page, visit }) => {
   const asked: { url: string; body: string | null }[] = [];
   page.on("request", (request) => {
     if (request.url().includes("/trpc/")) asked.push({ url: request.url(), body: request.postData() });
   });
-  await openAs(page, baseURL, "bruno@sereno.test", "/clients");
+  await visit("/clients");
   await page.getByRole("searchbox").or(page.getByRole("textbox")).first().fill("Xiomara");
   await page.getByRole("main").getByRole("button", { name: "Buscar" }).click();
   await expect(page.getByText("Intenta con otros términos de búsqueda")).toBeVisible();

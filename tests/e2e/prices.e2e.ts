@@ -1,14 +1,11 @@
 import type { Locator, Page } from "@playwright/test";
 import { chooseTime, startBooking } from "../support/booking-dialog";
 import { expect, expectAccessible, expectAccessibleInBoth, test } from "../support/browser";
-import { editDialog, open, openEditor, PATIENT } from "../support/patient-money";
+import { editDialog, openEditor, PATIENT, Practice } from "../support/patient-money";
 
-test("a session is booked at another price, charged nothing, and its price is not put below what is paid", async ({
-  page,
-  baseURL,
-}) => {
-  const practice = await open(page, baseURL);
-  await page.goto(`${baseURL}/dashboard`);
+test("a session's price is typed, and never goes below what is paid", async ({ page, account }) => {
+  const practice = new Practice(account);
+  await page.goto("/dashboard");
 
   await test.step("the base value is filled in, and another typed", async () => {
     const dialog = await startBooking(page, PATIENT, "3005550101");
@@ -34,7 +31,7 @@ test("a session is booked at another price, charged nothing, and its price is no
   await practice.pay(appointments[0], 50_000);
   await page.reload();
 
-  await test.step("its dialog says what is paid, and the server's refusal stands at the price", async () => {
+  await test.step("the dialog shows the paid sum, and the refusal at the price", async () => {
     await openEditor(page);
     const dialog = editDialog(page);
     const price = dialog.getByRole("textbox", { name: "Valor" });
@@ -55,10 +52,10 @@ test("a session is booked at another price, charged nothing, and its price is no
   });
 });
 
-test("a price left as it is follows the base value", async ({ page, baseURL }) => {
-  const practice = await open(page, baseURL);
+test("an untouched price follows the base value", async ({ page, account }) => {
+  const practice = new Practice(account);
   await practice.change("catalog.saveConfig", { base_consultation_value: 180_000 });
-  await page.goto(`${baseURL}/dashboard`);
+  await page.goto("/dashboard");
   const dialog = await startBooking(page, PATIENT, "3005550101");
   const price = dialog.getByRole("textbox", { name: "Valor" });
   await expect(price).toHaveValue("180.000");
@@ -78,11 +75,11 @@ async function choosePackage(page: Page, dialog: Locator) {
   await page.getByRole("option", { name: /Proceso de ocho/ }).click();
 }
 
-test("a package is sold unpaid, in part, and while booking, and a paid sale is cancelled with its money", async ({
+test("a package is sold unpaid, partly paid and with a booking, and a paid sale is refunded", async ({
   page,
-  baseURL,
+  account,
 }) => {
-  const practice = await open(page, baseURL);
+  const practice = new Practice(account);
   await practice.change("catalog.create", { name: "Proceso de ocho", sessions: 8, validity_months: 3 });
   const clients = ["Beto Ruiz", "Carla Díaz"].map((name, at) =>
     practice.change("client.create", { name, phone: `+57300555014${at}` }),
@@ -91,12 +88,12 @@ test("a package is sold unpaid, in part, and while booking, and a paid sale is c
   const purchaseOf = async ({ id }: { id: string }) =>
     (await practice.query("purchase.list", { client_id: id })).purchases[0];
   const sell = async (id: string) => {
-    await page.goto(`${baseURL}/clients?cliente=${id}`);
+    await page.goto(`/clients?cliente=${id}`);
     await page.getByRole("button", { name: "Vender paquete" }).first().click();
     return page.getByRole("dialog", { name: "Vender paquete" });
   };
 
-  await test.step("not paid yet: the whole price is owed, and nobody is asked how it is paid", async () => {
+  await test.step("unpaid: the whole price is owed, without a payment method", async () => {
     const dialog = await sell(beto.id);
     const isPaid = dialog.getByRole("switch", { name: "Ya pagó" });
     await expect(isPaid).toBeChecked();
@@ -110,7 +107,7 @@ test("a package is sold unpaid, in part, and while booking, and a paid sale is c
     expect(await purchaseOf(beto)).toMatchObject({ price: 1_040_000, paid: 0, payment_status: "pending" });
   });
 
-  await test.step("and the client's packages say so", async () => {
+  await test.step("the client's packages show it", async () => {
     await page.getByRole("tab", { name: /Paquetes/ }).click();
     const item = page.getByRole("article", { name: "Proceso de ocho" });
     await expect(item.getByText("Pendiente")).toBeVisible();
@@ -141,7 +138,7 @@ test("a package is sold unpaid, in part, and while booking, and a paid sale is c
   });
 
   await test.step("with a booking", async () => {
-    await page.goto(`${baseURL}/dashboard`);
+    await page.goto("/dashboard");
     const dialog = await startBooking(page, PATIENT, "3005550101");
     await dialog.getByText("Paquete", { exact: true }).first().click();
     await choosePackage(page, dialog);

@@ -1,7 +1,7 @@
-import { expect, expectAccessible, openAs, PHONE, signIn, test } from "../support/browser";
+import { expect, expectAccessible, PHONE, test } from "../support/browser";
 
-test("the profile is completed, kept, and guarded while it is not saved", async ({ page, baseURL }) => {
-  await openAs(page, baseURL, "bruno@sereno.test", "/profile");
+test("the profile is completed and saved, and unsaved changes are guarded", async ({ page, visit }) => {
+  await visit("/profile");
   await expect(page.getByRole("heading", { name: "Perfil de Usuario" })).toBeVisible();
   await page.getByRole("textbox", { name: /Dirección/ }).fill("Calle 10 # 5-20");
   await page.getByRole("button", { name: "Guardar Cambios" }).click();
@@ -20,17 +20,14 @@ test("the profile is completed, kept, and guarded while it is not saved", async 
   await expect(page.getByRole("textbox", { name: /Ciudad/ })).toHaveValue("Cali");
 });
 
-test("how clients pay is kept as banks take it, and the message that collects is read before it is sent", async ({
-  page,
-  baseURL,
-}) => {
-  await openAs(page, baseURL, "bruno@sereno.test", "/profile?ver=cobro");
+test("payment details are normalised, and the payment message has a preview", async ({ page, visit }) => {
+  await visit("/profile?ver=cobro");
   const tab = (name: string) => page.getByRole("tab", { name, exact: true }).click();
   const key = page.getByRole("textbox", { name: /Llave Bre-B/ });
   const message = page.getByRole("textbox", { name: /Tu texto/ });
   await expect(page.getByText(/^Hola, Laura\./)).toBeVisible();
 
-  await test.step("what cannot be is told at its field", async () => {
+  await test.step("invalid input is named at its field", async () => {
     await key.fill("ana ríos");
     await message.fill("Hola {nombre}, debes {saldo}");
     await page.getByRole("button", { name: "Guardar Cambios" }).click();
@@ -62,10 +59,10 @@ test("how clients pay is kept as banks take it, and the message that collects is
   await expect(message).toHaveValue("Hola {nombre}: {valor}. {pago}");
 });
 
-test("the agent is let in with a token that is shown once, and what it does is listed", async ({ page, baseURL }) => {
-  await openAs(page, baseURL, "carla@sereno.test", "/asistente");
+test("the agent signs in with a token shown once, and its changes are listed", async ({ page, visit, baseURL }) => {
+  await visit("/asistente");
   const agentSwitch = page.getByRole("switch", { name: /Agente|agente/ });
-  await test.step("until it is switched on that is all that is asked", async () => {
+  await test.step("before the switch is on nothing else is offered", async () => {
     await expect(agentSwitch).toBeVisible();
     await expect(page.getByRole("main").getByRole("button")).toHaveText(["Ver accesos, límites y actividad"]);
   });
@@ -93,7 +90,7 @@ test("the agent is let in with a token that is shown once, and what it does is l
     return (await shown.first().textContent()) || (await shown.first().inputValue());
   });
 
-  await test.step("the agent books with it, and the therapist reads so", async () => {
+  await test.step("the agent books with the token, and its change is listed", async () => {
     const day = new Date(Date.now() + 14 * 86_400_000);
     while (day.getUTCDay() !== 3) day.setUTCDate(day.getUTCDate() + 1);
     const response = await fetch(`${baseURL}/api/v1/appointments`, {
@@ -120,13 +117,9 @@ test("the agent is let in with a token that is shown once, and what it does is l
   });
 });
 
-test("an access is made as narrow as wanted, and ends with all sessions unless it is to stay", async ({
-  page,
-  baseURL,
-}) => {
-  const account = await signIn(page, baseURL, "carla@sereno.test");
+test("an access is narrowed to reading, and ends with all sessions", async ({ page, account, baseURL }) => {
   await account.call("PUT", "/profile/agent-status", { agent_enabled: true });
-  await page.goto(`${baseURL}/asistente`);
+  await page.goto("/asistente");
   // Content above the button loads later and moves it: an earlier press would miss.
   await expect(page.getByRole("textbox", { name: "Cambios por día" })).toBeVisible();
   await page.getByRole("button", { name: "Crear acceso" }).first().click();
@@ -149,7 +142,7 @@ test("an access is made as narrow as wanted, and ends with all sessions unless i
   expect(await ask("GET", "/profile/basic-info")).toBe(200);
   expect(await ask("POST", "/appointments")).toBe(403);
 
-  await page.goto(`${baseURL}/profile?ver=cuenta`);
+  await page.goto("/profile?ver=cuenta");
   await page.getByRole("button", { name: "Cerrar sesión en todos los dispositivos" }).click();
   const ending = page.getByRole("alertdialog");
   const agents = ending.getByRole("checkbox", { name: /accesos de tu agente/ });
@@ -160,29 +153,23 @@ test("an access is made as narrow as wanted, and ends with all sessions unless i
   expect(await ask("GET", "/profile/basic-info")).toBe(401);
 });
 
-test.describe("on a phone", () => {
-  test.use({ viewport: PHONE });
-
-  test("the profile is four addresses of at most two screens, the agent's switch in view in the first", async ({
-    page,
-    baseURL,
-  }) => {
-    await openAs(page, baseURL, "bruno@sereno.test", "/profile");
-    await expect(page.getByRole("switch", { name: /^Agente activo/ })).toBeInViewport();
-    for (const [name, part, seen] of [
-      ["Datos", "datos", "Información personal"],
-      ["Cobro", "cobro", "Datos bancarios"],
-      ["Recordatorios", "recordatorios", "Google Calendar"],
-      ["Cuenta y datos", "cuenta", "Dispositivos"],
-    ] as const) {
-      await page.getByRole("tab", { name, exact: true }).click();
-      await expect(page).toHaveURL(`${baseURL}/profile?ver=${part}`);
-      await page.goto(`${baseURL}/profile?ver=${part}`);
-      await expect(page.getByRole("heading", { name: seen, exact: true })).toBeVisible();
-      await expect(page.getByRole("tab", { name, exact: true })).toHaveAttribute("aria-selected", "true");
-      const screens = () => page.evaluate(() => document.documentElement.scrollHeight / window.innerHeight);
-      await expect.poll(screens).toBeLessThanOrEqual(2);
-      await expectAccessible(page);
-    }
-  });
+test("the profile has four tabs of at most two screens, the agent's switch in the first", async ({ page, visit }) => {
+  await page.setViewportSize(PHONE);
+  await visit("/profile");
+  await expect(page.getByRole("switch", { name: /^Agente activo/ })).toBeInViewport();
+  for (const [name, part, seen] of [
+    ["Datos", "datos", "Información personal"],
+    ["Cobro", "cobro", "Datos bancarios"],
+    ["Recordatorios", "recordatorios", "Google Calendar"],
+    ["Cuenta y datos", "cuenta", "Dispositivos"],
+  ] as const) {
+    await page.getByRole("tab", { name, exact: true }).click();
+    await expect(page).toHaveURL(`/profile?ver=${part}`);
+    await page.goto(`/profile?ver=${part}`);
+    await expect(page.getByRole("heading", { name: seen, exact: true })).toBeVisible();
+    await expect(page.getByRole("tab", { name, exact: true })).toHaveAttribute("aria-selected", "true");
+    const screens = () => page.evaluate(() => document.documentElement.scrollHeight / window.innerHeight);
+    await expect.poll(screens).toBeLessThanOrEqual(2);
+    await expectAccessible(page);
+  }
 });

@@ -43,35 +43,39 @@ async function confirmAtGoogle(page: Page) {
 }
 
 for (const viewport of WIDTHS) {
-  test.describe(`at ${viewport.width} px`, () => {
-    test.use({ viewport });
+  test(`creating an access asks for a recent sign-in; cancelling it at Google changes nothing, ${viewport.width} px wide`, async ({
+    page,
+    url,
+  }) => {
+    await page.setViewportSize(viewport);
+    await page.goto(`${url}/profile?ver=cuenta`);
+    await expect(page.getByText("Este dispositivo")).toBeVisible();
+    await page.getByRole("button", { name: "Cerrar sesión en todos los dispositivos" }).click();
+    await goToGoogle(page);
+    await page.getByRole("button", { name: "Cancelar" }).click();
+    await expect(page.getByText("Acceso denegado por el usuario")).toBeVisible();
 
-    test("an access is made after proving at Google who it is, by pressing again", async ({ page, url }) => {
-      const sessions = page.waitForResponse(/session\.list/);
-      await page.goto(`${url}/asistente`);
-      await sessions;
-      await page.getByRole("button", { name: "Crear acceso" }).click();
-      await expect(question(page)).toBeVisible();
-      await expectAccessibleInBoth(page);
-      await confirmAtGoogle(page);
-      await expect(page).toHaveURL(`${url}/asistente`);
-      await expect(page.getByText("Confirmaste que eres tú")).toBeVisible();
-      await expect(page.getByText("Google conectado")).toBeHidden();
-      await expect(page.getByText("Aún no hay accesos.")).toBeVisible();
+    const sessions = page.waitForResponse(/session\.list/);
+    await page.goto(`${url}/asistente`);
+    await sessions;
+    await page.getByRole("button", { name: "Crear acceso" }).click();
+    await expect(question(page)).toBeVisible();
+    await expectAccessibleInBoth(page);
+    await confirmAtGoogle(page);
+    await expect(page).toHaveURL(`${url}/asistente`);
+    await expect(page.getByText("Confirmaste que eres tú")).toBeVisible();
+    await expect(page.getByText("Google conectado")).toBeHidden();
+    await expect(page.getByText("Aún no hay accesos.")).toBeVisible();
 
-      await page.getByRole("button", { name: "Crear acceso" }).click();
-      const dialog = page.getByRole("dialog", { name: "Crear acceso" });
-      await dialog.getByRole("textbox").fill("Asistente");
-      await dialog.getByRole("button", { name: "Crear acceso" }).click();
-      await expect(page.getByText(/^sereno_agent\./)).toBeVisible();
-    });
+    await page.getByRole("button", { name: "Crear acceso" }).click();
+    const dialog = page.getByRole("dialog", { name: "Crear acceso" });
+    await dialog.getByRole("textbox").fill("Asistente");
+    await dialog.getByRole("button", { name: "Crear acceso" }).click();
+    await expect(page.getByText(/^sereno_agent\./)).toBeVisible();
   });
 }
 
-test("where only the server knows how old the sign-in is, its refusal asks, and nobody is signed out", async ({
-  page,
-  url,
-}) => {
+test("a refusal by the server asks for a recent sign-in, and signs nobody out", async ({ page, url }) => {
   await page.route("**/trpc/*session.list*", (route) => route.abort());
   await page.goto(`${url}/profile?ver=cuenta`);
   await page.getByRole("button", { name: "Cerrar sesión en todos los dispositivos" }).click();
@@ -89,15 +93,4 @@ test("where only the server knows how old the sign-in is, its refusal asks, and 
   await page.getByRole("button", { name: "Cerrar sesión en todos los dispositivos" }).click();
   await ending.getByRole("button", { name: "Cerrar sesión" }).click();
   await expect(page.getByRole("button", { name: "Iniciar sesión con Google" })).toBeVisible();
-});
-
-test("whoever cancels at Google stays signed in as before", async ({ page, url }) => {
-  await page.goto(`${url}/profile?ver=cuenta`);
-  await expect(page.getByText("Este dispositivo")).toBeVisible();
-  await page.getByRole("button", { name: "Cerrar sesión en todos los dispositivos" }).click();
-  await goToGoogle(page);
-  await page.getByRole("button", { name: "Cancelar" }).click();
-  await expect(page.getByText("Acceso denegado por el usuario")).toBeVisible();
-  await page.goto(`${url}/profile?ver=cuenta`);
-  await expect(page.getByText("Este dispositivo")).toBeVisible();
 });

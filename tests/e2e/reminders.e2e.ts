@@ -1,5 +1,5 @@
-import type { BrowserContext, Page } from "@playwright/test";
-import { type Account, expect, expectAccessibleInBoth, openAs, PHONE, signIn, test } from "../support/browser";
+import type { Page } from "@playwright/test";
+import { type Account, expect, expectAccessibleInBoth, PHONE, test, watchWhatsApp } from "../support/browser";
 import { attended } from "../support/cobros";
 import { now, openNow } from "../support/now";
 import { countTaps } from "../support/taps";
@@ -10,106 +10,85 @@ const dialogOf = (page: Page) => page.getByRole("dialog");
 const tomorrow = () => new Date(Date.now() + (24 - 5) * 3_600_000).toISOString().slice(0, 10);
 
 const book = (account: Account, patient_name: string, patient_phone: string, time: string) =>
-  account.call("POST", "/appointments", { patient_name, patient_phone, appointment_date: `${tomorrow()} ${time}:00` });
+  account.book(`${tomorrow()} ${time}:00`, { patient_name, patient_phone });
 
-/** Addresses opened at WhatsApp. */
-async function watchWhatsApp(context: BrowserContext): Promise<string[]> {
-  const opened: string[] = [];
-  await context.route("https://wa.me/**", (route) => {
-    opened.push(route.request().url());
-    return route.fulfill({ contentType: "text/html", body: "<title>WhatsApp</title>" });
-  });
-  return opened;
-}
+test("each client of tomorrow is reminded with one tap, which is marked and undone", async ({ page, account }) => {
+  await page.setViewportSize(PHONE);
+  const opened = await watchWhatsApp(page);
+  await book(account, "Ana Peña", "3005550101", "10:00");
+  await book(account, "Beto Ruiz", "3005550102", "12:00");
+  const silent = await book(account, "Carla Gil", "3005550103", "14:00");
+  await account.call("PUT", `/clients/${silent.client_id}/consent`, { reminders: "off" });
+  await page.goto("/dashboard");
+  await expect(page.getByText("Ana Peña").first()).toBeVisible();
 
-test.describe("on a phone", () => {
-  test.use({ viewport: PHONE });
-
-  test("tomorrow's people are reminded by one press each, which marks it, and which is taken back", async ({
-    page,
-    context,
-    baseURL,
-  }) => {
-    const opened = await watchWhatsApp(context);
-    const account = await signIn(page, baseURL, "bruno@sereno.test");
-    await book(account, "Ana Peña", "3005550101", "10:00");
-    await book(account, "Beto Ruiz", "3005550102", "12:00");
-    const silent = await book(account, "Carla Gil", "3005550103", "14:00");
-    await account.call("PUT", `/clients/${silent.client_id}/consent`, { reminders: "off" });
-    await page.goto(`${baseURL}/dashboard`);
-    await expect(page.getByText("Ana Peña").first()).toBeVisible();
-
-    // No other notice is in the section.
-    await expect(now(page)).toHaveCount(0);
-    const first = await page.getByRole("article").first().boundingBox();
-    expect(first?.y).toBeLessThanOrEqual(260);
-    const taps = await countTaps(page);
-    await page.getByRole("button", { name: "Recordatorios de mañana" }).click();
-    const list = dialogOf(page).getByRole("listitem");
-    await expect(list).toHaveCount(3);
-    await expect(list.nth(2)).toContainText("No recordar");
-    await expect(list.nth(2).getByRole("link", { name: /WhatsApp/ })).toHaveCount(0);
-    const message = list.nth(0).getByText(/^Hola, Ana\. Te recuerdo nuestra cita: /);
-    await expect(message).toBeVisible();
-    await expect(list.nth(2)).not.toContainText("Hola");
-    await expectAccessibleInBoth(page);
-    for (const [index, name] of ["Ana Peña", "Beto Ruiz"].entries()) {
-      await list
-        .nth(index)
-        .getByRole("link", { name: `WhatsApp a ${name} (se abre en otra pestaña)` })
-        .click();
-      await expect(list.nth(index)).toContainText("Enviado");
-    }
-    expect(await taps()).toBe(3);
-    await expect.poll(() => opened).toHaveLength(2);
-    const text = new URL(opened[0] ?? "").searchParams.get("text");
-    expect(opened[0]).toContain("https://wa.me/573005550101");
-    expect(text).toMatch(/^Hola, Ana\. Te recuerdo nuestra cita: .*10:00.a\..m\./);
-    await expect(message).toHaveText(text ?? "");
-    const isCut = () => message.evaluate(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight);
-    expect(await isCut()).toBe(true);
-    await message.click();
-    await expect.poll(isCut).toBe(false);
-
-    const notice = page
-      .getByRole("listitem")
-      .filter({ hasText: "Recordatorio enviado" })
-      .filter({ hasText: "Beto Ruiz" });
-    await notice.getByRole("button", { name: "Deshacer" }).click();
-    await expect(list.nth(1).getByRole("link", { name: /^WhatsApp a Beto Ruiz/ })).toBeVisible();
-    await expect(list.nth(1)).not.toContainText("Enviado");
-    await dialogOf(page).getByRole("button", { name: "Listo" }).click();
-    await expect(page.getByRole("button", { name: "Recordatorios de mañana" })).toBeFocused();
-    await expect(page.getByRole("article").filter({ hasText: "Ana Peña" })).toContainText("Recordada");
-    await expect(page.getByRole("article").filter({ hasText: "Beto Ruiz" })).not.toContainText("Recordada");
-    await page
-      .getByRole("button", { name: /^Opciones del/ })
-      .first()
+  // No other notice is in the section.
+  await expect(now(page)).toHaveCount(0);
+  const first = await page.getByRole("article").first().boundingBox();
+  expect(first?.y).toBeLessThanOrEqual(260);
+  const taps = await countTaps(page);
+  await page.getByRole("button", { name: "Recordatorios de mañana" }).click();
+  const list = dialogOf(page).getByRole("listitem");
+  await expect(list).toHaveCount(3);
+  await expect(list.nth(2)).toContainText("No recordar");
+  await expect(list.nth(2).getByRole("link", { name: /WhatsApp/ })).toHaveCount(0);
+  const message = list.nth(0).getByText(/^Hola, Ana\. Te recuerdo nuestra cita: /);
+  await expect(message).toBeVisible();
+  await expect(list.nth(2)).not.toContainText("Hola");
+  await expectAccessibleInBoth(page);
+  for (const [index, name] of ["Ana Peña", "Beto Ruiz"].entries()) {
+    await list
+      .nth(index)
+      .getByRole("link", { name: `WhatsApp a ${name} (se abre en otra pestaña)` })
       .click();
-    await page.getByRole("menuitem", { name: "Recordatorios" }).click();
-    await expect(dialogOf(page)).toContainText("Beto Ruiz");
-    await attended(account, "Dora Luna", "3005550104", 2);
-    await page.goto(`${baseURL}/dashboard?tab=hoy`);
-    await openNow(page);
-    await now(page).getByRole("button", { name: "Recordatorios de mañana" }).click();
-    await expect(dialogOf(page)).toContainText("Beto Ruiz");
-    await dialogOf(page).getByRole("button", { name: "Listo" }).click();
-    await page.getByRole("tab", { name: "Todas" }).click();
-    await page.getByRole("article").filter({ hasText: "Dora Luna" }).getByRole("button").first().click();
-    await dialogOf(page).getByRole("button", { name: "Acciones de esta cita" }).click();
-    const thanks = page.getByRole("menuitem", { name: "Agradecer por WhatsApp (se abre en otra pestaña)" });
-    await expect(thanks).toHaveAttribute(
-      "href",
-      /^https:\/\/wa\.me\/573005550104\?text=Hola%2C%20Dora\.%20Gracias%20por%20venir/,
-    );
-  });
+    await expect(list.nth(index)).toContainText("Enviado");
+  }
+  expect(await taps()).toBe(3);
+  await expect.poll(() => opened).toHaveLength(2);
+  const [{ phone, text } = { phone: "", text: "" }] = opened;
+  expect(phone).toBe("573005550101");
+  expect(text).toMatch(/^Hola, Ana\. Te recuerdo nuestra cita: .*10:00.a\..m\./);
+  await expect(message).toHaveText(text);
+  const isCut = () => message.evaluate(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight);
+  expect(await isCut()).toBe(true);
+  await message.click();
+  await expect.poll(isCut).toBe(false);
+
+  const notice = page
+    .getByRole("listitem")
+    .filter({ hasText: "Recordatorio enviado" })
+    .filter({ hasText: "Beto Ruiz" });
+  await notice.getByRole("button", { name: "Deshacer" }).click();
+  await expect(list.nth(1).getByRole("link", { name: /^WhatsApp a Beto Ruiz/ })).toBeVisible();
+  await expect(list.nth(1)).not.toContainText("Enviado");
+  await dialogOf(page).getByRole("button", { name: "Listo" }).click();
+  await expect(page.getByRole("button", { name: "Recordatorios de mañana" })).toBeFocused();
+  await expect(page.getByRole("article").filter({ hasText: "Ana Peña" })).toContainText("Recordada");
+  await expect(page.getByRole("article").filter({ hasText: "Beto Ruiz" })).not.toContainText("Recordada");
+  await page
+    .getByRole("button", { name: /^Opciones del/ })
+    .first()
+    .click();
+  await page.getByRole("menuitem", { name: "Recordatorios" }).click();
+  await expect(dialogOf(page)).toContainText("Beto Ruiz");
+  await attended(account, "Dora Luna", "3005550104", 2);
+  await page.goto("/dashboard?tab=hoy");
+  await openNow(page);
+  await now(page).getByRole("button", { name: "Recordatorios de mañana" }).click();
+  await expect(dialogOf(page)).toContainText("Beto Ruiz");
+  await dialogOf(page).getByRole("button", { name: "Listo" }).click();
+  await page.getByRole("tab", { name: "Todas" }).click();
+  await page.getByRole("article").filter({ hasText: "Dora Luna" }).getByRole("button").first().click();
+  await dialogOf(page).getByRole("button", { name: "Acciones de esta cita" }).click();
+  const thanks = page.getByRole("menuitem", { name: "Agradecer por WhatsApp (se abre en otra pestaña)" });
+  await expect(thanks).toHaveAttribute(
+    "href",
+    /^https:\/\/wa\.me\/573005550104\?text=Hola%2C%20Dora\.%20Gracias%20por%20venir/,
+  );
 });
 
-test("what a client said is written down on their sheet, and how all are reminded in the profile", async ({
-  page,
-  baseURL,
-}) => {
-  const account = await openAs(page, baseURL, "bruno@sereno.test", "/profile?ver=recordatorios");
+test("reminders are set in the profile, and a client's consent on their sheet", async ({ page, visit }) => {
+  const account = await visit("/profile?ver=recordatorios");
   const { client_id: id } = await book(account, "Ana Peña", "3005550101", "10:00");
   const card = page.getByRole("region", { name: "Recordatorios" });
   await expect(card).toContainText("24 horas antes, nunca entre 8:00 p. m. y 7:00 a. m.");
@@ -152,12 +131,8 @@ test("what a client said is written down on their sheet, and how all are reminde
   expect(await account.call("GET", `/clients/${id}/consent`)).toMatchObject({ reminders: "on", how: "written" });
 });
 
-test("a client turns reminders off in two presses from any of them, and the therapist sees that they did", async ({
-  page,
-  baseURL,
-  browser,
-}) => {
-  const account = await openAs(page, baseURL, "carla@sereno.test", "/clients");
+test("a client turns reminders off with two presses, and the therapist sees it", async ({ page, visit, browser }) => {
+  const account = await visit("/clients");
   await account.call("PUT", "/profile/timezone", { timezone: "America/Bogota" });
   const { client_id } = await book(account, "Ana Peña", "3005550101", "10:00");
   await account.call("PUT", `/clients/${client_id}/consent`, { reminders: "on", how: "spoken" });
@@ -175,7 +150,7 @@ test("a client turns reminders off in two presses from any of them, and the ther
   await expectAccessibleInBoth(client);
   await client.context().close();
 
-  await page.goto(`${baseURL}/clients?cliente=${client_id}`);
+  await page.goto(`/clients?cliente=${client_id}`);
   await expect(dialogOf(page).getByText(/^Lo pidió por el enlace, \d/)).toBeVisible();
   await expect(dialogOf(page).getByRole("button", { name: "No recordar, cambiar" })).toBeVisible();
 });

@@ -59,14 +59,11 @@ function dialogFiles(): Set<string> {
   return new Set(dialogs.flatMap(([, { file }]) => (first.has(file) ? [] : [`/${file}`])));
 }
 
-test("the agenda is drawn after at most 19 requests, four one after another, and no dialog's", async ({
-  page,
-  baseURL,
-}) => {
-  await prepare(await signIn(page, baseURL, "bruno@sereno.test"));
+test("the agenda is drawn after at most 19 requests in four rounds, without a dialog's", async ({ page, account }) => {
+  await prepare(account);
   await page.addInitScript(noteWhenDrawn);
   const asked = await watchRequests(page);
-  await page.goto(`${baseURL}/dashboard`);
+  await page.goto("/dashboard");
   await expect(page.getByRole("article").first()).toBeVisible();
   const begun = await begunBeforeDrawn(page);
   expect(begun.length).toBeGreaterThan(8);
@@ -75,23 +72,23 @@ test("the agenda is drawn after at most 19 requests, four one after another, and
   expect(asked.filter(({ path, depth }) => depth > 4 && begun.includes(path))).toEqual([]);
 });
 
-test("who has stored no zone has the lists asked for with the page, too, and once", async ({ page, baseURL }) => {
+test("without a stored zone the lists are requested with the page, once", async ({ page, baseURL }) => {
   await prepare(await signIn(page, baseURL, "bruno@sereno.test", { timezone: null }));
   const asked = await watchRequests(page);
-  await page.goto(`${baseURL}/dashboard`);
+  await page.goto("/dashboard");
   // A question about the zone covers them.
   await expect(page.locator("article").first()).toBeVisible();
   const lists = asked.filter(({ path }) => path.includes("appointment.list,"));
   expect(lists.map(({ depth }) => depth)).toEqual([2]);
 });
 
-test("a return visit asks for at most 60 files and calls, and for each file once", async ({ page, baseURL }) => {
-  await prepare(await signIn(page, baseURL, "bruno@sereno.test"));
-  await page.goto(`${baseURL}/dashboard`);
+test("a return visit requests at most 60 files and calls, each file once", async ({ page, account }) => {
+  await prepare(account);
+  await page.goto("/dashboard");
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await page.waitForLoadState("networkidle");
   const asked = await watchRequests(page);
-  await page.goto(`${baseURL}/dashboard`);
+  await page.goto("/dashboard");
   await expect(page.getByRole("article").first()).toBeVisible();
   await page.waitForLoadState("networkidle");
   const files = asked.map(({ path }) => path).filter((path) => path.startsWith("/assets/"));

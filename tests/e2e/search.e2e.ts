@@ -1,15 +1,6 @@
 import type { Page } from "@playwright/test";
 import { chosenPatient } from "../support/booking-dialog";
-import {
-  type Account,
-  DESKTOP,
-  expect,
-  expectAccessibleInBoth,
-  freeWeekday,
-  PHONE,
-  signIn,
-  test,
-} from "../support/browser";
+import { type Account, DESKTOP, expect, expectAccessibleInBoth, freeWeekday, PHONE, test } from "../support/browser";
 import { countTaps } from "../support/taps";
 
 const searchOf = (page: Page) => page.getByRole("dialog", { name: "Buscar" });
@@ -25,9 +16,9 @@ async function addPeople(account: Account): Promise<{ id: string }> {
 test.describe("on a phone", () => {
   test.use({ viewport: PHONE, hasTouch: true, isMobile: true });
 
-  test("a person is two presses away, also by their number, and Back closes the search", async ({ page, baseURL }) => {
-    const { id } = await addPeople(await signIn(page, baseURL, "carla@sereno.test"));
-    await page.goto(`${baseURL}/cobros`);
+  test("a client is found with two taps, also by number, and Back closes the search", async ({ page, account }) => {
+    const { id } = await addPeople(account);
+    await page.goto("/cobros");
     const open = page.getByRole("button", { name: "Buscar", exact: true });
     await expect(page.getByText(/^Cuando atiendas una cita/)).toBeVisible();
 
@@ -36,7 +27,7 @@ test.describe("on a phone", () => {
     await expectAccessibleInBoth(page);
     await page.goBack();
     await expect(searchOf(page)).toBeHidden();
-    await expect(page).toHaveURL(`${baseURL}/cobros`);
+    await expect(page).toHaveURL("/cobros");
     await expect(open).toBeFocused();
 
     const asked: string[] = [];
@@ -50,10 +41,10 @@ test.describe("on a phone", () => {
     await expectAccessibleInBoth(page);
     await optionOf(page, /^Lucía Gómez/).click();
     await expect(page.getByRole("dialog", { name: "Lucía Gómez" })).toBeVisible();
-    await expect(page).toHaveURL(`${baseURL}/clients?cliente=${id}`);
+    await expect(page).toHaveURL(`/clients?cliente=${id}`);
     expect(await taps()).toBe(2);
 
-    await page.goto(`${baseURL}/cobros`);
+    await page.goto("/cobros");
     for (const number of ["300 123", "+57 300 1234567", "1020"]) {
       await open.click();
       await fieldOf(page).fill(number);
@@ -66,13 +57,10 @@ test.describe("on a phone", () => {
   });
 });
 
-test("by keys alone: a person, what is done for them, a day, a part of a screen, and a day to be closed", async ({
-  page,
-  baseURL,
-}) => {
+test("the keyboard alone finds clients, actions, days and parts of screens", async ({ page, account }) => {
   await page.setViewportSize(DESKTOP);
-  await addPeople(await signIn(page, baseURL, "carla@sereno.test"));
-  await page.goto(`${baseURL}/dashboard?tab=semana`);
+  await addPeople(account);
+  await page.goto("/dashboard?tab=semana");
   await expect(page.getByText("No hay citas para esta semana")).toBeVisible();
   const search = async (key: string, text: string) => {
     // Repeated because the page listens for the key later than it shows.
@@ -102,8 +90,8 @@ test("by keys alone: a person, what is done for them, a day, a part of a screen,
     await expect(page.getByRole("dialog", { name: "Luz Ríos" })).toBeVisible();
   });
 
-  await test.step("an appointment with her, over the days that were in view", async () => {
-    await page.goto(`${baseURL}/dashboard?tab=semana`);
+  await test.step("an appointment with her opens over the same view", async () => {
+    await page.goto("/dashboard?tab=semana");
     await expect(page.getByText("No hay citas para esta semana")).toBeVisible();
     await search("Control+k", "nueva cita con lucia");
     await expect(optionOf(page, "Nueva cita con Lucía Gómez")).toBeVisible();
@@ -112,10 +100,10 @@ test("by keys alone: a person, what is done for them, a day, a part of a screen,
     await expect(chosenPatient(form)).toContainText("Lucía Gómez");
     await page.keyboard.press("Escape");
     await expect(form).toBeHidden();
-    await expect(page).toHaveURL(`${baseURL}/dashboard?tab=semana`);
+    await expect(page).toHaveURL("/dashboard?tab=semana");
   });
 
-  await test.step("a payment of hers: what is chosen goes on in the field", async () => {
+  await test.step("a payment of hers: a chosen action continues in the field", async () => {
     await search("/", "registrar");
     await page.keyboard.press("Enter");
     await expect(fieldOf(page)).toHaveValue("Registrar pago de ");
@@ -132,7 +120,7 @@ test("by keys alone: a person, what is done for them, a day, a part of a screen,
     const date = freeWeekday(1);
     await search("/", date.split("-").reverse().join("/"));
     await page.keyboard.press("Enter");
-    await expect(page).toHaveURL(`${baseURL}/dashboard?vista=dia&fecha=${date}`);
+    await expect(page).toHaveURL(`/dashboard?vista=dia&fecha=${date}`);
   });
 
   await test.step("a part of a screen has the focus", async () => {
@@ -142,7 +130,7 @@ test("by keys alone: a person, what is done for them, a day, a part of a screen,
     await expect(page.getByRole("heading", { name: "Datos bancarios" })).toBeInViewport();
   });
 
-  await test.step("what is unsaved is asked about, and a date to be closed is chosen", async () => {
+  await test.step("unsaved input is asked about, and a date to close is chosen", async () => {
     await page.getByRole("textbox", { name: "Banco" }).fill("Bancolombia");
     const date = freeWeekday(3);
     await search("Control+k", `cerrar el ${date.split("-").reverse().join("/")}`);
@@ -156,9 +144,9 @@ test("by keys alone: a person, what is done for them, a day, a part of a screen,
   });
 });
 
-test("a search of people that fails says so and is tried again, while the places stay", async ({ page, baseURL }) => {
-  await addPeople(await signIn(page, baseURL, "carla@sereno.test"));
-  await page.goto(`${baseURL}/clients`);
+test("a failed client search shows an error with a retry, beside the screens found", async ({ page, account }) => {
+  await addPeople(account);
+  await page.goto("/clients");
   await expect(page.getByRole("link", { name: "Lucía Gómez" }).first()).toBeVisible();
   await page.route("**/trpc/client.list**", (route) => route.abort());
   await page.getByRole("banner").getByRole("button", { name: "Buscar" }).click();

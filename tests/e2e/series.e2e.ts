@@ -1,15 +1,5 @@
 import { chooseTime, startBooking } from "../support/booking-dialog";
-import {
-  type Account,
-  DESKTOP,
-  expect,
-  expectAccessible,
-  freeDate,
-  openAs,
-  ownTest,
-  signIn,
-  test,
-} from "../support/browser";
+import { type Account, DESKTOP, expect, expectAccessible, freeDate, ownTest, test } from "../support/browser";
 import { daysAfter, dragBy, eventOf } from "../support/calendar";
 import { chooseInEditor } from "../support/edit-dialog";
 import { spawnSereno } from "../support/spawn-sereno";
@@ -27,10 +17,9 @@ async function makeClient(account: Account) {
   return client;
 }
 
-test("after a sale eight weekly sessions are booked in five taps", async ({ page, baseURL }) => {
-  const account = await signIn(page, baseURL, "bruno@sereno.test");
+test("after a sale eight weekly sessions are booked in five taps", async ({ page, account }) => {
   const client = await makeClient(account);
-  await page.goto(`${baseURL}/clients?cliente=${client.id}`);
+  await page.goto(`/clients?cliente=${client.id}`);
   await page.getByRole("button", { name: "Vender paquete" }).click();
   await page
     .getByRole("dialog", { name: "Vender paquete" })
@@ -61,41 +50,24 @@ test("after a sale eight weekly sessions are booked in five taps", async ({ page
   expect(purchases[0].sessions_used).toBe(8);
   const { appointments } = await account.call("GET", "/appointments/upcoming");
   expect(appointments.map((each: { series_index: number }) => each.series_index)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
-  await page.goto(`${baseURL}/dashboard?tab=todas`);
+  await page.goto("/dashboard?tab=todas");
   await expect(page.getByText("3 de 8")).toBeVisible();
 });
 
-test("a series that was just booked is taken back by one tap", async ({ page, baseURL }) => {
-  const account = await signIn(page, baseURL, "bruno@sereno.test");
-  const client = await makeClient(account);
-  await account.call("POST", "/appointments", { client_id: client.id, appointment_date: `${freeDate(0)} 10:00:00` });
-  await page.goto(`${baseURL}/dashboard?serie=1&cliente=${client.id}`);
-  const dialog = page.getByRole("dialog", { name: "Agendar varias sesiones" });
-  await expect(dialog.getByText("Todo listo para agendar.")).toBeVisible();
-  await dialog.getByRole("button", { name: "Agendar 8 sesiones" }).click();
-  await page.getByRole("button", { name: "Deshacer" }).click();
-  await expect(page.getByText("Serie deshecha")).toBeVisible();
-  expect((await account.call("GET", "/appointments/upcoming")).appointments).toHaveLength(1);
-});
-
-test("what is in the way is left out, moved or booked all the same", async ({ page, baseURL }) => {
-  const account = await openAs(page, baseURL, "bruno@sereno.test", "/clients");
+test("a conflicting date is left out, moved or booked anyway, and the series is undone with one tap", async ({
+  page,
+  visit,
+}) => {
+  const account = await visit("/clients");
   const client = await makeClient(account);
   const start = new Date(Date.now() - 5 * 3_600_000 + 14 * 86_400_000);
   while (start.getUTCDay() !== 3) start.setUTCDate(start.getUTCDate() + 1);
   const day = (weeks: number) => new Date(start.getTime() + weeks * 7 * 86_400_000).toISOString().slice(0, 10);
-  const book = (date: string) =>
-    account.call("POST", "/appointments", {
-      patient_name: "Luis Gil",
-      patient_phone: "3110000000",
-      appointment_date: date,
-    });
   // The dialog proposes the client's usual hour.
   await account.call("POST", "/appointments", { client_id: client.id, appointment_date: `${day(-1)} 10:00:00` });
-  await book(`${day(1)} 10:00:00`);
-  await book(`${day(2)} 10:00:00`);
+  for (const weeks of [1, 2]) await account.book(`${day(weeks)} 10:00:00`);
   await account.call("POST", "/availability/exceptions", { exception_date: day(3), available: false });
-  await page.goto(`${baseURL}/dashboard?serie=1&cliente=${client.id}`);
+  await page.goto(`/dashboard?serie=1&cliente=${client.id}`);
   const dialog = page.getByRole("dialog", { name: "Agendar varias sesiones" });
   await expect(dialog.getByText("3 fechas necesitan tu decisión.")).toBeVisible();
   const rows = dialog.getByRole("listitem");
@@ -117,13 +89,15 @@ test("what is in the way is left out, moved or booked all the same", async ({ pa
     `${day(2)} 11:00:00`,
     `${day(3)} 10:00:00`,
   ]);
+  await page.getByRole("button", { name: "Deshacer" }).click();
+  await expect(page.getByText("Serie deshecha")).toBeVisible();
+  expect((await account.call("GET", "/appointments/upcoming")).appointments).toHaveLength(3);
 });
 
-test("a change asks which of the series it is for, and what is cancelled can be booked again", async ({
+test("a change asks which appointments of the series it is for, and a cancellation is undone", async ({
   page,
-  baseURL,
+  account,
 }) => {
-  const account = await signIn(page, baseURL, "bruno@sereno.test");
   const client = await makeClient(account);
   const start = `${freeDate(0)} 10:00:00`;
   await account.call("POST", "/appointments/series", { client_id: client.id, start, count: 4 });
@@ -131,7 +105,7 @@ test("a change asks which of the series it is for, and what is cancelled can be 
     (await account.call("GET", "/appointments/upcoming")).appointments.map((each: { appointment_date: string }) =>
       each.appointment_date.slice(11, 16),
     );
-  await page.goto(`${baseURL}/dashboard?tab=todas`);
+  await page.goto("/dashboard?tab=todas");
   const card = page.getByRole("article").filter({ hasText: "2 de 4" });
   await card.getByRole("button").first().click();
   const dialog = page.getByRole("dialog", { name: "Editar Cita" });
@@ -171,7 +145,7 @@ test("a change asks which of the series it is for, and what is cancelled can be 
   });
 
   await test.step("so do the keys on the calendar", async () => {
-    await page.goto(`${baseURL}/dashboard?vista=dia&fecha=${daysAfter(freeDate(0), 7)}`);
+    await page.goto(`/dashboard?vista=dia&fecha=${daysAfter(freeDate(0), 7)}`);
     const event = eventOf(page, "Elena Paz");
     await event.focus();
     await page.keyboard.press("Alt+ArrowDown");
@@ -181,7 +155,7 @@ test("a change asks which of the series it is for, and what is cancelled can be 
     await page.keyboard.press("Escape");
     await expect(asking).toBeHidden();
     expect(await times()).toEqual(["10:00", "12:00", "12:00", "11:00"]);
-    await page.goto(`${baseURL}/dashboard?tab=todas`);
+    await page.goto("/dashboard?tab=todas");
   });
 
   await test.step("cancelled, all of them, and taken back", async () => {
@@ -197,18 +171,17 @@ test("a change asks which of the series it is for, and what is cancelled can be 
   });
 });
 
-test("one of a series that is dragged asks for which, and where a day is in the way the week after is offered", async ({
+test("dragging an appointment of a series asks for its scope, and offers another week for a closed day", async ({
   page,
-  baseURL,
+  account,
 }) => {
   await page.setViewportSize(DESKTOP);
-  const account = await signIn(page, baseURL, "bruno@sereno.test");
   const client = await makeClient(account);
   const free = await withoutHolidays(account, 5);
   const day = (weeks: number) => daysAfter(free, 7 * weeks);
   await account.call("POST", "/appointments/series", { client_id: client.id, start: `${free} 10:00:00`, count: 4 });
   await account.call("POST", "/availability/exceptions", { exception_date: day(3), available: false });
-  await page.goto(`${baseURL}/dashboard?vista=semana&fecha=${day(1)}`);
+  await page.goto(`/dashboard?vista=semana&fecha=${day(1)}`);
   await dragBy(page, eventOf(page, "Elena Paz"), 65);
   await page.mouse.up();
 
@@ -237,20 +210,19 @@ async function withoutHolidays(account: Account, weeks: number): Promise<string>
   return days.find(isFree) ?? "";
 }
 
-test("a series is seen whole, takes a date it left out, begins in 'Nueva Cita', and ends from one on", async ({
+test("a series lists its dates, adds one, is deleted from one on, and begins in 'Nueva Cita'", async ({
   page,
-  baseURL,
+  account,
 }) => {
-  const account = await signIn(page, baseURL, "bruno@sereno.test");
   const client = await makeClient(account);
   const choices = [1, 2, 3, 4, 5].map((index) => ({ index, action: index === 2 ? "skip" : "keep" }));
   const start = `${freeDate(0)} 10:00:00`;
   await account.call("POST", "/appointments/series", { client_id: client.id, start, count: 4, choices });
-  await page.goto(`${baseURL}/dashboard?tab=todas`);
+  await page.goto("/dashboard?tab=todas");
   const cardOf = (place: string) => page.getByRole("article").filter({ hasText: place }).getByRole("button").first();
   const editing = page.getByRole("dialog", { name: "Editar Cita" });
 
-  await test.step("a date it left out is added, and all are numbered anew", async () => {
+  await test.step("a date that was left out is added, and all are renumbered", async () => {
     await cardOf("2 de 4").click();
     await chooseInEditor(page, "Ver la serie");
     const dates = page.getByRole("dialog", { name: "Sesiones de la serie" });
@@ -290,9 +262,9 @@ test("a series is seen whole, takes a date it left out, begins in 'Nueva Cita', 
 });
 
 ownTest(
-  "a series of 24 says how far it is, is taken back whole, and is finished after a restart",
-  async ({ page, baseURL, sereno, dataDir }) => {
-    const account = await openAs(page, baseURL, "bruno@sereno.test", "/clients");
+  "a series of 24 shows its progress, is undone whole, and is finished after a restart",
+  async ({ page, visit, baseURL, sereno, dataDir }) => {
+    const account = await visit("/clients");
     const { id: client_id, name: client_name } = await makeClient(account);
     const pack = { name: "Proceso largo", sessions: 24, validity_months: 12, use_custom_price: true, custom_price: 1 };
     const { id: package_id } = await account.call("POST", "/packages", pack);
@@ -301,7 +273,7 @@ ownTest(
     const used = async () => (await account.call("GET", "/package-purchases")).purchases[0].sessions_used;
     const dialog = page.getByRole("dialog", { name: "Agendar varias sesiones" });
     const book = async () => {
-      await page.goto(`${baseURL}/dashboard?serie=1&cliente=${client_id}`);
+      await page.goto(`/dashboard?serie=1&cliente=${client_id}`);
       await expect(dialog.getByText("Todo listo para agendar.")).toBeVisible();
       await dialog.getByRole("button", { name: "Agendar 24 sesiones" }).click();
       await expect(dialog.getByText("12 de 24", { exact: true })).toBeVisible();

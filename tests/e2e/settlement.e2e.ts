@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, expectAccessibleInBoth, freeDate, test } from "../support/browser";
-import { cardOf, editDialog, open, openEditor, PATIENT, PHONE, PRICE } from "../support/patient-money";
+import { cardOf, editDialog, openEditor, PATIENT, PHONE, PRICE, Practice } from "../support/patient-money";
 
 async function cancelFromCard(page: Page) {
   await cardOf(page)
@@ -18,14 +18,11 @@ const ANSWERS = [
 ];
 
 for (const { answer, money } of ANSWERS) {
-  test(`what was paid for a cancelled appointment: ${answer ?? "Saldo a favor, unless said"}`, async ({
-    page,
-    baseURL,
-  }) => {
-    const practice = await open(page, baseURL);
+  test(`the payment of a cancelled appointment: ${answer ?? "Saldo a favor by default"}`, async ({ page, account }) => {
+    const practice = new Practice(account);
     const appointment = await practice.book(`${freeDate(1)} 10:00:00`);
     await practice.pay(appointment);
-    await page.goto(`${baseURL}/dashboard`);
+    await page.goto("/dashboard");
     await expect(cardOf(page).getByText("Pagado")).toBeVisible();
     await cancelFromCard(page);
     const question = page.getByRole("alertdialog");
@@ -49,10 +46,10 @@ for (const { answer, money } of ANSWERS) {
   });
 }
 
-test("an appointment that nobody paid is cancelled without a question", async ({ page, baseURL }) => {
-  const practice = await open(page, baseURL);
+test("an unpaid appointment is cancelled without a question", async ({ page, account }) => {
+  const practice = new Practice(account);
   const { id } = await practice.book(`${freeDate(1)} 10:00:00`);
-  await page.goto(`${baseURL}/dashboard`);
+  await page.goto("/dashboard");
   await cancelFromCard(page);
   await expect(page.getByText("Cita cancelada")).toBeVisible();
   await expect(page.getByRole("alertdialog")).toHaveCount(0);
@@ -62,13 +59,13 @@ test("an appointment that nobody paid is cancelled without a question", async ({
   });
 });
 
-test("what was paid elsewhere meanwhile is asked about, and closing the question changes nothing", async ({
+test("a payment made elsewhere meanwhile is asked about, and closing the question changes nothing", async ({
   page,
-  baseURL,
+  account,
 }) => {
-  const practice = await open(page, baseURL);
+  const practice = new Practice(account);
   const appointment = await practice.book(`${freeDate(1)} 10:00:00`);
-  await page.goto(`${baseURL}/dashboard`);
+  await page.goto("/dashboard");
   await expect(cardOf(page)).toBeVisible();
   const question = page.getByRole("alertdialog", { name: "Ya hay un pago" });
   await practice.pay(appointment);
@@ -82,13 +79,10 @@ test("what was paid elsewhere meanwhile is asked about, and closing the question
   expect(await practice.query("appointment.get", { id: appointment.id })).toMatchObject({ status: "scheduled" });
 });
 
-test("the dialog of an appointment asks over itself, and a deletion says what becomes of the money", async ({
-  page,
-  baseURL,
-}) => {
-  const practice = await open(page, baseURL);
+test("deleting a paid appointment asks what happens to the money", async ({ page, account }) => {
+  const practice = new Practice(account);
   const appointment = await practice.book(`${freeDate(1)} 10:00:00`);
-  await page.goto(`${baseURL}/dashboard`);
+  await page.goto("/dashboard");
   await openEditor(page);
   await expect(editDialog(page).getByText("Pendiente")).toBeVisible();
   await practice.pay(appointment);
@@ -117,8 +111,8 @@ test("the dialog of an appointment asks over itself, and a deletion says what be
   expect(await practice.money(appointment.client_id)).toEqual({ credit: 0, owed: 0, kinds: ["keep", "payment"] });
 });
 
-test("several of a series that were paid ask once for all of their money", async ({ page, baseURL }) => {
-  const practice = await open(page, baseURL);
+test("cancelling a paid series asks once for all its payments", async ({ page, account }) => {
+  const practice = new Practice(account);
   const { id: client_id } = await practice.change("client.create", { name: PATIENT, phone: PHONE });
   const { appointments } = await practice.change("series.book", {
     client_id,
@@ -129,7 +123,7 @@ test("several of a series that were paid ask once for all of their money", async
   });
   await practice.pay(appointments[1], 65_000);
   await practice.pay(appointments[2], 65_000);
-  await page.goto(`${baseURL}/dashboard?tab=todas`);
+  await page.goto("/dashboard?tab=todas");
   await cardOf(page)
     .first()
     .getByRole("button", { name: `Acciones de la cita de ${PATIENT}` })

@@ -1,9 +1,6 @@
-import { expect, expectAccessible, openAs, test } from "../support/browser";
+import { expect, expectAccessible, test } from "../support/browser";
 
-test("who looks at an agenda whose disk fills up is told on the way, and no longer once there is room", async ({
-  page,
-  baseURL,
-}) => {
+test("a disk that fills up is announced until there is room again", async ({ page, visit }) => {
   let state: string | undefined;
   await page.route("**/trpc/**", async (route) => {
     const answer = await route.fetch();
@@ -12,7 +9,7 @@ test("who looks at an agenda whose disk fills up is told on the way, and no long
       headers: { ...answer.headers(), ...(state && { "sereno-storage": state }) },
     });
   });
-  await openAs(page, baseURL, "bruno@sereno.test", "/clients");
+  await visit("/clients");
   const notice = page.getByRole("status").filter({ hasText: "espacio" });
   await expect(page.getByRole("heading", { name: "Clientes" })).toBeVisible();
   await expect(notice).toBeHidden();

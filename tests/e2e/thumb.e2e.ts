@@ -1,33 +1,19 @@
 import type { Locator, Page } from "@playwright/test";
 import { chosenPatient } from "../support/booking-dialog";
-import {
-  type Account,
-  DESKTOP,
-  expect,
-  expectAccessible,
-  freeDate,
-  openAs,
-  PHONE,
-  signIn,
-  test,
-} from "../support/browser";
+import { type Account, DESKTOP, expect, expectAccessible, freeDate, gate, PHONE, test } from "../support/browser";
 import { daysAgo } from "../support/cobros";
 import { countTaps } from "../support/taps";
 
 test.use({ viewport: PHONE, hasTouch: true, isMobile: true });
 
 const PATIENT = "Laura Gil";
-const laura = { patient_name: PATIENT, patient_phone: "3005550101" };
 const bar = (page: Page) => page.getByRole("navigation", { name: "Accesos" });
-const open = (page: Page, baseURL: string) => openAs(page, baseURL, "bruno@sereno.test", "/dashboard");
 
-const bookLaura = (account: Account, more: object = {}) =>
-  account.call("POST", "/appointments", { ...laura, appointment_date: `${freeDate(1)} 10:00:00`, ...more });
+const bookLaura = (account: Account, more?: object) => account.book(`${freeDate(1)} 10:00:00`, more);
 const makePackage = (account: Account) =>
   account.call("POST", "/packages", { name: "Ocho", sessions: 8, validity_months: 3 });
 
-test("a known client is booked with four taps, in the mode in which they come", async ({ page, baseURL }) => {
-  const account = await signIn(page, baseURL, "bruno@sereno.test");
+test("a known client is booked with four taps, in the mode of their last appointment", async ({ page, account }) => {
   const week = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
   const day = { enabled: true, time_ranges: [{ start: "08:00", end: "18:00" }] };
   const weekly = (appointment_types: string[]) =>
@@ -35,7 +21,7 @@ test("a known client is booked with four taps, in the mode in which they come", 
   await bookLaura(account, { patient_email: "laura@example.test" });
   await account.call("POST", "/availability/weekly", { weekly_availability: weekly(["virtual", "presential"]) });
   const before = await account.call("GET", "/appointments");
-  await page.goto(`${baseURL}/profile`);
+  await page.goto("/profile");
   await expect(page.getByRole("heading", { name: "Perfil de Usuario" })).toBeVisible();
   const taps = await countTaps(page);
 
@@ -52,17 +38,20 @@ test("a known client is booked with four taps, in the mode in which they come", 
   await dialog.getByRole("button", { name: "Crear cita" }).click();
   await expect(page.getByText("Cita creada exitosamente")).toBeVisible();
   expect(await taps()).toBeLessThanOrEqual(4);
-  await expect(page).toHaveURL(`${baseURL}/dashboard`);
+  await expect(page).toHaveURL("/dashboard");
   const { appointments } = await account.call("GET", "/appointments");
   expect(appointments).toHaveLength(before.appointments.length + 1);
   expect(appointments.map(({ is_virtual }: { is_virtual: boolean }) => is_virtual)).toEqual([false, false]);
 });
 
-test("a client who comes by video is booked so, unless the therapist said otherwise", async ({ page, baseURL }) => {
-  const account = await open(page, baseURL);
+test("a client of video sessions is booked as virtual unless the therapist chooses otherwise", async ({
+  page,
+  visit,
+}) => {
+  const account = await visit("/dashboard");
   const { client_id } = await bookLaura(account, { is_virtual: true, patient_email: "laura@example.test" });
   const dialog = page.getByRole("dialog", { name: "Nueva Cita" });
-  await page.goto(`${baseURL}/dashboard?nueva=1&cliente=${client_id}`);
+  await page.goto(`/dashboard?nueva=1&cliente=${client_id}`);
   await expect(chosenPatient(dialog)).toContainText(PATIENT);
   await expect(dialog.getByRole("radio", { name: "Virtual" })).toBeChecked();
   await dialog.getByRole("button", { name: "Cerrar" }).click();
@@ -78,14 +67,13 @@ test("a client who comes by video is booked so, unless the therapist said otherw
   await expect(dialog.getByRole("radio", { name: "Presencial" })).toBeChecked();
 });
 
-test("a package is sold to a known client with four taps, and what is left is found with one", async ({
+test("a package is sold with four taps, its sessions are found with one and booked with six", async ({
   page,
-  baseURL,
+  account,
 }) => {
-  const account = await signIn(page, baseURL, "bruno@sereno.test");
   await bookLaura(account);
   await makePackage(account);
-  await page.goto(`${baseURL}/dashboard`);
+  await page.goto("/dashboard");
   await expect(page.getByText(PATIENT)).toBeVisible();
   const selling = await countTaps(page);
   await bar(page).getByRole("link", { name: "Clientes" }).click();
@@ -103,7 +91,7 @@ test("a package is sold to a known client with four taps, and what is left is fo
   await expect(sheet.getByRole("button", { name: "Vender paquete" })).toBeHidden();
   expect((await account.call("GET", "/clients")).total_count).toBe(1);
 
-  await page.goto(`${baseURL}/dashboard`);
+  await page.goto("/dashboard");
   await expect(page.getByText(PATIENT)).toBeVisible();
   const finding = await countTaps(page);
   await bar(page).getByRole("link", { name: "Clientes" }).click();
@@ -126,19 +114,27 @@ test("a package is sold to a known client with four taps, and what is left is fo
   await expect(chosenPatient(booking)).toContainText(PATIENT);
   await booking.getByRole("button", { name: "Cerrar" }).click();
   await expect(booking).toBeHidden();
+
+  await page.goto("/dashboard");
+  await expect(page.getByText(PATIENT)).toBeVisible();
+  const repeating = await countTaps(page);
+  await bar(page).getByRole("link", { name: "Clientes" }).click();
+  await page.getByRole("link", { name: PATIENT }).click();
+  await page.getByRole("link", { name: "Repetir" }).click();
+  const series = page.getByRole("dialog", { name: "Agendar varias sesiones" });
+  await expect(series.getByText("Todo listo para agendar.")).toBeHidden();
+  await series.getByRole("gridcell").getByRole("button").and(series.locator(":enabled")).last().click();
+  await series.getByRole("button", { name: "9:00 a. m." }).click();
+  await expect(series.getByText("Todo listo para agendar.")).toBeVisible();
+  await series.getByRole("button", { name: "Agendar 8 sesiones" }).click();
+  await expect(page.getByText("8 citas agendadas")).toBeVisible();
+  expect(await repeating()).toBe(6);
 });
 
-test("an appointment is moved with two taps to a time that is free, and back with one more", async ({
-  page,
-  baseURL,
-}) => {
-  const account = await signIn(page, baseURL, "bruno@sereno.test");
+test("an appointment is moved with two taps, restored with one, and priced with three", async ({ page, account }) => {
   const booked = await bookLaura(account);
-  await account.call("POST", "/appointments", {
-    ...{ patient_name: "Ana Peña", patient_phone: "3005550102" },
-    appointment_date: `${freeDate(1)} 11:00:00`,
-  });
-  await page.goto(`${baseURL}/dashboard`);
+  await account.book(`${freeDate(1)} 11:00:00`, { patient_name: "Ana Peña", patient_phone: "3005550102" });
+  await page.goto("/dashboard");
   const moving = await countTaps(page);
   await page.getByRole("button", { name: new RegExp(`^${PATIENT}, editar cita`) }).click();
   const dialog = page.getByRole("dialog", { name: "Editar Cita" });
@@ -171,6 +167,16 @@ test("an appointment is moved with two taps to a time that is free, and back wit
     await expect(booking).toBeHidden();
   });
 
+  const pricing = await countTaps(page);
+  await page.getByRole("button", { name: new RegExp(`^${PATIENT}, editar cita`) }).click();
+  await dialog.getByRole("textbox", { name: "Valor" }).click();
+  await page.keyboard.press("ControlOrMeta+A");
+  await page.keyboard.type("95000");
+  await dialog.getByRole("button", { name: "Guardar cambios" }).click();
+  await expect(page.getByText("Cita actualizada")).toBeVisible();
+  expect(await pricing()).toBe(3);
+  expect((await account.call("GET", `/appointments/${booked.id}`)).price).toBe(95_000);
+
   // Typed input would disappear with the times.
   await page.getByRole("button", { name: new RegExp(`^${PATIENT}, editar cita`) }).click();
   await expect(times).toHaveCount(3);
@@ -178,50 +184,14 @@ test("an appointment is moved with two taps to a time that is free, and back wit
   await expect(times).toHaveCount(0);
 });
 
-test("eight weekly sessions are booked with six taps from any screen", async ({ page, baseURL }) => {
-  const account = await signIn(page, baseURL, "bruno@sereno.test");
-  await bookLaura(account);
-  const { id: package_id } = await makePackage(account);
-  const buyer = { client_name: laura.patient_name, client_phone: laura.patient_phone };
-  await account.call("POST", "/package-purchases", { package_id, ...buyer });
-  await page.goto(`${baseURL}/dashboard`);
-  await expect(page.getByText(PATIENT)).toBeVisible();
-  const taps = await countTaps(page);
-  await bar(page).getByRole("link", { name: "Clientes" }).click();
-  await page.getByRole("link", { name: PATIENT }).click();
-  await page.getByRole("link", { name: "Repetir" }).click();
-  const dialog = page.getByRole("dialog", { name: "Agendar varias sesiones" });
-  await expect(dialog.getByText("Todo listo para agendar.")).toBeHidden();
-  await dialog.getByRole("gridcell").getByRole("button").and(dialog.locator(":enabled")).last().click();
-  await dialog.getByRole("button", { name: "9:00 a. m." }).click();
-  await expect(dialog.getByText("Todo listo para agendar.")).toBeVisible();
-  await dialog.getByRole("button", { name: "Agendar 8 sesiones" }).click();
-  await expect(page.getByText("8 citas agendadas")).toBeVisible();
-  expect(await taps()).toBe(6);
-});
-
-test("what a session costs is changed with three taps", async ({ page, baseURL }) => {
-  const account = await signIn(page, baseURL, "bruno@sereno.test");
-  const { id } = await bookLaura(account);
-  await page.goto(`${baseURL}/dashboard`);
-  const taps = await countTaps(page);
-  await page.getByRole("button", { name: new RegExp(`^${PATIENT}, editar cita`) }).click();
-  const dialog = page.getByRole("dialog", { name: "Editar Cita" });
-  await dialog.getByRole("textbox", { name: "Valor" }).click();
-  await page.keyboard.press("ControlOrMeta+A");
-  await page.keyboard.type("95000");
-  await dialog.getByRole("button", { name: "Guardar cambios" }).click();
-  await expect(page.getByText("Cita actualizada")).toBeVisible();
-  expect(await taps()).toBe(3);
-  expect((await account.call("GET", `/appointments/${id}`)).price).toBe(95_000);
-});
-
-test("the bar tells where one is, lies under dialogs, and leaves the last card free", async ({ page, baseURL }) => {
-  const account = await signIn(page, baseURL, "bruno@sereno.test");
+test("the bar marks the current screen, lies under dialogs and leaves the last card free", async ({
+  page,
+  account,
+}) => {
   for (const hour of ["08", "09", "10", "11", "12", "13"]) {
-    await account.call("POST", "/appointments", { ...laura, appointment_date: `${freeDate(1)} ${hour}:00:00` });
+    await account.book(`${freeDate(1)} ${hour}:00:00`);
   }
-  await page.goto(`${baseURL}/dashboard`);
+  await page.goto("/dashboard");
   await expect(bar(page).getByRole("link", { name: "Citas" })).toHaveAttribute("aria-current", "page");
   const cards = page.getByRole("article");
   await expect(cards).toHaveCount(6);
@@ -238,7 +208,7 @@ test("the bar tells where one is, lies under dialogs, and leaves the last card f
   await save.click({ trial: true });
   await expect(bar(page)).toBeHidden();
   await page.setViewportSize({ width: 320, height: 640 });
-  await page.goto(`${baseURL}/clients`);
+  await page.goto("/clients");
   await expect(bar(page).getByRole("link", { name: "Clientes" })).toHaveAttribute("aria-current", "page");
   expect(await bar(page).evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true);
   await bar(page).getByRole("button", { name: "Abrir el menú" }).click();
@@ -250,11 +220,7 @@ test("the bar tells where one is, lies under dialogs, and leaves the last card f
   await expect(bar(page)).toBeHidden();
 });
 
-test("ten clients are in view at once, with what is next and what is owed, and typing searches with the last answer winning", async ({
-  page,
-  baseURL,
-}) => {
-  const account = await signIn(page, baseURL, "bruno@sereno.test");
+test("ten clients fit the screen with what is next and owed, and the last search wins", async ({ page, account }) => {
   for (const [name, phone] of [
     ["Ana Peña", "3005550101"],
     ["Anabel Ruiz", "3005550102"],
@@ -266,15 +232,14 @@ test("ten clients are in view at once, with what is next and what is owed, and t
     await account.call("POST", "/clients", { name: `Marta ${index}`, phone: `30055502${index}` });
   }
   const peña = { patient_name: "Ana Peña", patient_phone: "3005550101" };
-  await account.call("POST", "/appointments", { ...peña, appointment_date: `${freeDate(1)} 10:00:00` });
-  await account.call("POST", "/appointments", { ...peña, appointment_date: `${daysAgo(3)} 10:00:00` });
+  for (const date of [freeDate(1), daysAgo(3)]) await account.book(`${date} 10:00:00`, peña);
   const { id: package_id } = await makePackage(account);
   await account.call("POST", "/package-purchases", { package_id, client_name: "Ana Peña", client_phone: "3005550101" });
   let asked = 0;
   page.on("request", (request) => {
     if (request.url().includes("client.list")) asked += 1;
   });
-  await page.goto(`${baseURL}/clients`);
+  await page.goto("/clients");
   const first = page.getByRole("listitem").filter({ hasText: "Ana Peña" });
   await expect(first).toBeVisible();
   await expect(first).toBeInViewport({ ratio: 1 });
@@ -291,12 +256,9 @@ test("ten clients are in view at once, with what is next and what is owed, and t
   await expectAccessible(page);
   expect(asked).toBe(2);
 
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const ana = gate();
   await page.route("**/trpc/**client.list**", async (route) => {
-    if (route.request().postData()?.includes('"search":"ana"')) await held;
+    if (route.request().postData()?.includes('"search":"ana"')) await ana.opened;
     await route.continue();
   });
   const box = page.getByRole("searchbox", { name: "Buscar clientes" });
@@ -306,7 +268,7 @@ test("ten clients are in view at once, with what is next and what is owed, and t
   await expect(page.getByText("Luz Ríos")).toBeVisible();
   await box.pressSequentially("bel");
   await expect(page.getByText("1 cliente en total")).toBeVisible();
-  release();
+  ana.open();
   await expect(page.getByRole("link", { name: "Anabel Ruiz" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Ana Peña" })).toBeHidden();
   await expect(page).toHaveURL(/buscar=anabel/);

@@ -3,16 +3,14 @@ import { longDate } from "@sereno/core/lib/spanish/rules";
 import { WEEKDAYS } from "@sereno/core/lib/time/rules";
 import { startBooking } from "../support/booking-dialog";
 import {
-  type Account,
   DESKTOP,
   expect,
   expectAccessibleInBoth,
   freeDate,
   openAgent,
-  openAs,
   PHONE,
-  signIn,
   test,
+  watchWhatsApp,
 } from "../support/browser";
 import { pageOf } from "../support/deployed";
 import { chooseInEditor } from "../support/edit-dialog";
@@ -22,242 +20,208 @@ import { countTaps } from "../support/taps";
 const dialog = (page: Page, name: string | RegExp) => page.getByRole("dialog", { name });
 const card = (page: Page, name: string) => page.getByRole("article").filter({ hasText: name });
 
-const book = (account: Account, patient_name: string, patient_phone: string, appointment_date: string) =>
-  account.call("POST", "/appointments", { patient_name, patient_phone, appointment_date });
-
 const ANY_HOUR = {
   weekdays: WEEKDAYS,
   parts_of_day: ["morning", "afternoon", "evening"],
   appointment_types: ["presential", "virtual"],
 };
 
-/** Links opened at WhatsApp, by text. */
-async function watchWhatsApp(page: Page): Promise<string[]> {
-  const links: string[] = [];
-  await page.context().route("https://wa.me/**", (route) => {
-    const text = new URL(route.request().url()).searchParams.get("text") ?? "";
-    links.push(/https?:\S+/.exec(text)?.[0] ?? text);
-    return route.fulfill({ contentType: "text/html", body: "<title>WhatsApp</title>" });
-  });
-  return links;
-}
-
-/** Opens a link's page as its recipient. */
-async function openLink(browser: Browser, link: string, more: BrowserContextOptions = {}): Promise<Page> {
+/** Opens the page of a message's link as its recipient. */
+async function openLink(browser: Browser, message = "", more: BrowserContextOptions = {}): Promise<Page> {
   const client = await (await browser.newContext({ viewport: PHONE, locale: "es-CO", ...more })).newPage();
-  await client.goto(pageOf(link));
+  await client.goto(pageOf(/https?:\S+/.exec(message)?.[0] ?? ""));
   return client;
 }
 
-test.describe("on a phone", () => {
-  test.use({ viewport: PHONE });
-
-  test("an hour that becomes free is offered to who waits in three taps, held, and taken by the link", async ({
-    page,
-    baseURL,
-    browser,
-  }) => {
-    const links = await watchWhatsApp(page);
-    const date = freeDate(1);
-    const account = await signIn(page, baseURL, "bruno@sereno.test");
-    const { id } = await account.call("POST", "/clients", { name: "Marta Ríos", phone: "+573005550101" });
-    await book(account, "Laura Gil", "3005550102", `${date} 10:00:00`);
-
-    await test.step("who would come is put on the list from their sheet", async () => {
-      await page.goto(`${baseURL}/clients?cliente=${id}`);
-      await page.getByRole("button", { name: "No espera, anotar" }).click();
-      const wish = dialog(page, "Lista de espera");
-      await wish.getByText("Mañana", { exact: true }).click();
-      await expectAccessibleInBoth(page);
-      await wish.getByRole("button", { name: "Anotar" }).click();
-      await expect(page.getByRole("button", { name: "En espera, cambiar" })).toBeFocused();
-      await expect(page.getByText("Cualquier día, en la mañana")).toBeVisible();
-    });
-
-    await page.goto(`${baseURL}/dashboard`);
-    await card(page, "Laura Gil")
-      .getByRole("button", { name: /^Acciones de la cita/ })
-      .click();
-    const taps = await countTaps(page);
-    await page.getByRole("menuitem", { name: "Cancelar cita" }).click();
-    const notice = page.getByRole("listitem").filter({ hasText: `Queda libre el ${longDate(date)}, 10:00 a. m.` });
-    await expect(notice).toContainText("1 persona espera una hora así.");
-    await notice.getByRole("button", { name: "Ofrecerla" }).click();
-    const hour = dialog(page, new RegExp(`^${longDate(date)}, 10:00`, "i"));
-    await expect(hour.getByRole("listitem")).toContainText(["Marta Ríos"]);
-    await expectAccessibleInBoth(page);
-    const popup = page.waitForEvent("popup");
-    await hour.getByRole("button", { name: /^Ofrecer por WhatsApp a Marta Ríos/ }).click();
-    await (await popup).waitForURL("https://wa.me/573005550101**");
-    await (await popup).close();
-    await expect(hour.getByText(/^Guardada para Marta Ríos hasta las? /)).toBeVisible();
-    expect(await taps()).toBe(3);
-    await expectAccessibleInBoth(page);
-    await hour.getByRole("button", { name: "Listo" }).click();
-    await openNow(page);
-    await expect(now(page).getByRole("listitem").filter({ hasText: "Marta Ríos" })).toContainText(
-      /guardada hasta las? /,
-    );
-
-    const client = await openLink(browser, links[0] ?? "");
-    await client.getByRole("button", { name: "La quiero" }).click();
-    await expect(client.getByRole("button", { name: "La quiero" })).toBeHidden();
-    await client.context().close();
-    await page.reload();
-    await expect(card(page, "Marta Ríos")).toContainText("10:00");
-    await openNow(page);
-    await expect(now(page).getByRole("listitem").filter({ hasText: "Marta Ríos" })).toContainText("La tomó");
-    await expectAccessibleInBoth(page);
-  });
-});
-
-test.describe("on a desktop", () => {
-  test.use({ viewport: DESKTOP });
-
-  test("an hour that the assistant gave back is told on the agenda, and offered from there", async ({
-    page,
-    baseURL,
-  }) => {
-    await watchWhatsApp(page);
-    const date = freeDate(1);
-    const account = await signIn(page, baseURL, "bruno@sereno.test");
-    const { id: marta } = await account.call("POST", "/clients", { name: "Marta Ríos", phone: "+573005550101" });
-    await account.call("PUT", `/clients/${marta}/waitlist`, ANY_HOUR);
-    const { id } = await book(account, "Laura Gil", "3005550102", `${date} 10:00:00`);
-    const agent = await openAgent(baseURL, account);
-    await agent("PUT", `/appointments/${id}`, { status: "cancelled" });
-    await page.goto(`${baseURL}/dashboard`);
-    await openNow(page);
-    const line = now(page).getByRole("listitem").filter({ hasText: "Se liberó" });
-    await expect(line).toContainText("10:00 a. m.Se liberó. 1 persona espera una hora así.");
-    await expectAccessibleInBoth(page);
-    await line.getByRole("button", { name: /^Ofrecer/ }).click();
-    const hour = dialog(page, new RegExp(`^${longDate(date)}, 10:00`, "i"));
-    const popup = page.waitForEvent("popup");
-    await hour.getByRole("button", { name: /^Ofrecer por WhatsApp a Marta Ríos/ }).click();
-    await (await popup).close();
-    await hour.getByRole("button", { name: "Listo" }).click();
-    await expect(now(page).getByRole("listitem").filter({ hasText: "Marta Ríos" })).toContainText(
-      /guardada hasta las? /,
-    );
-    await expect(line).toHaveCount(0);
-  });
-
-  test("hours that open, and a series that is cancelled, lead to who waits", async ({ page, baseURL }) => {
-    const account = await openAs(page, baseURL, "bruno@sereno.test", "/terminos");
-    const { id } = await account.call("POST", "/clients", { name: "Marta Ríos", phone: "+573005550101" });
-    await account.call("PUT", `/clients/${id}/waitlist`, ANY_HOUR);
-    const other = await account.call("POST", "/clients", { name: "Laura Gil", phone: "+573005550102" });
-    await account.call("POST", "/appointments/series", {
-      client_id: other.id,
-      start: `${freeDate(1)} 10:00:00`,
-      count: 3,
-    });
-    const opened = page.getByRole("listitem").filter({ hasText: "Tienes horas libres de nuevo" });
-
-    await page.goto(`${baseURL}/availability`);
-    await page.getByRole("group", { name: "Domingo" }).getByRole("switch", { name: "Domingo" }).click();
-    await page.getByRole("button", { name: "Guardar disponibilidad" }).click();
-    await expect(opened).toContainText("1 persona está en lista de espera.");
-    await opened.getByRole("button", { name: "Ver quién espera" }).click();
-    await expect(dialog(page, "Lista de espera").getByRole("listitem")).toContainText(["Marta Ríos"]);
-
-    await page.goto(`${baseURL}/dashboard?tab=todas`);
-    await page.getByRole("article").filter({ hasText: "1 de 3" }).getByRole("button").first().click();
-    await chooseInEditor(page, "Cancelar cita");
-    const asking = page.getByRole("alertdialog", { name: "¿Cancelar cita?" });
-    await asking.getByText("Todas las futuras").click();
-    await asking.getByRole("button", { name: "Cancelar citas" }).click();
-    await expect(page.getByText("3 citas canceladas")).toBeVisible();
-    await expect(opened).toBeVisible();
-  });
-
-  test("who says no leaves the hour to the next, and it is booked over once that is meant", async ({
-    page,
-    baseURL,
-    browser,
-  }) => {
-    const links = await watchWhatsApp(page);
-    const date = freeDate(1);
-    const account = await signIn(page, baseURL, "bruno@sereno.test");
-    const people = ["Marta Ríos", "Beto Ruiz"];
-    for (const [index, name] of people.entries()) {
-      const { id } = await account.call("POST", "/clients", { name, phone: `+57300555010${index}` });
-      await account.call("PUT", `/clients/${id}/waitlist`, ANY_HOUR);
-    }
-    const { id } = await book(account, "Laura Gil", "3005550102", `${date} 10:00:00`);
-    await account.call("PUT", `/appointments/${id}`, { status: "cancelled" });
-    await page.goto(`${baseURL}/dashboard`);
-    const hour = dialog(page, new RegExp(`^${longDate(date)}, 10:00`, "i"));
-    const offerTo = async (name: string) => {
-      const popup = page.waitForEvent("popup");
-      await hour.getByRole("button", { name: new RegExp(`^Ofrecer por WhatsApp a ${name}`) }).click();
-      await (await popup).waitForURL("https://wa.me/**");
-      await (await popup).close();
-      await expect(hour.getByText(new RegExp(`^Guardada para ${name} hasta las? `))).toBeVisible();
-      await hour.getByRole("button", { name: "Listo" }).click();
-    };
-
-    await test.step("the list is found by its name, the longest waiting first", async () => {
-      await expect(card(page, "Laura Gil")).toBeVisible();
-      await page.getByRole("banner").getByRole("button", { name: "Buscar" }).click();
-      await dialog(page, "Buscar").getByRole("combobox").fill("lista de esp");
-      await page.keyboard.press("Enter");
-      const list = dialog(page, "Lista de espera");
-      await expect(list.getByRole("listitem")).toContainText(people);
-      await expectAccessibleInBoth(page);
-      await list.getByRole("button", { name: "Listo" }).click();
-    });
-
-    await test.step("what was cancelled elsewhere is offered from its appointment", async () => {
-      await card(page, "Laura Gil")
-        .getByRole("button", { name: /editar cita/ })
-        .click();
-      await chooseInEditor(page, "Ofrecer esta hora");
-      await offerTo("Marta Ríos");
-    });
-
-    await test.step("who says no is followed by the next", async () => {
-      const client = await openLink(browser, links[0] ?? "");
-      await client.getByRole("button", { name: "No, gracias" }).click();
-      await expect(client.getByRole("button", { name: "No, gracias" })).toBeHidden();
-      await client.context().close();
-      await page.goto(`${baseURL}/dashboard`);
-      await openNow(page);
-      const line = now(page).getByRole("listitem").filter({ hasText: "Marta Ríos" });
-      await expect(line).toContainText("Dijo que no");
-      await line.getByRole("button", { name: "Ofrecer a la siguiente" }).click();
-      await expect(hour.getByRole("listitem")).toContainText(["Beto Ruiz", "Marta Ríos"]);
-      await offerTo("Beto Ruiz");
-    });
-
-    await test.step("whoever books over what is held is asked first", async () => {
-      const booking = await startBooking(page, "Celia Paz", "3005550142");
-      const [year, month, day] = date.split("-").map(Number);
-      await expect(booking.getByRole("grid")).toBeVisible();
-      if (new Date().getMonth() + 1 !== month)
-        await booking.getByRole("button", { name: "Ir al mes siguiente" }).click();
-      await booking.getByRole("button", { name: new RegExp(`^\\S+ ${day} de .* ${year}`) }).click();
-      await page.getByRole("button", { name: /^Hora de inicio:/ }).click();
-      await page.getByRole("option", { name: "10:00 a. m.", exact: true }).click();
-      await booking.getByRole("button", { name: "Crear cita" }).click();
-      const question = page.getByRole("alertdialog");
-      await expect(question).toContainText("guardada");
-      await expectAccessibleInBoth(page);
-      await question.getByRole("button", { name: "Agendar de todos modos" }).click();
-      await expect(page.getByText("Cita creada exitosamente")).toBeVisible();
-      await expect(card(page, "Celia Paz")).toContainText("10:00");
-    });
-  });
-});
-
-test("the page of an offered hour is read and answered at 320 pixels and without a script", async ({
+test("a freed hour is offered with three taps, held, and taken through its link", async ({
   page,
-  baseURL,
+  account,
   browser,
 }) => {
+  await page.setViewportSize(PHONE);
+  const opened = await watchWhatsApp(page);
+  const date = freeDate(1);
+  const { id } = await account.call("POST", "/clients", { name: "Marta Ríos", phone: "+573005550101" });
+  await account.book(`${date} 10:00:00`, { patient_phone: "3005550102" });
+
+  await test.step("a client is put on the list from their sheet", async () => {
+    await page.goto(`/clients?cliente=${id}`);
+    await page.getByRole("button", { name: "No espera, anotar" }).click();
+    const wish = dialog(page, "Lista de espera");
+    await wish.getByText("Mañana", { exact: true }).click();
+    await expectAccessibleInBoth(page);
+    await wish.getByRole("button", { name: "Anotar" }).click();
+    await expect(page.getByRole("button", { name: "En espera, cambiar" })).toBeFocused();
+    await expect(page.getByText("Cualquier día, en la mañana")).toBeVisible();
+  });
+
+  await page.goto("/dashboard");
+  await card(page, "Laura Gil")
+    .getByRole("button", { name: /^Acciones de la cita/ })
+    .click();
+  const taps = await countTaps(page);
+  await page.getByRole("menuitem", { name: "Cancelar cita" }).click();
+  const notice = page.getByRole("listitem").filter({ hasText: `Queda libre el ${longDate(date)}, 10:00 a. m.` });
+  await expect(notice).toContainText("1 persona espera una hora así.");
+  await notice.getByRole("button", { name: "Ofrecerla" }).click();
+  const hour = dialog(page, new RegExp(`^${longDate(date)}, 10:00`, "i"));
+  await expect(hour.getByRole("listitem")).toContainText(["Marta Ríos"]);
+  await expectAccessibleInBoth(page);
+  const popup = page.waitForEvent("popup");
+  await hour.getByRole("button", { name: /^Ofrecer por WhatsApp a Marta Ríos/ }).click();
+  await (await popup).waitForURL("https://wa.me/573005550101**");
+  await (await popup).close();
+  await expect(hour.getByText(/^Guardada para Marta Ríos hasta las? /)).toBeVisible();
+  expect(await taps()).toBe(3);
+  await expectAccessibleInBoth(page);
+  await hour.getByRole("button", { name: "Listo" }).click();
+  await openNow(page);
+  await expect(now(page).getByRole("listitem").filter({ hasText: "Marta Ríos" })).toContainText(/guardada hasta las? /);
+
+  const client = await openLink(browser, opened[0]?.text);
+  await client.getByRole("button", { name: "La quiero" }).click();
+  await expect(client.getByRole("button", { name: "La quiero" })).toBeHidden();
+  await client.context().close();
+  await page.reload();
+  await expect(card(page, "Marta Ríos")).toContainText("10:00");
+  await openNow(page);
+  await expect(now(page).getByRole("listitem").filter({ hasText: "Marta Ríos" })).toContainText("La tomó");
+  await expectAccessibleInBoth(page);
+});
+
+test("an hour that the assistant freed is shown on the agenda and offered from there", async ({ page, account }) => {
+  await page.setViewportSize(DESKTOP);
+  await watchWhatsApp(page);
+  const date = freeDate(1);
+  const { id: marta } = await account.call("POST", "/clients", { name: "Marta Ríos", phone: "+573005550101" });
+  await account.call("PUT", `/clients/${marta}/waitlist`, ANY_HOUR);
+  const { id } = await account.book(`${date} 10:00:00`, { patient_phone: "3005550102" });
+  const agent = await openAgent(account);
+  await agent("PUT", `/appointments/${id}`, { status: "cancelled" });
+  await page.goto("/dashboard");
+  await openNow(page);
+  const line = now(page).getByRole("listitem").filter({ hasText: "Se liberó" });
+  await expect(line).toContainText("10:00 a. m.Se liberó. 1 persona espera una hora así.");
+  await expectAccessibleInBoth(page);
+  await line.getByRole("button", { name: /^Ofrecer/ }).click();
+  const hour = dialog(page, new RegExp(`^${longDate(date)}, 10:00`, "i"));
+  const popup = page.waitForEvent("popup");
+  await hour.getByRole("button", { name: /^Ofrecer por WhatsApp a Marta Ríos/ }).click();
+  await (await popup).close();
+  await hour.getByRole("button", { name: "Listo" }).click();
+  await expect(now(page).getByRole("listitem").filter({ hasText: "Marta Ríos" })).toContainText(/guardada hasta las? /);
+  await expect(line).toHaveCount(0);
+});
+
+test("new hours and a cancelled series lead to the waiting list", async ({ page, visit }) => {
+  await page.setViewportSize(DESKTOP);
+  const account = await visit("/terminos");
+  const { id } = await account.call("POST", "/clients", { name: "Marta Ríos", phone: "+573005550101" });
+  await account.call("PUT", `/clients/${id}/waitlist`, ANY_HOUR);
+  const other = await account.call("POST", "/clients", { name: "Laura Gil", phone: "+573005550102" });
+  await account.call("POST", "/appointments/series", {
+    client_id: other.id,
+    start: `${freeDate(1)} 10:00:00`,
+    count: 3,
+  });
+  const opened = page.getByRole("listitem").filter({ hasText: "Tienes horas libres de nuevo" });
+
+  await page.goto("/availability");
+  await page.getByRole("group", { name: "Domingo" }).getByRole("switch", { name: "Domingo" }).click();
+  await page.getByRole("button", { name: "Guardar disponibilidad" }).click();
+  await expect(opened).toContainText("1 persona está en lista de espera.");
+  await opened.getByRole("button", { name: "Ver quién espera" }).click();
+  await expect(dialog(page, "Lista de espera").getByRole("listitem")).toContainText(["Marta Ríos"]);
+
+  await page.goto("/dashboard?tab=todas");
+  await page.getByRole("article").filter({ hasText: "1 de 3" }).getByRole("button").first().click();
+  await chooseInEditor(page, "Cancelar cita");
+  const asking = page.getByRole("alertdialog", { name: "¿Cancelar cita?" });
+  await asking.getByText("Todas las futuras").click();
+  await asking.getByRole("button", { name: "Cancelar citas" }).click();
+  await expect(page.getByText("3 citas canceladas")).toBeVisible();
+  await expect(opened).toBeVisible();
+});
+
+test("a declined hour is offered to the next client, and booked over after a question", async ({
+  page,
+  account,
+  browser,
+}) => {
+  await page.setViewportSize(DESKTOP);
+  const opened = await watchWhatsApp(page);
+  const date = freeDate(1);
+  const people = ["Marta Ríos", "Beto Ruiz"];
+  for (const [index, name] of people.entries()) {
+    const { id } = await account.call("POST", "/clients", { name, phone: `+57300555010${index}` });
+    await account.call("PUT", `/clients/${id}/waitlist`, ANY_HOUR);
+  }
+  const { id } = await account.book(`${date} 10:00:00`, { patient_phone: "3005550102" });
+  await account.call("PUT", `/appointments/${id}`, { status: "cancelled" });
+  await page.goto("/dashboard");
+  const hour = dialog(page, new RegExp(`^${longDate(date)}, 10:00`, "i"));
+  const offerTo = async (name: string) => {
+    const popup = page.waitForEvent("popup");
+    await hour.getByRole("button", { name: new RegExp(`^Ofrecer por WhatsApp a ${name}`) }).click();
+    await (await popup).waitForURL("https://wa.me/**");
+    await (await popup).close();
+    await expect(hour.getByText(new RegExp(`^Guardada para ${name} hasta las? `))).toBeVisible();
+    await hour.getByRole("button", { name: "Listo" }).click();
+  };
+
+  await test.step("the list is found by its name, the longest waiting first", async () => {
+    await expect(card(page, "Laura Gil")).toBeVisible();
+    await page.getByRole("banner").getByRole("button", { name: "Buscar" }).click();
+    await dialog(page, "Buscar").getByRole("combobox").fill("lista de esp");
+    await page.keyboard.press("Enter");
+    const list = dialog(page, "Lista de espera");
+    await expect(list.getByRole("listitem")).toContainText(people);
+    await expectAccessibleInBoth(page);
+    await list.getByRole("button", { name: "Listo" }).click();
+  });
+
+  await test.step("an appointment cancelled elsewhere offers its hour", async () => {
+    await card(page, "Laura Gil")
+      .getByRole("button", { name: /editar cita/ })
+      .click();
+    await chooseInEditor(page, "Ofrecer esta hora");
+    await offerTo("Marta Ríos");
+  });
+
+  await test.step("after a refusal the next client is offered the hour", async () => {
+    const client = await openLink(browser, opened[0]?.text);
+    await client.getByRole("button", { name: "No, gracias" }).click();
+    await expect(client.getByRole("button", { name: "No, gracias" })).toBeHidden();
+    await client.context().close();
+    await page.goto("/dashboard");
+    await openNow(page);
+    const line = now(page).getByRole("listitem").filter({ hasText: "Marta Ríos" });
+    await expect(line).toContainText("Dijo que no");
+    await line.getByRole("button", { name: "Ofrecer a la siguiente" }).click();
+    await expect(hour.getByRole("listitem")).toContainText(["Beto Ruiz", "Marta Ríos"]);
+    await offerTo("Beto Ruiz");
+  });
+
+  await test.step("booking over a held hour asks first", async () => {
+    const booking = await startBooking(page, "Celia Paz", "3005550142");
+    const [year, month, day] = date.split("-").map(Number);
+    await expect(booking.getByRole("grid")).toBeVisible();
+    if (new Date().getMonth() + 1 !== month) await booking.getByRole("button", { name: "Ir al mes siguiente" }).click();
+    await booking.getByRole("button", { name: new RegExp(`^\\S+ ${day} de .* ${year}`) }).click();
+    await page.getByRole("button", { name: /^Hora de inicio:/ }).click();
+    await page.getByRole("option", { name: "10:00 a. m.", exact: true }).click();
+    await booking.getByRole("button", { name: "Crear cita" }).click();
+    const question = page.getByRole("alertdialog");
+    await expect(question).toContainText("guardada");
+    await expectAccessibleInBoth(page);
+    await question.getByRole("button", { name: "Agendar de todos modos" }).click();
+    await expect(page.getByText("Cita creada exitosamente")).toBeVisible();
+    await expect(card(page, "Celia Paz")).toContainText("10:00");
+  });
+});
+
+test("an offered hour's page is read and answered at 320 pixels without a script", async ({ account, browser }) => {
   const NARROW = { width: 320, height: 640 };
-  const account = await signIn(page, baseURL, "bruno@sereno.test");
   const { id: client_id } = await account.call("POST", "/clients", { name: "Marta Ríos", phone: "+573005550101" });
   await account.call("PUT", `/clients/${client_id}/waitlist`, ANY_HOUR);
   const start = `${freeDate(1)} 10:00:00`;

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { cardDate } from "@sereno/core/lib/spanish/rules";
 import { chooseTime, startBooking } from "../support/booking-dialog";
-import { expect, freeDate, openAs, signIn, test } from "../support/browser";
+import { expect, freeDate, signIn, test } from "../support/browser";
 import { seenText } from "../support/layout";
 
 const OFFLINE = "No pudimos conectarnos. Puede que se haya guardado. Revisa tu internet e inténtalo de nuevo.";
@@ -15,11 +15,8 @@ async function expectNotice(page: Page, title: string, ...lines: string[]) {
   expect(await description.textContent()).toBe(lines.join("\n"));
 }
 
-const booking = {
-  patient_name: "Elena Paz",
-  patient_phone: "3005550190",
-  appointment_date: `${freeDate(0)} 10:00:00`,
-};
+const ELENA = { patient_name: "Elena Paz", patient_phone: "3005550190" };
+const START = `${freeDate(0)} 10:00:00`;
 
 /** Changes the server's answers on their way to the page. */
 const alterAnswers = (page: Page, alter: (text: string) => string) =>
@@ -28,12 +25,9 @@ const alterAnswers = (page: Page, alter: (text: string) => string) =>
     await route.fulfill({ response, body: alter(await response.text()) });
   });
 
-test("without a network every change of an appointment has its own notice, and below it why", async ({
-  page,
-  baseURL,
-}) => {
-  const account = await openAs(page, baseURL, "carla@sereno.test", "/dashboard");
-  await account.call("POST", "/appointments", booking);
+test("each change of an appointment that fails offline has its own notice with the reason", async ({ page, visit }) => {
+  const account = await visit("/dashboard");
+  await account.book(START, ELENA);
   await page.route(/trpc\/appointment\.(book|update|delete)/, (route) => route.abort("internetdisconnected"));
 
   await test.step("created", async () => {
@@ -42,10 +36,10 @@ test("without a network every change of an appointment has its own notice, and b
     await dialog.getByRole("button", { name: "Crear cita" }).click();
     const text = "No se pudo crear la cita. Por favor, inténtalo de nuevo.";
     await expectNotice(page, "Error al crear la cita", text, OFFLINE);
-    await page.goto(`${baseURL}/clients`);
+    await page.goto("/clients");
   });
 
-  await page.goto(`${baseURL}/dashboard`);
+  await page.goto("/dashboard");
   await page.getByRole("article").filter({ hasText: "Elena Paz" }).getByRole("button").first().click();
   const dialog = page.getByRole("dialog", { name: "Editar Cita" });
 
@@ -65,46 +59,36 @@ test("without a network every change of an appointment has its own notice, and b
   });
 });
 
-test("each card shows its date, its time and its type to whoever looks", async ({ page, baseURL }) => {
-  const account = await openAs(page, baseURL, "carla@sereno.test", "/dashboard");
-  await account.call("POST", "/appointments", booking);
-  await page.reload();
+test("a card shows date, time and type, and an unknown status as a coming appointment", async ({ page, account }) => {
+  await account.book(START, ELENA);
+  await alterAnswers(page, (text) => text.replaceAll('"status":"scheduled"', '"status":"on_hold"'));
+  await page.goto("/dashboard");
   const card = page.getByRole("article").filter({ hasText: "Elena Paz" });
   await expect(card).toBeVisible();
   const shown = await seenText(card);
   for (const part of ["EP", "Elena Paz", cardDate(freeDate(0)), "10:00 - 11:00", "Presencial", "PRÓXIMA"])
     expect(shown).toContain(part);
   expect(shown).not.toContain("editar cita");
-});
-
-test("an appointment whose status is not known is one to come", async ({ page, baseURL }) => {
-  const account = await signIn(page, baseURL, "carla@sereno.test");
-  await account.call("POST", "/appointments", booking);
-  await alterAnswers(page, (text) => text.replaceAll('"status":"scheduled"', '"status":"on_hold"'));
-  await page.goto(`${baseURL}/dashboard`);
-  const card = page.getByRole("article").filter({ hasText: "Elena Paz" });
-  await expect(card.getByText("PRÓXIMA")).toBeVisible();
-  await page.goto(`${baseURL}/dashboard?vista=dia&fecha=${freeDate(0)}`);
+  await page.goto(`/dashboard?vista=dia&fecha=${freeDate(0)}`);
   await expect(page.getByRole("button", { name: /Elena Paz/ })).toBeVisible();
 });
 
-test("a screen that breaks says so, with the error's own words", async ({ page, baseURL }) => {
-  const account = await signIn(page, baseURL, "carla@sereno.test");
-  await account.call("POST", "/appointments", booking);
+test("a screen that breaks shows the error's message", async ({ page, account }) => {
+  await account.book(START, ELENA);
   await alterAnswers(page, (text) => text.replaceAll(/"appointment_date":"[^"]*"/g, '"appointment_date":5'));
-  await page.goto(`${baseURL}/dashboard`);
+  await page.goto("/dashboard");
   const alert = page.getByRole("alert");
   await expect(alert.getByRole("heading", { name: "Unexpected Application Error!" })).toBeVisible();
   await expect(alert).toContainText("Algo salió mal en esta pantalla.");
   await expect(alert.getByText(/is not a function/)).toBeVisible();
 });
 
-test("a timezone that is not saved is logged, and asked for again", async ({ page, baseURL }) => {
+test("a timezone that could not be saved is logged and asked for again", async ({ page, baseURL }) => {
   await signIn(page, baseURL, "bruno@sereno.test", { timezone: null });
   const logged: string[] = [];
   page.on("console", (message) => logged.push(message.text()));
   await page.route("**/trpc/practice.setTimezone", (route) => route.abort());
-  await page.goto(`${baseURL}/dashboard`);
+  await page.goto("/dashboard");
   const dialog = page.getByRole("dialog", { name: "Configuración de Zona Horaria" });
   await dialog.getByRole("button", { name: "Confirmar Zona Horaria" }).click();
   await expect.poll(() => logged.join("\n")).toContain("Saving the timezone failed");

@@ -189,7 +189,7 @@ export const FAILED_ONCE: (Requirement & { level: 1 | 2; asks: string })[] = [
     proofs: [
       { file: "packages/google/src/identity.test.ts", test: "asks Google for a code" },
       { file: "tests/e2e/handed-token.e2e.ts", test: "a link with a session signs nobody in" },
-      { file: "tests/e2e/handed-token.e2e.ts", test: "it is asked whose session it is to be" },
+      { file: "tests/e2e/handed-token.e2e.ts", test: "is opened only after its account is confirmed" },
     ],
   },
   {
@@ -211,7 +211,7 @@ export const FAILED_ONCE: (Requirement & { level: 1 | 2; asks: string })[] = [
     proofs: [
       { file: "tests/rest/sign-in.test.ts", test: "one that was begun bound is finished by whoever began it alone" },
       { file: "tests/rest/sign-in.test.ts", test: "a state counts once" },
-      { file: "tests/e2e/session.e2e.ts", test: "no code and a foreign state open nothing" },
+      { file: "tests/e2e/session.e2e.ts", test: "one without a code or with another state" },
     ],
   },
   {
@@ -276,7 +276,7 @@ export const FAILED_ONCE: (Requirement & { level: 1 | 2; asks: string })[] = [
     asks: "nothing sensitive in addresses",
     verdict: "holds",
     proofs: [
-      { file: "tests/e2e/policy.e2e.ts", test: "what a person looks for stands in no address" },
+      { file: "tests/e2e/policy.e2e.ts", test: "a search term is in no address" },
       { file: "tests/rest/look-ups.test.ts", test: "answer the same to whoever may ask, and refuse the same" },
       { file: "tests/rest/words.test.ts", test: "has no address that takes what a person is known by" },
       { file: ".github/SECURITY.md", section: "Data" },
@@ -507,7 +507,7 @@ export const OTHERS: Requirement[] = [
     numbers: "2.3.4",
     verdict: "holds",
     proofs: [
-      { file: "tests/simulation/moment.ts", says: "What holds at every moment" },
+      { file: "tests/simulation/moment.ts", says: "Rules that hold at every moment" },
       { file: "tests/property/ledger/ledger.test.ts", test: "leave what a plain model says" },
     ],
   },
@@ -689,7 +689,7 @@ export const OTHERS: Requirement[] = [
   {
     numbers: "7.4.4",
     verdict: "holds",
-    proofs: [{ file: "tests/e2e/leaving.e2e.ts", test: "whoever leaves is forgotten at once" }],
+    proofs: [{ file: "tests/e2e/leaving.e2e.ts", test: "sign-out clears the device at once" }],
   },
   { numbers: "8.1.1 8.1.2", verdict: "holds", proofs: [{ file: ".github/SECURITY.md", section: "Who may what" }] },
   {
@@ -925,7 +925,7 @@ export const OTHERS: Requirement[] = [
   {
     numbers: "14.3.1",
     verdict: "holds",
-    proofs: [{ file: "tests/e2e/leaving.e2e.ts", test: "whoever leaves is forgotten at once" }],
+    proofs: [{ file: "tests/e2e/leaving.e2e.ts", test: "sign-out clears the device at once" }],
   },
   {
     numbers: "14.3.3",

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Download, Page } from "@playwright/test";
 import { extractText, getDocumentProxy } from "unpdf";
-import { type Account, signIn } from "./browser";
+import type { Account } from "./browser";
 
 /** Issues a cuenta de cobro, with the profile that it needs. */
 export async function issueBill(account: Account, client_id: string): Promise<void> {
@@ -16,12 +16,9 @@ export async function issueBill(account: Account, client_id: string): Promise<vo
   });
 }
 
-/** Signs in with a profile, by default one that is sufficient for a bill. */
-export async function open(page: Page, baseURL: string, profile: object = { nit: "52111222-3", city: "Bogotá" }) {
-  const account = await signIn(page, baseURL, "bruno@sereno.test");
-  await account.call("PUT", "/profile", { breb_key: "@bruno", ...profile });
-  return account;
-}
+/** Fills in the profile, by default as a bill needs it. */
+export const fillProfile = (account: Account, profile: object = { nit: "52111222-3", city: "Bogotá" }) =>
+  account.call("PUT", "/profile", { breb_key: "@bruno", ...profile });
 
 export const newClient = async (account: Account, name: string, phone: string, identification_number?: string) =>
   (await account.call("POST", "/clients", { name, phone, identification_number })).id;

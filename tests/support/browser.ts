@@ -24,6 +24,10 @@ interface Fixtures {
   clockAhead: number;
   sereno: Pick<SpawnedSereno, "url" | "googleUrl">;
   baseURL: string;
+  /** Bruno's new practice. The page's first load is signed in. */
+  account: Account;
+  /** Opens a path of Bruno's practice. */
+  visit(path: string): Promise<Account>;
 }
 
 interface OwnFixtures {
@@ -61,7 +65,7 @@ function goOnAfterDialogs(page: Page): void {
 function answerWhatIsAsked(page: Page): void {
   const route = page.route.bind(page);
   page.route = async (...args) => {
-    await page.context().route("http://nobody.invalid/", (request) => request.abort());
+    await page.context().route("http://unused.invalid/", (request) => request.abort());
     return route(...args);
   };
 }
@@ -102,6 +106,12 @@ const sharedTest = base.extend<Fixtures, { workersSereno: Shared }>({
     requireRunning(workersSereno);
   },
   baseURL: ({ sereno }, use) => use(sereno.url),
+  account: async ({ page, baseURL }, use) => use(await signIn(page, baseURL, "bruno@sereno.test")),
+  visit: ({ page, account }, use) =>
+    use(async (path) => {
+      await page.goto(path);
+      return account;
+    }),
 });
 
 /**
@@ -160,11 +170,16 @@ export const DESKTOP = { width: 1280, height: 800 };
 export const WIDTHS = isLong ? [PHONE, DESKTOP] : [PHONE];
 
 export interface Account {
+  url: string;
   token: string;
   call(method: string, path: string, body?: unknown): ReturnType<typeof callApi>;
   /** A change without a REST address. */
   change(procedure: string, input: object): Promise<void>;
+  /** Books an appointment, for Laura Gil unless `more` names another client. */
+  book(appointment_date: string, more?: object): ReturnType<typeof callApi>;
 }
+
+const LAURA = { patient_name: "Laura Gil", patient_phone: "3005550101" };
 
 interface SignInOptions {
   /** Null: none stored yet. */
@@ -192,7 +207,10 @@ export async function signIn(
     });
     if (!response.ok) throw new Error(`${procedure}: ${response.status} ${await response.text()}`);
   };
-  const account: Account = { token, call: (method, path, body) => callApi(url, method, path, body, token), change };
+  const call: Account["call"] = (method, path, body) => callApi(url, method, path, body, token);
+  const book: Account["book"] = (appointment_date, more = {}) =>
+    call("POST", "/appointments", { ...("client_id" in more ? {} : LAURA), appointment_date, ...more });
+  const account: Account = { url, token, call, change, book };
   if (!isLed) await change("firstSteps.end", {});
   if (timezone) await account.call("PUT", "/profile/timezone", { timezone });
   // Stored as by the app itself, because its early requests depend on it.
@@ -217,11 +235,11 @@ export async function openAs(page: Page, url: string, email: string, path: strin
 }
 
 /** An account's assistant: its REST calls. */
-export async function openAgent(url: string, account: Account): Promise<Account["call"]> {
-  await account.call("PUT", "/profile/agent-status", { agent_enabled: true });
+export async function openAgent({ url, token, call }: Account): Promise<Account["call"]> {
+  await call("PUT", "/profile/agent-status", { agent_enabled: true });
   const response = await fetch(`${url}/trpc/agent.createToken`, {
     method: "POST",
-    headers: { authorization: `Bearer ${account.token}`, "content-type": "application/json" },
+    headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
     body: JSON.stringify({ label: "WhatsApp" }),
   });
   const { result } = await response.json();
@@ -250,6 +268,26 @@ export async function openElsewhere(url: string, email: string, userAgent = "cur
     isIn: async () => (await fetch(`${api}/me`, { headers: { authorization } })).status === 200,
     leave: () => fetch(`${api}/logout`, { method: "POST", headers: { authorization } }),
   };
+}
+
+/** A promise that the test keeps when it calls `open`. */
+export function gate(): { open(): void; opened: Promise<void> } {
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { open, opened };
+}
+
+/** Collects what would be opened at WhatsApp; nothing leaves the machine. */
+export async function watchWhatsApp(page: Page): Promise<{ phone: string; text: string }[]> {
+  const opened: { phone: string; text: string }[] = [];
+  await page.context().route("https://wa.me/**", (route) => {
+    const { pathname, searchParams } = new URL(route.request().url());
+    opened.push({ phone: pathname.slice(1), text: searchParams.get("text") ?? "" });
+    return route.fulfill({ contentType: "text/html", body: "<title>WhatsApp</title>" });
+  });
+  return opened;
 }
 
 /** Removes the server's dates, which would correct a page clock that the test moves. */

@@ -6,9 +6,6 @@ export const [camila, bruna] = [
   { patient_name: "Bruna Díaz", patient_phone: "3004445566" },
 ];
 
-export const book = (account: Account, who: object, appointment_date: string) =>
-  account.call("POST", "/appointments", { ...who, appointment_date, duration_minutes: 60 });
-
 export const eventOf = (page: Page, name: string) => page.getByRole("button", { name: new RegExp(name) });
 
 /** The height of so many minutes, from an appointment of an hour. */

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { type Account, openAgent, signIn } from "./browser";
+import { type Account, openAgent } from "./browser";
 
 /** A session's price in pesos. */
 export const BASE = 130_000;
@@ -8,7 +8,6 @@ export const pesos = (amount: number) => `$ ${amount.toLocaleString("es-CO")}`;
 /** Days of the practice, which begin five hours after UTC's. */
 export const daysAgo = (days: number) =>
   new Date(Date.now() - days * 86_400_000 - 5 * 3_600_000).toISOString().slice(0, 10);
-export const open = (page: Page, baseURL: string) => signIn(page, baseURL, "bruno@sereno.test");
 
 /** An unpaid past session; returns its client. */
 export async function attended(
@@ -17,8 +16,7 @@ export async function attended(
   patient_phone: string,
   days = 2,
 ): Promise<string> {
-  const appointment_date = `${daysAgo(days)} 10:00:00`;
-  return (await account.call("POST", "/appointments", { patient_name, patient_phone, appointment_date })).client_id;
+  return (await account.book(`${daysAgo(days)} 10:00:00`, { patient_name, patient_phone })).client_id;
 }
 export const laura = (account: Account, days?: number) => attended(account, "Laura Gil", "3005550101", days);
 export const balanceOf = (account: Account, id: string) => account.call("GET", `/clients/${id}/balance`);
@@ -39,7 +37,7 @@ export async function openWaiting(page: Page) {
 }
 
 /** An agent; returns its way to announce a payment. */
-export async function makeAgent(url: string, account: Account) {
-  const call = await openAgent(url, account);
+export async function makeAgent(account: Account) {
+  const call = await openAgent(account);
   return (body: object) => call("POST", "/payments", body);
 }

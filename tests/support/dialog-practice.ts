@@ -1,9 +1,6 @@
 import { issueBill } from "./bill";
 import { type Account, freeDate, openAgent, openElsewhere } from "./browser";
 
-const book = (account: Account, name: string, phone: string, appointment_date: string) =>
-  account.call("POST", "/appointments", { patient_name: name, patient_phone: phone, appointment_date });
-
 /** A package sold to two clients, one with debt and credit; an appointment, a payment, a bill and an exception. */
 export async function prepare(account: Account): Promise<void> {
   const client = { client_name: "Ana Peña", client_phone: "+573001234567", client_identification_number: "1020" };
@@ -33,31 +30,33 @@ export async function prepare(account: Account): Promise<void> {
 const TO_CANCEL = 8;
 
 /** Further data for the dialogs, each with clients of its own. */
-export async function prepareForDialogs(account: Account, url: string, email: string): Promise<void> {
+export async function prepareForDialogs(account: Account, email: string): Promise<void> {
   await prepare(account);
+  const book = (patient_name: string, patient_phone: string, appointment_date: string) =>
+    account.book(appointment_date, { patient_name, patient_phone });
   const diana = await account.call("POST", "/clients", { name: "Diana Ríos", phone: "3005550144" });
   const start = `${freeDate(1)} 11:00:00`;
   await account.call("POST", "/appointments/series", { client_id: diana.id, start, count: 3 });
-  const cancelled = await book(account, "Fabio Cruz", "3005550146", `${freeDate(2)} 16:00:00`);
+  const cancelled = await book("Fabio Cruz", "3005550146", `${freeDate(2)} 16:00:00`);
   await account.call("PUT", `/appointments/${cancelled.id}`, { status: "cancelled" });
   for (let week = 0; week < TO_CANCEL; week++) {
-    await book(account, "Elena Paz", "3005550145", `${freeDate(7 * week)} 15:00:00`);
-    await book(account, "Gloria Mora", "3005550147", `${freeDate(7 * week)} 17:00:00`);
+    await book("Elena Paz", "3005550145", `${freeDate(7 * week)} 15:00:00`);
+    await book("Gloria Mora", "3005550147", `${freeDate(7 * week)} 17:00:00`);
   }
 
-  const { id: appointment_id, version } = await book(account, "Luis Gil", "3005550148", `${freeDate(70)} 10:00:00`);
+  const { id: appointment_id, version } = await book("Luis Gil", "3005550148", `${freeDate(70)} 10:00:00`);
   const choices = [{ appointment_id, version, action: "cancel" }];
   await account.change("dayClosure.start", { close: freeDate(70), choices });
 
-  const agent = await openAgent(url, account);
+  const agent = await openAgent(account);
   // The times of cancelled appointments are booked again, so that they cannot be restored.
   for (const [index, hour] of ["09", "12"].entries()) {
     const at = `${freeDate(77)} ${hour}:00:00`;
-    const { id } = await book(account, `Hugo ${hour}`, `300555015${index}`, at);
+    const { id } = await book(`Hugo ${hour}`, `300555015${index}`, at);
     await agent("PUT", `/appointments/${id}`, { status: "cancelled" });
-    await book(account, `Inés ${hour}`, `300555016${index}`, at);
+    await book(`Inés ${hour}`, `300555016${index}`, at);
   }
   await account.change("endpoint.create", { url: "https://programa.example/aviso" });
   await account.change("feed.create", {});
-  await openElsewhere(url, email);
+  await openElsewhere(account.url, email);
 }

@@ -345,6 +345,6 @@ const EMAIL = "carla@sereno.test";
 export async function signInFor(page: Page, url: string, { isNew = false }: Screen): Promise<Account> {
   const account = await signIn(page, url, EMAIL, { isLed: isNew });
   if (isNew) await account.call("POST", "/clients", { name: "Beto Ruiz", phone: "+573005550142" });
-  else await prepareForDialogs(account, url, EMAIL);
+  else await prepareForDialogs(account, EMAIL);
   return account;
 }

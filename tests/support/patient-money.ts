@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { type Account, signIn } from "./browser";
+import type { Account } from "./browser";
 
 export const PATIENT = "Laura Gil";
 export const PHONE = "+573005550101";
@@ -8,7 +8,7 @@ export const PHONE = "+573005550101";
 export const PRICE = 130_000;
 
 /** A tRPC call of the page, for actions without a screen. */
-async function callPage(url: string, { token }: Account, procedure: string, input: object, kind: "query" | "mutation") {
+async function callPage({ url, token }: Account, procedure: string, input: object, kind: "query" | "mutation") {
   const headers = {
     authorization: `Bearer ${token}`,
     "content-type": "application/json",
@@ -25,14 +25,11 @@ async function callPage(url: string, { token }: Account, procedure: string, inpu
 }
 
 /** A practice in which one patient is booked and pays. */
-class Practice {
-  constructor(
-    private readonly url: string,
-    private readonly account: Account,
-  ) {}
+export class Practice {
+  constructor(private readonly account: Account) {}
 
-  query = (procedure: string, input: object) => callPage(this.url, this.account, procedure, input, "query");
-  change = (procedure: string, input: object) => callPage(this.url, this.account, procedure, input, "mutation");
+  query = (procedure: string, input: object) => callPage(this.account, procedure, input, "query");
+  change = (procedure: string, input: object) => callPage(this.account, procedure, input, "mutation");
 
   book = (date: string) =>
     this.change("appointment.book", { patient_name: PATIENT, patient_phone: PHONE, appointment_date: date });
@@ -46,10 +43,6 @@ class Practice {
     const { payments } = await this.query("payment.list", { client_id });
     return { credit, owed, kinds: payments.map(({ kind }: { kind: string }) => kind).sort() };
   }
-}
-
-export async function open(page: Page, url: string) {
-  return new Practice(url, await signIn(page, url, "bruno@sereno.test"));
 }
 
 /** Also while a dialog lies over it. */
