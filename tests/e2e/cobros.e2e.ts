@@ -10,6 +10,7 @@ import {
   laura,
   makeAgent,
   pesos,
+  recordBy,
 } from "../support/cobros";
 import { countTaps } from "../support/taps";
 
@@ -28,10 +29,7 @@ for (const viewport of WIDTHS) {
     const taps = await countTaps(page);
     await page.getByRole("button", { name: "Registrar pago de Laura Gil" }).click();
     await expect(dialogOf(page).getByRole("textbox", { name: "Valor" })).toHaveValue("130.000");
-    await dialogOf(page).getByText("Nequi", { exact: true }).click();
-    await dialogOf(page)
-      .getByRole("button", { name: `Registrar ${pesos(BASE)}` })
-      .click();
+    await recordBy(page, "Nequi");
     await expect(page.getByText("Pago registrado · Recibo 1")).toBeVisible();
     expect(await taps()).toBeLessThanOrEqual(3);
     await expect(page.getByText("Nadie te debe.")).toBeVisible();
@@ -139,20 +137,14 @@ test("a payment is recorded from the appointment's menu, and from the client's s
     .click();
   await page.getByRole("menuitem", { name: "Registrar pago" }).click();
   await expect(dialogOf(page).getByRole("checkbox", { checked: true })).toHaveCount(1);
-  await dialogOf(page).getByText("Daviplata", { exact: true }).click();
-  await dialogOf(page)
-    .getByRole("button", { name: `Registrar ${pesos(BASE)}` })
-    .click();
+  await recordBy(page, "Daviplata");
   await expect(page.getByText("Pago registrado · Recibo 1")).toBeVisible();
   await expect.poll(() => balanceOf(account, id)).toMatchObject({ owed: BASE });
 
   await page.goto(`/clients?cliente=${id}`);
   const sheet = dialogOf(page, "Laura Gil");
   await sheet.getByRole("button", { name: "Registrar pago" }).click();
-  await dialogOf(page).getByText("Efectivo", { exact: true }).click();
-  await dialogOf(page)
-    .getByRole("button", { name: `Registrar ${pesos(BASE)}` })
-    .click();
+  await recordBy(page, "Efectivo");
   await expect(sheet.getByText(/^Debe/)).toBeHidden();
   await sheet.getByRole("tab", { name: "Pagos" }).click();
   await expect(sheet.getByText("Recibo 2")).toBeVisible();

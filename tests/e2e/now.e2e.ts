@@ -9,7 +9,7 @@ import {
   test,
   withoutServerDates,
 } from "../support/browser";
-import { attended, BASE, balanceOf, daysAgo, dialogOf, laura, pesos } from "../support/cobros";
+import { attended, BASE, balanceOf, daysAgo, laura, pesos, recordBy } from "../support/cobros";
 import { now, openNow } from "../support/now";
 import { countTaps } from "../support/taps";
 
@@ -49,10 +49,7 @@ test("each open question of the last days is settled with one press and disappea
 
   const taps = await countTaps(page);
   await lineOf(page, "Laura Gil").getByRole("button", { name: "Registrar pago de Laura Gil" }).click();
-  await dialogOf(page).getByText("Nequi", { exact: true }).click();
-  await dialogOf(page)
-    .getByRole("button", { name: `Registrar ${pesos(BASE)}` })
-    .click();
+  await recordBy(page, "Nequi");
   await expect(page.getByText("Pago registrado · Recibo 1")).toBeVisible();
   expect(await taps()).toBe(3);
   await expect(lineOf(page, "Laura Gil")).toBeHidden();

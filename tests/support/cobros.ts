@@ -22,6 +22,13 @@ export const laura = (account: Account, days?: number) => attended(account, "Lau
 export const balanceOf = (account: Account, id: string) => account.call("GET", `/clients/${id}/balance`);
 
 export const dialogOf = (page: Page, name = "Registrar pago") => page.getByRole("dialog", { name });
+/** Records a session's price, paid by this method, in the open dialog. */
+export async function recordBy(page: Page, method: string): Promise<void> {
+  await dialogOf(page).getByText(method, { exact: true }).click();
+  await dialogOf(page)
+    .getByRole("button", { name: `Registrar ${pesos(BASE)}` })
+    .click();
+}
 /** Chooses one of the rarer actions for a debtor. */
 export async function chooseOf(page: Page, name: string, item: string | RegExp): Promise<void> {
   await page.getByRole("button", { name: `Más de ${name}` }).click();
