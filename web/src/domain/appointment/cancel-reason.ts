@@ -9,7 +9,11 @@ export const CANCEL_REASON_TEXTS: Record<CancelReason, string> = {
   other: "Otro",
 };
 
-type Cancelled = Pick<Appointment, "status" | "cancel_reason" | "cancelled_by" | "client_answer" | "patient_name">;
+type Told = Pick<Appointment, "cancel_reason" | "cancel_note" | "cancelled_by" | "client_answer">;
+/** Also of a stored record, which leaves out what it does not have. */
+type Known<N extends keyof Told> = { [K in N]?: Told[K] | undefined };
+type Cancelled = Pick<Appointment, "status" | "patient_name"> &
+  Known<"cancel_reason" | "cancelled_by" | "client_answer">;
 
 /** 'Gloria canceló': who cancelled; null if unknown. A client may have said it to the therapist or the agent. */
 export function whoCancelled({ status, cancel_reason, cancelled_by, client_answer, patient_name }: Cancelled) {
@@ -21,8 +25,8 @@ export function whoCancelled({ status, cancel_reason, cancelled_by, client_answe
 }
 
 export function cancelReasonText({
-  cancel_reason,
+  cancel_reason = null,
   cancel_note,
-}: Pick<Appointment, "cancel_reason" | "cancel_note">): string | null {
+}: Known<"cancel_reason" | "cancel_note">): string | null {
   return cancel_note ?? (cancel_reason && CANCEL_REASON_TEXTS[cancel_reason]);
 }

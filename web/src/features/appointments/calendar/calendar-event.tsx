@@ -4,6 +4,7 @@ import type { AppointmentStatus } from "@sereno/core/domain/appointment/schema";
 import { longDate } from "@sereno/core/lib/spanish/rules";
 import type { Interval } from "@sereno/core/lib/time/rules";
 import { Building2, Check, CircleCheck, CircleSlash, type LucideIcon, Play, UserX, Video } from "lucide-react";
+import { whoCancelled } from "../../../domain/appointment/cancel-reason";
 import { cx } from "../../../lib/cx";
 import { dateOf, ofSeries, toDisplay } from "../model/display";
 import { clockSpan, clockStart, spanOf, spokenSpan } from "../model/time/calendar";
@@ -46,7 +47,8 @@ interface CalendarEventProps {
 export function CalendarEvent({ appointment, inMonth, isShort, isStrip, isLifted }: CalendarEventProps) {
   const { text, className } = LOOKS[knownStatus(appointment.status)];
   const { patient, type } = toDisplay(appointment);
-  const rest = `(${longDate(dateOf(appointment))}, ${type.toLowerCase()}, ${text})`;
+  const outcome = [text, whoCancelled(appointment)].filter(Boolean).join(": ");
+  const rest = `(${longDate(dateOf(appointment))}, ${type.toLowerCase()}, ${outcome})`;
   if (isStrip) {
     return (
       <div className={STRIP}>
@@ -133,7 +135,7 @@ const SPAN_FITS = [
 function Time({ appointment, className }: WordsProps & { className?: string }) {
   const span = spanOf(appointment);
   const series = ofSeries(appointment);
-  const [start, whole] = [clockStart(span), clockSpan(span)];
+  const [start, whole, who] = [clockStart(span), clockSpan(span), whoCancelled(appointment)];
   const fits = SPAN_FITS.find(({ letters }) => whole.length <= letters);
   return (
     <span className={cx("flex min-w-0 gap-1 whitespace-nowrap tabular-nums", className)}>
@@ -145,6 +147,11 @@ function Time({ appointment, className }: WordsProps & { className?: string }) {
       </span>
       <span className={fits?.whole}>{whole}</span>
       {series && <span className="truncate">· {series}</span>}
+      {who && (
+        <span aria-hidden className="truncate @max-[16rem]:hidden">
+          · {who}
+        </span>
+      )}
     </span>
   );
 }

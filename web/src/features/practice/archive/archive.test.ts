@@ -26,6 +26,8 @@ const appointment: Copied<"appointments"> = {
   price: 130_000,
   paid: 130_000,
   status: "cancelled",
+  was: { status: "scheduled", session_held: false, credited: 0, by: "agent" },
+  cancel_reason: "client",
   version: 3,
   created_by: "therapist",
   updated_by: "therapist",
@@ -122,8 +124,10 @@ it("writes tables that a spreadsheet reads, and runs nothing of", async () => {
   const [titles, line] = parse<string[]>((texts["clientes.csv"] ?? "").slice(1), { delimiter: ";" }).data;
   expect(titles?.[0]).toBe("Nombre");
   expect(line?.slice(0, 2)).toEqual([`'${ana.name}`, "+573001234567"]);
-  const [, visit] = parse<string[]>((texts["citas.csv"] ?? "").slice(1), { delimiter: ";" }).data;
+  const [names, visit] = parse<string[]>((texts["citas.csv"] ?? "").slice(1), { delimiter: ";" }).data;
   expect(visit?.slice(1, 5)).toEqual(["2026-11-24 10:00", "60", "Presencial", "Cancelada"]);
+  const who = names?.indexOf("Quién canceló") ?? 0;
+  expect(visit?.slice(who, who + 2)).toEqual(["'=1+1; canceló", "Paciente"]);
   expect(texts["cuentas-de-cobro.csv"]).toMatch(/Cliente eliminado;.*;Pago anulado;/);
 });
 

@@ -7,6 +7,7 @@ import type { CopyFile } from "@sereno/core/domain/export/rules";
 import type { Copied, Records } from "@sereno/core/domain/export/schema";
 import { zoneOf } from "@sereno/core/domain/practice/rules";
 import { formatLocal, minuteOfIso, toLocal } from "@sereno/core/lib/time/rules";
+import { cancelReasonText, whoCancelled } from "../../../domain/appointment/cancel-reason";
 import { type Cell, csvText } from "../../../lib/files/csv";
 import { type Column, columnOf, type Known, list, ofClient, type Table, when } from "./columns";
 import { MONEY_TABLES } from "./money-tables";
@@ -80,7 +81,12 @@ const TABLES: { [K in Kind]: Table<K> } = {
       columnOf("Pagado", "paid"),
       ["Paquete", ({ package_purchase_id }, { packageOf }) => packageOf(package_purchase_id)],
       columnOf("Enlace de la reunión", "google_meet_link"),
-      columnOf("Por qué se canceló", "cancel_note"),
+      [
+        "Quién canceló",
+        (visit, { nameOf }) =>
+          whoCancelled({ ...visit, cancelled_by: visit.was?.by, patient_name: nameOf(visit.client_id) }) ?? "",
+      ],
+      ["Por qué se canceló", (visit) => cancelReasonText(visit) ?? ""],
       when("Creada", "created_at"),
       columnOf("Id", "id"),
       columnOf("Id del cliente", "client_id"),
