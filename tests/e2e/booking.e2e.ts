@@ -7,6 +7,8 @@ const DAY_MS = 86_400_000;
 
 test.use({ viewport: PHONE, hasTouch: true, isMobile: true });
 
+/** Between the fields and the line over a dialog's buttons. */
+const FOOT_PADDING = 12;
 const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Nueva Cita" });
 const hours = (dialog: Locator) => dialog.getByRole("button", { name: /^\d+:\d\d [ap]\. m\.$/ });
 const chosenDay = (dialog: Locator) => dialog.getByRole("gridcell", { selected: true });
@@ -39,7 +41,7 @@ const bookGloria = (account: Account) =>
 
 for (const height of [844, 640]) {
   const size = height === 844 ? PHONE : { width: 360, height };
-  test(`a chosen client is a chip, and day and hours fit the screen, ${size.width} by ${height}`, async ({
+  test(`a chosen client is a chip, and day and hours are seen without scrolling, also for somebody new, ${size.width} by ${height}`, async ({
     page,
     visit,
   }) => {
@@ -56,19 +58,23 @@ for (const height of [844, 640]) {
     await expect(chosenPatient(dialog)).toContainText("300 555 0101");
     await expect(patient).toHaveCount(0);
     await expect(dialog.getByRole("radio", { name: "Presencial" })).toBeFocused();
-    await expect(dialog.getByRole("grid")).toBeInViewport({ ratio: 1 });
-    const footer = (await dialog.getByRole("button", { name: "Crear cita" }).boundingBox())?.y ?? 0;
-    const bottomOf = async (hour: Locator) => {
-      const box = await hour.boundingBox();
-      return (box?.y ?? Number.POSITIVE_INFINITY) + (box?.height ?? 0);
+    const expectInView = async () => {
+      await expect(dialog.getByRole("grid")).toBeInViewport({ ratio: 1 });
+      const footer = (await dialog.getByRole("button", { name: "Crear cita" }).boundingBox())?.y ?? 0;
+      const box = await (height === 844 ? hours(dialog).last() : hours(dialog).first()).boundingBox();
+      expect((box?.y ?? Number.POSITIVE_INFINITY) + (box?.height ?? 0)).toBeLessThan(footer - FOOT_PADDING);
     };
-    expect(await bottomOf(height === 844 ? hours(dialog).last() : hours(dialog).first())).toBeLessThan(footer);
+    await expectInView();
     await expectAccessibleInBoth(page);
 
     await dialog.getByRole("button", { name: "Quitar a Gloria Mora" }).click();
     await expect(patient).toBeFocused();
     await expect(patient).toHaveValue("");
-    await expect(dialog.getByRole("textbox", { name: "Número de celular" })).toHaveValue("");
+    const phone = dialog.getByRole("textbox", { name: "Número de celular" });
+    await expect(phone).toHaveValue("");
+    await patient.fill("Nora Paz");
+    await phone.fill("3005550149");
+    await expectInView();
   });
 }
 

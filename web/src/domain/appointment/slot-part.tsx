@@ -18,12 +18,17 @@ interface SlotPartProps {
   part: { name: string; slots: Slot[] };
   chosen: Slot | undefined;
   onChoose: (slot: Slot) => void;
+  /** What a phone says before the part's name, in place of a line above. */
+  day?: string | undefined;
 }
 
-export function SlotPart({ part, chosen, onChoose }: SlotPartProps) {
+export function SlotPart({ part, chosen, onChoose, day }: SlotPartProps) {
   return (
     <fieldset className="min-w-0">
-      <legend className="mb-1.5 text-xs text-ink-soft">{part.name}</legend>
+      <legend className="mb-1.5 text-xs text-ink-soft">
+        {day && <span className="font-medium text-ink sm:hidden">{day} · </span>}
+        {part.name}
+      </legend>
       <div className="grid grid-cols-3 gap-1.5 sm:grid-cols-2">
         {part.slots.map((slot) => (
           <button

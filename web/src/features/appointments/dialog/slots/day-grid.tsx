@@ -37,7 +37,8 @@ interface DayGridProps {
 /** The coming weeks, and then month by month. One Tab stop: arrow keys go through the days that can be chosen. */
 export function DayGrid({ value, onChange, today, min, mayChoose, onMonth }: DayGridProps) {
   const isWide = useMedia("(min-width: 40rem)");
-  const of = { today, min, isWide };
+  const isLow = useMedia("(max-width: 40rem) and (max-height: 45rem)");
+  const of = { today, min, isWide, isLow };
   const [view, setView] = useState(() => viewOf(value || today, of));
   const [shownFor, setShownFor] = useState(value);
   const [at, setAt] = useState<string | null>(null);

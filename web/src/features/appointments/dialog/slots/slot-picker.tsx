@@ -6,6 +6,7 @@ import { InlineFailure } from "../../../../components/load/inline-failure";
 import { FieldGroup } from "../../../../components/ui/form/field";
 import { Skeleton, SkeletonGroup } from "../../../../components/ui/skeleton";
 import { SlotPart } from "../../../../domain/appointment/slot-part";
+import { cx } from "../../../../lib/cx";
 import { groupByPart, isPublished, type TimeSpan } from "../../model/time/slot-times";
 import type { SlotChoice } from "./use-slot-choice";
 
@@ -52,18 +53,23 @@ export function SlotPicker({ choice }: { choice: SlotChoice }) {
   // The loaded slots are about to choose the day.
   const isOpening = availability.isLoading || (!chosen.date && availability.data?.[0]);
 
+  const dayTitle = chosen.date && capitalize(longDate(chosen.date));
+  const isNamedByHours = isOpening || offered.length > 0;
+
   const content = () => {
     if (availability.hasFailed && offered.length === 0)
       return <InlineFailure load={availability} message={FAILED_TEXT} />;
     if (isOpening) return <SlotSkeleton />;
     if (offered.length === 0) return <p className="text-sm text-ink-soft">{emptyText(choice)}</p>;
-    return groupByPart(offered).map((part) => <SlotPart key={part.name} part={part} chosen={slot} onChoose={choose} />);
+    return groupByPart(offered).map((part, index) => (
+      <SlotPart key={part.name} part={part} chosen={slot} onChoose={choose} day={index === 0 ? dayTitle : undefined} />
+    ));
   };
 
   return (
     <FieldGroup label="Horas libres" hideLabel>
       {(chosen.date || isOpening) && (
-        <p className="mb-2 min-h-6 font-medium">{chosen.date && capitalize(longDate(chosen.date))}</p>
+        <p className={cx("mb-2 min-h-6 font-medium", isNamedByHours && "max-sm:hidden")}>{dayTitle}</p>
       )}
       <p role="status" className="-mt-1 mb-2 text-sm text-ink-soft empty:hidden">
         {seeking?.from && chosen.date > seeking.from && `Es tu próximo día con horas ${HOURS[mode]}.`}

@@ -40,6 +40,12 @@ describe("the coming weeks", () => {
   });
 });
 
+test("a low phone shows this week and the next", () => {
+  const of = { ...on("2026-11-27"), isLow: true };
+  expect(daysShown(COMING, of)).toEqual({ first: "2026-11-23", last: "2026-12-06" });
+  expect([viewOf("2026-12-06", of), viewOf("2026-12-07", of)]).toEqual([COMING, "2026-12"]);
+});
+
 test("a chosen day is in view, and past months are offered as far as allowed", () => {
   expect(viewOf("2026-12-13", on("2026-11-27"))).toBe(COMING);
   expect(viewOf("2026-12-14", on("2026-11-27"))).toBe("2026-12");

@@ -6,8 +6,9 @@ import { monthOf, nextMonth } from "./slot-times";
 export type DayView = string | typeof COMING;
 export const COMING = "coming";
 
-/** With the current one. */
+/** With the current one; a low phone has room for hours below two. */
 const WEEKS_TO_COME = 3;
+const WEEKS_ON_LOW = 2;
 
 export interface DaysShown {
   first: string;
@@ -25,13 +26,15 @@ export interface CalendarOf {
   min: string | undefined;
   /** Whether the coming weeks reach at least to the end of the month. */
   isWide: boolean;
+  isLow?: boolean;
 }
 
 /** Days that only lie behind are shown by month. */
 const hasComing = ({ today, min }: CalendarOf): boolean => min !== undefined && min >= today;
 
-function comingDays({ today, isWide }: CalendarOf): DaysShown {
-  const weeks = daysFrom(today, 7 * WEEKS_TO_COME - 1 - sinceMonday(today));
+function comingDays({ today, isWide, isLow = false }: CalendarOf): DaysShown {
+  const count = isLow ? WEEKS_ON_LOW : WEEKS_TO_COME;
+  const weeks = daysFrom(today, 7 * count - 1 - sinceMonday(today));
   const end = lastOf(monthOf(today));
   const month = daysFrom(end, 6 - sinceMonday(end));
   return { first: daysFrom(today, -sinceMonday(today)), last: isWide && month > weeks ? month : weeks };
