@@ -53,6 +53,26 @@ for (const viewport of [PHONE, DESKTOP]) {
   });
 }
 
+test("notices leave the fields of a dialog opened right after saving free", async ({ page, account }) => {
+  const people = ["Laura Gil", "Ana Peña"];
+  for (const [index, patient_name] of people.entries()) {
+    const appointment_date = `${freeDate(1)} 1${index}:00:00`;
+    await account.call("POST", "/appointments", { patient_name, patient_phone: `300555010${index}`, appointment_date });
+  }
+  await page.goto("/dashboard");
+  for (const [index, name] of people.entries()) {
+    await page.getByRole("button", { name: `Acciones de la cita de ${name}` }).click();
+    await page.getByRole("menuitem", { name: "Confirmar" }).click();
+    await expect(page.getByText("Cita confirmada")).toHaveCount(index + 1);
+  }
+  await page.getByRole("link", { name: "Nueva Cita" }).click();
+  const dialog = page.getByRole("dialog", { name: "Nueva Cita" });
+  await holdNotice(page, "Cita confirmada");
+  await expectUncovered(dialog.getByText("Paciente", { exact: true }));
+  await expectUncovered(dialog.getByRole("combobox", { name: "Paciente" }));
+  await expect(page.getByText("Cita confirmada").filter({ visible: true })).toHaveCount(1);
+});
+
 test("a notice on a wide screen leaves links, the heading's buttons and the first row free", async ({
   page,
   account,
