@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { expressionsOf } from "./expressions";
 
-test("the expressions of a file are found, written out or made of texts", () => {
+test("regular expressions of a file are found, as literals and as texts", () => {
   const folder = mkdtempSync(join(tmpdir(), "sereno-expressions-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   writeFileSync(

@@ -29,7 +29,7 @@ function lint(tree: Tree): string[] {
 
 const core = "packages/core/src";
 
-test("core, api and google take the time from ctx, the web from its one clock, and the environment is read at the entry points", () => {
+test("the linter refuses the machine's time and environment outside their one source", () => {
   const now = "export const now = () => new Date();\n";
   const env = "export const env = process.env.PATH;\n";
   expect(
@@ -59,7 +59,7 @@ test("core, api and google take the time from ctx, the web from its one clock, a
   ]);
 });
 
-test("what is read goes through the table's one way to read, and `.go()` ends a write", () => {
+test("the linter refuses .go() for a read", () => {
   const one = "const one = (db) => db.client.get({ id: 1 }).go({ consistent: true });\n";
   const writes = [
     "const put = (db) => db.client.put({ id: 1 }).go().then(() => true);",
@@ -89,7 +89,7 @@ test("what is read goes through the table's one way to read, and `.go()` ends a 
   ]);
 });
 
-test("core, api and google draw and wait by core's random, so that a simulation replays them", () => {
+test("the linter refuses randomness and timers besides core's", () => {
   const drawn = {
     a: "export const half = () => Math.random() < 0.5;\n",
     b: "export const later = (work: () => void) => setTimeout(work, 10);\n",

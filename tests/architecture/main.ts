@@ -1,5 +1,5 @@
 import { ROOT } from "../files";
-import { surveyRooms } from "./rooms";
+import { surveyFolders } from "./folders";
 import { findBreaches, importsBelow } from "./rules";
 import { findStrayWrites } from "./writes";
 
@@ -7,6 +7,8 @@ const imports = importsBelow(ROOT);
 const breaches = [...findBreaches(imports), ...findStrayWrites(ROOT)];
 for (const { rule, file, line, says } of breaches) console.error(`${file}:${line} ${rule}: ${says}`);
 const count = (rule: string) => breaches.filter((each) => each.rule === rule).length;
-const { rooms, arrows } = surveyRooms(imports);
-console.log(`core: ${rooms} rooms, ${arrows} arrows, ${count("floors")} up, ${count("rooms")} in circles`);
+const { folders, arrows } = surveyFolders(imports);
+console.log(
+  `core: ${folders} folders, ${arrows} imports between them, ${count("layers")} upwards, ${count("folders")} circles`,
+);
 process.exitCode = breaches.length > 0 ? 1 : 0;

@@ -69,17 +69,17 @@ const takenValues = sourceFiles(ROOT)
   .flatMap((file) => importsOf(ROOT, file))
   .filter(({ isType }) => !isType);
 
-test.each(IMPORTED)("%s is taken by the product, and listed where it is taken", (name) => {
+test.each(IMPORTED)("%s is imported by the product, in workspaces that list it", (name) => {
   const takers = takenValues.filter(({ to }) => to === name || to.startsWith(`${name}/`)).map(({ from }) => from);
   expect(takers).not.toEqual([]);
   expect(takers.filter((file) => !listedBy.get(workspaceOf(file))?.includes(name))).toEqual([]);
 });
 
-test.each(OTHERWISE)("$name is listed by $workspace, and taken in $file", ({ name, workspace, file, taken }) => {
+test.each(OTHERWISE)("$name is listed by $workspace and used in $file", ({ name, workspace, file, taken }) => {
   expect(listedBy.get(workspace)).toContain(name);
   expect(readFileSync(join(ROOT, file), "utf8")).toMatch(taken);
 });
 
-test.each(NEIGHBOURS)("%s stands for none of them", (name) => {
+test.each(NEIGHBOURS)("no workspace lists %s", (name) => {
   expect([...listedBy].filter(([, listed]) => listed.includes(name)).map(([workspace]) => workspace)).toEqual([]);
 });

@@ -15,6 +15,6 @@ test.each([
   expect(projectOf(file, text)).toBe(project);
 });
 
-test("where no database was started, none is handed out", () => {
+test("a file without the database cannot open one", () => {
   expect(inject("endpoint")).toBeUndefined();
 });

@@ -1,7 +1,7 @@
 import { sourceFiles } from "../files";
 import { findCircles } from "./circles";
+import { layerOf, surveyFolders } from "./folders";
 import { type Breach, type Import, importsOf } from "./imports";
-import { floorOf, surveyRooms } from "./rooms";
 
 interface Rule {
   name: string;
@@ -37,7 +37,7 @@ function wayToServer({ to, isType }: Import, imports: Map<string, Import[]>, see
 const partOf = (path: string) => /^(packages\/[^/]+|[^/.]+)/.exec(path)?.[0].replace("packages/", "") ?? "";
 
 /** Folders that a folder may import; tests beside the code may import all. */
-const MAY_KNOW: Record<string, string[]> = {
+const MAY_IMPORT: Record<string, string[]> = {
   core: [],
   google: ["core"],
   webhooks: ["core"],
@@ -83,7 +83,7 @@ export const RULES: Rule[] = [
   },
   {
     name: "closed-features",
-    says: "a feature is known by the web's app/ and by what crosses packages; what two share moves to domain/ or core",
+    says: "only the web's app/ and tests/ import a feature from outside; what two features share moves to domain/ or core",
     breach: ({ from, to }) => {
       const feature = from.startsWith("tests/") ? null : featureOf(to);
       return feature && feature !== featureOf(from) && !from.startsWith("web/src/app/") ? to : null;
@@ -91,7 +91,7 @@ export const RULES: Rule[] = [
   },
   {
     name: "web-values",
-    says: "the web knows core's schema, rules and output, and the types of the API",
+    says: "the web imports core's lib, schema, rules and output, and types of the API",
     breach: ({ from, to, isType }) => {
       if (!from.startsWith("web/src/")) return null;
       const part = partOf(to);
@@ -100,19 +100,19 @@ export const RULES: Rule[] = [
   },
   {
     name: "packages",
-    says: "who may know whom is said in MAY_KNOW",
+    says: "MAY_IMPORT lists what each package may import",
     breach: ({ from, to }) => {
-      const [knows, known] = [partOf(from), partOf(to)];
-      if (outer(to) ? !to.startsWith("@sereno/") : isTest(from) || knows === known) return null;
-      return MAY_KNOW[knows]?.includes(known) ? null : to;
+      const [importer, imported] = [partOf(from), partOf(to)];
+      if (outer(to) ? !to.startsWith("@sereno/") : isTest(from) || importer === imported) return null;
+      return MAY_IMPORT[importer]?.includes(imported) ? null : to;
     },
   },
   {
-    name: "floors",
-    says: "core's files know their own floor and those below it",
+    name: "layers",
+    says: "a file of core imports its own layer and those below it",
     breach: ({ from, to }) => {
-      const [knows, known] = [floorOf(from), floorOf(to)];
-      return knows !== null && known !== null && known > knows && !isTest(from) ? to : null;
+      const [importer, imported] = [layerOf(from), layerOf(to)];
+      return importer !== null && imported !== null && imported > importer && !isTest(from) ? to : null;
     },
   },
   {
@@ -125,7 +125,7 @@ export const RULES: Rule[] = [
   },
   {
     name: "one-change",
-    says: "an action says what an appointment becomes; changeAppointments answers every write that follows",
+    says: "an action decides what an appointment becomes; changeAppointments returns every write that follows",
     breach: ({ from, to, names, isType }) => {
       if (isType || isTest(from) || PUTS_A_CHANGE_TOGETHER.test(from)) return null;
       const parts = PARTS_OF_A_CHANGE[to.replace(STORE, "")] ?? [];
@@ -139,7 +139,7 @@ export const RULES: Rule[] = [
 export const importsBelow = (root: string): Map<string, Import[]> =>
   new Map(sourceFiles(root).map((file) => [file.replace(/\.[cm]?tsx?$/, ""), importsOf(root, file)]));
 
-/** Every import that breaks a rule, and every circle of files or of core's rooms. */
+/** Every import that breaks a rule, and every circle of files or of core's folders. */
 export function findBreaches(imports: Map<string, Import[]>): Breach[] {
   const breaches = [...imports.values()].flat().flatMap((each) =>
     RULES.flatMap(({ name, says, breach }) => {
@@ -147,5 +147,5 @@ export function findBreaches(imports: Map<string, Import[]>): Breach[] {
       return what === null ? [] : [{ rule: name, file: each.from, line: each.line, says: `${what}: ${says}` }];
     }),
   );
-  return [...breaches, ...findCircles(imports), ...surveyRooms(imports).circles];
+  return [...breaches, ...findCircles(imports), ...surveyFolders(imports).circles];
 }

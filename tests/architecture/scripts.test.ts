@@ -15,16 +15,16 @@ const manifestOf = (folder: string) =>
 const PACKAGES = ["api", "core", "google", "local", "webhooks"].map((name) => `packages/${name}`);
 const FOLDERS = [".", ...PACKAGES, "functions", "infra", "web", "tests"];
 
-test("every workspace is looked at", () => {
+test("every workspace is tested", () => {
   const named = manifestOf(".").workspaces?.flatMap((name) => (name === "packages/*" ? PACKAGES : name));
   expect(["."].concat(named ?? [])).toEqual(FOLDERS);
 });
 
-test.each(FOLDERS)("the scripts of %s run in cmd.exe as in a shell", (folder) => {
+test.each(FOLDERS)("the scripts of %s run the same in cmd.exe and in a shell", (folder) => {
   for (const [name, script] of Object.entries(manifestOf(folder).scripts)) expect(wrongInCmd(script), name).toEqual([]);
 });
 
-describe("what cmd.exe does otherwise is found:", () => {
+describe("syntax that cmd.exe treats differently is found:", () => {
   test.each([
     ["KEY=value node main.js", ["KEY=value"]],
     ["tsc && KEY=value node main.js", ["KEY=value"]],
@@ -43,5 +43,5 @@ describe("what cmd.exe does otherwise is found:", () => {
     "npm run build --silent && vitest run",
     'tsx watch --exclude "../web/**" main.ts',
     "cd .. && node main.js",
-  ])("%s is the same in both", (script) => expect(wrongInCmd(script)).toEqual([]));
+  ])("%s is accepted", (script) => expect(wrongInCmd(script)).toEqual([]));
 });

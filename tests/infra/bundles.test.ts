@@ -47,7 +47,7 @@ function answersOfSst(asked: { path: string; importer: string; kind: string }[])
   return answers.sort((a, b) => a.id - b.id).map(({ value }) => value.path.replace(ROOT, ""));
 }
 
-test("a deployment puts the same shims in as the bundles that are tested", () => {
+test("a deployment uses the same shims as the tested bundles", () => {
   const importer = `${ROOT}node_modules/some/index.js`;
   const ask = (path: string, kind = "import-statement") => ({ path, importer, kind });
   expect(

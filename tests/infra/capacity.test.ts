@@ -14,7 +14,7 @@ beforeAll(async () => {
   capacities = capacitiesOf(production);
 });
 
-test("every job is reckoned", () => {
+test("the model of capacity has every job", () => {
   expect(unknownJobs(production)).toEqual([]);
   expect(capacities.map(({ job }) => job).sort()).toEqual([
     "CompleteAppointments",
@@ -29,12 +29,12 @@ test("every job is reckoned", () => {
   ]);
 });
 
-test("what 100,000 practices make due in their busiest hour, every job does in it", () => {
+test("every job does the work of 100,000 practices' busiest hour within it", () => {
   const late = capacities.filter(({ perHour, due }) => perHour < due);
   expect(late).toEqual([]);
 });
 
-test("a reader of calendars alone would not do it, nor would a run that is no longer as often", () => {
+test("fewer readers of calendars and rarer runs would be too slow", () => {
   const fewer = structuredClone(production);
   for (const { type, inputs } of fewer.resources) {
     if (type.endsWith(":EventSourceMapping")) inputs.scalingConfig = { maximumConcurrency: 2 };
@@ -48,7 +48,7 @@ test("a reader of calendars alone would not do it, nor would a run that is no lo
 
 const page = readFileSync(new URL("../../infra/README.md", import.meta.url), "utf8");
 
-test("the page says how many places are reserved and how many alarms there are", () => {
+test("infra/README.md has the numbers of reserved places and alarms", () => {
   const reserved = Object.values(ofType(production, "aws:lambda/function:Function")).map((fn) =>
     Number(fn.reservedConcurrentExecutions ?? 0),
   );
@@ -60,7 +60,7 @@ test("the page says how many places are reserved and how many alarms there are",
   );
 });
 
-test("the costs reckon with as many metrics as the alarms of a production without mails look at", async () => {
+test("the model of costs has the number of metrics of the alarms without mails", async () => {
   const Queries = z.optional(z.array(z.object({ metric: z.optional(z.unknown()) })));
   const withoutMails = await productionWithoutMails();
   const looked = Object.values(ofType(withoutMails, "aws:cloudwatch/metricAlarm:MetricAlarm")).map(

@@ -30,7 +30,7 @@ async function bundle(): Promise<string> {
         import closures from "@pulumi/pulumi/runtime/closure/serializeClosure.js";
         import config from "../../sst.config";
         import { record } from "../../tests/infra/stack";
-        // To write down what SST's own resources run, which nobody reads here, takes two thirds of a recording.
+        // Serializing the functions of SST's own resources takes two thirds of a recording, and no test reads them.
         closures.serializeFunction = async () => ({ text: "", containsSecrets: false });
         const load = async () => {
           const [aws, sst, { run }] = await Promise.all([

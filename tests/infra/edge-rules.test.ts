@@ -64,7 +64,7 @@ describe("a function at the edge is refused with 502, as CloudFront does, where 
   });
 });
 
-test("a function at the edge sees no disallowed header of a viewer, and a request that keeps to the rules goes on", async () => {
+test("a function at the edge does not see disallowed headers, and a valid request is forwarded", async () => {
   const answer = await run(`if (event.request.headers["x-real-ip"]) throw new Error("seen");${set("x-sereno-origin")}`);
   expect(answer).toEqual({
     origin: undefined,
@@ -107,7 +107,7 @@ describe("a function at the edge has no", () => {
   });
 });
 
-describe("CloudFront would not take", () => {
+describe("CloudFront refuses", () => {
   const behavior = { functionAssociations: [{ eventType: "viewer-request" }], lambdaFunctionAssociations: [] };
   const distributionWith = (defaultCacheBehavior: object) => ({
     type: "aws:cloudfront/distribution:Distribution",
@@ -154,7 +154,7 @@ describe("CloudFront would not take", () => {
     ["has a Content-Security-Policy of 1784 characters", headersPolicyWith([], "a".repeat(1_784))],
     ["tells copies apart by cookie, which is not supported", cachePolicyWith(["Cookie"])],
     ["tells copies apart by x-edge-a, which is not supported", cachePolicyWith(["x-edge-a"])],
-  ])("what %s", (what, resource) => {
+  ])("a resource that %s", (what, resource) => {
     expect(wrongSettings(recordingOf([resource]))).toEqual([expect.stringContaining(what)]);
   });
 

@@ -23,7 +23,7 @@ describe.each([
   const byName = { sub: `repo:consultorio/sereno:environment:${environment}`, repository_id: "815", environment, ref };
   const byId = { ...byName, sub: `repo:consultorio@4711/sereno@815:environment:${environment}` };
 
-  test("is given to this repository's job, whichever form of subject GitHub sends", () => {
+  test("is given to this repository's job with either form of GitHub's subject", () => {
     expect(isTrusted(byName)).toBe(true);
     expect(isTrusted(byId)).toBe(true);
   });
@@ -40,15 +40,18 @@ describe.each([
     ],
     ["another owner", { ...byId, sub: `repo:consultorio@4712/sereno@815:environment:${environment}` }],
     ["a fork", { ...byName, sub: `repo:somebody/sereno:environment:${environment}`, repository_id: "900" }],
-    ["a name that only begins so", { ...byName, sub: `repo:consultorio/sereno:environment:${environment}-2` }],
+    [
+      "an environment that only begins with that name",
+      { ...byName, sub: `repo:consultorio/sereno:environment:${environment}-2` },
+    ],
     ["a pull request", { ...byName, sub: "repo:consultorio/sereno:pull_request", environment: "" }],
     ["a job without the environment", { ...byName, sub: `repo:consultorio/sereno:ref:${ref}`, environment: "" }],
     ["the other environment", { ...byName, environment: environment === "preview" ? "production" : "preview" }],
     ["somebody else's audience", { ...byName, aud: "https://github.com/consultorio" }],
-    ["nobody", {}],
+    ["a token without claims", {}],
   ])("is refused to %s", (_, said) => expect(isTrusted(said)).toBe(false));
 
-  test("is asked for by GitHub's word alone", () => {
+  test("trusts only GitHub's tokens", () => {
     expect(trust.Statement).toMatchObject([
       { Principal: { Federated: `arn:aws:iam::${ACCOUNT}:oidc-provider/${ISSUER}` } },
     ]);
@@ -57,7 +60,7 @@ describe.each([
   });
 });
 
-test("production is deployed from main alone, whatever the environment's own rules let through", () => {
+test("production is deployed only from main, whatever the environment's rules allow", () => {
   const sub = "repo:consultorio/sereno:environment:production";
   const said = claims({ sub, repository_id: "815", environment: "production", ref: "refs/heads/fix" });
   expect(may(filled("github/trust-production.json"), "sts:AssumeRoleWithWebIdentity", "*", said)).toBe(false);
@@ -73,13 +76,13 @@ describe("the rights of the role that deploys production", () => {
   const rights = filled("github/rights-production.json");
   const role = (name: string) => `arn:aws:iam::${ACCOUNT}:role/${name}`;
 
-  test("are enough for all that production is made of", async () => {
+  test("suffice for all resources of production", async () => {
     const production = await recordedProduction();
     expect(namesIn(production)).toBeGreaterThan(120);
     expect(wrongNames(production, "production", rights)).toEqual([]);
   });
 
-  test("are enough for the router that previews share, too", async () => {
+  test("suffice for the previews' router", async () => {
     expect(wrongNames(await routerOfPreviews(), "previews", rights)).toEqual([]);
     const passphrase = `arn:aws:ssm:us-east-1:${ACCOUNT}:parameter/sst/passphrase/sereno/previews`;
     expect(may(rights, "ssm:PutParameter", passphrase)).toBe(true);
@@ -104,7 +107,7 @@ describe("the rights of the role that deploys production", () => {
     ["kms:Decrypt", `arn:aws:kms:us-east-1:${ACCOUNT}:key/1`, { "kms:ViaService": "s3.us-east-1.amazonaws.com" }],
     ["ses:SendEmail", `arn:aws:ses:us-east-1:${ACCOUNT}:identity/sereno.example`],
     ["ec2:RunInstances", "*"],
-  ])("hold no %s on %s", (action, resource, facts) => expect(may(rights, action, resource, facts)).toBe(false));
+  ])("do not include %s on %s", (action, resource, facts) => expect(may(rights, action, resource, facts)).toBe(false));
 
   test("fit into a policy", () => expect(sizeOf(rights)).toBeLessThan(MOST_POLICY));
 });
@@ -118,7 +121,7 @@ describe("a policy", () => {
     expect(() => filled("github/trust-production.json", { [word]: value })).toThrow(said);
   });
 
-  test("holds no word that is still to be filled in", () => {
+  test("has no placeholder left", () => {
     for (const file of [
       "preview-boundary.json",
       "github/trust-production.json",

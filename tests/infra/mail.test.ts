@@ -23,7 +23,7 @@ const statementsOf = (role: string) => {
   return inlinePolicies.flatMap(({ policy }) => Statements.parse(JSON.parse(policy)));
 };
 
-test("who sends may send as one sender, through one configuration, and no more; who hears may not send", () => {
+test("only the function for reminders may send mails, as one sender through one configuration", () => {
   const beyondTable = (role: string) =>
     statementsOf(role)
       .filter(({ resources }) => !resources[0]?.startsWith(TABLE_ARN))
@@ -46,7 +46,7 @@ test("who sends may send as one sender, through one configuration, and no more; 
   }
 });
 
-test("each is given what it uses, and the API the address alone", () => {
+test("each function has the settings that it uses, and the API only the sender's address", () => {
   const variables = (name: string) =>
     z.object({ variables: z.record(z.string(), z.string()) }).parse(functions()[name]?.environment).variables;
   expect(variables("SendRemindersFunction")).toMatchObject({
@@ -61,7 +61,7 @@ test("each is given what it uses, and the API the address alone", () => {
   }
 });
 
-test("mails are sent one run at a time, each minute, in the domain's own name, over TLS", () => {
+test("mails are sent by one run a minute, signed by the domain, over TLS", () => {
   expect(functions().SendRemindersFunction).toMatchObject({ timeout: 50, reservedConcurrentExecutions: 1 });
   expect(ofType(production, "aws:scheduler/schedule:Schedule").SendRemindersCronSchedule).toMatchObject({
     scheduleExpression: "rate(1 minute)",
@@ -92,7 +92,7 @@ test("mails are sent one run at a time, each minute, in the domain's own name, o
   ]);
 });
 
-test("what becomes of them is told to one function, by SES alone", () => {
+test("only SES reports bounces and complaints, to one function", () => {
   expect(
     Object.values(ofType(production, "aws:sesv2/configurationSetEventDestination:ConfigurationSetEventDestination")),
   ).toEqual([
@@ -122,13 +122,13 @@ test("what becomes of them is told to one function, by SES alone", () => {
   );
 });
 
-test("SES is told of the topic once the topic lets it publish", () => {
+test("SES gets the topic after the topic's policy exists", () => {
   const made = production.resources.map(({ name }) => name);
   expect(made).toContain("MailEventsPolicy");
   expect(made.indexOf("MailEventUndelivered")).toBeGreaterThan(made.indexOf("MailEventsPolicy"));
 });
 
-test("without a sender there is nothing of it, and a preview never has one", async () => {
+test("without a sender no resource for mails exists, and a preview never has one", async () => {
   const sends = (recording: Recording) =>
     recording.resources.filter(({ type, name }) => /sesv2|ses\//.test(type) || /SendReminders|HearMail/.test(name));
   expect(sends(await productionWithoutMails())).toEqual([]);

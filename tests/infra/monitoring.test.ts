@@ -19,7 +19,7 @@ test.each([
   ["Trpc", "tRPC"],
   ["Rest", "REST"],
   ["Mcp", "MCP"],
-])("rings for errors, 5xx, throttles and slowness of %s", (name, of) => {
+])("an alarm rings for errors, 5xx, throttles and slowness of %s", (name, of) => {
   const lambda = { namespace: "AWS/Lambda", dimensions: { FunctionName: nameOf(`${name}Function`) } };
   expect(alarms()).toMatchObject({
     [`${of}Errors`]: { ...lambda, metricName: "Errors", statistic: "Sum", threshold: 1 },
@@ -47,7 +47,7 @@ test.each([
   "ReadBusyTimes",
   "SendReminders",
   "HearMail",
-])("rings when the job %s fails", (name) => {
+])("an alarm rings when the job %s fails", (name) => {
   expect(Object.values(alarms())).toContainEqual(
     expect.objectContaining({
       metricName: "Errors",
@@ -57,7 +57,7 @@ test.each([
   );
 });
 
-test("rings when the canary fails again and again", () => {
+test("an alarm rings when the canary fails repeatedly", () => {
   expect(alarms().CanaryErrors).toMatchObject({
     metricName: "Errors",
     dimensions: { FunctionName: nameOf("CanaryFunction") },
@@ -68,7 +68,7 @@ test("rings when the canary fails again and again", () => {
   });
 });
 
-test("rings when bookings use up their allowance of misses, fast or slowly", () => {
+test("an alarm rings when bookings burn their error budget, fast or slowly", () => {
   const filters = ofType(production, "aws:cloudwatch/logMetricFilter:LogMetricFilter");
   const booking = '($.event = "request") && ($.procedure = "*appointment.book*")';
   for (const [of, name] of [
@@ -99,7 +99,7 @@ test("rings when bookings use up their allowance of misses, fast or slowly", () 
   expect(alarms().BookingsBurnSlowly).toMatchObject(burns(6, expect.closeTo(0.6, 6)));
 });
 
-test("rings as long as any job's log counts items that were given up", () => {
+test("an alarm rings while any job logs items that it gave up", () => {
   const filters = Object.values(ofType(production, "aws:cloudwatch/logMetricFilter:LogMetricFilter")).filter(
     ({ metricTransformation }) => Reflect.get(Object(metricTransformation), "name") === "ItemsGivenUp",
   );
@@ -134,7 +134,7 @@ test("rings as long as any job's log counts items that were given up", () => {
   });
 });
 
-test("rings long before SES has doubts about who sends", () => {
+test("an alarm rings well before SES's limits for bounces and complaints", () => {
   const rate = { namespace: "AWS/SES", statistic: "Maximum", period: 3_600 };
   expect(alarms()).toMatchObject({
     MailBounces: { ...rate, metricName: "Reputation.BounceRate", threshold: 0.025 },
@@ -142,7 +142,7 @@ test("rings long before SES has doubts about who sends", () => {
   });
 });
 
-test("rings for dead letters", () => {
+test("an alarm rings for dead letters", () => {
   expect(alarms().DeadLetters).toMatchObject({
     metricName: "ApproximateNumberOfMessagesVisible",
     dimensions: { QueueName: ofType(production, "aws:sqs/queue:Queue").DeadLettersQueue?.name },
@@ -150,19 +150,24 @@ test("rings for dead letters", () => {
   });
 });
 
-test.each(["ThrottledRequests", "SystemErrors"])("rings for %s of the table, over every operation", (metricName) => {
-  const Queries = z.array(z.object({ expression: z.optional(z.string()), metric: z.optional(z.unknown()) }));
-  const [total, ...parts] = Queries.parse(alarms()[`Table${metricName}`]?.metricQueries);
-  expect(total?.expression).toBe("SUM(METRICS())");
-  const TableName = ofType(production, "aws:dynamodb/table:Table").DataTable?.name;
-  const reads = ["BatchGetItem", "GetItem", "Query"];
-  const writes = ["BatchWriteItem", "DeleteItem", "PutItem", "TransactWriteItems", "UpdateItem"];
-  expect(parts).toMatchObject(
-    [...reads, ...writes].sort().map((Operation) => ({ metric: { metricName, dimensions: { TableName, Operation } } })),
-  );
-});
+test.each(["ThrottledRequests", "SystemErrors"])(
+  "an alarm rings for %s of the table, over every operation",
+  (metricName) => {
+    const Queries = z.array(z.object({ expression: z.optional(z.string()), metric: z.optional(z.unknown()) }));
+    const [total, ...parts] = Queries.parse(alarms()[`Table${metricName}`]?.metricQueries);
+    expect(total?.expression).toBe("SUM(METRICS())");
+    const TableName = ofType(production, "aws:dynamodb/table:Table").DataTable?.name;
+    const reads = ["BatchGetItem", "GetItem", "Query"];
+    const writes = ["BatchWriteItem", "DeleteItem", "PutItem", "TransactWriteItems", "UpdateItem"];
+    expect(parts).toMatchObject(
+      [...reads, ...writes]
+        .sort()
+        .map((Operation) => ({ metric: { metricName, dimensions: { TableName, Operation } } })),
+    );
+  },
+);
 
-test("every alarm, and no other, has its first look in what to do when", () => {
+test("OPERATING.md has a first step for every alarm, and for no other", () => {
   const page = readFileSync(fileURLToPath(new URL("../../infra/OPERATING.md", import.meta.url)), "utf8");
   const [, rings = ""] = page.split("\n## An alarm rings\n");
   const [list = ""] = rings.split("\n## ");
@@ -170,14 +175,14 @@ test("every alarm, and no other, has its first look in what to do when", () => {
   expect(named.sort()).toEqual(Object.keys(alarms()).sort());
 });
 
-test("every secret has its line in what to do when", () => {
+test("OPERATING.md has a line for every secret", () => {
   const read = (file: string) => readFileSync(fileURLToPath(new URL(`../../infra/${file}`, import.meta.url)), "utf8");
   const secrets = [...read("secrets.ts").matchAll(/sst\.Secret\("(\w+)"/g)].map(([, name]) => name);
   expect(secrets.length).toBeGreaterThan(5);
   for (const name of secrets) expect(read("OPERATING.md")).toMatch(new RegExp(`^- \`${name}\`: \\S`, "m"));
 });
 
-test("tells one topic, which writes to the address it was given", () => {
+test("every alarm notifies one topic, which mails the given address", () => {
   for (const each of Object.values(alarms())) {
     expect(each).toMatchObject({ alarmActions: [TOPIC], okActions: [TOPIC], treatMissingData: "notBreaching" });
   }
@@ -188,7 +193,7 @@ test("tells one topic, which writes to the address it was given", () => {
   });
 });
 
-test("shows API, jobs and table on one dashboard", () => {
+test("one dashboard shows API, jobs and table", () => {
   const { Dashboard, ...others } = ofType(production, "aws:cloudwatch/dashboard:Dashboard");
   expect(others).toEqual({});
   const body = z.string().parse(Dashboard?.dashboardBody);

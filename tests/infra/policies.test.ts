@@ -58,7 +58,7 @@ const invoke = (name: string) => ({
 });
 const logging = ["arn:aws:iam::aws:policy/service-role/AWSLambdaBasicExecutionRole"];
 
-test("each role is allowed this and no more", () => {
+test("each role has exactly these rights", () => {
   const asGranted = Object.entries(roles()).map(([name, inputs]) => {
     const role = Role.parse(inputs);
     return [name, { allowed: statements(role), managed: role.managedPolicyArns ?? [] }];
@@ -94,7 +94,7 @@ test("each role is allowed this and no more", () => {
   });
 });
 
-test("services alone assume the roles", () => {
+test("only services assume the roles", () => {
   for (const [name, inputs] of Object.entries(roles())) {
     const Service = name.endsWith("CronRole") ? "scheduler.amazonaws.com" : "lambda.amazonaws.com";
     expect(Role.parse(inputs).assumeRolePolicy).toMatchObject({ Statement: [{ Principal: { Service } }] });
@@ -109,7 +109,7 @@ const sourcesIn = (folder: string) =>
 /** The right to read a whole table, for migrations. */
 const SCAN = "db/scan";
 
-test("the code does nothing that the policies leave out", () => {
+test("core makes no request that the policies do not allow", () => {
   for (const { file, source } of sourcesIn(CORE)) {
     if (file === `${SCAN}.ts`) continue;
     const forbidden = file.startsWith("maintenance/migration/")
@@ -119,7 +119,7 @@ test("the code does nothing that the policies leave out", () => {
   }
 });
 
-test("the API's own addresses are open, and nothing else is", () => {
+test("only the API's function URLs are public", () => {
   const permissions = Object.values(ofType(production, "aws:lambda/permission:Permission"));
   const open = (fn: string) => {
     const name = ofType(production, "aws:lambda/function:Function")[fn]?.name;
@@ -133,7 +133,7 @@ test("the API's own addresses are open, and nothing else is", () => {
   expect(permissions).toEqual(expect.arrayContaining(expected));
 });
 
-test("the web's files are read by CloudFront alone, over TLS", () => {
+test("only CloudFront reads the web's files, over TLS", () => {
   const [policy, ...others] = Object.values(ofType(production, "aws:s3/bucketPolicy:BucketPolicy"));
   expect(others).toEqual([]);
   const bucket = "arn:aws:s3:us-east-1:123456789012:SiteAssetsBucket";

@@ -132,13 +132,13 @@ describe("a stage", () => {
   });
   const roles = (recording: Recording) => Object.values(ofType(recording, "aws:iam/role:Role"));
 
-  test("that is a preview puts its boundary around every role", () => {
+  test("that is a preview has its boundary on every role", () => {
     expect(roles(preview).length).toBeGreaterThan(10);
     for (const each of roles(preview)) expect(each).toMatchObject({ permissionsBoundary: BOUNDARY });
     for (const each of roles(production)) expect(each).not.toHaveProperty("permissionsBoundary");
   });
 
-  test("that is production says so in the name of everything that holds data, runs code or lets somebody in", () => {
+  test("that is production has that in the name of all data, code and roles", () => {
     for (const type of [
       "aws:cloudfront/function:Function",
       "aws:cloudwatch/logGroup:LogGroup",
@@ -156,7 +156,7 @@ describe("a stage", () => {
     }
   });
 
-  test("keeps the code of its functions in a folder of its own, which the boundary tells apart", () => {
+  test("keeps its functions' code in its own folder", () => {
     for (const [stage, recording] of Object.entries({ production, [LONGEST]: preview })) {
       const keys = Object.values(ofType(recording, "aws:s3/bucketObjectv2:BucketObjectv2")).map(({ key }) => key);
       expect(keys.length).toBeGreaterThan(5);
@@ -164,7 +164,7 @@ describe("a stage", () => {
     }
   });
 
-  test("that is a preview of the longest name has no name outside its boundary, nor one that AWS would not take", () => {
+  test("that is a preview of the longest name has only names that its boundary allows and AWS accepts", () => {
     expect(LONGEST).toHaveLength(12);
     expect(namesIn(preview)).toBeGreaterThan(60);
     expect(wrongNames(preview, LONGEST, policy)).toEqual([]);
@@ -187,13 +187,13 @@ describe("a stage", () => {
     ["a table of production's", "aws:dynamodb/table:Table", { name: "sereno-production-DataTable-abcdefgh" }, "denied"],
     ["an address of production's", "aws:route53/record:Record", { name: "sereno.example" }, "denied"],
     ["a bucket in capitals", "aws:s3/bucket:Bucket", { bucket: `sereno-${LONGEST}-Assets` }, "against"],
-    ["a kind that nobody looked at", "aws:sfn/stateMachine:StateMachine", { name: "a" }, "Nobody knows"],
-  ])("that has %s is found out", (_, type, inputs, said) => {
+    ["a type without a rule", "aws:sfn/stateMachine:StateMachine", { name: "a" }, "Nobody knows"],
+  ])("that has %s is refused", (_, type, inputs, said) => {
     const recording = { app: {}, outputs: {}, waits: {}, resources: [{ type, name: "A", inputs }] };
     expect(wrongNames(recording, LONGEST, policy)).toContainEqual(expect.stringContaining(said));
   });
 
-  test("that is production closes every bucket of the account to the public, also one that is made later", () => {
+  test("that is production blocks public access to all present and future buckets of the account", () => {
     expect(Object.values(ofType(production, "aws:s3/accountPublicAccessBlock:AccountPublicAccessBlock"))).toEqual([
       { blockPublicAcls: true, blockPublicPolicy: true, ignorePublicAcls: true, restrictPublicBuckets: true },
     ]);

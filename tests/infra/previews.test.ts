@@ -44,7 +44,7 @@ const LIMITED = [
 const counts = (recording: Recording) => LIMITED.map((type) => Object.keys(ofType(recording, type)).length);
 
 describe("a preview", () => {
-  test("costs no certificate, no distribution, none of the account's policies and no address", () => {
+  test("creates no certificate, distribution, policy or DNS record", () => {
     for (const preview of previews) expect(counts(preview)).toEqual(LIMITED.map(() => 0));
   });
 
@@ -63,7 +63,7 @@ describe("a preview", () => {
     expect(await ask(host, "/logo.png")).toMatchObject({ statusCode: 404 });
   });
 
-  test("has keys in the shared store that begin with its name: a hash of four digits would soon be another's", () => {
+  test("has keys in the shared store that begin with its name, because a hash of four digits may collide", () => {
     previews.forEach((preview, index) => {
       const stored = Object.entries(ofType(preview, "pulumi-nodejs:dynamic:Resource"));
       const keys = stored.filter(([name]) => name.endsWith("KvKeys")).map(([, { namespace }]) => namespace);
@@ -72,7 +72,7 @@ describe("a preview", () => {
     });
   });
 
-  test("that was removed, or never was, is nowhere", async () => {
+  test("that does not exist is answered with 503", async () => {
     for (const uri of ["/trpc/auth.me", "/clients"]) {
       expect(await ask(hostOf("pr-9"), uri)).toMatchObject({ origin: undefined, statusCode: 503 });
     }
@@ -80,7 +80,7 @@ describe("a preview", () => {
 });
 
 describe("the router that previews share", () => {
-  test("is one distribution with one certificate, two cache policies and two of headers, and nothing else of an app", () => {
+  test("is one distribution with its certificate and policies, without functions and data", () => {
     expect(counts(router)).toEqual([1, 2, 1, 1, 1, 2, 3, 0]);
     const { WebCdnDistribution } = ofType(router, "aws:cloudfront/distribution:Distribution");
     expect(WebCdnDistribution).toMatchObject({ aliases: ["*.preview.sereno.example"] });
@@ -88,7 +88,7 @@ describe("the router that previews share", () => {
       expect(ofType(router, type)).toEqual({});
   });
 
-  test("says where its routes are as the stand-in of AWS tells previews", () => {
+  test("has the tags that the stand-in of AWS gives previews", () => {
     const { tags } = ofType(router, "aws:cloudfront/distribution:Distribution").WebCdnDistribution ?? {};
     const route = ofType(previews[0] ?? router, "pulumi-nodejs:dynamic:Resource")[
       "TrpcRoutesUpdate.sst.aws.KvRoutesUpdate"
@@ -101,7 +101,7 @@ describe("the router that previews share", () => {
     expect(router.outputs).toMatchObject({ router: "WebCdnDistribution-id" });
   });
 
-  test("tells the API who called and where, whatever the caller wrote there, and closes CloudFront's own address", async () => {
+  test("overwrites the headers for address and host, and closes CloudFront's own address", async () => {
     const written = { "x-viewer-address": { value: "198.51.100.1" }, "x-forwarded-host": { value: hostOf("pr-7") } };
     for (const uri of ["/api/v1/clients", "/clients"]) {
       expect((await ask(hostOf(OTHER), uri, written)).headers).toMatchObject({
@@ -112,7 +112,7 @@ describe("the router that previews share", () => {
     expect(await ask("d1.cloudfront.net", "/clients")).toMatchObject({ statusCode: 403 });
   });
 
-  test("keeps no preview's answers for another: a copy is told apart by the host", () => {
+  test("caches answers by host", () => {
     for (const policy of Object.values(ofType(router, "aws:cloudfront/cachePolicy:CachePolicy"))) {
       expect(JSON.stringify(policy)).toContain("x-forwarded-host");
     }

@@ -36,7 +36,7 @@ beforeAll(async () => {
 const functions = () => ofType(production, "aws:lambda/function:Function");
 
 describe("the table", () => {
-  test("has the keys and indexes of the code's own definition, and no others", () => {
+  test("has the keys and indexes of the code's definition", () => {
     const { KeySchema, AttributeDefinitions, GlobalSecondaryIndexes } = tableDefinition("any");
     const keys = (schema: typeof KeySchema) => {
       const [hash, range] = schema.map(({ AttributeName }) => AttributeName);
@@ -56,7 +56,7 @@ describe("the table", () => {
     ]);
   });
 
-  test("is paid by use, encrypted, backed up, rid of what expired, and hard to delete", () => {
+  test("is on demand, encrypted, backed up, protected from deletion, and expires items", () => {
     expect(ofType(production, "aws:dynamodb/table:Table").DataTable).toMatchObject({
       billingMode: "PAY_PER_REQUEST",
       serverSideEncryption: { enabled: true },
@@ -68,7 +68,7 @@ describe("the table", () => {
 });
 
 describe("the functions", () => {
-  test("are the three of the API, the eight jobs, what reads a queue, the canary and the migration, all built alike", () => {
+  test("are the API's three, the eight jobs, the queue's reader, the canary and the migration, all built alike", () => {
     expect(Object.keys(functions()).sort()).toEqual([...API, ...JOBS, READER, CANARY, MIGRATION].sort());
     for (const fn of Object.values(functions())) {
       expect(fn).toMatchObject({
@@ -81,7 +81,7 @@ describe("the functions", () => {
     expect(logs.map(({ retentionInDays }) => retentionInDays)).toEqual(Array(14).fill(90));
   });
 
-  test("answer before CloudFront and the web give up", () => {
+  test("of the API time out before CloudFront and the web do", () => {
     for (const name of API) expect(functions()[name]).toMatchObject({ memorySize: 1024, timeout: 25 });
     for (const name of ["TrpcRouteKey", "RestRouteKey", "McpRouteKey"]) {
       const { entries } = ofType(production, "pulumi-nodejs:dynamic:Resource")[`${name}.sst.aws.KvKeys`] ?? {};
@@ -91,12 +91,12 @@ describe("the functions", () => {
     }
   });
 
-  test("of the API have places of their own, so many and no more", () => {
+  test("of the API have reserved concurrency", () => {
     const places = API.map((name) => functions()[name]?.reservedConcurrentExecutions);
     expect(places).toEqual([200, 100, 50]);
   });
 
-  test("name handlers that exist", async () => {
+  test("have existing handlers", async () => {
     const handlers = Object.values(functions()).map(({ handler }) => z.string().parse(handler).split("."));
     const { metafile } = await build({
       absWorkingDir: ROOT,
@@ -136,7 +136,7 @@ describe("the functions", () => {
     CanaryFunction: { ORIGIN: "https://sereno.example", CANARY_TOKEN: "none" },
   };
 
-  test.each([...API, ...JOBS, READER, CANARY, MIGRATION])("%s gets the secrets that it uses, and no others", (name) => {
+  test.each([...API, ...JOBS, READER, CANARY, MIGRATION])("%s gets exactly the secrets that it uses", (name) => {
     expect(functions()[name]?.environment).toEqual({
       variables: {
         TABLE_NAME: ofType(production, "aws:dynamodb/table:Table").DataTable?.name,
@@ -148,7 +148,7 @@ describe("the functions", () => {
     });
   });
 
-  test("have addresses of their own for the API alone, and answer no other site there", () => {
+  test("have URLs only for the API, without CORS", () => {
     const urls = Object.values(ofType(production, "aws:lambda/functionUrl:FunctionUrl"));
     expect(urls.map(({ functionName }) => functionName).sort()).toEqual(
       API.map((name) => functions()[name]?.name).sort(),
@@ -160,7 +160,7 @@ describe("the functions", () => {
 describe("the jobs", () => {
   const NUMBERS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
 
-  test("are as many as the documents say, and so are those without secrets", () => {
+  test("are as many as the documents say, with and without secrets", () => {
     const has = (name: string, setting: string) => JSON.stringify(functions()[name]?.environment).includes(setting);
     const all = NUMBERS[JOBS.length];
     const without = NUMBERS[JOBS.filter((name) => !has(name, "ENCRYPTION_KEYS")).length];
@@ -197,7 +197,7 @@ describe("the jobs", () => {
     for (const name of [...JOBS, CANARY]) expect(functions()[name]).toMatchObject({ reservedConcurrentExecutions: 1 });
   });
 
-  test("are given up after few retries, into a queue that keeps them", () => {
+  test("that fail go to a queue after few retries", () => {
     const invocations = Object.values(
       ofType(production, "aws:lambda/functionEventInvokeConfig:FunctionEventInvokeConfig"),
     );
@@ -216,7 +216,7 @@ describe("the jobs", () => {
     });
   });
 
-  test("hand practices on to a queue, which keeps none for longer than two rounds and is read by few at once", () => {
+  test("pass practices to a queue that keeps them for two rounds and is read by few at once", () => {
     const [mapping, ...others] = Object.values(
       ofType(production, "aws:lambda/eventSourceMapping:EventSourceMapping"),
     ).map((each) =>
@@ -250,12 +250,12 @@ describe("the canary", () => {
   const flight = (recording: Recording) =>
     ofType(recording, "aws:scheduler/schedule:Schedule").CanaryCronSchedule?.state;
 
-  test("flies once it has a token, and not in a new deployment", async () => {
+  test("runs once it has a token, and not in a new deployment", async () => {
     expect(flight(production)).toBe("DISABLED");
     expect(flight(await productionAlone())).toBe("ENABLED");
   });
 
-  test("fails by itself: its next run is five minutes away", () => {
+  test("is not retried, because its next run is five minutes away", () => {
     expect(ofType(production, "aws:lambda/functionEventInvokeConfig:FunctionEventInvokeConfig")).toMatchObject({
       CanaryEventInvokeConfig: { maximumRetryAttempts: 0 },
     });
@@ -265,7 +265,7 @@ describe("the canary", () => {
 describe("the data", () => {
   const invocations = () => ofType(production, "aws:lambda/invocation:Invocation");
 
-  test("takes its new shape by every deployment, before the new code serves and after", () => {
+  test("is migrated by every deployment, before and after the new code serves", () => {
     const functionName = functions()[MIGRATION]?.name;
     const triggers = { deployed: expect.stringMatching(/^2\d{3}-.*Z$/) };
     expect(invocations()).toEqual({
@@ -274,7 +274,7 @@ describe("the data", () => {
     });
   });
 
-  test("is waited for by every function but the migration's own, and its last phase waits for them all", async () => {
+  test("is migrated before every other function is deployed, and at last after all of them", async () => {
     const everything = await recordedProduction();
     const serving = Object.keys(ofType(everything, "aws:lambda/function:Function")).filter(
       (name) => name !== MIGRATION,
@@ -284,7 +284,7 @@ describe("the data", () => {
     expect(everything.waits.MigrateAfter?.toSorted()).toEqual(serving.sort());
   });
 
-  test("is given as long as a function may run", () => {
+  test("is migrated with the longest timeout of a function", () => {
     expect(functions()[MIGRATION]).toMatchObject({ memorySize: 1024, timeout: 900 });
   });
 });

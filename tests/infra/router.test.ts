@@ -53,7 +53,7 @@ const REST = "resturl.lambda-url.us-east-1.on.aws";
 const MCP = "mcpurl.lambda-url.us-east-1.on.aws";
 const FILES = "siteassetsbucket.s3.amazonaws.com";
 
-describe("one domain carries all", () => {
+describe("one domain serves web and API:", () => {
   test.each([
     ["/trpc/appointment.book", TRPC, "/trpc/appointment.book"],
     ["/api/v1/appointments/apt_1", REST, "/api/v1/appointments/apt_1"],
@@ -90,11 +90,11 @@ describe("one domain carries all", () => {
     "/clients/foto.jpg",
     "/wp-login.php",
     "/.well-known/oauth-authorization-server",
-  ])("%s, which is no file of ours, is missing", async (uri) => {
+  ])("%s, which is no file of the web, gets 404", async (uri) => {
     expect(await request(uri)).toEqual({ origin: undefined, statusCode: 404, address: undefined, key: undefined });
   });
 
-  test("an address of a screen gets the app itself, not an error page", () => {
+  test("an address of a screen gets the app and no error page", () => {
     expect(files().map(({ key }) => key)).toContain("index.html");
     expect(distribution()).not.toHaveProperty("customErrorResponses");
   });
@@ -103,7 +103,7 @@ describe("one domain carries all", () => {
     expect(await request("/dashboard", { host: "d1.cloudfront.net" })).toMatchObject({ statusCode: 403 });
   });
 
-  test("the API is told by the edge who calls, and that it is the edge, not by the caller", async () => {
+  test("the edge overwrites the caller's headers for address and edge key", async () => {
     const headers = { "x-viewer-address": { value: "198.51.100.1" }, "x-sereno-origin": { value: "guessed" } };
     expect(await request("/api/v1/clients", { headers })).toMatchObject({ address: ADDRESS, key: KEY });
   });
@@ -113,14 +113,14 @@ describe("a key-value store that fails", () => {
   test.each([
     ["altogether", /./],
     ["for the routes", /:routes/],
-    ["for where they lead", /:metadata/],
-  ])("%s sends no request on: it is answered at the edge", async (_, failing) => {
+    ["for their targets", /:metadata/],
+  ])("%s forwards no request: the edge answers", async (_, failing) => {
     for (const uri of ["/trpc/auth.me", "/api/v1/clients", "/dashboard"]) {
       expect(await request(uri, { failing })).toEqual({ origin: undefined, statusCode: 503, address: undefined });
     }
   });
 
-  test("has nothing behind it but a place of our own, reached over TLS alone", () => {
+  test("has only a default origin that does not exist, over TLS", () => {
     expect(distribution()?.origins).toEqual([
       expect.objectContaining({
         domainName: "nowhere.s3.amazonaws.com",
@@ -133,14 +133,14 @@ describe("a key-value store that fails", () => {
   });
 });
 
-test("what a browser speaks is TLS 1.2 or newer where there is a domain: CloudFront's own certificate leaves the choice to it", () => {
+test("with a domain a browser needs TLS 1.2 or newer", () => {
   expect(distribution()?.viewerCertificate).toMatchObject({ minimumProtocolVersion: "TLSv1.2_2021" });
 });
 
 describe("plain HTTP", () => {
   const Behaviors = z.array(z.object({ pathPattern: z.string(), viewerProtocolPolicy: z.string() }));
 
-  test("is refused by the API, and sends a person's browser on to TLS", () => {
+  test("is refused by the API and redirected to TLS by the web", () => {
     expect(distribution()).toMatchObject({ defaultCacheBehavior: { viewerProtocolPolicy: "redirect-to-https" } });
     expect(Behaviors.parse(distribution()?.orderedCacheBehaviors)).toEqual(
       ["/trpc", "/trpc/*", "/api", "/api/*", "/mcp", "/calendar/*"].map((pathPattern) => ({
@@ -150,7 +150,7 @@ describe("plain HTTP", () => {
     );
   });
 
-  test("is, with what is told of viewers and the challenge, all that sets the API's answers apart: the function is the same", () => {
+  test("is, with caching and headers, the only difference between the behaviours of API and web", () => {
     const {
       viewerProtocolPolicy: _,
       cachePolicyId: ___,
@@ -173,7 +173,7 @@ describe("plain HTTP", () => {
   });
 });
 
-test("the API alone hears where a viewer roughly is, and of what it answers nothing is kept for longer", () => {
+test("only the API gets the viewer's city, and its answers are not cached", () => {
   const policies = ofType(production, "aws:cloudfront/cachePolicy:CachePolicy");
   const headers = {
     items: ["authorization", "x-forwarded-host", "CloudFront-Viewer-Country", "CloudFront-Viewer-City"],
@@ -187,23 +187,13 @@ test("the API alone hears where a viewer roughly is, and of what it answers noth
   expect(JSON.stringify(WebServerCachePolicy)).not.toContain("Viewer");
 });
 
-test("nothing before the API writes down the addresses that are asked for: a feed's is a secret", () => {
-  expect(distribution()).not.toHaveProperty("loggingConfig");
-  for (const type of [
-    "aws:wafv2/webAclLoggingConfiguration:WebAclLoggingConfiguration",
-    "aws:cloudfront/realtimeLogConfig:RealtimeLogConfig",
-    "aws:cloudwatch/logDeliverySource:LogDeliverySource",
-  ])
-    expect(ofType(production, type)).toEqual({});
-});
-
-describe("one address alone", () => {
+describe("the firewall", () => {
   const refusal = {
     block: { customResponse: { responseCode: 429, responseHeaders: [{ name: "retry-after", value: "300" }] } },
   };
   const withToken = { sizeConstraintStatement: { fieldToMatch: { singleHeader: { name: "authorization" } }, size: 0 } };
 
-  test("is refused after 3,000 requests in five minutes where it has no token, as a token is, and told to come back later", () => {
+  test("refuses an address without a token, and each token, after 3,000 requests in five minutes", () => {
     const { WebWaf, ...others } = ofType(production, "aws:wafv2/webAcl:WebAcl");
     expect(others).toEqual({});
     expect(WebWaf).toMatchObject({
@@ -245,7 +235,7 @@ describe("one address alone", () => {
     expect(distribution()).toMatchObject({ webAclId: expect.stringContaining("WebWaf") });
   });
 
-  test("may serve 1,000 practices, each with its own token; tokens that are made up take a few of the API's places", () => {
+  test("lets one address serve 1,000 practices, while invented tokens occupy few of the API's places", () => {
     const { WebWaf } = ofType(production, "aws:wafv2/webAcl:WebAcl");
     const Rules = z.array(z.object({ statement: z.object({ rateBasedStatement: z.object({ limit: z.number() }) }) }));
     const [, token, host] = Rules.parse(WebWaf?.rules).map(({ statement }) => statement.rateBasedStatement.limit);
@@ -257,7 +247,7 @@ describe("one address alone", () => {
     expect(places).toBeLessThan(0.1 * z.number().parse(RestFunction?.reservedConcurrentExecutions));
   });
 
-  test("keeps no samples of requests, and the edge writes no log of them: addresses may name people", () => {
+  test("keeps no samples and CloudFront no logs of requests, because URLs contain secrets and personal data", () => {
     const { WebWaf } = ofType(production, "aws:wafv2/webAcl:WebAcl");
     const noSamples = { visibilityConfig: { sampledRequestsEnabled: false } };
     expect(WebWaf).toMatchObject({ ...noSamples, rules: [noSamples, noSamples, noSamples] });
@@ -268,7 +258,7 @@ describe("one address alone", () => {
 });
 
 describe("files", () => {
-  test("are what the build made, the viewer of the API's document among it, but for the build's own list", () => {
+  test("are those of the build, without its manifest", () => {
     const dist = fileURLToPath(new URL("../../web/dist", import.meta.url));
     const made = readdirSync(dist, { recursive: true, withFileTypes: true })
       .filter((each) => each.isFile())
@@ -279,7 +269,7 @@ describe("files", () => {
       expect(keys).toContain(`docs-assets/${name}`);
   });
 
-  test("are kept for ever when their names change with them, and asked for again otherwise", () => {
+  test("are cached for ever if their names have a hash, and revalidated otherwise", () => {
     const kept = files().filter(({ cacheControl }) => cacheControl === "public, max-age=31536000, immutable");
     const asked = files().filter(({ cacheControl }) => cacheControl === "no-cache");
     expect(kept.length + asked.length).toBe(files().length);
@@ -292,7 +282,7 @@ describe("files", () => {
 describe("answers", () => {
   const headers = () => ofType(production, "aws:cloudfront/responseHeadersPolicy:ResponseHeadersPolicy").WebHeaders;
 
-  test("of the web carry its security headers; the API's own win", () => {
+  test("of the web have its security headers; the API's own win", () => {
     const { contentSecurityPolicy: policy } = z
       .object({ contentSecurityPolicy: z.object({ contentSecurityPolicy: z.string(), override: z.literal(false) }) })
       .parse(headers()?.securityHeadersConfig).contentSecurityPolicy;
@@ -340,7 +330,7 @@ describe("answers", () => {
     expect(distribution()).toMatchObject({ defaultCacheBehavior: { responseHeadersPolicyId: "WebHeaders-id" } });
   });
 
-  test("of the API ask for a token, which CloudFront has to say: a function's own address renames the header", () => {
+  test("of the API get www-authenticate from CloudFront, because a function URL renames the header", () => {
     const { ApiHeaders } = ofType(production, "aws:cloudfront/responseHeadersPolicy:ResponseHeadersPolicy");
     expect(ApiHeaders?.securityHeadersConfig).toEqual(headers()?.securityHeadersConfig);
     expect(ApiHeaders).toMatchObject({
@@ -354,7 +344,7 @@ describe("answers", () => {
     expect(ofApi.map(({ pathPattern }) => pathPattern)).toEqual(["/trpc", "/trpc/*", "/api", "/api/*", "/mcp"]);
   });
 
-  test("come over TLS only, and are kept for one session at most", () => {
+  test("come over TLS only, and are cached for one session at most", () => {
     expect(distribution()).toMatchObject({
       defaultCacheBehavior: { viewerProtocolPolicy: "redirect-to-https", cachePolicyId: "WebServerCachePolicy-id" },
     });

@@ -30,7 +30,7 @@ function shell(script: string, input = "") {
   return spawnSync("bash", ["-c", script], { cwd: home, env, input, encoding: "utf8" }).stdout;
 }
 
-test("the README's command gives SST each key as it is typed, and nobody who lists processes reads it", () => {
+test("the README's command passes each key to SST unchanged and not as an argument", () => {
   const readme = readFileSync(join(ROOT, "infra/README.md"), "utf8");
   const [loop = ""] = /for name in GoogleClientId[\s\S]*?\n {3}done/.exec(readme) ?? [];
   const names = /for name in (.*);/.exec(loop)?.[1]?.split(" ") ?? [];

@@ -16,7 +16,7 @@ describe("production", () => {
     expect(production.app).toMatchObject({ name: "sereno", home: "aws", removal: "retain", protect: true });
   });
 
-  test("is made in us-east-1 unless another region is asked for", () => {
+  test("is deployed in us-east-1 by default", () => {
     expect(production.app).toMatchObject({ providers: { aws: { region: "us-east-1" } } });
   });
 
@@ -29,7 +29,7 @@ describe("production", () => {
     expect(environment(production)).not.toHaveProperty("variables.RELAY_KEYS");
   });
 
-  test("writes to nobody unless it is told to whom", () => {
+  test("mails nobody without an address for alarms", () => {
     expect(alarms(production)).not.toEqual([]);
     expect(ofType(production, "aws:sns/topicSubscription:TopicSubscription")).toEqual({});
   });
@@ -43,13 +43,13 @@ describe("production in an account that may run few Lambdas at once", () => {
       ({ reservedConcurrentExecutions }) => reservedConcurrentExecutions,
     );
 
-  test.each(["10", "400"])("is refused at %s, in one line and before anything is made", async (quota) => {
+  test.each(["10", "400"])("is refused at %s, in one line and before any resource", async (quota) => {
     await expect(deployed(quota)).rejects.toThrow(
       `Error: This account may run ${quota} Lambdas at once, and production needs 500 to reserve places for its functions: ask AWS for 1,000`,
     );
   });
 
-  test("reserves nothing where it is told so", async () => {
+  test("reserves nothing with RESERVE_CONCURRENCY=false", async () => {
     expect(new Set(reserved(await deployed("10", { RESERVE_CONCURRENCY: "false" })))).toEqual(new Set([undefined]));
   });
 
@@ -57,7 +57,7 @@ describe("production in an account that may run few Lambdas at once", () => {
     expect(reserved(await deployed("500"))).toContain(200);
   });
 
-  test("is told when the setting is neither", async () => {
+  test("refuses another value of the setting", async () => {
     await expect(deployed("1000", { RESERVE_CONCURRENCY: "no" })).rejects.toThrow(
       'Error: RESERVE_CONCURRENCY is "no": set it to true or false.',
     );
@@ -70,7 +70,7 @@ describe("a preview", () => {
     preview = await recordedPreview("pr-7");
   });
 
-  test("goes away whole", () => {
+  test("is removed with all its data", () => {
     expect(preview.app).toMatchObject({ removal: "remove", protect: false, state: { purge: true } });
     expect(ofType(preview, "aws:dynamodb/table:Table").DataTable).toMatchObject({
       deletionProtectionEnabled: false,
@@ -78,13 +78,13 @@ describe("a preview", () => {
     });
   });
 
-  test("encrypts its table by AWS's own key: its boundary allows no role the use of the account's", () => {
+  test("encrypts its table by AWS's own key, because its boundary denies the account's", () => {
     expect(ofType(preview, "aws:dynamodb/table:Table").DataTable).toMatchObject({
       serverSideEncryption: { enabled: false },
     });
   });
 
-  test("is made in the region that was asked for", () => {
+  test("is deployed in the requested region", () => {
     expect(preview.app).toMatchObject({ providers: { aws: { region: "sa-east-1" } } });
   });
 
@@ -100,7 +100,7 @@ describe("a preview", () => {
     expect(environment(preview)).not.toHaveProperty("variables.RELAY_SUFFIX");
   });
 
-  test("wakes nobody up and reserves nothing, but fails into a queue all the same", () => {
+  test("has no alarms and reserves nothing, but has a queue for failures", () => {
     expect(alarms(preview)).toEqual([]);
     expect(ofType(preview, "aws:cloudwatch/dashboard:Dashboard")).toEqual({});
     const functions = Object.values(ofType(preview, "aws:lambda/function:Function"));
@@ -114,7 +114,7 @@ describe("a preview", () => {
     expect(log).toMatchObject({ retentionInDays: 7 });
   });
 
-  test("is refused in one line when there is no domain for it", async () => {
+  test("is refused in one line without a domain", async () => {
     await expect(recorded("pr-8")).rejects.toThrow(
       /^Error: Stage pr-8 is a preview: set SERENO_DOMAIN, it is served at pr-8\.preview\.<it>\.$/m,
     );

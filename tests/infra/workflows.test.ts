@@ -19,12 +19,12 @@ function lint(folder: string, pattern: string): [number | null, string] {
   return [run.status, run.stdout + run.stderr];
 }
 
-test("every workflow is sound", () => {
+test("every workflow passes actionlint", () => {
   const all = [0, expect.stringContaining(`Checking ${workflows.length} workflow`)];
   expect(lint(GITHUB, "workflows/*.yml")).toEqual(all);
 });
 
-test("the check finds what is wrong", () => {
+test("actionlint finds a planted fault", () => {
   const folder = mkdtempSync(join(tmpdir(), "sereno-workflows-"));
   writeFileSync(
     join(folder, "broken.yml"),
@@ -38,7 +38,7 @@ const actions = readdirSync(`${GITHUB}/actions`).map((name) => `actions/${name}/
 const files = [...workflows.map((name) => `workflows/${name}`), ...actions];
 const text = (file: string) => readFileSync(`${GITHUB}/${file}`, "utf8");
 
-test.each(files)("%s uses what others wrote by its content alone, and says which version that is", (file) => {
+test.each(files)("%s pins each action by its commit, with its version in a comment", (file) => {
   const used = [...text(file).matchAll(/uses: (?!\.\/)(.*)$/gm)].map(([, which]) => which);
   for (const which of used) expect(which).toMatch(/^[\w.-]+\/[\w.-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
 });
@@ -57,7 +57,7 @@ const all = workflows.flatMap((file) =>
 );
 const trusted = all.filter(([, job]) => job.includes("id-token: write"));
 
-test("jobs that may ask AWS for a role run no package's script and build nothing", () => {
+test("jobs that may ask AWS for a role run no package scripts and build nothing", () => {
   expect(trusted.map(([name]) => name)).toEqual([
     "deploy.yml production",
     "deploy.yml router",
@@ -78,7 +78,7 @@ test("jobs that may ask AWS for a role run no package's script and build nothing
   for (const file of files) expect(text(file)).not.toMatch(/^\s*cache: /m);
 });
 
-test("every job says what it may do, and leaves no credentials behind", () => {
+test("every job has its own permissions and persists no credentials", () => {
   for (const file of workflows) expect(read(file)).toContain("\npermissions: {}\n");
   for (const [, job] of all) {
     expect(job).toContain("\n    permissions:\n      contents: read");
@@ -86,7 +86,7 @@ test("every job says what it may do, and leaves no credentials behind", () => {
   }
 });
 
-test("a push is tested on the Node that is deployed, and each week on the oldest that Sereno runs on", () => {
+test("a push is tested on the deployed Node, and each week on the oldest supported one", () => {
   const node = (file: string) => [...text(file).matchAll(/node-version: "?([\d.]+)/g)].map(([, version]) => version);
   const { engines } = z
     .object({ engines: z.object({ node: z.string() }) })
@@ -98,7 +98,7 @@ test("a push is tested on the Node that is deployed, and each week on the oldest
   expect(deployed).toContain('runtime: "nodejs24.x"');
 });
 
-test("a release comes with the list of what it is made of", () => {
+test("a release has a bill of materials", () => {
   expect(jobsOf("deploy.yml").build).toMatch(
     /npm sbom --sbom-format cyclonedx > sbom\.cdx\.json[\s\S]*path: sbom\.cdx\.json/,
   );
@@ -108,19 +108,19 @@ test("a release comes with the list of what it is made of", () => {
   expect(names).toEqual(expect.arrayContaining(["hono", "electrodb", "react", "jose", "@aws-sdk/client-dynamodb"]));
 });
 
-test("no workflow holds a stored key: AWS is reached by a role that GitHub proves", () => {
+test("no workflow has a stored key: AWS trusts GitHub's token", () => {
   for (const name of workflows) {
     expect(read(name)).not.toMatch(/aws-access-key|AWS_SECRET|secrets\./i);
     expect(read(name).includes("id-token: write")).toBe(read(name).includes("aws-actions/"));
   }
 });
 
-test("forty branches have stages of their own, each short enough for the names of roles and none like production's", () => {
+test("forty branches have different stages, each short enough for role names and none like production's", () => {
   expect(BRANCHES.length).toBeGreaterThanOrEqual(40);
   expect(wrongStages()).toEqual([]);
 });
 
-test("a branch keeps its stage, and a sign more is another branch", () => {
+test("a branch keeps its stage, and a branch with one more character has another", () => {
   expect(stageOf("production-hotfix")).toBe("produ-a36670");
   expect(stageOf("--")).toBe("d8156b");
   for (const branch of BRANCHES) expect(stageOf(branch)).not.toBe(stageOf(`${branch}/`));
@@ -141,14 +141,14 @@ describe("previews whose branch is gone", () => {
   const branches = ["main", "fix", "Feature/Citas por WhatsApp", "--"];
   const living = branches.map(stageOf);
 
-  test("are named, those of branches that there are not", () => {
+  test("are listed", () => {
     const dead = ["removed", "-", "production-hotfix"].map(stageOf);
     expect(gone(branches, [...living, ...dead])).toMatchObject({ status: 0, stages: dead });
     expect(gone(branches, living)).toMatchObject({ status: 0, stages: [] });
     expect(gone(branches, [])).toMatchObject({ status: 0, stages: [] });
   });
 
-  test("are neither production, nor the router of previews, nor a stage that somebody made by hand", () => {
+  test("do not include production, the previews' router or a stage made by hand", () => {
     expect(gone(branches, ["production", "previews", "ana", "pr-7"]).stages).toEqual([]);
   });
 
@@ -157,7 +157,7 @@ describe("previews whose branch is gone", () => {
     expect(gone(branches, dead).stages).toEqual(dead.slice(0, 10));
   });
 
-  test("are none where the list of branches failed", () => {
+  test("are not listed without the whole list of branches", () => {
     for (const list of [[], ["fix"]]) {
       const { status, stages, said } = gone(list, [stageOf("removed")]);
       expect([status, stages]).toEqual([1, []]);

@@ -436,7 +436,7 @@ const strangersOf = (turn: number) =>
   isLong ? strangers : strangers.filter((_, at) => at === turn % strangers.length);
 
 test.each(CALLS.map((each, turn) => ({ ...each, turn })))(
-  "$title is closed to whoever has no valid token, and shows and changes nothing of another practice",
+  "$title needs a valid token, and shows and changes nothing of another practice",
   async ({ procedure, call, turn }) => {
     const input = INPUTS[procedure]?.(victim);
     for (const [kind, token, expected] of [["none", undefined, 401] as const, ...strangersOf(turn)]) {

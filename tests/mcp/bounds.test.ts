@@ -2,9 +2,9 @@ import type { PracticeContext } from "@sereno/core/db/context";
 import type { AgentRight } from "@sereno/core/domain/agent/schema";
 import { beforeEach, describe, expect, inject, test } from "vitest";
 import { createDeps } from "../../functions/deps";
-import { createTestApp, makeAgentToken } from "../support/app";
+import { createTestApp, FUNCTION_SETTINGS, makeAgentToken } from "../support/app";
 import { connectMcp, REVISIONS } from "../support/mcp";
-import { createClock, createPractice, openTestDatabase } from "../support/practice";
+import { createClock, createLog, createPractice, openTestDatabase } from "../support/practice";
 
 const db = openTestDatabase(inject("endpoint"), inject("table"));
 const clock = createClock("2026-11-20T15:00:00Z");
@@ -32,8 +32,8 @@ async function post(options: { token?: string; body?: unknown; headers?: Record<
   return { status: answer.status, headers: answer.headers, body: text === "" ? null : JSON.parse(text) };
 }
 
-describe("who comes in", () => {
-  test("is an agent's token alone: nobody, a guess and the therapist's session are told which kind of token is wanted", async () => {
+describe("a caller", () => {
+  test("needs an agent's token: none, a guess and a therapist's session get a 401", async () => {
     const [, practice, id] = token.split(".");
     for (const other of [undefined, "x", `sereno_agent.${practice}.${id}.guessed`, await app.signIn(ctx)]) {
       const { status, headers, body } = await post({ token: other });
@@ -44,14 +44,14 @@ describe("who comes in", () => {
     expect((await post({ token })).status).toBe(200);
   });
 
-  test("comes by POST: there is no stream to open and no session to end", async () => {
+  test("has to use POST: there is no stream and no session", async () => {
     for (const method of ["GET", "DELETE", "PUT", "OPTIONS"]) {
       const answer = await app.send(method, "/mcp", { token });
       expect([answer.status, answer.headers.get("allow")]).toEqual([405, "POST"]);
     }
   });
 
-  test("calls Sereno by its own name, from its own pages or from none", async () => {
+  test("has to use Sereno's own host and origin, or no origin", async () => {
     for (const url of ["http://evil.example/mcp", "http://localhost.evil.example/mcp", "http://169.254.169.254/mcp"]) {
       expect(await post({ token }, url)).toMatchObject({ status: 403, body: { code: "forbidden" } });
     }
@@ -63,7 +63,7 @@ describe("who comes in", () => {
     }
   });
 
-  test("behind the edge calls it by the name that the edge was called by", async () => {
+  test("behind the edge has to use the host that the edge was called by", async () => {
     const key = new Uint8Array(32).fill(3);
     const deployed = createTestApp({ db, clock, edgeKeys: [key], hosts: ["sereno.example"] });
     const ask = async (host: string, edgeKey = key) => {
@@ -77,23 +77,14 @@ describe("who comes in", () => {
   });
 });
 
-test("what is deployed goes by its own name: the one to which Google sends back, or a preview's own", () => {
-  const settings = {
-    TABLE_NAME: db.table,
-    EDGE_KEYS: "a".repeat(43),
-    SESSION_KEYS: "a".repeat(43),
-    ENCRYPTION_KEYS: "a".repeat(43),
-    GOOGLE_CLIENT_ID: "nobody",
-    GOOGLE_CLIENT_SECRET: "nothing",
-    GOOGLE_REDIRECT_URI: "https://sereno.example/auth/callback",
-  };
-  expect(createDeps(settings).hosts).toEqual(["sereno.example"]);
-  const preview = { ...settings, RELAY_KEYS: "a".repeat(43), RELAY_ORIGIN: "https://pr-7.preview.sereno.example" };
-  expect(createDeps(preview).hosts).toEqual(["pr-7.preview.sereno.example"]);
+test("a deployment's host is that of its Google redirect, or the preview's own", () => {
+  expect(createDeps(FUNCTION_SETTINGS).hosts).toEqual(["sereno.example"]);
+  const relay = { RELAY_KEYS: "a".repeat(43), RELAY_ORIGIN: "https://pr-7.preview.sereno.example" };
+  expect(createDeps({ ...FUNCTION_SETTINGS, ...relay }).hosts).toEqual(["pr-7.preview.sereno.example"]);
 });
 
-describe("how much", () => {
-  test("one message, of 256 KB at most, and no list of them, which would be one call for its bounds", async () => {
+describe("the limit", () => {
+  test("of a request is one message of 256 KB, and no list of messages", async () => {
     const large = { ...list, params: { text: "x".repeat(256 * 1024) } };
     expect(await post({ token, body: large })).toMatchObject({ status: 413, body: { code: "payload_too_large" } });
     expect(await post({ token, body: [list, list] })).toMatchObject({ status: 400, body: { code: "invalid_input" } });
@@ -103,7 +94,7 @@ describe("how much", () => {
     expect(await post({ token, headers: { "content-type": "text/plain" } })).toMatchObject({ status: 415 });
   });
 
-  test("120 calls a minute, those of REST among them", async () => {
+  test("of a token is 120 calls a minute, REST included", async () => {
     for (let sent = 0; sent < 60; sent++) {
       expect((await app.call("GET", "/profile/basic-info", { token })).status).toBe(200);
       expect((await post({ token })).status).toBe(200);
@@ -114,7 +105,7 @@ describe("how much", () => {
     expect((await app.call("GET", "/profile/basic-info", { token })).status).toBe(429);
   });
 
-  test("of whoever is nobody 600 calls a minute, and ten wrong tokens", async () => {
+  test("of an unknown address is 600 calls a minute and ten wrong tokens", async () => {
     let sent = 1;
     while ((await post({})).status === 401) sent += 1;
     expect(sent).toBe(601);
@@ -125,15 +116,15 @@ describe("how much", () => {
     expect(statuses).toEqual([...Array(10).fill(401), 429]);
   });
 
-  test("nothing is subscribed to: there is an answer at once", async () => {
+  test("of a subscription is none: it is refused at once", async () => {
     const { client } = await connectMcp(app, token);
     await expect(client.listen({ toolsListChanged: true })).rejects.toThrow();
   });
 });
 
-describe("what may be called", () => {
+describe("a tool", () => {
   test.each(REVISIONS)(
-    "over %s is still listed while the agent is kept out, and each call says so",
+    "over %s is listed while the agent is disabled, and each call says that it is",
     async (revision) => {
       const { practice_id } = ctx.practice;
       await db.practice.patch({ practice_id }).set({ agent_enabled: false }).go();
@@ -152,7 +143,7 @@ describe("what may be called", () => {
     },
   );
 
-  test("follows the token's rights", async () => {
+  test("needs the token's right", async () => {
     const asked = { start_date: "2026-11-23", end_date: "2026-11-23" };
     const try_ = async (right: AgentRight) => {
       const { call } = await connectMcp(app, await makeAgentToken(ctx, right, { right }));
@@ -170,7 +161,7 @@ describe("what may be called", () => {
     expect(await try_("sell")).toEqual([undefined, "not_found", undefined]);
   });
 
-  test("is no tool of another name, and takes no member that it does not know", async () => {
+  test("of an unknown name and an unknown member are refused", async () => {
     const { client, call } = await connectMcp(app, token);
     await expect(client.callTool({ name: "sereno_borrar", arguments: {} })).rejects.toThrow("No such tool");
     expect(await call("sereno_horas", { start: "2026-11-23" })).toMatchObject({
@@ -181,9 +172,8 @@ describe("what may be called", () => {
     });
   });
 
-  test("is written down by tool and procedures, and by nothing that was sent", async () => {
-    const lines: Record<string, unknown>[] = [];
-    const log = { info: (_: string, fields: object = {}) => lines.push({ ...fields }), error: () => undefined };
+  test("is logged with its name and procedures, and without its input", async () => {
+    const { lines, log } = createLog();
     const { call } = await connectMcp(createTestApp({ db, clock, log }), token);
     await call("sereno_quien_escribe", { phone: "3001234567" });
     await call("sereno_mover", { appointment_id: "apt_x", slot: "x", confirmed_by_client: true, idempotency_key: "k" });

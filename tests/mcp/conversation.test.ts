@@ -1,5 +1,4 @@
 import { expect, inject, test } from "vitest";
-import { makeAgentToken } from "../support/app";
 import { connectMcp, REVISIONS } from "../support/mcp";
 import { createRestPractice } from "../support/rest-practice";
 
@@ -11,9 +10,9 @@ const carla = { patient_name: "Carla Gil", patient_phone: "312 000 0000" };
 const agreed = { confirmed_by_client: true };
 
 async function connect(revision?: (typeof REVISIONS)[number]) {
-  const { ctx } = await open();
+  const { agent } = await open();
   await addPackage();
-  return { ctx, ...(await connectMcp(app, await makeAgentToken(ctx, "WhatsApp"), revision)) };
+  return connectMcp(app, agent, revision);
 }
 
 test.each(REVISIONS)("over %s the official client lists nine tools in under 6 KB, and calls them", async (revision) => {
@@ -33,7 +32,7 @@ test.each(REVISIONS)("over %s the official client lists nine tools in under 6 KB
   expect(await call("sereno_quien_escribe", { phone: "3009999999" })).toMatchObject({ data: { client: null } });
 });
 
-test("somebody new books, moves, buys, says that they paid and is handed over in 7 KB", async () => {
+test("a new client books, moves, buys, announces a payment and is handed off in 7 KB", async () => {
   const { call, bytes } = await connect();
   const phone = carla.patient_phone;
   expect(await call("sereno_quien_escribe", { phone })).toMatchObject({ data: { client: null } });
@@ -67,7 +66,7 @@ test("somebody new books, moves, buys, says that they paid and is handed over in
   expect(bytes()).toBeLessThan(7 * 1024);
 });
 
-test("somebody known confirms, moves, uses a session, asks what they owe and cancels in 6 KB", async () => {
+test("a known client confirms, moves, uses a session, reads the balance and cancels in 6 KB", async () => {
   const { call, bytes } = await connect();
   const phone = "3001234567";
   const ana = { patient_name: "Ana Peña", patient_phone: phone };
@@ -103,7 +102,7 @@ test("somebody known confirms, moves, uses a session, asks what they owe and can
   expect(bytes()).toBeLessThan(6 * 1024);
 });
 
-test("how somebody comes is changed at the hour that they have, where it is offered so, and never along with the hour", async () => {
+test("an appointment's mode is changed where its hour offers it, and never together with the hour", async () => {
   const { call } = await connect();
   const open = (...appointment_types: string[]) => {
     const monday = { enabled: true, time_ranges: [{ start: "08:00", end: "12:00" }], appointment_types };

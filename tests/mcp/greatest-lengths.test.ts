@@ -46,7 +46,7 @@ const texts = taken.flatMap(({ name, properties, required }) =>
   ),
 );
 
-test("a tool takes texts, numbers and yes or no alone: nothing in it can be a list", () => {
+test("a tool takes only texts, integers and booleans, and no lists", () => {
   const types = taken.flatMap(({ properties }) => Object.values(properties).map(({ type }) => type));
   expect(new Set(types)).toEqual(new Set(["string", "integer", "boolean"]));
   expect(texts.length).toBeGreaterThan(20);
@@ -55,7 +55,7 @@ test("a tool takes texts, numbers and yes or no alone: nothing in it can be a li
 /** Tool arguments whose names differ from the procedure's. */
 const SAID_AS: Record<string, string[]> = { appointment_id: ["id"], client_id: ["id"] };
 
-test.each(texts)("$name: a $member without end is refused, by name", async ({ name, member, required }) => {
+test.each(texts)("$name refuses a $member of 20,000 characters by name", async ({ name, member, required }) => {
   const right = Object.fromEntries(required.map((each) => [each, RIGHT[each]]));
   const more = name === "sereno_mover" && member === "slot" ? {} : CALLED_WITH[name];
   const refused = await call(name, { ...right, ...more, [member]: "9".repeat(20_000) });
@@ -68,7 +68,7 @@ test.each(texts)("$name: a $member without end is refused, by name", async ({ na
   }
 });
 
-test("and none of them left anything", async () => {
+test("the refused calls wrote nothing", async () => {
   const { practice_id } = ctx.practice;
   const left = await Promise.all([
     db.client.query.client({ practice_id }).go(),

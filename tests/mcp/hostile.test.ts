@@ -1,6 +1,5 @@
 import { beforeEach, expect, inject, test } from "vitest";
 import { extent } from "../extent";
-import { makeAgentToken } from "../support/app";
 import { HOSTILE, type HostilePerson, meetHostile, OF_EACH_OPENING, ORDER, ordersIn } from "../support/injections";
 import { connectMcp } from "../support/mcp";
 import { createRestPractice } from "../support/rest-practice";
@@ -13,13 +12,13 @@ const MARKUP = /[<>`*_#[\](){}|\p{C}]/u;
 
 let mcp: Awaited<ReturnType<typeof connectMcp>>;
 beforeEach(async () => {
-  const { ctx } = await open({
+  const { agent } = await open({
     agent_daily_limit: 500,
     agent_disruptions_burst: 500,
     agent_disruptions_daily: 500,
     agent_disruptions_share: 100,
   });
-  mcp = await connectMcp(app, await makeAgentToken(ctx, "WhatsApp"));
+  mcp = await connectMcp(app, agent);
 });
 
 /** Every read about a person. */
@@ -67,7 +66,7 @@ const FIELDS = [
   ".data.debts.0.concept",
 ];
 
-test(`of ${TEXTS.length} hostile names, notes, titles and references no order leaves its field, or looks like anything but a text`, async () => {
+test(`${TEXTS.length} hostile names, notes, titles and references appear only in their fields, short and without markup`, async () => {
   let shown = 0;
   for (const [index, text] of TEXTS.entries()) {
     clock.moveTo(`2026-11-20T16:${String(index).padStart(2, "0")}:00Z`);
@@ -88,7 +87,7 @@ test(`of ${TEXTS.length} hostile names, notes, titles and references no order le
   expect(shown).toBeGreaterThanOrEqual(4 * TEXTS.length);
 });
 
-test("of several who share a phone each is named in a field of their own", async () => {
+test("each of several clients with one phone is named in a field of their own", async () => {
   const phone = "3001234567";
   for (const text of HOSTILE.slice(5, 8)) await asTherapist("POST", "/clients", { name: text, phone });
   const answer = await mcp.call("sereno_quien_escribe", { phone });

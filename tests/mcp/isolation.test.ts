@@ -1,7 +1,7 @@
 import { expect, inject, test } from "vitest";
 import { makeAgentToken } from "../support/app";
 import { connectMcp } from "../support/mcp";
-import { createRestPractice } from "../support/rest-practice";
+import { ana, createRestPractice } from "../support/rest-practice";
 import { dumpOf, inOrder } from "../support/state";
 
 const { open, app, asTherapist, asAgent, addPackage } = await createRestPractice(inject("endpoint"));
@@ -11,17 +11,14 @@ const carla = { patient_name: "Carla Gil", patient_phone: "3120000000" };
 
 /** A practice with everything that a tool can read. */
 async function createWorld() {
-  const { ctx } = await open();
+  const { ctx, agent } = await open();
   const pack = await addPackage();
   const made = async (path: string, body: object) => (await asTherapist("POST", path, body)).body;
-  const ana = { patient_name: "Ana Peña", patient_phone: "3001234567" };
-  const { id: appointment_id, client_id } = await made("/appointments", {
-    ...ana,
-    appointment_date: "2026-11-24 10:00:00",
-  });
+  const booking = { ...ana, appointment_date: "2026-11-24 10:00:00" };
+  const { id: appointment_id, client_id } = await made("/appointments", booking);
   const purchase = await made("/package-purchases", { client_id, package_id: pack.id });
   await asAgent("POST", "/payments", { client_id, amount: 1000 });
-  return { ctx, client_id, appointment_id, package_id: pack.id, package_purchase_id: purchase.id };
+  return { ctx, agent, client_id, appointment_id, package_id: pack.id, package_purchase_id: purchase.id };
 }
 
 type World = Awaited<ReturnType<typeof createWorld>>;
@@ -46,11 +43,11 @@ const callsAbout = (theirs: World, slot: string): [name: string, input: object][
   ];
 };
 
-test("with the ids of another practice every tool says that there is no such thing, and changes nothing there", async () => {
+test("with another practice's ids every tool answers not_found and changes nothing", async () => {
   const theirs = await createWorld();
   const before = inOrder(await dumpOf(theirs.ctx));
-  const { ctx } = await createWorld();
-  const { call } = await connectMcp(app, await makeAgentToken(ctx, "WhatsApp"));
+  const { agent } = await createWorld();
+  const { call } = await connectMcp(app, agent);
   const { data } = await call("sereno_horas", week);
   const slot = data.times[0].slot;
   for (const [index, [name, input]] of callsAbout(theirs, slot).entries()) {
@@ -61,14 +58,14 @@ test("with the ids of another practice every tool says that there is no such thi
   expect(inOrder(await dumpOf(theirs.ctx))).toEqual(before);
 });
 
-test("somebody known to another practice alone is new", async () => {
+test("a client of another practice is unknown", async () => {
   await createWorld();
-  const { ctx } = await open();
-  const { call } = await connectMcp(app, await makeAgentToken(ctx, "WhatsApp"));
+  const { agent } = await open();
+  const { call } = await connectMcp(app, agent);
   expect(await call("sereno_quien_escribe", { phone: "3001234567" })).toMatchObject({ data: { client: null } });
 });
 
-test("a token that is bound to conversations reads and changes what is of whoever writes, and tells nothing of others", async () => {
+test("a conversation-bound token reads and changes only the writer's data", async () => {
   const world = await createWorld();
   const token = await makeAgentToken(world.ctx, "WhatsApp", { bound: "conversation" });
   const { client, call: unsaid } = await connectMcp(app, token);

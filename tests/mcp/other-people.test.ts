@@ -95,12 +95,12 @@ async function send(world: Said, name: string, cell: Cell) {
   };
 }
 
-test(`the tools that take a person are these: ${people.length}, in ${count} cells`, () => {
+test(`the list above has every tool that takes a person: ${people.length}, in ${count} cells`, () => {
   expect(people.sort()).toEqual(Object.keys(CASES).sort());
   expect(count).toBeGreaterThan(extent(40, 170));
 });
 
-describe("in a conversation a tool tells of whoever writes alone", () => {
+describe("in a conversation a tool reveals only the writer's data", () => {
   test.each(people)("%s", async (name) => {
     let seen = 0;
     for (const cell of cellsOfTool(name)) {

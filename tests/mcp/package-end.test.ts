@@ -11,8 +11,8 @@ const AHEAD =
 const OVER = "El paquete venció el 20 de diciembre de 2026: si la cita se cancela, la sesión se pierde.";
 const LOST = "El paquete venció el 20 de diciembre de 2026: la sesión se perdió.";
 
-test("a session beyond its package's end is said alike by each face: before it is booked, while it stands, and once it is cancelled", async () => {
-  const { ctx, therapist } = await open({ base_consultation_value: 130_000 });
+test("every face has the same note on a session after its package's expiry: before, during and after its booking", async () => {
+  const { ctx, agent, therapist } = await open({ base_consultation_value: 130_000 });
   let token = therapist;
   const ok = async (method: string, path: string, body?: object) => {
     const answer = await app.call(method, path, { token, body });
@@ -23,7 +23,7 @@ test("a session beyond its package's end is said alike by each face: before it i
   const { id: client_id } = await ok("POST", "/clients", { name: "Ana Peña", phone: "3001234567" });
   const sale = await ok("POST", "/package-purchases", { client_id, package_id: pack.id });
   const package_purchase_id = sale.id;
-  const { call } = await connectMcp(app, await makeAgentToken(ctx, "WhatsApp"));
+  const { call } = await connectMcp(app, agent);
 
   const check = (date: string) =>
     ok("POST", "/appointments/check-availability", { appointment_date: `${date} 10:00:00`, package_purchase_id });
@@ -67,8 +67,8 @@ test("a session beyond its package's end is said alike by each face: before it i
   expect(await ok("GET", `/appointments/${appointment_id}`)).toMatchObject({ session_note: LOST });
 });
 
-test("a move, a package that is sold with the appointment, a series and her yes say it before, too", async () => {
-  const { ctx, therapist } = await open({ base_consultation_value: 130_000 });
+test("a move, a sale with a booking, a series and an approval have the same note", async () => {
+  const { ctx, agent, therapist } = await open({ base_consultation_value: 130_000 });
   const ask = async (method: string, path: string, body?: object, token = therapist) =>
     (await app.call(method, path, { token, body })).body;
   const { id: package_id } = await ask("POST", "/packages", { name: "Ocho", sessions: 8, validity_months: 1 });
@@ -86,7 +86,7 @@ test("a move, a package that is sold with the appointment, a series and her yes 
   const beyond = (id: string) => check("2026-12-22", { exclude_appointment_id: id });
   expect([await beyond(held.id), await beyond(alone.id)]).toEqual([AHEAD, null]);
 
-  const { call } = await connectMcp(app, await makeAgentToken(ctx, "WhatsApp"));
+  const { call } = await connectMcp(app, agent);
   const day = { start_date: "2026-12-22", end_date: "2026-12-22" };
   const [{ slot }] = (await call("sereno_horas", { ...day, appointment_id: held.id })).data.times;
   const move = (more: object) =>

@@ -1,11 +1,10 @@
 import type { PracticeContext } from "@sereno/core/db/context";
 import { beforeEach, expect, inject, test } from "vitest";
-import { makeAgentToken } from "../support/app";
 import { connectMcp } from "../support/mcp";
 import { createRestPractice } from "../support/rest-practice";
 import { dumpOf } from "../support/state";
 
-const { open, app, asTherapist, addPackage } = await createRestPractice(inject("endpoint"));
+const { open, app, asTherapist, activity, addPackage } = await createRestPractice(inject("endpoint"));
 const week = { start_date: "2026-11-23", end_date: "2026-11-27" };
 const agreed = { confirmed_by_client: true };
 
@@ -15,12 +14,13 @@ type Change = Parameters<Mcp["call"]>;
 let ctx: PracticeContext;
 let token: string;
 let mcp: Mcp;
-beforeEach(async () => {
-  ({ ctx } = await open());
+beforeEach(start);
+
+async function start(): Promise<void> {
+  ({ ctx, agent: token } = await open());
   await addPackage();
-  token = await makeAgentToken(ctx, "WhatsApp");
   mcp = await connectMcp(app, token);
-});
+}
 
 /** Calls every write, one after another, through `send`. */
 async function doAll(send: (...change: Change) => Promise<Awaited<ReturnType<Mcp["call"]>>>) {
@@ -52,21 +52,14 @@ async function countsOf(): Promise<Record<string, number>> {
 }
 
 /** The agent's recorded activity. */
-const activityOf = async () => {
-  const answer = await app.send("GET", "/trpc/agent.activity?input=%7B%7D", { token: await app.signIn(ctx) });
-  const { activities } = JSON.parse(await answer.text()).result.data;
-  return activities.map(({ action }: { action: string }) => action);
-};
+const activityOf = async () => (await activity()).map(({ action }: { action: string }) => action);
 
-test("a write whose answer was lost is sent again, at once or twice more, and answers the same: nothing is doubled", async () => {
+test("a write that is repeated with its key, at once or later, gives the same answer and nothing is doubled", async () => {
   await doAll((...change) => mcp.call(...change));
   const [counts, activity] = [await countsOf(), await activityOf()];
   expect(activity).toHaveLength(7);
 
-  ({ ctx } = await open());
-  await addPackage();
-  token = await makeAgentToken(ctx, "WhatsApp");
-  mcp = await connectMcp(app, token);
+  await start();
   const again = await connectMcp(app, token, "2025-11-25");
   let writes = 0;
   await doAll(async (...change) => {
@@ -84,7 +77,7 @@ test("a write whose answer was lost is sent again, at once or twice more, and an
   expect(body.appointments).toHaveLength(2);
 });
 
-test("each write asks for a key of 1 to 255 characters, which is one call's alone", async () => {
+test("each write needs an idempotency key of 1 to 255 characters, for one call only", async () => {
   const { times } = (await mcp.call("sereno_horas", week)).data;
   const booking = { patient_name: "Ana Peña", patient_phone: "3001234567", slot: times[0].slot };
   for (const idempotency_key of [undefined, null, 5, "", "x".repeat(256)]) {
@@ -99,7 +92,7 @@ test("each write asks for a key of 1 to 255 characters, which is one call's alon
   expect(await mcp.call("sereno_agendar", other)).toMatchObject({ isError: true, code: "idempotency_mismatch" });
 });
 
-test("what takes something from a client is done once they said so, and not before", async () => {
+test("a change at a client's expense needs confirmed_by_client", async () => {
   const graves = ["sereno_mover", "sereno_cancelar_o_confirmar", "sereno_vender"];
   for (const name of graves) {
     for (const confirmed_by_client of [undefined, false, "true", 1, null]) {

@@ -17,7 +17,7 @@ let mcp: Awaited<ReturnType<typeof connectMcp>>;
 beforeEach(async () => {
   practice = await open();
   await addPackage();
-  mcp = await connectMcp(app, await makeAgentToken(practice.ctx, "WhatsApp"));
+  mcp = await connectMcp(app, practice.agent);
 });
 
 const who = (phone: string) => mcp.call("sereno_quien_escribe", { phone });
@@ -191,7 +191,7 @@ test.each<[string, () => Promise<unknown>, object, string[][]]>([
   expect(mcp.bytes()).toBeLessThanOrEqual(BYTES);
 });
 
-describe("as n8n calls", () => {
+describe("n8n", () => {
   /** n8n's MCP Client Tool: the older revision, accepts both kinds of answer, its own name. */
   const asNode = (token: string, method: string, body?: object) =>
     app.send(method, "/mcp", {
@@ -204,7 +204,7 @@ describe("as n8n calls", () => {
       },
     });
 
-  test("its tool node shakes hands, says that it is ready, lists and calls; it is told that there is no stream", async () => {
+  test("can initialize, list and call with its tool node, and gets 405 for a stream", async () => {
     const token = await makeAgentToken(practice.ctx, "n8n");
     const clientInfo = { name: "@n8n/n8n-nodes-langchain.mcpClientTool", version: "1" };
     const hello = { protocolVersion: "2025-06-18", capabilities: { tools: {} }, clientInfo };
@@ -221,7 +221,7 @@ describe("as n8n calls", () => {
     expect((await asNode(token, "DELETE")).status).toBe(405);
   });
 
-  test("its HTTP node sends JSON as axios does, with a header for who writes", async () => {
+  test("can call REST with its HTTP node, with a header for the writer", async () => {
     const token = await makeAgentToken(practice.ctx, "n8n", { bound: "conversation" });
     const headers = {
       accept: "application/json,text/html,application/xhtml+xml,application/xml,text/*;q=0.9, image/*;q=0.8, */*;q=0.7",

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, inject, test } from "vitest";
 import { makeAgentToken } from "../support/app";
 import { connectMcp } from "../support/mcp";
-import { createRestPractice } from "../support/rest-practice";
+import { ana, createRestPractice } from "../support/rest-practice";
 
 const { open, app, asTherapist, addPackage } = await createRestPractice(inject("endpoint"));
 
@@ -12,12 +12,13 @@ const agreed = { confirmed_by_client: true };
 
 let practice: Awaited<ReturnType<typeof open>>;
 let call: Awaited<ReturnType<typeof connectMcp>>["call"];
+let client: Awaited<ReturnType<typeof connectMcp>>["client"];
 let keys = 0;
 const key = () => ({ idempotency_key: `s-${++keys}` });
 
 beforeEach(async () => {
   practice = await open({ base_consultation_value: 130_000 });
-  ({ call } = await connectMcp(app, await makeAgentToken(practice.ctx, "WhatsApp")));
+  ({ call, client } = await connectMcp(app, practice.agent));
 });
 
 type TokenOptions = Parameters<typeof makeAgentToken>[2];
@@ -26,14 +27,7 @@ const connect = async (options: TokenOptions, headers?: Record<string, string>) 
 const boundTo = (phone: string) => connect({ bound: "conversation" }, { "sereno-writer": phone });
 
 const bookAna = async (appointment_date: string, more: object = {}) =>
-  (
-    await asTherapist("POST", "/appointments", {
-      patient_name: "Ana Peña",
-      patient_phone: PHONE,
-      appointment_date,
-      ...more,
-    })
-  ).body;
+  (await asTherapist("POST", "/appointments", { ...ana, appointment_date, ...more })).body;
 
 /** The keywords of a JSON schema, without names of members. */
 function keywordsOf(schema: object, isNames = false): string[] {
@@ -46,7 +40,6 @@ function keywordsOf(schema: object, isNames = false): string[] {
 }
 
 test("the tools' schemas use only keywords that OpenAI, Anthropic and Gemini take", async () => {
-  const { client } = await connectMcp(app, await makeAgentToken(practice.ctx, "Lista"));
   const { tools } = await client.listTools();
   expect(tools).toHaveLength(9);
   const used = new Set(tools.flatMap(({ inputSchema }) => keywordsOf(inputSchema)));
@@ -54,8 +47,8 @@ test("the tools' schemas use only keywords that OpenAI, Anthropic and Gemini tak
   expect([...used].sort()).toEqual(["description", "enum", "properties", "required", "type"]);
 });
 
-describe("what is owed", () => {
-  test("is what is due: an appointment ahead is said apart, and so is what was announced", async () => {
+describe("the sentence on a balance", () => {
+  test("names the due amount, and apart from it future appointments and announced payments", async () => {
     const { client_id } = await bookAna("2026-11-20 08:00:00");
     await bookAna("2026-11-24 10:00:00");
     const first = await call("sereno_como_pagar", { client_id });
@@ -70,7 +63,7 @@ describe("what is owed", () => {
     expect(rest.body.sentence).toBe(then.sentence);
   });
 
-  test("is the sum that the message asks for", async () => {
+  test("has the amount of the payment message", async () => {
     const { client_id } = await bookAna("2026-11-20 08:00:00");
     await bookAna("2026-11-24 10:00:00");
     const { text } = (await asTherapist("GET", `/clients/${client_id}/payment-message`)).body;
@@ -79,8 +72,8 @@ describe("what is owed", () => {
   });
 });
 
-describe("a conversation-bound token that names nobody", () => {
-  test("hands over whoever writes, a client or not", async () => {
+describe("a conversation-bound token that names no client", () => {
+  test("hands off the writer, a client or not", async () => {
     const { client_id } = await bookAna("2026-11-24 10:00:00");
     const known = await (await boundTo(PHONE))("sereno_pasar_a_persona", { reason: "Crisis", ...key() });
     expect(known).toMatchObject({ isError: false, data: { state: "open", client_id } });
@@ -88,7 +81,7 @@ describe("a conversation-bound token that names nobody", () => {
     expect(stranger).toMatchObject({ isError: false, data: { state: "open" } });
   });
 
-  test("asks who writes, what they owe, and books for them", async () => {
+  test("finds the writer, reads their balance and books for them", async () => {
     const { client_id } = await bookAna("2026-11-20 08:00:00");
     const bound = await boundTo(PHONE);
     expect((await bound("sereno_quien_escribe")).data.client).toMatchObject({ client_id });
@@ -97,7 +90,7 @@ describe("a conversation-bound token that names nobody", () => {
     expect((await bound("sereno_agendar", { slot, ...key() })).data).toMatchObject({ client_id });
   });
 
-  test("books somebody else with that phone by their name", async () => {
+  test("books another person with that phone by their name", async () => {
     const { client_id } = await bookAna("2026-11-20 08:00:00");
     const bound = await boundTo(PHONE);
     const [{ slot }] = (await bound("sereno_horas", week)).data.times;
@@ -107,7 +100,7 @@ describe("a conversation-bound token that names nobody", () => {
   });
 });
 
-test("who writes comes with the day, the price, the place, the policy and the holidays", async () => {
+test("sereno_quien_escribe returns the day, the price, the modes, the policy and the holidays", async () => {
   await asTherapist("PUT", "/profile", { address: "Calle 1 # 2-3", city: "Bogotá" });
   await asTherapist("POST", "/availability/exceptions", { exception_date: "2026-12-08", available: false });
   const { data } = await call("sereno_quien_escribe", { phone: PHONE });
@@ -132,7 +125,7 @@ test("a holiday without hours is named", async () => {
   expect(sentence).toContain("Es festivo: martes 8 de diciembre: Inmaculada Concepción.");
 });
 
-test("an hour of both modes asks for one, and a virtual appointment without an e-mail says that it has no link", async () => {
+test("an hour of both modes needs one, and a virtual appointment without an email says that it has no link", async () => {
   const monday = {
     enabled: true,
     appointment_types: ["presential", "virtual"],
@@ -150,7 +143,7 @@ test("an hour of both modes asks for one, and a virtual appointment without an e
   expect(booked.sentence).toMatch(/^Cita virtual agendada: .* No hay enlace de Meet: falta su correo\.$/);
 });
 
-test("what waits for the therapist is no error, has an id, and shows when they write again", async () => {
+test("a change that waits for the therapist is no error, has an id, and is listed when the client writes again", async () => {
   const { id: appointment_id } = await bookAna("2026-11-24 10:00:00");
   const asking = await connect({ modes: { move: "allow", cancel: "ask", sell: "allow" } });
   const answer = await asking("sereno_cancelar_o_confirmar", {
@@ -168,7 +161,7 @@ test("what waits for the therapist is no error, has an id, and shows when they w
   expect(data.waiting).toEqual([{ approval_id: answer.data.approval_id, waits_for }]);
 });
 
-test("whoever comes after all is led back to the hours", async () => {
+test("a confirmation of a cancelled appointment leads to the hours", async () => {
   const { id: appointment_id } = await bookAna("2026-11-24 10:00:00");
   const answer = (status: string) =>
     call("sereno_cancelar_o_confirmar", { appointment_id, status, ...agreed, ...key() });
@@ -176,7 +169,7 @@ test("whoever comes after all is led back to the hours", async () => {
   expect(await answer("confirmed")).toMatchObject({ isError: true, next: "sereno_horas" });
 });
 
-test("each instant and package comes with a label that can be said", async () => {
+test("each time and package has a label to say", async () => {
   const { id: package_id } = await addPackage();
   const { client_id } = await bookAna("2026-11-24 10:00:00");
   await call("sereno_vender", { package_id, client_id, ...agreed, ...key() });

@@ -4,23 +4,18 @@ import { slotId } from "@sereno/core/store/availability/slot-id";
 import { beforeEach, expect, inject, test } from "vitest";
 import { createTestApp, makeAgentToken } from "../support/app";
 import { connectMcp } from "../support/mcp";
-import { createClock, createPractice, openTestDatabase, testKeys, withoutGoogle } from "../support/practice";
+import { createPractice, testKeys, withoutGoogle } from "../support/practice";
+import { ana, createRestPractice } from "../support/rest-practice";
 
-const db = openTestDatabase(inject("endpoint"), inject("table"));
-const NOW = "2026-11-20T15:00:00Z";
-const clock = createClock(NOW);
-const app = createTestApp({ db, clock });
+const { open, db, app, clock } = await createRestPractice(inject("endpoint"));
 const asked = { start_date: "2026-11-23", end_date: "2026-11-23" };
-const ana = { patient_name: "Ana Peña", patient_phone: "3001234567" };
 const refused = { isError: true, code: "invalid_slot", next: "sereno_horas" };
 
 let ctx: PracticeContext;
 let token: string;
 let mcp: Awaited<ReturnType<typeof connectMcp>>;
 beforeEach(async () => {
-  clock.moveTo(NOW);
-  ctx = await createPractice(db, { clock, practice: { agent_enabled: true } });
-  token = await makeAgentToken(ctx, "WhatsApp");
+  ({ ctx, agent: token } = await open());
   mcp = await connectMcp(app, token);
 });
 
@@ -30,7 +25,7 @@ const book = (slot: unknown, more: object = {}, by = mcp) =>
 const firstSlot = async (more: object = {}): Promise<string> =>
   (await mcp.call("sereno_horas", { ...asked, ...more })).data.times[0].slot;
 
-test("a time is booked by the slot that was offered, with the length that was asked for, and by nothing else", async () => {
+test("a time is booked only by an offered slot, with the requested duration", async () => {
   const slot = await firstSlot({ slot_duration_minutes: 90 });
   expect((await book(slot)).data).toMatchObject({ start: "2026-11-23 08:00:00", minutes: 90 });
   expect(await book(undefined)).toMatchObject({ code: "invalid_input", errors: [{ path: "slot" }] });
@@ -40,7 +35,7 @@ test("a time is booked by the slot that was offered, with the length that was as
   expect(named).toMatchObject({ code: "unknown_field", errors: [{ path: "appointment_date" }] });
 });
 
-test("a slot that is changed in any letter is none", async () => {
+test("a slot with any changed letter is refused", async () => {
   const slot = await firstSlot();
   for (let at = 0; at < slot.length; at++) {
     const other = slot[at] === "A" ? "B" : "A";
@@ -52,7 +47,7 @@ test("a slot that is changed in any letter is none", async () => {
   expect((await book(slot)).isError).toBe(false);
 });
 
-test("a slot of another practice, of another zone or under other keys is none", async () => {
+test("a slot of another practice, timezone or key is refused", async () => {
   const time = { appointment_date: "2026-11-23 10:00:00", duration_minutes: 60 };
   const other = await createPractice(db, { clock });
   expect(await book(slotId(other, time))).toMatchObject(refused);
@@ -64,7 +59,7 @@ test("a slot of another practice, of another zone or under other keys is none", 
   expect(await book(slot)).toMatchObject(refused);
 });
 
-test("a slot outlives the change of keys as long as the old one is accepted", async () => {
+test("a slot under the former key is accepted as long as that key is", async () => {
   const slot = await firstSlot();
   const encryption = [new Uint8Array(32).fill(9), ...testKeys.encryption];
   const meet = { ...withoutGoogle, keys: { ...testKeys, encryption } };
@@ -72,7 +67,7 @@ test("a slot outlives the change of keys as long as the old one is accepted", as
   expect((await book(slot, {}, await connectMcp(renewed, token))).isError).toBe(false);
 });
 
-test("what a slot says is asked again when it is booked: it may be over, taken, or off the hours meanwhile", async () => {
+test("a slot is checked again when it is booked: it may be past, taken or outside the hours", async () => {
   const slot = await firstSlot();
   await book(slot);
   expect(await book(slot)).toMatchObject({ isError: true, code: "overlap", next: "sereno_horas" });
@@ -83,9 +78,10 @@ test("what a slot says is asked again when it is booked: it may be over, taken, 
   expect(await book(later)).toMatchObject({ code: "past", next: "sereno_horas" });
 });
 
-test("hours of which nobody knows are none, and of a range that is known in part it is said from where on it is not", async () => {
+test("hours are not offered while the other calendar is unknown, and the sentence says from when it is", async () => {
   const booking_rules = { ...DEFAULT_RULES, busy_from_google: true };
-  const known = { booking_rules, busy_elsewhere: "", busy_as_of: NOW, busy_tried_at: NOW };
+  const now = clock.now().toISOString();
+  const known = { booking_rules, busy_elsewhere: "", busy_as_of: now, busy_tried_at: now };
   const hours = async (practice: object) => {
     const mine = await createPractice(db, { clock, practice: { agent_enabled: true, ...known, ...practice } });
     const its = await connectMcp(app, await makeAgentToken(mine, "WhatsApp"));

@@ -42,7 +42,7 @@ const content = () =>
     async (db) => (await db.documents.send(new ScanCommand({ TableName: TABLE, ConsistentRead: true }))).Items,
   );
 
-test("the data of a Sereno from before the first release is named and left alone", async () => {
+test("data of a Sereno from before the first release are refused and left unchanged", async () => {
   await useDatabase(async (db) => {
     await createPractice(db, { clock: createClock("2026-11-20T15:00:00Z") });
     // The record of the former version.
@@ -56,7 +56,7 @@ test("the data of a Sereno from before the first release is named and left alone
   expect(await content()).toEqual(before);
 });
 
-test("the data of a newer Sereno is left alone", async () => {
+test("data of a newer Sereno are refused and left unchanged", async () => {
   await useDatabase((db) => db.dataVersion.put({ version: 9_000, step: 1, updated_at: new Date().toISOString() }).go());
   const before = await content();
   await expect(start()).rejects.toThrow(

@@ -68,13 +68,13 @@ const runUntil = (ctx: Context, request: number) =>
     },
   );
 
-test("leaves nothing of the old shape, and what it does not look at alone", () => {
+test("a migration changes every old record and leaves other kinds", () => {
   expect(wanted).toHaveLength(CLIENTS + 1);
   expect(wanted.filter((text) => text.includes('"short_name":"Persona'))).toHaveLength(0.9 * CLIENTS);
   expect(wanted.filter((text) => text.includes('"nickname"'))).toHaveLength(0.1 * CLIENTS);
 });
 
-test("run again, it changes nothing and reads its version alone", async () => {
+test("a migration that runs again only reads the version", async () => {
   const ctx = await load();
   await migrate(ctx, { migrations });
   const content = await contentOf(ctx);
@@ -89,7 +89,7 @@ test("run again, it changes nothing and reads its version alone", async () => {
   expect(await contentOf(ctx)).toEqual(content);
 });
 
-test("killed again and again, at other requests each time, it gets on and ends as if it had not been", async () => {
+test("a migration that is killed repeatedly ends like an undisturbed one", async () => {
   let kills = 0;
   // Each life starts where the previous one ended, so that lives of other lengths end at other requests.
   for (let request = 2 * PAGE; request < 4 * PAGE; request += extent(12, 4)) {
@@ -102,14 +102,14 @@ test("killed again and again, at other requests each time, it gets on and ends a
   expect(kills).toBeGreaterThan(requests / extent(36, 12));
 });
 
-test("run by three at once, it ends the same", async () => {
+test("a migration that three run at once ends the same", async () => {
   const ctx = await load();
   const runs = Array.from({ length: 3 }, () => migrate(ctx, { migrations, pageSize: PAGE }));
   expect(await Promise.all(runs)).toEqual([true, true, true]);
   expect(await contentOf(ctx)).toEqual(wanted);
 });
 
-test("out of time it says so, and goes on from there", async () => {
+test("a migration without time stops, and the next run continues", async () => {
   const ctx = await load();
   const counts: number[] = [];
   for (let isDone = false; !isDone; ) {
@@ -125,7 +125,7 @@ test("out of time it says so, and goes on from there", async () => {
 describe("the table's version", () => {
   const versionOf = async ({ db }: Context) => (await db.dataVersion.get({}).go({ consistent: true })).data;
 
-  test("is the newest from the start in a new table, which is not gone through", async () => {
+  test("is the newest in a new table, which is not scanned", async () => {
     const ctx = await loadEmpty();
     const usage = await measured(() => migrate(ctx, { migrations }));
     expect(await versionOf(ctx)).toMatchObject({ version: NEWEST, step: 0 });
@@ -140,7 +140,7 @@ describe("the table's version", () => {
     expect(await versionOf(ctx)).toMatchObject({ version: 1 });
   });
 
-  test("comes before the new code as far as the old code reads it, and after it all the way", async () => {
+  test("rises before the new code only as far as the old code can read, and afterwards to the newest", async () => {
     const ctx = await load();
     await migrate(ctx, { migrations, phase: "before" });
     expect(await versionOf(ctx)).toMatchObject({ version: FIRST + 1 });
@@ -150,7 +150,7 @@ describe("the table's version", () => {
     expect(await contentOf(ctx)).toEqual(wanted);
   });
 
-  test("stays where it is while an item cannot be changed", async () => {
+  test("stays while an item cannot be changed", async () => {
     const ctx = await load();
     const breaking = migrations.map((each) => ({ ...each, change: () => Promise.reject(new Error("no way")) }));
     await expect(migrate(ctx, { migrations: breaking })).rejects.toThrow(
@@ -159,7 +159,7 @@ describe("the table's version", () => {
     expect(await versionOf(ctx)).toMatchObject({ version: FIRST });
   });
 
-  test("is refused when it is of a newer Sereno", async () => {
+  test("of a newer Sereno is refused", async () => {
     const ctx = await load();
     await migrate(ctx, { migrations });
     const content = await contentOf(ctx);
@@ -169,7 +169,7 @@ describe("the table's version", () => {
     expect(await contentOf(ctx)).toEqual(content);
   });
 
-  test("where data has none, it is of before the first release: that is said, and nothing is changed", async () => {
+  test("that is missing means data from before the first release, which are refused and left unchanged", async () => {
     const ctx = await loadEmpty();
     await createPractice(ctx.db, ctx);
     const content = await contentOf(ctx);

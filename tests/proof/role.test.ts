@@ -41,7 +41,7 @@ describe("a role allows", () => {
   });
 });
 
-test("what is granted and was never asked for is named, of DynamoDB alone", () => {
+test("unused rights to DynamoDB are named", () => {
   const used = [
     { action: "dynamodb:GetItem", resource: TABLE },
     { action: "dynamodb:Query", resource: `${TABLE}/index/gsi2` },

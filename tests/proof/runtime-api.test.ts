@@ -26,7 +26,7 @@ const say = (id: string, body: string, how = "response") =>
 
 const call = (event = "{}", timeout = 5_000) => api.call({ event, timeout });
 
-test("a call is handed to the process that waits for it, with its id and its deadline, and answered", async () => {
+test("a waiting process gets a call with its id and deadline, and answers it", async () => {
   const outcome = call('{"a":1}');
   const { id, answer } = await next();
   expect(calls).toEqual(["waits", "called"]);
@@ -38,7 +38,7 @@ test("a call is handed to the process that waits for it, with its id and its dea
   expect(await outcome).toEqual({ answer: '{"statusCode":200}' });
 });
 
-test("each call has an id of its own, and an answer to another is refused", async () => {
+test("each call has a new id, and an answer to another id is refused", async () => {
   const first = call();
   const { id } = await next();
   expect(await say("another", "1")).toBe(400);
@@ -52,7 +52,7 @@ test("each call has an id of its own, and an answer to another is refused", asyn
   expect(await second).toEqual({ answer: "2" });
 });
 
-test("an error of the handler is one of the call, and the process serves the next", async () => {
+test("a handler's error fails its call, and the process serves the next", async () => {
   const outcome = call();
   expect(await say((await next()).id, '{"errorType":"Error"}', "error")).toBe(202);
   expect(await outcome).toMatchObject({ error: { type: "Function.Error", message: '{"errorType":"Error"}' } });
@@ -61,7 +61,7 @@ test("an error of the handler is one of the call, and the process serves the nex
   expect(await later).toEqual({ answer: "1" });
 });
 
-test("an answer may have 6 MB, and not a byte more", async () => {
+test("an answer has at most 6 MB", async () => {
   const most = call();
   expect(await say((await next()).id, "x".repeat(MOST_BYTES))).toBe(202);
   expect(await most).toEqual({ answer: expect.any(String) });
@@ -70,19 +70,19 @@ test("an answer may have 6 MB, and not a byte more", async () => {
   expect(await larger).toMatchObject({ error: { type: "Function.ResponseSizeTooLarge" } });
 });
 
-test("so may what it is sent: more never comes to the process", async () => {
+test("an event has at most 6 MB, and a larger one does not reach the process", async () => {
   expect(await call("x".repeat(MOST_BYTES + 1))).toMatchObject({ error: { type: "RequestEntityTooLarge" } });
   expect(calls).toEqual([]);
 });
 
-test("at its deadline a call has no answer, whatever comes later", async () => {
+test("a call fails at its deadline, and a later answer is refused", async () => {
   const outcome = call("{}", 20);
   const { id } = await next();
   expect(await outcome).toMatchObject({ error: { type: "Sandbox.Timedout" } });
   expect(await say(id, "1")).toBe(400);
 });
 
-test("a process that ends takes its call with it", async () => {
+test("a process that ends fails its call", async () => {
   const outcome = call();
   await next();
   api.ended("exit 1");
@@ -95,7 +95,7 @@ test("a process that cannot start says why", async () => {
   expect(await api.startFailed).toMatchObject({ error: { type: "Runtime.InitError", message: "EDGE_KEYS" } });
 });
 
-test("nothing else is answered", async () => {
+test("another path gets 404", async () => {
   expect((await runtime("invocation/other")).status).toBe(404);
   expect(calls).toEqual([]);
 });

@@ -37,7 +37,7 @@ async function tolerate(work: Promise<unknown>): Promise<void> {
   }
 }
 
-test(`after ${STEPS} random changes, ${AT_ONCE} at once, every client's counts and every month are those of the records`, {
+test(`after ${STEPS} random changes, ${AT_ONCE} at once, all counts and months equal those of the records`, {
   timeout: 300_000 + STEPS * 500,
 }, async () => {
   const random = createRandom(42);

@@ -62,7 +62,7 @@ async function openPractice() {
   return { ctx, people: { deleted, merged, into } };
 }
 
-test("a deletion and a merge over kill -9 after any write end as if nothing had happened", async () => {
+test("a deletion and a merge that are killed after any write end like undisturbed ones", async () => {
   let left = Number.POSITIVE_INFINITY;
   let kill: () => void = () => undefined;
   const proxy = await startProxy(inject("endpoint"), async ({ operation, pass }) => {

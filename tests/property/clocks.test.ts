@@ -47,7 +47,7 @@ const codeOf = (work: Promise<unknown>) =>
     (error: unknown) => (error instanceof AppError ? error.code : String(error)),
   );
 
-test.each(changeDates)("on $date a clock in $zone shows each time where it is looked for", ({ zone, date }) => {
+test.each(changeDates)("on $date in $zone every instant has its local time and back", ({ zone, date }) => {
   const times = new Map<string, number[]>();
   for (const { local, at } of wallClock(zone, date)) times.set(local, [...(times.get(local) ?? []), at]);
   const change = changeOn(zone, date);
@@ -83,7 +83,7 @@ async function isFree(ctx: PracticeContext, { date, start_time, end_time }: Slot
   return bySlot.available;
 }
 
-test(`what is offered can be booked, and every check says so, over ${RUNS} practices`, async () => {
+test(`every offered slot can be booked and every check agrees, over ${RUNS} practices`, async () => {
   const somePractice = fc.record({
     on: someChange,
     from: fc.nat(22),

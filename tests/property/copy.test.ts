@@ -45,7 +45,7 @@ async function live(ctx: PracticeContext, { steps, merges, deletes }: Life): Pro
   await finishClientTasks(ctx);
 }
 
-test(`copies of ${RUNS} random practices add up, whoever was merged or deleted`, {
+test(`exports of ${RUNS} random practices are consistent, also after merges and deletions`, {
   timeout: 60_000 + RUNS * 30_000,
 }, async () => {
   await fc.assert(

@@ -40,7 +40,7 @@ const eventTimes = async () =>
 const startOf = async (id: string) =>
   (await db.appointment.get({ practice_id: ctx.practice.practice_id, id }).go({ consistent: true })).data?.starts_at;
 
-test("across the change an appointment keeps its instant, its event its time, and the slots their wall clock", async () => {
+test("across a clock change an appointment keeps its instant, its event its time, and slots their local time", async () => {
   const before = await book("2027-04-02 10:00:00");
   const after = await book("2027-04-05 10:00:00");
   expect([await startOf(before.id), await startOf(after.id)]).toEqual([

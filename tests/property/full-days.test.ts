@@ -36,7 +36,7 @@ const someQuestion = fc.constantFrom(...DATES).chain(({ zone, date }) =>
 /** Monday is the fifth day after 1970-01-01, a Thursday. */
 const weekOf = (day: number) => Math.floor((day - 4) / 7);
 
-test("a day is full when its visits, or those of its week, reach a maximum, the moved one in neither", () => {
+test("a day is full when its visits or its week's reach the maximum, without the moved appointment", () => {
   fc.assert(
     fc.property(someQuestion, ({ days, ...question }) => {
       const { rules, visits, ownKey, first } = question;

@@ -43,7 +43,7 @@ const keyOf = (id: string) => ({ practice_id: ctx.practice.practice_id, id });
 const appointment = async (id: string) => (await ctx.db.appointment.get(keyOf(id)).go({ consistent: true })).data;
 const purchase = async (id: string) => (await ctx.db.purchase.get(keyOf(id)).go({ consistent: true })).data;
 
-test("an editor who opened an appointment before it was put off saves it, and it is due at once", async () => {
+test("an edit with the version from before a failed job is saved and makes the appointment due at once", async () => {
   const { id, version } = await book();
   const starts_at = (await appointment(id))?.starts_at ?? "";
   await ctx.db.appointment.patch(keyOf(id)).set({ starts_at: "damaged" }).go();
@@ -60,7 +60,7 @@ test("an editor who opened an appointment before it was put off saves it, and it
 test.each([
   ["edited", (id: string) => updateAppointment(ctx, { id, notes: "Otra" })],
   ["paid with a session", async (id: string) => useSession(ctx, { id: (await sell()).id, appointment_id: id })],
-])("an appointment that was given up is taken up again once it is %s", async (_, change) => {
+])("a job takes up an appointment that it had given up once it is %s", async (_, change) => {
   const { id } = await book();
   const givenUp = { due: failedOf(COMPLETE_DUE), due_at: "2026-11-26T15:00:00.000Z", due_attempts: 20 };
   await ctx.db.appointment.patch(keyOf(id)).set(givenUp).go();
@@ -73,9 +73,9 @@ test.each([
 });
 
 test.each([
-  ["counted anew", (id: string) => editSessionsUsed(ctx, { id, sessions_used: 2 }), 0],
-  ["given a session back", (id: string, used: string) => refundSession(ctx, { id, appointment_id: used }), 1],
-])("a purchase that was given up is taken up again once it is %s", async (_, change, expired) => {
+  ["edited", (id: string) => editSessionsUsed(ctx, { id, sessions_used: 2 }), 0],
+  ["refunded a session", (id: string, used: string) => refundSession(ctx, { id, appointment_id: used }), 1],
+])("a job takes up a purchase that it had given up once it is %s", async (_, change, expired) => {
   const { id } = await sell();
   const booked = await book();
   await useSession(ctx, { id, appointment_id: booked.id });

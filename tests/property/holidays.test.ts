@@ -8,7 +8,7 @@ const FIRST = "2026-11-20";
 const LAST = "2027-12-24";
 const RANGES = { time_ranges: [{ start: "08:00", end: "10:00" }], appointment_types: ["presential" as const] };
 
-test("whatever exceptions there are, only open holidays are closed, once", () => {
+test("with any exceptions only open holidays are closed, once", () => {
   const dates = Array.from({ length: 400 }, (_, index) => dateOfDay(dayNumber(FIRST) + index));
   const exception = fc.record({
     exception_date: fc.constantFrom(...dates),

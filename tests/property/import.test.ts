@@ -170,7 +170,7 @@ async function bring({ call }: Practice, accepted: Reviewed[]): Promise<Reviewed
 }
 
 test.each(Array.from({ length: RUNS }, (_, run) => run + 1))(
-  "what the review of a list or a calendar promises is what comes, and comes once (seed %i)",
+  "an import creates exactly what its review announced, and once (seed %i)",
   { timeout: 120_000 },
   async (seed) => {
     const random = createRandom(seed);

@@ -92,7 +92,7 @@ async function expectIdle(): Promise<void> {
   }
 }
 
-test("with nothing due each job asks 17 small questions a queue, however much is stored", expectIdle);
+test("an idle job makes 17 small queries a queue, however much is stored", expectIdle);
 
 test(`two runs at once over ${DUE} due items do each of them once`, async () => {
   clock.moveTo("2027-01-15T15:00:00Z");
@@ -128,7 +128,7 @@ test(`two runs at once over ${DUE} due items do each of them once`, async () => 
   }
 });
 
-test("afterwards there is nothing left to do, and asking costs no more than before", expectIdle);
+test("after the work an idle job costs the same", expectIdle);
 
 test("an item that cannot be done does not stop the others", async () => {
   const [first, second] = practices;

@@ -76,7 +76,7 @@ async function changeAtRandom(name: string, practice_id: string, seed: number) {
   await Promise.all([lane(), lane(), lane()]);
 }
 
-test("480 changes at once, the switch among them, while three of ten of Google's answers fail: then one event for each, or none", async () => {
+test("after 480 changes at once with 30 % of Google's answers failing, each appointment has one event or none", async () => {
   const practices = await Promise.all(names.map((name) => google.signIn(name)));
   await google.setWeather(0.3);
   let isOver = false;

@@ -24,7 +24,7 @@ const movable = (id: string, was: number, more: Partial<Movable> = {}): Movable 
 const firsts = (movables: Movable[], free: number[]) =>
   proposeEach(movables, new Map(), () => times(...free)).map(({ proposals: [first] }) => first?.start ?? null);
 
-test("who comes each week is moved once a week, about when they come, and else nothing is proposed", () => {
+test("a weekly client is proposed one time a week near the usual one, or none", () => {
   const weekly = [0, 7, 14].map((day) => movable(`apt_${day}`, at(day, 10)));
   const everyDay = Array.from({ length: 8 * 28 }, (_, index) => at(14 + Math.floor(index / 8), 8 + (index % 8)));
   const isWeekday = (start: number) => Math.floor((start - MONDAY) / MINUTES_PER_DAY) % 7 < 5;
@@ -43,7 +43,7 @@ const minute = fc
   .tuple(fc.integer({ min: 0, max: 34 }), fc.integer({ min: 8, max: 17 }))
   .map(([day, hour]) => at(day, hour));
 
-test("whatever is free, nobody is proposed two times of one week, and each is near to theirs", () => {
+test("no client is proposed two times in one week, and each is near the usual one", () => {
   const some = fc.record({
     movables: fc.uniqueArray(
       fc.record({

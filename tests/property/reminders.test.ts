@@ -231,7 +231,7 @@ class World {
   }
 }
 
-test(`over ${HISTORIES} histories nothing is stale, missing, doubled, without consent, by two ways or in quiet hours`, () => {
+test(`over ${HISTORIES} histories no reminder is stale, missing, doubled, without consent or in quiet hours`, () => {
   const random = createRandom(20_261_123);
   const messages = { assistant: 0, email: 0 };
   let again = 0;
@@ -253,7 +253,7 @@ test(`over ${HISTORIES} histories nothing is stale, missing, doubled, without co
   expect(again).toBeGreaterThan(HISTORIES / 100);
 });
 
-test("whoever is left alone is reminded once for each of the hours, and before the start", () => {
+test("an unchanged appointment is reminded once for each offset, before its start", () => {
   const random = createRandom(7);
   for (let each = 0; each < 200; each++) {
     const world = new World(random);
@@ -276,7 +276,7 @@ test("whoever is left alone is reminded once for each of the hours, and before t
   }
 });
 
-test("however often the hours are changed, the next reminder is the one that they say", () => {
+test("the next reminder follows the present offset after any change of it", () => {
   const random = createRandom(11);
   const world = new World(random);
   world.record = { ...world.record, starts_at: isoOfMinute(FIRST + 400 * HOUR) };
@@ -291,7 +291,7 @@ test("however often the hours are changed, the next reminder is the one that the
   }
 });
 
-test("a sender that looks when it said it would finds what is due within ten minutes of it, and never looks by night", () => {
+test("a sender that follows nextLook finds each due reminder within ten minutes and sleeps in quiet hours", () => {
   const random = createRandom(23);
   for (let each = 0; each < 6; each++) {
     const world = new World(random);

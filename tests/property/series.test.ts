@@ -88,7 +88,7 @@ function model({ start, interval_weeks, weekdays, count, obstacles, choices }: C
   return rows;
 }
 
-test(`${DATED} random series fall on the dates of a plain model, at the same hour on the wall`, () => {
+test(`${DATED} random series have the dates of a simple model, at the same local time`, () => {
   const random = createRandom(20_261_121);
   let nonexistent = 0;
   for (let each = 0; each < DATED; each++) {
@@ -121,7 +121,7 @@ async function sell(ctx: PracticeContext, sessions: number, client_phone: string
   return createPurchase(ctx, { package_id: id, client_name: "Ana Peña", client_phone });
 }
 
-test("Random series of packages, in zones with and without daylight changes, leave the ledger at n and nothing adrift", async () => {
+test("random series of packages use one session for each appointment and leave no drift, in any timezone", async () => {
   const random = createRandom(7);
   for (const timezone of ZONES) {
     const ctx = await createPractice(db, { clock, practice: { timezone } });

@@ -155,7 +155,7 @@ async function tryMove(ctx: PracticeContext, random: Random): Promise<number> {
   return tried;
 }
 
-test(`in ${RUNS} random practices whatever is suggested can be booked at once, and a preview that is ready is`, async () => {
+test(`in ${RUNS} random practices every suggestion and every ready preview can be booked`, async () => {
   const tried = { therapist: 0, agent: 0, one: 0, moved: 0 };
   for (let run = 0; run < RUNS; run++) {
     const random = createRandom(20_261_120 + run);

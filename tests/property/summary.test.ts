@@ -208,7 +208,7 @@ async function live(ctx: PracticeContext, random: Random, witness: Witness): Pro
   await continueClientTasks(ctx);
 }
 
-test(`the months of ${HISTORIES} random practices are those that a recount of all records tells`, async () => {
+test(`the months of ${HISTORIES} random practices equal a recount of all records`, async () => {
   const seen = mapFields(COUNTS, () => 0);
   for (let history = 0; history < HISTORIES; history++) {
     const draw = createRandom(history + 3);

@@ -3,25 +3,18 @@ import { beforeEach, describe, expect, inject, test } from "vitest";
 import { makeAgentToken } from "../support/app";
 import { ana, createRestPractice } from "../support/rest-practice";
 
-const {
-  open,
-  app,
-  clock,
-  asAgent,
-  asTherapist,
-  addPackage,
-  bookAsAgent: book,
-} = await createRestPractice(inject("endpoint"));
+const rest = await createRestPractice(inject("endpoint"));
+const { open, app, clock, asAgent, asTherapist, addPackage, bookAsAgent: book } = rest;
 let ctx: PracticeContext;
 let pack: Awaited<ReturnType<typeof addPackage>>;
 
 beforeEach(async () => {
-  ({ ctx } = await open());
+  ({ ctx } = await open({ bank_name: "Banco Sereno", account_number: "77700098765", breb_key: "@secreta" }));
   pack = await addPackage();
 });
 
-describe("how much the agent does", () => {
-  test("it books and moves on the grid of slots only", async () => {
+describe("the agent", () => {
+  test("books and moves only on the grid of slots", async () => {
     for (const [time, more] of [
       ["10:15", {}],
       ["10:00", { duration_minutes: 90 }],
@@ -39,7 +32,7 @@ describe("how much the agent does", () => {
     expect((await asTherapist("GET", asked)).body).toMatchObject({ available: true });
   });
 
-  test("it books and moves 90 days ahead, and no slot beyond is offered to it", async () => {
+  test("books and moves at most 90 days ahead, and is offered no later slot", async () => {
     // 2027-02-18 is 90 days after 2026-11-20.
     const { status, body } = await book("2027-02-18 10:00:00");
     expect(status).toBe(201);
@@ -52,7 +45,7 @@ describe("how much the agent does", () => {
     expect([await free(asAgent), await free(asTherapist)]).toEqual([9, 19]);
   });
 
-  test("it leaves a client four live appointments ahead, sessions of a package aside, however many are asked for at once", async () => {
+  test("books at most four future appointments of one client, package sessions excepted, also at once", async () => {
     const days = ["23", "24", "25", "26", "27"].flatMap((day) =>
       ["08", "10"].map((hour) => `2026-11-${day} ${hour}:00:00`),
     );
@@ -71,7 +64,7 @@ describe("how much the agent does", () => {
     ).toBe(201);
   });
 
-  test("it makes as many changes a day as the therapist allows, counted at once; confirming and cancelling go on", async () => {
+  test("makes at most its daily number of changes, also at once; confirming and cancelling stay possible", async () => {
     expect((await asTherapist("GET", "/profile")).body.agent_daily_limit).toBe(30);
     const set = await asTherapist("PUT", "/profile/agent-status", {
       agent_daily_limit: 5,
@@ -103,7 +96,7 @@ describe("how much the agent does", () => {
     expect((await app.call("POST", "/appointments", by)).status).toBe(201);
   });
 
-  test("it sees no title and no note, whatever it asks", async () => {
+  test("sees no title and no note, and bank data only in the payment info", async () => {
     const { body } = await asTherapist("POST", "/appointments", {
       ...ana,
       appointment_date: "2026-11-24 10:00:00",
@@ -118,8 +111,20 @@ describe("how much the agent does", () => {
       "/appointments/search?q=ana",
       "/appointments/date-range?start_date=2026-11-24&end_date=2026-11-24",
       "/clients/by-phone/3001234567",
+      "/clients",
+      "/profile/basic-info",
+      "/package-purchases",
     ];
-    for (const path of asked) expect(JSON.stringify((await asAgent("GET", path)).body), path).not.toContain("Secreto");
+    for (const path of asked) {
+      const text = JSON.stringify((await asAgent("GET", path)).body);
+      expect(text, path).not.toMatch(/Secreto|Banco Sereno|77700098765|@secreta/);
+      if (path !== "/profile/basic-info") expect(text, path).toContain("Ana Peña");
+    }
+    expect((await asAgent("GET", "/profile/payment-info")).body).toMatchObject({
+      bank_name: "Banco Sereno",
+      account_number: "77700098765",
+      breb_key: "@secreta",
+    });
     const moved = await asAgent("PUT", `/appointments/${body.id}`, { appointment_date: "2026-11-25 10:00:00" });
     expect(moved.body).toMatchObject({ title: null, notes: null, created_by: "therapist" });
     expect((await asTherapist("GET", `/appointments/${body.id}`)).body).toMatchObject({

@@ -34,7 +34,7 @@ async function openPractice(packages: number) {
   return { ctx, asTherapist, agent: await makeAgentToken(ctx, "WhatsApp") };
 }
 
-test("one call tells an assistant what it has to know, and what it may still do today", async () => {
+test("one call returns the practice, prices, hours, holidays, rights and the changes left today", async () => {
   const { asTherapist, agent } = await openPractice(1);
   const closed = { exception_date: "2026-12-08", available: false, time_ranges: [], appointment_types: ["presential"] };
   expect((await asTherapist("POST", "/availability/exceptions", closed)).status).toBe(201);
@@ -71,7 +71,7 @@ test("one call tells an assistant what it has to know, and what it may still do 
   });
 });
 
-test("it costs two requests beside those that let the assistant in, and stays under 4 KB however much there is", async () => {
+test("the context costs two requests besides authentication and stays under 4 KB", async () => {
   const { agent } = await openPractice(30);
   // The first call of a minute costs one more write.
   const first = await app.send("GET", "/api/v1/profile/basic-info", { token: agent });
@@ -84,7 +84,7 @@ test("it costs two requests beside those that let the assistant in, and stays un
   expect(Buffer.byteLength(text)).toBeLessThan(4096);
 });
 
-test("a token that paused itself is told so", async () => {
+test("the context says that the token is paused", async () => {
   const { ctx, agent } = await openPractice(0);
   const [token] = (await db.agentToken.query.token({ practice_id: ctx.practice.practice_id }).go()).data;
   const pause = { label: "WhatsApp", at: "2026-11-28T01:00:00.000Z", since: "2026-11-28T00:00:00.000Z", most: 5 };

@@ -48,7 +48,7 @@ async function openConversation() {
   return { client, calls, ctx, asTherapist };
 }
 
-test("whoever knows only the agent's document finds, books, moves, cancels, sells, uses and counts in nine calls", async () => {
+test("a program that knows only the agent's document books, moves, cancels and sells in nine calls", async () => {
   const { client, calls } = await openConversation();
 
   const found = await client.call("postClientsByPhone", { body: { phone } });
@@ -89,7 +89,7 @@ test("whoever knows only the agent's document finds, books, moves, cancels, sell
   for (const call of calls) expect(decodeURIComponent(call)).not.toMatch(/300 ?123|Ana/);
 });
 
-test("a session of what is booked already is used and given back by the links of the sale", async () => {
+test("the links of a sale use and refund a session for an existing appointment", async () => {
   const { client } = await openConversation();
   const offered = await client.call("getAvailabilitySlots", {
     parameters: { start_date: "2026-11-23", end_date: "2026-11-23" },
@@ -109,7 +109,7 @@ test("a session of what is booked already is used and given back by the links of
   expect(Sold.parse(given.body).sessions_remaining).toBe(4);
 });
 
-test("what is due is collected and announced by the links of who writes, and is confirmed by the therapist", async () => {
+test("the links of a found client lead to the balance, the message and a payment that the therapist confirms", async () => {
   const { client, ctx, asTherapist } = await openConversation();
   const yesterday = { patient_name: "Ana Peña", patient_phone: phone, appointment_date: "2026-11-19 10:00:00" };
   await asTherapist("/appointments", yesterday);

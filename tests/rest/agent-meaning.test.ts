@@ -12,7 +12,7 @@ beforeEach(async () => {
 
 describe("a mode", () => {
   test.each(["virtual", "Virtual ", "presential", "PRESENCIAL", "presenciál"])(
-    "is not said by appointment_type: %s",
+    "cannot be set by appointment_type '%s'",
     async (appointment_type) => {
       const { body: made } = await asTherapist("POST", "/appointments", {
         ...ana,
@@ -32,7 +32,7 @@ describe("a mode", () => {
     },
   );
 
-  test("is changed by an agent where that hour is offered so, with the address of who has none yet", async () => {
+  test("can be changed by an agent where the hour offers it, with the email of a client who has none", async () => {
     const both = {
       enabled: true,
       time_ranges: [{ start: "08:00", end: "18:00" }],
@@ -66,7 +66,7 @@ describe("a mode", () => {
     expect((await change({ notes: "x" })).body.audience).toBe("therapist");
   });
 
-  test("is said by every slot", async () => {
+  test("is listed with every slot", async () => {
     await asTherapist("POST", "/availability/exceptions", {
       exception_date: "2026-11-24",
       available: true,
@@ -78,7 +78,7 @@ describe("a mode", () => {
     expect(body.slots[1].appointment_types).toEqual(["presential"]);
   });
 
-  test("that is virtual gets its meeting where there is an email, unless it is told not to", async () => {
+  test("that is virtual creates a meeting for a client with an email, unless create_google_meet is false", async () => {
     const at = (hour: string, more: object) =>
       asTherapist("POST", "/appointments", { ...ana, appointment_date: `2026-11-24 ${hour}:00:00`, ...more });
     const email = { patient_email: "ana@example.com" };
@@ -94,11 +94,11 @@ describe("a mode", () => {
   });
 });
 
-describe("whom a call means", () => {
+describe("finding a client", () => {
   const add = async (name: string, phone: string, more: object = {}) =>
     (await asTherapist("POST", "/clients", { name, phone, ...more })).body.id;
 
-  test("is nobody for certain where a name is several people's, or the phone is blank", async () => {
+  test("returns candidates where several clients share the name or the phone is blank", async () => {
     const [first, second] = [await add("Ana Peña", "3001234567"), await add("Ana Peña", "3107654321")];
     const ask = async (query: string) => (await asAgent("GET", `/clients/by-info?name=ana%20pena${query}`)).body;
     for (const query of ["", "&phone=", "&phone=+"]) {
@@ -117,7 +117,7 @@ describe("whom a call means", () => {
     expect((await luz("&phone=123")).status).toBe(400);
   });
 
-  test("is told by one call with the phone, in a fixed number of requests", async () => {
+  test("by phone takes one call and a fixed number of requests", async () => {
     const { body } = await book("2026-11-24 10:00:00", { package_id: pack.id });
     for (const hour of ["11", "12"]) await book(`2026-11-24 ${hour}:00:00`);
     const { body: gone } = await book("2026-11-25 10:00:00");

@@ -1,29 +1,16 @@
 import { beforeEach, describe, expect, inject, test } from "vitest";
 import { createRestPractice } from "../support/rest-practice";
 
-const {
-  open,
-  app,
-  clock,
-  asAgent,
-  asTherapist,
-  addPackage,
-  bookAsAgent: book,
-} = await createRestPractice(inject("endpoint"));
-let therapist: string;
+const rest = await createRestPractice(inject("endpoint"));
+const { open, clock, asAgent, asTherapist, activity, addPackage, bookAsAgent: book } = rest;
 let pack: Awaited<ReturnType<typeof addPackage>>;
 
 beforeEach(async () => {
-  ({ therapist } = await open());
+  await open();
   pack = await addPackage();
 });
 
-async function activity() {
-  const answer = await app.send("GET", "/trpc/agent.activity?input=%7B%7D", { token: therapist });
-  return JSON.parse(await answer.text()).result.data.activities;
-}
-
-describe("a sale by the agent", () => {
+describe("a sale", () => {
   const sale = (more: object) =>
     asAgent("POST", "/package-purchases", {
       client_name: "Ana Peña",
@@ -32,7 +19,7 @@ describe("a sale by the agent", () => {
       ...more,
     });
 
-  test("carries the catalogue's price or none, and says what to do otherwise", async () => {
+  test("by the agent takes the catalogue's price or none, and a refusal names that price", async () => {
     for (const total_paid of [0, 1, pack.total_price - 1, pack.total_price + 1]) {
       expect(await sale({ total_paid })).toMatchObject({
         status: 422,
@@ -49,7 +36,7 @@ describe("a sale by the agent", () => {
     expect(await sale({ total_paid: pack.total_price, price: pack.total_price })).toMatchObject({ status: 201 });
   });
 
-  test("is unpaid, and is listed with its amount, also when it came with a booking", async () => {
+  test("by the agent is unpaid and is listed with its amount, also as part of a booking", async () => {
     expect((await sale({})).body).toMatchObject({ total_paid: pack.total_price, payment_status: "pending" });
     const other = { patient_name: "Beto Ruiz", patient_phone: "3005550142", package_id: pack.id };
     const { body } = await book("2026-11-24 10:00:00", other);
@@ -62,7 +49,7 @@ describe("a sale by the agent", () => {
     ]);
   });
 
-  test("leaves what the therapist sells paid as far as they say, all of it unless they do", async () => {
+  test("by the therapist is paid by the stated amount, or in full if none is stated", async () => {
     const price = pack.total_price;
     const sell = async (client_name: string, more: object) => {
       const person = { client_name, client_phone: "3001234567", package_id: pack.id };
@@ -86,7 +73,7 @@ describe("a sale by the agent", () => {
 });
 
 describe("a session", () => {
-  test("comes back by the agent only while its appointment is cancelled or lies ahead", async () => {
+  test("can be refunded by the agent only before its appointment", async () => {
     const { body } = await book("2026-11-23 10:00:00", { package_id: pack.id });
     const path = `/package-purchases/${body.package_purchase_id}`;
     const refund = () => asAgent("POST", `${path}/refund-session`, { appointment_id: body.id });

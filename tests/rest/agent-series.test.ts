@@ -1,28 +1,14 @@
+import type { PracticeContext } from "@sereno/core/db/context";
 import { beforeEach, expect, inject, test } from "vitest";
-import { createTestApp, makeAgentToken } from "../support/app";
 import { driftOf } from "../support/drift";
-import { createClock, createPractice, openOwnTable } from "../support/practice";
+import { ana, createRestPractice } from "../support/rest-practice";
 
-const db = await openOwnTable(inject("endpoint"));
-const clock = createClock("2026-11-20T15:00:00Z");
-const app = createTestApp({ db, clock });
-const ana = { patient_name: "Ana Peña", patient_phone: "3001234567" };
+const { open, clock, asAgent, asTherapist, trpc, activity, signInAgain } = await createRestPractice(inject("endpoint"));
 
-let therapist: string;
-let agent: string;
-let ctx: Awaited<ReturnType<typeof createPractice>>;
-
-const asAgent = (method: string, path: string, body?: unknown) => app.call(method, path, { token: agent, body });
-const asTherapist = (method: string, path: string, body?: unknown) =>
-  app.call(method, path, { token: therapist, body });
-
+let ctx: PracticeContext;
 beforeEach(async () => {
-  clock.moveTo("2026-11-20T15:00:00Z");
   // A zone without holidays.
-  const practice = { agent_enabled: true, timezone: "America/Lima" };
-  ctx = await createPractice(db, { clock, practice });
-  therapist = await app.signIn(ctx);
-  agent = await makeAgentToken(ctx, "WhatsApp");
+  ({ ctx } = await open({ timezone: "America/Lima" }));
 });
 
 async function bookOfPackage(count: number, start: string) {
@@ -40,28 +26,16 @@ async function bookOfPackage(count: number, start: string) {
   return { booked, purchaseId: purchase.id };
 }
 
-async function trpc(method: "GET" | "POST", procedure: string, input: object) {
-  const query = method === "GET" ? `?input=${encodeURIComponent(JSON.stringify(input))}` : "";
-  const answer = await app.send(method, `/trpc/${procedure}${query}`, {
-    token: therapist,
-    ...(method === "POST" && { body: input }),
-  });
-  return JSON.parse(await answer.text());
-}
-
-test("an agent's series is one line of activity, from which the therapist takes back what lies ahead in one go", async () => {
+test("an agent's series is one line of activity, and the therapist cancels its future appointments at once", async () => {
   const { booked, purchaseId } = await bookOfPackage(14, "2026-11-24 10:00:00");
   expect(booked).toMatchObject({ status: 201, body: { count: 14 } });
   const { series_id, appointments } = booked.body;
-  const { activities } = (await trpc("GET", "agent.activity", {})).result.data;
-  expect(activities).toHaveLength(1);
-  expect(activities[0]).toMatchObject({ action: "appointment.series", series_id, appointments: 14 });
+  expect(await activity()).toMatchObject([{ action: "appointment.series", series_id, appointments: 14 }]);
 
   clock.moveTo("2026-11-25T15:00:00Z");
-  therapist = await app.signIn(ctx);
+  await signInAgain();
   await asTherapist("PUT", `/appointments/${appointments[2].id}`, { appointment_date: "2026-12-01 11:00:00" });
-  const undone = await trpc("POST", "series.cancel", { id: series_id });
-  expect(undone.result.data.appointments).toHaveLength(13);
+  expect((await trpc("series.cancel", { id: series_id })).data.appointments).toHaveLength(13);
   const { body } = await asTherapist("GET", `/appointments/series/${series_id}`);
   expect(body.appointments.map(({ status }: { status: string }) => status)).toEqual([
     "scheduled",
@@ -69,16 +43,14 @@ test("an agent's series is one line of activity, from which the therapist takes 
   ]);
   const { purchases } = (await asTherapist("GET", "/package-purchases")).body;
   expect(purchases).toMatchObject([{ id: purchaseId, sessions_used: 1, sessions_remaining: 13 }]);
-  expect(await trpc("POST", "series.cancel", { id: series_id })).toMatchObject({
-    error: { data: { appCode: "past" } },
-  });
+  expect((await trpc("series.cancel", { id: series_id })).error.appCode).toBe("past");
 });
 
-test("each appointment of its series counts on the day's number, also once the series is taken back", async () => {
+test("each appointment of an agent's series counts against the daily limit, also after the series is cancelled", async () => {
   await asTherapist("PUT", "/profile/agent-status", { agent_daily_limit: 8 });
   const { booked } = await bookOfPackage(5, "2026-11-24 10:00:00");
   expect(booked.status).toBe(201);
-  await trpc("POST", "series.cancel", { id: booked.body.series_id });
+  await trpc("series.cancel", { id: booked.body.series_id });
   const second = { patient_name: "Luis Gil", patient_phone: "3110000000", start: "2026-11-25 10:00:00" };
   expect((await asAgent("POST", "/appointments/series", { ...second, count: 4 })).body).toMatchObject({
     code: "limit",
@@ -89,7 +61,7 @@ test("each appointment of its series counts on the day's number, also once the s
   expect(await driftOf(ctx)).toEqual([]);
 });
 
-test("a preview that is ready is booked: an agent hears of its own limits before", async () => {
+test("a series preview applies the agent's limits, so a preview that is ready can be booked", async () => {
   const ask = (path: string, more: object) =>
     asAgent("POST", `/appointments/series${path}`, { start: "2026-11-25 10:00:00", ...more });
   const limit = (of: string) => ({ status: 422, body: { code: "limit", limit: of } });
@@ -105,7 +77,7 @@ test("a preview that is ready is booked: an agent hears of its own limits before
   expect((await ask("", { ...ana, ...thursday, count: 1 })).status).toBe(201);
 });
 
-test("an agent takes back no series, and adds no date to one", async () => {
+test("an agent can neither delete a series nor add dates to one", async () => {
   const { booked } = await bookOfPackage(3, "2026-11-24 10:00:00");
   const path = `/appointments/series/${booked.body.series_id}/skipped`;
   expect((await asAgent("POST", path, { choices: [{ index: 2, action: "keep" }] })).status).toBe(403);

@@ -1,39 +1,16 @@
 import { restTable } from "@sereno/api/rest-table";
 import { beforeEach, describe, expect, inject, test } from "vitest";
-import { createTestApp, makeAgentToken } from "../support/app";
-import { createClock, createPractice, openOwnTable } from "../support/practice";
+import { createPractice } from "../support/practice";
+import { ana, createRestPractice } from "../support/rest-practice";
 import { dumpOf } from "../support/state";
 
-const db = await openOwnTable(inject("endpoint"));
-const clock = createClock("2026-11-20T15:00:00Z");
-const app = createTestApp({ db, clock });
-const ana = { patient_name: "Ana Peña", patient_phone: "3001234567" };
+const rest = await createRestPractice(inject("endpoint"));
+const { db, app, clock, asAgent, asTherapist, trpc, activity } = rest;
 
-let therapist: string;
-let agent: string;
-let ctx: Awaited<ReturnType<typeof createPractice>>;
-
+let opened: Awaited<ReturnType<typeof rest.open>>;
 beforeEach(async () => {
-  clock.moveTo("2026-11-20T15:00:00Z");
-  ctx = await createPractice(db, {
-    clock,
-    practice: { agent_enabled: true, bank_name: "Banco Sereno", account_number: "77700098765", breb_key: "@secreta" },
-  });
-  therapist = await app.signIn(ctx);
-  agent = await makeAgentToken(ctx, "WhatsApp");
+  opened = await rest.open();
 });
-
-const asAgent = (method: string, path: string, body?: unknown) => app.call(method, path, { token: agent, body });
-const asTherapist = (method: string, path: string, body?: unknown) =>
-  app.call(method, path, { token: therapist, body });
-const trpc = async (kind: "GET" | "POST", procedure: string, input: object, token: string) => {
-  const query = kind === "GET" ? `?input=${encodeURIComponent(JSON.stringify(input))}` : "";
-  const answer = await app.send(kind, `/trpc/${procedure}${query}`, {
-    token,
-    body: kind === "POST" ? input : undefined,
-  });
-  return JSON.parse(await answer.text());
-};
 
 /** Operations of an agent; all others are the therapist's. */
 const ALLOWED = new Set([
@@ -99,13 +76,13 @@ describe("every operation", () => {
     .map((row) => ({ ...row, name: `${row.method} ${row.path}` }))
     .filter(({ name }) => !OPEN.has(name));
 
-  test.each(rows)("$name is open to the agent only if it is meant to be", async ({ method, path, name }) => {
+  test.each(rows)("$name is open to the agent only if the list above names it", async ({ method, path, name }) => {
     const { status, body } = await asAgent(method, path.replace(/:\w+/g, "none"), method === "GET" ? undefined : {});
     if (ALLOWED.has(name)) expect(status).not.toBe(403);
     else expect([status, body.code]).toEqual([403, "forbidden"]);
   });
 
-  test("is closed while the therapist keeps the agent out, from the next call", async () => {
+  test("is closed to the agent from the next call once the therapist disables it", async () => {
     await asTherapist("PUT", "/profile/agent-status", { agent_enabled: false });
     for (const { method, path } of rows) {
       const { status, body } = await asAgent(method, path.replace(/:\w+/g, "none"), method === "GET" ? undefined : {});
@@ -116,75 +93,43 @@ describe("every operation", () => {
 });
 
 describe("a token", () => {
-  test("is shown once, kept as a hash, listed with its use, and ends when it is revoked", async () => {
-    const made = await trpc("POST", "agent.createToken", { label: "Otro" }, therapist);
-    const { token, id } = made.result.data;
+  test("is shown once, stored as a hash, listed with its last use, and refused once revoked", async () => {
+    const { token, id } = (await trpc("agent.createToken", { label: "Otro" })).data;
     expect((await app.call("GET", "/profile/basic-info", { token })).status).toBe(200);
-    const { data } = await db.agentToken.get({ practice_id: ctx.practice.practice_id, id }).go();
+    const { practice_id } = opened.ctx.practice;
+    const { data } = await db.agentToken.get({ practice_id, id }).go();
     expect(JSON.stringify(data)).not.toContain(token.split(".")[3]);
-    const { result } = await trpc("GET", "agent.tokens", {}, therapist);
-    expect(result.data.tokens).toMatchObject([
+    expect((await trpc("agent.tokens")).data.tokens).toMatchObject([
       { label: "WhatsApp", right: "sell", expires_at: "2027-02-18T15:00:00.000Z", last_used_at: null },
       { label: "Otro", last_used_at: "2026-11-20T15:00:00.000Z" },
     ]);
-    await trpc("POST", "agent.revokeToken", { id }, therapist);
-    for (const gone of [token, `${token}x`, "sereno_agent.prc_none.tok.secret", "sereno_agent.x"]) {
+    await trpc("agent.revokeToken", { id });
+    const other = await createPractice(db, { clock, practice: { agent_enabled: true } });
+    const moved = opened.agent.replace(practice_id, other.practice.practice_id);
+    const invented = ["sereno_agent.prc_none.tok.secret", "sereno_agent.a.b.c", "sereno_agent.x", "sereno_agent."];
+    for (const gone of [token, `${token}x`, `${opened.agent}x`, moved, ...invented]) {
       const { status, body } = await app.call("GET", "/profile/basic-info", { token: gone });
       expect([status, body.detail]).toEqual([401, expect.stringContaining("Este acceso ya no sirve")]);
     }
-    expect((await trpc("POST", "agent.createToken", { label: " " }, therapist)).error.data.appCode).toBe(
-      "invalid_input",
-    );
-    expect((await trpc("POST", "agent.createToken", { label: "Mío" }, agent)).error.data.appCode).toBe("rest_only");
+    expect((await trpc("agent.createToken", { label: " " })).error.appCode).toBe("invalid_input");
+    const byAgent = await app.trpc("agent.createToken", { label: "Mío" }, { token: opened.agent });
+    expect(byAgent.error.appCode).toBe("rest_only");
   });
 
-  test("made ten times at once with one key is one token, answered ten times", async () => {
-    const headers = { "idempotency-key": "once" };
-    const answers = await Promise.all(
-      Array.from({ length: 10 }, async () => {
-        const answer = await app.send("POST", "/trpc/agent.createToken", {
-          token: therapist,
-          body: { label: "Uno" },
-          headers,
-        });
-        return answer.text();
-      }),
-    );
-    expect(new Set(answers).size).toBe(1);
-    const { token } = JSON.parse(answers[0] ?? "").result.data;
+  test("requested ten times at once with one idempotency key is created once", async () => {
+    const options = { token: opened.therapist, headers: { "idempotency-key": "once" } };
+    const create = () => app.trpc("agent.createToken", { label: "Uno" }, options);
+    const answers = await Promise.all(Array.from({ length: 10 }, create));
+    expect(new Set(answers.map(({ data }) => JSON.stringify(data))).size).toBe(1);
+    const { token } = answers[0]?.data ?? {};
     expect((await app.call("GET", "/profile/basic-info", { token })).status).toBe(200);
-    const { result } = await trpc("GET", "agent.tokens", {}, therapist);
-    expect(result.data.tokens).toHaveLength(2);
-    expect(JSON.stringify(await dumpOf(ctx))).not.toContain(token.split(".")[3]);
-  });
-
-  test("that is forged or of another practice opens nothing", async () => {
-    const [prefix, , id, secret] = agent.split(".");
-    const other = await createPractice(db, { clock, practice: { agent_enabled: true } });
-    for (const forged of [
-      `${prefix}.${other.practice.practice_id}.${id}.${secret}`,
-      `${agent}x`,
-      `${prefix}.a.b.c`,
-      `${prefix}.`,
-    ]) {
-      expect((await app.call("GET", "/profile/basic-info", { token: forged })).status).toBe(401);
-    }
-  });
-
-  test("makes 120 calls a minute, and is told how long to wait", async () => {
-    clock.moveTo("2026-11-20T15:00:20Z");
-    const answers = await Promise.all(Array.from({ length: 125 }, () => asAgent("GET", "/profile/basic-info")));
-    const refused = answers.filter(({ status }) => status === 429);
-    expect(refused).toHaveLength(5);
-    expect(refused[0]?.headers.get("retry-after")).toBe("40");
-    expect(refused[0]?.body.code).toBe("rate_limited");
-    clock.moveTo("2026-11-20T15:01:00Z");
-    expect((await asAgent("GET", "/profile/basic-info")).status).toBe(200);
+    expect((await trpc("agent.tokens")).data.tokens).toHaveLength(2);
+    expect(JSON.stringify(await dumpOf(opened.ctx))).not.toContain(token.split(".")[3]);
   });
 });
 
-describe("what the agent does", () => {
-  test("books within the published hours and the future only, and is told why", async () => {
+describe("the agent", () => {
+  test("books only future times within the published hours, and a refusal says why", async () => {
     const at = (appointment_date: string) => asAgent("POST", "/appointments", { ...ana, appointment_date });
     expect(await at("2026-11-22 10:00:00")).toMatchObject({
       status: 422,
@@ -216,41 +161,16 @@ describe("what the agent does", () => {
     });
     expect((await asAgent("DELETE", `/appointments/${body.id}`)).status).toBe(403);
   });
+});
 
-  test("sees no notes and no bank data but where it collects", async () => {
-    const { body } = await asTherapist("POST", "/appointments", {
-      ...ana,
-      appointment_date: "2026-11-25 10:00:00",
-      notes: "Secreto",
-    });
-    const seen = await Promise.all(
-      [
-        `/appointments/${body.id}`,
-        "/appointments",
-        "/appointments/search?q=ana",
-        "/profile/basic-info",
-        "/clients",
-        "/package-purchases",
-      ].map((path) => asAgent("GET", path)),
-    );
-    const text = JSON.stringify(seen.map((each) => each.body));
-    expect(text).toContain("Ana Peña");
-    for (const secret of ["Secreto", "Banco Sereno", "77700098765", "@secreta"]) expect(text).not.toContain(secret);
-    expect((await asAgent("GET", "/profile/payment-info")).body).toMatchObject({
-      bank_name: "Banco Sereno",
-      account_number: "77700098765",
-      breb_key: "@secreta",
-    });
-  });
-
-  test("is listed for the therapist: what, when, for whom", async () => {
+describe("the agent's activity", () => {
+  test("is listed for the therapist with each action, its time and its client", async () => {
     const { body } = await asAgent("POST", "/appointments", { ...ana, appointment_date: "2026-11-25 10:00:00" });
     await asTherapist("PUT", `/appointments/${body.id}`, { notes: "no cuenta" });
     clock.moveTo("2026-11-20T15:05:00Z");
     await asAgent("PUT", `/appointments/${body.id}`, { status: "cancelled" });
     await asAgent("POST", "/clients", { name: "Berta Ruiz", phone: "3110000000" });
-    const { result } = await trpc("GET", "agent.activity", {}, therapist);
-    expect(result.data.activities).toMatchObject([
+    expect(await activity()).toMatchObject([
       { action: "client.create", client_name: "Berta Ruiz", token_label: "WhatsApp" },
       {
         action: "appointment.cancel",
@@ -262,7 +182,7 @@ describe("what the agent does", () => {
     ]);
   });
 
-  test("is taken back, also how an appointment takes place, unless somebody else changed that since", async () => {
+  test("can be undone by the therapist, also a change of mode, unless somebody changed the appointment since", async () => {
     const tuesday = {
       enabled: true,
       time_ranges: [{ start: "08:00", end: "18:00" }],
@@ -273,10 +193,9 @@ describe("what the agent does", () => {
     const { body: booked } = await asTherapist("POST", "/appointments", booking);
     const turn = (is_virtual: boolean) => asAgent("PUT", `/appointments/${booked.id}`, { is_virtual });
     const undo = async () => {
-      const { result } = await trpc("GET", "agent.activity", { limit: 1 }, therapist);
-      const [{ id, action, was_virtual }] = result.data.activities;
+      const [{ id, action, was_virtual }] = await activity(1);
       expect(action).toBe("appointment.mode");
-      return { was_virtual, ...(await trpc("POST", "agent.undoChange", { id }, therapist)).result.data };
+      return { was_virtual, ...(await trpc("agent.undoChange", { id })).data };
     };
     const { version: _, updated_at: __, updated_by: ___, ...before } = booked;
 
@@ -290,9 +209,9 @@ describe("what the agent does", () => {
     expect((await asTherapist("GET", `/appointments/${booked.id}`)).body.is_virtual).toBe(true);
   });
 
-  test("is news until the therapist has looked, and what was looked at is never news again", async () => {
-    const news = async () => (await trpc("GET", "agentNews.get", {}, therapist)).result.data;
-    const listed = async () => (await trpc("GET", "agent.activity", { limit: 100 }, therapist)).result.data;
+  test("is news to the therapist until she has seen it, and never again", async () => {
+    const news = async () => (await trpc("agentNews.get")).data;
+    const listed = async () => (await trpc("agent.activity", { limit: 100 })).data;
     const add = async (name: string, count = 1) => {
       for (let made = 0; made < count; made++) {
         clock.moveTo(new Date(clock.now().getTime() + 60_000).toISOString());
@@ -304,8 +223,8 @@ describe("what the agent does", () => {
     expect(await news()).toMatchObject({ handoffs: [], count: 2, has_more: false });
     const { activities, seen } = await listed();
     expect(seen).toBeNull();
-    const see = (id: string) => trpc("POST", "agentNews.see", { id }, therapist);
-    expect((await see(activities[0].id)).result.data).toEqual({ success: true });
+    const see = (id: string) => trpc("agentNews.see", { id });
+    expect((await see(activities[0].id)).data).toEqual({ success: true });
     expect(await news()).toMatchObject({ handoffs: [], count: 0, has_more: false });
     expect((await listed()).seen).toBe(activities[0].id);
     await add("Celia Paz", 21);
@@ -316,9 +235,9 @@ describe("what the agent does", () => {
     const { activities: now } = await listed();
     await Promise.all([see(now[0].id), see(now[5].id), see(now[9].id)]);
     expect(await news()).toMatchObject({ handoffs: [], count: 0, has_more: false });
-    const written = await dumpOf(ctx);
+    const written = await dumpOf(opened.ctx);
     await see(now[3].id);
-    expect(await dumpOf(ctx)).toEqual(written);
+    expect(await dumpOf(opened.ctx)).toEqual(written);
     expect((await see("act_none")).error).toBeDefined();
   });
 });

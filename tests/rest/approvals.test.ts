@@ -2,41 +2,32 @@ import type { PracticeContext } from "@sereno/core/db/context";
 import type { AgentModes } from "@sereno/core/domain/agent/schema";
 import { formatPesos } from "@sereno/core/domain/catalog/rules";
 import { beforeEach, describe, expect, inject, test } from "vitest";
-import { createTestApp, makeAgentToken } from "../support/app";
-import { createClock, createPractice, openOwnTable } from "../support/practice";
-import { dumpOf } from "../support/state";
+import { makeAgentToken } from "../support/app";
+import { ana, createRestPractice } from "../support/rest-practice";
 
-const db = await openOwnTable(inject("endpoint"));
-const clock = createClock("2026-11-20T15:00:00Z");
-const app = createTestApp({ db, clock });
+const rest = await createRestPractice(inject("endpoint"));
+const { open, db, app, clock, asTherapist, trpc, signInAgain, stored: kept } = rest;
 
 const FREELY: AgentModes = { move: "allow", cancel: "allow", sell: "allow" };
 const ALL_ASK: AgentModes = { move: "ask", cancel: "ask", sell: "ask" };
 
 let ctx: PracticeContext;
-let therapist: string;
 beforeEach(async () => {
-  clock.moveTo("2026-11-20T15:00:00Z");
-  ctx = await createPractice(db, { clock, practice: { agent_enabled: true } });
-  therapist = await app.signIn(ctx);
+  ({ ctx } = await open());
 });
 
-const asTherapist = (method: string, path: string, body?: unknown) =>
-  app.call(method, path, { token: therapist, body });
 async function agentWith(modes: Partial<AgentModes>) {
   const token = await makeAgentToken(ctx, "WhatsApp", { modes: { ...FREELY, ...modes } });
   return (method: string, path: string, body?: unknown, key?: string) =>
     app.call(method, path, { token, body, headers: key ? { "idempotency-key": key } : {} });
 }
-const kept = async () => (await dumpOf(ctx)).filter((each) => !("secret_hash" in each));
-const ana = { patient_name: "Ana Peña", patient_phone: "+573001234567" };
 const bookAna = async (time = "10:00:00") =>
   (await asTherapist("POST", "/appointments", { ...ana, appointment_date: `2026-12-01 ${time}` })).body;
 const typesOf = async () =>
   (await asTherapist("GET", "/events")).body.events.map(({ type }: { type: string }) => type).slice(-2);
 
-describe("a change that waits for her yes", () => {
-  test("is put before her once, changes nothing, and is done as the agent's when she says yes, once", async () => {
+describe("a change that needs the therapist's approval", () => {
+  test("is requested once, changes nothing, and is done once, as the agent's, when she accepts", async () => {
     const booked = await bookAna();
     const call = await agentWith(ALL_ASK);
     const before = await kept();
@@ -74,7 +65,7 @@ describe("a change that waits for her yes", () => {
     expect((await asTherapist("GET", "/agent/requests")).body).toEqual({ approvals: [] });
   });
 
-  test("is not done once she says no, nor after a day, nor where it is impossible meanwhile", async () => {
+  test("is not done after a refusal, after a day, or when it has become impossible", async () => {
     const booked = await bookAna();
     const call = await agentWith(ALL_ASK);
     const cancel = async () => (await call("PUT", `/appointments/${booked.id}`, { status: "cancelled" })).body;
@@ -87,7 +78,7 @@ describe("a change that waits for her yes", () => {
     const second = await cancel();
     expect(second.id).not.toBe(first.id);
     clock.moveTo("2026-11-21T15:00:01Z");
-    therapist = await app.signIn(ctx);
+    await signInAgain();
     expect((await asTherapist("GET", "/agent/requests")).body.approvals).toEqual([]);
     expect((await asTherapist("POST", `/agent/requests/${second.id}/accept`)).body.code).toBe("invalid_transition");
 
@@ -105,7 +96,7 @@ describe("a change that waits for her yes", () => {
     });
   });
 
-  test("of somebody new is a sale as it was said; it leaves no name once it is answered or its client is gone", async () => {
+  test("for a new client keeps their name only until it is answered or the client is deleted", async () => {
     const pack = { name: "Ocho", sessions: 8, discount_percentage: 10, validity_months: 3 };
     const { body: offered } = await asTherapist("POST", "/packages", pack);
     const call = await agentWith({ sell: "ask" });
@@ -141,7 +132,7 @@ describe("a change that waits for her yes", () => {
     expect((await asTherapist("POST", `/agent/requests/${again.body.id}/accept`)).status).toBe(404);
   });
 
-  test("names a new hour and a new length that come together", async () => {
+  test("describes a new time and a new length in one text", async () => {
     const booked = await bookAna();
     const call = await agentWith(ALL_ASK);
     const change = { appointment_date: "2026-12-02 11:00:00", duration_minutes: 45 };
@@ -150,7 +141,7 @@ describe("a change that waits for her yes", () => {
     );
   });
 
-  test("keeps its instant where her zone changes before she answers", async () => {
+  test("keeps its instant when the practice's timezone changes before the answer", async () => {
     const booked = await bookAna();
     const call = await agentWith(ALL_ASK);
     const asked = await call("PUT", `/appointments/${booked.id}`, { appointment_date: "2026-12-02 11:00:00" });
@@ -160,7 +151,7 @@ describe("a change that waits for her yes", () => {
     expect(data?.starts_at).toBe("2026-12-02T16:00:00.000Z");
   });
 
-  test("asks only for what would pass: what is refused is refused at once", async () => {
+  test("is refused at once if it could not be done", async () => {
     const booked = await bookAna();
     const call = await agentWith(ALL_ASK);
     const outside = await call("PUT", `/appointments/${booked.id}`, { appointment_date: "2026-12-01 03:00:00" });
@@ -170,9 +161,9 @@ describe("a change that waits for her yes", () => {
   });
 });
 
-describe("what waits ends with the token that asked", () => {
+describe("a waiting request ends with a token", () => {
   const endings: Record<string, (id: string) => Promise<unknown>> = {
-    "that is revoked": async (id) => app.send("POST", "/trpc/agent.revokeToken", { token: therapist, body: { id } }),
+    "that is revoked": (id) => trpc("agent.revokeToken", { id }),
     "that expires": async (id) => {
       const key = { practice_id: ctx.practice.practice_id, id };
       await db.agentToken.patch(key).set({ expires_at: "2026-11-20T16:00:00.000Z" }).go();
@@ -198,7 +189,7 @@ describe("what waits ends with the token that asked", () => {
     expect((await asTherapist("GET", path)).body.state).toBe("ended");
   });
 
-  test("is told as ended also after a day", async () => {
+  test("has the state 'ended' after a day", async () => {
     const booked = await bookAna();
     const call = await agentWith(ALL_ASK);
     const { body } = await call("PUT", `/appointments/${booked.id}`, { status: "cancelled" });
@@ -207,11 +198,8 @@ describe("what waits ends with the token that asked", () => {
   });
 });
 
-test("of what waits no more is taken than she is shown", async () => {
-  const { body: booked } = await asTherapist("POST", "/appointments", {
-    ...ana,
-    appointment_date: "2026-12-01 10:00:00",
-  });
+test("at most 50 requests wait, as many as the therapist is shown", async () => {
+  const booked = await bookAna();
   const call = await agentWith(ALL_ASK);
   const codes = new Set<string>();
   for (let asked = 0; asked < 51; asked++) {
@@ -224,7 +212,7 @@ test("of what waits no more is taken than she is shown", async () => {
   expect((await asTherapist("GET", "/agent/requests")).body.approvals).toHaveLength(50);
 });
 
-test("what a token may never do is refused, and says to hand over", async () => {
+test("a change that the token denies is refused with advice to ask the therapist", async () => {
   const booked = await bookAna();
   const call = await agentWith({ cancel: "deny" });
   const { status, body } = await call("PUT", `/appointments/${booked.id}`, { status: "cancelled" });

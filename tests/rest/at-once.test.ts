@@ -31,7 +31,7 @@ const tasksLeft = async () => {
   return data.filter(({ due }) => due);
 };
 
-test("a chain of merges of people with little to move waits for no job", async () => {
+test("merges of clients with few records finish without a job", async () => {
   const ids: string[] = [];
   for (let index = 0; index < 5; index++) ids.push(await makeClient(index));
   const booked = await call("POST", "/appointments", { client_id: ids[0], appointment_date: "2026-12-01 10:00:00" });
@@ -44,7 +44,7 @@ test("a chain of merges of people with little to move waits for no job", async (
   expect(body).toMatchObject({ client_id: ids.at(-1), patient_name: "Luz 4" });
 });
 
-test("a deleted client's texts are gone with the answer", async () => {
+test("a deleted client's texts are erased before the answer", async () => {
   const id = await makeClient(1);
   const secret = "Lo que nadie más debe leer";
   const past = { client_id: id, appointment_date: "2026-10-01 10:00:00", notes: secret };

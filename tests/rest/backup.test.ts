@@ -107,7 +107,7 @@ describe.each([
     },
   ],
 ])("with %s", (_, choose) => {
-  test("a backup taken while people book, rename, merge and sell is of one moment, and restored elsewhere it is a practice at work", async () => {
+  test("a backup taken while people book, rename, merge and sell is consistent, and its restored copy works", async () => {
     const database = await choose();
     const sereno = await machine.start(database);
     const endpoint = database.DYNAMODB_ENDPOINT ?? endpointOf(sereno);

@@ -1,23 +1,18 @@
 import { beforeEach, describe, expect, inject, test } from "vitest";
 import { extent } from "../extent";
-import { createTestApp, makeAgentToken, readServerTiming } from "../support/app";
+import { readServerTiming } from "../support/app";
 import { driftOf } from "../support/drift";
-import { createClock, createPractice, openOwnTable } from "../support/practice";
+import { createRestPractice } from "../support/rest-practice";
 
 // A Friday, ten in the morning in Bogotá.
-const NOW = "2026-11-20T15:00:00Z";
-const db = await openOwnTable(inject("endpoint"));
-const clock = createClock(NOW);
-const app = createTestApp({ db, clock });
+const { open, app, clock } = await createRestPractice(inject("endpoint"));
 
-let ctx: Awaited<ReturnType<typeof createPractice>>;
+let opened: Awaited<ReturnType<typeof open>>;
 let token: string;
 let agent: string;
 beforeEach(async () => {
-  clock.moveTo(NOW);
-  ctx = await createPractice(db, { clock, practice: { agent_enabled: true, agent_daily_limit: 500 } });
-  token = await app.signIn(ctx);
-  agent = await makeAgentToken(ctx, "WhatsApp");
+  opened = await open({ agent_daily_limit: 500 });
+  ({ therapist: token, agent } = opened);
 });
 
 const call = (method: string, path: string, body?: unknown, by = token) => app.call(method, path, { token: by, body });
@@ -35,13 +30,8 @@ const check = async (text: string, by = token, more = "") => {
   return (await call("GET", `/availability/check-slot?${query}`, undefined, by)).body;
 };
 const free = async (date: string, by = token, until = date) => {
-  const { body } = await call(
-    "GET",
-    `/availability/slots?start_date=${date}&end_date=${until}&only_available=true`,
-    undefined,
-    by,
-  );
-  return body;
+  const path = `/availability/slots?start_date=${date}&end_date=${until}&only_available=true`;
+  return (await call("GET", path, undefined, by)).body;
 };
 const starts = ({ slots }: { slots: { start_time: string }[] }) => slots.map(({ start_time }) => start_time);
 
@@ -56,7 +46,7 @@ async function expectBound(time: string, reason: string, detail: string, data: o
   expect((await book(time)).status).toBe(201);
 }
 
-test("until the therapist says otherwise nothing is as it was not", async () => {
+test("without rules only the horizon of 90 days limits an agent's bookings", async () => {
   await book("2026-11-24 10:00");
   expect((await book("2026-11-24 11:00", agent)).status).toBe(201);
   expect((await book("2026-11-20 11:00", agent)).status).toBe(201);
@@ -68,18 +58,11 @@ test("until the therapist says otherwise nothing is as it was not", async () => 
   expect(readServerTiming(headers).requests).toBe(6);
 });
 
-test("buffers surround what is booked, and are no cells", async () => {
+test("buffers keep a distance to booked appointments but occupy no time", async () => {
   await rules({ buffer_before_minutes: 10, buffer_after_minutes: 20 });
   const { body } = await book("2026-11-24 10:00");
-  expect(starts(await free("2026-11-24", agent))).toEqual([
-    "08:00",
-    "12:00",
-    "13:00",
-    "14:00",
-    "15:00",
-    "16:00",
-    "17:00",
-  ]);
+  const left = ["08:00", "12:00", "13:00", "14:00", "15:00", "16:00", "17:00"];
+  expect(starts(await free("2026-11-24", agent))).toEqual(left);
   await expectBound(
     "2026-11-24 11:00",
     "buffer",
@@ -100,7 +83,7 @@ test("buffers reach across midnight in UTC, which is 19:00 in Bogotá", async ()
   expect((await book("2026-11-24 19:00", agent)).body.code).toBe("buffer");
 });
 
-test("a minimum notice", async () => {
+test("a minimum notice refuses times that are too soon", async () => {
   await rules({ minimum_notice_minutes: 180 });
   const text = "es muy pronto: se agenda con al menos 3 horas de anticipación.";
   await expectBound("2026-11-20 12:00", "notice", `El viernes 20 de noviembre, 12:00 p. m. ${text}`);
@@ -112,7 +95,7 @@ test("a minimum notice", async () => {
   });
 });
 
-test("the horizon is the agent's, and how far it is the therapist's to say", async () => {
+test("the horizon limits only the agent, and the therapist sets it", async () => {
   await rules({ horizon_days: 7 });
   expect((await book("2026-11-27 10:00", agent)).status).toBe(201);
   const detail = "El lunes 30 de noviembre está muy lejos: se agenda hasta con 7 días de anticipación.";
@@ -129,8 +112,8 @@ test("the horizon is the agent's, and how far it is the therapist's to say", asy
   expect((await book("2027-11-19 10:00", agent)).status).toBe(201);
 });
 
-describe("the most of a day and of a week", () => {
-  test("hold the agent, and tell the therapist", async () => {
+describe("the maximum of visits in a day and a week", () => {
+  test("refuses the agent and warns the therapist", async () => {
     await rules({ max_per_day: 2, max_per_week: 4 });
     await book("2026-11-24 10:00");
     await book("2026-11-24 12:00", agent);
@@ -154,7 +137,7 @@ describe("the most of a day and of a week", () => {
     });
   });
 
-  test("follow moves, cancellations, reopenings and deletions", async () => {
+  test("follows moves, cancellations, reopenings and deletions", async () => {
     await rules({ max_per_day: 1 });
     const { body } = await book("2026-11-24 10:00");
     const isFull = async (date: string) => (await free(date, agent)).reason === "limit";
@@ -170,10 +153,10 @@ describe("the most of a day and of a week", () => {
     expect(await move(other.body.id, "2026-11-25 15:00", agent)).toMatchObject({ body: { code: "limit" } });
     await call("DELETE", `/appointments/${body.id}`);
     expect((await move(other.body.id, "2026-11-25 15:00", agent)).status).toBe(200);
-    expect(await driftOf(ctx)).toEqual([]);
+    expect(await driftOf(opened.ctx)).toEqual([]);
   });
 
-  test("count what took place today, and who was moved within the hour", async () => {
+  test("counts completed visits of today and visits moved within the hour", async () => {
     await rules({ max_per_day: 2 });
     const { body } = await book("2026-11-20 09:00");
     expect(body.status).toBe("completed");
@@ -182,7 +165,7 @@ describe("the most of a day and of a week", () => {
     await move(next.id, "2026-11-20 11:30");
     await call("PUT", `/appointments/${body.id}`, { appointment_date: "2026-11-20 08:00:00" });
     expect((await free("2026-11-20", agent)).reason).toBe("limit");
-    expect(await driftOf(ctx)).toEqual([]);
+    expect(await driftOf(opened.ctx)).toEqual([]);
     await call("PUT", `/appointments/${next.id}`, { status: "cancelled" });
     expect((await free("2026-11-20", agent)).reason).toBeNull();
   });
@@ -198,16 +181,16 @@ describe("many agents' bookings at once", () => {
     [{ max_per_day: 3 }, 12],
     [{ max_per_week: 7 }, 7],
     [{ max_per_day: 3, max_per_week: 10 }, 10],
-  ])("never pass %o", async (most, booked) => {
+  ])("never exceed %o", async (most, booked) => {
     await rules(most);
     const answers = await Promise.all(times.map((time, index) => book(time, agent, person(index))));
     const outcomes = answers.map(({ status, body }) => (status === 201 ? "booked" : body.code));
     expect(outcomes.filter((each) => each === "booked")).toHaveLength(booked);
     expect(new Set(outcomes)).toEqual(new Set(["booked", "limit"]));
-    expect(await driftOf(ctx)).toEqual([]);
+    expect(await driftOf(opened.ctx)).toEqual([]);
   });
 
-  test("never come closer to each other than the buffers", async () => {
+  test("keep the buffers between each other", async () => {
     await rules({ buffer_after_minutes: 60 });
     await Promise.all(times.map((time, index) => book(time, agent, person(index))));
     const { body } = await call("GET", "/appointments?limit=200");
@@ -222,7 +205,7 @@ describe("many agents' bookings at once", () => {
   });
 });
 
-test("only the therapist changes the rules; the agent reads them and what to say of them", async () => {
+test("only the therapist changes the rules; the agent reads them with the message on cancelling", async () => {
   await rules({ cancel_notice_hours: 12 });
   expect(await call("GET", "/availability/rules", undefined, agent)).toMatchObject({
     status: 200,

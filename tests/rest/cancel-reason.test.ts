@@ -1,30 +1,20 @@
 import { beforeEach, expect, inject, test } from "vitest";
-import { createTestApp, makeAgentToken } from "../support/app";
-import { createClock, createPractice, openOwnTable } from "../support/practice";
+import { ana, createRestPractice } from "../support/rest-practice";
 
-const db = await openOwnTable(inject("endpoint"));
-const clock = createClock("2026-11-20T15:00:00Z");
-const app = createTestApp({ db, clock });
-let therapist: string;
-let agent: string;
+const { open, asAgent, asTherapist: call } = await createRestPractice(inject("endpoint"));
 let path: string;
 let client_id: string;
 
-const call = (method: string, where: string, body?: unknown, token = therapist) =>
-  app.call(method, where, { token, body });
-const change = (body: unknown, token = therapist) => call("PUT", path, body, token);
+const change = (body: unknown, by = call) => by("PUT", path, body);
 
 beforeEach(async () => {
-  const ctx = await createPractice(db, { clock, practice: { agent_enabled: true } });
-  therapist = await app.signIn(ctx);
-  agent = await makeAgentToken(ctx, "WhatsApp");
-  const lucia = { patient_name: "Lucía Gil", patient_phone: "+573001112233" };
-  const { body } = await call("POST", "/appointments", { ...lucia, appointment_date: "2026-11-24 10:00:00" });
+  await open();
+  const { body } = await call("POST", "/appointments", { ...ana, appointment_date: "2026-11-24 10:00:00" });
   path = `/appointments/${body.id}`;
   client_id = body.client_id;
 });
 
-test("a reason comes with cancelling, is shown in the history and the export, and goes when it is reopened", async () => {
+test("a cancellation's reason is listed and exported, and removed when the appointment is reopened", async () => {
   const other = { cancel_reason: "other", cancel_note: "Se mudó a Cali" };
   expect((await change({ status: "cancelled", ...other })).body).toMatchObject({ status: "cancelled", ...other });
   const { body: history } = await call("GET", `/appointments?client_id=${client_id}`);
@@ -37,7 +27,7 @@ test("a reason comes with cancelling, is shown in the history and the export, an
   expect((await change({ status: "cancelled" })).body).toMatchObject(none);
 });
 
-test("it can be said later, put right and taken back while the appointment is cancelled", async () => {
+test("a reason can be added, changed and removed while the appointment is cancelled", async () => {
   await change({ status: "cancelled" });
   expect((await change({ cancel_reason: "other", cancel_note: "Viaje" })).body.cancel_note).toBe("Viaje");
   const { body } = await change({ cancel_reason: "weather" });
@@ -58,9 +48,9 @@ test.each([
   expect((await call("GET", path)).body.status).toBe("scheduled");
 });
 
-test("an agent may say it, too, and is never shown the words", async () => {
-  const { status, body } = await change({ status: "cancelled", cancel_reason: "other", cancel_note: "Viaje" }, agent);
+test("an agent may give a reason but never sees its free text", async () => {
+  const { status, body } = await change({ status: "cancelled", cancel_reason: "other", cancel_note: "Viaje" }, asAgent);
   expect([status, body.cancel_reason, body.cancel_note]).toEqual([200, "other", null]);
   expect((await call("GET", path)).body.cancel_note).toBe("Viaje");
-  expect((await change({ cancel_reason: "client" }, agent)).body.code).toBe("forbidden");
+  expect((await change({ cancel_reason: "client" }, asAgent)).body.code).toBe("forbidden");
 });

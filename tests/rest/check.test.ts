@@ -25,7 +25,7 @@ async function harm() {
   return day.date;
 }
 
-test("a practice at work has no differences; a planted one is named, survives a restore, and is repaired", async () => {
+test("the check finds nothing in a sound practice, and names and repairs a planted difference, also after a restore", async () => {
   const sereno = await machine.startEmbedded();
   const token = await signIn(sereno, "bruno@sereno.test");
   expect((await call(sereno, "POST", "/appointments", token, booking(21))).status).toBe(201);

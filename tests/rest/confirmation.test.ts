@@ -6,21 +6,18 @@ import { updateProfile } from "@sereno/core/actions/practice/update-profile";
 import type { PracticeContext } from "@sereno/core/db/context";
 import { openDatabase } from "@sereno/core/db/database";
 import { BookAppointmentInput } from "@sereno/core/domain/appointment/schema";
-import type { Logger } from "@sereno/core/logger";
 import { localClient } from "@sereno/local/database";
 import { beforeEach, describe, expect, inject, test } from "vitest";
 import { extent } from "../extent";
 import { createTestApp, readServerTiming } from "../support/app";
-import { createClock, createPractice, openOwnTable } from "../support/practice";
+import { createClock, createLog, createPractice, openOwnTable } from "../support/practice";
 import { stateOf } from "../support/state";
 
 const NOW = "2026-11-20T15:00:00Z";
 const endpoint = inject("endpoint");
 const db = await openOwnTable(endpoint);
 const clock = createClock(NOW);
-const lines: string[] = [];
-const write = (event: string, fields: object = {}) => lines.push(JSON.stringify({ event, ...fields }));
-const log: Logger = { info: write, error: write };
+const { lines, log } = createLog();
 let app: ReturnType<typeof createTestApp>;
 let ctx: PracticeContext;
 let id: string;
@@ -60,7 +57,7 @@ const nonceFor = async (action: string, at = path) => nonceIn(await (await get(a
 const stored = async () => (await db.appointment.get({ practice_id: ctx.practice.practice_id, id }).go()).data;
 
 describe("the page of a link", () => {
-  test("shows when and how, and nothing else of anybody, with texts as texts", async () => {
+  test("shows time, mode and place, no other personal data, and escapes texts", async () => {
     const page = await (await get()).text();
     expect(page).toContain("<h1>Hola, Ana</h1>");
     expect(page).toContain("Martes 24 de noviembre<br>10:00 a. m.");
@@ -71,7 +68,7 @@ describe("the page of a link", () => {
     expect(await (await get()).text()).toContain("Hola, &lt;b&gt;Ana&lt;/b&gt;");
   });
 
-  test("is kept by nobody, found by nobody, told to nobody, and runs nothing", async () => {
+  test("is not cached, not indexed, not logged, sends no referrer and runs no script", async () => {
     const answer = await get();
     const headers = Object.fromEntries(answer.headers);
     expect(headers).toMatchObject({
@@ -86,10 +83,10 @@ describe("the page of a link", () => {
     );
     expect(headers).not.toHaveProperty("set-cookie");
     expect(headers).not.toHaveProperty("etag");
-    expect(lines.join()).not.toContain(path.slice(3));
+    expect(JSON.stringify(lines)).not.toContain(path.slice(3));
   });
 
-  test("looks alike where a link is none, has ended or was revoked: the same bytes for the same reads", async () => {
+  test("is the same for unknown, ended and deleted appointments, after the same reads", async () => {
     const deleted = await book("2026-11-25 10:00:00");
     const { path: gone } = await linkAppointment(ctx, deleted.id);
     await deleteAppointment(ctx, { id: deleted.id });
@@ -109,7 +106,7 @@ describe("the page of a link", () => {
     expect((await post({ action: "confirm", nonce: "x" }, SAME, over)).status).toBe(404);
   });
 
-  test("answers prefetches of any link with an empty page and without reading", async () => {
+  test("answers prefetches of any link with an empty page, without reading the database", async () => {
     const shells = await Promise.all([
       get(path, { "sec-purpose": "prefetch" }),
       get(`/c/${"A".repeat(22)}`, { "sec-purpose": "prefetch;prerender" }),
@@ -121,7 +118,7 @@ describe("the page of a link", () => {
     }
   });
 
-  test("changes nothing when many scanners look, whichever way", async () => {
+  test("changes nothing when scanners request it many times", async () => {
     const looks = extent(500, 10_000);
     const client = localClient(endpoint);
     const commands = new Set<string>();
@@ -148,7 +145,7 @@ describe("the page of a link", () => {
   });
 });
 
-test("the appointment goes into the client's own calendar, under one name through a move, as the page says it", async () => {
+test("a link's calendar file has the appointment's time and place, and one UID through a move", async () => {
   await updateProfile(ctx, { company_name: "Consulta Sereno" });
   const file = /href="([^"]+)">Añadir al calendario/.exec(await (await get()).text())?.[1] ?? "";
   expect(file).toBe(`${path}/cita.ics`);
@@ -180,7 +177,7 @@ test("the appointment goes into the client's own calendar, under one name throug
 });
 
 describe("an answer", () => {
-  test("confirms once, and leads back to the page that says so", async () => {
+  test("confirms once and redirects to a page that says so", async () => {
     const nonce = await nonceFor("confirm");
     const answer = await post({ action: "confirm", nonce });
     expect([answer.status, answer.headers.get("location"), answer.headers.get("referrer-policy")]).toEqual([
@@ -196,13 +193,13 @@ describe("an answer", () => {
     expect([again.status, await stored()]).toMatchObject([303, { version: 2 }]);
   });
 
-  test("by the way of a function answers the same", async () => {
+  test("works under /api, as CloudFront sends it", async () => {
     const below = `/api${path}`;
     const answer = await post({ action: "confirm", nonce: await nonceFor("confirm", below) }, SAME, below);
     expect([answer.status, answer.headers.get("location")]).toEqual([303, path]);
   });
 
-  test("cancels after it has said what becomes of it", async () => {
+  test("cancels, after the page has said what happens", async () => {
     const page = await (await get()).text();
     expect(page).toContain("Tu cita se cancela y la hora queda libre.");
     expect((await post({ action: "cancel", nonce: nonceIn(page, "cancel") })).status).toBe(303);
@@ -214,7 +211,7 @@ describe("an answer", () => {
     expect(after).not.toContain("Añadir al calendario");
   });
 
-  test("takes another time of the three, and goes on by a link of that time; the old one says that it changed", async () => {
+  test("moves to one of three offered times with a new link; the old link says that the time changed", async () => {
     const page = await (await get()).text();
     const times = [...page.matchAll(/name="time" value="([^"]+)"/g)].map(([, time = ""]) => time);
     expect(times).toEqual(["2026-11-24 09:00:00", "2026-11-24 11:00:00", "2026-11-24 12:00:00"]);
@@ -233,7 +230,7 @@ describe("an answer", () => {
     expect(await stored()).toMatchObject({ client_answer: { status: "confirmed" } });
   });
 
-  test("to what was moved meanwhile confirms nothing, and shows the new time first", async () => {
+  test("to an appointment that was moved meanwhile confirms nothing and shows the new time", async () => {
     const nonce = await nonceFor("confirm");
     await updateAppointment(ctx, { id, appointment_date: "2026-11-25 16:00:00" });
     const answer = await post({ action: "confirm", nonce });
@@ -243,7 +240,7 @@ describe("an answer", () => {
     expect(await stored()).toMatchObject({ status: "scheduled", updated_by: "therapist" });
   });
 
-  test("needs what its page gave it, for this, within the hour, from a page of ours", async () => {
+  test("needs the page's nonce for this action, within an hour, from the same site", async () => {
     const page = await (await get()).text();
     const nonce = nonceIn(page, "confirm");
     const other = await linkAppointment(ctx, (await book("2026-11-26 10:00:00")).id);
@@ -272,7 +269,7 @@ describe("an answer", () => {
     expect((await post({ action: "confirm", nonce: await nonceFor("confirm") }, headers)).status).toBe(303);
   });
 
-  test("pressed twice at once has one effect", async () => {
+  test("sent twice at once has one effect", async () => {
     const nonce = await nonceFor("cancel");
     const answers = await Promise.all([1, 2].map(() => post({ action: "cancel", nonce })));
     expect(answers.map(({ status }) => status)).toEqual([303, 303]);
@@ -280,7 +277,7 @@ describe("an answer", () => {
   });
 });
 
-test("one address looks and answers 60 times a minute, and the next waits", async () => {
+test("one address may make 60 requests to links a minute", async () => {
   const from = (address: string) => app.send("GET", path, { address });
   const statuses = [];
   for (let call = 0; call < 61; call++) statuses.push((await from("203.0.113.7")).status);
@@ -294,7 +291,7 @@ test("one address looks and answers 60 times a minute, and the next waits", asyn
   expect((await from("203.0.113.7")).status).toBe(200);
 });
 
-test("what a page costs is two reads, and three more where another time can be had", async () => {
+test("a page costs two reads, and three more where it offers other times", async () => {
   const { requests, wcu } = readServerTiming((await get()).headers);
   expect([requests, wcu]).toEqual([5, 0]);
   await updateAppointment(ctx, { id, status: "cancelled" });

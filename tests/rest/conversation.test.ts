@@ -2,37 +2,26 @@ import { describeProcedure } from "@sereno/api/procedure";
 import { restTable } from "@sereno/api/rest-table";
 import type { PracticeContext } from "@sereno/core/db/context";
 import { beforeEach, describe, expect, inject, test } from "vitest";
-import { createTestApp, makeAgentToken } from "../support/app";
-import { createClock, createPractice, openOwnTable } from "../support/practice";
-import { dumpOf } from "../support/state";
+import { makeAgentToken } from "../support/app";
+import { createRestPractice } from "../support/rest-practice";
 
-const db = await openOwnTable(inject("endpoint"));
-const clock = createClock("2026-11-20T15:00:00Z");
-const app = createTestApp({ db, clock });
+const rest = await createRestPractice(inject("endpoint"));
+const { open, app, asTherapist, makeClient, stored: kept } = rest;
 
 const ANA = "+573001234567";
 const LUIS = "+573007654321";
 
 let ctx: PracticeContext;
-let therapist: string;
 let bound: string;
 beforeEach(async () => {
-  ctx = await createPractice(db, { clock, practice: { agent_enabled: true } });
-  therapist = await app.signIn(ctx);
+  ({ ctx } = await open());
   bound = await makeAgentToken(ctx, "WhatsApp", { bound: "conversation" });
 });
 
-const asTherapist = (method: string, path: string, body?: unknown) =>
-  app.call(method, path, { token: therapist, body });
 /** Calls in the conversation with a phone's owner; null: without a writer. */
 const as = (writer: string | null) => (method: string, path: string, body?: unknown) =>
   app.call(method, path, { token: bound, body, headers: writer === null ? {} : { "sereno-writer": writer } });
 
-/** The stored practice without the token's last use. */
-const kept = async () => (await dumpOf(ctx)).filter((each) => !("secret_hash" in each));
-
-const makeClient = async (name: string, phone: string, more: object = {}): Promise<string> =>
-  (await asTherapist("POST", "/clients", { name, phone, ...more })).body.id;
 const bookingOf = (who: object, time = "10:00:00") => ({ ...who, appointment_date: `2026-12-01 ${time}` });
 
 /** Another client, with one record of each kind that an assistant can read. */
@@ -132,7 +121,7 @@ const CALLS: Record<string, (other: Other) => Asked> = {
   ],
 };
 
-test("a token that is bound to conversations tries every call on somebody else: none answers, and nothing changes", async () => {
+test("a conversation-bound token is refused every call about another client, and nothing changes", async () => {
   const other = await somebodyElse();
   await makeClient("Ana Peña", ANA);
   const before = await kept();
@@ -144,7 +133,7 @@ test("a token that is bound to conversations tries every call on somebody else: 
   expect(await kept()).toEqual(before);
 });
 
-test("what is not said to be open to conversations is closed to it", () => {
+test("only these procedures are open to conversation-bound tokens", () => {
   const called = restTable.map(({ procedure }) => procedure);
   const open = [...new Set(called)].filter((procedure) => describeProcedure(procedure).isConversational);
   // A new procedure needs a row in the table above, unless it concerns no person.
@@ -184,8 +173,8 @@ test("what is not said to be open to conversations is closed to it", () => {
   ]);
 });
 
-describe("whoever writes", () => {
-  test("is found, becomes a client, books, moves, pays and cancels, and is told what is theirs", async () => {
+describe("the writer of a conversation", () => {
+  test("is found, becomes a client, books, moves, pays, cancels and reads their own data", async () => {
     const call = as(ANA);
     const ok = async (status: number, ...asked: Asked) => {
       const answer = await call(...asked);
@@ -216,7 +205,7 @@ describe("whoever writes", () => {
     expect([status, body.session_held]).toEqual([201, true]);
   });
 
-  test("may be two people behind one phone: both are theirs", async () => {
+  test("may act for each of two clients who share the phone", async () => {
     const couple = [await makeClient("Ana Peña", ANA), await makeClient("Leo Rey", ANA)];
     for (const [index, client_id] of couple.entries())
       expect((await as(ANA)("POST", "/appointments", bookingOf({ client_id }, `1${index}:00:00`))).status).toBe(201);
@@ -227,14 +216,14 @@ describe("whoever writes", () => {
     expect((await learn(other)).code).toBe("not_found");
   });
 
-  test("is who has the phone now, not who had it", async () => {
+  test("is the client who has the phone now, not a former owner", async () => {
     const client_id = await makeClient("Ana Peña", ANA);
     expect((await asTherapist("PUT", `/clients/${client_id}`, { phone: "3119998877" })).status).toBe(200);
     expect((await as(ANA)("GET", `/clients/${client_id}/balance`)).body.code).toBe("other_conversation");
     expect((await as("+573119998877")("GET", `/clients/${client_id}/balance`)).status).toBe(200);
   });
 
-  test("is also who they were merged into, by either phone and under either id", async () => {
+  test("is also the client that they were merged into, by either phone and id", async () => {
     const from = await makeClient("Ana Peña", ANA);
     const into = await makeClient("Ana Peña Ruiz", "+573119998877");
     expect((await asTherapist("POST", `/clients/${from}/merge`, { into })).status).toBe(200);
@@ -242,7 +231,7 @@ describe("whoever writes", () => {
       for (const id of [from, into]) expect((await as(phone)("GET", `/clients/${id}/balance`)).status).toBe(200);
   });
 
-  test("has to be said by the integration, as a phone with its country", async () => {
+  test("has to be sent by the integration, as a phone with its country code", async () => {
     for (const writer of [null, "", "3001234567", "+57", "Ana", `+${"9".repeat(50)}`]) {
       const { status, body } = await as(writer)("GET", "/agent/context");
       expect([writer, status, body.code]).toEqual([writer, 403, "other_conversation"]);
@@ -251,7 +240,7 @@ describe("whoever writes", () => {
     expect((await as("+57 300 123-4567")("GET", "/agent/context")).status).toBe(200);
   });
 
-  test("is nothing to a token of the whole practice", async () => {
+  test("does not limit a token of the whole practice", async () => {
     const token = await makeAgentToken(ctx, "Todo");
     const client_id = await makeClient("Luis Rey", LUIS);
     const headers = { "sereno-writer": ANA };
@@ -259,7 +248,7 @@ describe("whoever writes", () => {
   });
 });
 
-test("a time that somebody else has says nothing of them", async () => {
+test("the refusal of a taken time does not say who has it", async () => {
   await somebodyElse();
   await makeClient("Ana Peña", ANA);
   const { status, body } = await as(ANA)(
@@ -271,7 +260,7 @@ test("a time that somebody else has says nothing of them", async () => {
   expect(JSON.stringify(body)).not.toContain("Secreto");
 });
 
-test("what was asked for somebody new is told to their conversation alone, also once it is answered", async () => {
+test("a request for a new client is shown only to their conversation, also after the answer", async () => {
   const { package_id } = await somebodyElse();
   const modes = { sell: "ask", move: "allow", cancel: "allow" } as const;
   bound = await makeAgentToken(ctx, "WhatsApp", { bound: "conversation", right: "sell", modes });
@@ -290,7 +279,7 @@ test("what was asked for somebody new is told to their conversation alone, also 
   await expectTold("refused");
 });
 
-test("what a conversation asked for is done within it once she says yes: a document finds nobody else", async () => {
+test("an accepted request stays within its conversation and matches no other client's document", async () => {
   const { client_id, package_id } = await somebodyElse();
   const modes = { sell: "ask", move: "allow", cancel: "allow" } as const;
   bound = await makeAgentToken(ctx, "WhatsApp", { bound: "conversation", right: "sell", modes });
@@ -305,7 +294,7 @@ test("what a conversation asked for is done within it once she says yes: a docum
   expect(JSON.stringify(await kept())).not.toContain('"writer"');
 });
 
-test("a key that one conversation used is another one's to use: it is told no answer of the first", async () => {
+test("an idempotency key replays no answer of one conversation to another", async () => {
   const send = (writer: string) =>
     app.call("POST", "/appointments", {
       token: bound,

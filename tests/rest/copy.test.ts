@@ -8,22 +8,18 @@ const clock = createClock("2026-11-20T15:00:00Z");
 const app = createTestApp({ db, clock });
 const ctx = await createPractice(db, { clock, practice: { agent_enabled: true, google_connected: false } });
 
-async function page(token: string, kind: string) {
-  const answer = await app.send("POST", "/trpc/copy.page", { token, body: { kind } });
-  const { result, error } = JSON.parse(await answer.text());
-  return { status: answer.status, data: result?.data, code: error?.data.appCode };
-}
+const page = (token: string, kind: string) => app.trpc("copy.page", { kind }, { token });
 
-test("an assistant takes nothing along", async () => {
+test("an agent cannot export the practice", async () => {
   expect(await page(await makeAgentToken(ctx, "WhatsApp"), "clients")).toMatchObject({ status: 403 });
 });
 
-test("every kind is a page that is answered, and no other is", async () => {
+test("every exported kind is answered, and any other is refused", async () => {
   const token = await app.signIn(ctx);
   for (const kind of KINDS) {
     expect(await page(token, kind)).toMatchObject({ status: 200, data: { next_cursor: null } });
   }
   for (const kind of ["login", "constructor"]) {
-    expect(await page(token, kind)).toMatchObject({ status: 400, code: "invalid_input" });
+    expect(await page(token, kind)).toMatchObject({ status: 400, error: { appCode: "invalid_input" } });
   }
 });

@@ -12,7 +12,7 @@ const week = (monday: object) => ({ weekly_availability: { monday: { ...day, ...
 const pack = { name: "Dos", sessions: 2, validity_months: 1 };
 const at = "2026-11-24 10:00:00";
 
-describe("what the server refuses, the document refuses, too", () => {
+describe("the document refuses each body that the server refuses", () => {
   test.each<[string, string, string, object]>([
     ["a day that no month has", "POST", "/appointments", { ...LONE, appointment_date: "2026-11-31 10:00" }],
     ["a start between five minutes", "POST", "/appointments", { ...LONE, appointment_date: "2026-11-24 10:01" }],
@@ -22,11 +22,11 @@ describe("what the server refuses, the document refuses, too", () => {
     ["a month of zero", "POST", "/availability/exceptions", { exception_date: "2026-00-10", available: false }],
     ["a year before 2000", "POST", "/availability/exceptions", { exception_date: "1999-12-31", available: false }],
     ["a control character", "POST", "/clients", { name: "Ana\u0007 Peña", phone: "3001234567" }],
-    ["one that turns the direction", "POST", "/clients/search", { search: "a\u202eb" }],
+    ["a character that turns the direction of a text", "POST", "/clients/search", { search: "a\u202eb" }],
     ["a broken line in a name", "POST", "/packages", { ...pack, name: "Dos\nsesiones" }],
     ["a control character in notes", "POST", "/appointments", { ...LONE, appointment_date: at, notes: "a\u0000b" }],
     ["an id with a broken line", "POST", "/clients/cli_1/merge", { into: "cli_\n2" }],
-    ["an address that is none", "POST", "/clients", { name: "Ana", phone: "3001234567", email: "ana@ñ" }],
+    ["an invalid email", "POST", "/clients", { name: "Ana", phone: "3001234567", email: "ana@ñ" }],
     ["an unknown member of a weekday", "POST", "/availability/weekly", week({ from: "08:00" })],
     ["an unknown member of a range", "POST", "/availability/weekly", week({ time_ranges: [{ begin: "08:00" }] })],
     ["an unknown weekday", "POST", "/availability/weekly", { weekly_availability: { lunes: day } }],
@@ -44,9 +44,9 @@ describe("what the server refuses, the document refuses, too", () => {
       { exception_date: "2026-12-24", available: true },
     ],
     ["a switch that is not named", "PUT", "/profile/agent-status", {}],
-    ["nobody's phone", "POST", "/clients", { name: "Ana Peña", phone: null }],
+    ["a client without a phone", "POST", "/clients", { name: "Ana Peña", phone: null }],
     ["a buyer without a phone", "POST", "/clients/with-package", { client_name: "Ana", package_id: "pkg_1" }],
-    ["nobody to book for", "POST", "/appointments", { appointment_date: at }],
+    ["a booking without a client", "POST", "/appointments", { appointment_date: at }],
     ["a name without a phone", "POST", "/appointments", { patient_name: "Ana Peña", appointment_date: at }],
     [
       "a package that is not named",
@@ -54,9 +54,9 @@ describe("what the server refuses, the document refuses, too", () => {
       "/appointments",
       { ...LONE, appointment_date: at, session_type: "package" },
     ],
-    ["nobody's purchases", "POST", "/package-purchases/active/by-client", { name: "" }],
+    ["purchases of an empty name", "POST", "/package-purchases/active/by-client", { name: "" }],
     ["a third of a percent", "POST", "/packages", { ...pack, discount_percentage: 33.333 }],
-    ["a price of its own without one", "POST", "/packages", { ...pack, use_custom_price: true }],
+    ["a custom price without its value", "POST", "/packages", { ...pack, use_custom_price: true }],
     ["a cursor of other letters", "POST", "/appointments/search", { q: "ana", cursor: "{}" }],
     ["a payment of nothing", "POST", "/payments", { client_id: "cli_1", amount: 0 }],
     ["a part that is for nothing", "POST", "/payments", { client_id: "cli_1", amount: 1, parts: [{ amount: 1 }] }],
@@ -66,16 +66,16 @@ describe("what the server refuses, the document refuses, too", () => {
       "/payments",
       { client_id: "cli_1", amount: 1, parts: [{ appointment_id: "apt_1", package_purchase_id: "pur_1", amount: 1 }] },
     ],
-    ["a settlement that is none", "POST", "/package-purchases/pur_1/cancel", { settle: "keep" }],
+    ["an unknown settlement", "POST", "/package-purchases/pur_1/cancel", { settle: "keep" }],
     [
       "an identity number of two letters",
       "POST",
       "/appointments",
       { ...LONE, appointment_date: at, identification_number: "12" },
     ],
-    ["an agreement that nobody says how", "PUT", "/clients/cli_1/consent", { reminders: "on" }],
+    ["a consent without the way it was given", "PUT", "/clients/cli_1/consent", { reminders: "on" }],
     [
-      "a date that is moved to no hour",
+      "a moved date without a time",
       "POST",
       "/appointments/series/ser_1/skipped",
       { choices: [{ index: 1, action: "move" }] },
@@ -87,14 +87,14 @@ describe("what the server refuses, the document refuses, too", () => {
     expect({ status, fits: row && findBodyDepartures(row, body)?.length === 0 }).toEqual({ status: 400, fits: false });
   });
 
-  test("a body that is asked for", () => {
+  test("a missing body", () => {
     const required = (method: string, path: string) => apiDocument.paths[path]?.[method]?.requestBody?.required;
     expect(required("put", "/profile/agent-status")).toBe(true);
     expect(required("post", "/package-purchases/active/by-client")).toBe(true);
     expect(required("post", "/clients/search")).toBe(false);
   });
 
-  test("several conditions in one header", async () => {
+  test("several ETags in one If-Match header", async () => {
     const { schema } = apiDocument.components.parameters.IfMatch;
     const pattern = new RegExp(schema.pattern, "u");
     for (const tag of ['"3"', 'W/"3"', "*", '""', '"1", "2"', "3x,4"]) {
@@ -114,7 +114,7 @@ test("a month fits the document from 2000-01 to 2100-12", async () => {
   }
 });
 
-test("a date fits the document when it is one of the calendar's, from 2000 to 2100", () => {
+test("the document's pattern of dates accepts exactly the calendar's dates from 2000 to 2100", () => {
   const parameters = apiDocument.paths["/availability/slots"]?.get?.parameters ?? [];
   const start = parameters.find((each) => "name" in each && each.name === "start_date");
   const pattern = new RegExp(start && "schema" in start ? String(start.schema.pattern) : "", "u");

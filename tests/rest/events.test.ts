@@ -1,26 +1,15 @@
-import type { PracticeContext } from "@sereno/core/db/context";
 import type { Event, EventPage } from "@sereno/core/domain/event/output";
 import { beforeEach, describe, expect, inject, test } from "vitest";
-import { createTestApp, makeAgentToken, readServerTiming } from "../support/app";
-import { createClock, createPractice, openOwnTable } from "../support/practice";
+import { makeAgentToken, readServerTiming } from "../support/app";
+import { createPractice } from "../support/practice";
+import { createRestPractice } from "../support/rest-practice";
 
-const db = await openOwnTable(inject("endpoint"));
-const clock = createClock("2026-11-20T15:00:00Z");
-const app = createTestApp({ db, clock });
+const { open, db, app, clock, asAgent, asTherapist } = await createRestPractice(inject("endpoint"));
 
-let ctx: PracticeContext;
-let therapist: string;
-let agent: string;
+let opened: Awaited<ReturnType<typeof open>>;
 beforeEach(async () => {
-  clock.moveTo("2026-11-20T15:00:00Z");
-  ctx = await createPractice(db, { clock, practice: { agent_enabled: true } });
-  therapist = await app.signIn(ctx);
-  agent = await makeAgentToken(ctx, "WhatsApp");
+  opened = await open();
 });
-
-const asTherapist = (method: string, path: string, body?: unknown) =>
-  app.call(method, path, { token: therapist, body });
-const asAgent = (method: string, path: string, body?: unknown) => app.call(method, path, { token: agent, body });
 
 async function read(after?: string, limit?: number): Promise<EventPage> {
   const asked = new URLSearchParams({ ...(after && { after }), ...(limit && { limit: String(limit) }) });
@@ -47,8 +36,8 @@ const bookingOf = (index: number, time = "10:00:00") => ({
   appointment_date: `2026-12-01 ${time}`,
 });
 
-describe("each change is told by its name and its ids", () => {
-  test("of an appointment's life, in the order in which it went", async () => {
+describe("an event", () => {
+  test("is written for each change of an appointment, in order", async () => {
     const { body: booked } = await asAgent("POST", "/appointments", bookingOf(1));
     const put = (body: object) => asTherapist("PUT", `/appointments/${booked.id}`, body);
     await put({ status: "confirmed" });
@@ -81,14 +70,14 @@ describe("each change is told by its name and its ids", () => {
     expect(typesOf((await read((await read()).next)).events)).toEqual([]);
   });
 
-  test("of a live one that is deleted, that it is cancelled", async () => {
+  test("says that an appointment was cancelled when a live one is deleted", async () => {
     const { body: booked } = await asAgent("POST", "/appointments", bookingOf(1));
     const { next } = await read();
     await asTherapist("DELETE", `/appointments/${booked.id}`);
     expect((await read(next)).events).toMatchObject([{ type: "appointment.cancelled", appointment_id: booked.id }]);
   });
 
-  test("of one that becomes another client's, that it is cancelled for the first and booked for the other", async () => {
+  test("says cancelled for the first client and booked for the second when an appointment changes its client", async () => {
     const [first, other] = await Promise.all(
       [bookingOf(1), bookingOf(2, "12:00:00")].map((booking) =>
         asTherapist("POST", "/appointments", booking).then(({ body }) => body),
@@ -103,7 +92,7 @@ describe("each change is told by its name and its ids", () => {
     ]);
   });
 
-  test("of sales, payments and hand-overs; of what changes nothing, and of a refusal, nothing", async () => {
+  test("is written for sales, payments and hand-offs, and not for refusals or repeated changes", async () => {
     const pack = { name: "Ocho", sessions: 8, discount_percentage: 10, validity_months: 3 };
     const { body: offered } = await asTherapist("POST", "/packages", pack);
     const { body: client } = await asTherapist("POST", "/clients", { name: "Ana Peña", phone: "3001234567" });
@@ -130,7 +119,7 @@ describe("each change is told by its name and its ids", () => {
     ]);
   });
 
-  test("of a series each appointment, in one page or in several", async () => {
+  test("is written for each appointment of a series, in one page or in several", async () => {
     const series = {
       ...bookingOf(1),
       start: "2026-12-01 10:00:00",
@@ -149,7 +138,7 @@ describe("each change is told by its name and its ids", () => {
   });
 });
 
-test("readers beside writers are each told of everything once, and all in one order", async () => {
+test("readers beside writers each get every event once, all in the same order", async () => {
   const writers = Array.from({ length: 16 }, (_, index) => index);
   const READERS = 3;
   let isWriting = true;
@@ -185,10 +174,10 @@ test("readers beside writers are each told of everything once, and all in one or
     expect(orderOf("appointment.booked", id)).toBeLessThan(orderOf("appointment.cancelled", id));
 });
 
-test("a retry that is answered from its key is told of once", async () => {
+test("a replayed call writes one event", async () => {
   const send = () =>
     app.call("POST", "/appointments", {
-      token: agent,
+      token: opened.agent,
       body: bookingOf(1),
       headers: { "idempotency-key": "una-vez" },
     });
@@ -196,8 +185,8 @@ test("a retry that is answered from its key is told of once", async () => {
   expect((await read()).events).toHaveLength(1);
 });
 
-describe("a place in them", () => {
-  test("is the same while nothing is new, and costs one request of one unit", async () => {
+describe("a cursor", () => {
+  test("stays the same without new events, and costs one request of one unit", async () => {
     await asAgent("POST", "/appointments", bookingOf(1));
     const { next } = await read();
     expect(await read(next)).toEqual({ events: [], next, missed: 0, has_more: false });
@@ -206,14 +195,14 @@ describe("a place in them", () => {
     expect([requests, rcu]).toEqual([3, 3]);
   });
 
-  test("that is older than what is kept says how many were forgotten", async () => {
+  test("that is older than the kept events says how many were missed", async () => {
     await asAgent("POST", "/appointments", bookingOf(1));
     const { next } = await read();
     await asAgent("POST", "/appointments", bookingOf(2, "11:00:00"));
     await asAgent("POST", "/appointments", bookingOf(3, "12:00:00"));
     await read();
     clock.moveTo("2026-12-21T15:00:01Z");
-    const token = await makeAgentToken(ctx, "Otra vez");
+    const token = await makeAgentToken(opened.ctx, "Otra vez");
     await app.call("POST", "/appointments", {
       token,
       body: { ...bookingOf(4), appointment_date: "2026-12-22 10:00:00" },
@@ -224,7 +213,7 @@ describe("a place in them", () => {
     expect(anew).toMatchObject({ events: body.events, missed: 0 });
   });
 
-  test("however many are forgotten and not cleaned up yet, what is new is told at once, in whole pages", async () => {
+  test("returns new events in whole pages while expired ones are not yet removed", async () => {
     for (let each = 0; each < 5; each++) await asAgent("POST", "/appointments", bookingOf(each, `${10 + each}:00:00`));
     const { next } = await readOn(undefined, 2);
     clock.moveTo("2026-12-21T15:00:01Z");
@@ -238,7 +227,7 @@ describe("a place in them", () => {
     expect((await readOn(next, 2)).events).toHaveLength(3);
   });
 
-  test("that was never given is refused, and says what to do", async () => {
+  test("that was never issued is refused with what to do", async () => {
     for (const after of ["nonsense", Buffer.from('["99"]').toString("base64url")]) {
       const { status, body } = await asAgent("GET", `/events?after=${after}`);
       expect([status, body.errors[0].path], after).toEqual([400, "after"]);
@@ -247,7 +236,7 @@ describe("a place in them", () => {
     for (const limit of [0, 101]) expect((await asAgent("GET", `/events?limit=${limit}`)).status).toBe(400);
   });
 
-  test("of one practice leads to nothing of another's", async () => {
+  test("of one practice is refused in another", async () => {
     await asAgent("POST", "/appointments", bookingOf(1));
     const other = await createPractice(db, { clock, practice: { agent_enabled: true } });
     const token = await makeAgentToken(other, "WhatsApp");

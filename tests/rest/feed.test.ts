@@ -8,38 +8,32 @@ import { mergeClients } from "@sereno/core/actions/client/merge";
 import { updateClient } from "@sereno/core/actions/client/update";
 import type { PracticeContext } from "@sereno/core/db/context";
 import { BookAppointmentInput } from "@sereno/core/domain/appointment/schema";
-import type { Logger } from "@sereno/core/logger";
 import { withPracticeOfNow } from "@sereno/core/store/practice/read";
 import ICAL from "ical.js";
 import { beforeEach, describe, expect, inject, test } from "vitest";
-import * as z from "zod/mini";
 import { createTestApp, readServerTiming } from "../support/app";
-import { createClock, createPractice, openOwnTable } from "../support/practice";
+import { createClock, createLog, createPractice, openOwnTable } from "../support/practice";
 import { seedPractice } from "../support/seed";
 
 const START = "2026-11-20T15:00:00Z";
 const db = await openOwnTable(inject("endpoint"));
 const clock = createClock(START);
-const lines: string[] = [];
-const write = (event: string, fields: object = {}) => lines.push(JSON.stringify({ event, ...fields }));
-const log: Logger = { info: write, error: write };
+const { lines, log } = createLog();
 const app = createTestApp({ db, clock, log });
 
 let ctx: PracticeContext;
 let session: string;
 let path: string;
 
-const trpc = async (name: string, body?: object, key?: string) => {
+const trpc = async (name: string, input?: object, key?: string) => {
   const headers: Record<string, string> = key ? { "idempotency-key": key } : {};
-  const answer = await app.send("POST", `/trpc/${name}`, { token: session, body: body ?? {}, headers });
-  return z.object({ result: z.object({ data: z.unknown() }) }).parse(await answer.json()).result.data;
+  return (await app.trpc(name, input, { token: session, headers })).data;
 };
-const Made = z.object({ path: z.string() });
-const create = async (key?: string) => Made.parse(await trpc("feed.create", undefined, key)).path;
+const create = async (key?: string): Promise<string> => (await trpc("feed.create", undefined, key)).path;
 const read = (at = path, headers: Record<string, string> = {}) => app.send("GET", at, { headers });
-const book = (change: object = {}) =>
+const book = (change: object = {}, by = ctx) =>
   bookAppointment(
-    ctx,
+    by,
     BookAppointmentInput.parse({
       patient_name: "Laura Gil",
       patient_phone: "300 123 4567",
@@ -68,8 +62,8 @@ beforeEach(async () => {
   ctx = await withPracticeOfNow(ctx);
 });
 
-describe("what other calendars read", () => {
-  test("is when, and that it is a session, and nothing of the person", async () => {
+describe("the feed", () => {
+  test("has times and 'Sesión', and no personal data", async () => {
     const booked = await book();
     const answer = await read();
     expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -91,7 +85,7 @@ describe("what other calendars read", () => {
     expect(text).not.toContain(booked.id);
   });
 
-  test("says the client's initials where the therapist wants them, and 'Sesión' once the client is deleted", async () => {
+  test("has the client's initials where the therapist wants them, and 'Sesión' once the client is deleted", async () => {
     const booked = await book();
     await trpc("feed.change", { titles: "initials" });
     expect(await eventsOf(read())).toMatchObject([{ summary: "LG" }]);
@@ -102,7 +96,7 @@ describe("what other calendars read", () => {
     expect(await eventsOf(read())).toMatchObject([{ summary: "Sesión" }]);
   });
 
-  test("follows an appointment under one name: moved and cancelled with a higher number each, deleted it is gone", async () => {
+  test("keeps an appointment's UID, raises its SEQUENCE with a move and a cancellation, and drops a deleted one", async () => {
     const booked = await book();
     const [first] = await eventsOf(read());
     clock.moveTo("2026-11-20T16:00:00Z");
@@ -131,7 +125,7 @@ describe("what other calendars read", () => {
     ]);
   });
 
-  test("leaves out what Google Calendar has, unless the therapist wants that, too", async () => {
+  test("leaves out appointments in Google Calendar, unless the therapist includes them", async () => {
     const [there, virtual, waiting, gone] = await Promise.all(
       ["09", 10, 11, 12].map((hour) => book({ appointment_date: `2026-11-24 ${hour}:00:00` })),
     );
@@ -151,12 +145,12 @@ describe("what other calendars read", () => {
     expect(await (await read()).text()).not.toContain("meet.google");
   });
 
-  test("comes by the way that CloudFront knows, too", async () => {
+  test("is served under /api, too, as CloudFront asks for it", async () => {
     await book();
     expect(await (await read(`/api${path}`)).text()).toBe(await (await read()).text());
   });
 
-  test("is not sent again to whoever has it", async () => {
+  test("answers 304 to a reader who has the current version", async () => {
     await book();
     settle();
     const etag = (await read()).headers.get("etag") ?? "";
@@ -172,7 +166,7 @@ describe("what other calendars read", () => {
     expect((await read(path, { "if-none-match": etag })).status).toBe(200);
   });
 
-  test("costs whoever has it three small requests, however much it shows", async () => {
+  test("costs three small requests while unchanged, whatever its length", async () => {
     const cost = async (headers: Record<string, string> = {}) => readServerTiming((await read(path, headers)).headers);
     const unchanged = async () => {
       settle();
@@ -187,16 +181,15 @@ describe("what other calendars read", () => {
     expect((await cost()).rcu).toBeGreaterThan(empty.rcu + 10);
   });
 
-  test("has another name after whatever changes what it shows, and none for a minute", async () => {
+  test("has another ETag after each change of its content, and none for the first minute", async () => {
     await trpc("feed.change", { titles: "initials" });
     const someone = await book();
-    const other = await book({
-      patient_name: "Zoé Ruiz",
-      patient_phone: "300 123 9999",
-      identification_number: null,
-      patient_email: "zoe@example.test",
-      appointment_date: "2026-11-24 12:00:00",
-    });
+    const bookAnother = (patient_name: string, patient_phone: string, time: string) => {
+      const person = { patient_name, patient_phone, patient_email: null, identification_number: null };
+      return book({ ...person, appointment_date: `2026-11-24 ${time}:00` });
+    };
+    const other = await bookAnother("Zoé Ruiz", "300 123 9999", "12:00");
+    const gone = await bookAnother("Eva Paz", "300 123 8888", "17:00");
     const again = await book({ patient_name: "Laura Gil", appointment_date: "2026-11-26 12:00:00" });
     const update = (id: string, change: object) => updateAppointment(ctx, { id, ...change });
     const shown = async () => {
@@ -219,6 +212,11 @@ describe("what other calendars read", () => {
       google: () => trpc("feed.change", { includes_google: true }),
       titles: () => trpc("feed.change", { titles: "session" }),
       "titles back": () => trpc("feed.change", { titles: "initials" }),
+      "delete a client": async () => {
+        await update(gone.id, { status: "completed" });
+        await deleteClient(ctx, gone.client_id);
+        await continueClientTasks(ctx);
+      },
       day: async () => clock.moveTo("2026-11-21T15:00:00Z"),
     };
     let before = await shown();
@@ -242,38 +240,18 @@ describe("what other calendars read", () => {
     expect((await read(path, { "if-none-match": before.etag ?? "" })).status).toBe(304);
   });
 
-  test("a booking that began before there was an address is not missed", async () => {
+  test("includes a booking that began before the address was created", async () => {
     const early = ctx;
     await trpc("feed.revoke");
     path = await create();
     expect((await read()).headers.get("etag")).toBeNull();
-    await bookAppointment(
-      { ...early, practice: { ...early.practice, feed_hash: undefined } },
-      BookAppointmentInput.parse({
-        patient_name: "Laura Gil",
-        patient_phone: "300 123 4567",
-        appointment_date: "2026-11-24 10:00:00",
-      }),
-    );
+    await book({}, { ...early, practice: { ...early.practice, feed_hash: undefined } });
     settle();
     expect(await eventsOf(read())).toHaveLength(1);
   });
-
-  test("titles of a deleted client's appointments move what readers compare", async () => {
-    await trpc("feed.change", { titles: "initials" });
-    const booked = await book();
-    await updateAppointment(ctx, { id: booked.id, status: "completed" });
-    const [before] = await eventsOf(read());
-    settle();
-    await deleteClient(ctx, booked.client_id);
-    await continueClientTasks(ctx);
-    const [after] = await eventsOf(read());
-    expect(after).toMatchObject({ uid: before?.uid, summary: "Sesión", "last-modified": "2026-11-20T15:01:01Z" });
-    expect(Number(after?.sequence)).toBeGreaterThan(Number(before?.sequence));
-  });
 });
 
-describe("the address", () => {
+describe("the feed's address", () => {
   const unknown = () => `/calendar/${randomBytes(32).toString("base64url")}.ics`;
   const refusal = async (at: string) => {
     const answer = await read(at);
@@ -281,7 +259,7 @@ describe("the address", () => {
     return [answer.status, body, answer.headers.get("server-timing")?.replace(/dur=[\d.]+/g, "")];
   };
 
-  test("is 256 random bits, of which a hash alone is stored, and shown once", async () => {
+  test("is 256 random bits, stored only as a hash, and shown once", async () => {
     expect(path).toMatch(/^\/calendar\/[\w-]{43}\.ics$/);
     const token = path.slice("/calendar/".length, -".ics".length);
     expect(JSON.stringify(await trpc("feed.get"))).not.toContain(token);
@@ -290,7 +268,7 @@ describe("the address", () => {
     expect(JSON.stringify(Items)).not.toContain(token);
   });
 
-  test("that was revoked, replaced or never given is answered alike, at the cost of one read", async () => {
+  test("that was revoked, replaced or never issued gets the same answer for one read", async () => {
     const replacing = await create();
     const refused = await refusal(path);
     // A missing item costs 1 on AWS, and 0 on DynamoDB Local.
@@ -307,7 +285,7 @@ describe("the address", () => {
     ]);
   });
 
-  test("made twice at once leaves one that counts; a call that is sent again answers the same", async () => {
+  test("created twice at once leaves one that works; a repeated call returns the same", async () => {
     const [a, b] = await Promise.all([create(), create()]);
     const counting = await Promise.all([path, a, b].map(async (each) => (await read(each)).status));
     expect(counting.sort()).toEqual([200, 404, 404]);
@@ -316,7 +294,7 @@ describe("the address", () => {
     expect((await read(first)).status).toBe(200);
   });
 
-  test("shows after a new one what it showed before", async () => {
+  test("keeps the feed's settings when it is replaced", async () => {
     await trpc("feed.change", { titles: "initials" });
     path = await create();
     await book();
@@ -330,7 +308,7 @@ describe("the address", () => {
     expect((await open.send("GET", path)).status).toBe(200);
   });
 
-  test("may be read 60 times an hour, unchanged ones counted, and again with the next", async () => {
+  test("may be read 60 times an hour, unchanged reads included", async () => {
     clock.moveTo("2026-11-20T15:40:00Z");
     settle();
     const etag = (await read()).headers.get("etag") ?? "";
@@ -343,7 +321,7 @@ describe("the address", () => {
     expect((await read()).status).toBe(200);
   });
 
-  test("stands in no line of the log, whatever becomes of it", async () => {
+  test("is in no line of the log, not even after a failure", async () => {
     const token = path.slice("/calendar/".length, -".ics".length);
     const broken = createTestApp({
       db: {
@@ -363,7 +341,7 @@ describe("the address", () => {
     expect((await broken.send("GET", path)).status).toBe(500);
     await trpc("feed.revoke");
     await read();
-    expect(lines.filter((line) => line.includes('"procedure":"feed.read"'))).toHaveLength(4);
-    expect(lines.join("\n")).not.toContain(token);
+    expect(lines.filter(({ procedure }) => procedure === "feed.read")).toHaveLength(4);
+    expect(JSON.stringify(lines)).not.toContain(token);
   });
 });

@@ -104,7 +104,7 @@ describe.each(Object.entries(KINDS))("%s", (_, { create, updates, needs = [], fi
     return lost;
   }
 
-  test("a field comes back after it was created and after it was changed, alone and in lists", async () => {
+  test("every written field is read back after creation and after a change, alone and in lists", async () => {
     expect(readersOf(made)).not.toEqual([]);
     const contract = await openContract();
     const given = await prepare?.(contract);

@@ -57,7 +57,7 @@ const inputs = Object.entries(procedures).flatMap(([name, { _def }]) =>
   _def.inputs.map((each) => [name, each] as const),
 );
 
-describe("what has no end is found", () => {
+describe("an input without a greatest length is found", () => {
   const Short = z.string().check(z.maxLength(3));
   test.each([
     [z.string(), "in: a text"],
@@ -80,7 +80,7 @@ describe("what has no end is found", () => {
 const toSchema = (input: z.ZodMiniType): Schema & { $defs?: Record<string, Schema> } =>
   JSON.parse(JSON.stringify(z.toJSONSchema(input, { io: "input", unrepresentable: "any" })));
 
-test("every list, text and record that a procedure takes has a greatest length; so has what REST and the tools take, which call them", () => {
+test("every list, text and record that a procedure takes has a greatest length", () => {
   expect(inputs.length).toBeGreaterThan(80);
   const endless = inputs.flatMap(([name, input]) => {
     const schema = toSchema(input);
@@ -89,7 +89,7 @@ test("every list, text and record that a procedure takes has a greatest length; 
   expect(endless).toEqual([]);
 });
 
-test("the REST document says each of them", () => {
+test("the REST document states each greatest length", () => {
   const { paths, components } = Document.parse(JSON.parse(JSON.stringify(openApiDocument())));
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ name: `${method} ${path}`, ...operation })),
@@ -114,7 +114,7 @@ const Document = z.object({
   components: z.object({ schemas: z.record(z.string(), AnySchema) }),
 });
 
-test("a wish with thousands of weekdays is refused, and the one of before stays; what is said twice is kept once", async () => {
+test("a waitlist entry of thousands of weekdays is refused and the stored one stays; repeated days are stored once", async () => {
   const db = openTestDatabase(inject("endpoint"), inject("table"));
   const clock = createClock("2026-11-20T15:00:00Z");
   const app = createTestApp({ db, clock });

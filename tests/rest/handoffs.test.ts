@@ -1,33 +1,21 @@
 import type { PracticeContext } from "@sereno/core/db/context";
 import { beforeEach, describe, expect, inject, test } from "vitest";
-import { createTestApp, makeAgentToken } from "../support/app";
-import { createClock, createPractice, openOwnTable } from "../support/practice";
-import { dumpOf } from "../support/state";
+import { makeAgentToken } from "../support/app";
+import { createRestPractice } from "../support/rest-practice";
 
-const db = await openOwnTable(inject("endpoint"));
-const clock = createClock("2026-11-20T15:00:00Z");
-const app = createTestApp({ db, clock });
+const rest = await createRestPractice(inject("endpoint"));
+const { open, app, clock, asAgent, asTherapist, makeClient, stored: kept } = rest;
 
 let ctx: PracticeContext;
-let therapist: string;
-let agent: string;
 beforeEach(async () => {
-  ctx = await createPractice(db, { clock, practice: { agent_enabled: true } });
-  therapist = await app.signIn(ctx);
-  agent = await makeAgentToken(ctx, "WhatsApp");
+  ({ ctx } = await open());
 });
 
-const asTherapist = (method: string, path: string, body?: unknown) =>
-  app.call(method, path, { token: therapist, body });
-const asAgent = (method: string, path: string, body?: unknown) => app.call(method, path, { token: agent, body });
-
-const makeClient = async (name: string, phone: string): Promise<string> =>
-  (await asTherapist("POST", "/clients", { name, phone })).body.id;
 const bookingOf = (who: object, time = "10:00:00") => ({ ...who, appointment_date: `2026-12-01 ${time}` });
 const REASON = { reason: "Pide hablar contigo" };
 
-describe("a client who is handed over", () => {
-  test("is the therapist's alone until she says that it is resolved", async () => {
+describe("a handed-off client", () => {
+  test("cannot be changed by the agent until the therapist resolves the hand-off", async () => {
     const client_id = await makeClient("Ana Peña", "3001234567");
     const booked = await asAgent("POST", "/appointments", bookingOf({ client_id }));
     const opened = await asAgent("POST", "/handoffs", { client_id, ...REASON, summary: "Prefiere una voz." });
@@ -68,7 +56,7 @@ describe("a client who is handed over", () => {
     expect((await asTherapist("GET", "/handoffs?state=resolved")).body.handoffs).toEqual([resolved.body]);
   });
 
-  test("is handed over once, however often it is said, and by two at once", async () => {
+  test("is handed off once by several calls at once", async () => {
     const client_id = await makeClient("Ana Peña", "3001234567");
     const answers = await Promise.all([1, 2, 3].map(() => asAgent("POST", "/handoffs", { client_id, ...REASON })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 201]);
@@ -76,7 +64,7 @@ describe("a client who is handed over", () => {
     expect((await asTherapist("GET", "/handoffs")).body.handoffs).toHaveLength(1);
   });
 
-  test("stays so as whoever they are merged into, and leaves nothing once they are deleted", async () => {
+  test("stays handed off after a merge, and leaves nothing once deleted", async () => {
     const from = await makeClient("Ana Peña", "3001234567");
     const into = await makeClient("Ana Peña Ruiz", "3007654321");
     const summary = "Lo que nadie más debe leer";
@@ -86,12 +74,12 @@ describe("a client who is handed over", () => {
     expect((await asTherapist("GET", "/handoffs")).body.handoffs).toMatchObject([{ id: body.id, client_id: into }]);
     expect((await asTherapist("DELETE", `/clients/${into}`)).status).toBe(200);
     expect((await asTherapist("GET", "/handoffs")).body.handoffs).toEqual([]);
-    expect(JSON.stringify(await dumpOf(ctx))).not.toContain(summary);
+    expect(JSON.stringify(await kept())).not.toContain(summary);
   });
 });
 
-describe("a phone that is handed over", () => {
-  test("stands for everybody behind it, and for who is nobody's client yet", async () => {
+describe("a handed-off phone", () => {
+  test("covers every client with that phone, and a person who is no client yet", async () => {
     const couple = [await makeClient("Ana Peña", "3001234567"), await makeClient("Luis Rey", "3001234567")];
     const opened = await asAgent("POST", "/handoffs", { phone: "300 123 4567", ...REASON });
     expect(opened.body).toMatchObject({ client_id: null, client_name: null, phone: "+573001234567" });
@@ -106,7 +94,7 @@ describe("a phone that is handed over", () => {
     expect((await asAgent("POST", "/appointments", booking)).status).toBe(201);
   });
 
-  test("of one client is theirs, and nobody's who had it before", async () => {
+  test("covers its present client, and no former one", async () => {
     const former = await makeClient("Luis Rey", "3001234567");
     await asTherapist("PUT", `/clients/${former}`, { phone: "3007654321" });
     const client_id = await makeClient("Ana Peña", "3001234567");
@@ -116,8 +104,7 @@ describe("a phone that is handed over", () => {
   });
 });
 
-test("what says nobody, no reason or too much is refused by its name, and changes nothing", async () => {
-  const kept = async () => (await dumpOf(ctx)).filter((each) => !("secret_hash" in each));
+test("a hand-off without client or reason, or with too long a text, names the field and changes nothing", async () => {
   const before = await kept();
   const refused = async (body: object) => {
     const answer = await asAgent("POST", "/handoffs", body);
@@ -133,13 +120,13 @@ test("what says nobody, no reason or too much is refused by its name, and change
   expect(await kept()).toEqual(before);
 });
 
-test("a token that only reads, or paused itself, can still call the therapist", async () => {
+test("a token that may only read can still hand off", async () => {
   const reading = await makeAgentToken(ctx, "Consulta", { right: "read" });
   const body = { phone: "3001234567", ...REASON };
   expect((await app.call("POST", "/handoffs", { token: reading, body })).status).toBe(201);
 });
 
-test("pages of hand-overs hold each once, the newest first", async () => {
+test("pages of hand-offs list each once, the newest first", async () => {
   const phones = ["3001234561", "3001234562", "3001234563"];
   for (const phone of phones) {
     clock.moveTo(new Date(clock.now().getTime() + 1000).toISOString());

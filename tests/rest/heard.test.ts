@@ -10,7 +10,7 @@ const clock = createClock(new Date().toISOString());
 const google = await createTestGoogle(db, clock, ["ana"]);
 afterAll(() => google.stop());
 
-test("what Google says by a channel makes a calendar due, and whoever says it otherwise is answered alike", async () => {
+test("a message of Google's channel makes the calendar due; a forged one gets the same answer and changes nothing", async () => {
   const meet = { ...google.ctx.meet, notifyAt: "https://sereno.example/api/v1/google/calendar" };
   const app = createTestApp({ db, clock, meet });
   const therapist = await google.signIn("ana");

@@ -200,7 +200,7 @@ test("every mutation of a practice is in the list above", () => {
   expect(Object.keys(MUTATIONS).sort()).toEqual(expected.sort());
 });
 
-test("a key stands for one call, in one practice, for 24 hours", async () => {
+test("a key identifies one call of one practice for 24 hours", async () => {
   const world = await createWorld();
   const book = (hour: number, key: string) =>
     world.call("POST", "/appointments", { ...ana, appointment_date: `2026-12-02 ${hour}:00:00` }, key);
@@ -217,7 +217,7 @@ test("a key stands for one call, in one practice, for 24 hours", async () => {
   clock.moveTo("2026-11-20T15:00:00Z");
 });
 
-test("a refusal is not kept: the same key may succeed once nothing stands in the way", async () => {
+test("a refusal is not stored: the same key may succeed later", async () => {
   const world = await createWorld();
   const book = () => world.call("POST", "/appointments", { ...ana, appointment_date: "2026-11-24 10:30:00" }, "later");
   expect((await book()).body.code).toBe("overlap");

@@ -55,7 +55,7 @@ const beRefused = (text: string, { client_id, appointment_id }: HostilePerson): 
     asAgent("POST", "/payments", { client_id, amount: text }),
   ]);
 
-test(`of ${TEXTS.length} hostile names, notes, titles and references no order leaves its field, and no refusal repeats one`, async () => {
+test(`${TEXTS.length} hostile names, notes, titles and references appear only in their own fields, and in no refusal`, async () => {
   let shown = 0;
   for (const [index, text] of TEXTS.entries()) {
     clock.moveTo(`2026-11-20T16:${String(index).padStart(2, "0")}:00Z`);
@@ -79,7 +79,7 @@ test(`of ${TEXTS.length} hostile names, notes, titles and references no order le
   expect(shown).toBeGreaterThanOrEqual(4 * TEXTS.length);
 });
 
-test("what is hers to read stands with her alone, in its own field", async () => {
+test("notes and titles are shown only to the therapist, in their own fields", async () => {
   const person = await meetHostile(asTherapist, HOSTILE[7] ?? "", 7);
   const hers = (await asTherapist("GET", `/appointments/${person.appointment_id}`)).body;
   const paths = [...ordersIn(hers)].map(([path]) => path);

@@ -47,7 +47,7 @@ const week = (hour: string) => ({
 });
 const closed = (exception_date: string) => ({ exception_date, available: false });
 
-test("an answer larger than an item of the database is repeated word for word, however often it is asked for", async () => {
+test("an answer that is larger than a database item is replayed unchanged", async () => {
   await storeExceptions(0, 366);
   const send = () => call("POST", "/availability/weekly", week("10:00"), "large");
   const answers = await Promise.all(Array.from({ length: 5 }, send));
@@ -63,7 +63,7 @@ test("an answer larger than an item of the database is repeated word for word, h
   expect((await call("POST", "/availability/weekly", week("11:00"), "large")).body.code).toBe("idempotency_mismatch");
 });
 
-test("a key that comes again after a day forgets all of the large answer", async () => {
+test("a key that is used again after a day replaces the large answer", async () => {
   await storeExceptions(0, 366);
   await call("POST", "/availability/weekly", week("10:00"), "again");
   clock.moveTo("2026-11-21T15:00:01Z");
@@ -72,7 +72,7 @@ test("a key that comes again after a day forgets all of the large answer", async
   expect((await send()).body.city).toBe("Cali");
 });
 
-test("a call whose large answer is there only in part is never made again", async () => {
+test("a call whose stored answer is incomplete is not made again", async () => {
   await storeExceptions(0, 366);
   await call("POST", "/availability/weekly", week("10:00"), "part");
   const { practice_id } = ctx.practice;
@@ -85,7 +85,7 @@ test("a call whose large answer is there only in part is never made again", asyn
   expect(body.weekly_availability.sunday.time_ranges).toEqual([{ start: "08:00", end: "12:00" }]);
 });
 
-test("a practice has exceptions for a year of dates from today on, those of the past aside", async () => {
+test("a practice may have exceptions on 366 dates from today on; past dates do not count", async () => {
   await storeExceptions(-3, 369);
   const room = { status: 400, body: { errors: [{ path: "exception_date" }] } };
   expect(await call("POST", "/availability/exceptions", closed(dateAfter(400)))).toMatchObject(room);

@@ -42,7 +42,7 @@ async function live(endpoint: string, table: string, token: string) {
   });
 }
 
-test("logs say what was called, by whom and at what cost, and nothing of the person it was about", async () => {
+test("logs contain procedure, caller and cost, and no data of a client", async () => {
   const [endpoint, table] = [inject("endpoint"), inject("table")];
   const db = openTestDatabase(endpoint, table);
   const ctx = await createPractice(db, { clock });

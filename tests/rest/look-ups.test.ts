@@ -50,7 +50,7 @@ beforeAll(async () => {
 
 const PERSONAL = /name|phone|email|identification|search|^q$/;
 
-test("the list above names every look-up whose address would name a person", () => {
+test("the list above names every look-up whose address has personal data", () => {
   const naming = restTable.filter(
     (row) => !isWrite(row) && Object.keys(propertiesOf(inputSchemaOf(row))).some((name) => PERSONAL.test(name)),
   );
@@ -70,7 +70,7 @@ describe.each(TWINS)("GET %s and POST %s", (get, post, found, wrong) => {
   const isAgents = row && describeProcedure(row.procedure).access === "agent";
   const callers = () => (isAgents ? [contract.token, agent] : [contract.token]);
 
-  test("answer the same to whoever may ask, and refuse the same", async () => {
+  test("give the same answers and refusals to every caller", async () => {
     for (const by of callers()) {
       const asked = await contract.call("GET", addressOf(get, found), undefined, by);
       const { status, body } = await contract.call("POST", post, found, by);
@@ -85,7 +85,7 @@ describe.each(TWINS)("GET %s and POST %s", (get, post, found, wrong) => {
     if (!isAgents) expect((await contract.call("POST", post, found, agent)).body.code).toBe("forbidden");
   });
 
-  test("take nothing that is not known, and the POST nothing in its address", async () => {
+  test("refuse unknown fields, and the POST fields in its address", async () => {
     const known = Object.keys(found)[0] ?? "";
     expect(await contract.call("POST", post, { ...found, nombre: "x" })).toMatchObject({
       status: 400,
@@ -97,7 +97,7 @@ describe.each(TWINS)("GET %s and POST %s", (get, post, found, wrong) => {
     });
   });
 
-  test("change nothing, with a key or without, and the answer is of this moment", async () => {
+  test("change nothing, and replay nothing for an idempotency key", async () => {
     const { app, ctx, token } = contract;
     const [before, { length }] = [await stateOf(ctx), await dumpOf(ctx)];
     const headers = { "idempotency-key": "one for all", "if-match": '"7"' };
@@ -111,11 +111,11 @@ describe.each(TWINS)("GET %s and POST %s", (get, post, found, wrong) => {
   });
 });
 
-test("an agent's look-ups count against its calls a minute, and against no day", async () => {
+test("an agent's look-ups count as calls of the minute, not as changes of the day", async () => {
   const answer = await contract.call("POST", "/clients/by-phone", { phone }, agent);
   const left = Number(/r=(\d+)/.exec(answer.headers.get("ratelimit") ?? "")?.[1]);
   const next = await contract.call("POST", "/clients/search", {}, agent);
   expect(next.headers.get("ratelimit")).toContain(`r=${left - 1};`);
-  const activity = await contract.app.send("GET", "/trpc/agent.activity?input=%7B%7D", { token: contract.token });
-  expect(JSON.parse(await activity.text()).result.data.activities).toEqual([]);
+  const { data } = await contract.app.trpc("agent.activity", {}, { token: contract.token });
+  expect(data.activities).toEqual([]);
 });

@@ -49,7 +49,7 @@ const press = async (action: string) => post({ action, nonce: await nonceOf(acti
 const booked = async () =>
   (await db.appointment.query.byClient({ practice_id: ctx.practice.practice_id, client_id }).go()).data;
 
-test("says which hour is held until when, and nothing else of anybody; looking changes nothing, however often", async () => {
+test("an offer's page says which time is held until when, shows no other personal data and changes nothing", async () => {
   const before = await stateOf(ctx);
   const answers = await Promise.all(
     Array.from({ length: 50 }, (_, index) => (index % 2 === 0 ? get() : get(path, { "sec-purpose": "prefetch" }))),
@@ -65,7 +65,7 @@ test("says which hour is held until when, and nothing else of anybody; looking c
   expect(await stateOf(ctx)).toEqual(before);
 });
 
-test("books with a yes, once, however often it is pressed, and then says so", async () => {
+test("accepting an offer books once, however often it is sent, and the page says so", async () => {
   const nonce = await nonceOf("accept");
   const pressed = await Promise.all([1, 2, 3].map(() => post({ action: "accept", nonce })));
   expect(pressed.map(({ status }) => status)).toEqual([303, 303, 303]);
@@ -74,13 +74,13 @@ test("books with a yes, once, however often it is pressed, and then says so", as
   expect(await (await get()).text()).toContain("Listo: la hora es tuya.");
 });
 
-test("lets the hour go with a no", async () => {
+test("declining an offer releases its time", async () => {
   expect((await press("decline")).headers.get("location")).toBe(path);
   expect(await (await get()).text()).toContain("La hora queda para otra persona.");
   expect(await booked()).toEqual([]);
 });
 
-test("does nothing for another site, a made-up button, or another page's", async () => {
+test("an offer ignores other sites, unknown actions and foreign nonces", async () => {
   const nonce = await nonceOf("accept");
   const foreign = await post({ action: "accept", nonce }, { ...SAME, "sec-fetch-site": "cross-site" });
   expect(foreign.status).toBe(403);
@@ -90,7 +90,7 @@ test("does nothing for another site, a made-up button, or another page's", async
   expect(await booked()).toEqual([]);
 });
 
-test("says that the hour is gone once the therapist gave it away, and books nothing", async () => {
+test("accepting an offer whose time the therapist gave away books nothing and says so", async () => {
   const nonce = await nonceOf("accept");
   const other = { patient_name: "Laura Gil", patient_phone: "3001234567", appointment_date: "2026-11-24 10:00:00" };
   await bookAppointment(ctx, BookAppointmentInput.parse(other));
@@ -99,7 +99,7 @@ test("says that the hour is gone once the therapist gave it away, and books noth
   expect(await booked()).toEqual([]);
 });
 
-test("looks alike where it is none, was taken back or is over", async () => {
+test("unknown, withdrawn and expired offers have the same page", async () => {
   const [, other] = await offer("2026-11-24 12:00:00");
   await withdrawOffer(ctx, offered);
   const first = [path, `/c/hora/${"A".repeat(22)}`, "/c/hora/x"];

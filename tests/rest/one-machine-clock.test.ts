@@ -42,7 +42,7 @@ async function practiceWithThree() {
   return token;
 }
 
-test("a start whose clock lies before what the table saw is refused, changes nothing, and goes on when it is said to be right", async () => {
+test("a start with a clock before the table's last time is refused and changes nothing, unless SERENO_CLOCK is trust", async () => {
   const token = await practiceWithThree();
   for (const days of extent([-1], [-1, -400])) {
     await expect(startAt(days)).rejects.toThrow(
@@ -59,7 +59,7 @@ test("a start whose clock lies before what the table saw is refused, changes not
   expect(await statuses(again, token)).toHaveLength(4);
 });
 
-test("a machine that was off for days just starts, where Google cannot be asked", async () => {
+test("a machine that was off for days starts although Google cannot be asked", async () => {
   const token = await practiceWithThree();
   const later = await startAt(3);
   await looked(later, "complete");

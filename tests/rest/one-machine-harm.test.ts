@@ -10,7 +10,7 @@ import { booking, call, endpointOf, enginesOf, signIn, useOneMachine } from "../
 const machine = useOneMachine();
 const start = machine.startEmbedded;
 
-test("a request that comes while it starts is answered, with when to come back", async () => {
+test("a request during the start is answered with 503 and Retry-After", async () => {
   const port = await freePort();
   const started = start({ PORT: String(port) });
   let answer: Response | undefined;
@@ -19,7 +19,7 @@ test("a request that comes while it starts is answered, with when to come back",
   expect((await call(await started, "GET", "/openapi.json")).status).toBe(200);
 });
 
-test("Ctrl-C, which reaches all that a terminal started, stops it in order", async () => {
+test("Ctrl-C to the whole process group stops Sereno in order", async () => {
   const sereno = await start({}, { ownGroup: true });
   process.kill(-Number(sereno.pid), "SIGINT");
   expect(await sereno.stop("SIGINT")).toBe(0);
@@ -57,7 +57,7 @@ describe("a body that is too large", () => {
   }
 
   test.each([["announced", false] as const, ["in chunks", true] as const])(
-    "%s is refused where the client sees it",
+    "%s is refused with an answer that the client can read",
     async (_, isChunked) => {
       const port = Number(new URL((await start()).url).port);
       const answers = await Promise.all(Array.from({ length: 8 }, () => send(port, isChunked)));
@@ -67,7 +67,7 @@ describe("a body that is too large", () => {
     },
   );
 
-  test("leaves the client's next request alone", async () => {
+  test("does not break the client's next request", async () => {
     const { url } = await start();
     for (const bytes of [300 * 1024, 5 * 1024 * 1024]) {
       for (let time = 0; time < 10; time++) {
@@ -80,7 +80,7 @@ describe("a body that is too large", () => {
   });
 });
 
-test("data that turn out to be damaged after the start end it, with a line that says what to do", async () => {
+test("damaged data stop a running Sereno with a line that says what to do", async () => {
   const sereno = await start();
   const client = localClient(endpointOf(sereno));
   for (let index = 0; index < 120; index++) {
@@ -100,7 +100,7 @@ test("data that turn out to be damaged after the start end it, with a line that 
   );
 });
 
-test("an engine that dies under load is back at once, and nothing acknowledged is lost or doubled", async () => {
+test("an engine that dies under load is restarted, and no acknowledged booking is lost or doubled", async () => {
   const sereno = await start();
   const token = await signIn(sereno, "bruno@sereno.test");
   const booked: string[] = [];
@@ -128,7 +128,7 @@ test("an engine that dies under load is back at once, and nothing acknowledged i
     await Promise.all(round);
   }
   await isBack();
-  // A booking without an answer is repeated, or was stored: then its time is taken by itself. All ask again.
+  // A booking without an answer is repeated. If it was stored, the repetition is refused since the booking itself takes the time.
   const without = refused.splice(0);
   for (const { status, code, again } of without) {
     expect([
@@ -153,7 +153,7 @@ test("an engine that dies under load is back at once, and nothing acknowledged i
   expect(lines.length).toBe(killed);
 });
 
-test("a folder that was moved away and restored at its place is served by one Sereno at a time", async () => {
+test("a data folder that was moved away and restored is served by one Sereno at a time", async () => {
   const data = join(machine.home, "data");
   const first = await start();
   const token = await signIn(first, "bruno@sereno.test");
@@ -174,10 +174,15 @@ test("a folder that was moved away and restored at its place is served by one Se
   expect((await call(third, "GET", "/appointments", token)).body.appointments).toHaveLength(1);
 });
 
-describe("says in one Spanish line what to do, and ends, with", () => {
+describe("a start ends with one Spanish line that says what to do about", () => {
   test.each([
     ["an empty database", "sereno.db", "", /^exit 1: La base de datos \S+ está vacía o dañada: .*\.$/],
-    ["a database that is none", "sereno.db", "no", /^exit 1: La base de datos \S+ está vacía o dañada: .*\.$/],
+    [
+      "a database file without a database",
+      "sereno.db",
+      "no",
+      /^exit 1: La base de datos \S+ está vacía o dañada: .*\.$/,
+    ],
     ["empty keys", "keys.json", "", /^exit 1: El archivo de claves \S+ está vacío o dañado: .*\.$/],
     ["cut-off keys", "keys.json", '{"session', /^exit 1: El archivo de claves \S+ está vacío o dañado: .*\.$/],
     ["an empty lock file", "sereno.db.lock", "", /^exit 1: El archivo \S+ está vacío o dañado: .*\.$/],
@@ -189,7 +194,7 @@ describe("says in one Spanish line what to do, and ends, with", () => {
   });
 });
 
-test("what it writes is its owner's alone to read", async () => {
+test("only their owner can read Sereno's files", async () => {
   const before = process.umask(0o002);
   await start();
   process.umask(before);
@@ -199,7 +204,7 @@ test("what it writes is its owner's alone to read", async () => {
   expect(new Set(modes)).toEqual(new Set([0]));
 });
 
-test("of two that start at once on the same data one does, and the other says so", async () => {
+test("of two starts at once on the same data one succeeds, and the other says why not", async () => {
   for (let round = 0; round < 3; round++) {
     const DATA_DIR = join(machine.home, `pair ${round}`);
     const pair = await Promise.allSettled([start({ DATA_DIR }), start({ DATA_DIR })]);

@@ -10,7 +10,7 @@ import { booking, call, signIn, useOneMachine } from "../support/one-machine";
 const machine = useOneMachine();
 const { start } = machine;
 
-test("says where it listens and what it uses, serves web and API, and stops cleanly", async () => {
+test("a start prints what it uses, serves web and API, and stops cleanly", async () => {
   const sereno = await start();
   expect(sereno.output()).toMatch(/Base de datos: \S+/);
   const said = sereno
@@ -52,7 +52,7 @@ test("says where it listens and what it uses, serves web and API, and stops clea
   expect(existsSync(join(machine.home, "data", "sereno.db.lock"))).toBe(false);
 });
 
-test("after kill -9 and a restart everything acknowledged is there, the session too", async () => {
+test("after kill -9 and a restart every acknowledged booking and the session are there", async () => {
   const first = await start();
   const token = await signIn(first, "bruno@sereno.test");
   const booked: string[] = [];

@@ -96,8 +96,8 @@ const MEANINGS: [what: string, name: RegExp, fewest: number, right: string[], wr
   ],
 ];
 
-describe.each(MEANINGS)("%s is asked for alike wherever it is sent", (_what, name, fewest, right, wrong) => {
-  test("by every input", () => {
+describe.each(MEANINGS)("%s", (_what, name, fewest, right, wrong) => {
+  test("is validated the same by every input", () => {
     const found = named(name);
     expect(found.map(({ path }) => path).length).toBeGreaterThanOrEqual(fewest);
     for (const { path, schema } of found) {
@@ -111,7 +111,7 @@ describe.each(MEANINGS)("%s is asked for alike wherever it is sent", (_what, nam
   });
 });
 
-test("what a rename would hide is named: these inputs take such a field", () => {
+test("the patterns above find these inputs", () => {
   const paths = MEANINGS.flatMap(([, name]) => named(name).map(({ path }) => path));
   for (const path of [
     "import.bring.rows.email",
@@ -123,7 +123,7 @@ test("what a rename would hide is named: these inputs take such a field", () => 
     expect(paths).toContain(path);
 });
 
-test("a picture never comes over plain HTTP; a program may be reached by it, where the deployment names its host", () => {
+test("a picture needs https; the address of a webhook may be http", () => {
   const takes = named(/[._](picture_)?url$/).map(({ path, schema }) => [
     path,
     z.safeParse(schema, "http://sereno.test").success,

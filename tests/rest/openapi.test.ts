@@ -66,7 +66,7 @@ const operations = Object.entries(apiDocument.paths).flatMap(([path, methods]) =
 const operationOf = (method: string, path: string) => apiDocument.paths[path]?.[method];
 
 describe("the document", () => {
-  test("is served as it is built, to anyone", async () => {
+  test("is served to everyone as it is built", async () => {
     for (const path of ["/openapi.json", "/openapi.json/"]) {
       const { status, body, headers } = await app.call("GET", path);
       expect({ status, type: headers.get("content-type") }).toEqual({ status: 200, type: "application/json" });
@@ -90,7 +90,7 @@ describe("the document", () => {
     expect(missing).toEqual([]);
   });
 
-  test("names every call and every row of the table, and nothing else", () => {
+  test("has exactly the rows of the REST table, each listed call among them", () => {
     const documented = operations.map(({ name }) => name).sort();
     const rows = restTable.map(({ method, path }) => `${method.toLowerCase()} ${path.replace(/:(\w+)/g, "{$1}")}`);
     expect(documented).toEqual(rows.sort());
@@ -100,7 +100,7 @@ describe("the document", () => {
     expect(calls.filter((call) => !documented.includes(call))).toEqual([]);
   });
 
-  test("gives every operation an id of its own, a summary, and its path's parameters", () => {
+  test("gives every operation a unique id, a summary and its path's parameters", () => {
     expect(new Set(operations.map(({ operation }) => operation.operationId)).size).toBe(operations.length);
     for (const { name, path, operation } of operations) {
       expect(operation.summary, name).toMatch(/^[A-Z].{5,}$/);
@@ -113,7 +113,7 @@ describe("the document", () => {
     }
   });
 
-  test("says where a key makes a call repeatable", () => {
+  test("lists the Idempotency-Key of each call that takes it", () => {
     const key = { $ref: "#/components/parameters/IdempotencyKey" };
     expect(operationOf("post", "/appointments")?.parameters).toContainEqual(key);
     expect(operationOf("delete", "/clients/{id}")?.parameters).toContainEqual(key);
@@ -121,7 +121,7 @@ describe("the document", () => {
     expect(operationOf("post", "/appointments/check-availability")?.parameters).not.toContainEqual(key);
   });
 
-  test("the inputs of check-availability go in the query or in the body", () => {
+  test("takes the inputs of check-availability in the query or in the body", () => {
     const operation = operationOf("post", "/appointments/check-availability");
     expect(operation?.parameters).toContainEqual(
       expect.objectContaining({ name: "appointment_date", in: "query", required: false }),
@@ -130,7 +130,7 @@ describe("the document", () => {
   });
 });
 
-test("every operation lets in those that the document says", async () => {
+test("every operation admits exactly the callers that its document names", async () => {
   const ctx = await createPractice(db, { clock, practice: { agent_enabled: true } });
   const agent = await makeAgentToken(ctx, "WhatsApp");
   for (const { name, method, path, operation } of operations) {
@@ -177,7 +177,7 @@ test("every example is accepted", async () => {
   expect(tried).toBeGreaterThan(50);
 });
 
-test("the page loads nothing from elsewhere and runs nothing inline", async () => {
+test("the page of the document loads nothing from other sites and runs no inline script", async () => {
   for (const path of ["/api/v1/docs", "/api/v1/docs/"]) {
     const response = await app.send("GET", path);
     const page = await response.text();

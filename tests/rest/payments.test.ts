@@ -3,9 +3,8 @@ import { beforeEach, describe, expect, inject, test } from "vitest";
 import { makeAgentToken } from "../support/app";
 import { BASE, createPaidPractice } from "../support/paid-practice";
 
-const { open, app, clock, asAgent, asTherapist, book, attended, balanceOf, read } = await createPaidPractice(
-  inject("endpoint"),
-);
+const rest = await createPaidPractice(inject("endpoint"));
+const { open, app, clock, asAgent, asTherapist, activity, book, attended, balanceOf, read } = rest;
 let ctx: PracticeContext;
 let therapist: string;
 
@@ -14,7 +13,7 @@ beforeEach(async () => {
 });
 
 describe("a payment", () => {
-  test("by the therapist counts at once, with the next number, and is owed again once it is annulled", async () => {
+  test("by the therapist counts at once with the next number, until it is annulled", async () => {
     const { id, client_id } = await attended();
     const { status, body } = await asTherapist("POST", "/payments", { client_id, amount: BASE, method: "efectivo" });
     expect([status, body.status, body.number, body.credit]).toEqual([201, "confirmed", 1, 0]);
@@ -50,7 +49,7 @@ describe("a payment", () => {
     });
   });
 
-  test("sent again with its key is one payment with one number", async () => {
+  test("sent again with its idempotency key is one payment with one number", async () => {
     const { client_id } = await attended();
     const send = () =>
       app.call("POST", "/payments", {
@@ -67,7 +66,7 @@ describe("a payment", () => {
     expect((await asTherapist("POST", "/payments", { client_id, amount: 1 })).body.number).toBe(2);
   });
 
-  test("like one that is there is refused, whoever sends it, unless it is said to be another", async () => {
+  test("that equals another is refused as a duplicate, unless allow_duplicate is set", async () => {
     const { client_id } = await attended();
     const payment = { client_id, amount: 40_000, reference: "M-3" };
     const first = await asTherapist("POST", "/payments", payment);
@@ -85,7 +84,7 @@ describe("a payment", () => {
     expect([allowed.status, allowed.body.number]).toEqual([201, 4]);
   });
 
-  test("says with its fields what is wrong with it", async () => {
+  test("with an invalid field is refused by that field's name", async () => {
     const { id, client_id } = await attended();
     const part = { appointment_id: id, amount: BASE };
     const wrong: [object, string][] = [
@@ -104,7 +103,7 @@ describe("a payment", () => {
     expect((await balanceOf(client_id)).owed).toBe(BASE);
   });
 
-  test("of credit needs as much, and no agent uses it", async () => {
+  test("by credit needs enough credit, and no agent may make one", async () => {
     const { client_id } = await attended();
     const credit = { client_id, amount: 10_000, use_credit: true };
     expect(await asTherapist("POST", "/payments", credit)).toMatchObject({
@@ -119,7 +118,7 @@ describe("a payment", () => {
 });
 
 describe("an agent", () => {
-  test("lists the payments of one client, without why one was annulled", async () => {
+  test("lists the payments of one client, without the reasons of annulments", async () => {
     const { client_id } = await attended();
     const { body: payment } = await asTherapist("POST", "/payments", { client_id, amount: BASE });
     await asTherapist("POST", `/payments/${payment.id}/annul`, { reason: "Secreto" });
@@ -134,7 +133,7 @@ describe("an agent", () => {
     expect((await asAgent("GET", `/payments?client_id=${other}`)).body.payments).toEqual([]);
   });
 
-  test("collects with what is due, and a message that says when it may be sent", async () => {
+  test("reads the due amount, and a message that says when it may be sent", async () => {
     const { client_id } = await attended();
     await book("2026-11-26 10:00:00");
     expect((await asAgent("GET", `/clients/${client_id}/balance`)).body).toMatchObject({ owed: BASE * 2, due: BASE });
@@ -146,7 +145,7 @@ describe("an agent", () => {
     expect(await message()).toMatchObject({ allowed_now: false, next_allowed: "2026-11-23T12:00:00.000Z" });
   });
 
-  test("needs the right to book for what it announces, and to read for the rest", async () => {
+  test("needs the right to book to announce a payment, and to read for the rest", async () => {
     const { client_id } = await attended();
     const token = await makeAgentToken(ctx, "Lector", { right: "read" });
     for (const path of [`/payments?client_id=${client_id}`, `/clients/${client_id}/balance`]) {
@@ -158,11 +157,10 @@ describe("an agent", () => {
     });
   });
 
-  test("is listed with what it announced", async () => {
+  test("has a line of activity for an announced payment", async () => {
     const { client_id } = await attended();
     const { body: payment } = await asAgent("POST", "/payments", { client_id, amount: 45_000 });
-    const answer = await app.send("GET", "/trpc/agent.activity?input=%7B%7D", { token: therapist });
-    expect(JSON.parse(await answer.text()).result.data.activities).toMatchObject([
+    expect(await activity()).toMatchObject([
       { action: "payment.announce", payment_id: payment.id, amount: 45_000, client_name: "Ana Peña" },
     ]);
   });

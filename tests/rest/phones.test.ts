@@ -25,7 +25,7 @@ test.each([
   ["+34612345678", ["34612345678", "0034 612 345 678", "+34 612-345-678"]],
   ["+573005550190", ["300 555 0190", "573005550190", "0057 300 555 0190"]],
   ["+525512345678", ["5215512345678", "+52 1 55 1234 5678", "52 55 1234 5678"]],
-])("%s is one client, however and wherever it is written", async (e164, writings) => {
+])("%s finds one client in each notation and each field", async (e164, writings) => {
   const { body: client } = await post("/clients", { name: "Ana Peña", phone: e164 });
   for (const [index, phone] of writings.entries()) {
     expect((await post("/clients", { name: "ana pena", phone })).body.id).toBe(client.id);
@@ -59,7 +59,7 @@ test.each<[string, string, () => Promise<{ status: number; body: unknown }>]>([
   ["the therapist's own", "phone", () => app.call("PUT", "/profile", { token, body: { phone: NOBODYS } })],
   ["a question for a client", "phone", () => get("/clients/by-info", { name: "Ana", phone: NOBODYS })],
   ["a question for packages", "phone", () => get("/package-purchases/active/by-client", { phone: NOBODYS })],
-])("%s with a phone that is none is refused at its field, and says what to write", async (_, path, call) => {
+])("%s with an invalid phone is refused at its field with what to write", async (_, path, call) => {
   const { status, body } = await call();
   expect(status).toBe(400);
   expect(body).toMatchObject({
@@ -78,7 +78,7 @@ test.each([
   expect((await post("/appointments", booking(phone))).body.detail).toBe(detail);
 });
 
-test("a national number goes with its country code in any field", async () => {
+test("a national number is joined with its country code", async () => {
   const { body } = await post("/appointments", booking({ whatsapp_code: "+34", patient_phone: "612345678" }));
   expect(body).toMatchObject({ patient_phone: "+34612345678", whatsapp_code: "34", phone_number: "612345678" });
 });
@@ -95,7 +95,7 @@ test("a phone that was stored by an older rule stays until it is changed", async
   expect((await put("34612345678")).body.phone).toBe("+34612345678");
 });
 
-test("the therapist's own phone is kept as it is written", async () => {
+test("the therapist's own phone is stored as it is written", async () => {
   token = await app.signIn(await createPractice(db, { clock }));
   const put = (phone: string) => app.call("PUT", "/profile", { token, body: { phone, city: "Cali" } });
   const refused = { code: "invalid_input", errors: [{ path: "phone", message: PHONE_FORMAT_TEXT }] };
@@ -104,7 +104,7 @@ test("the therapist's own phone is kept as it is written", async () => {
     expect(await put(phone)).toMatchObject({ status: 200, body: { phone } });
 });
 
-test("every field that takes a phone sends whoever reads the document to how it is read", () => {
+test("every phone field of the document refers to the section on phones", () => {
   const { schemas } = apiDocument.components;
   const inBodies = Object.entries(schemas).flatMap(([id, { properties = {} }]) =>
     id.endsWith("Input")

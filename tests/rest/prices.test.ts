@@ -7,7 +7,7 @@ const { open, asAgent, asTherapist, book, paidAhead } = await createPaidPractice
 beforeEach(() => open());
 
 describe("the price of a session", () => {
-  test("is the base value, or what the therapist says; an agent says no other", async () => {
+  test("is the base value or the therapist's; an agent cannot set another", async () => {
     expect(await book("2026-11-24 10:00:00")).toMatchObject({ price: BASE, paid: 0, balance: BASE });
     expect(await book("2026-11-24 12:00:00", { price: 90_000 })).toMatchObject({ price: 90_000, balance: 90_000 });
     expect(await book("2026-11-24 15:00:00", { price: 0 })).toMatchObject({ price: 0, payment_status: "free" });
@@ -28,7 +28,7 @@ describe("the price of a session", () => {
     });
   });
 
-  test("is none of its own where it uses a package", async () => {
+  test("is zero where the session uses a package", async () => {
     const pack = (await asTherapist("POST", "/packages", { name: "Dos", sessions: 2, validity_months: 1 })).body;
     const asked = { ...ana, appointment_date: "2026-11-24 10:00:00", package_id: pack.id };
     expect(await asTherapist("POST", "/appointments", { ...asked, price: 1 })).toMatchObject({
@@ -42,7 +42,7 @@ describe("the price of a session", () => {
     expect(await asTherapist("POST", "/appointments/series", { ...series, price: 1 })).toMatchObject({ status: 400 });
   });
 
-  test("changes by PUT, but not below what is paid", async () => {
+  test("can be changed by PUT, but not below the paid amount", async () => {
     const { id } = await paidAhead();
     expect(await asTherapist("PUT", `/appointments/${id}`, { price: BASE - 1 })).toMatchObject({
       status: 400,

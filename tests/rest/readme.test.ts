@@ -33,7 +33,7 @@ function pathWithCurl(folder: string): string {
 
 const machine = useOneMachine();
 
-test("the guide for whoever connects an agent runs as it stands, in a practice that sells a package and in one that is empty", async () => {
+test("the guide to connect an agent runs as it is written, in a practice that sells a package and in an empty one", async () => {
   const sereno = await machine.start();
   for (const [email, sales] of [
     ["carla@sereno.test", 1],

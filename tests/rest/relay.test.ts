@@ -34,7 +34,7 @@ async function beginAt(app: ReturnType<typeof createTestApp>) {
 }
 const arrive = (back: URL, app = production) => app.send("GET", `${back.pathname}${back.search}`);
 
-test("a preview's sign-in returns to production, which sends it on to the preview, where it ends", async () => {
+test("a preview's sign-in returns to production, which redirects it to the preview", async () => {
   const sent = await arrive(await beginAt(preview()));
   expect(sent.status).toBe(302);
   const onward = new URL(sent.headers.get("location") ?? "");
@@ -44,7 +44,7 @@ test("a preview's sign-in returns to production, which sends it on to the previe
   expect([status, body.user?.email]).toEqual([200, email]);
 });
 
-test("a refused consent is sent on, too", async () => {
+test("a refused consent is redirected, too", async () => {
   const { body } = await preview().call("GET", "/auth/google/login");
   const state = new URL(body.authorization_url).searchParams.get("state") ?? "";
   const sent = await production.send("GET", `/api/v1/auth/google/relay?error=access_denied&state=${state}`);
@@ -61,13 +61,13 @@ test.each([
   ["no stage", "https://.preview.sereno.example", [key(7)]],
   ["no web address", "mailto:a@una-rama.preview.sereno.example", [key(7)]],
   ["another port", "https://una-rama.preview.sereno.example:8443", [key(7)]],
-])("production sends nobody on to %s", async (_, origin, keys) => {
+])("production does not redirect to %s", async (_, origin, keys) => {
   const answer = await arrive(await beginAt(preview(origin, keys)));
   expect([answer.status, answer.headers.get("location")]).toEqual([400, null]);
   expect(JSON.parse(await answer.text()).code).toBe("sign_in_failed");
 });
 
-test("a state is relayed for ten minutes, and none without", async () => {
+test("a state is relayed for ten minutes, and a request without one is refused", async () => {
   const back = await beginAt(preview());
   clock.moveTo(new Date(Date.now() + 11 * 60_000).toISOString());
   expect((await arrive(back)).status).toBe(400);
@@ -75,7 +75,7 @@ test("a state is relayed for ten minutes, and none without", async () => {
   expect((await production.send("GET", "/api/v1/auth/google/relay?code=abc")).status).toBe(400);
 });
 
-test("where nothing is relayed there is no such address", async () => {
+test("a deployment without previews has no relay", async () => {
   const answer = await arrive(await beginAt(preview()), createTestApp({ db, clock }));
   expect(answer.status).toBe(404);
 });

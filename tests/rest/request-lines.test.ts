@@ -1,20 +1,13 @@
-import type { Logger } from "@sereno/core/logger";
 import { createGoogleIdentity } from "@sereno/google";
 import { answerConsent } from "@sereno/local/google/consent-visitor";
 import { startGoogleStandIn } from "@sereno/local/google/stand-in";
 import { afterAll, beforeEach, describe, expect, inject, test } from "vitest";
-import * as z from "zod/mini";
 import { createTestApp, makeAgentToken } from "../support/app";
-import { createClock, createPractice, openTestDatabase, testKeys } from "../support/practice";
+import { createClock, createLog, createPractice, openTestDatabase, testKeys } from "../support/practice";
 
-const Line = z.record(z.string(), z.unknown());
-let lines: z.infer<typeof Line>[] = [];
-const log: Logger = {
-  info: (event, fields) => lines.push({ event, ...fields }),
-  error: () => undefined,
-};
+const { lines, log } = createLog();
 beforeEach(() => {
-  lines = [];
+  lines.length = 0;
 });
 
 const clock = createClock("2026-11-20T15:00:00Z");
@@ -41,7 +34,7 @@ describe("a line says who called", () => {
     expect(JSON.stringify(lines)).not.toContain(token.slice(-16));
   });
 
-  test("whose session it was that is over", async () => {
+  test("the owner of a session that is over", async () => {
     const over = await app.signIn(ctx, "ses_over");
     await db.login.delete({ practice_id: practice, id: "ses_over" }).go();
     await app.call("GET", "/profile", { token: over });
@@ -50,7 +43,7 @@ describe("a line says who called", () => {
     ]);
   });
 
-  test("nobody, when nobody can tell", async () => {
+  test("nobody for an unknown token", async () => {
     await app.call("GET", "/profile", { token: "garbage" });
     expect(lines).toMatchObject([{ actor: "anonymous", status: 401, code: "unauthorized" }]);
     expect(lines[0]).not.toHaveProperty("practice");
@@ -78,20 +71,20 @@ describe("a line says how it ended", () => {
     expect(String(lines[0]?.code).split(",").sort()).toEqual(["invalid_input", "not_found", "unknown_path"]);
   });
 
-  test("by names of ours alone: a path may hold anything", async () => {
+  test("with the names of procedures only, whatever the path contains", async () => {
     await app.send("GET", "/trpc/Xiomara%20Quijano,auth.me,__proto__?batch=1", { token: session });
     expect(lines).toMatchObject([{ procedure: "unknown,auth.me,unknown" }]);
   });
 });
 
-describe("a line says where a call came from, to whoever has another to compare it with", () => {
+describe("a line says where a call came from by a keyed mark of the address", () => {
   const markOf = async (address: string, from = app) => {
-    lines = [];
+    lines.length = 0;
     await from.call("GET", "/openapi.json", { address });
     return lines[0]?.address;
   };
 
-  test("the same for one address, another for another", async () => {
+  test("which is the same for one address and differs for another", async () => {
     const [first, again, other] = [
       await markOf("203.0.113.7"),
       await markOf("203.0.113.7"),
@@ -102,7 +95,7 @@ describe("a line says where a call came from, to whoever has another to compare 
     expect(other).not.toBe(first);
   });
 
-  test("and nothing to whoever lacks the key", async () => {
+  test("which says nothing without the key", async () => {
     const keys = { ...testKeys, session: [new Uint8Array(32).fill(9)] };
     const elsewhere = createTestApp({ db, clock, log, keys });
     expect(await markOf("203.0.113.7", elsewhere)).not.toBe(await markOf("203.0.113.7"));
@@ -129,13 +122,10 @@ const visit = async (from = at) => {
   return { state: body.state, url: body.authorization_url };
 };
 const finish = async (from: typeof at, body: object) => {
-  lines = [];
+  lines.length = 0;
   const answer = await from.call("POST", "/auth/google/callback", { body });
   return { answer, line: lines.find(({ event }) => event === "request") };
 };
-const Begun = z.object({
-  result: z.object({ data: z.object({ state: z.string(), authorization_url: z.string() }) }),
-});
 const codeOf = async (url: string) => (await answerConsent(new URL(url), { email })).searchParams.get("code");
 
 describe("a sign-in's line says how it ended", () => {
@@ -147,7 +137,7 @@ describe("a sign-in's line says how it ended", () => {
     expect(JSON.stringify(line)).not.toMatch(/Xiomara|@sereno\.test/);
   });
 
-  test("with why not", async () => {
+  test("with the reason of a refusal", async () => {
     expect((await finish(at, { code: "x", state: "unknown" })).line).toMatchObject({
       sign_in: "state_refused",
       status: 400,
@@ -165,7 +155,7 @@ describe("a sign-in's line says how it ended", () => {
     });
   });
 
-  test("with the tab that did not begin it", async () => {
+  test("with a browser that did not begin it", async () => {
     const { body } = await at.call("GET", "/auth/google/login?bound=true");
     const seen = { code: await codeOf(body.authorization_url), state: body.state };
     const { line } = await finish(at, { ...seen, verifier: "another tab's" });
@@ -173,17 +163,16 @@ describe("a sign-in's line says how it ended", () => {
     expect(JSON.stringify(lines)).not.toContain(body.verifier);
   });
 
-  test("with the id token that is not valid", async () => {
+  test("with an invalid id token", async () => {
     const tomorrow = appFor(google.issuer, [], () => new Date(Date.now() + 86_400_000));
     const { state, url } = await visit(tomorrow);
     const { line } = await finish(tomorrow, { code: await codeOf(url), state });
     expect(line).toMatchObject({ sign_in: "id_token_refused", actor: "anonymous", status: 400 });
   });
 
-  test("with the account that the connection was not begun for, and names neither", async () => {
+  test("with another account than it was begun for, and names neither", async () => {
     const token = await at.signIn(ctx, "ses_connecting");
-    const begun = await at.send("POST", "/trpc/auth.connectGoogle", { token, body: { bound: false } });
-    const { state, authorization_url } = Begun.parse(await begun.json()).result.data;
+    const { state, authorization_url } = (await at.trpc("auth.connectGoogle", { bound: false }, { token })).data;
     const { answer, line } = await finish(at, { code: await codeOf(authorization_url), state });
     expect(answer.body).toMatchObject({ code: "other_google_account" });
     expect(line).toMatchObject({ sign_in: "other_google_account", actor: "anonymous", status: answer.status });

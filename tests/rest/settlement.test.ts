@@ -6,10 +6,10 @@ const { open, asAgent, asTherapist, balanceOf, read, paidAhead } = await createP
 
 beforeEach(() => open());
 
-describe("what was paid for an appointment", () => {
+describe("a payment for an appointment", () => {
   const needed = { status: 409, body: { code: "settlement_needed", paid: BASE } };
 
-  test("asks for its settlement before it is cancelled", async () => {
+  test("needs a settlement when the appointment is cancelled", async () => {
     const { id, client_id } = await paidAhead();
     expect(await asTherapist("PUT", `/appointments/${id}`, { status: "cancelled" })).toMatchObject(needed);
     expect(await read(id)).toMatchObject({ status: "scheduled", paid: BASE });
@@ -21,7 +21,7 @@ describe("what was paid for an appointment", () => {
     expect(await balanceOf(client_id)).toMatchObject({ owed: 0, credit: BASE });
   });
 
-  test("is given back, or stays charged, where the therapist says so", async () => {
+  test("is refunded or stays charged if the therapist says so", async () => {
     const refunded = await paidAhead();
     const cancel = (id: string, settle: string) =>
       asTherapist("PUT", `/appointments/${id}`, { status: "cancelled", settle });
@@ -38,7 +38,7 @@ describe("what was paid for an appointment", () => {
     expect((await cancel(charged.id, "spent")).status).toBe(400);
   });
 
-  test("asks for it before it is deleted, in the address", async () => {
+  test("needs a settlement in the query when the appointment is deleted", async () => {
     const { id, client_id } = await paidAhead();
     expect(await asTherapist("DELETE", `/appointments/${id}`)).toMatchObject(needed);
     expect(await asTherapist("DELETE", `/appointments/${id}`, { settle: "credit" })).toMatchObject({ status: 400 });
@@ -46,7 +46,7 @@ describe("what was paid for an appointment", () => {
     expect(await balanceOf(client_id)).toMatchObject({ owed: 0, credit: BASE, items: [] });
   });
 
-  test("asks for it where several of a series are cancelled or deleted", async () => {
+  test("needs a settlement when several appointments of a series are cancelled or deleted", async () => {
     const { body: series } = await asTherapist("POST", "/appointments/series", {
       ...ana,
       start: "2026-12-01 10:00:00",
@@ -65,7 +65,7 @@ describe("what was paid for an appointment", () => {
     expect(await balanceOf(first.client_id)).toMatchObject({ owed: 0, credit: BASE * 2 });
   });
 
-  describe("is not told what becomes of it by a change that leaves it where it is", () => {
+  describe("refuses a settlement from a change that leaves the payment in place:", () => {
     const refused = { status: 400, body: { code: "invalid_input", errors: [{ path: "settle" }] } };
 
     test.each([
@@ -80,7 +80,7 @@ describe("what was paid for an appointment", () => {
       expect(await balanceOf(client_id)).toMatchObject({ owed: 0, credit: 0 });
     });
 
-    test("but missed it is charged, as it may say", async () => {
+    test("but a missed appointment may be charged", async () => {
       const { id } = await paidAhead();
       const missed = { status: "no_show", settle: "charge" };
       expect(await asTherapist("PUT", `/appointments/${id}`, missed)).toMatchObject({
@@ -89,7 +89,7 @@ describe("what was paid for an appointment", () => {
       });
     });
 
-    test("what was settled is settled: the same again changes nothing, another is refused", async () => {
+    test("a second settlement is refused, and the same again changes nothing", async () => {
       const { id, client_id } = await paidAhead();
       const cancel = (settle: string) => asTherapist("PUT", `/appointments/${id}`, { status: "cancelled", settle });
       const { body: cancelled } = await cancel("credit");
@@ -105,7 +105,7 @@ describe("what was paid for an appointment", () => {
       expect(await read(charged.id)).toMatchObject({ price: BASE, paid: BASE });
     });
 
-    test("nor is what was never paid charged once it is deleted", async () => {
+    test("an unpaid appointment cannot be charged when it is deleted", async () => {
       const { body } = await asTherapist("POST", "/appointments", { ...ana, appointment_date: "2026-11-26 10:00:00" });
       expect(await asTherapist("DELETE", `/appointments/${body.id}?settle=charge`)).toMatchObject(refused);
       expect(await read(body.id)).toMatchObject({ status: "scheduled" });
@@ -113,7 +113,7 @@ describe("what was paid for an appointment", () => {
     });
   });
 
-  test("becomes credit where an agent cancels, which says nothing of it", async () => {
+  test("becomes credit when an agent cancels, which cannot settle it otherwise", async () => {
     const { id, client_id } = await paidAhead();
     expect(await asAgent("PUT", `/appointments/${id}`, { status: "cancelled", settle: "refund" })).toMatchObject({
       status: 403,

@@ -45,7 +45,7 @@ async function visitGoogle(email: string, calendar = true) {
 const finish = (body: unknown) => app.call("POST", "/auth/google/callback", { body });
 
 describe("signing in with Google", () => {
-  test("opens a practice the first time, and finds it the next", async () => {
+  test("creates a practice the first time and finds it the next", async () => {
     const first = await finish(await visitGoogle(emailOf("nueva")));
     expect(first).toMatchObject({
       status: 200,
@@ -65,14 +65,14 @@ describe("signing in with Google", () => {
     expect((await app.call("GET", "/auth/me", { token })).status).toBe(200);
   });
 
-  test("two first sign-ins at once open one practice", async () => {
+  test("two first sign-ins at once create one practice", async () => {
     const visits = await Promise.all([visitGoogle(emailOf("otra")), visitGoogle(emailOf("otra"))]);
     const answers = await Promise.all(visits.map(finish));
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     expect(new Set(answers.map(({ body }) => body.user.id)).size).toBe(1);
   });
 
-  test("a state counts once, and for ten minutes", async () => {
+  test("a state is valid once, and for ten minutes", async () => {
     const visit = await visitGoogle(emailOf("nueva"));
     expect((await finish(visit)).status).toBe(200);
     expect(await finish(visit)).toMatchObject({ status: 400, body: { detail: "Error al procesar la autenticación" } });
@@ -81,21 +81,21 @@ describe("signing in with Google", () => {
     expect((await finish(slow)).status).toBe(400);
   });
 
-  test("a state that came back once is used, whatever code comes with it", async () => {
+  test("a used state is refused with another code, too", async () => {
     const { body } = await app.call("GET", "/auth/google/login");
     const [first, second] = [await answer(body.authorization_url), await answer(body.authorization_url)];
     expect((await finish(first)).status).toBe(200);
     expect((await finish(second)).status).toBe(400);
   });
 
-  test("a state counts for one of two that come with it at once", async () => {
+  test("of two requests at once with one state one succeeds", async () => {
     const { body } = await app.call("GET", "/auth/google/login");
     const visits = [await answer(body.authorization_url), await answer(body.authorization_url)];
     const answers = await Promise.all(visits.map(finish));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
   });
 
-  test("one that was begun bound is finished by whoever began it alone, who knows what no address carried", async () => {
+  test("a bound sign-in is finished only with its verifier, which no address contains", async () => {
     const { body } = await app.call("GET", "/auth/google/login?bound=true");
     const seen = await answer(body.authorization_url);
     expect(body.authorization_url).not.toContain(body.verifier);
@@ -107,7 +107,7 @@ describe("signing in with Google", () => {
     expect((await finish({ ...seen, verifier: body.verifier })).status).toBe(200);
   });
 
-  test("a state is nobody's to make up: not altered, not under another key, not out of a session's token", async () => {
+  test("a forged state is refused: altered, under another key, or a session's token", async () => {
     const visit = await visitGoogle(emailOf("nueva"));
     const foreign = appFor([], { ...testKeys, session: [new Uint8Array(32).fill(9)] });
     const { access_token } = (await finish(await visitGoogle(emailOf("nueva")))).body;
@@ -120,30 +120,28 @@ describe("signing in with Google", () => {
     expect((await finish(visit)).status).toBe(200);
   });
 
-  test("what comes back with an invented code is refused and writes nothing", async () => {
+  test("an invented code is refused and writes nothing", async () => {
     const { state } = (await app.call("GET", "/auth/google/login")).body;
     const refused = await finish({ code: "invented", state });
     expect([refused.status, readServerTiming(refused.headers).requests]).toEqual([400, 0]);
   });
 
-  test("a sign-in that was begun under the key of before ends under a new one", async () => {
+  test("a sign-in that was begun under the former key ends under a new one", async () => {
     const visit = await visitGoogle(emailOf("nueva"));
     const rotated = appFor([], { ...testKeys, session: [new Uint8Array(32).fill(9), ...testKeys.session] });
     expect((await rotated.call("POST", "/auth/google/callback", { body: visit })).status).toBe(200);
   });
 
-  test("signing in again from within makes a new session and ends the one it began from", async () => {
+  test("signing in again from a session makes a new session and ends the old one", async () => {
     const before = (await finish(await visitGoogle(emailOf("nueva")))).body.access_token;
     const elsewhere = (await finish(await visitGoogle(emailOf("nueva")))).body.access_token;
-    const begun = await app.send("POST", "/trpc/auth.connectGoogle", { token: before, body: {} });
-    const { authorization_url } = JSON.parse(await begun.text()).result.data;
-    const wrong = await finish(await answer(authorization_url, emailOf("otra")));
+    const connect = async () => (await app.trpc("auth.connectGoogle", {}, { token: before })).data.authorization_url;
+    const wrong = await finish(await answer(await connect(), emailOf("otra")));
     expect(wrong).toMatchObject({
       status: 422,
       body: { detail: `Elegiste otra cuenta de Google. Elige ${emailOf("nueva")}.` },
     });
-    const again = await app.send("POST", "/trpc/auth.connectGoogle", { token: before, body: {} });
-    const after = await finish(await answer(JSON.parse(await again.text()).result.data.authorization_url));
+    const after = await finish(await answer(await connect()));
     const tokens = [before, elsewhere, after.body.access_token];
     const statuses = await Promise.all(
       tokens.map(async (token) => (await app.call("GET", "/auth/me", { token })).status),
@@ -151,7 +149,7 @@ describe("signing in with Google", () => {
     expect(statuses).toEqual([401, 200, 200]);
   });
 
-  test("a code without its state, or with somebody else's, opens nothing", async () => {
+  test("a code without its state, or with another's, is refused", async () => {
     const [mine, theirs] = [await visitGoogle(emailOf("nueva")), await visitGoogle(emailOf("otra"))];
     expect((await finish({ code: mine.code })).status).toBe(400);
     expect((await finish({ code: mine.code, state: theirs.state })).status).toBe(400);
@@ -161,12 +159,12 @@ describe("signing in with Google", () => {
     });
   });
 
-  test("withholding the calendar is no reason to stay outside", async () => {
+  test("a sign-in without the calendar is admitted", async () => {
     const { body } = await finish(await visitGoogle(emailOf("sin-calendario"), false));
     expect(body.user).toMatchObject({ google_connected: false });
   });
 
-  test("only admitted addresses and domains get in", async () => {
+  test("only admitted addresses and domains sign in", async () => {
     app = appFor([emailOf("invitada")]);
     expect((await finish(await visitGoogle(emailOf("invitada")))).status).toBe(200);
     expect(await finish(await visitGoogle(emailOf("extrania")))).toMatchObject({
@@ -180,7 +178,7 @@ describe("signing in with Google", () => {
     app = appFor([]);
   });
 
-  test("the refresh token is kept encrypted and goes with the grant", async () => {
+  test("the refresh token is stored encrypted and deleted with the grant", async () => {
     const { body } = await finish(await visitGoogle(emailOf("nueva")));
     const at = { practice_id: body.user.id };
     const { data: grant } = await db.grant.get(at).go();

@@ -1,20 +1,14 @@
 import { beforeEach, describe, expect, inject, test } from "vitest";
-import { createTestApp, makeAgentToken, readServerTiming } from "../support/app";
-import { createClock, createPractice, openOwnTable } from "../support/practice";
+import { readServerTiming } from "../support/app";
+import { ana, createRestPractice } from "../support/rest-practice";
 
 // A Friday, ten in the morning in Bogotá.
-const NOW = "2026-11-20T15:00:00Z";
-const db = await openOwnTable(inject("endpoint"));
-const clock = createClock(NOW);
-const app = createTestApp({ db, clock });
-const ana = { patient_name: "Ana Peña", patient_phone: "3001234567" };
+const { open, app } = await createRestPractice(inject("endpoint"));
 
 let token: string;
 let agent: string;
 beforeEach(async () => {
-  const ctx = await createPractice(db, { clock, practice: { agent_enabled: true } });
-  token = await app.signIn(ctx);
-  agent = await makeAgentToken(ctx, "WhatsApp");
+  ({ therapist: token, agent } = await open());
   const tuesday = {
     enabled: true,
     time_ranges: [{ start: "10:00", end: "20:00" }],
@@ -31,7 +25,7 @@ const book = (hour: string, more: object = {}, by = token) =>
 const starts = ({ body }: { body: { slots: { start_time: string }[] } }) => body.slots.map((each) => each.start_time);
 
 describe("the slots of a range", () => {
-  test("carry what a booking sends", async () => {
+  test("have the values that a booking sends", async () => {
     const { body } = await slots(on("2026-11-24"), agent);
     const [slot] = body.slots;
     expect(slot).toMatchObject({
@@ -42,7 +36,7 @@ describe("the slots of a range", () => {
     expect((await call("POST", "/appointments", { ...ana, appointment_date }, agent)).status).toBe(201);
   });
 
-  test("are only those that are free, when asked so", async () => {
+  test("are only the free ones with only_available", async () => {
     await book("11:00");
     const all = await slots(on("2026-11-24"));
     const free = await slots(`${on("2026-11-24")}&only_available=true`);
@@ -51,7 +45,7 @@ describe("the slots of a range", () => {
     expect([all.body.reason, free.body.message]).toEqual([null, null]);
   });
 
-  test("are the first so many, when asked so, of all that are counted", async () => {
+  test("are the first ones with limit, of all that are counted", async () => {
     const few = await slots(`${on("2026-11-24")}&limit=3`);
     expect([starts(few), few.body.total_slots]).toEqual([["10:00", "11:00", "12:00"], 10]);
     expect((await slots(`${on("2026-11-24")}&limit=0`)).body.errors).toEqual([
@@ -68,16 +62,18 @@ describe("the slots of a range", () => {
     ["morning", ["10:00", "11:00"]],
     ["afternoon", ["12:00", "13:00", "14:00", "15:00", "16:00", "17:00"]],
     ["evening", ["18:00", "19:00"]],
-  ])("are those that begin in the %s, when asked so", async (part, expected) => {
+  ])("are those that begin in the %s with part_of_day", async (part, expected) => {
     expect(starts(await slots(`${on("2026-11-24")}&part_of_day=${part}`))).toEqual(expected);
   });
 
-  test("in no other part of a day", async () => {
+  test("are refused for another part of the day", async () => {
     expect((await slots(`${on("2026-11-24")}&part_of_day=noon`)).body.errors[0].path).toBe("part_of_day");
   });
 });
 
 describe("where nothing is free, the answer says why", () => {
+  const WEDNESDAY = on("2026-11-25");
+
   test.each([
     [on("2026-11-22"), "day_off", "No hay atención el domingo 22 de noviembre."],
     [
@@ -86,16 +82,12 @@ describe("where nothing is free, the answer says why", () => {
       "No hay atención del sábado 21 de noviembre al domingo 22 de noviembre.",
     ],
     [
-      `${on("2026-11-25")}&appointment_type=virtual`,
+      `${WEDNESDAY}&appointment_type=virtual`,
       "type_not_offered",
       "El miércoles 25 de noviembre no hay citas virtuales.",
     ],
-    [
-      `${on("2026-11-25")}&part_of_day=evening`,
-      "outside_hours",
-      "El miércoles 25 de noviembre no hay atención en la noche.",
-    ],
-    [`${on("2026-11-25")}&part_of_day=morning&slot_duration_minutes=480`, "overlap", null],
+    [`${WEDNESDAY}&part_of_day=evening`, "outside_hours", "El miércoles 25 de noviembre no hay atención en la noche."],
+    [`${WEDNESDAY}&part_of_day=morning&slot_duration_minutes=480`, "overlap", null],
     [on("2026-11-19"), "past", "El jueves 19 de noviembre ya pasó."],
   ])("%s", async (query, reason, message) => {
     if (message === null) await call("POST", "/appointments", { ...ana, appointment_date: "2026-11-25 08:00:00" });
@@ -129,17 +121,17 @@ describe("where nothing is free, the answer says why", () => {
 });
 
 describe("a time that is taken", () => {
+  const datesOf = ({ body }: { body: { suggestions: { appointment_date: string }[] } }) =>
+    body.suggestions.map(({ appointment_date }) => appointment_date);
+
   test("is refused with the nearest three that are free", async () => {
     await book("12:00");
     await book("11:00");
     const refused = await book("12:00", {}, agent);
     expect(refused).toMatchObject({ status: 409, body: { code: "overlap" } });
     const { suggestions } = refused.body;
-    expect(suggestions.map((each: Record<string, unknown>) => each.appointment_date)).toEqual([
-      "2026-11-24 13:00:00",
-      "2026-11-24 14:00:00",
-      "2026-11-24 10:00:00",
-    ]);
+    const at = (hour: number) => `2026-11-24 ${hour}:00:00`;
+    expect(datesOf(refused)).toEqual([at(13), at(14), at(10)]);
     expect(suggestions[0]).toMatchObject({ is_available: true, label: "martes 24 de noviembre, 1:00 p. m." });
     const beto = { patient_name: "Beto Ruiz", patient_phone: "3005550142" };
     for (const { appointment_date } of suggestions) {
@@ -147,7 +139,7 @@ describe("a time that is taken", () => {
     }
   });
 
-  test("costs a bounded number of requests to say so", async () => {
+  test("is refused within a bounded number of requests", async () => {
     for (const hour of ["10:00", "11:00", "12:00", "13:00"]) await book(hour);
     expect(readServerTiming((await book("12:00")).headers).requests).toBeLessThanOrEqual(9);
     const day = await book("10:00", { duration_minutes: 240 });
@@ -155,22 +147,17 @@ describe("a time that is taken", () => {
     expect(readServerTiming(day.headers).requests).toBeLessThanOrEqual(9);
   });
 
-  test("offers a move the mode it has, and its own time too", async () => {
+  test("suggests times of the appointment's mode to a move, its own time included", async () => {
     await book("10:00");
     const { body } = await book("11:00", { is_virtual: true });
     const moved = await call("PUT", `/appointments/${body.id}`, { appointment_date: "2026-11-24 10:00:00" });
-    expect(moved.body.suggestions.map((each: Record<string, unknown>) => each.appointment_date)).toEqual([
-      "2026-11-24 11:00:00",
-      "2026-11-24 12:00:00",
-      "2026-11-24 13:00:00",
-    ]);
+    expect(datesOf(moved)).toEqual([11, 12, 13].map((hour) => `2026-11-24 ${hour}:00:00`));
   });
 
-  test("offers none beyond the agent's horizon, nor in the past", async () => {
+  test("suggests no time in the past or beyond the agent's horizon", async () => {
     const { body } = await call("POST", "/appointments", { ...ana, appointment_date: "2026-11-20 11:00:00" });
     const refused = await call("POST", "/appointments", { ...ana, appointment_date: body.appointment_date }, agent);
-    const dates: string[] = refused.body.suggestions.map((each: Record<string, unknown>) => each.appointment_date);
-    expect(dates).toEqual(["2026-11-20 12:00:00", "2026-11-20 13:00:00", "2026-11-20 14:00:00"]);
+    expect(datesOf(refused)).toEqual([12, 13, 14].map((hour) => `2026-11-20 ${hour}:00:00`));
     await call("POST", "/appointments", { ...ana, appointment_date: "2027-02-18 17:00:00" });
     const late = await call("POST", "/appointments", { ...ana, appointment_date: "2027-02-18 17:00:00" }, agent);
     expect(late.body.code).toBe("overlap");

@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => gate.stop());
 
-test.each(WORDS)("a change that finds no room to be written says so at once, and reads go on: %s", async (said) => {
+test.each(WORDS)("a write to a full disk is refused at once, and reads go on: %s", async (said) => {
   const events: string[] = [];
   const log = { info: () => undefined, error: (event: string) => events.push(event) };
   const ctx = await createPractice(openTestDatabase(inject("endpoint"), inject("table")), { clock });
@@ -57,7 +57,7 @@ test.each(WORDS)("a change that finds no room to be written says so at once, and
   expect(await app.call("POST", "/appointments", { token, body: booking })).toMatchObject({ status: 201 });
 });
 
-test("a backup or a restore that finds no room says which path, and leaves nothing of itself", async () => {
+test("a backup or a restore to a full disk names the path and leaves no file", async () => {
   const home = mkdtempSync(join(tmpdir(), "sereno-full-"));
   const { table } = await openOwnTable(inject("endpoint"));
   const client = localClient(inject("endpoint"));
@@ -85,7 +85,7 @@ test("a backup or a restore that finds no room says which path, and leaves nothi
 const names = (path: string) =>
   new RegExp(`^(Error: )?(exit 1: )?No se puede escribir en ${path}: el disco está lleno o es de solo lectura\\.$`);
 
-describe("a start that finds no room says which path", () => {
+describe("a start on a full disk names the path", () => {
   const machine = useOneMachine();
 
   test("where the engine cannot open its file", async () => {
@@ -97,7 +97,7 @@ describe("a start that finds no room says which path", () => {
     ).rejects.toThrow(names(file));
   });
 
-  test("where its table cannot be made", async () => {
+  test("where its table cannot be created", async () => {
     words = WORDS[1] ?? null;
     const client = localClient(gate.endpoint);
     await expect(openTableOf("/data/sereno.db", client, "sereno-no-room")).rejects.toThrow(names("/data/sereno.db"));
@@ -105,7 +105,7 @@ describe("a start that finds no room says which path", () => {
     client.destroy();
   });
 
-  test.each([true, false])("where another engine has the table (%s) and takes nothing", async (has) => {
+  test.each([true, false])("where another engine refuses writes; it has the table: %s", async (has) => {
     const { table } = await openOwnTable(inject("endpoint"));
     words = WORDS[0] ?? null;
     isTableThere = has;
@@ -117,7 +117,7 @@ describe("a start that finds no room says which path", () => {
   });
 });
 
-describe("how much room is left", () => {
+describe("free space", () => {
   const machine = useOneMachine();
   const PRELOADED = fileURLToPath(new URL("../support/free-bytes.mjs", import.meta.url));
   const startWith = (bytes: number) => {
@@ -126,7 +126,7 @@ describe("how much room is left", () => {
     return machine.startEmbedded({ NODE_OPTIONS: `--import=${PRELOADED}`, TEST_FREE_BYTES: free });
   };
 
-  test("every answer says, refused or not, while there is little", async () => {
+  test("is reported in every answer while there is little", async () => {
     const sereno = await startWith(400_000_000);
     for (const [path, status] of [["/openapi.json", 200] as const, ["/auth/me", 401] as const]) {
       const answer = await call(sereno, "GET", path);
@@ -134,7 +134,7 @@ describe("how much room is left", () => {
     }
   });
 
-  test("without any no database is begun, and the start names the path", async () => {
+  test("of nothing stops a start, which names the path and creates no database", async () => {
     await expect(startWith(1_000)).rejects.toThrow(
       `exit 1: No se puede escribir en ${join(machine.home, "data")}: no queda espacio en el disco.`,
     );

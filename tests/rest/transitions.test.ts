@@ -152,7 +152,7 @@ describe("every status, action and actor", () => {
   });
 });
 
-test("an appointment is reopened only while its time is free, and then says which time is not", async () => {
+test("an appointment is reopened only while its time is free, and the refusal names the other appointment", async () => {
   const world = await createWorld("cancelled");
   await world.call("therapist", "POST", "/appointments", {
     patient_name: "Berta Ruiz",

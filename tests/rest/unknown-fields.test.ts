@@ -15,7 +15,7 @@ beforeEach(async () => {
 const booked = async (more: object = {}) =>
   (await contract.call("POST", "/appointments", { ...ana, appointment_date: "2026-11-24 10:00:00", ...more })).body;
 
-describe("what a call does not know", () => {
+describe("an unknown field", () => {
   test("is refused by name, with the nearest known one", async () => {
     const made = await booked();
     const path = `/appointments/${made.id}`;
@@ -61,14 +61,14 @@ describe("what a call does not know", () => {
     expect([answer.status, answer.body.code, answer.body.errors[0].path]).toEqual([400, "unknown_field", named]);
   });
 
-  test("is told to nobody who may not call at all", async () => {
+  test("is not named to a caller without access", async () => {
     expect((await contract.app.call("GET", "/clients?serch=ana")).body.code).toBe("unauthorized");
     expect((await contract.call("GET", "/profile?verbose=1", undefined, agent)).body.code).toBe("forbidden");
   });
 });
 
-describe("what repeats what is stored", () => {
-  test("may go back whole, and only what differs is a change", async () => {
+describe("a stored value that is sent back", () => {
+  test("is no change, also in a whole record", async () => {
     const made = await booked({ notes: "Secreto", title: "Primera" });
     const path = `/appointments/${made.id}`;
     const { body: shown } = await contract.call("GET", path, undefined, agent);
@@ -87,7 +87,7 @@ describe("what repeats what is stored", () => {
     });
   });
 
-  test("raises no version, writes nothing and logs no move", async () => {
+  test("raises no version and leaves no line of activity", async () => {
     const made = await booked();
     const path = `/appointments/${made.id}`;
     for (const same of [
@@ -100,11 +100,11 @@ describe("what repeats what is stored", () => {
       if (same !== made)
         expect((await contract.call("PUT", path, { ...same, total_paid: null }, agent)).status).toBe(200);
     }
-    const answer = await contract.app.send("GET", "/trpc/agent.activity?input=%7B%7D", { token: contract.token });
-    expect(JSON.parse(await answer.text()).result.data.activities).toEqual([]);
+    const { data } = await contract.app.trpc("agent.activity", {}, { token: contract.token });
+    expect(data.activities).toEqual([]);
   });
 
-  test.each(["/profile", "/availability/schedule"])("%s goes back as it is shown", async (path) => {
+  test.each(["/profile", "/availability/schedule"])("is accepted by %s as it is shown", async (path) => {
     const { body } = await contract.call("GET", path);
     expect(await contract.call("PUT", path, path === "/profile" ? pickSaved(body) : body)).toMatchObject({
       status: 200,
@@ -112,7 +112,7 @@ describe("what repeats what is stored", () => {
     });
   });
 
-  test("a package and a client, too", async () => {
+  test("is accepted by a package and a client", async () => {
     const { body: pack } = await contract.call("POST", "/packages", { name: "Dos", sessions: 2, validity_months: 1 });
     expect(await contract.call("PUT", `/packages/${pack.id}`, pack)).toMatchObject({ status: 200, body: pack });
     const { body: client } = await contract.call("POST", "/clients", { name: "Ana", phone: "3001234567" });

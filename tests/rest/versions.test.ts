@@ -1,16 +1,11 @@
 import { beforeEach, describe, expect, inject, test } from "vitest";
-import { createTestApp } from "../support/app";
-import { createClock, createPractice, openOwnTable } from "../support/practice";
+import { createRestPractice } from "../support/rest-practice";
 
-const db = await openOwnTable(inject("endpoint"));
-const clock = createClock("2026-11-20T15:00:00Z");
-const app = createTestApp({ db, clock });
+const { open, app } = await createRestPractice(inject("endpoint"));
 
-let ctx: Awaited<ReturnType<typeof createPractice>>;
 let token: string;
 beforeEach(async () => {
-  ctx = await createPractice(db, { clock });
-  token = await app.signIn(ctx);
+  ({ therapist: token } = await open());
 });
 
 const call = (method: string, path: string, body?: unknown, headers?: Record<string, string>) =>
@@ -71,7 +66,7 @@ const KINDS: Record<string, Kind> = {
 };
 
 describe.each(Object.entries(KINDS))("%s", (_, { make, change, deletes, stale }) => {
-  test("answers its version as an ETag, which rises with every change and with no other", async () => {
+  test("has its version as an ETag, which rises with every change of a value", async () => {
     const path = await make();
     const read = await call("GET", path);
     expect(read.headers.get("etag")).toBe(`"${read.body.version}"`);
@@ -96,7 +91,7 @@ describe.each(Object.entries(KINDS))("%s", (_, { make, change, deletes, stale })
     expect((await put(path, change(4), `"1", ${now}, "77"`)).status).toBe(400);
   });
 
-  test("changes with the version it has, too", async () => {
+  test("accepts the current version in the body and refuses an older one", async () => {
     const path = await make();
     const { version } = (await call("GET", path)).body;
     expect((await call("PUT", path, { ...change(1), version })).status).toBe(200);
@@ -106,7 +101,7 @@ describe.each(Object.entries(KINDS))("%s", (_, { make, change, deletes, stale })
     expect([twice.status, twice.body.code]).toEqual([412, "precondition_failed"]);
   });
 
-  test("is changed once by two who saw the same", async () => {
+  test("is changed once by two writers with the same version", async () => {
     const path = await make();
     const { version } = (await call("GET", path)).body;
     const answers = await Promise.all([1, 2].map((index) => call("PUT", path, { ...change(index), version })));
@@ -114,7 +109,7 @@ describe.each(Object.entries(KINDS))("%s", (_, { make, change, deletes, stale })
   });
 
   if (deletes) {
-    test("is deleted with the ETag it has and not with an older one", async () => {
+    test("is deleted with the current ETag and not with an older one", async () => {
       const path = await make();
       const etag = (await call("GET", path)).headers.get("etag") ?? "";
       await call("PUT", path, change(1));
@@ -125,14 +120,14 @@ describe.each(Object.entries(KINDS))("%s", (_, { make, change, deletes, stale })
   }
 });
 
-test("a change that no version protects refuses a condition that it cannot check", async () => {
+test("a record without a version refuses an If-Match", async () => {
   const refused = await put("/profile", { city: "Cali" }, '"1"');
   expect(refused).toMatchObject({ status: 412, body: { code: "precondition_failed" } });
   expect((await call("GET", "/profile")).body.city).toBeNull();
   expect((await put("/profile", { city: "Cali" }, "*")).status).toBe(200);
 });
 
-test("an answer that is repeated keeps its ETag", async () => {
+test("a replayed answer keeps its ETag", async () => {
   const body = { name: "Ocho", sessions: 8, validity_months: 3 };
   const make = () => call("POST", "/packages", body, { "idempotency-key": "k" });
   expect([(await make()).headers.get("etag"), (await make()).headers.get("etag")]).toEqual(['"1"', '"1"']);
@@ -151,7 +146,7 @@ describe("the schedule's version", () => {
     expect(await version()).toBe(first + 3);
   });
 
-  test("keeps two who change different days at once from undoing each other", async () => {
+  test("lets changes of different days at once all stay", async () => {
     const days = ["monday", "tuesday", "wednesday", "thursday"];
     await Promise.all(
       days.map((name) => call("POST", "/availability/weekly", { weekly_availability: { [name]: day("07:00") } })),

@@ -9,21 +9,18 @@ import { saveConsent } from "@sereno/core/actions/reminder/save-consent";
 import type { PracticeContext } from "@sereno/core/db/context";
 import { BookAppointmentInput } from "@sereno/core/domain/appointment/schema";
 import { CONSENT_TEXT_VERSION } from "@sereno/core/domain/reminder/consent/rules";
-import type { Logger } from "@sereno/core/logger";
 import { readClient } from "@sereno/core/store/client/read";
 import { toConsent } from "@sereno/core/store/reminder/read";
 import { withdrawalPath } from "@sereno/core/store/reminder/withdrawal";
 import { beforeEach, expect, inject, test } from "vitest";
 import { createTestApp, readServerTiming } from "../support/app";
-import { createClock, createPractice, openOwnTable } from "../support/practice";
+import { createClock, createLog, createPractice, openOwnTable } from "../support/practice";
 import { stateOf } from "../support/state";
 
 const NOW = "2026-11-23T14:50:00Z";
 const db = await openOwnTable(inject("endpoint"));
 const clock = createClock(NOW);
-const lines: string[] = [];
-const write = (event: string, fields: object = {}) => lines.push(JSON.stringify({ event, ...fields }));
-const log: Logger = { info: write, error: write };
+const { lines, log } = createLog();
 
 let app: ReturnType<typeof createTestApp>;
 let ctx: PracticeContext;
@@ -46,7 +43,7 @@ const SAME = { ...FORM, "sec-fetch-site": "same-origin" };
 const post = (body = "", headers: Record<string, string> = SAME, at = path) => app.send("POST", at, { body, headers });
 const said = async () => toConsent(await readClient(ctx, client_id));
 
-test("a look changes nothing and tells nobody's name but the practice's; a press turns reminders off and leads back", async () => {
+test("the page changes nothing and names only the practice; its form turns reminders off", async () => {
   const state = await stateOf(ctx);
   const looked = await app.send("GET", path);
   const page = await looked.text();
@@ -88,16 +85,16 @@ test("a look changes nothing and tells nobody's name but the practice's; a press
   clock.moveTo("2026-11-23T14:55:00Z");
   expect((await post()).status).toBe(303);
   expect(await said()).toMatchObject({ given_at: new Date(NOW).toISOString() });
-  expect(lines.join()).not.toContain(path.split("/").at(-1));
+  expect(JSON.stringify(lines)).not.toContain(path.split("/").at(-1));
 });
 
-test("a mail program does it by one request, without a page and without being led on", async () => {
+test("a mail program turns reminders off by one request, without a redirect", async () => {
   const answer = await post("List-Unsubscribe=One-Click", FORM, `/api${path}`);
   expect([answer.status, answer.headers.get("location")]).toEqual([200, null]);
   expect(await said()).toMatchObject({ reminders: "off", how: "link", by: "client" });
 });
 
-test("from that moment on nothing is given out; what an assistant had taken on before is its to report for its five minutes", async () => {
+test("after a withdrawal no reminder is leased; an assistant can report those that it leased before", async () => {
   clock.moveTo("2026-11-16T15:00:00Z");
   for (const hour of ["07:45:00", "08:45:00", "09:45:00"]) {
     await bookAppointment(ctx, BookAppointmentInput.parse({ client_id, appointment_date: `2026-11-24 ${hour}` }));
@@ -118,7 +115,7 @@ test("from that moment on nothing is given out; what an assistant had taken on b
   expect(await lease(10)).toHaveLength(1);
 });
 
-test("it is reached from the page of an appointment, and outlives it", async () => {
+test("an appointment's page has the link to withdraw, which works after the appointment", async () => {
   const booking = { client_id, appointment_date: "2026-11-24 10:00:00" };
   const { id } = await bookAppointment(ctx, BookAppointmentInput.parse(booking));
   const page = await (await app.send("GET", (await linkAppointment(ctx, id)).path)).text();
@@ -128,7 +125,7 @@ test("it is reached from the page of an appointment, and outlives it", async () 
   expect(await said()).toMatchObject({ reminders: "off", how: "link" });
 });
 
-test("an address that is none and one of somebody who is gone look alike; another site's form does nothing", async () => {
+test("unknown links and those of deleted clients have the same page; another site's form is refused", async () => {
   const gone = await createClient(ctx, { name: "Beto Ruiz", phone: "3110000001" });
   const former = withdrawalPath(ctx, gone.id);
   await deleteClient(ctx, gone.id);
@@ -153,7 +150,7 @@ test("an address that is none and one of somebody who is gone look alike; anothe
   expect(await said()).toMatchObject({ reminders: "on" });
 });
 
-test("one address asks 60 times a minute, of appointments and of this together", async () => {
+test("one address may make 60 requests to withdraw a minute", async () => {
   const from = () => app.send("GET", path, { address: "203.0.113.7" });
   for (let call = 0; call < 60; call++) expect((await from()).status).toBe(200);
   const refused = await app.send("POST", path, { body: "", headers: SAME, address: "203.0.113.7" });

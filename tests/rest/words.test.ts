@@ -50,13 +50,13 @@ describe.each(Object.entries(documents))("the document for %s", (reader, documen
     return validate(value) ? [] : [ajv.errorsText(validate.errors)];
   };
 
-  test("has words for every operation, parameter, field and member of an answer", () => {
+  test("describes every operation, parameter, field and member of an answer", () => {
     expect(findWordless(document, "")).toEqual([]);
     for (const { name, operation } of operations) expect(operation.description, name).toMatch(/^.{15,}$/);
     expect(document.tags.filter((tag) => !tag.description)).toEqual([]);
   });
 
-  test("shows for every operation an answer, and a body where it takes one, that fit their schemas", () => {
+  test("has for every operation examples of its answer and body that fit their schemas", () => {
     for (const { name, operation } of operations) {
       const done = operation.responses["200"] ?? operation.responses["201"];
       if (!done || "$ref" in done || !("application/json" in done.content)) throw new Error(`${name} answers nothing`);
@@ -86,7 +86,7 @@ describe.each(Object.entries(documents))("the document for %s", (reader, documen
     }
   });
 
-  test("links each answer to operations it has, by parameters they take and members the answer has", () => {
+  test("links answers only to existing operations, parameters and members", () => {
     let links = 0;
     for (const { name, operation } of operations) {
       for (const response of Object.values(operation.responses)) {
@@ -126,21 +126,21 @@ test.each([
   ["BookAppointmentInput", "total_paid", "with the sale"],
   ["UpdateAppointmentInput", "total_paid", "with the sale"],
   ["Event", "version", "Of an appointment"],
-])("%s says of its %s what it is there, whatever others call so", (path, name, words) => {
+])("%s has its own description of %s", (path, name, words) => {
   const [schema = "", list] = path.split("/");
   const members = documents.everyone.components.schemas[schema]?.properties ?? {};
   const owner = list ? Object(Object(members[list]).items).properties : members;
   expect(Words.parse(owner[name]).description).toContain(words);
 });
 
-test("no words are left over", () => {
+test("every description is used", () => {
   const text = JSON.stringify(documents.everyone);
   const isSaid = (words: string) => text.includes(JSON.stringify(words).slice(1, -1));
   const all = { ...FIELDS, ...FIELDS_OF, ...OPERATIONS, ...NEXT };
   expect(Object.entries(all).filter(([, words]) => !isSaid(words))).toEqual([]);
 });
 
-test("the short guide at /llms.txt names operations, addresses and codes that are there", () => {
+test("the short guide at /llms.txt names only existing operations, addresses and codes", () => {
   const guide = readFileSync(fileURLToPath(new URL("../../web/public/llms.txt", import.meta.url)), "utf8");
   const calls = [...guide.matchAll(/`(GET|POST|PUT|DELETE) \/api\/v1(\/[^`\s]+)`/g)];
   expect(calls.length).toBeGreaterThan(6);
@@ -179,7 +179,7 @@ describe("the agent's document", () => {
     expect(open.length).toBeLessThan(restTable.length * 0.6);
   });
 
-  test("has no address that takes what a person is known by", () => {
+  test("has no personal data in addresses", () => {
     const said = (parameters: object[]) => parameters.flatMap((each) => ("name" in each ? [String(each.name)] : []));
     const inAddresses = (document: typeof agent) =>
       Object.entries(document.paths).flatMap(([path, methods]) =>
@@ -198,7 +198,7 @@ describe("the agent's document", () => {
     expect(inAddresses(everyone).length).toBeGreaterThan(9);
   });
 
-  test("has bodies that a model's API takes for a tool's: an object, without alternatives beside its members", () => {
+  test("has bodies that model APIs take for a tool's: objects without alternatives", () => {
     const bodies = Object.values(agent.paths).flatMap((methods) =>
       Object.values(methods).flatMap(({ requestBody }) => requestBody?.content["application/json"].schema ?? []),
     );
@@ -212,7 +212,7 @@ describe("the agent's document", () => {
     }
   });
 
-  test("says of a change of an appointment only what an agent may change", () => {
+  test("lists only the fields of an appointment that an agent may change", () => {
     const { properties = {} } = agent.components.schemas.UpdateAppointmentInput ?? {};
     expect(Object.keys(properties).sort()).toEqual([
       "appointment_date",

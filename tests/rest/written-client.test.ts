@@ -208,7 +208,7 @@ describe.each([
   ["as they are", "", "sin-barra"],
   ["with a slash at their end", "/", "con-barra"],
 ])("addresses %s", (_, slash, name) => {
-  test(`${CALLS} of ${CALLS} calls are answered as they were described`, async () => {
+  test(`all ${CALLS} published calls are answered with their published members`, async () => {
     const { issuer } = google;
     const app = createTestApp({
       db: openTestDatabase(inject("endpoint"), inject("table")),

@@ -27,7 +27,7 @@ const statuses = async (by = app) => [
 /** The value of an option of the guide's command, in single quotes. */
 const option = (name: string) => new RegExp(`--${name} '([^']+)'`).exec(guide)?.[1] ?? "";
 
-test("whoever runs Sereno ends one practice's sessions and tokens by the guide's command, and nobody else's", async () => {
+test("the guide's command ends the sessions and tokens of one practice", async () => {
   const other = await app.signIn(await createPractice(db, { clock }), "ses_other");
   expect(await statuses()).toEqual([200, 200]);
   await localClient(inject("endpoint")).send(
@@ -43,14 +43,14 @@ test("whoever runs Sereno ends one practice's sessions and tokens by the guide's
   expect((await app.call("GET", "/auth/me", { token: other })).status).toBe(200);
 });
 
-test("everybody's sessions end with the key that signed them", async () => {
+test("all sessions end when their key is removed", async () => {
   const rotated = { ...testKeys, session: [new Uint8Array(32).fill(7), ...testKeys.session] };
   expect(await statuses(createTestApp({ db, clock, keys: rotated }))).toEqual([200, 200]);
   const replaced = { ...testKeys, session: [new Uint8Array(32).fill(7)] };
   expect(await statuses(createTestApp({ db, clock, keys: replaced }))).toEqual([401, 200]);
 });
 
-test("a practice that was deleted lets nobody in", async () => {
+test("a deleted practice refuses its sessions and tokens", async () => {
   await db.practice.delete({ practice_id: ctx.practice.practice_id }).go();
   expect(await statuses()).toEqual([401, 401]);
 });

@@ -1,17 +1,13 @@
 import type { PracticeContext } from "@sereno/core/db/context";
 import { beforeEach, expect, inject, test } from "vitest";
-import { createTestApp, makeAgentToken } from "../support/app";
-import { createClock, createPractice, openOwnTable } from "../support/practice";
+import { createRestPractice } from "../support/rest-practice";
 
 /** A Monday at 10:00 in Bogotá: Tuesday's reminders are due. */
-const NOW = "2026-11-23T15:00:00Z";
-const db = await openOwnTable(inject("endpoint"));
-const clock = createClock(NOW);
-const app = createTestApp({ db, clock });
+const rest = await createRestPractice(inject("endpoint"), "2026-11-23T15:00:00Z");
+const { open, db, app, clock, asAgent, asTherapist: call } = rest;
 
 let ctx: PracticeContext;
 let agent: string;
-let therapist: string;
 
 /** Reminders of so many clients with consent on Tuesday: the links for the assistant. */
 async function lease(people: number): Promise<string[]> {
@@ -31,14 +27,9 @@ async function lease(people: number): Promise<string[]> {
 }
 
 beforeEach(async () => {
-  clock.moveTo(NOW);
-  ctx = await createPractice(db, { clock, practice: { agent_enabled: true, phone: "+573005550000" } });
-  agent = await makeAgentToken(ctx, "WhatsApp");
-  therapist = await app.signIn(ctx, "ses_therapist");
+  ({ ctx, agent } = await open({ phone: "+573005550000" }));
 });
 
-const call = (method: string, path: string, body?: unknown) => app.call(method, path, { token: therapist, body });
-const asAgent = (method: string, path: string, body?: unknown) => app.call(method, path, { token: agent, body });
 const pauses = async () => (await call("GET", "/auth/me")).body.agent_pauses;
 const idOf = (token: string) => token.split(".")[2] ?? "";
 const pageOf = async (path: string | undefined) => (await app.send("GET", path ?? "")).text();
@@ -57,7 +48,7 @@ async function press(path: string | undefined, action: string, more: Record<stri
   return app.send("POST", path ?? "", { body, headers });
 }
 
-test("an assistant that presses the links which it was given stays within its own bounds, and pauses itself past one", async () => {
+test("an agent that uses clients' links has its own limits there, and is paused beyond them", async () => {
   const links = await lease(8);
   expect(links).toHaveLength(8);
   const pages = await Promise.all(links.map(pageOf));
@@ -88,7 +79,7 @@ test("calls and links count together", async () => {
   expect(await pauses()).toMatchObject([{ cancelled: 3, by_link: 1 }]);
 });
 
-test("the link that a move leads to is still the assistant's", async () => {
+test("a new link after a move counts for the agent, too", async () => {
   const [first] = await lease(8);
   let link = first;
   for (let move = 0; move < 3; move++) {
@@ -102,7 +93,7 @@ test("the link that a move leads to is still the assistant's", async () => {
   expect(await pauses()).toMatchObject([{ moved: 3, by_link: 3 }]);
 });
 
-test("while its token is ended, or the agent switched off, a link that it was given only confirms; the therapist's does all", async () => {
+test("an agent's link can only confirm while the agent is disabled or its token ended; a therapist's can do all", async () => {
   const [link, other] = await lease(2);
   const before = await pageOf(link);
   await call("PUT", "/profile/agent-status", { agent_enabled: false });

@@ -1,37 +1,23 @@
 import type { PracticeContext } from "@sereno/core/db/context";
 import { beforeEach, describe, expect, inject, test } from "vitest";
-import { createTestApp, makeAgentToken } from "../support/app";
-import { createClock, createPractice, openOwnTable } from "../support/practice";
+import { makeAgentToken } from "../support/app";
+import { createRestPractice } from "../support/rest-practice";
 
-const db = await openOwnTable(inject("endpoint"));
-const clock = createClock("2026-11-20T15:00:00Z");
-const app = createTestApp({ db, clock });
+const rest = await createRestPractice(inject("endpoint"));
+const { open, app, clock, asAgent, asTherapist: call, activity } = rest;
 
 let ctx: PracticeContext;
 let agent: string;
-let therapist: string;
 beforeEach(async () => {
-  clock.moveTo("2026-11-20T15:00:00Z");
-  ctx = await createPractice(db, { clock, practice: { agent_enabled: true } });
-  agent = await makeAgentToken(ctx, "WhatsApp");
-  therapist = await app.signIn(ctx, "ses_therapist");
+  ({ ctx, agent } = await open());
 });
 
-const call = (method: string, path: string, body?: unknown) => app.call(method, path, { token: therapist, body });
-const asAgent = (method: string, path: string, body?: unknown) => app.call(method, path, { token: agent, body });
-async function trpc(procedure: string, input: unknown) {
-  const answer = await app.send("POST", `/trpc/agent.${procedure}`, { token: therapist, body: input });
-  const body = JSON.parse(await answer.text());
-  return body.result?.data ?? body.error.data;
+async function trpc(procedure: string, input: object) {
+  const { data, error } = await rest.trpc(`agent.${procedure}`, input);
+  return data ?? error;
 }
 const pauses = async () => (await call("GET", "/auth/me")).body.agent_pauses;
 const idOf = (token: string) => token.split(".")[2] ?? "";
-const activity = async () => {
-  const answer = await app.send("GET", `/trpc/agent.activity?input=${encodeURIComponent('{"limit":100}')}`, {
-    token: therapist,
-  });
-  return JSON.parse(await answer.text()).result.data.activities;
-};
 
 /** Appointments of as many clients, from a Monday on, eight a day on the hour. */
 async function fill(count: number): Promise<string[]> {
@@ -55,8 +41,8 @@ const liveOf = async () => {
   return body.appointments.filter(({ status }: { status: string }) => status === "scheduled").length;
 };
 
-describe("an assistant that takes too much of the agenda pauses itself", () => {
-  test("by speed: the sixth within ten minutes", async () => {
+describe("an agent that changes too much of the agenda is paused", () => {
+  test("at the sixth cancellation within ten minutes", async () => {
     const ids = await fill(24);
     const codes = [];
     for (const id of ids.slice(0, 8)) codes.push((await cancel(id)).body.code);
@@ -68,7 +54,7 @@ describe("an assistant that takes too much of the agenda pauses itself", () => {
     ]);
   });
 
-  test("by the day, however slowly: the eleventh in 24 hours", async () => {
+  test("at the eleventh cancellation in 24 hours", async () => {
     const ids = await fill(40);
     let cancelled = 0;
     for (const [index, id] of ids.slice(0, 14).entries()) {
@@ -79,7 +65,7 @@ describe("an assistant that takes too much of the agenda pauses itself", () => {
     expect(await pauses()).toMatchObject([{ bound: "daily", most: 10 }]);
   });
 
-  test("by share: a quarter of the seven days ahead, and three of a small agenda", async () => {
+  test("after a quarter of the next seven days", async () => {
     const ids = await fill(20);
     let cancelled = 0;
     for (const [index, id] of ids.entries()) {
@@ -90,7 +76,7 @@ describe("an assistant that takes too much of the agenda pauses itself", () => {
     expect(await pauses()).toMatchObject([{ bound: "share", most: 5 }]);
   });
 
-  test("moving and shortening count as cancelling does; lengthening and confirming do not", async () => {
+  test("by moves and shortened appointments, too, not by lengthened and confirmed ones", async () => {
     const [first, second, third, fourth, fifth] = await fill(5);
     expect((await asAgent("PUT", `/appointments/${first}`, { duration_minutes: 30 })).status).toBe(200);
     expect((await asAgent("PUT", `/appointments/${first}`, { duration_minutes: 60 })).status).toBe(200);
@@ -109,7 +95,7 @@ describe("an assistant that takes too much of the agenda pauses itself", () => {
     expect(texts).toContainEqual(["appointment.lengthen", 60, 30]);
   });
 
-  test("of twenty at once as many pass as the bound allows", async () => {
+  test("after as many of twenty at once as the limit allows", async () => {
     const ids = await fill(32);
     const answers = await Promise.all(ids.slice(0, 20).map(cancel));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
@@ -119,7 +105,7 @@ describe("an assistant that takes too much of the agenda pauses itself", () => {
     expect(await liveOf()).toBe(27);
   });
 
-  test("then nothing that writes passes, all that reads does, and another token goes on", async () => {
+  test("and then may read and not write, while another token may", async () => {
     const ids = await fill(8);
     for (const id of ids.slice(0, 4)) await cancel(id);
     const ana = { patient_name: "Ana", patient_phone: "3005550199", appointment_date: "2026-11-26 10:00:00" };
@@ -138,7 +124,7 @@ describe("an assistant that takes too much of the agenda pauses itself", () => {
     expect((await app.call("POST", "/appointments", { token: other, body: ana })).status).toBe(201);
   });
 
-  test("letting one go on leaves another that paused itself as it is", async () => {
+  test("and stays paused when another token is resumed", async () => {
     const ids = await fill(32);
     for (const id of ids.slice(0, 6)) await cancel(id);
     const other = await makeAgentToken(ctx, "Otro");
@@ -151,7 +137,7 @@ describe("an assistant that takes too much of the agenda pauses itself", () => {
     expect((await cancel(ids[12])).status).toBe(200);
   });
 
-  test("until the therapist lets it go on: then its bounds count anew, as she sets them", async () => {
+  test("until the therapist resumes it, and then has the limits that she has set", async () => {
     const ids = await fill(16);
     for (const id of ids.slice(0, 5)) await cancel(id);
     expect(await pauses()).toHaveLength(1);
@@ -193,7 +179,7 @@ describe("'Deshacer todo'", () => {
     ]);
   };
 
-  test("gives back what was cancelled, moved, shortened and filled again, and names what was taken since", async () => {
+  test("restores cancelled, moved and shortened appointments and removes those that took their times", async () => {
     const ids = await fill(16);
     await call("PUT", `/appointments/${ids[1]}`, { status: "confirmed" });
     const before = await seen();
@@ -214,7 +200,7 @@ describe("'Deshacer todo'", () => {
     expect((await cancel(ids[6])).body.code).toBe("agent_paused");
   });
 
-  test("restores the rest where a freed time was taken since, and says by whom", async () => {
+  test("restores the rest if a freed time was taken, and says who has it", async () => {
     const ids = await fill(16);
     for (const id of ids.slice(0, 5)) await cancel(id);
     const beto = { patient_name: "Beto Ruiz", patient_phone: "3005550178", appointment_date: "2026-11-23 08:00:00" };
@@ -227,7 +213,7 @@ describe("'Deshacer todo'", () => {
     expect(await liveOf()).toBe(16);
   });
 
-  test("leaves alone what the therapist has changed since, and says so", async () => {
+  test("leaves and names appointments that the therapist has changed since", async () => {
     const ids = await fill(16);
     const ana = { patient_name: "Ana Peña", patient_phone: "3005550179", appointment_date: "2026-11-25 08:00:00" };
     const booked = (await asAgent("POST", "/appointments", ana)).body;
@@ -243,7 +229,7 @@ describe("'Deshacer todo'", () => {
 
   const statusOf = async (id: string | undefined) => (await call("GET", `/appointments/${id}`)).body.status;
 
-  test("leaves what another token did, and what this one did more than a day before", async () => {
+  test("leaves changes of another token, and those over a day old", async () => {
     const ids = await fill(32);
     expect((await cancel(ids[0])).status).toBe(200);
     clock.moveTo("2026-11-21T16:00:00Z");
@@ -255,7 +241,7 @@ describe("'Deshacer todo'", () => {
     expect(await liveOf()).toBe(30);
   });
 
-  test("leaves what was done before the therapist last let it go on", async () => {
+  test("leaves changes from before the therapist last resumed the agent", async () => {
     const ids = await fill(32);
     for (const id of ids.slice(0, 6)) await cancel(id);
     clock.moveTo("2026-11-20T15:01:00Z");
@@ -266,7 +252,7 @@ describe("'Deshacer todo'", () => {
     expect(await liveOf()).toBe(27);
   });
 
-  test("one change is taken back by itself, and with it what came after of the same appointment", async () => {
+  test("of one change includes later changes of the same appointment", async () => {
     const [first = ""] = await fill(1);
     const before = await seen();
     await asAgent("PUT", `/appointments/${first}`, { duration_minutes: 30 });

@@ -3,34 +3,30 @@ import { restTable } from "@sereno/api/rest-table";
 import type { AgentRight } from "@sereno/core/domain/agent/schema";
 import { beforeEach, describe, expect, inject, test } from "vitest";
 import { createTestApp, makeAgentToken, readServerTiming } from "../support/app";
-import { createClock, createPractice, openTestDatabase, testKeys } from "../support/practice";
+import { testKeys } from "../support/practice";
+import { ana, createRestPractice } from "../support/rest-practice";
 import { dumpOf } from "../support/state";
 
-const db = openTestDatabase(inject("endpoint"), inject("table"));
-const clock = createClock("2026-11-20T15:00:00Z");
-const app = createTestApp({ db, clock });
+const { open, db, app, clock, asTherapist, trpc, addPackage } = await createRestPractice(inject("endpoint"));
 const newKeys = { ...testKeys, session: [new Uint8Array(32).fill(7)] };
 
-let ctx: Awaited<ReturnType<typeof createPractice>>;
-let therapist: string;
+let opened: Awaited<ReturnType<typeof open>>;
+let ctx: typeof opened.ctx;
 beforeEach(async () => {
-  clock.moveTo("2026-11-20T15:00:00Z");
-  ctx = await createPractice(db, { clock, practice: { agent_enabled: true } });
-  therapist = await app.signIn(ctx);
+  opened = await open();
+  ({ ctx } = opened);
+  await trpc("agent.revokeToken", { id: idOf(opened.agent) });
 });
 
 const idOf = (token: string) => token.split(".")[2] ?? "";
 const secretOf = (token: string) => token.split(".")[3] ?? "";
 const basicInfo = (token: string, by = app) => by.call("GET", "/profile/basic-info", { token });
-const trpc = async (method: "GET" | "POST", procedure: string, body?: object) =>
-  JSON.parse(await (await app.send(method, `/trpc/${procedure}`, { token: therapist, body })).text());
-const listed = async () => (await trpc("GET", "agent.tokens")).result.data.tokens;
+const listed = async () => (await trpc("agent.tokens")).data.tokens;
 
 describe("a token's secret", () => {
-  test("is 256 random bits of which a hash is kept, and nothing that the session keys could tell", async () => {
-    const headers = { "idempotency-key": "k" };
-    const send = await app.send("POST", "/trpc/agent.createToken", { token: therapist, body: { label: "x" }, headers });
-    const { token } = JSON.parse(await send.text()).result.data;
+  test("is 256 random bits, stored as a hash and not derived from the session keys", async () => {
+    const options = { token: opened.therapist, headers: { "idempotency-key": "k" } };
+    const { token } = (await app.trpc("agent.createToken", { label: "x" }, options)).data;
     const secret = secretOf(token);
     expect(Buffer.from(secret, "base64url")).toHaveLength(32);
     for (const key of [...testKeys.session, ...testKeys.encryption]) {
@@ -45,12 +41,12 @@ describe("a token's secret", () => {
     expect(stored).not.toContain(secret);
   });
 
-  test("outlives the session keys, as it is none of theirs", async () => {
+  test("is valid under new session keys", async () => {
     const token = await makeAgentToken(ctx, "x");
     expect((await basicInfo(token, createTestApp({ db, clock, keys: newKeys }))).status).toBe(200);
   });
 
-  test("of an earlier version lets nobody in, and says what to do", async () => {
+  test("of an earlier version is refused with what to do", async () => {
     const id = "tok_old";
     const secret = createHmac("sha256", testKeys.session[0] ?? "")
       .update(`agent token ${id}`)
@@ -70,11 +66,11 @@ describe("a token's secret", () => {
 
 describe("a token ends", () => {
   test.each([
-    ["after 90 days unless said otherwise", undefined, "2027-02-18T15:00:00.000Z"],
-    ["when it was told to", 1, "2026-11-21T15:00:00.000Z"],
+    ["after 90 days by default", undefined, "2027-02-18T15:00:00.000Z"],
+    ["after the requested days", 1, "2026-11-21T15:00:00.000Z"],
     ["never, if wanted", null, null],
   ])("%s", async (_, expires_in_days, expires_at) => {
-    const { token } = (await trpc("POST", "agent.createToken", { label: "x", expires_in_days })).result.data;
+    const { token } = (await trpc("agent.createToken", { label: "x", expires_in_days })).data;
     expect(await listed()).toMatchObject([{ expires_at }]);
     clock.moveTo(expires_at ?? "2036-01-01T00:00:00Z");
     const answer = await basicInfo(token);
@@ -85,8 +81,8 @@ describe("a token ends", () => {
   });
 
   test.each([0, 731, 1.5])("not after %s days", async (expires_in_days) => {
-    const { error } = await trpc("POST", "agent.createToken", { label: "x", expires_in_days });
-    expect(error.data.appCode).toBe("invalid_input");
+    const { error } = await trpc("agent.createToken", { label: "x", expires_in_days });
+    expect(error.appCode).toBe("invalid_input");
   });
 });
 
@@ -112,7 +108,7 @@ describe("a token's right", () => {
     ["read", ["read"]],
     ["book", ["read", "book"]],
     ["sell", ["read", "book", "sell"]],
-  ])("to %s goes as far as %j", async (right, held) => {
+  ])("to %s includes %j", async (right, held) => {
     const token = await makeAgentToken(ctx, "x", { right });
     for (const { method, path } of restTable) {
       const { status, body } = await app.call(method, path.replace(/:\w+/g, "none"), {
@@ -125,26 +121,16 @@ describe("a token's right", () => {
     }
   });
 
-  test("to book does not sell with the booking, and changes nothing by trying", async () => {
-    const { body: pack } = await app.call("POST", "/packages", {
-      token: therapist,
-      body: { name: "Cuatro", sessions: 4, validity_months: 3 },
-    });
-    const booking = {
-      patient_name: "Ana Peña",
-      patient_phone: "3001234567",
-      appointment_date: "2026-11-25 10:00:00",
-      package_id: pack.id,
-    };
-    const book = (right: AgentRight) =>
-      makeAgentToken(ctx, right, { right }).then((token) =>
-        app.call("POST", "/appointments", { token, body: booking }),
-      );
+  test("to book cannot sell with a booking, and a refused sale changes nothing", async () => {
+    const { id: package_id } = await addPackage();
+    const body = { ...ana, appointment_date: "2026-11-25 10:00:00", package_id };
+    const book = async (right: AgentRight) =>
+      app.call("POST", "/appointments", { token: await makeAgentToken(ctx, right, { right }), body });
     expect(await book("book")).toMatchObject({
       status: 403,
       body: { missing_right: "sell", detail: "A este acceso le falta el permiso de vender paquetes." },
     });
-    expect((await app.call("GET", "/clients", { token: therapist })).body.clients).toEqual([]);
+    expect((await asTherapist("GET", "/clients")).body.clients).toEqual([]);
     expect((await book("sell")).status).toBe(201);
   });
 });
@@ -152,7 +138,7 @@ describe("a token's right", () => {
 describe("wrong tokens", () => {
   const wrong = (index: number) => `sereno_agent.${ctx.practice.practice_id}.tok_x.${"a".repeat(40)}${index}`;
 
-  test("are slowed down per address, before the database is asked", async () => {
+  test("are limited per address, before the database is read", async () => {
     const address = "203.0.113.7";
     const guess = (index: number) =>
       app.call("GET", "/profile/basic-info", {
@@ -168,7 +154,7 @@ describe("wrong tokens", () => {
     expect((await guess(11)).status).toBe(401);
   });
 
-  test("are counted by who sends them alone: a right one that is new is let in beside 100 wrong ones of its practice", async () => {
+  test("are counted per sender: a new valid token is admitted beside 100 wrong ones of its practice", async () => {
     const address = (index: number) => `198.51.100.${index % 5}`;
     const guess = (index: number) =>
       app.call("GET", "/profile/basic-info", { token: wrong(index), address: address(index) });

@@ -1,7 +1,7 @@
 import { createTrpcApp } from "@sereno/api/trpc-app";
 import { beforeEach, expect, inject, test } from "vitest";
 import { createDeps } from "../../functions/deps";
-import { createTestApp, makeAgentToken, readServerTiming } from "../support/app";
+import { createTestApp, FUNCTION_SETTINGS, makeAgentToken, readServerTiming } from "../support/app";
 import { createClock, createPractice, openTestDatabase, silentLog } from "../support/practice";
 
 const db = openTestDatabase(inject("endpoint"), inject("table"));
@@ -34,7 +34,7 @@ async function leaveSix(from = address): Promise<void> {
   }
 }
 
-test("an address that is nobody's makes 600 calls a minute, each of a batch counted, and is told how long to wait", async () => {
+test("an unknown address makes 600 calls a minute, each of a batch counted, and is told how long to wait", async () => {
   expect(await floodUntilRefused()).toBe(61);
   const refused = await start();
   expect(refused.headers.get("retry-after")).toBe("1");
@@ -44,7 +44,7 @@ test("an address that is nobody's makes 600 calls a minute, each of a batch coun
   expect((await start()).status).toBe(200);
 });
 
-test("nobody is believed to be elsewhere, whatever they say of themselves and of the edge", async () => {
+test("a caller's own headers do not change its address", async () => {
   const elsewhere = (sent: number) => ({
     "x-viewer-address": `198.51.100.${sent}`,
     "x-forwarded-for": `198.51.100.${sent}`,
@@ -53,7 +53,7 @@ test("nobody is believed to be elsewhere, whatever they say of themselves and of
   expect(await floodUntilRefused(elsewhere)).toBe(61);
 });
 
-test("what a body weighs counts, too: as a call for every 8 KB, and as the most that is taken where it does not say", async () => {
+test("a body counts as one call for every 8 KB, and as the largest if its length is unknown", async () => {
   const sendUntilRefused = async (headers: Record<string, string>, from: string) => {
     for (let sent = 1; sent <= 700; sent++) {
       const answer = await app.send("POST", "/trpc/auth.startGoogleLogin", { body: "{}", headers, address: from });
@@ -71,14 +71,14 @@ test("what a body weighs counts, too: as a call for every 8 KB, and as the most 
   expect(await sendUntilRefused({ "content-length": "50000000" }, "203.0.113.205")).toBe(LEFT + 1);
 });
 
-test("garbage in place of a token is nobody's, too", async () => {
+test("a call with an invalid token counts for its address", async () => {
   const call = () => app.send("GET", "/api/v1/auth/me", { token: "garbage", address });
   await leaveSix();
   for (let sent = 0; sent < LEFT; sent++) expect((await call()).status).toBe(401);
   expect((await call()).status).toBe(429);
 });
 
-test("so is the token of a session that is over, though it is signed; the next is refused unread", async () => {
+test("a call with an expired session's token counts for its address, and beyond the limit nothing is read", async () => {
   const ctx = await createPractice(db, { clock });
   const token = await app.signIn(ctx);
   const call = () => app.send("GET", "/api/v1/auth/me", { token, address });
@@ -90,7 +90,7 @@ test("so is the token of a session that is over, though it is signed; the next i
   expect([refused.status, readServerTiming(refused.headers).requests]).toEqual([429, 0]);
 });
 
-test("whoever is signed in works on beside it, and so does an agent that was known before", async () => {
+test("signed-in therapists and known agents are not limited by their address", async () => {
   const ctx = await createPractice(db, { clock, practice: { agent_enabled: true } });
   const token = await app.signIn(ctx);
   const agent = await makeAgentToken(ctx, "WhatsApp");
@@ -100,20 +100,11 @@ test("whoever is signed in works on beside it, and so does an agent that was kno
   expect((await app.call("GET", "/profile/basic-info", { token: agent, address })).status).toBe(200);
 });
 
-test("a function on AWS has the same bound, on the viewer whom CloudFront names, and another instance counts anew", async () => {
-  const key = Buffer.alloc(32, 5).toString("base64url");
-  const settings = {
-    TABLE_NAME: "none",
-    EDGE_KEYS: key,
-    SESSION_KEYS: key,
-    ENCRYPTION_KEYS: key,
-    GOOGLE_CLIENT_ID: "id",
-    GOOGLE_CLIENT_SECRET: "secret",
-    GOOGLE_REDIRECT_URI: "https://sereno.example/auth/callback",
-  };
+test("a function on AWS limits the viewer that CloudFront names, each instance by its own count", async () => {
   const openInstance = () => {
-    const instance = createTrpcApp({ ...createDeps(settings), clock, log: silentLog });
-    const headers = { "content-type": "application/json", "x-viewer-address": address, "x-sereno-origin": key };
+    const instance = createTrpcApp({ ...createDeps(FUNCTION_SETTINGS), clock, log: silentLog });
+    const viewer = { "x-viewer-address": address, "x-sereno-origin": FUNCTION_SETTINGS.EDGE_KEYS };
+    const headers = { "content-type": "application/json", ...viewer };
     const edge = { requestContext: { http: { sourceIp: "192.0.2.1" } } };
     return async () => (await instance.request(START, { method: "POST", body: "{}", headers }, edge)).status;
   };

@@ -24,7 +24,7 @@ async function sendBatch({ procedure, calls, input = () => ({}), token, comma = 
 
 const person = (index: number) => ({ name: `Persona ${"abcdefghijkl"[index]}`, phone: `300555010${index % 10}` });
 
-test.each([",", "%2C"])("more than ten calls joined by '%s' are refused by name, and none is made", async (comma) => {
+test.each([",", "%2C"])("more than ten calls joined by '%s' are refused, and none is made", async (comma) => {
   const ctx = await createPractice(db, { clock });
   const token = await app.signIn(ctx);
   const before = await stateOf(ctx);
@@ -53,7 +53,7 @@ test("ten calls are made", async () => {
   expect(made.body).toHaveLength(10);
 });
 
-test.each([1, 2])("an agent's token opens nothing here, in %i calls", async (calls) => {
+test.each([1, 2])("an agent's token is refused by tRPC, in %i calls", async (calls) => {
   const ctx = await createPractice(db, { clock, practice: { agent_enabled: true } });
   const token = await makeAgentToken(ctx, "WhatsApp");
   const before = await stateOf(ctx);
@@ -64,7 +64,7 @@ test.each([1, 2])("an agent's token opens nothing here, in %i calls", async (cal
   expect(await stateOf(ctx)).toBe(before);
 });
 
-test("starting a sign-in writes nothing: not ten in a batch, nor 300, nor over REST", async () => {
+test("starting a sign-in writes nothing, in batches and over REST", async () => {
   expect((await sendBatch({ procedure: "auth.startGoogleLogin", calls: 300 })).status).toBe(400);
   const ten = await sendBatch({ procedure: "auth.startGoogleLogin", calls: 10 });
   expect([ten.status, ten.asked.requests, ten.asked.wcu]).toEqual([200, 0, 0]);

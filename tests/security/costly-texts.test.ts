@@ -23,7 +23,7 @@ const BODIES: Record<string, string> = {
   "a member with a long name": `{"${"nombre".repeat(BYTES / 6)}":1}`,
   "a long list": `{"exceptions":[${"0,".repeat(19_000)}0]}`,
   "a longer list": `{"exceptions":[${"0,".repeat(BYTES / 2)}0]}`,
-  "what is no JSON": "{".repeat(BYTES),
+  "invalid JSON": "{".repeat(BYTES),
   "a text that does not end": `{"name":"${"\\".repeat(BYTES)}`,
 };
 
@@ -57,7 +57,7 @@ const KINDS = Object.keys(BODIES);
 const targetsOf = (kind: string) =>
   isLong ? targets : targets.filter((_, turn) => KINDS[turn % KINDS.length] === kind);
 
-test.each(Object.entries(BODIES))("no call works long on %s, whoever sends it", async (kind, body) => {
+test.each(Object.entries(BODIES))("no call takes long to refuse %s", async (kind, body) => {
   const found: string[] = [];
   for (const { name, method, path } of targetsOf(kind)) {
     for (const caller of [undefined, token]) {

@@ -19,32 +19,23 @@ beforeEach(async () => {
 
 const after = (hours: number) => clock.moveTo(new Date(Date.parse(START) + hours * HOUR).toISOString());
 
-async function ask(method: string, procedure: string, input: object = {}, by = token) {
-  const query = method === "GET" ? `?input=${encodeURIComponent(JSON.stringify(input))}` : "";
-  const answer = await app.send(method, `/trpc/${procedure}${query}`, {
-    token: by,
-    body: method === "GET" ? undefined : input,
-  });
-  const { result, error } = JSON.parse(await answer.text());
-  return { status: answer.status, data: result?.data, error: error?.data, timing: readServerTiming(answer.headers) };
-}
-const list = (input: object = {}, by = token) => ask("GET", "session.list", input, by);
-const end = (id: string, by = token) => ask("POST", "session.end", { id }, by);
+const list = (input: object = {}, by = token) => app.trpc("session.list", input, { token: by });
+const end = (id: string, by = token) => app.trpc("session.end", { id }, { token: by });
 const idsOf = ({ data }: Awaited<ReturnType<typeof list>>): string[] => data.others.map(({ id }: { id: string }) => id);
 const isIn = async (by: string) => (await app.call("GET", "/auth/me", { token: by })).status === 200;
 
 describe("the sessions of a practice", () => {
-  test("are listed to their own practice alone, this one apart, the newest first, in one request more", async () => {
+  test("are listed only to their own practice, the newest first, in one more request", async () => {
     await app.signIn(await createPractice(db, { clock }), "ses_foreign");
     for (const id of ["ses_1", "ses_3", "ses_2"]) await app.signIn(ctx, id);
     const listed = await list();
     expect(idsOf(listed)).toEqual(["ses_3", "ses_2", "ses_1"]);
     expect(listed.data.current).toMatchObject({ id: "ses_here", browser: null, system: null });
     expect(listed.data.next_cursor).toBeNull();
-    expect(listed.timing).toMatchObject({ requests: 2, wcu: 0 });
+    expect(readServerTiming(listed.headers)).toMatchObject({ requests: 2, wcu: 0 });
   });
 
-  test("come by pages, without one left out or told twice, however many are over among them", async () => {
+  test("are listed in pages, each once, without those that are over", async () => {
     const ids = Array.from({ length: 25 }, (_, index) => `ses_${String(index).padStart(2, "0")}`);
     for (const id of ids) await app.signIn(ctx, id);
     await db.login.patch({ practice_id: ctx.practice.practice_id, id: "ses_24" }).set({ epoch: 7 }).go();
@@ -58,14 +49,14 @@ describe("the sessions of a practice", () => {
     expect(found).toEqual(ids.slice(0, 24).reverse());
   });
 
-  test("are left out once they were ended with all others", async () => {
+  test("are not listed after all were ended", async () => {
     await app.signIn(ctx, "ses_before");
     await app.call("DELETE", "/auth/revoke", { token });
     const again = await app.signIn(await practiceOf(ctx, ctx.practice.practice_id), "ses_again");
     expect(idsOf(await list({}, again))).toEqual([]);
   });
 
-  test("are left out once they are over, used or not, before the database clears them away", async () => {
+  test("are not listed once they are over, even before the database removes them", async () => {
     await app.signIn(ctx, "ses_unused");
     after(96);
     const later = await app.signIn(ctx, "ses_later");
@@ -78,7 +69,7 @@ describe("the sessions of a practice", () => {
 const PHONE =
   "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/144.0.0.0 Mobile Safari/537.36";
 
-describe("what is kept of a browser", () => {
+describe("the stored data of a browser", () => {
   const key = Buffer.alloc(32, 5);
   const edge = { "x-sereno-origin": key.toString("base64url"), "x-viewer-address": "203.0.113.77" };
   const medellin = { "cloudfront-viewer-country": "CO", "cloudfront-viewer-city": "Medell%C3%ADn" };
@@ -94,7 +85,7 @@ describe("what is kept of a browser", () => {
   }
   const keptOf = async (practice_id: string) => (await db.login.query.login({ practice_id }).go()).data;
 
-  test("is its name and system, and the city that the edge tells: no address, and nothing else that it said", async () => {
+  test("are its name, system and the city from the edge, and no address", async () => {
     const { by, practice_id } = await arrive(onAws, { ...edge, ...medellin, "user-agent": PHONE });
     const place = { country: "CO", city: "Medellín" };
     expect((await list({}, by)).data.current).toMatchObject({ browser: "Chrome", system: "Android", ...place });
@@ -106,7 +97,7 @@ describe("what is kept of a browser", () => {
     expect(JSON.stringify(kept)).not.toMatch(/203\.0\.113|Mozilla|144\.0/);
   });
 
-  test("follows where it is used, and is no longer told when the edge no longer tells it", async () => {
+  test("follow the place of use, and lose a place that the edge no longer names", async () => {
     const { by, practice_id } = await arrive(onAws, { ...edge, ...medellin });
     const use = async (hours: number, headers: Record<string, string>) => {
       after(hours);
@@ -129,14 +120,14 @@ describe("what is kept of a browser", () => {
       onAws,
       { ...edge, "cloudfront-viewer-country": "<b>", "cloudfront-viewer-city": "%E0%A4%A" },
     ],
-  ])("no place is believed that is told %s", async (_, at, headers) => {
+  ])("include no place that is sent %s", async (_, at, headers) => {
     const { by } = await arrive(at, headers);
     expect((await list({}, by)).data.current).toMatchObject({ browser: null, country: null, city: null });
   });
 });
 
-describe("ending one of them", () => {
-  test("holds from its next request on, and leaves the others and the connection with Google", async () => {
+describe("ending a session", () => {
+  test("holds from its next request, and leaves other sessions and the connection with Google", async () => {
     const [lost, other] = [await app.signIn(ctx, "ses_lost"), await app.signIn(ctx, "ses_other")];
     expect(await isIn(lost)).toBe(true);
     expect((await end("ses_lost")).data).toEqual({ success: true });
@@ -145,7 +136,7 @@ describe("ending one of them", () => {
     expect((await practiceOf(ctx, ctx.practice.practice_id)).practice.google_connected).toBe(true);
   });
 
-  test("says of one that is over that it is, changes nothing, and wakes nobody", async () => {
+  test("that is over answers not_found and changes nothing", async () => {
     await app.signIn(ctx, "ses_lost");
     const both = await Promise.all([end("ses_lost"), end("ses_lost")]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 404]);
@@ -153,7 +144,7 @@ describe("ending one of them", () => {
     expect(idsOf(await list())).toEqual([]);
   });
 
-  test("a session that is used in the moment in which it ends does not come back", async () => {
+  test("that is used at the same moment is final", async () => {
     const lost = await app.signIn(ctx, "ses_lost");
     after(2);
     const fresh = await app.signIn(ctx, "ses_fresh");
@@ -162,13 +153,13 @@ describe("ending one of them", () => {
     expect((await db.login.get({ practice_id: ctx.practice.practice_id, id: "ses_lost" }).go()).data).toBeNull();
   });
 
-  test("reaches nobody else's", async () => {
+  test("of another practice is refused", async () => {
     const foreign = await app.signIn(await createPractice(db, { clock }), "ses_foreign");
     expect((await end("ses_foreign")).status).toBe(404);
     expect(await isIn(foreign)).toBe(true);
   });
 
-  test("is not how one's own is ended", async () => {
+  test("that makes the call is refused", async () => {
     const refused = await end("ses_here");
     expect(refused.error).toMatchObject({ appCode: "invalid_input", errors: [{ path: "id" }] });
     expect(await isIn(token)).toBe(true);

@@ -44,11 +44,8 @@ async function seen({ call }: World) {
   };
 }
 
-async function activityOf(token: string): Promise<Activity[]> {
-  const input = encodeURIComponent(JSON.stringify({ limit: 100 }));
-  const answer = await app.send("GET", `/trpc/agent.activity?input=${input}`, { token });
-  return JSON.parse(await answer.text()).result.data.activities;
-}
+const activityOf = async (token: string): Promise<Activity[]> =>
+  (await app.trpc("agent.activity", { limit: 100 }, { token })).data.activities;
 
 interface Hindered {
   message: string;
@@ -60,9 +57,7 @@ async function undoAll(session: string, agent: string): Promise<Hindered[]> {
   const hindered: Hindered[] = [];
   let cursor: string | null = null;
   do {
-    const body = { token_id: agent.split(".")[2], cursor };
-    const answer = await app.send("POST", "/trpc/agent.undo", { token: session, body });
-    const { data } = JSON.parse(await answer.text()).result;
+    const { data } = await app.trpc("agent.undo", { token_id: agent.split(".")[2], cursor }, { token: session });
     hindered.push(...data.hindered);
     cursor = data.next_cursor;
   } while (cursor);
@@ -77,7 +72,7 @@ beforeAll(async () => {
   victim = await createWorld(app, await createPractice(db, { clock, practice }));
 });
 
-test("a hostile agent's hour changes nothing that the therapist cannot see and take back", async () => {
+test("the therapist sees and undoes every change of a hostile agent's hour", async () => {
   const before = await seen(world);
   const untouched = await stateOf(victim.ctx);
   const agent = await makeAgentToken(world.ctx, "WhatsApp");
@@ -144,7 +139,7 @@ test("a hostile agent's hour changes nothing that the therapist cannot see and t
   expect(await stateOf(victim.ctx)).toBe(untouched);
 });
 
-test("an agent that empties the agenda, fills it again and shortens the rest is stopped, and one press restores it", async () => {
+test("an agent that cancels, refills and shortens the agenda is paused, and one action restores it", async () => {
   const own = await createWorld(app, await createPractice(db, { clock, practice: { agent_enabled: true } }));
   clock.moveTo("2026-11-20T15:00:00Z");
   const token = await app.signIn(own.ctx, "ses_therapist");

@@ -20,7 +20,7 @@ const use = async () => {
   return { status, wcu: readServerTiming(headers).wcu };
 };
 
-test("a session that nobody uses is over after four days, before its seven", async () => {
+test("an unused session ends after four days", async () => {
   after(96 - 0.01);
   expect((await use()).status).toBe(200);
   clock.moveTo(START);
@@ -29,7 +29,7 @@ test("a session that nobody uses is over after four days, before its seven", asy
   expect((await use()).status).toBe(401);
 });
 
-test("one that is used lives on to its seventh day and not beyond, at one write unit in an hour of use", async () => {
+test("a used session lasts seven days and not longer, for one write unit in an hour of use", async () => {
   let written = 0;
   for (let hours = 0.5; hours < 168; hours += 0.5) {
     after(hours);

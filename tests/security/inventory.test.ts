@@ -40,7 +40,7 @@ function browserKeys(): string[] {
 }
 
 describe("the inventory of data", () => {
-  test("has a row for every kind of record, and names none that is not there", () => {
+  test("has a row for every kind of record, and no other", () => {
     const isField = (name: string) => name.includes(".");
     // Fields with a row of their own are no records.
     expect(
@@ -54,7 +54,7 @@ describe("the inventory of data", () => {
     }
   });
 
-  test("has a row for every key that the browser keeps, and names none that it does not", () => {
+  test("has a row for every key in the browser's storage, and no other", () => {
     expect(namesOf(true).sort()).toEqual([...new Set(browserKeys())].sort());
   });
 
@@ -79,7 +79,7 @@ const TOLD: Record<string, string> = {
   login: "Tus dispositivos",
 };
 
-test("the privacy page has a word for each kind of record that is of people", () => {
+test("the privacy page names each kind of personal record", () => {
   const page = read("web/src/features/legal/privacy-page.tsx").replace(/\s+/g, " ");
   for (const [entity, words] of Object.entries(TOLD)) {
     expect(fieldsOf.has(entity)).toBe(true);
@@ -87,7 +87,7 @@ test("the privacy page has a word for each kind of record that is of people", ()
   }
 });
 
-test("the browser keeps nothing anywhere else", () => {
+test("the web uses no other storage of the browser", () => {
   const elsewhere = sourceFiles(join(ROOT, "web"))
     .filter((file) => file.startsWith("src/") || file.startsWith("worker/"))
     .filter((file) => /indexedDB|document\.cookie|cookieStore|Storage\[/.test(read(join("web", file))));

@@ -1,18 +1,10 @@
 import { parseKeys } from "@sereno/core/keys";
 import { describe, expect, test } from "vitest";
 import { createDeps } from "../../functions/deps";
+import { FUNCTION_SETTINGS } from "../support/app";
 
 const key = (bytes: number) => Buffer.alloc(bytes, 5).toString("base64url");
-const settings = {
-  TABLE_NAME: "t",
-  EDGE_KEYS: key(32),
-  SESSION_KEYS: key(32),
-  ENCRYPTION_KEYS: key(32),
-  RELAY_KEYS: key(32),
-  GOOGLE_CLIENT_ID: "id",
-  GOOGLE_CLIENT_SECRET: "secret",
-  GOOGLE_REDIRECT_URI: "https://sereno.example/auth/callback",
-};
+const settings = { ...FUNCTION_SETTINGS, RELAY_KEYS: key(32) };
 
 describe("a key", () => {
   test.each(["EDGE_KEYS", "SESSION_KEYS", "ENCRYPTION_KEYS", "RELAY_KEYS"])(
@@ -24,7 +16,7 @@ describe("a key", () => {
     },
   );
 
-  test("that is no base64url is not taken for a shorter one", () => {
+  test("that is not base64url is refused", () => {
     expect(() => parseKeys("SESSION_KEYS", "una frase que parece larga y segura, pero no")).toThrow(
       "SESSION_KEYS: key 1 is not base64url.",
     );

@@ -1,14 +1,8 @@
-import type { Logger } from "@sereno/core/logger";
 import { beforeEach, expect, inject, test } from "vitest";
 import { createTestApp, makeAgentToken } from "../support/app";
-import { createClock, createPractice, openTestDatabase } from "../support/practice";
+import { createClock, createLog, createPractice, openTestDatabase } from "../support/practice";
 
-type Line = Record<string, unknown>;
-const lines: Line[] = [];
-const log: Logger = {
-  info: (event, fields) => lines.push({ event, ...fields }),
-  error: (event, fields) => lines.push({ event, ...fields }),
-};
+const { lines, log } = createLog();
 const db = openTestDatabase(inject("endpoint"), inject("table"));
 const clock = createClock("2026-11-20T15:00:00Z");
 const app = createTestApp({ db, clock, log, boundCallers: true });
@@ -22,7 +16,7 @@ beforeEach(() => {
 });
 const requests = () => lines.filter(({ event }) => event === "request");
 
-test("an agent that may not is logged with its practice and token, and what it asked for", async () => {
+test("a refused agent is logged with its practice, token and procedure", async () => {
   const token = await makeAgentToken(ctx, "WhatsApp", { right: "read" });
   await app.call("POST", "/appointments", { token, body: booking });
   await app.call("GET", "/profile", { token });
@@ -33,7 +27,7 @@ test("an agent that may not is logged with its practice and token, and what it a
   ]);
 });
 
-test("somebody else's record is logged as what was not found, with who looked for it", async () => {
+test("a request for another practice's record is logged as not found, with the caller", async () => {
   const other = await createPractice(db, { clock });
   const token = await app.signIn(other, "ses_other");
   const { body } = await app.call("POST", "/appointments", { token, body: booking });
@@ -44,7 +38,7 @@ test("somebody else's record is logged as what was not found, with who looked fo
   ]);
 });
 
-test("a guessed token is logged with the mark of its address, and so is that guessing was stopped", async () => {
+test("a guessed token is logged with the mark of its address, and so is the limit on guesses", async () => {
   const guess = (index: number) => `sereno_agent.${practice}.tok_${index}.${"a".repeat(43)}`;
   for (let index = 0; index <= 10; index++) {
     await app.call("GET", "/profile/basic-info", { token: guess(index), address: "203.0.113.9" });
@@ -56,13 +50,13 @@ test("a guessed token is logged with the mark of its address, and so is that gue
   expect(requests().at(-1)).toMatchObject({ tried: "session", code: "unauthorized" });
 });
 
-test("too much at once is logged by its code", async () => {
+test("a batch that is too large is logged with its code", async () => {
   const path = `/trpc/${Array.from({ length: 11 }, () => "auth.startGoogleLogin").join(",")}?batch=1`;
   await app.send("POST", path, { body: "{}" });
   expect(requests()).toMatchObject([{ status: 400, code: "batch_too_large" }]);
 });
 
-test("a database that is gone lets nobody in and says why to the log alone", async () => {
+test("without a database every call is refused, and only the log says why", async () => {
   const broken = createTestApp({ db: openTestDatabase("http://127.0.0.1:9", inject("table")), clock, log });
   const answer = await broken.call("POST", "/appointments", { token: session, body: booking });
   expect(answer).toMatchObject({ status: 503, body: { code: "unavailable", retry_after: 1 } });

@@ -164,12 +164,12 @@ async function send(world: World, row: RestRow, cell: Cell) {
 
 const [known, unknown] = [await createWorld(true), await createWorld(false)];
 
-test(`what an assistant may call that takes a person is this: ${people.length} operations, ${count} cells`, () => {
+test(`the list above has every operation of an agent that takes a person: ${people.length}, in ${count} cells`, () => {
   expect(people.map(titleOf).sort()).toEqual(Object.keys(OPERATIONS).sort());
   expect(count).toBeGreaterThan(extent(200, 2000));
 });
 
-describe("in a conversation, whoever else is named, by whatever members, is nobody", () => {
+describe("in a conversation an operation reveals only the writer's data, whatever it names", () => {
   test.each(people.map((row) => [titleOf(row), row] as const))("%s", async (title, row) => {
     const cells = cellsOfRow(row);
     let seen = 0;

@@ -23,9 +23,8 @@ beforeEach(() => clock.moveTo(START));
 
 type App = ReturnType<typeof createTestApp>;
 async function call(app: App, procedure: string, token: string, input: object = {}) {
-  const answer = await app.send("POST", `/trpc/${procedure}`, { token, body: input });
-  const { result, error } = JSON.parse(await answer.text());
-  return { status: answer.status, code: error?.data.appCode, data: result?.data };
+  const { status, data, error } = await app.trpc(procedure, input, { token });
+  return { status, data, code: error?.appCode };
 }
 
 const ENDPOINT = { url: "https://avisos.test/sereno", bearer: null };
@@ -35,19 +34,10 @@ const GRAVE: Record<string, (ctx: PracticeContext) => object> = {
   "accountClosure.close": () => ({}),
   "agent.createToken": () => ({ label: "Asistente" }),
   "agent.resume": async (ctx) => {
-    const pause = {
-      label: "x",
-      at: START,
-      since: START,
-      bound: "daily" as const,
-      most: 1,
-      cancel: 1,
-      move: 0,
-      shorten: 0,
-    };
+    const pause = { label: "x", at: START, since: START, bound: "daily" as const, most: 1 };
     await db.practice
       .patch({ practice_id: ctx.practice.practice_id })
-      .data(({ agent_pauses }, { set }) => set(agent_pauses, { tok_x: pause }))
+      .data(({ agent_pauses }, { set }) => set(agent_pauses, { tok_x: { ...pause, cancel: 1, move: 0, shorten: 0 } }))
       .go();
     return { id: "tok_x" };
   },
@@ -60,7 +50,7 @@ const GRAVE: Record<string, (ctx: PracticeContext) => object> = {
   "session.end": () => ({ id: "ses_other" }),
 };
 
-test("what asks for a recent sign-in is this, and written down", () => {
+test("SECURITY.md lists exactly the procedures that need a recent sign-in", () => {
   const isGrave = ([, procedure]: [string, unknown]) => Reflect.get(Object(procedure), "_def").meta?.isGrave === true;
   const grave = Object.entries(appRouter._def.procedures).filter(isGrave);
   expect(grave.map(([name]) => name).sort()).toEqual(Object.keys(GRAVE));
@@ -80,7 +70,7 @@ describe.each(Object.entries(GRAVE))("%s", (procedure, inputOf) => {
     input = await inputOf(ctx);
   });
 
-  test("is done within ten minutes of signing in", async () => {
+  test("succeeds within ten minutes of the sign-in", async () => {
     after(9.99);
     expect((await call(app, procedure, token, input)).status).toBe(200);
   });
@@ -88,7 +78,7 @@ describe.each(Object.entries(GRAVE))("%s", (procedure, inputOf) => {
   test.each([
     ["ten minutes after it", 10],
     ["days after it", 3 * 24 * 60],
-    ["where the clock was set back to before it", -2],
+    ["with a clock before it", -2],
   ])("is refused %s, and changes nothing", async (_, minutes) => {
     after(minutes);
     // The session's use is stored first.
@@ -99,7 +89,7 @@ describe.each(Object.entries(GRAVE))("%s", (procedure, inputOf) => {
   });
 });
 
-describe("where clients are told to pay", () => {
+describe("the account that clients pay to", () => {
   const app = createTestApp({ db, clock });
   test.each([
     ["bank_name", "Otro Banco"],
@@ -107,13 +97,9 @@ describe("where clients are told to pay", () => {
     ["account_type", "corriente"],
     ["breb_key", "@otra"],
     ["account_number", ""],
-  ])("%s becomes %j for who signed in minutes ago alone; the rest of the profile for anybody", async (field, value) => {
-    const bank = {
-      bank_name: "Bancolombia",
-      account_number: "123",
-      account_type: "ahorros",
-      breb_key: "@ana",
-    } as const;
+  ])("needs a recent sign-in to set %s to %j; the rest of the profile does not", async (field, value) => {
+    const account = { bank_name: "Bancolombia", account_number: "123", account_type: "ahorros" } as const;
+    const bank = { ...account, breb_key: "@ana" };
     const ctx = await createPractice(db, { clock, practice: bank });
     const token = await app.signIn(ctx);
     const put = (body: object) => app.call("PUT", "/profile", { token, body });
@@ -128,7 +114,7 @@ describe("where clients are told to pay", () => {
   });
 });
 
-test("over REST all sessions are ended by who signed in minutes ago alone, and the refusal says what to do", async () => {
+test("ending all sessions over REST needs a recent sign-in, and the refusal says what to do", async () => {
   const app = createTestApp({ db, clock });
   const token = await app.signIn(await createPractice(db, { clock }));
   after(11);
@@ -139,7 +125,7 @@ test("over REST all sessions are ended by who signed in minutes ago alone, and t
   expect((await app.call("POST", "/auth/logout", { token })).status).toBe(200);
 });
 
-describe("proving once more who one is", () => {
+describe("a repeated sign-in", () => {
   const client = { clientId: "test", clientSecret: "secret", redirectUri: "http://localhost:3000/auth/callback" };
   const [ana, eva] = ["ana", "eva"].map((name) => ({ name, email: `${name}-${crypto.randomUUID()}@sereno.test` }));
   const accounts = [ana, eva].flatMap((each) => each ?? []);
@@ -162,7 +148,7 @@ describe("proving once more who one is", () => {
     (await call(app, "session.confirm", token)).data.authorization_url;
   const isIn = async (token: string) => (await app.call("GET", "/auth/me", { token })).status === 200;
 
-  test("takes Google's word for the same account, makes the session anew, and then what is grave is done", async () => {
+  test("with the same account replaces the session, which then counts as recent", async () => {
     const [{ access_token: old }, { access_token: other }] = [await enter(), await enter()];
     after(11);
     expect((await call(app, "agent.createToken", old, { label: "x" })).code).toBe("recent_login_required");
@@ -172,7 +158,7 @@ describe("proving once more who one is", () => {
     expect((await call(app, "agent.createToken", other, { label: "x" })).code).toBe("recent_login_required");
   });
 
-  test("asks Google to ask again, and for nothing but who it is", async () => {
+  test("asks Google to authenticate again, and only for the identity", async () => {
     const { searchParams } = new URL(await urlOf((await enter()).access_token));
     expect(Object.fromEntries(searchParams)).toMatchObject({
       scope: "openid email profile",
@@ -196,7 +182,7 @@ describe("proving once more who one is", () => {
     expect((await db.grant.get(at).go()).data).toEqual(grant);
   });
 
-  test("is no other account's to do, and what was begun counts once", async () => {
+  test("is refused for another account, and is valid once", async () => {
     const { access_token } = await enter();
     const refused = await finish(await urlOf(access_token), eva);
     expect(refused).toMatchObject({ status: 422, body: { code: "other_google_account" } });
@@ -206,7 +192,7 @@ describe("proving once more who one is", () => {
     expect((await finish(url)).status).toBe(400);
   });
 
-  test("cannot be pretended: a sign-in that nobody began from a session does not touch it", async () => {
+  test("does not refresh a session that it did not begin from", async () => {
     const { access_token } = await enter();
     after(11);
     await enter();

@@ -32,7 +32,7 @@ beforeEach(async () => {
 const statusOf = async (token: string, path = "/auth/me", by = app) => (await by.call("GET", path, { token })).status;
 
 describe("ending all sessions", () => {
-  test("is one write, whatever the database leaves of a batch, and holds from the next request", async () => {
+  test("is one write, and holds from the next request even if the database leaves batches unprocessed", async () => {
     const tokens = await Promise.all(Array.from({ length: 30 }, (_, index) => app.signIn(ctx, `ses_${index}`)));
     const [first = ""] = tokens;
     const busy = createTestApp({ db: leavingUnprocessed(), clock });
@@ -41,7 +41,7 @@ describe("ending all sessions", () => {
     for (const token of tokens) expect(await statusOf(token)).toBe(401);
   });
 
-  test("ends those of before, not those of after, and costs the next request nothing", async () => {
+  test("ends earlier sessions and not later ones, and adds no cost to the next request", async () => {
     const before = await app.signIn(ctx, "ses_before");
     await app.call("DELETE", "/auth/revoke", { token: before });
     const after = await app.signIn(await practiceOf(ctx, ctx.practice.practice_id), "ses_after");
@@ -50,7 +50,7 @@ describe("ending all sessions", () => {
     expect(await statusOf(before)).toBe(401);
   });
 
-  test("ends one practice's alone", async () => {
+  test("leaves those of other practices", async () => {
     const other = await app.signIn(await createPractice(db, { clock }), "ses_other");
     await app.call("DELETE", "/auth/revoke", { token: await app.signIn(ctx) });
     expect(await statusOf(other)).toBe(200);
@@ -65,8 +65,7 @@ describe("ending all sessions", () => {
     expect(await statusOf(agent, "/profile/basic-info")).toBe(status);
     const now = await practiceOf(ctx, ctx.practice.practice_id);
     const token = await app.signIn(now, "ses_again");
-    const { result } = JSON.parse(await (await app.send("GET", "/trpc/agent.tokens", { token })).text());
-    expect(result.data.tokens).toHaveLength(listed);
+    expect((await app.trpc("agent.tokens", {}, { token })).data.tokens).toHaveLength(listed);
     expect(await statusOf(await makeAgentToken(now, "Nuevo"), "/profile/basic-info")).toBe(200);
   });
 
@@ -75,18 +74,17 @@ describe("ending all sessions", () => {
     ["leaves that address if told so", "?keep_feed=true", 200],
   ])("%s", async (_, query, status) => {
     const token = await app.signIn(ctx);
-    const made = await app.send("POST", "/trpc/feed.create", { token, body: {} });
-    const { path } = JSON.parse(await made.text()).result.data;
+    const { path } = (await app.trpc("feed.create", {}, { token })).data;
     expect((await app.send("GET", path)).status).toBe(200);
     await app.call("DELETE", `/auth/revoke${query}`, { token });
     expect((await app.send("GET", path)).status).toBe(status);
   });
 });
 
-describe("who falls off the list of those admitted", () => {
+describe("an account that is no longer admitted", () => {
   const appFor = (allowedEmails: string[]) => createTestApp({ db, clock, allowedEmails });
 
-  test("is out from the next request, with every session and token, whatever address the profile shows", async () => {
+  test("is refused from the next request with every session and token, whatever email the profile has", async () => {
     const [session, agent] = [await app.signIn(ctx), await makeAgentToken(ctx, "WhatsApp")];
     const admitted = appFor([ctx.practice.email]);
     expect(await statusOf(session, "/auth/me", admitted)).toBe(200);
@@ -104,7 +102,7 @@ describe("who falls off the list of those admitted", () => {
     });
   });
 
-  test("a domain means an organisation's accounts, not an address that ends alike", async () => {
+  test("an admitted domain covers an organisation's accounts, not personal addresses with that ending", async () => {
     const organisation = { google_email: "ana@clinica.example", google_hd: "clinica.example" };
     const member = await createPractice(db, { clock, practice: organisation });
     const personal = await createPractice(db, { clock, practice: { google_email: "eva@clinica.example" } });

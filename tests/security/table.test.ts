@@ -49,7 +49,7 @@ const titles = (text: string) => [...text.matchAll(/[([]\s*(["'`])(.+?)\1/g)].ma
 const wrongProofs = ({ proofs }: Requirement) =>
   proofs.flatMap((proof) => (missing(proof) ? [`${JSON.stringify(proof)} ${missing(proof)}`] : []));
 
-test("every requirement that failed once has its row, in order", () => {
+test("every requirement that failed at first has its row, in order", () => {
   expect(FAILED_ONCE.map(({ numbers }) => numbers)).toEqual(ASKED.split(" "));
 });
 
@@ -65,7 +65,7 @@ describe.each([...FAILED_ONCE, ...OTHERS])("$numbers", (requirement) => {
 
   test("has proofs where it applies, and a reason where it does not hold", () => {
     expect(requirement.proofs.length > 0).toBe(requirement.verdict !== "not here");
-    if (requirement.verdict !== "holds") expect(requirement.because).not.toBe("");
+    if (requirement.verdict !== "holds") expect(requirement.because).toBeTruthy();
   });
 });
 

@@ -33,7 +33,7 @@ async function countAnswered(ask: () => { status: number } | Promise<{ status: n
   throw new Error("never refused");
 }
 
-test("beside another a practice makes 600 calls at once, by whichever of its tokens; the next are refused unread, and nobody else's", async () => {
+test("beside another practice, a practice makes 600 calls at once with all its tokens; more are refused unread", async () => {
   await useUp();
   const agent = await makeAgentToken(ctx, "WhatsApp");
   const refused = await tenLooks();
@@ -73,13 +73,13 @@ const sendOften = async (times: number) => {
   for (let sent = 0; sent < times; sent++) expect((await send80KB()).status).toBe(200);
 };
 
-test("a call that reads much counts as more: one for every 10 units", async () => {
+test("a call counts once for every 10 read units", async () => {
   const { look, counted } = await lookAtMuch();
   await sendOften(40);
   expect(1 + (await countAnswered(look))).toBe(Math.ceil((600 - 40 * SENT) / counted));
 });
 
-test("of a request that asks for more than that the rest is refused, and said for each of its calls", async () => {
+test("calls of a batch beyond the limit are refused one by one", async () => {
   const { counted } = await lookAtMuch();
   // Leaves room for about five of them.
   await sendOften(Math.floor((600 - 6 * counted) / SENT));
@@ -89,11 +89,11 @@ test("of a request that asks for more than that the rest is refused, and said fo
   expect((await ask()).status).toBe(429);
 });
 
-test("what is sent counts, too: one for every 8 KB, however many calls it is for", async () => {
+test("a body counts as one call for every 8 KB", async () => {
   expect(await countAnswered(send80KB)).toBe(Math.ceil(600 / SENT));
 });
 
-test("a token of a session that is over takes nothing from its practice", async () => {
+test("the token of an ended session does not use its practice's calls", async () => {
   const ended = await app.signIn(ctx, "ses_ended");
   await db.login.delete({ practice_id: ctx.practice.practice_id, id: "ses_ended" }).go();
   for (let sent = 0; sent < 70; sent++) {
@@ -102,7 +102,7 @@ test("a token of a session that is over takes nothing from its practice", async 
   expect((await app.call("GET", "/auth/me", { token })).status).toBe(200);
 });
 
-test("whoever is alone at work is not bounded, nor held to it once another comes", async () => {
+test("a practice that works alone is not limited, nor are its earlier calls counted later", async () => {
   clock.moveTo("2026-11-20T15:01:01Z");
   for (let sent = 0; sent < 70; sent++) expect((await tenLooks()).status).toBe(200);
   expect((await app.call("GET", "/auth/me", { token: other })).status).toBe(200);

@@ -112,6 +112,12 @@ function callsOf(
       const response = await send(method, `/api/v1${path}`, options);
       return { status: response.status, body: JSON.parse(await response.text()), headers: response.headers };
     },
+    /** Calls a tRPC procedure: its result, or its error's data. */
+    async trpc(procedure: string, input: object = {}, options: Omit<CallOptions, "body"> = {}) {
+      const response = await send("POST", `/trpc/${procedure}`, { ...options, body: input });
+      const { result, error } = JSON.parse(await response.text());
+      return { status: response.status, data: result?.data, error: error?.data, headers: response.headers };
+    },
     /** Signs a therapist in without Google. */
     async signIn(ctx: PracticeContext, id = "ses_test"): Promise<string> {
       const { practice_id } = ctx.practice;
@@ -130,6 +136,19 @@ function callsOf(
     },
   };
 }
+
+const functionKey = Buffer.alloc(32, 5).toString("base64url");
+
+/** The environment of a deployed function, for `createDeps`. */
+export const FUNCTION_SETTINGS = {
+  TABLE_NAME: "none",
+  EDGE_KEYS: functionKey,
+  SESSION_KEYS: functionKey,
+  ENCRYPTION_KEYS: functionKey,
+  GOOGLE_CLIENT_ID: "nobody",
+  GOOGLE_CLIENT_SECRET: "nothing",
+  GOOGLE_REDIRECT_URI: "https://sereno.example/auth/callback",
+};
 
 /** Creates an agent's token and returns it. */
 export async function makeAgentToken(

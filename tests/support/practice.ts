@@ -23,6 +23,15 @@ declare module "vitest" {
 
 export const silentLog: Logger = { info: () => undefined, error: () => undefined };
 
+/** A log that keeps its lines. */
+export function createLog() {
+  const lines: Record<string, unknown>[] = [];
+  const write = (event: string, fields: object = {}) => {
+    lines.push({ event, ...fields });
+  };
+  return { lines, log: { info: write, error: write } satisfies Logger };
+}
+
 /** A clock that stands still until it is moved. */
 export function createClock(iso: string): Clock & { moveTo(iso: string): void } {
   let now = new Date(iso);

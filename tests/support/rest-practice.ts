@@ -3,36 +3,50 @@ import type { Practice } from "@sereno/core/domain/practice/entity";
 import { createDeployedApp, createTestApp, makeAgentToken } from "./app";
 import { deployed } from "./deployed";
 import { createClock, createPractice, openOwnTable, openTestDatabase } from "./practice";
-
-const NOW = "2026-11-20T15:00:00Z";
+import { dumpOf } from "./state";
 
 export const ana = { patient_name: "Ana Peña", patient_phone: "3001234567" };
 
-/** REST as a therapist and their agent call it, on 20 November 2026. Each test opens a practice of its own. */
-export async function createRestPractice(endpoint: string) {
+/** The API as a therapist and their agent call it, by default on 20 November 2026. Each test opens a new practice. */
+export async function createRestPractice(endpoint: string, now = "2026-11-20T15:00:00Z") {
   const db = deployed ? openTestDatabase(deployed.endpoint, deployed.table) : await openOwnTable(endpoint);
-  const clock = createClock(NOW);
+  const clock = createClock(now);
   const app = deployed ? createDeployedApp(deployed.url, { db, clock }) : createTestApp({ db, clock });
+  let ctx: PracticeContext;
   let therapist: string;
   let agent: string;
 
   const asAgent = (method: string, path: string, body?: unknown) => app.call(method, path, { token: agent, body });
   const asTherapist = (method: string, path: string, body?: unknown) =>
     app.call(method, path, { token: therapist, body });
+  /** Calls a procedure as the therapist. */
+  const trpc = (procedure: string, input: object = {}) => app.trpc(procedure, input, { token: therapist });
 
   return {
+    db,
     app,
     clock,
     asAgent,
     asTherapist,
+    trpc,
+    /** The agent's activity, the newest first. */
+    activity: async (limit = 100) => (await trpc("agent.activity", { limit })).data.activities,
     /** Answers the practice and its therapist's token. */
     async open(practice: Partial<Practice> = {}): Promise<{ ctx: PracticeContext; therapist: string; agent: string }> {
-      clock.moveTo(NOW);
-      const ctx = await createPractice(db, { clock, practice: { agent_enabled: true, ...practice } });
+      clock.moveTo(now);
+      ctx = await createPractice(db, { clock, practice: { agent_enabled: true, ...practice } });
       therapist = await app.signIn(ctx);
       agent = await makeAgentToken(ctx, "WhatsApp");
       return { ctx, therapist, agent };
     },
+    /** Signs the therapist in again, after days without a request. */
+    async signInAgain(): Promise<void> {
+      therapist = await app.signIn(ctx);
+    },
+    /** The stored practice without the last use of tokens. */
+    stored: async () => (await dumpOf(ctx)).filter((each) => !("secret_hash" in each)),
+    makeClient: async (name: string, phone: string, more: object = {}): Promise<string> =>
+      (await asTherapist("POST", "/clients", { name, phone, ...more })).body.id,
     /** A package of eight sessions in the catalogue. */
     addPackage: async (): Promise<{ id: string; total_price: number }> =>
       (await asTherapist("POST", "/packages", { name: "Ocho", sessions: 8, validity_months: 3 })).body,

@@ -17,7 +17,7 @@ beforeAll(async () => {
   resources = new Map(planned.map(({ address, values }) => [address, Block.parse(values)]));
 });
 
-test("what is accepted names resources that exist, each once, and says why", () => {
+test("each accepted finding names existing resources once, and a reason", () => {
   const missing = accepted.flatMap(({ check, resources: named }) =>
     named
       .filter((each) => ![...resources.keys()].some((address) => means(each, address)))
@@ -33,7 +33,7 @@ test("what is accepted names resources that exist, each once, and says why", () 
 const found = (check_id: string, resource: string) => ({ check_id, check_name: "Ensure it", resource });
 const report = (...failed_checks: ReturnType<typeof found>[]) => ({ results: { failed_checks } });
 
-test("a finding is new unless its check is accepted of its resource, and what is found no more leaves the list", () => {
+test("a finding is new unless accepted for its resource, and an accepted one that is not found is named", () => {
   const list = [
     { check: "A", resources: ["aws_lambda_function.Rest"], reason: "" },
     { check: "B", resources: ["aws_s3_bucket.*"], reason: "" },
@@ -53,7 +53,7 @@ test("a finding is new unless its check is accepted of its resource, and what is
   expect(judge(report(...known.slice(1)), list)).toEqual(["no longer found: A aws_lambda_function.Rest"]);
 });
 
-test("a plan says what checkov looks at, in Terraform's words", () => {
+test("a plan has the values that checkov reads, in Terraform's names", () => {
   expect(resources.get("aws_dynamodb_table.DataTable")).toMatchObject({
     server_side_encryption: { enabled: true },
     point_in_time_recovery: { enabled: true },
@@ -77,7 +77,7 @@ test("a plan says what checkov looks at, in Terraform's words", () => {
   }
 });
 
-test("a plan's policies are as AWS writes them", () => {
+test("a plan's policies have AWS's form", () => {
   const Role = z.object({ inline_policy: z.array(z.object({ policy: z.string() })) });
   const [inline] = Role.parse(resources.get("aws_iam_role.TrpcRole")).inline_policy;
   const policy = JSON.parse(inline?.policy ?? "");

@@ -53,6 +53,6 @@ test.each([
   expect(contents.filter((each) => each.includes("__zod_globalRegistry"))).toEqual([]);
 });
 
-test("no files of the web need each other in a circle", () => {
+test("no files of the web import each other in a circle", () => {
   expect(filesInCircles(join(ROOT, "web/dist"))).toEqual([]);
 });

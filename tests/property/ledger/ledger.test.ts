@@ -35,7 +35,7 @@ const command = fc.oneof(
   draw(fc.integer({ min: 1, max: 25 }), (world, days) => world.pass(days)),
 );
 
-test(`${RUNS * COMMANDS} commands on packages leave what a plain model says`, { timeout: 600_000 }, async () => {
+test(`${RUNS * COMMANDS} random commands on packages equal a simple model`, { timeout: 600_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(command, { minLength: COMMANDS, maxLength: COMMANDS }), async (commands) => {
       const world = await World.create(db);

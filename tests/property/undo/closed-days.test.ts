@@ -115,7 +115,7 @@ async function book(ctx: PracticeContext, { hour, is_virtual, kind, isConfirmed 
   if (isConfirmed) await updateAppointment(ctx, { id, status: "confirmed" });
 }
 
-test(`${RUNS} random days closed and taken back leave the table as it was, sessions, money and meetings included`, {
+test(`${RUNS} random day closures and their undo leave the table as it was, with sessions, money and meetings`, {
   timeout: 600_000,
 }, async () => {
   const seen = new Set<string>();

@@ -135,7 +135,7 @@ const history = fc
   .tuple(fc.shuffledSubarray(Object.keys(ACTIONS) as ActionName[], exactly), fc.array(each, exactly))
   .map(([names, steps]) => steps.map((step, index) => ({ ...step, name: names[index] ?? "client is corrected" })));
 
-test(`any action followed by its undo leaves everything as it was: ${RUNS * STEPS} by chance`, {
+test(`any action followed by its undo changes nothing: ${RUNS * STEPS} random ones`, {
   timeout: 240_000 + RUNS * 20_000,
 }, async () => {
   const done = new Set<ActionName>();
@@ -167,7 +167,7 @@ test(`any action followed by its undo leaves everything as it was: ${RUNS * STEP
   expect(missing.length).toBeLessThan(extent(Object.keys(ACTIONS).length / 2, 1));
 });
 
-test("every procedure that changes appointments, days, series, packages, payments, cuentas de cobro, expenses, months or clients says how it is undone, or why not", () => {
+test("every procedure that changes agenda, money or clients has an undo here or a reason for none", () => {
   const procedures: Record<string, unknown> = appRouter._def.procedures;
   const typeOf = (name: string): unknown => Reflect.get(Reflect.get(Object(procedures[name]), "_def"), "type");
   const changing = Object.keys(procedures).filter(
@@ -178,7 +178,7 @@ test("every procedure that changes appointments, days, series, packages, payment
   expect(Object.keys(UNDONE).sort()).toEqual(changing.sort());
 });
 
-test("every 'Deshacer' of the web is one of the actions, and what a refund loses is said before it is chosen", () => {
+test("every 'Deshacer' of the web is one of the actions, and the web says before a refund that it stays recorded", () => {
   const files = readdirSync(web, { recursive: true, encoding: "utf8" }).filter((file) => /\.tsx?$/.test(file));
   const read = (file: string) => readFileSync(join(web, file), "utf8");
   const offers = (file: string) => /[">\s]Deshacer["<]|\/toast\/use-undo"/.test(read(file));

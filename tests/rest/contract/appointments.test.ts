@@ -70,7 +70,7 @@ describeSection("Appointments", contract, () => {
     expect(await call("GET", "/appointments/series/ser_none")).toMatchObject({ status: 404 });
   });
 
-  test("take a date that their series left out later on", async () => {
+  test("are added on a date that their series skipped", async () => {
     const choices = [{ index: 2, action: "skip" }];
     const weekly = { start: "2027-02-02 10:00:00", count: 2, choices };
     const { body } = await call("POST", "/appointments/series", { ...ana, ...weekly });
@@ -88,7 +88,7 @@ describeSection("Appointments", contract, () => {
     expect(await call("POST", path, keep)).toMatchObject({ status: 409, body: { code: "series_changed" } });
   });
 
-  test("of a series are moved together, those that are not free as chosen", async () => {
+  test("of a series are moved together, with a choice for each that is not free", async () => {
     const weekly = { start: "2027-03-02 10:00:00", count: 2 };
     const { body } = await call("POST", "/appointments/series", { ...ana, ...weekly });
     await call("POST", "/appointments", { ...ana, appointment_date: "2027-03-09 11:00:00" });

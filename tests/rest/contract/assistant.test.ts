@@ -6,7 +6,7 @@ const contract = await openContract();
 const { call } = contract;
 
 describeSection("Assistant", contract, () => {
-  test("is told the date, where and when, what it costs and how to pay", async () => {
+  test("reads the date, the price and the packages", async () => {
     const { status, body } = await call("GET", "/agent/context");
     expect([status, body]).toMatchObject([
       200,
@@ -20,7 +20,7 @@ describeSection("Assistant", contract, () => {
     ]);
   });
 
-  test("is told what happened since it last asked", async () => {
+  test("reads the events since its last call", async () => {
     const { body: client } = await call("POST", "/clients", { name: "Ana Peña", phone: "3001234567" });
     const { next } = (await call("GET", "/events")).body;
     const booking = { client_id: client.id, appointment_date: "2026-11-24 10:00:00" };
@@ -31,7 +31,7 @@ describeSection("Assistant", contract, () => {
     expect((await call("GET", `/events?after=${told.next}`)).body.events).toEqual([]);
   });
 
-  test("passes a conversation on, and has it back once the therapist says so", async () => {
+  test("hands a conversation off until the therapist resolves it", async () => {
     const passed = { phone: "+573001112233", reason: "Pide hablar contigo" };
     const { status, body } = await call("POST", "/handoffs", passed);
     expect([status, body]).toMatchObject([201, { ...passed, client_id: null, state: "open", summary: null }]);
@@ -41,7 +41,7 @@ describeSection("Assistant", contract, () => {
     expect((await call("GET", "/handoffs")).body).toEqual({ handoffs: [], next_cursor: null });
   });
 
-  test("asks first where the therapist wants to be asked, and is told what she answered", async () => {
+  test("requests an approval and reads the therapist's answer", async () => {
     await call("PUT", "/profile/agent-status", { agent_enabled: true });
     const modes = { move: "ask", cancel: "ask", sell: "ask" } as const;
     const asking = await makeAgentToken(contract.ctx, "Con visto bueno", { modes });

@@ -66,7 +66,7 @@ describeSection("Availability", contract, () => {
     expect(check).toMatchObject({ status: 200, body: { available: false, reason: "day_off", conflicts: [] } });
   });
 
-  test("says the rules of the agenda, and changes those that are named", async () => {
+  test("reads the rules of the agenda and changes those that are sent", async () => {
     const defaults = {
       buffer_before_minutes: 0,
       buffer_after_minutes: 0,

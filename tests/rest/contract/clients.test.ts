@@ -53,7 +53,7 @@ describeSection("Clients", contract, () => {
     expect(await call("GET", path)).toMatchObject({ status: 404 });
   });
 
-  test("are merged, and the old id goes on meaning them", async () => {
+  test("are merged, and the old id still finds them", async () => {
     const make = async (name: string) => (await call("POST", "/clients", { name, phone: "300 555 0147" })).body.id;
     const [from, into] = [await make("Luz Gil"), await make("Lucía Gil")];
     expect(await call("POST", `/clients/${from}/merge`, { into })).toMatchObject({
@@ -68,7 +68,7 @@ describeSection("Clients", contract, () => {
     await call("DELETE", `/clients/${into}`).then(({ status }) => expect(status).toBe(200));
   });
 
-  test("are listed with what their appointments say", async () => {
+  test("are listed with the number of their appointments", async () => {
     await call("POST", "/appointments", {
       patient_name: "Ana Peña",
       patient_phone: "300 123 4567",
@@ -95,7 +95,7 @@ describeSection("Clients", contract, () => {
     expect(await call("POST", "/clients/search", { search: "pena", page: 1, page_size: 5 })).toMatchObject(listed);
   });
 
-  test("are created with a package, which their name then tells", async () => {
+  test("are created with a package, which is found by their name", async () => {
     const { body: pack } = await call("POST", "/packages", { name: "Dos", sessions: 2, validity_months: 1 });
     const made = await call("POST", "/clients/with-package", {
       client_name: "Sofía Ríos",
@@ -121,7 +121,7 @@ describeSection("Clients", contract, () => {
     expect(await call("POST", "/clients/check-active-packages", { name: "sofia rios" })).toMatchObject(active);
   });
 
-  test("are created with a package where clients are created, too", async () => {
+  test("are created with a package by POST /clients, too", async () => {
     const { body: pack } = await call("POST", "/packages", { name: "Tres", sessions: 3, validity_months: 1 });
     const sale = { client_name: "Omar Gil", client_phone: "+573005550149", package_id: pack.id, sessions_used: 1 };
     expect(await call("POST", "/clients", sale)).toMatchObject({

@@ -75,7 +75,7 @@ test(`no call costs over ${Math.round((MOST - 1) * 100)} % more than it did, in 
   expect(dearer).toEqual([]);
 });
 
-test("every query has its cost here, but for what reads one record by its key, or Google", () => {
+test("every query has a stored cost, except one that reads a single record and one that asks Google", () => {
   const procedures: Record<string, unknown> = appRouter._def.procedures;
   const typeOf = (name: string) => Reflect.get(Reflect.get(Object(procedures[name]), "_def"), "type");
   const queries = Object.keys(procedures).filter((name) => typeOf(name) === "query");
@@ -87,7 +87,7 @@ test("every query has its cost here, but for what reads one record by its key, o
 /** A client's record grows by 22 bytes a visit, in units of 4 KB. */
 const OF_A_PERSON = 4;
 
-test(`what a screen asks for does not grow with the age of the practice: ${OLDER} times the appointments cost the same`, async () => {
+test(`a screen's cost does not grow with the age of the practice: ${OLDER} times the appointments cost the same`, async () => {
   const old = await costsOf(
     { appointments: YOUNG.appointments * OLDER, payments: YOUNG.payments * OLDER },
     callAsScreens,
@@ -95,7 +95,7 @@ test(`what a screen asks for does not grow with the age of the practice: ${OLDER
   expect(dearerIn(old, (rcu) => rcu * MOST + OF_A_PERSON)).toEqual([]);
 });
 
-test(`nor with its money: with ${RICH} payments behind it a call costs what it does with ${YOUNG.payments}, within 10 %`, async () => {
+test(`a screen's cost does not grow with payments: ${RICH} cost what ${YOUNG.payments} do, within 10 %`, async () => {
   const rich = await costsOf({ ...YOUNG, payments: RICH }, callAsScreens);
   expect(dearerIn(rich, (rcu) => rcu * 1.1)).toEqual([]);
 });

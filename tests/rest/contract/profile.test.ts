@@ -5,7 +5,7 @@ const contract = await openContract();
 const { call } = contract;
 
 describeSection("Profile", contract, () => {
-  test("changes what a PUT names, and the timezone", async () => {
+  test("changes the fields of a PUT, and the timezone", async () => {
     const profile = {
       name: "Prueba Ruiz",
       phone: "3000000000",

@@ -5,7 +5,7 @@ const contract = await openContract();
 const { call } = contract;
 
 describeSection("Package purchases", contract, () => {
-  test("are sold, used, given back, corrected and found", async () => {
+  test("are sold, used, refunded, corrected, found and cancelled", async () => {
     const { body: pack } = await call("POST", "/packages", { name: "Dos", sessions: 2, validity_months: 1 });
     const payload = {
       client_name: "Sofía Ríos",

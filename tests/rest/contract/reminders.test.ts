@@ -6,7 +6,7 @@ const contract = await openContract();
 const { call, clock, ctx } = contract;
 
 describeSection("Reminders", contract, () => {
-  test("are set, agreed to, taken on, reported and listed", async () => {
+  test("are configured, consented to, leased, reported and listed", async () => {
     const defaults = { offsets_hours: [24], quiet_from: "20:00", quiet_to: "07:00", channels: ["assistant"] };
     const { body: shown } = await call("GET", "/reminders/settings");
     expect(shown).toMatchObject({ ...defaults, skip_confirmed: true, version: 0 });

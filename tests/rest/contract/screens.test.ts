@@ -97,7 +97,7 @@ const screens = sourceFiles(join(ROOT, "web"))
   .join("\n");
 const isCalled = (name: string) => new RegExp(`\\.${name.replace(".", "\\.")}\\.\\w`).test(screens);
 
-test("each call that a screen makes has a figure of what it costs, or says why it has none", () => {
+test("each call of a screen has a stored cost, or a reason why not", () => {
   const called = procedures.filter(isCalled);
   expect(called.length).toBeGreaterThan(100);
   const excused = Object.values(WITHOUT_FIGURE).flat();

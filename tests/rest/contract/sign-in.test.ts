@@ -33,7 +33,7 @@ describeSection("Sign-in", contract, () => {
     });
   });
 
-  test("what an unknown or used state answers", async () => {
+  test("an unknown state is refused", async () => {
     expect(await call("POST", "/auth/google/callback", { code: "x", state: "never" })).toMatchObject({
       status: 400,
       body: { code: "sign_in_failed", detail: "Error al procesar la autenticación" },

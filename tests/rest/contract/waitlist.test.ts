@@ -10,7 +10,7 @@ const clientNamed = async (name: string, phone: string) => (await call("POST", "
 const waits = (id: string) => `/clients/${id}/waitlist`;
 
 describeSection("Waiting list", contract, () => {
-  test("lists waiting clients and their wishes; an answer is a valid input, and a missing field means any", async () => {
+  test("saves and lists waiting clients; an answer is a valid input, and a missing field means any", async () => {
     const id = await clientNamed("Ana Peña", "3001234567");
     expect((await call("GET", waits(id))).body).toBeNull();
     expect(await call("PUT", waits(id), { weekday: ["monday"] })).toMatchObject({
@@ -36,7 +36,7 @@ describeSection("Waiting list", contract, () => {
     expect((await call("PUT", waits("cli_none"), {})).status).toBe(404);
   });
 
-  test("an agent asks who waits and offers the hour, which is then kept for them; the rest is the therapist's", async () => {
+  test("lets an agent read who waits and offer a time, which is then held; the rest is the therapist's", async () => {
     clock.moveTo("2026-11-20T15:00:00Z");
     const id = await clientNamed("Berta Ruiz", "3109876543");
     const other = { patient_name: "Carla Gil", patient_phone: "3120000000" };

@@ -1,0 +1,50 @@
+import { findCircles } from "./circles";
+import type { Breach, Import } from "./imports";
+
+const CORE = "packages/core/src/";
+
+/** The layers of core, lowest first. */
+const LAYERS = ["lib", "domain", "db", "store", "policies", "queries", "actions", "jobs", "maintenance"];
+
+/** Layers whose files count as one folder, whatever folders they have. */
+const WHOLE = ["db", "policies", "queries", "actions", "jobs"];
+
+/** The number of a file's layer in core. Files directly in src/ are the lowest, unknown folders the highest; null outside core. */
+export function layerOf(file: string): number | null {
+  if (!file.startsWith(CORE)) return null;
+  const [layer = "", ...inside] = file.slice(CORE.length).split("/");
+  if (inside.length === 0) return 0;
+  return LAYERS.includes(layer) ? LAYERS.indexOf(layer) : LAYERS.length;
+}
+
+/** The folder that a core file counts to; null outside core and directly in src/. */
+function folderOf(file: string): string | null {
+  if (!file.startsWith(CORE)) return null;
+  const [layer = "", folder, ...inside] = file.slice(CORE.length).split("/");
+  if (folder === undefined) return null;
+  return WHOLE.includes(layer) || inside.length === 0 ? layer : `${layer}/${folder}`;
+}
+
+export interface Folders {
+  folders: number;
+  /** Imports between folders, each pair counted once. */
+  arrows: number;
+  /** Circles of folders. */
+  circles: Breach[];
+}
+
+/** The folders of core and the imports between them, without tests. */
+export function surveyFolders(imports: Map<string, Import[]>): Folders {
+  const arrows = new Map<string, Map<string, Import>>();
+  for (const each of [...imports.values()].flat()) {
+    const [from, to] = [folderOf(each.from), folderOf(each.to)];
+    if (!from || !to || /\.test\.ts$/.test(each.from)) continue;
+    const ways = arrows.get(from) ?? new Map<string, Import>();
+    arrows.set(from, ways);
+    if (!arrows.has(to)) arrows.set(to, new Map());
+    if (from !== to) ways.set(to, { ...each, to });
+  }
+  const known = new Map([...arrows].map(([folder, ways]) => [folder, [...ways.values()]]));
+  const circles = findCircles(known).map((each) => ({ ...each, rule: "folders" }));
+  return { folders: known.size, arrows: [...known.values()].flat().length, circles };
+}
