@@ -71,15 +71,15 @@ export const FAILED_ONCE = readRows(`
 7.6.2 (level 2) holds: no session without an act of the person's
   packages/google/src/identity.test.ts: asks Google for a code
   tests/e2e/handed-token.e2e.ts: a link with a session signs nobody in
-  tests/e2e/handed-token.e2e.ts: it is asked whose session it is to be
+  tests/e2e/handed-token.e2e.ts: is opened only after its account is confirmed
 9.2.3 (level 2) holds: tokens meant for this service alone
-  packages/core/src/store/auth/tokens.test.ts: is not what was signed for
+  packages/core/src/store/auth/tokens.test.ts: is refused if it was signed for
   packages/google/src/id-token.test.ts: for another audience
   tests/rest/sign-in.test.ts: a forged state is refused: altered, under another key, or a session's token
 10.1.2 (level 2) holds: Google's answer counts for the tab that asked
   tests/rest/sign-in.test.ts: a bound sign-in is finished only with its verifier, which no address contains
   tests/rest/sign-in.test.ts: a state is valid once, and for ten minutes
-  tests/e2e/session.e2e.ts: no code and a foreign state open nothing
+  tests/e2e/session.e2e.ts: one without a code or with another state
 12.3.1 (level 2) holds: TLS on every connection
   tests/infra/router.test.ts: has only a default origin that does not exist, over TLS
   packages/google/src/identity.test.ts: are Google's own for the real issuer
@@ -98,7 +98,7 @@ export const FAILED_ONCE = readRows(`
 14.1.2 (level 2) holds: what each class of data asks for
   .github/SECURITY.md # Data
 14.2.1 (level 1) holds: nothing sensitive in addresses
-  tests/e2e/policy.e2e.ts: what a person looks for stands in no address
+  tests/e2e/policy.e2e.ts: a search term is in no address
   tests/rest/look-ups.test.ts: give the same answers and refusals to every caller
   tests/rest/words.test.ts: has no personal data in addresses
   .github/SECURITY.md # Data
@@ -188,7 +188,7 @@ export const OTHERS = readRows(String.raw`
 2.3.3 holds
   tests/simulation/oracle.ts = Acknowledged changes that are missing or differ from their answers
 2.3.4 holds
-  tests/simulation/moment.ts = What holds at every moment
+  tests/simulation/moment.ts = Rules that hold at every moment
   tests/property/ledger/ledger.test.ts: random commands on packages equal a simple model
 3.2.1 holds
   tests/security/limits.test.ts: the API's answers let a browser load, run, send and frame nothing
@@ -262,7 +262,7 @@ export const OTHERS = readRows(String.raw`
 7.4.3 7.5.1 not here
   because what proves who somebody is changes at Google alone
 7.4.4 holds
-  tests/e2e/leaving.e2e.ts: whoever leaves is forgotten at once
+  tests/e2e/leaving.e2e.ts: sign-out clears the device at once
 8.1.1 8.1.2 holds
   .github/SECURITY.md # Who may what
 8.2.1 8.3.1 holds
@@ -274,10 +274,10 @@ export const OTHERS = readRows(String.raw`
   tests/rest/cancel-reason.test.ts: an agent may give a reason but never sees its free text
   tests/rest/prices.test.ts: is the base value or the therapist's; an agent cannot set another
 9.1.1 9.1.2 holds
-  packages/core/src/store/auth/tokens.test.ts: is not what was signed for
+  packages/core/src/store/auth/tokens.test.ts: is refused if it was signed for
   packages/google/src/id-token.test.ts: signed with the public key as a shared secret is refused
 9.1.3 holds
-  packages/google/src/id-token.test.ts: signed by a stranger is refused
+  packages/google/src/id-token.test.ts: signed with an unknown key is refused
   because keys come from the setting, and Google's from its one address
 9.2.1 holds
   packages/core/src/store/auth/tokens.test.ts: names nothing once it is over
@@ -358,7 +358,7 @@ export const OTHERS = readRows(String.raw`
 14.2.3 holds
   tests/e2e/policy.e2e.ts: every screen works under the page's security policy
 14.3.1 holds
-  tests/e2e/leaving.e2e.ts: whoever leaves is forgotten at once
+  tests/e2e/leaving.e2e.ts: sign-out clears the device at once
 14.3.3 partly
   tests/security/inventory.test.ts: has a row for every key in the browser's storage, and no other
   because The browser keeps drafts for an hour and, if the therapist wants it, today's agenda with first names, so that a lost connection loses nothing. Notes and bank data are not kept. personal-data.ts lists content, duration and readers.
