@@ -14,12 +14,11 @@ const isTest = (file: string) => /\.test\.tsx?$/.test(file);
 const outer = (to: string) => !/^(packages|functions|infra|web|tests)\//.test(to);
 
 /** Files of core that browser and server share, with or without their extension. */
-const SHARED = /^packages\/core\/src\/(lib\/|(.+\/)?(schema|rules|output)(\.ts)?$)/;
+const SHARED = /^packages\/core\/src\/(lib\/|(.+\/)?(schema|rules)(\.ts)?$)/;
+/** Answers, by their records' fields. */
+const ANSWERS = /^packages\/core\/src\/(.+\/)?output$/;
 const SERVERS_FILE =
   /^packages\/core\/src\/((db|store|policies|queries|actions|jobs|maintenance)\/|domain\/(kept\/|.+\/(entity|ports)$))/;
-/** An export is the records as they are stored, so it may name their types. */
-const namesRecord = ({ from, to, isType }: Import) =>
-  isType && from === "packages/core/src/domain/export/schema.ts" && /\/entity$/.test(to);
 const RUNS_ANYWHERE = /^(zod\/mini|date-fns|date-fns-tz\/getTimezoneOffset|libphonenumber-js\/core)$/;
 
 const isServers = (to: string) => (outer(to) ? !RUNS_ANYWHERE.test(to) : SERVERS_FILE.test(to));
@@ -77,9 +76,8 @@ const featureOf = (path: string) => /^web\/src\/features\/([^/]+)\//.exec(path)?
 export const RULES: Rule[] = [
   {
     name: "shared-core",
-    says: "core's schema, rules and output run in the browser, too",
-    breach: (each, imports) =>
-      SHARED.test(each.from) && !isTest(each.from) && !namesRecord(each) ? wayToServer(each, imports) : null,
+    says: "core's schema and rules run in the browser, too",
+    breach: (each, imports) => (SHARED.test(each.from) && !isTest(each.from) ? wayToServer(each, imports) : null),
   },
   {
     name: "closed-features",
@@ -91,11 +89,13 @@ export const RULES: Rule[] = [
   },
   {
     name: "web-values",
-    says: "the web imports core's lib, schema, rules and output, and types of the API",
+    says: "the web imports core's lib, schema and rules, and types of its answers and of the API",
     breach: ({ from, to, isType }) => {
       if (!from.startsWith("web/src/")) return null;
       const part = partOf(to);
-      return (part === "core" && !SHARED.test(to)) || (part === "api" && !isType) ? to : null;
+      return (part === "core" && !SHARED.test(to) && !(isType && ANSWERS.test(to))) || (part === "api" && !isType)
+        ? to
+        : null;
     },
   },
   {

@@ -1,10 +1,7 @@
 import type { PracticeContext } from "@sereno/core/db/context";
-import type { Database } from "@sereno/core/db/database";
-import { layoutOf } from "@sereno/core/db/electrodb";
 import { KINDS, type Kind } from "@sereno/core/domain/export/asked/schema";
 import { type CopyFile, noRecords, toCopyFile } from "@sereno/core/domain/export/rules";
-import { type Copied, EXCLUDED_FIELDS } from "@sereno/core/domain/export/schema";
-import { EXPORTED } from "@sereno/core/queries/export-exclusions";
+import type { Copied } from "@sereno/core/domain/export/schema";
 import { exportPage } from "@sereno/core/queries/export-practice";
 
 /** A practice's export, page by page like the web's. */
@@ -22,7 +19,3 @@ async function readKind<K extends Kind>(ctx: PracticeContext, kind: K, into: unk
     cursor = page.next_cursor;
   } while (cursor);
 }
-
-/** The stored attributes of a kind that are exported. */
-export const exportedNames = (db: Database, kind: Kind): string[] =>
-  layoutOf(db[EXPORTED[kind]]).names.filter((name) => name !== "practice_id" && !(name in EXCLUDED_FIELDS[kind]));

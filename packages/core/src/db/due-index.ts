@@ -1,8 +1,8 @@
+import type { Entities, EntityName } from "../domain/entities";
 import type { DueFields } from "../domain/kept/due";
 import { indexes } from "../domain/kept/keys";
 import type { Database } from "./database";
-import { type EntityName, type KeyOf, type Lookup, layoutOf, type Query } from "./electrodb";
-import type { Entities } from "./entities";
+import { type KeyOf, type Lookup, layoutOf, type Query } from "./electrodb";
 import { isConditionRefused } from "./failures";
 import { readItems, readOne } from "./read";
 

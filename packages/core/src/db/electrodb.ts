@@ -8,8 +8,8 @@ import {
 } from "@aws-sdk/client-dynamodb";
 import { marshall } from "@aws-sdk/util-dynamodb";
 import { createConversions, type EntityIdentifiers, type EntityItem, type Service } from "electrodb";
+import type { Entities, EntityName, RecordOf } from "../domain/entities";
 import { mapFields } from "../fields";
-import type { Entities } from "./entities";
 
 // Everything that depends on ElectroDB's internals; `electrodb.test.ts` checks its version.
 
@@ -25,8 +25,6 @@ export type Key = {
 /** The attribute that names an item's entity. */
 export const ENTITY = "__edb_e__";
 
-export type EntityName = keyof Entities;
-export type RecordOf<N extends EntityName> = EntityItem<Entities[N]>;
 export type KeyOf<N extends EntityName> = EntityIdentifiers<Entities[N]>;
 
 type AnyEntity = Entities[EntityName];

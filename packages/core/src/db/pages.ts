@@ -1,6 +1,7 @@
+import type { EntityName, RecordOf } from "../domain/entities";
 import { writeCursor } from "./cursor";
 import type { Database } from "./database";
-import type { EntityName, QueryFor, RecordOf } from "./electrodb";
+import type { QueryFor } from "./electrodb";
 import { readQuery } from "./read";
 
 /** A list of records in key order. */

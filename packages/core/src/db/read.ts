@@ -6,10 +6,10 @@ import {
   type QueryCommandInput,
   type QueryCommandOutput,
 } from "@aws-sdk/client-dynamodb";
+import type { EntityName, RecordOf } from "../domain/entities";
 import type { Database } from "./database";
 import {
   ENTITY,
-  type EntityName,
   fromCursor,
   type Item,
   type Key,
@@ -18,7 +18,6 @@ import {
   paramsOf,
   type Query,
   type QueryFor,
-  type RecordOf,
   startOf,
   toCursor,
   toItem,

@@ -3,6 +3,8 @@ import { readQuery } from "../db/read";
 import { annulledIds } from "../domain/bill/rules";
 import type { ClientExport } from "../domain/export/output";
 import { HANDOFF_STATES } from "../domain/handoff/schema";
+import { answerer } from "../domain/kept/attributes";
+import { ledgerFields } from "../domain/purchase/entity";
 import { toAppointment } from "../store/appointment/record";
 import { toBill } from "../store/bill/read";
 import { idsOfRecord, requireClient } from "../store/client/read";
@@ -12,6 +14,8 @@ import { listLedger, toPurchase } from "../store/purchase/read";
 import { toConsent } from "../store/reminder/read";
 import { findWaitlistEntry } from "../store/waitlist/read";
 import { toHandoff } from "./list-handoffs";
+
+const session = answerer(ledgerFields);
 
 /** All appointments, purchases, payments and bills of a client under each of the ids. */
 async function recordsOf({ db, practice: { practice_id } }: PracticeContext, ids: string[]) {
@@ -51,13 +55,7 @@ export async function exportClient(ctx: PracticeContext, id: string): Promise<Cl
     purchases: await Promise.all(
       purchases.map(async (record) => ({
         ...toPurchase(ctx, record, client),
-        sessions: (await listLedger(ctx, record.id)).map(({ kind, sessions, appointment_id, actor, at }) => ({
-          kind,
-          sessions,
-          appointment_id: appointment_id ?? null,
-          actor,
-          at,
-        })),
+        sessions: (await listLedger(ctx, record.id)).map((entry) => session(entry, {})),
       })),
     ),
     payments: payments.map((record) => toPayment(record, client)),

@@ -1,31 +1,10 @@
-import type { EntityName } from "../db/electrodb";
-import type { Kind } from "../domain/export/asked/schema";
+import type { EntityName } from "../domain/entities";
+import type { EXPORTED } from "../domain/export/schema";
 
-/** The entities that make up each exported kind. */
-export const EXPORTED = {
-  clients: "client",
-  identities: "identity",
-  merged_clients: "clientTask",
-  packages: "package",
-  series: "series",
-  purchases: "purchase",
-  appointments: "appointment",
-  sessions: "ledger",
-  payments: "payment",
-  bills: "bill",
-  expenses: "expense",
-  counters: "counter",
-  waiting: "waiting",
-  handoffs: "handoff",
-  activity: "agentActivity",
-  exceptions: "exception",
-  profile: "practice",
-} as const satisfies Record<Kind, EntityName>;
-
-type TakenEntity = (typeof EXPORTED)[Kind];
+type Exported = (typeof EXPORTED)[keyof typeof EXPORTED];
 
 /** Entities that are not exported, with the reason. */
-export const EXCLUDED: Record<Exclude<EntityName, TakenEntity>, string> = {
+export const EXCLUDED: Record<Exclude<EntityName, Exported>, string> = {
   login: "signed-in browsers: who enters signs in again",
   usedSignIn: "belongs to no practice",
   grant: "Google's leave, encrypted: it is given again",

@@ -1,9 +1,9 @@
 import type { PracticeContext } from "../db/context";
 import type { Database } from "../db/database";
-import type { EntityName, QueryFor, RecordOf } from "../db/electrodb";
+import type { QueryFor } from "../db/electrodb";
 import { readOne, readQuery } from "../db/read";
 import { type Kind, PAGE_RECORDS, type PageInput } from "../domain/export/asked/schema";
-import { type Copied, EXCLUDED_FIELDS, type Stored, type Taken } from "../domain/export/schema";
+import { type Copied, type EntityOf, EXPORTED, type Stored, type Taken } from "../domain/export/schema";
 import { AppError } from "../errors";
 import { withPracticeOfNow } from "../store/practice/read";
 
@@ -43,43 +43,46 @@ interface ReadOptions {
 
 type Reader<K extends Kind> = (ctx: PracticeContext, options: ReadOptions) => Promise<CopyPage<K>>;
 
-/** The exported members of a stored record. */
-const taken = <K extends Kind>(kind: K, record: Stored[K]): Taken<K> =>
-  Object.fromEntries(
-    Object.entries(record).filter(
-      ([name, value]) => value !== undefined && name !== "practice_id" && !(name in EXCLUDED_FIELDS[kind]),
-    ),
-  ) as Taken<K>;
+/** The stored attributes of a kind that are exported. */
+export const exportedNames = (db: Database, kind: Kind): string[] =>
+  Object.entries(db[EXPORTED[kind]].schema.attributes).flatMap(([name, field]) => ("excluded" in field ? [] : [name]));
 
-const as =
-  <K extends Kind>(kind: K) =>
-  (record: Stored[K]): Taken<K> =>
-    taken(kind, record);
+/** Takes the exported members of stored records. */
+const takerOf = <K extends Kind>(db: Database, kind: K) => {
+  const names = new Set(exportedNames(db, kind));
+  return (record: Stored<K>) =>
+    Object.fromEntries(
+      Object.entries(record).filter(([name, value]) => value !== undefined && names.has(name)),
+    ) as Taken<K>;
+};
 
-/** Reads a kind by a query of one entity, with its records as `toCopied` returns them. */
+const plain = <R, T>(record: R, take: (record: R) => T): T => take(record);
+
+/** Reads a kind by a query of its entity, with its records as `toCopied` returns them. */
 const read =
-  <N extends EntityName, C>(
-    name: N,
-    query: (db: Database, at: InPractice) => QueryFor<N>,
-    toCopied: (record: RecordOf<N>) => C,
+  <K extends Kind, C>(
+    kind: K,
+    query: (db: Database, at: InPractice) => QueryFor<EntityOf<K>>,
+    toCopied: (record: Stored<K>, take: (record: Stored<K>) => Taken<K>) => C,
   ) =>
   async ({ db, practice: { practice_id } }: PracticeContext, options: ReadOptions) => {
-    const { data, cursor } = await readQuery(db, name, query(db, { practice_id }), options);
-    return { records: data.map(toCopied), next_cursor: cursor };
+    const { data, cursor } = await readQuery(db, EXPORTED[kind], query(db, { practice_id }), options);
+    const take = takerOf(db, kind);
+    return { records: data.map((record) => toCopied(record, take)), next_cursor: cursor };
   };
 
 const COUNTERS = ["receipt", "bill"] as const;
 
 const READERS: { [K in Kind]: Reader<K> } = {
   clients: read(
-    "client",
+    "clients",
     (db, at) => db.client.query.client(at),
-    (record) => {
+    (record, take) => {
       const { announced = {} } = record;
-      return taken("clients", { ...record, announced: Object.keys(announced).length > 0 ? announced : undefined });
+      return take({ ...record, announced: Object.keys(announced).length > 0 ? announced : undefined });
     },
   ),
-  identities: read("identity", (db, at) => db.identity.query.identity(at), as("identities")),
+  identities: read("identities", (db, at) => db.identity.query.identity(at), plain),
   merged_clients: async ({ db, practice: { practice_id } }, options) => {
     const page = await readQuery(db, "clientTask", db.clientTask.query.task({ practice_id }), options);
     const merged = page.data.flatMap(({ client_id, into, created_at }) =>
@@ -87,18 +90,18 @@ const READERS: { [K in Kind]: Reader<K> } = {
     );
     return { records: merged, next_cursor: page.cursor };
   },
-  packages: read("package", (db, at) => db.package.query.package(at), as("packages")),
-  series: read("series", (db, at) => db.series.query.series(at), as("series")),
+  packages: read("packages", (db, at) => db.package.query.package(at), plain),
+  series: read("series", (db, at) => db.series.query.series(at), plain),
   purchases: read(
-    "purchase",
+    "purchases",
     (db, at) => db.purchase.query.purchase(at),
-    (record) => ({ ...taken("purchases", record), is_expiry_entered: record.due === undefined }),
+    (record, take) => ({ ...take(record), is_expiry_entered: record.due === undefined }),
   ),
-  appointments: read("appointment", (db, at) => db.appointment.query.appointment(at), as("appointments")),
-  sessions: read("ledger", (db, at) => db.ledger.query.entry(at), as("sessions")),
-  payments: read("payment", (db, at) => db.payment.query.payment(at), as("payments")),
-  bills: read("bill", (db, at) => db.bill.query.bill(at), as("bills")),
-  expenses: read("expense", (db, at) => db.expense.query.expense(at), as("expenses")),
+  appointments: read("appointments", (db, at) => db.appointment.query.appointment(at), plain),
+  sessions: read("sessions", (db, at) => db.ledger.query.entry(at), plain),
+  payments: read("payments", (db, at) => db.payment.query.payment(at), plain),
+  bills: read("bills", (db, at) => db.bill.query.bill(at), plain),
+  expenses: read("expenses", (db, at) => db.expense.query.expense(at), plain),
   counters: async ({ db, practice: { practice_id } }) => {
     const found = await Promise.all(COUNTERS.map((name) => readOne(db, db.one.counter({ practice_id, name }))));
     const records = COUNTERS.flatMap((name, index) => {
@@ -107,14 +110,14 @@ const READERS: { [K in Kind]: Reader<K> } = {
     });
     return { records, next_cursor: null };
   },
-  waiting: read("waiting", (db, at) => db.waiting.query.waiting(at), as("waiting")),
-  handoffs: read("handoff", (db, at) => db.handoff.query.handoff(at), as("handoffs")),
-  activity: read("agentActivity", (db, at) => db.agentActivity.query.activity(at), as("activity")),
-  exceptions: read("exception", (db, at) => db.exception.query.exception(at), as("exceptions")),
+  waiting: read("waiting", (db, at) => db.waiting.query.waiting(at), plain),
+  handoffs: read("handoffs", (db, at) => db.handoff.query.handoff(at), plain),
+  activity: read("activity", (db, at) => db.agentActivity.query.activity(at), plain),
+  exceptions: read("exceptions", (db, at) => db.exception.query.exception(at), plain),
   profile: async (ctx) => {
     await requireSettled(ctx);
     const { practice } = await withPracticeOfNow(ctx);
-    return { records: [taken("profile", practice)], next_cursor: null };
+    return { records: [takerOf(ctx.db, "profile")(practice)], next_cursor: null };
   },
 };
 

@@ -1,26 +1,21 @@
 import type { PracticeContext } from "../db/context";
 import { readCursor, writeCursor } from "../db/cursor";
 import { readQuery } from "../db/read";
-import type { AgentActivityRecord, AgentTokenRecord } from "../domain/agent/entity";
+import { type AgentActivityRecord, type AgentTokenRecord, activityFields, tokenFields } from "../domain/agent/entity";
 import type { AgentActivity, AgentToken } from "../domain/agent/output";
 import type { AgentNews } from "../domain/assistant/output";
+import { answerer } from "../domain/kept/attributes";
 import { OPTIONAL_DETAILS } from "../domain/person/schema";
 import { isOfEpoch } from "../store/agent/rights";
 import { readClientsOf } from "../store/client/read";
 import { listApprovals } from "./list-approvals";
 import { listHandoffs } from "./list-handoffs";
 
+const toToken = answerer(tokenFields);
+
 /** A stored token as listed. */
-export const toAgentToken = (record: AgentTokenRecord): AgentToken => ({
-  id: record.id,
-  label: record.label,
-  right: record.right ?? null,
-  bound: record.bound ?? "practice",
-  modes: record.modes ?? { move: "allow", cancel: "allow", sell: "allow" },
-  expires_at: record.expires_at ?? null,
-  created_at: record.created_at,
-  last_used_at: record.minute ?? null,
-});
+export const toAgentToken = (record: AgentTokenRecord): AgentToken =>
+  toToken(record, { last_used_at: record.minute ?? null });
 
 /** The practice's tokens, oldest first, including expired ones. */
 export async function listAgentTokens(ctx: PracticeContext): Promise<{ tokens: AgentToken[] }> {
@@ -73,24 +68,15 @@ export async function readAgentNews(ctx: PracticeContext): Promise<AgentNews> {
   };
 }
 
+const answer = answerer(activityFields);
+
 /** Stored changes as answered, with the clients' current names. */
 export async function toActivities(ctx: PracticeContext, records: AgentActivityRecord[]): Promise<AgentActivity[]> {
   const clients = await readClientsOf(ctx, records);
-  return records.map(({ practice_id: _, token_id: __, made_client: ___, ...each }) => ({
-    ...each,
-    client_name: clients.get(each.client_id)?.name ?? null,
-    appointment_id: each.appointment_id ?? null,
-    purchase_id: each.purchase_id ?? null,
-    payment_id: each.payment_id ?? null,
-    details: OPTIONAL_DETAILS.filter((detail) => each.details?.includes(detail)),
-    amount: each.amount ?? null,
-    starts_at: each.starts_at ?? null,
-    was_at: each.was_at ?? null,
-    minutes: each.minutes ?? null,
-    was_minutes: each.was_minutes ?? null,
-    was_virtual: each.was_virtual ?? null,
-    series_id: each.series_id ?? null,
-    appointments: each.appointments ?? null,
-    undone_at: each.undone_at ?? null,
-  }));
+  return records.map((each) =>
+    answer(each, {
+      client_name: clients.get(each.client_id)?.name ?? null,
+      details: OPTIONAL_DETAILS.filter((detail) => each.details?.includes(detail)),
+    }),
+  );
 }

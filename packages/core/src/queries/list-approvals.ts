@@ -1,9 +1,10 @@
 import type { PracticeContext } from "../db/context";
 import { readQuery, readTogether } from "../db/read";
 import type { AgentTokenRecord } from "../domain/agent/entity";
-import type { ApprovalRecord } from "../domain/approval/entity";
+import { type ApprovalRecord, approvalFields } from "../domain/approval/entity";
 import type { Approval } from "../domain/approval/output";
 import { APPROVAL_STATES } from "../domain/approval/schema";
+import { answerer } from "../domain/kept/attributes";
 import { AppError } from "../errors";
 import { isOfEpoch } from "../store/agent/rights";
 import { conversationOf, notThere, refuseConversation } from "../store/client/conversation";
@@ -39,20 +40,13 @@ async function withTokens(ctx: PracticeContext, waiting: ApprovalRecord[]): Prom
 const isHeldToken = ({ practice, clock }: PracticeContext, token: AgentTokenRecord): boolean =>
   isOfEpoch(token, practice) && (!token.expires_at || token.expires_at > clock.now().toISOString());
 
+const answer = answerer(approvalFields);
+
 /** An approval as answered, with its client's current name. */
 export const toApproval = (
-  record: Omit<Approval, "client_id" | "client_name"> & Pick<ApprovalRecord, "client_id">,
+  record: Omit<ApprovalRecord, "state"> & Pick<Approval, "state">,
   client_name: string | null = null,
-): Approval => ({
-  id: record.id,
-  act: record.act,
-  client_id: record.client_id ?? null,
-  client_name,
-  text: record.text,
-  state: record.state,
-  created_at: record.created_at,
-  expires_at: record.expires_at,
-});
+): Approval => answer(record, { client_name, state: record.state });
 
 /** Pending approvals, newest first. One request, and another if there are any. */
 export async function listApprovals(ctx: PracticeContext): Promise<{ approvals: Approval[] }> {

@@ -2,24 +2,22 @@ import type { PracticeContext } from "../db/context";
 import { readCursor, writeCursor } from "../db/cursor";
 import { readQuery, readTogether } from "../db/read";
 import type { ClientProjection } from "../domain/client/entity";
-import type { HandoffRecord } from "../domain/handoff/entity";
+import { type HandoffRecord, handoffFields } from "../domain/handoff/entity";
 import type { Handoff, HandoffPage } from "../domain/handoff/output";
 import type { ListHandoffsInput } from "../domain/handoff/schema";
+import { answerer } from "../domain/kept/attributes";
 import { AppError } from "../errors";
 import { readClientsOf } from "../store/client/read";
 
+const answer = answerer(handoffFields);
+
 /** A handoff as answered, with its client's current name and phone. */
-export const toHandoff = (record: HandoffRecord, client: ClientProjection | null): Handoff => ({
-  id: record.id,
-  client_id: client?.id ?? record.client_id ?? null,
-  client_name: client?.name ?? null,
-  phone: client?.phone ?? record.phone ?? null,
-  reason: record.reason,
-  summary: record.summary ?? null,
-  state: record.state,
-  created_at: record.created_at,
-  resolved_at: record.resolved_at ?? null,
-});
+export const toHandoff = (record: HandoffRecord, client: ClientProjection | null): Handoff =>
+  answer(record, {
+    client_id: client?.id ?? record.client_id ?? null,
+    client_name: client?.name ?? null,
+    phone: client?.phone ?? record.phone ?? null,
+  });
 
 /** A handoff, open or resolved. @throws AppError `not_found`. */
 export async function readHandoff({ db, practice: { practice_id } }: PracticeContext, id: string) {

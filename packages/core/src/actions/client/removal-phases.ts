@@ -1,10 +1,11 @@
 import { commit, type Write } from "../../db/commit";
 import type { Context } from "../../db/context";
 import type { Database } from "../../db/database";
-import type { EntityName, QueryFor, RecordOf } from "../../db/electrodb";
+import type { QueryFor } from "../../db/electrodb";
 import { inParallel } from "../../db/in-parallel";
 import { type Page, readQuery } from "../../db/read";
 import type { ClientTask } from "../../domain/client/entity";
+import type { EntityName, RecordOf } from "../../domain/entities";
 import { handOver, releaseIdentity } from "../../store/client/identity";
 import { rowChange } from "../../store/import/change";
 import { erasePayment, handOverPayment } from "../../store/payment/client";

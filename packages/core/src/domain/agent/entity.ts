@@ -1,78 +1,88 @@
 import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
-import { text } from "../kept/attributes";
+import * as a from "../kept/attributes";
 import { ofPractice } from "../kept/keys";
+import type { OptionalDetail } from "../person/schema";
 import type { Disruption } from "./rules";
-import { AGENT_ACTIONS, AGENT_BOUNDS, AGENT_RIGHTS, type AgentAction, type AgentModes } from "./schema";
+import { AGENT_ACTIONS, AGENT_BOUNDS, AGENT_RIGHTS, type AgentAction, type AgentModes, FREELY } from "./schema";
 
 const ACTIONS = Object.keys(AGENT_ACTIONS) as [AgentAction, ...AgentAction[]];
+
+export const tokenFields = {
+  practice_id: a.practice_id,
+  id: a.string,
+  label: a.string,
+  secret_hash: a.hidden(a.string),
+  /** Absent for tokens of an earlier version, which are no longer accepted. */
+  right: { type: AGENT_RIGHTS },
+  bound: a.withDefault({ type: AGENT_BOUNDS }, "practice"),
+  /** Absent: all that the right allows. */
+  modes: a.withDefault({ type: CustomAttributeType<AgentModes>("any") }, FREELY),
+  /** Absent: never expires. */
+  expires_at: a.optional(a.instant),
+  /** Valid only if it equals the practice's; absent is 0. */
+  epoch: a.hidden(a.optional(a.number)),
+  /** The minute that `calls` counts, which is also the last use. */
+  minute: a.hidden(a.optional(a.instant)),
+  calls: a.hidden(a.optional(a.number)),
+  created_at: a.instant,
+  last_used_at: a.computed(a.optional(a.instant)),
+} as const;
 
 /** An assistant's token. Only the hash of its secret is stored. */
 export const agentTokenEntity = () =>
   new Entity({
     model: { service: "sereno", entity: "agenttoken", version: "1" },
-    attributes: {
-      practice_id: { type: "string", required: true },
-      id: { type: "string", required: true },
-      label: { type: "string", required: true },
-      secret_hash: { type: "string", required: true },
-      /** Absent for tokens of an earlier version, which are no longer accepted. */
-      right: { type: AGENT_RIGHTS },
-      /** Absent: the whole practice. */
-      bound: { type: AGENT_BOUNDS },
-      /** Absent: all that the right allows. */
-      modes: { type: CustomAttributeType<AgentModes>("any") },
-      /** Absent: never expires. */
-      expires_at: text,
-      /** Valid only if it equals the practice's; absent is 0. */
-      epoch: { type: "number" },
-      /** ISO instant of the minute that `calls` counts, which is also the last use. */
-      minute: text,
-      calls: { type: "number" },
-      created_at: { type: "string", required: true },
-    },
+    attributes: a.stored(tokenFields),
     indexes: { token: ofPractice("id") },
   });
 
 export type AgentTokenRecord = EntityItem<ReturnType<typeof agentTokenEntity>>;
 
+export const activityFields = {
+  practice_id: a.practice_id,
+  id: a.string,
+  action: a.oneOf(ACTIONS),
+  at: a.instant,
+  token_label: a.string,
+  /** Absent for old records. */
+  token_id: a.hidden(a.text),
+  client_id: a.string,
+  /** Null for a deleted client. */
+  client_name: a.computed(a.text),
+  appointment_id: a.text,
+  purchase_id: a.text,
+  payment_id: a.text,
+  /** The filled-in details of a client by name, without values. */
+  details: a.answeredAs(
+    { type: "list", items: { type: "string" } },
+    { type: CustomAttributeType<OptionalDetail[]>("any"), required: true },
+  ),
+  /** The client's details version after the change; another version means a later correction. */
+  details_version: a.hidden(a.optional(a.number)),
+  /** Of a sale or a payment. */
+  amount: a.optional(a.pesos),
+  /** The appointment's start, and its former start if moved. */
+  starts_at: a.optional(a.instant),
+  was_at: a.optional(a.instant),
+  /** Duration in minutes and the former one, if the appointment was moved or resized. */
+  minutes: a.optional(a.number),
+  was_minutes: a.optional(a.number),
+  /** Whether the appointment was virtual before its mode changed. */
+  was_virtual: a.optional(a.flag),
+  /** The series and its number of appointments. */
+  series_id: a.text,
+  appointments: a.optional(a.number),
+  /** The change also created the client. */
+  made_client: a.hidden(a.optional(a.flag)),
+  /** Set when the therapist undid it. */
+  undone_at: a.optional(a.instant),
+} as const;
+
 /** A change made by an agent. Client names are read with the list, not stored. */
 export const agentActivityEntity = () =>
   new Entity({
     model: { service: "sereno", entity: "agentactivity", version: "1" },
-    attributes: {
-      practice_id: { type: "string", required: true },
-      id: { type: "string", required: true },
-      action: { type: ACTIONS, required: true },
-      at: { type: "string", required: true },
-      token_label: { type: "string", required: true },
-      /** Absent for old records. */
-      token_id: text,
-      client_id: { type: "string", required: true },
-      appointment_id: text,
-      purchase_id: text,
-      payment_id: text,
-      /** The filled-in details of a client by name, without values. */
-      details: { type: "list", items: { type: "string" } },
-      /** The client's details version after the change; another version means a later correction. */
-      details_version: { type: "number" },
-      /** Pesos. */
-      amount: { type: "number" },
-      /** ISO instants: the appointment's start, and its former start if moved. */
-      starts_at: text,
-      was_at: text,
-      /** Duration in minutes and the former one, if the appointment was moved or resized. */
-      minutes: { type: "number" },
-      was_minutes: { type: "number" },
-      /** Whether the appointment was virtual before its mode changed. */
-      was_virtual: { type: "boolean" },
-      /** The series and its number of appointments. */
-      series_id: text,
-      appointments: { type: "number" },
-      /** The change also created the client. */
-      made_client: { type: "boolean" },
-      /** ISO instant at which the therapist undid it. */
-      undone_at: text,
-    },
+    attributes: a.stored(activityFields),
     indexes: { activity: ofPractice("id") },
   });
 
@@ -102,7 +112,7 @@ export const agentDisruptionsEntity = () =>
       token_id: { type: "string", required: true },
       taken: { type: CustomAttributeType<Disruption[]>("any"), required: true },
       /** ISO instant of the therapist's last permission; earlier changes do not count. */
-      allowed_at: text,
+      allowed_at: a.text,
       /** New with every change. */
       revision: { type: "string", required: true },
       ttl: { type: "number", required: true },

@@ -26,7 +26,7 @@ export type GraveAct = (typeof GRAVE_ACTS)[number];
 export type AgentModes = Record<GraveAct, AgentMode>;
 
 const Mode = z._default(z.enum(AGENT_MODES), "allow");
-const FREELY: AgentModes = { move: "allow", cancel: "allow", sell: "allow" };
+export const FREELY: AgentModes = { move: "allow", cancel: "allow", sell: "allow" };
 
 const EXPIRY_TEXT = "El acceso vence en 1 a 730 días, o nunca.";
 

@@ -1,15 +1,16 @@
 import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
 import { mapFields } from "../../fields";
-import type { ActorKind } from "../actor/schema";
+import { ACTOR_KINDS, type ActorKind } from "../actor/schema";
 import { CLIENT_ANSWERS } from "../confirmation/schema";
-import { text } from "../kept/attributes";
+import * as a from "../kept/attributes";
 import { byDebt, debtAttributes } from "../kept/debts";
 import { byDue, dueAttributes } from "../kept/due";
 import { inIndex, ofPractice } from "../kept/keys";
+import { CHARGE_STATUSES } from "../payment/rules";
 import type { Holds } from "../waitlist/rules";
-import type { ReminderMarks } from "./reminded/rules";
+import { REMINDER_STATUSES, type ReminderMarks } from "./reminded/rules";
 import { STATUSES } from "./rules";
-import { type AppointmentStatus, CANCEL_REASONS, MEET_STATUSES } from "./schema";
+import { type AppointmentStatus, CANCEL_REASONS, type detailFields, MEET_STATUSES } from "./schema";
 
 /** What a cancellation took from an appointment, so that reopening can restore it. */
 export interface Cancelled {
@@ -23,79 +24,106 @@ export interface Cancelled {
   by?: ActorKind;
 }
 
-const clientAnswer = {
-  status: { type: CLIENT_ANSWERS, required: true },
-  at: { type: "string", required: true },
+const clientAnswer = { status: a.oneOf(CLIENT_ANSWERS), at: a.instant };
+
+/** The client, at the head of an answer. */
+export const who = {
+  practice_id: a.practice_id,
+  id: a.string,
+  client_id: a.string,
+  patient_name: a.computed(a.string),
+  patient_phone: a.computed(a.string),
+  patient_email: a.computed(a.text),
+  identification_number: a.computed(a.text),
+  whatsapp_code: a.computed(a.string),
+  phone_number: a.computed(a.string),
+};
+
+export const details = {
+  title: a.text,
+  notes: a.text,
+  is_virtual: a.flag,
+  create_google_meet: a.flag,
+  appointment_type: a.string,
+  priority: a.string,
+} satisfies Record<keyof typeof detailFields, object>;
+
+export const appointmentFields = {
+  ...who,
+  title: details.title,
+  notes: details.notes,
+  starts_at: a.hidden(a.instant),
+  ends_at: a.hidden(a.instant),
+  /** Local. */
+  appointment_date: a.computed(a.string),
+  end_date: a.computed(a.string),
+  duration_minutes: a.whole,
+  /** The zone it was booked in. */
+  zone: a.hidden(a.string),
+  is_virtual: details.is_virtual,
+  create_google_meet: details.create_google_meet,
+  google_meet_link: a.text,
+  meet_status: a.oneOf(MEET_STATUSES),
+  /** Incremented by changes that leave `version` unchanged: Google's results and reminder marks. */
+  meet_version: a.excluded(a.optional(a.number), a.LOCK),
+  /** The therapist's calendar has her own event for it. Sereno adds none until it is moved or changes its mode. */
+  own_event: a.hidden(a.optional(a.flag)),
+  reminders: a.hidden({ type: CustomAttributeType<ReminderMarks>("any") }),
+  /** For an appointment in person: its Google event is pending or exists. */
+  mirror: a.excluded({ type: ["pending", "ready"] }, "of the Google account that is signed in"),
+  appointment_type: details.appointment_type,
+  priority: details.priority,
+  session_type: a.oneOf(["individual", "package"]),
+  package_purchase_id: a.text,
+  /** True while a session of the purchase is used for this appointment. */
+  session_held: a.withDefault(a.optional(a.flag), false),
+  session_note: a.computed(a.text),
+  /** For the current start. */
+  reminder_status: a.computed(a.oneOf(REMINDER_STATUSES)),
+  price: a.answeredAs(a.optional(a.number), a.pesos),
+  /** The paid part of the price. */
+  paid: a.answeredAs(a.optional(a.number), a.pesos),
+  balance: a.computed(a.pesos),
+  payment_status: a.computed(a.oneOf(CHARGE_STATUSES)),
+  /** Charged although cancelled, and since when. */
+  charged: a.hidden(a.optional(a.flag)),
+  charged_at: a.hidden(a.optional(a.instant)),
+  /** The client was deleted: the rest is no longer owed. */
+  written_off: a.hidden(a.optional(a.flag)),
+  /** For an appointment of a series: the series, its number (from 1) of how many, and the interval in weeks. */
+  series_id: a.text,
+  series_index: a.optional(a.count),
+  series_count: a.optional(a.count),
+  interval_weeks: a.hidden(a.optional(a.number)),
+  /** The time in its series of an individually moved appointment. Changes of the series skip it. */
+  series_place: a.hidden(a.optional(a.instant)),
+  status: a.oneOf(STATUSES),
+  cancel_reason: { type: CANCEL_REASONS },
+  cancel_note: a.text,
+  /** Null if unknown. */
+  cancelled_by: a.computed({ type: ACTOR_KINDS }),
+  /** The client's answer for this time. */
+  client_answer: { type: "map", properties: clientAnswer },
+  /** The client's answer for the time before a move; it applies again after moving back. */
+  former_answer: a.hidden({ type: "map", properties: { ...clientAnswer, starts_at: a.instant } }),
+  /** For a cancelled appointment; absent for old records. */
+  was: a.hidden({ type: CustomAttributeType<Cancelled>("any") }),
+  /** Reopened after its end: the therapist sets its outcome, no job. */
+  stays_open: a.hidden(a.optional(a.flag)),
+  ...debtAttributes,
+  /** While it is live: due for completion after its end. */
+  ...dueAttributes,
+  version: a.whole,
+  created_by: a.answeredAs(a.string, a.oneOf(ACTOR_KINDS)),
+  updated_by: a.hidden(a.string),
+  created_at: a.instant,
+  updated_at: a.instant,
 } as const;
 
 export const appointmentEntity = () =>
   new Entity({
     model: { service: "sereno", entity: "appointment", version: "1" },
-    attributes: {
-      practice_id: { type: "string", required: true },
-      id: { type: "string", required: true },
-      client_id: { type: "string", required: true },
-      title: text,
-      notes: text,
-      /** ISO instants. */
-      starts_at: { type: "string", required: true },
-      ends_at: { type: "string", required: true },
-      duration_minutes: { type: "number", required: true },
-      /** The zone it was booked in. */
-      zone: { type: "string", required: true },
-      is_virtual: { type: "boolean", required: true },
-      create_google_meet: { type: "boolean", required: true },
-      google_meet_link: text,
-      meet_status: { type: MEET_STATUSES, required: true },
-      /** Incremented by changes that leave `version` unchanged: Google's results and reminder marks. */
-      meet_version: { type: "number" },
-      /** The therapist's calendar has her own event for it. Sereno adds none until it is moved or changes its mode. */
-      own_event: { type: "boolean" },
-      reminders: { type: CustomAttributeType<ReminderMarks>("any") },
-      /** For an appointment in person: its Google event is pending or exists. */
-      mirror: { type: ["pending", "ready"] as const },
-      appointment_type: { type: "string", required: true },
-      priority: { type: "string", required: true },
-      session_type: { type: ["individual", "package"] as const, required: true },
-      package_purchase_id: text,
-      /** True while a session of the purchase is used for this appointment. */
-      session_held: { type: "boolean" },
-      /** For an appointment of a series: the series, its number (from 1) of how many, and the interval in weeks. */
-      series_id: text,
-      series_index: { type: "number" },
-      series_count: { type: "number" },
-      interval_weeks: { type: "number" },
-      /** The time (ISO instant) in its series of an individually moved appointment. Changes of the series skip it. */
-      series_place: text,
-      status: { type: STATUSES, required: true },
-      cancel_reason: { type: CANCEL_REASONS },
-      cancel_note: text,
-      /** The client's answer for this time. */
-      client_answer: { type: "map", properties: clientAnswer },
-      /** The client's answer for the time before a move; it applies again after moving back. */
-      former_answer: { type: "map", properties: { ...clientAnswer, starts_at: { type: "string", required: true } } },
-      /** For a cancelled appointment; absent for old records. */
-      was: { type: CustomAttributeType<Cancelled>("any") },
-      /** Reopened after its end: the therapist sets its outcome, no job. */
-      stays_open: { type: "boolean" },
-      /** Whole pesos: the price, and the paid part. */
-      price: { type: "number" },
-      paid: { type: "number" },
-      /** Charged although cancelled. */
-      charged: { type: "boolean" },
-      /** ISO instant since which it is charged. */
-      charged_at: text,
-      /** The client was deleted: the rest is no longer owed. */
-      written_off: { type: "boolean" },
-      ...debtAttributes,
-      /** While it is live: due for completion after its end. */
-      ...dueAttributes,
-      version: { type: "number", required: true },
-      created_by: { type: "string", required: true },
-      updated_by: { type: "string", required: true },
-      created_at: { type: "string", required: true },
-      updated_at: { type: "string", required: true },
-    },
+    attributes: a.stored(appointmentFields),
     indexes: {
       appointment: ofPractice("id"),
       byStart: inIndex("start", ["practice_id"], ["starts_at", "id"]),

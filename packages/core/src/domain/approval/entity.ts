@@ -1,44 +1,49 @@
 import { Entity, type EntityItem } from "electrodb";
 import { AGENT_RIGHTS, GRAVE_ACTS } from "../agent/schema";
-import { text } from "../kept/attributes";
+import * as a from "../kept/attributes";
 import { ofPractice } from "../kept/keys";
 import { APPROVAL_STATES, APPROVED_CALLS } from "./schema";
+
+export const approvalFields = {
+  practice_id: a.practice_id,
+  id: a.string,
+  act: a.oneOf(GRAVE_ACTS),
+  call: a.hidden(a.oneOf(APPROVED_CALLS)),
+  /** JSON; removed once answered. */
+  input: a.hidden(a.text),
+  /** Hash of the token and the call: an equal call finds the same approval. */
+  fingerprint: a.hidden(a.string),
+  /** Absent for a person who is not a client yet. */
+  client_id: a.text,
+  client_name: a.computed(a.text),
+  /** The conversation, for a token bound to conversations, as `conversationOf` returns it. */
+  conversation: a.hidden(a.text),
+  /** The conversation's writer in E.164; removed once answered. */
+  writer: a.hidden(a.text),
+  /** Spanish text of the change, without names. */
+  text: a.string,
+  /** `ended`: not answered in time, or the token ended. */
+  state: a.answeredAs(a.oneOf(APPROVAL_STATES), a.oneOf([...APPROVAL_STATES, "ended"])),
+  /** The start of the existing appointment when the approval was requested. */
+  starts_at: a.hidden(a.optional(a.instant)),
+  /** The requested start, independent of later zone changes. */
+  wanted_at: a.hidden(a.optional(a.instant)),
+  /** The price of the sale when the approval was requested. */
+  amount: a.hidden(a.optional(a.pesos)),
+  token_id: a.hidden(a.string),
+  token_label: a.hidden(a.text),
+  right: a.hidden(a.oneOf(AGENT_RIGHTS)),
+  created_at: a.instant,
+  expires_at: a.instant,
+  /** Unix time in seconds for DynamoDB's clean-up. */
+  ttl: a.hidden(a.number),
+};
 
 /** An assistant's call that waits for the therapist's approval. */
 export const approvalEntity = () =>
   new Entity({
     model: { service: "sereno", entity: "approval", version: "1" },
-    attributes: {
-      practice_id: { type: "string", required: true },
-      state: { type: APPROVAL_STATES, required: true },
-      id: { type: "string", required: true },
-      act: { type: GRAVE_ACTS, required: true },
-      call: { type: APPROVED_CALLS, required: true },
-      /** JSON; removed once answered. */
-      input: text,
-      /** Hash of the token and the call: an equal call finds the same approval. */
-      fingerprint: { type: "string", required: true },
-      client_id: text,
-      /** The conversation, for a token bound to conversations, as `conversationOf` returns it. */
-      conversation: text,
-      /** The conversation's writer in E.164; removed once answered. */
-      writer: text,
-      /** Spanish text of the change, without names. */
-      text: { type: "string", required: true },
-      /** ISO instant: the start of the existing appointment when the approval was requested. */
-      starts_at: text,
-      /** ISO instant of the requested start, independent of later zone changes. */
-      wanted_at: text,
-      /** Whole pesos: the price of the sale when the approval was requested. */
-      amount: { type: "number" },
-      token_id: { type: "string", required: true },
-      token_label: text,
-      right: { type: AGENT_RIGHTS, required: true },
-      created_at: { type: "string", required: true },
-      expires_at: { type: "string", required: true },
-      /** Unix time in seconds for DynamoDB's clean-up. */
-      ttl: { type: "number", required: true },
-    },
+    attributes: a.stored(approvalFields),
     indexes: { approval: ofPractice("state", "id") },
   });
 

@@ -2,15 +2,13 @@ import * as z from "zod/mini";
 import { WEEKDAYS } from "../../lib/time/rules";
 import { ClockTime, LocalDate } from "../../lib/time/schema";
 import { Count, Instant, Version, WallClock } from "../../output";
+import { answerOf } from "../kept/answers";
+import { exceptionFields } from "./entity";
 import { AppointmentMode, DayAvailability, NO_SLOTS_REASONS, TimeRange, UNAVAILABLE_REASONS } from "./schema";
 
-export const AvailabilityException = z.object({
-  id: z.string(),
-  exception_date: LocalDate,
-  available: z.boolean(),
+export const AvailabilityException = answerOf(exceptionFields, {
   time_ranges: z.array(TimeRange),
   appointment_types: z.array(AppointmentMode),
-  notes: z.nullable(z.string()),
 });
 export type AvailabilityException = z.infer<typeof AvailabilityException>;
 

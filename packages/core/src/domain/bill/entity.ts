@@ -1,42 +1,44 @@
 import { Entity, type EntityItem } from "electrodb";
-import { text } from "../kept/attributes";
+import * as a from "../kept/attributes";
 import { inIndex, ofPractice } from "../kept/keys";
 import { BILL_STATUSES, DOCUMENT_TYPES } from "./schema";
+
+export const billFields = {
+  practice_id: a.practice_id,
+  id: a.string,
+  /** From 1 on, without gaps. */
+  number: a.count,
+  status: a.oneOf(BILL_STATUSES),
+  client_id: a.string,
+  client_name: a.computed(a.string),
+  issued_on: a.date,
+  city: a.string,
+  payer_name: a.string,
+  payer_document_type: a.oneOf(DOCUMENT_TYPES),
+  payer_document_number: a.string,
+  therapist_name: a.string,
+  therapist_document_type: a.withDefault({ type: DOCUMENT_TYPES }, "NIT"),
+  /** The number of the therapist's document. */
+  therapist_nit: a.string,
+  concept: a.string,
+  amount: a.pesos,
+  retention: a.pesos,
+  how_to_pay: a.string,
+  excluded_from_vat: a.flag,
+  not_vat_responsible: a.flag,
+  /** Ids of the billed items: appointments, purchases, payments and what those paid. Each has a mark while the bill is valid. */
+  covers: a.withDefault({ type: "list", items: { type: "string" } }, []),
+  annul_reason: a.text,
+  /** The bill is valid, but one of its payments was annulled since. */
+  payment_annulled: a.computed(a.flag),
+  created_at: a.instant,
+};
 
 /** A bill (cuenta de cobro), with copies of the day's data. It can be annulled but not edited, and keeps its number. */
 export const billEntity = () =>
   new Entity({
     model: { service: "sereno", entity: "bill", version: "1" },
-    attributes: {
-      practice_id: { type: "string", required: true },
-      id: { type: "string", required: true },
-      client_id: { type: "string", required: true },
-      /** From 1 on, without gaps. */
-      number: { type: "number", required: true },
-      status: { type: BILL_STATUSES, required: true },
-      /** 'YYYY-MM-DD', local. */
-      issued_on: { type: "string", required: true },
-      city: { type: "string", required: true },
-      payer_name: { type: "string", required: true },
-      payer_document_type: { type: DOCUMENT_TYPES, required: true },
-      payer_document_number: { type: "string", required: true },
-      therapist_name: { type: "string", required: true },
-      /** Absent: a NIT. */
-      therapist_document_type: { type: DOCUMENT_TYPES },
-      /** The document's number, NIT or cédula. */
-      therapist_nit: { type: "string", required: true },
-      concept: { type: "string", required: true },
-      /** Whole pesos. */
-      amount: { type: "number", required: true },
-      retention: { type: "number", required: true },
-      how_to_pay: { type: "string", required: true },
-      excluded_from_vat: { type: "boolean", required: true },
-      not_vat_responsible: { type: "boolean", required: true },
-      /** Ids of the billed items; each has a mark while the bill is valid. */
-      covers: { type: "list", items: { type: "string" } },
-      annul_reason: text,
-      created_at: { type: "string", required: true },
-    },
+    attributes: a.stored(billFields),
     indexes: {
       bill: ofPractice("id"),
       byClient: inIndex("client", ["practice_id", "client_id"], ["id"]),

@@ -1,30 +1,35 @@
 import { Entity, type EntityItem } from "electrodb";
-import { text } from "../kept/attributes";
+import * as a from "../kept/attributes";
 import { ofPractice } from "../kept/keys";
+
+export const packageFields = {
+  practice_id: a.practice_id,
+  id: a.string,
+  name: a.string,
+  description: a.text,
+  sessions: a.count,
+  discount_percentage: a.number,
+  validity_months: a.whole,
+  transferable: a.flag,
+  for_couples: a.flag,
+  use_custom_price: a.flag,
+  custom_price: a.optional(a.pesos),
+  is_active: a.flag,
+  total_price: a.computed(a.pesos),
+  savings: a.computed(a.whole),
+  avg_price_per_session: a.computed(a.pesos),
+  /** Number of sales. A sold package is never removed. */
+  times_sold: a.hidden(a.number),
+  version: a.version,
+  created_at: a.hidden(a.instant),
+  updated_at: a.hidden(a.instant),
+};
 
 /** A package of sessions on sale. Its price is computed from the base value at each read. */
 export const packageEntity = () =>
   new Entity({
     model: { service: "sereno", entity: "package", version: "1" },
-    attributes: {
-      practice_id: { type: "string", required: true },
-      id: { type: "string", required: true },
-      name: { type: "string", required: true },
-      description: text,
-      sessions: { type: "number", required: true },
-      discount_percentage: { type: "number", required: true },
-      validity_months: { type: "number", required: true },
-      transferable: { type: "boolean", required: true },
-      for_couples: { type: "boolean", required: true },
-      use_custom_price: { type: "boolean", required: true },
-      custom_price: { type: "number" },
-      is_active: { type: "boolean", required: true },
-      /** Number of sales. A sold package is never removed. */
-      times_sold: { type: "number", required: true },
-      version: { type: "number", required: true },
-      created_at: { type: "string", required: true },
-      updated_at: { type: "string", required: true },
-    },
+    attributes: a.stored(packageFields),
     indexes: { package: ofPractice("id") },
   });
 

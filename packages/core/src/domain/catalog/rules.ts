@@ -18,7 +18,7 @@ export interface PricingTerms {
   /** 0 to 100. */
   discount_percentage: number;
   use_custom_price: boolean;
-  custom_price: number | null;
+  custom_price?: number | null | undefined;
 }
 
 export interface Price {

@@ -1,6 +1,6 @@
 import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
 import { mapFields } from "../../fields";
-import { text } from "../kept/attributes";
+import * as a from "../kept/attributes";
 import { byDue, dueAttributes } from "../kept/due";
 import { indexes, inIndex, ofPractice } from "../kept/keys";
 import { COLLECTING_CHANNELS } from "../payment/hours/schema";
@@ -26,7 +26,7 @@ export interface Announcement {
   targets?: string[];
 }
 
-const details = { email: text, identification_number: text } satisfies Record<OptionalDetail, typeof text>;
+const details = { email: a.text, identification_number: a.text } satisfies Record<OptionalDetail, object>;
 
 /**
  * The unpaid part of an appointment or purchase: due since (minutes since 1970), price and paid (whole pesos), and its
@@ -48,60 +48,63 @@ export const TASK_PHASES = [
   "imports",
 ] as const;
 
+const CARRIED = "follows from appointments, purchases and payments";
+const clientFields = {
+  practice_id: a.practice_id,
+  id: a.string,
+  name: a.string,
+  /** The last rename or merge, which changes the titles of appointments. */
+  named_at: a.text,
+  /** The last change of the email address. */
+  email_at: a.text,
+  /** Incremented by each change of the details and decremented by its undo; absent is 0. */
+  details_version: a.optional(a.number),
+  /** As `directoryText` returns; the list is sorted and searched by it. */
+  directory: a.excluded(a.string, "follows from their details"),
+  /** E.164. */
+  phone: a.string,
+  ...details,
+  ...mapFields(COUNTERS, () => a.excluded(a.number, CARRIED)),
+  /**
+   * Starts (minutes since 1970, UTC) of all live or completed appointments, by `visitKey`. The next and last visit
+   * follow from them.
+   */
+  visits: a.excluded({ type: CustomAttributeType<Record<string, number>>("any") }, CARRIED),
+  /** The mode of the latest booking. */
+  last_is_virtual: a.optional(a.flag),
+  /** The client's purchases by id; the list's counts follow from them. */
+  packages: a.excluded({ type: CustomAttributeType<Record<string, ClientPackage>>("any") }, CARRIED),
+  /** Incremented by each sale, so that of two concurrent sales one fails. */
+  sales: a.excluded(a.number, CARRIED),
+  /** Whole pesos: the unpaid total of all bookings and sales, and the unused credit. */
+  owed: a.excluded(a.optional(a.number), CARRIED),
+  /** The unpaid amounts by id; the debt and its age at any moment follow from them. */
+  unpaid: a.excluded({ type: CustomAttributeType<Record<string, Unpaid>>("any") }, CARRIED),
+  credit: a.excluded(a.optional(a.number), CARRIED),
+  /** The last collecting message. */
+  collected_at: a.text,
+  /** Its channel; absent for old records. */
+  collected_by: { type: COLLECTING_CHANNELS },
+  /** Incremented by each change, for conditions of writes that replace or delete the client. */
+  revision: a.excluded(a.number, a.LOCK),
+  /** The client's consent to reminders; absent if never asked. */
+  consent: { type: CustomAttributeType<KeptConsent>("any") },
+  /** Former consents, latest first. */
+  former_consents: { type: CustomAttributeType<FormerConsent[]>("any") },
+  /** The address that no mail is sent to any more. */
+  email_stopped: { type: CustomAttributeType<StoppedEmail>("any") },
+  /** Announced payments by id. */
+  announced: { type: CustomAttributeType<Record<string, Announcement>>("any") },
+  /** Number of clients being merged into this one. */
+  merging: a.excluded(a.optional(a.number), a.JOB),
+  created_at: a.string,
+  updated_at: a.string,
+} as const;
+
 export const clientEntity = () =>
   new Entity({
     model: { service: "sereno", entity: "client", version: "1" },
-    attributes: {
-      practice_id: { type: "string", required: true },
-      id: { type: "string", required: true },
-      name: { type: "string", required: true },
-      /** The last rename or merge, which changes the titles of appointments. */
-      named_at: text,
-      /** The last change of the email address. */
-      email_at: text,
-      /** Incremented by each change of the details and decremented by its undo; absent is 0. */
-      details_version: { type: "number" },
-      /** As `directoryText` returns; the list is sorted and searched by it. */
-      directory: { type: "string", required: true },
-      /** E.164. */
-      phone: { type: "string", required: true },
-      ...details,
-      ...mapFields(COUNTERS, () => ({ type: "number", required: true }) as const),
-      /**
-       * Starts (minutes since 1970, UTC) of all live or completed appointments, by `visitKey`. The next and last visit
-       * follow from them.
-       */
-      visits: { type: CustomAttributeType<Record<string, number>>("any") },
-      /** The mode of the latest booking. */
-      last_is_virtual: { type: "boolean" },
-      /** The client's purchases by id; the list's counts follow from them. */
-      packages: { type: CustomAttributeType<Record<string, ClientPackage>>("any") },
-      /** Incremented by each sale, so that of two concurrent sales one fails. */
-      sales: { type: "number", required: true },
-      /** Whole pesos: the unpaid total of all bookings and sales, and the unused credit. */
-      owed: { type: "number" },
-      /** The unpaid amounts by id; the debt and its age at any moment follow from them. */
-      unpaid: { type: CustomAttributeType<Record<string, Unpaid>>("any") },
-      credit: { type: "number" },
-      /** The last collecting message. */
-      collected_at: text,
-      /** Its channel; absent for old records. */
-      collected_by: { type: COLLECTING_CHANNELS },
-      /** Incremented by each change, for conditions of writes that replace or delete the client. */
-      revision: { type: "number", required: true },
-      /** The client's consent to reminders; absent if never asked. */
-      consent: { type: CustomAttributeType<KeptConsent>("any") },
-      /** Former consents, latest first. */
-      former_consents: { type: CustomAttributeType<FormerConsent[]>("any") },
-      /** The address that no mail is sent to any more. */
-      email_stopped: { type: CustomAttributeType<StoppedEmail>("any") },
-      /** Announced payments by id. */
-      announced: { type: CustomAttributeType<Record<string, Announcement>>("any") },
-      /** Number of clients being merged into this one. */
-      merging: { type: "number" },
-      created_at: { type: "string", required: true },
-      updated_at: { type: "string", required: true },
-    },
+    attributes: a.stored(clientFields),
     // Short keys: the directory holds only keys, thousands of them in one answer of 1 MB.
     indexes: {
       client: {
@@ -114,7 +117,7 @@ export const clientEntity = () =>
         pk: { field: `${indexes.directory}pk`, composite: ["practice_id"], template: "${practice_id}" },
         sk: { field: `${indexes.directory}sk`, composite: ["directory"], template: "${directory}" },
       },
-    },
+    } as const,
   });
 
 export type ClientRecord = EntityItem<ReturnType<typeof clientEntity>>;
@@ -145,12 +148,12 @@ export const clientIdentityEntity = () =>
   new Entity({
     model: { service: "sereno", entity: "clientidentity", version: "1" },
     attributes: {
-      practice_id: { type: "string", required: true },
+      practice_id: a.practice_id,
       /** 'id:<number>' or 'name:<name>~<phone>', normalised. */
       identity: { type: "string", required: true },
       client_id: { type: "string", required: true },
       /** The client's identification number, for the identity of their current name and phone. */
-      identification: text,
+      identification: a.text,
       /** A name and phone from before a correction. */
       former: { type: "boolean" },
       /** E.164: the phone of the name, or of the number's owner; empty if unknown. Finds a client at constant cost. */
@@ -164,6 +167,23 @@ export const clientIdentityEntity = () =>
 
 export type ClientIdentity = EntityItem<ReturnType<typeof clientIdentityEntity>>;
 
+const taskFields = {
+  practice_id: a.practice_id,
+  client_id: a.string,
+  kind: a.excluded(a.oneOf(["erase", "merge", "announce"]), a.JOB),
+  /** The client into whom this one was merged. */
+  into: a.text,
+  /** The progress: the phase, and the last record read. */
+  phase: a.excluded(a.oneOf(TASK_PHASES), a.JOB),
+  cursor: a.excluded(a.text, a.JOB),
+  /** Records changed in this round; a round without changes is the last. */
+  changed: a.excluded(a.number, a.JOB),
+  /** New with each step. */
+  revision: a.excluded(a.string, a.JOB),
+  ...dueAttributes,
+  created_at: a.string,
+} as const;
+
 /**
  * The remaining work of deleting, merging or correcting a client, which is too large for one transaction. A job
  * continues it. A merged client's task stays, not due, and names the client they are now.
@@ -171,22 +191,7 @@ export type ClientIdentity = EntityItem<ReturnType<typeof clientIdentityEntity>>
 export const clientTaskEntity = () =>
   new Entity({
     model: { service: "sereno", entity: "clienttask", version: "1" },
-    attributes: {
-      practice_id: { type: "string", required: true },
-      client_id: { type: "string", required: true },
-      kind: { type: ["erase", "merge", "announce"] as const, required: true },
-      /** The client into whom this one was merged. */
-      into: text,
-      /** The progress: the phase, and the last record read. */
-      phase: { type: TASK_PHASES, required: true },
-      cursor: text,
-      /** Records changed in this round; a round without changes is the last. */
-      changed: { type: "number", required: true },
-      /** New with each step. */
-      revision: { type: "string", required: true },
-      ...dueAttributes,
-      created_at: { type: "string", required: true },
-    },
+    attributes: a.stored(taskFields),
     indexes: {
       task: ofPractice("client_id"),
       byDue,

@@ -1,4 +1,5 @@
 import { Entity, type EntityItem } from "electrodb";
+import { practice_id } from "../kept/attributes";
 import { ofPractice } from "../kept/keys";
 
 const COUNTERS = ["receipt", "bill", "event", "endpoint", "approval"] as const;
@@ -9,7 +10,7 @@ export const counterEntity = () =>
   new Entity({
     model: { service: "sereno", entity: "counter", version: "1" },
     attributes: {
-      practice_id: { type: "string", required: true },
+      practice_id,
       name: { type: COUNTERS, required: true },
       last: { type: "number", required: true },
     },

@@ -1,34 +1,39 @@
 import { Entity, type EntityItem } from "electrodb";
-import { text } from "../kept/attributes";
+import * as a from "../kept/attributes";
 import { byDue, dueAttributes } from "../kept/due";
 import { ofPractice } from "../kept/keys";
-import { type EndpointStop, STOPS } from "./schema";
+import { STOPS } from "./schema";
+
+export const endpointFields = {
+  practice_id: a.practice_id,
+  id: a.string,
+  url: a.string,
+  /** `EndpointSecrets` as encrypted JSON. */
+  sealed: a.hidden(a.string),
+  has_bearer: a.flag,
+  /** The number of the last delivered event. */
+  place: a.hidden(a.number),
+  created_at: a.instant,
+  /** The last attempt. */
+  tried_at: a.optional(a.instant),
+  /** The last attempt's HTTP status, or `not_public`, `timeout`, `unreachable`. */
+  outcome: a.text,
+  /** The first failure since the last success. */
+  failing_since: a.optional(a.instant),
+  /** The next attempt, while deliveries fail. */
+  next_try_at: a.computed(a.optional(a.instant)),
+  /** Failures since the last success. */
+  failures: a.hidden(a.optional(a.number)),
+  /** Why deliveries stopped. */
+  stopped: { type: STOPS },
+  ...dueAttributes,
+} as const;
 
 /** A webhook endpoint. It is due while it has undelivered events; after a failure, later. */
 export const endpointEntity = () =>
   new Entity({
     model: { service: "sereno", entity: "endpoint", version: "1" },
-    attributes: {
-      practice_id: { type: "string", required: true },
-      id: { type: "string", required: true },
-      url: { type: "string", required: true },
-      /** `EndpointSecrets` as encrypted JSON. */
-      sealed: { type: "string", required: true },
-      has_bearer: { type: "boolean", required: true },
-      /** The number of the last delivered event. */
-      place: { type: "number", required: true },
-      created_at: { type: "string", required: true },
-      /** ISO instants of the last attempt, and of the first failure since the last success. */
-      tried_at: text,
-      failing_since: text,
-      /** The last attempt's HTTP status or failure. */
-      outcome: text,
-      /** Failures since the last success. */
-      failures: { type: "number" },
-      /** Why deliveries stopped. */
-      stopped: { type: [...STOPS] as [EndpointStop, ...EndpointStop[]] },
-      ...dueAttributes,
-    },
+    attributes: a.stored(endpointFields),
     indexes: {
       endpoint: ofPractice("id"),
       byDue,

@@ -1,21 +1,9 @@
 import * as z from "zod/mini";
-import { Instant } from "../../output";
 import { Event } from "../event/output";
-import { STOPS } from "./schema";
+import { answerOf } from "../kept/answers";
+import { endpointFields } from "./entity";
 
-export const Endpoint = z.object({
-  id: z.string(),
-  url: z.string(),
-  has_bearer: z.boolean(),
-  created_at: Instant,
-  tried_at: z.nullable(Instant),
-  /** The last attempt's HTTP status, or `not_public`, `timeout`, `unreachable`. */
-  outcome: z.nullable(z.string()),
-  failing_since: z.nullable(Instant),
-  /** The next attempt, while deliveries fail. */
-  next_try_at: z.nullable(Instant),
-  stopped: z.nullable(z.enum(STOPS)),
-});
+export const Endpoint = answerOf(endpointFields);
 export type Endpoint = z.infer<typeof Endpoint>;
 
 /** With the signing secret, which is shown once. */

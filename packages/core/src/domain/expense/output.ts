@@ -1,14 +1,6 @@
-import * as z from "zod/mini";
-import { LocalDate } from "../../lib/time/schema";
-import { Version, WholePesos } from "../../output";
-import { ExpenseCategory } from "./schema";
+import type * as z from "zod/mini";
+import { answerOf } from "../kept/answers";
+import { expenseFields } from "./entity";
 
-export const Expense = z.object({
-  id: z.string(),
-  spent_on: LocalDate,
-  amount: WholePesos,
-  category: ExpenseCategory,
-  note: z.nullable(z.string()),
-  version: Version,
-});
+export const Expense = answerOf(expenseFields);
 export type Expense = z.infer<typeof Expense>;

@@ -4,18 +4,12 @@ import { Appointment } from "../appointment/output";
 import { Bill } from "../bill/output";
 import { ClientListItem } from "../client/output";
 import { Handoff } from "../handoff/output";
+import { answerOf } from "../kept/answers";
 import { Payment } from "../payment/output";
+import { ledgerFields } from "../purchase/entity";
 import { Purchase } from "../purchase/output";
 import { Consent } from "../reminder/output";
 import { WaitlistEntry } from "../waitlist/output";
-
-const SessionEntry = z.object({
-  kind: z.enum(["use", "refund", "edit", "expire"]),
-  sessions: z.int(),
-  appointment_id: z.nullable(z.string()),
-  actor: z.string(),
-  at: Instant,
-});
 
 /** All data of one client. */
 export const ClientExport = z.object({
@@ -25,7 +19,7 @@ export const ClientExport = z.object({
   reminder_consent: Consent,
   waitlist: z.nullable(WaitlistEntry),
   appointments: z.array(Appointment),
-  purchases: z.array(z.object({ ...Purchase.shape, sessions: z.array(SessionEntry) })),
+  purchases: z.array(z.object({ ...Purchase.shape, sessions: z.array(answerOf(ledgerFields)) })),
   payments: z.array(Payment),
   bills: z.array(Bill),
   handoffs: z.array(Handoff),

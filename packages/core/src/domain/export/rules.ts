@@ -1,3 +1,4 @@
+import { mapFields } from "../../fields";
 import { normalizeName } from "../../lib/spanish/rules";
 import { isLive } from "../appointment/rules";
 import { normalizeIdentification } from "../client/rules";
@@ -25,25 +26,7 @@ export interface CopyFile {
   deleted_clients: string[];
 }
 
-export const noRecords = (): Records => ({
-  clients: [],
-  identities: [],
-  merged_clients: [],
-  packages: [],
-  series: [],
-  purchases: [],
-  appointments: [],
-  sessions: [],
-  payments: [],
-  bills: [],
-  expenses: [],
-  counters: [],
-  waiting: [],
-  handoffs: [],
-  activity: [],
-  exceptions: [],
-  profile: [],
-});
+export const noRecords = (): Records => mapFields(KINDS, () => []);
 
 /** Records with a client id, also of deleted clients. */
 const ofClients = ({ purchases, appointments, payments, bills }: Records) =>

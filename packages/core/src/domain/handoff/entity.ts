@@ -1,28 +1,31 @@
 import { Entity, type EntityItem } from "electrodb";
-import { text } from "../kept/attributes";
+import * as a from "../kept/attributes";
 import { ofPractice } from "../kept/keys";
 import { HANDOFF_STATES } from "./schema";
+
+export const handoffFields = {
+  practice_id: a.practice_id,
+  id: a.string,
+  client_id: a.text,
+  client_name: a.computed(a.text),
+  /** E.164, if the phone belongs to no client or to several. */
+  phone: a.text,
+  /** The people with its mark: client ids or phones. */
+  people: a.hidden({ type: "list", items: { type: "string" }, required: true }),
+  reason: a.string,
+  summary: a.text,
+  state: a.oneOf(HANDOFF_STATES),
+  created_at: a.instant,
+  resolved_at: a.optional(a.instant),
+  /** Unix time in seconds for DynamoDB's clean-up, once resolved. */
+  ttl: a.hidden(a.optional(a.number)),
+};
 
 /** A conversation that an assistant handed over to the therapist. Deleted some time after it is resolved. */
 export const handoffEntity = () =>
   new Entity({
     model: { service: "sereno", entity: "handoff", version: "1" },
-    attributes: {
-      practice_id: { type: "string", required: true },
-      state: { type: HANDOFF_STATES, required: true },
-      id: { type: "string", required: true },
-      client_id: text,
-      /** E.164, if the phone belongs to no client or to several. */
-      phone: text,
-      /** The people with its mark: client ids or phones. */
-      people: { type: "list", items: { type: "string" }, required: true },
-      reason: { type: "string", required: true },
-      summary: text,
-      created_at: { type: "string", required: true },
-      resolved_at: text,
-      /** Unix time in seconds for DynamoDB's clean-up, once resolved. */
-      ttl: { type: "number" },
-    },
+    attributes: a.stored(handoffFields),
     indexes: { handoff: ofPractice("state", "id") },
   });
 

@@ -1,21 +1,9 @@
 import * as z from "zod/mini";
-import { Instant } from "../../output";
-import { HANDOFF_STATES } from "./schema";
+import { answerOf } from "../kept/answers";
+import { handoffFields } from "./entity";
 
-/** A conversation that an assistant handed over to the therapist. */
-export const Handoff = z.object({
-  id: z.string(),
-  /** Null if the phone belongs to no client or to several. */
-  client_id: z.nullable(z.string()),
-  client_name: z.nullable(z.string()),
-  /** E.164. */
-  phone: z.nullable(z.string()),
-  reason: z.string(),
-  summary: z.nullable(z.string()),
-  state: z.enum(HANDOFF_STATES),
-  created_at: Instant,
-  resolved_at: z.nullable(Instant),
-});
+/** A conversation that an assistant handed over to the therapist; without a client if the phone is nobody's or several people's. */
+export const Handoff = answerOf(handoffFields);
 export type Handoff = z.infer<typeof Handoff>;
 
 export const HandoffPage = z.object({ handoffs: z.array(Handoff), next_cursor: z.nullable(z.string()) });

@@ -1,30 +1,33 @@
 import { Entity, type EntityItem } from "electrodb";
-import { text } from "../kept/attributes";
+import * as a from "../kept/attributes";
 import { byDue, dueAttributes } from "../kept/due";
 import { ofPractice } from "../kept/keys";
 import { IMPORT_STATES } from "./rules";
+
+export const importFields = {
+  practice_id: a.practice_id,
+  id: a.string,
+  state: a.oneOf(IMPORT_STATES),
+  created_at: a.instant,
+  /** Until when the import can be undone. */
+  undo_until: a.computed(a.instant),
+  /** Accepted rows, and imported ones. */
+  rows: a.count,
+  brought: a.count,
+  people: a.count,
+  packages: a.count,
+  appointments: a.count,
+  owed: a.pesos,
+  /** After an undo: rows that stay because their records were changed. */
+  kept: a.count,
+  ...dueAttributes,
+};
 
 /** An import. Its counts change in the rows' transactions. */
 export const importEntity = () =>
   new Entity({
     model: { service: "sereno", entity: "import", version: "1" },
-    attributes: {
-      practice_id: { type: "string", required: true },
-      id: { type: "string", required: true },
-      state: { type: IMPORT_STATES, required: true },
-      /** Accepted rows. */
-      rows: { type: "number", required: true },
-      brought: { type: "number", required: true },
-      people: { type: "number", required: true },
-      packages: { type: "number", required: true },
-      appointments: { type: "number", required: true },
-      /** Whole pesos. */
-      owed: { type: "number", required: true },
-      /** After an undo: rows that stay. */
-      kept: { type: "number", required: true },
-      ...dueAttributes,
-      created_at: { type: "string", required: true },
-    },
+    attributes: a.stored(importFields),
     indexes: {
       import: ofPractice("id"),
       byDue,
@@ -44,12 +47,12 @@ export const importRowEntity = () =>
       import_id: { type: "string", required: true },
       client_id: { type: "string", required: true },
       /** `personKey` of the client that it created; absent if the client existed. */
-      made: text,
-      purchase_id: text,
+      made: a.text,
+      purchase_id: a.text,
       /** Whole pesos owed and sessions used at the import. */
       owed: { type: "number" },
       sessions_used: { type: "number" },
-      series_id: text,
+      series_id: a.text,
       /** Absent until its appointments are booked. */
       appointment_ids: { type: "list", items: { type: "string" } },
       /** Its records were changed, so undoing the import keeps them. */

@@ -1,6 +1,8 @@
 import * as z from "zod/mini";
-import { Count, Instant, WallClock, WholePesos } from "../../output";
-import { IMPORT_STATES, ROW_STATES } from "./rules";
+import { Count, WallClock, WholePesos } from "../../output";
+import { answerOf } from "../kept/answers";
+import { importFields } from "./entity";
+import { ROW_STATES } from "./rules";
 import { RowLeaves } from "./schema";
 
 /** What of a row cannot be imported, or was not: a Spanish sentence. */
@@ -32,22 +34,7 @@ export const BroughtRow = z.object({
 });
 export type BroughtRow = z.infer<typeof BroughtRow>;
 
-export const Import = z.object({
-  id: z.string(),
-  state: z.enum(IMPORT_STATES),
-  created_at: Instant,
-  /** Until when the import can be undone. */
-  undo_until: Instant,
-  /** Accepted rows, and imported ones. */
-  rows: Count,
-  brought: Count,
-  people: Count,
-  packages: Count,
-  appointments: Count,
-  owed: WholePesos,
-  /** After an undo: rows that stay because their records were changed. */
-  kept: Count,
-});
+export const Import = answerOf(importFields);
 export type Import = z.infer<typeof Import>;
 
 /** For a page of rows: how many would be deleted, and the clients who would stay. */

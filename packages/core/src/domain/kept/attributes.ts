@@ -1,1 +1,90 @@
-export const text = { type: "string" } as const;
+import type { Attribute, ItemAttribute } from "electrodb";
+
+/** An attribute of ElectroDB's, and what of it is answered and exported. A record declares each field once. */
+export type Field = Attribute & {
+  /** What a text or number means, for the schema of an answer. */
+  readonly means?: "count" | "date" | "instant" | "pesos" | "version" | "whole";
+  /** The answer in place of null if the attribute is absent. */
+  readonly absent?: unknown;
+  /** Not answered, or answered by another value. */
+  readonly answered?: false | Field;
+  /** Part of the answer only. */
+  readonly isComputed?: true;
+  /** Why the export leaves it out. */
+  readonly excluded?: string;
+};
+export type Fields = Readonly<Record<string, Field>>;
+
+// Attributes that every record has, and those that may be absent.
+export const string = { type: "string", required: true } as const;
+/** 'YYYY-MM-DD', local. */
+export const date = { ...string, means: "date" } as const;
+/** ISO instant. */
+export const instant = { ...string, means: "instant" } as const;
+export const number = { type: "number", required: true } as const;
+export const count = { ...number, means: "count" } as const;
+/** Whole pesos. */
+export const pesos = { ...number, means: "pesos" } as const;
+/** Incremented by each change: two devices may edit the record at once. */
+export const version = { ...number, means: "version" } as const;
+export const whole = { ...number, means: "whole" } as const;
+export const flag = { type: "boolean", required: true } as const;
+export const oneOf = <const T extends readonly string[]>(type: T) => ({ type, required: true }) as const;
+
+export const optional = <const F extends { required: true }>({ required: _, ...field }: F) => field;
+export const text = optional(string);
+
+export const hidden = <const F extends Field>(field: F) => ({ ...field, answered: false }) as const;
+export const excluded = <const F extends Field>(field: F, reason: string) =>
+  ({ ...field, answered: false, excluded: reason }) as const;
+export const computed = <const F extends Field>(field: F) => ({ ...field, isComputed: true }) as const;
+export const answeredAs = <const F extends Field, const A extends Field>(field: F, answered: A) =>
+  ({ ...field, answered }) as const;
+export const withDefault = <const F extends Field, const D>(field: F, absent: D) => ({ ...field, absent }) as const;
+
+// Reasons that several records share.
+export const PLACE = "its place among what is due, owed or done: it follows from the record";
+export const JOB = "how far the job was, which is over";
+export const LOCK = "optimistic lock of an open form";
+export const SAME = "the same in every record";
+
+export const practice_id = excluded(string, SAME);
+
+type Stored<F extends Fields> = { -readonly [N in keyof F as F[N] extends { isComputed: true } ? never : N]: F[N] };
+
+/** The attributes of an entity with these fields. */
+export const stored = <const F extends Fields>(fields: F) =>
+  Object.fromEntries(Object.entries(fields).filter(([, { isComputed }]) => !isComputed)) as Stored<F>;
+
+type Answered<F> = F extends { answered: infer A } ? A : F;
+type Value<F> = F extends Attribute
+  ? F extends { required: true } | { absent: unknown }
+    ? ItemAttribute<F>
+    : ItemAttribute<F> | null
+  : never;
+type AnswerNames<F extends Fields> = { [N in keyof F]: F[N] extends { answered: false } ? never : N }[keyof F];
+/** The answer of a record; an absent member is null. */
+export type Answer<F extends Fields> = { -readonly [N in AnswerNames<F>]: Value<Answered<F[N]>> };
+
+type OwnNames<F extends Fields> = {
+  [N in AnswerNames<F>]: F[N] extends { isComputed: true } | { answered: Field } ? N : never;
+}[AnswerNames<F>];
+type Copied<F extends Fields, N extends keyof F> = {
+  readonly [M in N as F[M] extends { required: true } ? M : never]: ItemAttribute<F[M]>;
+} & { readonly [M in N as F[M] extends { required: true } ? never : M]?: ItemAttribute<F[M]> | undefined };
+
+/** A function from a record and computed values to the answer, with its members in the order of the fields. */
+export function answerer<const F extends Fields>(fields: F) {
+  const shown = Object.entries(fields).flatMap(([name, { answered, absent = null }]) =>
+    answered === false ? [] : [[name, absent] as const],
+  );
+  return (
+    record: Copied<F, Exclude<AnswerNames<F>, OwnNames<F>>>,
+    values: Pick<Answer<F>, OwnNames<F>> & Partial<Answer<F>>,
+  ): Answer<F> => {
+    const all: Readonly<Record<string, unknown>> = { ...record, ...values };
+    const answer: Record<string, unknown> = {};
+    for (const [name, absent] of shown) answer[name] = all[name] ?? absent;
+    return answer as Answer<F>;
+  };
+}

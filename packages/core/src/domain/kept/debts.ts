@@ -1,4 +1,4 @@
-import { text } from "./attributes";
+import { excluded, PLACE, text } from "./attributes";
 import { indexes } from "./keys";
 
 /** The keys of a record in the index of debts: its practice and sort key. */
@@ -7,8 +7,9 @@ export interface DebtFields {
   owed_key?: string;
 }
 
+const place = excluded(text, PLACE);
 /** The attributes of an entity in the index of debts. */
-export const debtAttributes = { owed_to: text, owed_key: text } as const satisfies Record<keyof DebtFields, object>;
+export const debtAttributes = { owed_to: place, owed_key: place } as const satisfies Record<keyof DebtFields, object>;
 
 // Keys without an entity prefix, so that one query finds all entities.
 export const byDebt = {

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { text } from "./attributes";
+import * as a from "./attributes";
 import { indexes } from "./keys";
 
 /** The queue partition of a record, when (ISO instant) the job must process it, and its failed attempts. */
@@ -11,9 +11,9 @@ export interface DueFields {
 
 /** The attributes of an entity whose records can be due. */
 export const dueAttributes = {
-  due: text,
-  due_at: text,
-  due_attempts: { type: "number" },
+  due: a.excluded(a.text, a.PLACE),
+  due_at: a.excluded(a.text, a.PLACE),
+  due_attempts: a.excluded(a.optional(a.number), a.PLACE),
 } as const satisfies Record<keyof DueFields, object>;
 
 export const byDue = {

@@ -1,10 +1,20 @@
 import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
 import { mapFields } from "../../fields";
-import { text } from "../kept/attributes";
+import { MAKER_KINDS } from "../actor/schema";
+import * as a from "../kept/attributes";
 import { byDebt, debtAttributes } from "../kept/debts";
 import { inIndex, ofPractice } from "../kept/keys";
-import type { PaymentPart } from "./output";
 import { PAYMENT_KINDS, PAYMENT_METHODS, PAYMENT_STATUSES } from "./rules";
+
+/** The part of a payment for one debt. */
+export interface PaymentPart {
+  appointment_id: string | null;
+  package_purchase_id: string | null;
+  /** The appointment's day or the package's name at the time of the payment. */
+  concept: string;
+  /** Whole pesos. */
+  amount: number;
+}
 
 interface AnnouncedAs {
   received_on: string;
@@ -13,6 +23,37 @@ interface AnnouncedAs {
   isNamed: boolean;
 }
 
+export const paymentFields = {
+  practice_id: a.practice_id,
+  id: a.string,
+  client_id: a.string,
+  client_name: a.computed(a.string),
+  client_identification_number: a.computed(a.text),
+  kind: a.oneOf(PAYMENT_KINDS),
+  status: a.oneOf(PAYMENT_STATUSES),
+  amount: a.pesos,
+  withheld: a.withDefault(a.optional(a.pesos), 0),
+  method: a.text,
+  reference: a.text,
+  received_on: a.date,
+  /** Receipt number, from 1 without gaps; absent until confirmed, and for payments without a receipt. */
+  number: a.optional(a.count),
+  parts: { type: CustomAttributeType<PaymentPart[]>("any"), required: true },
+  /** The part that became credit. */
+  credit: a.pesos,
+  annul_reason: a.text,
+  /** A reported payment as it was before its confirmation. */
+  announced_as: a.hidden({ type: CustomAttributeType<AnnouncedAs>("any") }),
+  /** Set by the server; absent before that and for old records. */
+  confirmed_at: a.optional(a.instant),
+  annulled_at: a.optional(a.instant),
+  /** While it is announced. */
+  ...debtAttributes,
+  created_by: a.answeredAs(a.string, a.oneOf(MAKER_KINDS)),
+  created_at: a.instant,
+  updated_at: a.hidden(a.instant),
+} as const;
+
 /**
  * Money received from or returned to a client, and its allocation. A confirmed payment can be annulled but not edited;
  * within a minute it can be undone.
@@ -20,36 +61,7 @@ interface AnnouncedAs {
 export const paymentEntity = () =>
   new Entity({
     model: { service: "sereno", entity: "payment", version: "1" },
-    attributes: {
-      practice_id: { type: "string", required: true },
-      id: { type: "string", required: true },
-      client_id: { type: "string", required: true },
-      kind: { type: PAYMENT_KINDS, required: true },
-      status: { type: PAYMENT_STATUSES, required: true },
-      /** Whole pesos, as all amounts. */
-      amount: { type: "number", required: true },
-      withheld: { type: "number" },
-      method: text,
-      reference: text,
-      /** 'YYYY-MM-DD', local. */
-      received_on: { type: "string", required: true },
-      /** Receipt number, from 1 without gaps. */
-      number: { type: "number" },
-      parts: { type: CustomAttributeType<PaymentPart[]>("any"), required: true },
-      /** The part that became credit. */
-      credit: { type: "number", required: true },
-      annul_reason: text,
-      /** A reported payment as it was before its confirmation. */
-      announced_as: { type: CustomAttributeType<AnnouncedAs>("any") },
-      /** ISO instants. */
-      confirmed_at: text,
-      annulled_at: text,
-      /** While it is announced. */
-      ...debtAttributes,
-      created_by: { type: "string", required: true },
-      created_at: { type: "string", required: true },
-      updated_at: { type: "string", required: true },
-    },
+    attributes: a.stored(paymentFields),
     indexes: {
       payment: ofPractice("id"),
       byDate: inIndex("start", ["practice_id"], ["received_on", "id"]),

@@ -2,10 +2,11 @@ import * as z from "zod/mini";
 import { mapFields } from "../../fields";
 import { LocalDate } from "../../lib/time/schema";
 import { Count, Instant, WallClock, WholePesos } from "../../output";
-import { MAKER_KINDS } from "../actor/schema";
+import { answerOf } from "../kept/answers";
+import { paymentFields } from "./entity";
 import { COLLECTING_CHANNELS, COLLECTING_HOLDS } from "./hours/schema";
 import { PAYMENT_METHODS } from "./rules";
-import { ChargeStatus, PaymentKind, PaymentStatus } from "./schema";
+import { ChargeStatus } from "./schema";
 
 /** Price and paid part of an appointment or purchase. */
 export const chargeFields = {
@@ -18,36 +19,11 @@ export const chargeFields = {
 export const PaymentPart = z.object({
   appointment_id: z.nullable(z.string()),
   package_purchase_id: z.nullable(z.string()),
-  /** The appointment's day or the package's name at the time of the payment. */
   concept: z.string(),
   amount: WholePesos,
 });
-export type PaymentPart = z.infer<typeof PaymentPart>;
 
-export const Payment = z.object({
-  id: z.string(),
-  client_id: z.string(),
-  client_name: z.string(),
-  client_identification_number: z.nullable(z.string()),
-  kind: PaymentKind,
-  status: PaymentStatus,
-  amount: WholePesos,
-  withheld: WholePesos,
-  method: z.nullable(z.string()),
-  reference: z.nullable(z.string()),
-  received_on: LocalDate,
-  /** Receipt number; null until confirmed, and for payments without a receipt. */
-  number: z.nullable(Count),
-  parts: z.array(PaymentPart),
-  /** The part that became credit. */
-  credit: WholePesos,
-  annul_reason: z.nullable(z.string()),
-  /** Set by the server; null before that and for old records. */
-  confirmed_at: z.nullable(Instant),
-  annulled_at: z.nullable(Instant),
-  created_by: z.enum(MAKER_KINDS),
-  created_at: Instant,
-});
+export const Payment = answerOf(paymentFields, { parts: z.array(PaymentPart) });
 export type Payment = z.infer<typeof Payment>;
 
 export const PaymentPage = z.object({ payments: z.array(Payment), next_cursor: z.nullable(z.string()) });

@@ -1,35 +1,11 @@
 import * as z from "zod/mini";
-import { Count, Percentage } from "../../output";
-import { ACCOUNT_TYPES, type OptionalField } from "./schema";
+import { Percentage } from "../../output";
+import { answerOf } from "../kept/answers";
+import { practiceFields } from "./entity";
 
-const optional = z.nullable(z.string());
-
-const optionalFields = {
-  company_name: optional,
-  nit: optional,
-  city: optional,
-  bank_name: optional,
-  account_number: optional,
-  account_type: z.nullable(z.enum(ACCOUNT_TYPES)),
-  breb_key: optional,
-  payment_message: optional,
-} satisfies Record<OptionalField, z.ZodMiniType>;
-
-export const Profile = z.object({
-  id: z.string(),
-  name: z.string(),
-  email: z.string(),
-  phone: optional,
-  address: optional,
-  ...optionalFields,
-  agent_enabled: z.boolean(),
-  agent_daily_limit: Count,
-  agent_disruptions_daily: Count,
-  agent_disruptions_share: Percentage,
-  agent_disruptions_burst: Count,
-  timezone: z.nullable(z.string()),
-  picture_url: optional,
-});
+const { id, name, email, phone, address } = practiceFields;
+const ofEveryProfile = { id, name, email, phone, address };
+export const Profile = answerOf({ ...ofEveryProfile, ...practiceFields }, { agent_disruptions_share: Percentage });
 export type Profile = z.infer<typeof Profile>;
 
 export const TimezoneAnswer = z.object({ timezone: z.string() });

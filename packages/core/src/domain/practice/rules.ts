@@ -1,6 +1,5 @@
 import { DEFAULT_TIMEZONE, zoneId } from "../../lib/time/zones/rules";
 import type { DisruptionBound, DisruptionBounds } from "../agent/rules";
-import type { CompletionStatus, Profile } from "./output";
 
 /** The practice's zone, America/Bogota until the therapist confirms one. */
 export const zoneOf = (practice: { timezone?: string | null }): string => zoneId(practice.timezone ?? DEFAULT_TIMEZONE);
@@ -45,8 +44,8 @@ export const changesPayTo = (
 /** The fields of a complete profile: the four required ones and the bank account. */
 const COMPLETE_FIELDS = ["name", "address", "phone", "email", "bank_name", "account_number", "account_type"] as const;
 
-export function completionOf(profile: Pick<Profile, (typeof COMPLETE_FIELDS)[number]>): CompletionStatus {
-  const missing_fields = COMPLETE_FIELDS.filter((field) => !profile[field]);
+export function completionOf(profile: Record<(typeof COMPLETE_FIELDS)[number], string | null>) {
+  const missing_fields: string[] = COMPLETE_FIELDS.filter((field) => !profile[field]);
   const done = COMPLETE_FIELDS.length - missing_fields.length;
   return {
     is_complete: missing_fields.length === 0,

@@ -1,43 +1,58 @@
 import { Entity, type EntityItem } from "electrodb";
-import { text } from "../kept/attributes";
+import * as a from "../kept/attributes";
 import { byDue, dueAttributes } from "../kept/due";
 import { inIndex, ofPractice } from "../kept/keys";
-import type { paymentFields as schemaFields } from "./schema";
+import { CHARGE_STATUSES } from "../payment/rules";
+import { PURCHASE_STATUSES, type paymentFields as schemaFields } from "./schema";
 
 const paymentFields = {
   /** The paid part of the price. */
-  total_paid: { type: "number", required: true },
-  payment_method: text,
-  payment_reference: text,
-} as const satisfies Record<keyof typeof schemaFields, object>;
+  total_paid: a.answeredAs(a.number, a.pesos),
+  payment_method: a.text,
+  payment_reference: a.text,
+} satisfies Record<keyof typeof schemaFields, object>;
+
+export const purchaseFields = {
+  practice_id: a.practice_id,
+  id: a.string,
+  client_id: a.string,
+  client_name: a.computed(a.string),
+  client_email: a.computed(a.text),
+  client_phone: a.computed(a.string),
+  client_identification_number: a.computed(a.text),
+  package_id: a.string,
+  package_name: a.string,
+  ...paymentFields,
+  price: a.pesos,
+  paid: a.computed(a.pesos),
+  balance: a.computed(a.pesos),
+  payment_status: a.computed(a.oneOf(CHARGE_STATUSES)),
+  /** Charged although cancelled. */
+  charged: a.hidden(a.optional(a.flag)),
+  /** The client was deleted: the rest is no longer owed. */
+  written_off: a.hidden(a.optional(a.flag)),
+  notes: a.text,
+  status: a.computed(a.oneOf(PURCHASE_STATUSES)),
+  sessions_total: a.count,
+  sessions_used: a.count,
+  sessions_remaining: a.computed(a.count),
+  completion_percentage: a.computed(a.number),
+  cancelled: a.hidden(a.optional(a.flag)),
+  cancelled_at: a.hidden(a.optional(a.instant)),
+  purchase_date: a.computed(a.instant),
+  created_by: a.hidden(a.string),
+  created_at: a.instant,
+  expires_at: a.instant,
+  expires_on: a.computed(a.date),
+  /** Due at its expiry, until the ledger has that. */
+  ...dueAttributes,
+};
 
 /** A sold package with a copy of its terms. Its status is computed, never stored. */
 export const purchaseEntity = () =>
   new Entity({
     model: { service: "sereno", entity: "purchase", version: "1" },
-    attributes: {
-      practice_id: { type: "string", required: true },
-      id: { type: "string", required: true },
-      client_id: { type: "string", required: true },
-      package_id: { type: "string", required: true },
-      package_name: { type: "string", required: true },
-      ...paymentFields,
-      price: { type: "number", required: true },
-      /** Charged although cancelled. */
-      charged: { type: "boolean" },
-      /** The client was deleted: the rest is no longer owed. */
-      written_off: { type: "boolean" },
-      notes: text,
-      sessions_total: { type: "number", required: true },
-      sessions_used: { type: "number", required: true },
-      cancelled: { type: "boolean" },
-      cancelled_at: text,
-      expires_at: { type: "string", required: true },
-      /** Due at its expiry, until the ledger has that. */
-      ...dueAttributes,
-      created_by: { type: "string", required: true },
-      created_at: { type: "string", required: true },
-    },
+    attributes: a.stored(purchaseFields),
     indexes: {
       purchase: ofPractice("id"),
       byClient: inIndex("client", ["practice_id", "client_id"], ["id"]),
@@ -47,21 +62,23 @@ export const purchaseEntity = () =>
 
 export type PurchaseRecord = EntityItem<ReturnType<typeof purchaseEntity>>;
 
+export const ledgerFields = {
+  practice_id: a.practice_id,
+  purchase_id: a.hidden(a.string),
+  id: a.hidden(a.string),
+  kind: a.oneOf(["use", "refund", "edit", "expire"]),
+  /** Sessions used; negative: given back; 0: the purchase expired. */
+  sessions: a.whole,
+  appointment_id: a.text,
+  actor: a.string,
+  at: a.instant,
+};
+
 /** A change of a purchase's sessions: actor, time and appointment. Immutable. */
 export const ledgerEntity = () =>
   new Entity({
     model: { service: "sereno", entity: "ledger", version: "1" },
-    attributes: {
-      practice_id: { type: "string", required: true },
-      purchase_id: { type: "string", required: true },
-      id: { type: "string", required: true },
-      kind: { type: ["use", "refund", "edit", "expire"] as const, required: true },
-      /** Sessions used; negative: given back; 0: the purchase expired. */
-      sessions: { type: "number", required: true },
-      appointment_id: text,
-      actor: { type: "string", required: true },
-      at: { type: "string", required: true },
-    },
+    attributes: a.stored(ledgerFields),
     indexes: { entry: ofPractice("purchase_id", "id") },
   });
 

@@ -1,62 +1,69 @@
 import { Entity, type EntityItem } from "electrodb";
-import { text } from "../kept/attributes";
+import * as a from "../kept/attributes";
 import { ofPractice } from "../kept/keys";
-import { OFFER_STATES } from "./output";
+import { OFFER_STATES } from "./schema";
 
 const texts = { type: "list", items: { type: "string" }, required: true } as const;
+
+const waitlistFields = {
+  practice_id: a.practice_id,
+  client_id: a.string,
+  weekdays: texts,
+  parts_of_day: texts,
+  appointment_types: texts,
+  /** The last date, 'YYYY-MM-DD'. */
+  until: a.text,
+  /** The client wants an earlier time in place of their appointment. */
+  earlier: a.flag,
+  /** ISO instant. */
+  waiting_since: a.string,
+  /** Id of the client's latest offer; a condition on it makes one of two concurrent offers fail. */
+  last_offer: a.excluded(a.text, "of an offer, which is not exported"),
+} as const;
 
 /** The hours that a client waits for; an empty field means any. */
 export const waitlistEntryEntity = () =>
   new Entity({
     model: { service: "sereno", entity: "waiting", version: "1" },
-    attributes: {
-      practice_id: { type: "string", required: true },
-      client_id: { type: "string", required: true },
-      weekdays: texts,
-      parts_of_day: texts,
-      appointment_types: texts,
-      /** The last date, 'YYYY-MM-DD'. */
-      until: text,
-      /** The client wants an earlier time in place of their appointment. */
-      earlier: { type: "boolean", required: true },
-      /** ISO instant. */
-      waiting_since: { type: "string", required: true },
-      /** Id of the client's latest offer; a condition on it makes one of two concurrent offers fail. */
-      last_offer: text,
-    },
+    attributes: a.stored(waitlistFields),
     indexes: { waiting: ofPractice("client_id") },
   });
 
 export type WaitlistEntryRecord = EntityItem<ReturnType<typeof waitlistEntryEntity>>;
 
+export const offerFields = {
+  practice_id: a.practice_id,
+  id: a.string,
+  client_id: a.string,
+  client_name: a.computed(a.string),
+  starts_at: a.hidden(a.instant),
+  /** Local. */
+  start: a.computed(a.string),
+  duration_minutes: a.count,
+  is_virtual: a.hidden(a.flag),
+  /** The client's appointment to move to this hour; absent: a new one is booked. */
+  moves: a.hidden(a.text),
+  /** An unanswered offer stays `open`, even after it expired. */
+  state: a.answeredAs(a.oneOf(OFFER_STATES), a.oneOf(OFFER_STATES)),
+  created_at: a.hidden(a.instant),
+  expires_at: a.instant,
+  /** The later hour that an accepted offer left free, while upcoming. */
+  freed: a.computed(a.text),
+  /** Version of the published hours when it was made. */
+  schedule_version: a.hidden(a.optional(a.number)),
+  /** For an accepted offer: the appointment, and the start that it left free. */
+  appointment_id: a.hidden(a.text),
+  left_at: a.hidden(a.optional(a.instant)),
+  /** Hash of the link's token. */
+  token_hash: a.hidden(a.string),
+  ttl: a.hidden(a.number),
+};
+
 /** An hour offered to one client. Its hold is in the days of the hour (`holds`) and expires by itself. */
 export const offerEntity = () =>
   new Entity({
     model: { service: "sereno", entity: "offer", version: "1" },
-    attributes: {
-      practice_id: { type: "string", required: true },
-      id: { type: "string", required: true },
-      client_id: { type: "string", required: true },
-      /** ISO instant. */
-      starts_at: { type: "string", required: true },
-      duration_minutes: { type: "number", required: true },
-      is_virtual: { type: "boolean", required: true },
-      /** The client's appointment to move to this hour; absent: a new one is booked. */
-      moves: text,
-      /** An unanswered offer stays `open`, even after it expired. */
-      state: { type: OFFER_STATES, required: true },
-      /** ISO instants. */
-      created_at: { type: "string", required: true },
-      expires_at: { type: "string", required: true },
-      /** Version of the published hours when it was made. */
-      schedule_version: { type: "number" },
-      /** For an accepted offer: the appointment, and the start that it left free. */
-      appointment_id: text,
-      left_at: text,
-      /** Hash of the link's token. */
-      token_hash: { type: "string", required: true },
-      ttl: { type: "number", required: true },
-    },
+    attributes: a.stored(offerFields),
     indexes: { offer: ofPractice("starts_at", "id") },
   });
 

@@ -5,6 +5,8 @@ import { LocalDate } from "../../lib/time/schema";
 import { Count, Instant, WallClock } from "../../output";
 import { AppointmentMode, PartOfDay } from "../availability/schema";
 import { BOUND_REASONS } from "../booking/rules";
+import { answerOf } from "../kept/answers";
+import { offerFields } from "./entity";
 
 /** What a client waits for, and since when; an empty field means any. */
 export const WaitlistEntry = z.object({
@@ -31,20 +33,7 @@ export const Waiting = z.object({ ...WaitlistEntry.shape, ...standing });
 export type Waiting = z.infer<typeof Waiting>;
 export const Waitlist = z.object({ waiting: z.array(Waiting) });
 
-export const OFFER_STATES = ["open", "accepted", "declined", "expired", "withdrawn"] as const;
-export type OfferState = (typeof OFFER_STATES)[number];
-
-export const Offer = z.object({
-  id: z.string(),
-  client_id: z.string(),
-  client_name: z.string(),
-  start: WallClock,
-  duration_minutes: Count,
-  state: z.enum(OFFER_STATES),
-  expires_at: Instant,
-  /** The later hour that an accepted offer left free, while upcoming. */
-  freed: z.nullable(WallClock),
-});
+export const Offer = answerOf(offerFields, { start: WallClock, freed: z.nullable(WallClock) });
 export type Offer = z.infer<typeof Offer>;
 
 export const WaitlistMatch = z.object({

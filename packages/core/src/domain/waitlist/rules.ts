@@ -1,7 +1,8 @@
 import { dayNumber, type Interval, WEEKDAYS, weekdayOfDay } from "../../lib/time/rules";
 import { isPartOfDay } from "../availability/rules";
 import type { AppointmentMode } from "../availability/schema";
-import type { OfferState, WaitlistEntry } from "./output";
+import type { WaitlistEntry } from "./output";
+import type { OfferState } from "./schema";
 
 /** Minutes for which an offered hour is held. */
 export const HOLD_MINUTES = 15;

@@ -5,6 +5,9 @@ import { WEEKDAYS } from "../../lib/time/rules";
 import { LocalDate, LocalDateTime } from "../../lib/time/schema";
 import { AppointmentMode, Duration, PartOfDay } from "../availability/schema";
 
+export const OFFER_STATES = ["open", "accepted", "declined", "expired", "withdrawn"] as const;
+export type OfferState = (typeof OFFER_STATES)[number];
+
 /** What a client waits for; an empty field means any. */
 export const WaitlistEntryInput = z.object({
   weekdays: z._default(setOf(z.enum(WEEKDAYS, "Usa los días monday a sunday.")), []),

@@ -1,12 +1,13 @@
 import type { Author, PracticeContext } from "../../db/context";
 import { ACTOR_KINDS } from "../../domain/actor/schema";
-import type { AppointmentRecord } from "../../domain/appointment/entity";
+import { type AppointmentRecord, appointmentFields } from "../../domain/appointment/entity";
 import type { Appointment } from "../../domain/appointment/output";
 import { reminderStatus } from "../../domain/appointment/reminded/rules";
 import { isLive } from "../../domain/appointment/rules";
 import { type detailFields, MEET_NEEDS_EMAIL_TEXT, type UpdateAppointmentInput } from "../../domain/appointment/schema";
 import type { ClientProjection, ClientRecord } from "../../domain/client/entity";
 import { ANONYMOUS, trimmedOrNull } from "../../domain/client/person";
+import { answerer } from "../../domain/kept/attributes";
 import { type DueFields, dueFrom, notDue } from "../../domain/kept/due";
 import { appointmentCharge } from "../../domain/payment/rules";
 import { zoneOf } from "../../domain/practice/rules";
@@ -144,12 +145,6 @@ export function requireGuest(details: Pick<AppointmentRecord, "create_google_mee
 
 const makerOf = (stored: string) => ACTOR_KINDS.find((kind) => kind === stored) ?? "therapist";
 
-const ofSeries = ({ series_id, series_index, series_count }: AppointmentRecord) => ({
-  series_id: series_id ?? null,
-  series_index: series_index ?? null,
-  series_count: series_count ?? null,
-});
-
 type Timed = Pick<PracticeContext, "practice" | "clock">;
 
 /** How the package's end affects a session at a time: one to be booked, or one given back at an instant. */
@@ -177,43 +172,24 @@ export function noteOf(
   return noteAt(ctx, client?.packages?.[package_purchase_id ?? ""], minuteOfIso(starts_at), returnedAt);
 }
 
+const answer = answerer(appointmentFields);
+
 /** A stored appointment as answered: in the practice's current zone, with the client's current details (null: deleted). */
 export function toAppointment(ctx: Timed, record: AppointmentRecord, client: ClientProjection | null): Appointment {
   const zone = zoneOf(ctx.practice);
-  return {
-    id: record.id,
+  return answer(record, {
     client_id: client?.id ?? record.client_id,
     patient_name: client?.name ?? ANONYMOUS,
     patient_phone: client?.phone ?? "",
     patient_email: client?.email ?? null,
     identification_number: client?.identification_number ?? null,
     ...splitE164(client?.phone ?? ""),
-    title: record.title ?? null,
-    notes: record.notes ?? null,
     appointment_date: formatLocal(toLocal(zone, minuteOfIso(record.starts_at))),
     end_date: formatLocal(toLocalEnd(zone, minuteOfIso(record.ends_at))),
-    duration_minutes: record.duration_minutes,
-    is_virtual: record.is_virtual,
-    create_google_meet: record.create_google_meet,
-    google_meet_link: record.google_meet_link ?? null,
-    meet_status: record.meet_status,
-    appointment_type: record.appointment_type,
-    priority: record.priority,
-    session_type: record.session_type,
-    package_purchase_id: record.package_purchase_id ?? null,
-    session_held: Boolean(record.session_held),
     session_note: noteOf(ctx, record, client),
     reminder_status: reminderStatus(record),
     ...appointmentCharge(record),
-    ...ofSeries(record),
-    status: record.status,
-    cancel_reason: record.cancel_reason ?? null,
-    cancel_note: record.cancel_note ?? null,
     cancelled_by: record.was?.by ?? null,
-    client_answer: record.client_answer ?? null,
-    version: record.version,
     created_by: makerOf(record.created_by),
-    created_at: record.created_at,
-    updated_at: record.updated_at,
-  };
+  });
 }

@@ -2,7 +2,7 @@ import type { PracticeContext } from "../../db/context";
 import type { Lookup } from "../../db/electrodb";
 import { readQuery } from "../../db/read";
 import type { CheckAvailabilityInput } from "../../domain/appointment/schema";
-import type { ExceptionRecord } from "../../domain/availability/entity";
+import { type ExceptionRecord, exceptionFields } from "../../domain/availability/entity";
 import type {
   AvailabilityException,
   BookingCheck,
@@ -22,6 +22,7 @@ import {
 } from "../../domain/availability/schema";
 import { daysAround, findFullDays, gapOf, rulesOf, unreadText } from "../../domain/booking/rules";
 import { holidaysOf, holidayText } from "../../domain/holidays/rules";
+import { answerer } from "../../domain/kept/attributes";
 import type { Practice } from "../../domain/practice/entity";
 import { zoneOf } from "../../domain/practice/rules";
 import { invalidField } from "../../errors";
@@ -183,15 +184,13 @@ export function exceptionLookup({ db, practice }: PracticeContext, date: string)
   return { ...lookup, toRecord: (item) => toAnswer(lookup.toRecord(item)) };
 }
 
-const toAnswer = (record: ExceptionRecord): AvailabilityException => ({
-  id: exceptionId(record.exception_date),
-  exception_date: record.exception_date,
-  available: record.available,
-  // The database does not keep the order of members, and settings are compared as JSON.
-  time_ranges: record.time_ranges.map(({ start, end }) => ({ start, end })),
-  appointment_types: record.appointment_types,
-  notes: record.notes ?? null,
-});
+const answer = answerer(exceptionFields);
+const toAnswer = (record: ExceptionRecord): AvailabilityException =>
+  answer(record, {
+    id: exceptionId(record.exception_date),
+    // The database does not keep the order of members, and settings are compared as JSON.
+    time_ranges: record.time_ranges.map(({ start, end }) => ({ start, end })),
+  });
 
 /** Whether a wall-clock time can be booked, and if not, why. It ends when the clock shows its end. */
 export async function checkSlot(ctx: PracticeContext, input: CheckSlotInput): Promise<SlotCheck> {

@@ -1,8 +1,9 @@
 import type { PracticeContext } from "../../db/context";
 import { readOne, readQuery } from "../../db/read";
-import type { PackageRecord } from "../../domain/catalog/entity";
+import { type PackageRecord, packageFields } from "../../domain/catalog/entity";
 import type { Package, PackageConfig } from "../../domain/catalog/output";
 import { pricePackage } from "../../domain/catalog/rules";
+import { answerer } from "../../domain/kept/attributes";
 import { AppError } from "../../errors";
 /** The base consultation value, in pesos. */
 export const readConfig = ({ practice }: PracticeContext): PackageConfig => ({
@@ -11,25 +12,11 @@ export const readConfig = ({ practice }: PracticeContext): PackageConfig => ({
   updated_at: practice.base_value_updated_at ?? practice.created_at,
 });
 
+const answer = answerer(packageFields);
+
 /** A stored package with its price at the current base value. */
-export const toPackage = (ctx: PracticeContext, record: PackageRecord): Package => {
-  const custom_price = record.custom_price ?? null;
-  return {
-    id: record.id,
-    name: record.name,
-    description: record.description ?? null,
-    sessions: record.sessions,
-    discount_percentage: record.discount_percentage,
-    validity_months: record.validity_months,
-    transferable: record.transferable,
-    for_couples: record.for_couples,
-    use_custom_price: record.use_custom_price,
-    custom_price,
-    is_active: record.is_active,
-    ...pricePackage(ctx.practice.base_consultation_value, { ...record, custom_price }),
-    version: record.version,
-  };
-};
+export const toPackage = ({ practice }: PracticeContext, record: PackageRecord): Package =>
+  answer(record, pricePackage(practice.base_consultation_value, record));
 
 /** The catalogue, oldest first; hidden packages only on request. */
 export async function listPackages(ctx: PracticeContext, includeInactive: boolean): Promise<{ packages: Package[] }> {

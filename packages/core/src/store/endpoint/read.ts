@@ -1,9 +1,10 @@
 import type { Write } from "../../db/commit";
 import type { PracticeContext } from "../../db/context";
 import { readOne, readQuery } from "../../db/read";
-import type { EndpointRecord } from "../../domain/endpoint/entity";
+import { type EndpointRecord, endpointFields } from "../../domain/endpoint/entity";
 import type { Endpoint } from "../../domain/endpoint/output";
 import { MOST_ENDPOINTS } from "../../domain/endpoint/schema";
+import { answerer } from "../../domain/kept/attributes";
 import { AppError } from "../../errors";
 import { stillLast } from "../counter/change";
 
@@ -32,14 +33,6 @@ export async function readAllEndpoints(
   return { endpoints: await readEndpoints(ctx), noneMade: stillLast(practice_id, "endpoint", made?.last) };
 }
 
-export const toEndpoint = (record: EndpointRecord): Endpoint => ({
-  id: record.id,
-  url: record.url,
-  has_bearer: record.has_bearer,
-  created_at: record.created_at,
-  tried_at: record.tried_at ?? null,
-  outcome: record.outcome ?? null,
-  failing_since: record.failing_since ?? null,
-  next_try_at: record.failing_since ? (record.due_at ?? null) : null,
-  stopped: record.stopped ?? null,
-});
+const answer = answerer(endpointFields);
+export const toEndpoint = (record: EndpointRecord): Endpoint =>
+  answer(record, { next_try_at: record.failing_since ? (record.due_at ?? null) : null });

@@ -1,17 +1,12 @@
 import type { PracticeContext } from "../../db/context";
 import { readOne, readQuery } from "../../db/read";
-import type { ExpenseRecord } from "../../domain/expense/entity";
+import { type ExpenseRecord, expenseFields } from "../../domain/expense/entity";
 import type { Expense } from "../../domain/expense/output";
+import { answerer } from "../../domain/kept/attributes";
 import { AppError } from "../../errors";
 
-export const toExpense = ({ id, spent_on, amount, category, note, version }: ExpenseRecord): Expense => ({
-  id,
-  spent_on,
-  amount,
-  category,
-  note: note ?? null,
-  version,
-});
+const answer = answerer(expenseFields);
+export const toExpense = (record: ExpenseRecord): Expense => answer(record, {});
 
 /** Expenses of some months ('YYYY-MM', both inclusive), newest first. One query. */
 export async function expensesBetween(ctx: PracticeContext, first: string, last: string): Promise<ExpenseRecord[]> {

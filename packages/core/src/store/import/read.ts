@@ -1,8 +1,9 @@
 import type { PracticeContext } from "../../db/context";
 import { readOne, readQuery } from "../../db/read";
-import type { ImportRecord, ImportRowRecord } from "../../domain/import/entity";
+import { type ImportRecord, type ImportRowRecord, importFields } from "../../domain/import/entity";
 import type { Import } from "../../domain/import/output";
 import { UNDO_HOURS } from "../../domain/import/rules";
+import { answerer } from "../../domain/kept/attributes";
 import { AppError } from "../../errors";
 
 const GONE_TEXT = "Esta importación ya no existe.";
@@ -10,11 +11,8 @@ const GONE_TEXT = "Esta importación ya no existe.";
 export const undoUntil = ({ created_at }: Pick<ImportRecord, "created_at">): string =>
   new Date(Date.parse(created_at) + UNDO_HOURS * 3_600_000).toISOString();
 
-export const toImport = (record: ImportRecord): Import => {
-  const { id, state, created_at, rows, brought, people, packages, appointments, owed, kept } = record;
-  const undo_until = undoUntil(record);
-  return { id, state, created_at, undo_until, rows, brought, people, packages, appointments, owed, kept };
-};
+const answer = answerer(importFields);
+export const toImport = (record: ImportRecord): Import => answer(record, { undo_until: undoUntil(record) });
 
 /** @throws AppError `not_found`, also for another practice's. */
 export async function readImport({ db, practice }: PracticeContext, id: string): Promise<ImportRecord> {

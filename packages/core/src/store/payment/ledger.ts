@@ -5,7 +5,7 @@ import type { AppointmentRecord } from "../../domain/appointment/entity";
 import { announcedAt, notOwed } from "../../domain/kept/debts";
 import { purchaseConcept } from "../../domain/payment/brought/rules";
 import type { PaymentRecord } from "../../domain/payment/entity";
-import type { PaymentPart } from "../../domain/payment/output";
+import type { PaymentPart } from "../../domain/payment/entity";
 import { appointmentConcept, incomeOf, methodOf } from "../../domain/payment/rules";
 import { zoneOf } from "../../domain/practice/rules";
 import type { PurchaseRecord } from "../../domain/purchase/entity";

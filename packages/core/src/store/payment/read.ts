@@ -4,8 +4,9 @@ import { fillPage } from "../../db/pages";
 import { readOne } from "../../db/read";
 import type { ClientPackage, ClientProjection, ClientRecord } from "../../domain/client/entity";
 import { ANONYMOUS } from "../../domain/client/person";
+import { answerer } from "../../domain/kept/attributes";
 import { DEBT_NAME } from "../../domain/payment/brought/rules";
-import type { PaymentRecord } from "../../domain/payment/entity";
+import { type PaymentRecord, paymentFields } from "../../domain/payment/entity";
 import { collectingHours } from "../../domain/payment/hours/rules";
 import type { CollectingChannel } from "../../domain/payment/hours/schema";
 import { balanceText, collectingMessage } from "../../domain/payment/message/rules";
@@ -25,28 +26,16 @@ import { todayOf } from "./ledger";
 const ACTORS = ["therapist", "agent", "system"] as const;
 const actorOf = (stored: string) => ACTORS.find((each) => each === stored) ?? "therapist";
 
+const answer = answerer(paymentFields);
+
 /** A stored payment as answered, with its client's current details (null: deleted). */
-export const toPayment = (record: PaymentRecord, client: ClientProjection | null): Payment => ({
-  id: record.id,
-  client_id: client?.id ?? record.client_id,
-  client_name: client?.name ?? ANONYMOUS,
-  client_identification_number: client?.identification_number ?? null,
-  kind: record.kind,
-  status: record.status,
-  amount: record.amount,
-  withheld: record.withheld ?? 0,
-  method: record.method ?? null,
-  reference: record.reference ?? null,
-  received_on: record.received_on,
-  number: record.number ?? null,
-  parts: record.parts,
-  credit: record.credit,
-  annul_reason: record.annul_reason ?? null,
-  confirmed_at: record.confirmed_at ?? null,
-  annulled_at: record.annulled_at ?? null,
-  created_by: actorOf(record.created_by),
-  created_at: record.created_at,
-});
+export const toPayment = (record: PaymentRecord, client: ClientProjection | null): Payment =>
+  answer(record, {
+    client_id: client?.id ?? record.client_id,
+    client_name: client?.name ?? ANONYMOUS,
+    client_identification_number: client?.identification_number ?? null,
+    created_by: actorOf(record.created_by),
+  });
 
 /** @throws AppError `not_found`, also for another practice's. */
 export async function readPayment(ctx: PracticeContext, id: string): Promise<PaymentRecord> {

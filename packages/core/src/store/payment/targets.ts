@@ -3,7 +3,7 @@ import type { PracticeContext } from "../../db/context";
 import { readBoth } from "../../db/read";
 import { formatPesos } from "../../domain/catalog/rules";
 import type { ClientRecord } from "../../domain/client/entity";
-import type { PaymentPart } from "../../domain/payment/output";
+import type { PaymentPart } from "../../domain/payment/entity";
 import { divide } from "../../domain/payment/rules";
 import { MOST_PARTS, type PaymentPartInput, type RecordPaymentInput } from "../../domain/payment/schema";
 import { AppError, invalidField } from "../../errors";

@@ -1,6 +1,7 @@
 import type { PracticeContext } from "../../db/context";
 import { readOne } from "../../db/read";
-import type { Practice } from "../../domain/practice/entity";
+import { answerer } from "../../domain/kept/attributes";
+import { type Practice, practiceFields } from "../../domain/practice/entity";
 import type { BasicInfo, PaymentInfo, Profile } from "../../domain/practice/output";
 import { agentLimitsOf } from "../../domain/practice/rules";
 import { AppError } from "../../errors";
@@ -13,25 +14,9 @@ export async function withPracticeOfNow(ctx: PracticeContext): Promise<PracticeC
   return { ...ctx, practice };
 }
 
-export const toProfile = (practice: Practice): Profile => ({
-  id: practice.practice_id,
-  name: practice.name,
-  email: practice.email,
-  company_name: practice.company_name ?? null,
-  nit: practice.nit ?? null,
-  phone: practice.phone ?? null,
-  address: practice.address ?? null,
-  city: practice.city ?? null,
-  bank_name: practice.bank_name ?? null,
-  account_number: practice.account_number ?? null,
-  account_type: practice.account_type ?? null,
-  breb_key: practice.breb_key ?? null,
-  payment_message: practice.payment_message ?? null,
-  agent_enabled: practice.agent_enabled,
-  ...agentLimitsOf(practice),
-  timezone: practice.timezone ?? null,
-  picture_url: practice.picture_url ?? null,
-});
+const answer = answerer(practiceFields);
+export const toProfile = (practice: Practice): Profile =>
+  answer(practice, { id: practice.practice_id, ...agentLimitsOf(practice) });
 
 export function basicInfo({ practice }: PracticeContext): BasicInfo {
   const { name, company_name, email, phone, city, timezone, picture_url } = toProfile(practice);

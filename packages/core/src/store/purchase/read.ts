@@ -5,9 +5,10 @@ import { readOne, readQuery } from "../../db/read";
 import type { ClientProjection } from "../../domain/client/entity";
 import { ANONYMOUS, requirePhone } from "../../domain/client/person";
 import { normalizeIdentification } from "../../domain/client/rules";
+import { answerer } from "../../domain/kept/attributes";
 import { purchaseCharge } from "../../domain/payment/rules";
 import { zoneOf } from "../../domain/practice/rules";
-import type { LedgerRecord, PurchaseRecord } from "../../domain/purchase/entity";
+import { type LedgerRecord, type PurchaseRecord, purchaseFields } from "../../domain/purchase/entity";
 import type { Purchase, PurchasePage } from "../../domain/purchase/output";
 import { completionPercentage, purchaseStatus } from "../../domain/purchase/rules";
 import type { ListPurchasesInput, PurchasesOfInput } from "../../domain/purchase/schema";
@@ -20,33 +21,24 @@ import { findByIdentification } from "../client/identity";
 import { listsOf, readOwner, readOwnerNamed } from "../client/owner";
 import { readClientsOf, requireOwnClient } from "../client/read";
 
+const answer = answerer(purchaseFields);
+
 /** A stored purchase as answered now, with its client's current details (null: deleted). */
-export function toPurchase(ctx: PracticeContext, record: PurchaseRecord, client: ClientProjection | null): Purchase {
-  return {
-    id: record.id,
+export const toPurchase = (ctx: PracticeContext, record: PurchaseRecord, client: ClientProjection | null): Purchase =>
+  answer(record, {
     client_id: client?.id ?? record.client_id,
     client_name: client?.name ?? ANONYMOUS,
     client_email: client?.email ?? null,
     client_phone: client?.phone ?? "",
     client_identification_number: client?.identification_number ?? null,
-    package_id: record.package_id,
-    package_name: record.package_name,
     total_paid: totalOf(record),
-    payment_method: record.payment_method ?? null,
-    payment_reference: record.payment_reference ?? null,
     ...purchaseCharge(record),
-    notes: record.notes ?? null,
     status: purchaseStatus(record, ctx.clock.now().toISOString()),
-    sessions_total: record.sessions_total,
-    sessions_used: record.sessions_used,
     sessions_remaining: record.sessions_total - record.sessions_used,
     completion_percentage: completionPercentage(record),
     purchase_date: record.created_at,
-    created_at: record.created_at,
-    expires_at: record.expires_at,
     expires_on: localDateAt(zoneOf(ctx.practice), minuteOfIso(record.expires_at)),
-  };
-}
+  });
 
 /** The paid amount, or an agent's price while nothing is paid. */
 function totalOf(record: PurchaseRecord): number {

@@ -2,9 +2,10 @@ import type { PracticeContext } from "../../db/context";
 import { readOne, readQuery, readTogether } from "../../db/read";
 import { isLive } from "../../domain/appointment/rules";
 import type { ClientRecord } from "../../domain/client/entity";
+import { answerer } from "../../domain/kept/attributes";
 import { zoneOf } from "../../domain/practice/rules";
 import { purchaseStatus } from "../../domain/purchase/rules";
-import type { OfferRecord, WaitlistEntryRecord } from "../../domain/waitlist/entity";
+import { type OfferRecord, offerFields, type WaitlistEntryRecord } from "../../domain/waitlist/entity";
 import { type Offer, WaitlistEntry } from "../../domain/waitlist/output";
 import { offerStateAt } from "../../domain/waitlist/rules";
 import { formatLocal, isoOfMinute, localDateAt, minuteOfDate, minuteOfIso, toLocal } from "../../lib/time/rules";
@@ -115,19 +116,17 @@ export function startOfToday(ctx: PracticeContext): string {
   return isoOfMinute(now - (local % 1440));
 }
 
+const answer = answerer(offerFields);
+
 export function toOffer({ practice, clock }: PracticeContext, record: OfferRecord, client_name: string): Offer {
   const now = clock.now();
   const local = (iso: string) => formatLocal(toLocal(zoneOf(practice), minuteOfIso(iso)));
-  const { id, client_id, starts_at, duration_minutes, expires_at, left_at } = record;
+  const { starts_at, left_at } = record;
   const isAhead = left_at !== undefined && left_at > now.toISOString();
-  return {
-    id,
-    client_id,
+  return answer(record, {
     client_name,
     start: local(starts_at),
-    duration_minutes,
     state: offerStateAt(record, now),
-    expires_at,
     freed: isAhead ? local(left_at) : null,
-  };
+  });
 }

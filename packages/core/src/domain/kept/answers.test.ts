@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { answerOf } from "./answers";
+import * as a from "./attributes";
+
+const fields = {
+  practice_id: a.practice_id,
+  id: a.string,
+  amount: a.withDefault(a.optional(a.pesos), 0),
+  note: a.text,
+  maker: a.answeredAs(a.string, a.oneOf(["agent", "system"])),
+  balance: a.computed(a.pesos),
+  ttl: a.hidden(a.number),
+  kind: a.oneOf(["payment", "refund"]),
+};
+const record = { practice_id: "prc_1", id: "pay_1", maker: "nobody", ttl: 1, kind: "refund" } as const;
+
+test("an answer has the fields in their order, null or the default for absent ones, and nothing hidden", () => {
+  const answer = a.answerer(fields)(record, { maker: "system", balance: 5 });
+  expect(Object.entries(answer)).toEqual([
+    ["id", "pay_1"],
+    ["amount", 0],
+    ["note", null],
+    ["maker", "system"],
+    ["balance", 5],
+    ["kind", "refund"],
+  ]);
+  expect(answerOf(fields).parse(answer)).toEqual(answer);
+});
+
+test.each([{ maker: "nobody" }, { amount: null }, { balance: 1.5 }, { kind: null }, { note: undefined }])(
+  "the schema of an answer refuses %o",
+  (wrong) => {
+    const answer = a.answerer(fields)(record, { maker: "agent", balance: 0 });
+    expect(answerOf(fields).safeParse({ ...answer, ...wrong }).success).toBe(false);
+  },
+);
+
+test("a field that was added has its own schema, or is refused", () => {
+  expect(() => answerOf({ parts: { type: "any" } })).toThrow("needs a schema of its own");
+});
+
+test("what is computed is not stored", () => {
+  expect(Object.keys(a.stored(fields))).not.toContain("balance");
+});
