@@ -1,4 +1,4 @@
-import { Entity, type EntityItem } from "electrodb";
+import { Entity } from "electrodb";
 import { practice_id } from "../kept/attributes";
 import { ofPractice } from "../kept/keys";
 
@@ -16,5 +16,3 @@ export const counterEntity = () =>
     },
     indexes: { counter: ofPractice("name") },
   });
-
-export type CounterRecord = EntityItem<ReturnType<typeof counterEntity>>;

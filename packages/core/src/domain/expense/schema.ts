@@ -5,7 +5,7 @@ import { versionField } from "../../version";
 import { Pesos } from "../catalog/schema";
 import { EXPENSE_CATEGORIES } from "./rules";
 
-export const ExpenseCategory = z.enum(EXPENSE_CATEGORIES, "Elige en qué se gastó.");
+const ExpenseCategory = z.enum(EXPENSE_CATEGORIES, "Elige en qué se gastó.");
 
 const expenseFields = {
   /** The local day of the payment; not in the future. */
