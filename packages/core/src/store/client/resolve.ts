@@ -53,16 +53,15 @@ export async function findOrCreateClient<M extends string>(
   if (!client) return resolveClient(ctx, readPerson(input, members));
   const known = personOf(client);
   const named = changePerson(known, input, members);
-  const identification_number = members.identification_number
-    ? trimmedOrNull(input[members.identification_number])
-    : null;
-  if (ctx.actor.kind === "agent")
-    return correctClient(
-      ctx,
-      client,
-      completed(known, withoutNumber(ctx, known, { ...named, identification_number }), members),
-    );
-  if (!isAnotherPerson(known, { ...named, identification_number })) return correctClient(ctx, client, named);
+  const numbered = {
+    ...named,
+    identification_number: members.identification_number ? trimmedOrNull(input[members.identification_number]) : null,
+  };
+  if (ctx.actor.kind === "agent") {
+    const filled = completed(known, withoutNumber(ctx, known, numbered), members);
+    return correctClient(ctx, client, filled);
+  }
+  if (!isAnotherPerson(known, numbered)) return correctClient(ctx, client, named);
   return resolveClient(
     ctx,
     readPerson({ ...input, [members.name]: named.name, [members.phone]: named.phone }, members),
