@@ -56,7 +56,7 @@ export async function bookSession(
 
 /**
  * An appointment with another package or none, and the resulting change of sessions.
- * @throws AppError `other_client` for another client of an appointment that is paid or uses a session; those of
+ * @throws AppError `other_client` for another client of an appointment that is paid or uses a session; the errors of
  * `changePackage`.
  */
 export async function withSession(
@@ -93,7 +93,7 @@ const changesPackage = (before: AppointmentRecord, input: PackageInput): boolean
 /**
  * Gives a live appointment another package or none, and gives the former session back.
  * @throws AppError `invalid_transition` for a closed one; `active_package` for a sale while the former package has
- * sessions left; those of `bookSession`.
+ * sessions left; the errors of `bookSession`.
  */
 async function changePackage(
   ctx: PracticeContext,

@@ -95,7 +95,7 @@ type Dates = Pick<RowPreview, "left_out"> & { input: PreviewSeriesInput; starts:
  * in her former agenda. A single date is not replaced by another.
  * @param purchase that pays; null: none.
  * @param look the surroundings, if other rows have read them.
- * @throws AppError `past`, `overlap`, `invalid_input` if none can be booked; those of `requireSessions`.
+ * @throws AppError `past`, `overlap`, `invalid_input` if none can be booked; the errors of `requireSessions`.
  */
 export async function datesOfRow(
   ctx: PracticeContext,

@@ -68,8 +68,8 @@ export async function previewSeries(caller: PracticeContext, input: PreviewSerie
 
 /**
  * @throws AppError `past` for a past start, `invalid_input` for one off the five-minute grid, a choice on another day,
- * or too many skipped dates; those of `requireUsable`, `not_found`, and `no_sessions_left` for a purchase with too few
- * sessions.
+ * or too many skipped dates; the errors of `requireUsable`, `not_found`, and `no_sessions_left` for a purchase with too
+ * few sessions.
  */
 export async function planFor(ctx: PracticeContext, input: PreviewSeriesInput): Promise<SeriesPlan> {
   const { timeAfter, ...plan } = await planDates(ctx, input, (id, starts) => readSurroundings(ctx, id, starts));
@@ -158,7 +158,7 @@ function requireAhead(ctx: PracticeContext, pattern: Pattern): void {
   if (resolveLocal(zoneOf(ctx.practice), first).instant <= minuteOfDate(ctx.clock.now())) throw new AppError("past");
 }
 
-/** @throws AppError those of `requireUsable`; `no_sessions_left` for fewer sessions than requested. */
+/** @throws AppError the errors of `requireUsable`; `no_sessions_left` for fewer sessions than requested. */
 export function requireSessions(ctx: PracticeContext, purchase: PurchaseRecord, count: number): void {
   requireUsable(ctx, purchase);
   const left = purchase.sessions_total - purchase.sessions_used;

@@ -22,7 +22,7 @@ import { withMeeting } from "../google-calendar/push";
  * Changes the named fields of an appointment. Equal values are no change; without changes nothing is written. A move
  * frees the old time and occupies the new one in the same transaction.
  * @throws AppError `not_found`, `stale_version`, `overlap`, `past`, `invalid_input`, `invalid_transition`; for agent
- * and client `forbidden` and those of `requireOffered`; for the agent `agent_paused`, for the client `notice`.
+ * and client `forbidden` and the errors of `requireOffered`; for the agent `agent_paused`, for the client `notice`.
  */
 export async function updateAppointment(caller: PracticeContext, asked: UpdateAppointmentInput): Promise<Appointment> {
   const ctx = asked.appointment_date || asked.duration_minutes ? await withFreshBusy(caller) : caller;

@@ -68,7 +68,7 @@ async function asAsked(
  * Runs the approved call once, as the agent and with the agent's limits, and emits an event. If it fails, the approval
  * stays pending.
  * @throws AppError `not_found`; `invalid_transition` once refused or expired; `stale_version` if the appointment moved
- * or the price changed; those of the call.
+ * or the price changed; the errors of the call.
  */
 export async function acceptApproval(ctx: PracticeContext, id: string): Promise<Approval> {
   const approval = await readApproval(ctx, id);

@@ -38,7 +38,7 @@ export interface Outcome<T> {
  * Runs a change at most once per key. The first answer is stored in the change's own transaction and replayed for 24
  * hours, also for concurrent calls. Refusals are not stored.
  * @throws AppError `idempotency_mismatch` for the key of another call; `busy` if the change was made but its answer is
- * not readable yet; those of `run`.
+ * not readable yet; the errors of `run`.
  */
 export async function runIdempotent<T>(
   ctx: PracticeContext,

@@ -11,7 +11,7 @@ import { toPurchase } from "../../store/purchase/read";
 
 /**
  * Sells a package: client, purchase and counts in one transaction.
- * @throws AppError `active_package`, `package_inactive`, `not_found`, and those of `findOrCreateClient`.
+ * @throws AppError `active_package`, `package_inactive`, `not_found`, and the errors of `findOrCreateClient`.
  */
 export async function createPurchase(ctx: PracticeContext, input: CreatePurchaseInput): Promise<Purchase> {
   const opening = { kind: "edit", sessions_used: 0 } as const;

@@ -13,7 +13,7 @@ type Said = Omit<SaveConsentInput, "how"> & { how?: KeptWay | null | undefined }
 /**
  * Stores a client's consent to reminders with time and actor, and keeps former ones. Idempotent. Applies at once to
  * reminders that are not leased.
- * @throws AppError `not_found`, also for another practice's; `client_deleted`.
+ * @throws AppError `not_found`, also for a record of another practice; `client_deleted`.
  */
 export function saveConsent(ctx: PracticeContext, input: Said): Promise<Consent> {
   return commit(ctx, async () => {

@@ -25,8 +25,8 @@ const UNDER_WAY_TEXT = "Todavía estamos registrando esta serie. Inténtalo de n
  * Books skipped dates of a series, each with a session of its package, all or nothing. They copy its last live or
  * completed appointment, and all are renumbered in order.
  * @throws AppError `series_changed` with the dates (`occurrences`) if one cannot be booked as chosen; `busy` while the
- * series is unfinished; `other_client` if most appointments moved to a client who does not own the package; those of
- * `previewSkipped`.
+ * series is unfinished; `other_client` if most appointments moved to a client who does not own the package; the errors
+ * of `previewSkipped`.
  */
 export function addSkipped(ctx: PracticeContext, input: AddSkippedInput): Promise<Series> {
   return commit(ctx, async () => {

@@ -39,7 +39,7 @@ interface Brought {
  * Books a series in one transaction, all or nothing: finds or creates the client, occupies every time and takes
  * sessions. 24 appointments with two UTC days each take 72 of 100 items; above 12 the job writes ledger entries and
  * Google tasks, which cannot conflict.
- * @throws AppError `series_changed` with the dates (`occurrences`) if one cannot be booked as chosen; those of
+ * @throws AppError `series_changed` with the dates (`occurrences`) if one cannot be booked as chosen; the errors of
  * `planFor`; `other_client`, `invalid_input`; for the agent `limit`.
  */
 export async function bookSeries(

@@ -15,8 +15,8 @@ const SEVERAL_TEXT = "De varias citas a la vez se cambian la hora, la duración 
 
 /**
  * Changes an appointment, or with a `scope` those of its series, and returns the named one.
- * @throws AppError those of `updateAppointment` and `changeSeries`; `invalid_input` for a change that cannot apply to
- * several.
+ * @throws AppError the errors of `updateAppointment` and `changeSeries`; `invalid_input` for a change that cannot apply
+ * to several.
  */
 export async function changeAppointment(ctx: PracticeContext, input: UpdateAppointmentInput): Promise<Appointment> {
   const { scope } = input;

@@ -39,7 +39,7 @@ const KEPT_SECONDS = 30 * 86_400;
  * For a client who wants an earlier time, their next appointment would move. Books nothing.
  * @throws AppError `not_found` for a client who is not, or no longer, on the list; `past`, `overlap` (with
  * `conflicts`), `held`, `limit` after three in a day; for the agent `invalid_transition` for an hour the client does
- * not wait for, and those of `requireOffered`.
+ * not wait for, and the errors of `requireOffered`.
  */
 export function makeOffer(ctx: PracticeContext, input: OfferInput): Promise<Offer> {
   const id = newId("off", ctx.clock);

@@ -17,7 +17,7 @@ export interface AgentEntry {
   appointment_id?: string | undefined;
   purchase_id?: string | undefined;
   payment_id?: string | undefined;
-  /** The filled-in details of a client by name, without values. */
+  /** The names of the client's details that the change filled in, without their values. */
   details?: OptionalDetail[] | undefined;
   /** The client's details version after the change. */
   details_version?: number | undefined;
@@ -86,7 +86,10 @@ export class ApprovalNeeded extends AppError {
   }
 }
 
-/** Refuses what the token may not do alone, after all other checks. @throws AppError `forbidden`; `ApprovalNeeded`. */
+/**
+ * Refuses or asks for approval where the token may not act alone. Runs after all other checks.
+ * @throws AppError `forbidden`; `ApprovalNeeded`.
+ */
 function requireYes({ modes }: Actor, entries: AgentEntry[]): void {
   const acts = entries.flatMap(({ action }) => GRAVE_ACT_OF[action] ?? []);
   if (acts.some((act) => modes?.[act] === "deny")) throw new AppError("forbidden", { message: DENIED_TEXT });

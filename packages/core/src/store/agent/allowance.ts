@@ -17,7 +17,7 @@ export const dayOf = ({ actor, practice, clock }: PracticeContext) => ({
   date: localDateAt(zoneOf(practice), minuteOfDate(clock.now())),
 });
 
-/** Changes left on a day with so many changes. */
+/** The changes that the daily limit still allows after `changes` of them. */
 export const leftOf = (practice: Pick<Practice, "agent_daily_limit">, changes = 0): number =>
   Math.max(0, agentDailyLimitOf(practice) - changes);
 

@@ -17,19 +17,19 @@ import type { SessionChange } from "../purchase/ledger";
 import { movedSessions } from "./sessions";
 import { writesOf } from "./writes";
 
-/** What the records before and after do not contain. */
+/** The inputs of a change besides the appointment before and after it. */
 export interface Circumstances {
   /** The client before the change; null for new appointments or a deleted client. */
   owner: ClientRecord | null;
-  /** The client after the change, if it is another, new, or corrected. */
+  /** The client after the change: another, new or corrected one. */
   patient?: ResolvedClient | undefined;
   /** Session changes when another purchase pays; at most one per purchase. */
   sessions?: SessionChange[];
-  /** A package sold with it. */
+  /** A package that is sold in the same call. */
   sale?: Sale;
   /** What happens to the paid amount. */
   settle?: Settlement | undefined;
-  /** The client's visits were counted, so the client must be unchanged. */
+  /** The decision depends on the client's visits, so the write requires an unchanged client. */
   isCounted?: boolean;
   /** The days as read, for moves within a day. */
   days?: (DayRecord | null)[];
@@ -97,7 +97,9 @@ export async function changeAppointment<T extends AppointmentChange>(
   return { ...(changes[0] ?? asked), ...consequences };
 }
 
-/** The same for a completed appointment. It affects neither money nor Google, so its job needs no practice. */
+/**
+ * The writes that complete an appointment. Completion affects neither money nor Google, so its job needs no practice.
+ */
 export const completionWrites = (author: Author, before: AppointmentRecord, owner: ClientRecord | null): Write[] =>
   writesOf(author, {
     changes: [{ before, after: revised(author, before, { status: "completed" }) }],

@@ -14,12 +14,12 @@ import type { SessionChange } from "../purchase/ledger";
 
 type Side = AppointmentRecord | null;
 
-/** How appointments change a client; new ones are `placed`. */
+/** The changes of appointments that affect a client's record. New appointments must be `placed`. */
 export interface ClientChange {
   changes: AppointmentChange[];
   /** The client before the change; null for new appointments or a deleted client. */
   owner: ClientRecord | null;
-  /** The client after the change, if it is another, new, or corrected. */
+  /** The client after the change: another, new or corrected one. */
   patient?: ResolvedClient | undefined;
   sessions: SessionChange[];
   sale?: Sale | undefined;
@@ -61,7 +61,7 @@ const changesNothing = (delta: CountedDelta) =>
   delta.isVirtual === undefined &&
   Object.values(delta.counts).every((count) => count === 0) &&
   !delta.debts.owed &&
-  // A client being deleted leaves the practice's total, which also changes it.
+  // Deleting a client takes the debts out of the practice's total, which counts as a change.
   !delta.debts.counted &&
   Object.keys(delta.debts.unpaid).length === 0 &&
   !delta.credit &&

@@ -5,8 +5,8 @@ type Answers = Pick<AppointmentRecord, "client_answer" | "former_answer" | "stat
 type Theirs = Pick<AppointmentRecord, "client_id" | "starts_at" | "status">;
 
 /**
- * The client's answer after a change: their new one, else the one for this time. A move stores it as the former answer
- * and reverts a confirmation. A decline is cleared by reopening; another client has no answer yet.
+ * The client's answer after a change. A client's own action sets it. A move keeps it as the former answer and reverts a
+ * confirmation; reopening clears a decline; a change of client clears everything.
  */
 export function answersAfter(ctx: PracticeContext, before: AppointmentRecord, after: Theirs): Answers {
   const { status, client_id, starts_at } = after;

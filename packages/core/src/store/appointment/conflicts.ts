@@ -41,7 +41,8 @@ function conflictTime(ctx: PracticeContext, { start, end }: Interval): Conflict 
 }
 
 /**
- * The conflicts of an `overlap` error: of a long occupied time only those that touch the requested one.
+ * The appointments behind an `overlap` error. Occupied time may be long, so only those that touch the requested time
+ * count.
  * @param wanted `movedId`: the appointment to move, whose own time is free.
  */
 export async function nameConflicts(

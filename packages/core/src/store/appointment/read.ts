@@ -47,7 +47,7 @@ export async function toAppointments(
   return records.map((record) => toAppointment(ctx, record, clients.get(record.client_id) ?? null));
 }
 
-/** @throws AppError `not_found`, also for another practice's. */
+/** @throws AppError `not_found`, also for a record of another practice. */
 export async function getAppointment(ctx: PracticeContext, id: string): Promise<Appointment> {
   const { practice_id } = ctx.practice;
   const record = await readOne(ctx.db, ctx.db.one.appointment({ practice_id, id }));
@@ -126,7 +126,10 @@ export async function keepFrom(
   return kept;
 }
 
-/** Appointments by start, by pages; a client's include those under ids merged into theirs, and any of the ids may be given. */
+/**
+ * Appointments by start, by pages. A merged client's list includes the appointments under all of its ids; the call may
+ * name any of these ids.
+ */
 export async function listAppointments(ctx: PracticeContext, input: ListAppointmentsInput): Promise<AppointmentPage> {
   const from = { starts_at: input.start_date ? instantOf(ctx, input.start_date, "start") : FIRST };
   const to = { starts_at: input.end_date ? instantOf(ctx, input.end_date, "end") : LAST, id: PAST_IDS };
@@ -177,7 +180,7 @@ export const whereLive = ({ status }: { status: unknown }, { eq }: Pick<Comparis
     .map((live) => eq(status, live))
     .join(" OR ")})`;
 
-/** The same, and that it has not ended at a minute. */
+/** A query's condition that an appointment is live and ends after a minute. */
 export const whereAhead =
   (now: Minute) =>
   (attributes: { status: unknown; ends_at: unknown }, operations: Comparisons): string =>

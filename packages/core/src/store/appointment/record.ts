@@ -29,7 +29,7 @@ import {
   toLocalEnd,
 } from "../../lib/time/rules";
 
-/** The error for an appointment that was deleted, never existed or is another practice's. */
+/** The error for an appointment that was deleted, never existed or belongs to another practice. */
 export const noAppointment = () => new AppError("not_found", { message: "Esta cita ya no existe." });
 
 const invalidDate = (message: string) => invalidField("appointment_date", message);
@@ -147,7 +147,9 @@ const makerOf = (stored: string) => ACTOR_KINDS.find((kind) => kind === stored) 
 
 type Timed = Pick<PracticeContext, "practice" | "clock">;
 
-/** How the package's end affects a session at a time: one to be booked, or one given back at an instant. */
+/**
+ * How the package's end affects a session: one that is booked now or, with `returnedAt`, one that was given back then.
+ */
 export function noteAt(
   { practice, clock }: Timed,
   paying: { expires_at: string } | null | undefined,
@@ -161,7 +163,7 @@ export function noteAt(
   return sessionNote({ expires_on, date: dayOf(start), on: dayOf(on), isHeld: !returnedAt });
 }
 
-/** How the package's end affects an appointment's session, upcoming or given back. */
+/** How the package's end affects the session of an upcoming or cancelled appointment. */
 export function noteOf(
   ctx: Timed,
   { package_purchase_id, session_held, status, starts_at, was }: AppointmentRecord,

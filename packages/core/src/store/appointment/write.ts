@@ -12,7 +12,7 @@ export interface AppointmentChange {
   after: AppointmentRecord | null;
 }
 
-/** Of a record that is unchanged, including reported fields. */
+/** If both are unchanged, the whole record is, including its reported fields. */
 const VERSIONS = ["version", "meet_version"] as const;
 
 /**
@@ -71,7 +71,7 @@ export function amendWrite(
   return recordWrite(before, after);
 }
 
-/** Assigns a merged client's appointment to the other, whose counts already include it. */
+/** Assigns a merged client's appointment to the remaining client, whose counts already include it. */
 export const handOverWrite = (before: AppointmentRecord, client_id: string): Write =>
   recordWrite(before, { ...before, client_id, version: before.version + 1 });
 

@@ -27,7 +27,7 @@ export interface BegunSignIn extends Omit<SignInSecrets, "state"> {
   by: LoginClaims | null;
   /** Only confirms the identity: it replaces the session and nothing else. */
   confirms: boolean;
-  /** A secret that completing it requires and that was in no address; null if anybody may complete it. */
+  /** The secret that completes this sign-in. No URL contains it. Null if none is required. */
   verifier: string | null;
   expires: Date;
 }

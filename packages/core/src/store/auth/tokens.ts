@@ -51,7 +51,7 @@ export async function readLogin(keys: Keys, clock: Clock, token: string): Promis
   return { practice_id: claims.sub, login_id: claims.sid };
 }
 
-/** The login of a halved token of ours, else null. */
+/** The login of a token that `halveToken` shortened; null unless one of our keys signed the token. */
 export async function readHalved(keys: Keys, clock: Clock, halved: string): Promise<LoginClaims | null> {
   const signed = halved.slice(0, halved.lastIndexOf("."));
   for (const key of keys.session) {

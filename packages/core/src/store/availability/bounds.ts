@@ -54,8 +54,8 @@ export interface Surroundings extends Around {
 const NOTHING: Surroundings = { busy: [], visits: [], ownKey: undefined, held: [], asRead: new Map() };
 
 /**
- * Bookings around a time as far as the booking rules require, and holds as far as they exclude the caller: no read for
- * neither, else one strongly consistent query in parallel with the excluded appointment's read.
+ * Bookings around a time if a booking rule depends on them, and holds that exclude the caller. Reads nothing if neither
+ * is needed; else one strongly consistent query, in parallel with the read of the excluded appointment.
  */
 export async function readAround(
   ctx: PracticeContext,
@@ -81,7 +81,10 @@ export async function readAround(
   };
 }
 
-/** Intervals held against the caller: none for the therapist, who may book over them, or for the holder of the offer. */
+/**
+ * Intervals held against the caller: none for the therapist, who may book over holds, and none for the client who holds
+ * the offer.
+ */
 export const heldFor = ({ actor, clock }: PracticeContext, days: DayRecord[]): Interval[] =>
   isHeld(actor) ? days.flatMap(({ holds }) => heldAt(holds, clock.now()).map(([, interval]) => interval)) : [];
 

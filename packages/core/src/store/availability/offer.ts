@@ -15,10 +15,10 @@ const HELD_TEXT = `${errorTable.held.text} Elige otra, o prueba más tarde.`;
 interface OfferQuestion {
   wanted: Interval;
   mode?: AppointmentMode | null | undefined;
-  /** Of its date. */
+  /** The exceptions of the requested date. */
   exceptions: AvailabilityException[];
   around: Surroundings;
-  /** Occupied time known to conflict; empty if only the transaction will tell. */
+  /** Occupied time to check; empty if only the transaction checks overlaps. */
   taken: Interval[];
 }
 

@@ -192,7 +192,9 @@ const toAnswer = (record: ExceptionRecord): AvailabilityException =>
     time_ranges: record.time_ranges.map(({ start, end }) => ({ start, end })),
   });
 
-/** Whether a wall-clock time can be booked, and if not, why. It ends when the clock shows its end. */
+/**
+ * Whether a wall-clock time can be booked, and if not, why. At a clock change the end is the one that the clock shows.
+ */
 export async function checkSlot(ctx: PracticeContext, input: CheckSlotInput): Promise<SlotCheck> {
   const start = localMinute(input.check_date, minuteOfTime(input.start_time));
   const end = localMinute(input.check_date, minuteOfTime(input.end_time) || MINUTES_PER_DAY);
@@ -203,8 +205,8 @@ export async function checkSlot(ctx: PracticeContext, input: CheckSlotInput): Pr
 }
 
 /**
- * Whether an appointment can be booked at a time, or the excluded one moved there, and if not, why. It also says what
- * the end of the package that pays it means for its session.
+ * Whether an appointment can be booked at a time, or the excluded one moved there, and if not, why. Also reports how
+ * the end of the package that pays affects the session.
  */
 export async function checkAvailability(ctx: PracticeContext, input: CheckAvailabilityInput): Promise<BookingCheck> {
   const { appointment_date, duration_minutes, appointment_type, exclude_appointment_id } = input;
@@ -241,7 +243,7 @@ async function checkTime(
   };
 }
 
-/** The excluded appointment keeps its place in the second of two repeated hours. */
+/** If the hour occurs twice and the excluded appointment is in the second one, the interval stays in the second one. */
 async function intervalToCheck(ctx: PracticeContext, date: string, duration: number, excludeId?: string | null) {
   const interval = intervalAt(ctx, date, duration);
   const isTwice = resolveLocal(zoneOf(ctx.practice), parseLocal(date)).last !== interval.start;

@@ -10,7 +10,7 @@ import { readOwn } from "./bounds";
 
 type Paying = Partial<Pick<CheckAvailabilityInput, "package_purchase_id" | "package_id" | "exclude_appointment_id">>;
 
-/** What the end of the package that pays an appointment means for its session at a time; null while it means nothing. */
+/** How the end of the package that pays affects a session at this time; null if it does not. */
 export const noteBefore = async (ctx: PracticeContext, paying: Paying, start: Minute): Promise<string | null> =>
   noteAt(ctx, await readPaying(ctx, paying), start);
 

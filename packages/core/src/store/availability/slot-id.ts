@@ -26,8 +26,8 @@ function macOf(key: Uint8Array, { practice }: Offerer, start: Minute, minutes: n
 }
 
 /**
- * An offered time as an authenticated id of 24 letters: start and duration, valid in this practice while its zone
- * stays. It does not say that the time is still free; the booking checks.
+ * An offered time as an authenticated id of 24 letters: start and duration, valid in this practice until its zone
+ * changes. Does not guarantee that the time is still free; the booking checks that.
  */
 export function slotId(ctx: Offerer, { appointment_date, duration_minutes }: OfferedTime): string {
   const [key] = ctx.meet.keys.encryption;

@@ -22,7 +22,7 @@ interface DayText {
   slots: SlotText[];
 }
 
-// Texts of days and times are the same for all practices, so those of about a year are cached: a few megabytes, or
+// Texts of days and times are the same for all practices, so about a year of them is cached: a few megabytes, or
 // fifteen if slots begin every five minutes.
 const MOST_DAYS = 400;
 const dayTexts = new Map<number, DayText>();

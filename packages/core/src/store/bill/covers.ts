@@ -46,7 +46,7 @@ export const notBilled = ({ practice_id, id: target_id }: Pick<PaymentRecord, "p
 });
 
 /**
- * The items of a bill, all of one client; for a payment also what it paid.
+ * The items of a bill, all of one client; for a payment also the items that it paid.
  * @throws AppError `not_found`, `other_client`; `already_billed` for items of another bill, unless allowed;
  * `invalid_input` for too many.
  */
@@ -83,7 +83,7 @@ async function requireUnbilled({ db, practice: { practice_id } }: PracticeContex
 
 type Covering = Pick<BillRecord, "practice_id" | "number" | "covers">;
 
-/** Marks a bill's items; of concurrent bills for one item only one is issued. */
+/** Marks a bill's items. Of concurrent bills for one item only one is issued. */
 export const coverWrites = ({ practice_id, number, covers = [] }: Covering, isAllowed: boolean | undefined): Write[] =>
   covers.map((target_id) => ({
     write: ({ billMark }) => {

@@ -42,7 +42,7 @@ async function readAnnulled({ db, practice: { practice_id } }: PracticeContext, 
   return annulledIds(payments.filter((payment) => payment !== null));
 }
 
-/** @throws AppError `not_found`, also for another practice's. */
+/** @throws AppError `not_found`, also for a record of another practice. */
 export async function readBill(ctx: PracticeContext, id: string): Promise<BillRecord> {
   const record = await readOne(ctx.db, ctx.db.one.bill({ practice_id: ctx.practice.practice_id, id }));
   if (!record) throw new AppError("not_found", { message: "Esta cuenta de cobro no existe." });
@@ -57,8 +57,8 @@ export async function readLastBill({ db, practice: { practice_id } }: PracticeCo
 }
 
 /**
- * Bills, newest first, by pages; a client's include those under ids merged into theirs, and any of the ids may be
- * given. Two requests.
+ * Bills, newest first, by pages. A merged client's list includes the bills under all of its ids; the call may name any
+ * of these ids. Two requests.
  */
 export async function listBills(ctx: PracticeContext, { client_id, limit, cursor }: ListBillsInput): Promise<BillPage> {
   const owner = await readOwnerNamed(ctx, client_id);

@@ -41,8 +41,8 @@ export const visitKey = (appointmentId: string): string => appointmentId.slice(-
 const DETAILS = ["name", "phone", "directory", "details_version", ...OPTIONAL_DETAILS] as const;
 
 /**
- * Changes a client's counts and, if `after` differs, its details, each if unchanged since it was read. Decides again if
- * the client no longer exists. A changed debt also changes the debtor record and the practice's total.
+ * Changes a client's counts and, if `after` differs, its details, if both are unchanged since they were read. Decides
+ * again if the client no longer exists. A changed debt also changes the debtor record and the practice's total.
  */
 export function clientWrites(ctx: Author, before: ClientRecord, delta: ClientDelta, after = before): Write[] {
   const { debts = NO_DEBT } = delta;
@@ -64,7 +64,7 @@ export function announceWrites(ctx: Pick<Author, "clock">, before: ClientRecord,
 }
 
 interface CarriedDelta extends ClientDelta {
-  /** The whole map if it changes; the client must be unchanged since the read. */
+  /** The new map, if an entry changes; the client must be unchanged since the read. */
   unpaid: ClientRecord["unpaid"];
 }
 

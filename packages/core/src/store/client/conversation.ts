@@ -12,7 +12,7 @@ export const otherConversation = (message?: string): AppError => new AppError("o
 
 /**
  * Requires that a found client belongs to the conversation's writer; `id` is the searched one. A missing client gets
- * the same refusal, which so reveals nothing.
+ * the same refusal, so that the refusal reveals nothing.
  * @throws AppError `other_conversation`.
  */
 export function requireOwn({ actor }: Asking, id: string, found: Pick<ClientRecord, "id" | "phone"> | null): void {
@@ -43,7 +43,7 @@ export function refuseConversation({ actor }: Asking): void {
   if (actor?.writer) throw otherConversation();
 }
 
-/** The error for a missing record; a conversation gets the same as for another client's. */
+/** The error for a missing record. A conversation gets the error that another client's record would cause. */
 export const notThere = ({ actor }: Asking, refusal: AppError): AppError =>
   actor?.writer ? otherConversation() : refusal;
 

@@ -36,8 +36,8 @@ export const sumOfParts = (parts: readonly (CountPart | null)[]): number =>
   parts.reduce((sum, part) => sum + (part?.clients ?? 0), 0);
 
 /**
- * Conditions that no client was added or removed since the parts were read, also not one of each, which leaves the sum
- * unchanged.
+ * Conditions that no client was added or removed since the parts were read. They also detect one added and one removed
+ * client, which leave the sum unchanged.
  */
 export const countChecks = (practice_id: string, parts: readonly (CountPart | null)[]): Write[] =>
   parts.map((found, part) => ({

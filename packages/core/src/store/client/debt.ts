@@ -34,7 +34,7 @@ export const chargeOfUnpaid = ([, price, paid]: Unpaid): Charge => chargeOf(pric
 /** A client's debt, by the id of the appointment or purchase. */
 export type OwnDebt = readonly [id: string, unpaid: Unpaid];
 
-/** The id as an appointment's or a purchase's. */
+/** The id in the member for its kind: `appointment_id` or `package_purchase_id`. */
 export const idsOfTarget = (id: string) =>
   id.startsWith("apt_")
     ? { appointment_id: id, package_purchase_id: null }
@@ -68,7 +68,7 @@ export function placed(record: AppointmentRecord, now: number): AppointmentRecor
 export const keptPlace = (record: AppointmentRecord): DebtFields =>
   appointmentCharge(record).balance > 0 ? { owed_to: record.owed_to, owed_key: record.owed_key } : notOwed;
 
-/** The part of a target that the practice's total counts. */
+/** The amount of a target that the practice's total includes. */
 export const countedOf = (target: Target | null): number =>
   target && !(target.kind === "appointment" && target.record.owed_key) ? chargeOfTarget(target).balance : 0;
 

@@ -30,7 +30,7 @@ export const readIdentities = ({ db, practice }: PracticeContext, identities: st
     identities.map((identity) => db.one.identity({ practice_id: practice.practice_id, identity })),
   );
 
-/** More clients than share a phone, and the longest list to choose from. */
+/** No phone belongs to more clients, and no list of candidates is longer. */
 const MOST_BEHIND = 40;
 
 /** Identities with a phone: of its current clients, and former ones from before a correction. One query. */

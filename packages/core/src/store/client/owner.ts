@@ -18,7 +18,7 @@ export async function readOwnerNamed(ctx: PracticeContext, id: string | null | u
   return null;
 }
 
-/** The lists that a page is read from: the practice's, or those of all ids of a client. */
+/** The queries of a page: the practice's list, or one list for each id of a client. */
 export const listsOf = <P, C>(
   { practice: { practice_id } }: PracticeContext,
   owner: Owner | null,

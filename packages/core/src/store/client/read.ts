@@ -130,12 +130,15 @@ export async function readClients(ctx: PracticeContext, ids: string[]): Promise<
   return found.filter((record) => record !== null);
 }
 
-/** @throws AppError `not_found`, also for another practice's. */
+/** @throws AppError `not_found`, also for a record of another practice. */
 export async function getClient(ctx: PracticeContext, id: string): Promise<ClientListItem> {
   return toListItem(ctx, await requireClient(ctx, id));
 }
 
-/** A stored client, or the one it was merged into. @throws AppError `not_found`, also for another practice's or a deleted one. */
+/**
+ * A stored client, or the one it was merged into.
+ * @throws AppError `not_found`, also for a deleted client or a record of another practice.
+ */
 export async function requireClient(ctx: PracticeContext, id: string): Promise<ClientRecord> {
   const client = await findClient(ctx, ctx.practice.practice_id, id);
   if (!client) throw new AppError("not_found", { message: GONE_TEXT });
@@ -185,7 +188,7 @@ export async function readMergedInto({ db, practice: { practice_id } }: Practice
   return new Set(data.flatMap(({ into }) => into ?? []));
 }
 
-/** A client or the one it was merged into; for a deleted one its task. */
+/** A client or the one it was merged into; for a deleted client the deletion's task. */
 async function seekClient(ctx: Pick<Context, "db"> & Asking, practice_id: string, id: string) {
   const found = await followClient(ctx, practice_id, id);
   requireOwn(ctx, id, found.client);
@@ -207,7 +210,7 @@ interface Sought {
 
 /**
  * A stored client, or the one it was merged into. One read.
- * @throws AppError `not_found`, also for another practice's; `client_deleted` while it is being erased;
+ * @throws AppError `not_found`, also for a record of another practice; `client_deleted` while it is being erased;
  * `other_conversation`.
  */
 export async function readClient(ctx: PracticeContext, id: string): Promise<ClientRecord> {

@@ -16,14 +16,17 @@ import { nameLeft } from "../availability/left-outside";
 import { readClientsOf } from "../client/read";
 import { keyOf } from "./record";
 
-/** @throws AppError `not_found`, also for another practice's. */
+/** @throws AppError `not_found`, also for a record of another practice. */
 export async function readDayClosure(ctx: PracticeContext, id: string): Promise<DayClosureRecord> {
   const closure = await readOne(ctx.db, ctx.db.one.dayClosure(keyOf(ctx, id)));
   if (!closure) throw new AppError("not_found", { message: "Este cierre ya no está." });
   return closure;
 }
 
-/** The current closure, with the messages to send. @throws AppError `not_found`, also for another practice's. */
+/**
+ * The current closure, with the messages to send.
+ * @throws AppError `not_found`, also for a record of another practice.
+ */
 export const getDayClosure = async (ctx: PracticeContext, id: string): Promise<DayClosure> =>
   toDayClosure(ctx, await readDayClosure(ctx, id));
 

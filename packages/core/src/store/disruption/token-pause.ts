@@ -41,8 +41,9 @@ function disruptionOf(before: Interval, after: Interval | null): DisruptionKind 
 
 /**
  * Counts a cancellation, move or shortening towards the agent's limits, in its transaction; also a client's by a link
- * that the agent sent, because the agent could have used the link itself. Conditional on the count that was read, so of
- * two at the limit one passes. Beyond a limit the token pauses itself until the therapist resumes it.
+ * that the agent sent, because the agent could have used the link itself. Conditional on the count that was read, so
+ * only one of two concurrent changes reaches the limit. Beyond a limit the token pauses itself until the therapist
+ * resumes it.
  * @throws AppError `agent_paused`.
  */
 export async function disruptionWrites(
@@ -66,7 +67,8 @@ export async function disruptionWrites(
     ...(ctx.actor.kind === "client" && { byLink: true }),
   };
   for (;;) {
-    // Read before the days: later counts fail the condition, and earlier ones are already missing from the days.
+    // Read the count before the days. A disruption counted later fails the write's condition; the days already lack the
+    // appointments of earlier ones.
     const stored = await readDisruptions(ctx, counted);
     const days = await readDays(ctx.db, ctx.practice.practice_id, today, today + DAYS_AHEAD);
     const taken = recentOf(stored?.taken ?? [], now);

@@ -40,8 +40,8 @@ const practiceWrite = (practice_id: string, endpoint_stopped: boolean): Write =>
 export const stoppedWrite = ({ practice_id }: EndpointRecord): Write => practiceWrite(practice_id, true);
 
 /**
- * Clears the practice's mark, if no other endpoint is stopped; otherwise requires that one to be still stopped. So of
- * two resumed at once the second clears it.
+ * Clears the practice's mark if no other endpoint is stopped; otherwise requires that the other one is still stopped.
+ * If two are resumed at the same time, the second one clears the mark.
  */
 export function unstoppedWrites(practice_id: string, others: EndpointRecord[]): Write[] {
   const still = others.find(({ stopped }) => stopped);

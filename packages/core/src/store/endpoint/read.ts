@@ -10,7 +10,7 @@ import { stillLast } from "../counter/change";
 
 export const notFound = () => new AppError("not_found", { message: "Esa dirección ya no está en tu lista." });
 
-/** @throws AppError `not_found`, also for another practice's. */
+/** @throws AppError `not_found`, also for a record of another practice. */
 export async function readEndpoint({ db, practice }: PracticeContext, id: string): Promise<EndpointRecord> {
   const record = await readOne(db, db.one.endpoint({ practice_id: practice.practice_id, id }));
   if (!record) throw notFound();

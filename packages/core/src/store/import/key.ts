@@ -5,7 +5,7 @@ import { normalizeName, normalizeText } from "../../lib/spanish/rules";
 
 const hash = (parts: unknown[]): string => createHash("sha256").update(JSON.stringify(parts)).digest("base64url");
 
-/** Identifies a person, regardless of the spelling of the name. */
+/** Identifies a person, however the name is written. */
 export const personKey = ({ name, phone, email, identification_number }: Person): string =>
   hash([normalizeName(name), phone, normalizeText(email ?? ""), identification_number]);
 

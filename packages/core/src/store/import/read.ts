@@ -14,7 +14,7 @@ export const undoUntil = ({ created_at }: Pick<ImportRecord, "created_at">): str
 const answer = answerer(importFields);
 export const toImport = (record: ImportRecord): Import => answer(record, { undo_until: undoUntil(record) });
 
-/** @throws AppError `not_found`, also for another practice's. */
+/** @throws AppError `not_found`, also for a record of another practice. */
 export async function readImport({ db, practice }: PracticeContext, id: string): Promise<ImportRecord> {
   const record = await readOne(db, db.one.import({ practice_id: practice.practice_id, id }));
   if (!record) throw new AppError("not_found", { message: GONE_TEXT });

@@ -48,7 +48,7 @@ export const eventOf = ({ record, client }: Meeting): CalendarEvent => ({
   guest: record.is_virtual ? (client?.email ?? "") : null,
 });
 
-/** What Google must have for a meeting at an ISO instant; null: the appointment does not exist. */
+/** The state that Google must have for a meeting at an ISO instant; null: the appointment does not exist. */
 export function wantedOf(meeting: Meeting | null, practice: Mirroring, now: string) {
   if (!meeting) return "nothing";
   const { record, client } = meeting;
@@ -105,8 +105,8 @@ const eventFields = (record: AppointmentRecord): Partial<GoogleFields> =>
 type Deciding = Author & Pick<PracticeContext, "practice">;
 
 /**
- * The effect of an appointment's change (null: does not exist) on its Google event: the record's fields and the task. A
- * change away from the therapist's own event makes Sereno's the valid one.
+ * How an appointment's change (null: does not exist) affects its Google event: the record's fields and the task. If the
+ * therapist's own event no longer matches the appointment, Sereno's event replaces it.
  */
 export function meetChange(ctx: Deciding, before: Meeting | null, after: Meeting | null): MeetChange {
   const { own_event } = after?.record ?? {};

@@ -9,7 +9,7 @@ export interface MeetState {
   google_meet_link: string | null;
 }
 
-/** Shows a meeting's coming state, if the appointment is unchanged since it was read. */
+/** Stores the expected state of a meeting, if the appointment is unchanged since it was read. */
 export const meetStatusWrite = (record: AppointmentRecord, meet_status: "pending" | "none"): Write => ({
   ...amendWrite(record, { meet_status, meet_version: (record.meet_version ?? 0) + 1 }),
   refused: decideAgain,

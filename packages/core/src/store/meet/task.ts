@@ -40,8 +40,8 @@ export async function readTask({ db }: Context, { practice_id, appointment_id }:
 }
 
 /**
- * Leases a task, so that an older change never reaches Google after a newer one. Null: there is none, it is leased, or
- * `isTurn` refuses it.
+ * Leases a task, so that an older change never reaches Google after a newer one. Null if there is no task, another
+ * worker has it, or `isTurn` refuses it.
  */
 export const claimTask = (ctx: Context, key: TaskKey, isTurn: (task: CalendarTask) => boolean): Promise<Claim | null> =>
   commit({ db: ctx.db }, async (): Promise<Plan<Claim | null>> => {

@@ -21,7 +21,7 @@ export async function readPaidParts(
   });
 }
 
-/** The change of credit by annulling a payment. @param taken pesos taken back from the debts that it paid. */
+/** The change of credit if a payment is annulled. @param taken pesos taken back from the debts that it paid. */
 function creditBack({ kind, amount }: PaymentRecord, taken: number): number {
   switch (kind) {
     case "payment":

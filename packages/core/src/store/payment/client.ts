@@ -38,6 +38,6 @@ export const erasePayment = (ctx: Context, record: PaymentRecord): Promise<boole
     };
   });
 
-/** Assigns a payment of a merged client to the other, whose debts already include it. */
+/** Assigns a merged client's payment to the remaining client, whose debts already include it. */
 export const handOverPayment = (ctx: Context, record: PaymentRecord, into: string): Promise<boolean> =>
   changePayment(ctx, record, ({ client_id }) => (client_id === record.client_id ? { client_id: into } : null));

@@ -20,7 +20,7 @@ export const purchasePart = (purchase: PurchaseRecord, amount: number): PaymentP
   amount,
 });
 
-/** The same for an appointment. */
+/** A payment's part for an appointment, as stored with the payment. */
 export const appointmentPart = (ctx: PracticeContext, record: AppointmentRecord, amount: number): PaymentPart => ({
   appointment_id: record.id,
   package_purchase_id: null,

@@ -20,7 +20,7 @@ const PACKAGE_TEXT = "La sesión de un paquete no cuesta más: su precio está e
 
 /**
  * The price of a booking; none with a package session.
- * @throws AppError `invalid_input` for a price with a package session; those of `priceOf`.
+ * @throws AppError `invalid_input` for a price with a package session; the errors of `priceOf`.
  */
 export function bookedPrice(
   ctx: PracticeContext,
@@ -34,7 +34,8 @@ export function bookedPrice(
 
 /**
  * An appointment with the input's price; one that leaves its package costs the base value by default.
- * @throws AppError `invalid_input` for a price below the paid amount or with a package session; those of `priceOf`.
+ * @throws AppError `invalid_input` for a price below the paid amount or with a package session; the errors of
+ * `priceOf`.
  */
 export function withPrice(
   ctx: PracticeContext,

@@ -37,7 +37,7 @@ export const toPayment = (record: PaymentRecord, client: ClientProjection | null
     created_by: actorOf(record.created_by),
   });
 
-/** @throws AppError `not_found`, also for another practice's. */
+/** @throws AppError `not_found`, also for a record of another practice. */
 export async function readPayment(ctx: PracticeContext, id: string): Promise<PaymentRecord> {
   const record = await readOne(ctx.db, ctx.db.one.payment({ practice_id: ctx.practice.practice_id, id }));
   if (!record) throw new AppError("not_found", { message: "Este pago no existe." });
@@ -57,9 +57,9 @@ function rangeOf({ month, from, to }: ListPaymentsInput): readonly [string, stri
 }
 
 /**
- * Payments by day of receipt, newest first, by pages; a client's include those under ids merged into theirs, and any of
- * the ids may be given. Two requests. An agent must name a client.
- * @throws AppError `invalid_input`, also for an agent that names none.
+ * Payments by day of receipt, newest first, by pages. A merged client's list includes the payments under all of its
+ * ids; the call may name any of these ids. Two requests.
+ * @throws AppError `invalid_input`, also for an agent that names no client.
  */
 export async function listPayments(ctx: PracticeContext, input: ListPaymentsInput): Promise<PaymentPage> {
   const { client_id, status, limit } = input;
@@ -100,7 +100,7 @@ function keyAfter({ cursor }: ListPaymentsInput, first: string, last: string): s
   return key;
 }
 
-/** A debt that was imported; those of before `is_brought` was stored have only the name. */
+/** Whether a debt was imported. Records from before `is_brought` existed are recognised by their name. */
 const isBrought = (bought: ClientPackage | undefined): boolean =>
   bought !== undefined && (bought.is_brought === true || bought.package_name === DEBT_NAME);
 
@@ -148,7 +148,7 @@ function leftOf({ clock }: Pick<PracticeContext, "clock">, client: ClientRecord)
   return { due: left.filter(isDue), ahead: left.filter((each) => !isDue(each)) };
 }
 
-/** Their sums in whole pesos, with a sentence to tell the client. */
+/** The same debts as sums in whole pesos, with a sentence to tell the client. */
 function leftInPesos(ctx: PracticeContext, client: ClientRecord) {
   const { due, ahead } = leftOf(ctx, client);
   const left = { left_due: sumOfLeft(due), left_ahead: sumOfLeft(ahead) };

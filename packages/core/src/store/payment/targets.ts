@@ -43,7 +43,7 @@ export async function readTargets(
   });
 }
 
-/** The same for a client's own payment; null also for a target that is now another client's. */
+/** `readTargets` for a payment of this client; null also for a target that now belongs to another client. */
 export async function readOwnTargets(
   ctx: PracticeContext,
   client: ClientRecord,
@@ -126,14 +126,17 @@ interface Owned {
   client_id: string;
 }
 
-/** Whether a record belongs to the client, or to one merged into them. */
+/** Whether a record belongs to the client or to one merged into the client. */
 async function isTheirs(ctx: PracticeContext, { client_id }: Owned, client: ClientRecord): Promise<boolean> {
   if (client_id === client.id) return true;
   const owner = await findClient(ctx, ctx.practice.practice_id, client_id);
   return owner?.id === client.id;
 }
 
-/** @throws AppError `other_client` with the message, unless the record is the client's or of one merged into them. */
+/**
+ * @throws AppError `other_client` with the message, unless the record belongs to the client or to one merged into the
+ * client.
+ */
 export async function requireTheirs(
   ctx: PracticeContext,
   record: Owned,

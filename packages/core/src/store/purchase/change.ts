@@ -10,7 +10,10 @@ import { debtDelta } from "../client/debt";
 import { eventWrites } from "../event/change";
 import { ledgerWrite, type SessionChange, sessionWrites } from "./ledger";
 
-/** The writes, and the purchase's part of its client's change: a transaction writes the client once. */
+/**
+ * The writes, and the purchase's effect on its client, which the caller writes because a transaction writes the client
+ * only once.
+ */
 interface Consequences {
   writes: Write[];
   delta: Pick<ClientDelta, "sale" | "sessions" | "cancelled" | "unsold"> & Required<Pick<ClientDelta, "debts">>;
@@ -23,7 +26,7 @@ export interface Sale extends Consequences {
 
 /** Facts of a sale that its record does not contain. */
 interface Selling {
-  /** Why sessions are used already. */
+  /** Why the purchase starts with used sessions. */
   opening: Pick<SessionChange, "kind" | "appointment_id">;
   client: Pick<ClientRecord, "sales">;
 }
@@ -34,8 +37,8 @@ type PurchaseChange =
   | { before: PurchaseRecord; after: PurchaseRecord | null; selling?: undefined };
 
 /**
- * All that follows from a purchase before and after: record, ledger, events, and the client's debts and packages. It
- * covers sales and changes by hand; sessions of appointments move with `changeAppointments`.
+ * All writes that follow from a purchase before and after: record, ledger, events, and the client's debts and packages.
+ * Covers sales and manual changes; appointments move their sessions by `changeAppointments`.
  */
 export function changePurchase(ctx: Author, { before, after, selling }: PurchaseChange): Consequences {
   const debts = debtDelta(before && { kind: "purchase", record: before }, after && { kind: "purchase", record: after });
@@ -124,11 +127,11 @@ function moneyWrite(
   };
 }
 
-/** Assigns a merged client's purchase to the other, whose counts already include it. */
+/** Assigns a merged client's purchase to the remaining client, whose counts already include it. */
 export const handOverWrite = (before: PurchaseRecord, client_id: string): Write =>
   moneyWrite(before, { ...before, client_id });
 
-/** Drops a deleted client's texts and debt, which has left the practice's total with the client. */
+/** Removes a deleted client's texts and debt. Deleting the client already took the debt out of the practice's total. */
 export const eraseWrite = (before: PurchaseRecord): Write =>
   moneyWrite(before, { ...before, written_off: true }, ["payment_reference", "notes"]);
 

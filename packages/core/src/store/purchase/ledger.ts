@@ -9,7 +9,7 @@ import { newId } from "../../ids";
 
 export const EXPIRE_DUE = "expire";
 
-/** A purchase is due for the job from its expiry until that is in the ledger. */
+/** Makes a purchase due for the job at its expiry, until the ledger has an entry for the expiry. */
 export const expiryDue = ({
   due,
   practice_id,
@@ -23,7 +23,7 @@ export interface SessionChange {
   purchase: PurchaseRecord;
   sessions: number;
   appointment_id?: string;
-  /** For several appointments with a session each: those whose ledger entries are written at once. */
+  /** For several appointments with a session each: the ids whose ledger entries this transaction writes. */
   appointment_ids?: string[];
   /** The answer contains the count, so it must be unchanged since it was read. */
   isCounted?: boolean;
@@ -35,15 +35,15 @@ export function requireUsable(ctx: Author, purchase: PurchaseRecord): void {
   if (purchaseStatus(purchase, ctx.clock.now().toISOString()) === "expired") throw new AppError("purchase_expired");
 }
 
-/** The same for using a given-back session again: one booked before the expiry stays valid after it. */
+/** Requires that a given-back session can be used again. A session booked before the expiry stays valid after it. */
 function requireUsableAgain(ctx: Author, purchase: PurchaseRecord, givenBackAt?: string): void {
   const refusal = whyNotAgain(ctx, purchase, givenBackAt);
   if (refusal) throw new AppError(refusal);
 }
 
 /**
- * Why a given-back session of a purchase cannot be used again; null if it can. A session still held when its purchase
- * was cancelled stays its appointment's.
+ * Why a given-back session of a purchase cannot be used again; null if it can. If the appointment still held the
+ * session when the purchase was cancelled, it may use it again.
  * @param givenBackAt when its appointment was cancelled.
  */
 export function whyNotAgain(ctx: Author, purchase: PurchaseRecord, givenBackAt = "") {

@@ -46,7 +46,10 @@ function totalOf(record: PurchaseRecord): number {
   return record.created_by === "agent" && paid === 0 ? price : paid;
 }
 
-/** Purchases, newest first, by pages; a client's include those under ids merged into theirs, and any of the ids may be given. */
+/**
+ * Purchases, newest first, by pages. A merged client's list includes the purchases under all of its ids; the call may
+ * name any of these ids.
+ */
 export async function listPurchases(ctx: PracticeContext, input: ListPurchasesInput): Promise<PurchasePage> {
   const { client_id, status, limit } = input;
   const owner = await readOwnerNamed(ctx, client_id);
@@ -137,7 +140,7 @@ async function clientIdsOf(ctx: PracticeContext, input: PurchasesOfInput): Promi
 
 export const noPurchase = () => new AppError("not_found", { message: "Este paquete del cliente no existe." });
 
-/** @throws AppError `not_found`, also for another practice's. */
+/** @throws AppError `not_found`, also for a record of another practice. */
 export async function readPurchase(ctx: PracticeContext, id: string): Promise<PurchaseRecord> {
   const record = await readOne(ctx.db, ctx.db.one.purchase({ practice_id: ctx.practice.practice_id, id }));
   if (!record) throw notThere(ctx, noPurchase());

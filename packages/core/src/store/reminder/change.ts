@@ -17,7 +17,7 @@ export interface FoundReminder {
   mark: ReminderMark | undefined;
 }
 
-/** @throws AppError `not_found`, also for another practice's or a deleted appointment's. */
+/** @throws AppError `not_found`, also for a deleted appointment or a record of another practice. */
 export async function readReminder(ctx: PracticeContext, id: string): Promise<FoundReminder> {
   const named = readReminderId(id);
   const { practice_id } = ctx.practice;

@@ -38,7 +38,7 @@ export const toReminderSettings = (practice: Practice, email_from: string | null
   };
 };
 
-/** The settings, zone and time by which reminders are judged. */
+/** The settings, zone and time that decide which reminders are due. */
 export const momentOf = ({ practice, clock }: PracticeContext) => ({
   settings: settingsOf(practice),
   zone: zoneOf(practice),

@@ -34,7 +34,7 @@ export interface SeriesTime {
   purchase: Pick<PurchaseRecord, "expires_at"> | null;
 }
 
-/** The same agenda with appointments of the series added. */
+/** The agenda with these appointments of the series added. */
 export const withBooked = (time: SeriesTime, booked: readonly Interval[]): SeriesTime => ({
   ...time,
   around: aroundWith(time.around, booked),
@@ -74,7 +74,7 @@ export function obstaclesOf(time: SeriesTime, start: Minute): Obstacle[] {
 /** Known obstacles come before unknown ones. */
 const byDoubt = (a: Obstacle, b: Obstacle) => Number(isInDoubt(a)) - Number(isInDoubt(b));
 
-/** The obstacles that need no bookings: a skipped date is decided by them alone. */
+/** The obstacles that do not depend on bookings. Only these skip a date by default. */
 export function obstaclesOfDay(ctx: PracticeContext, start: Minute, duration: number): Obstacle[] {
   const interval = intervalFrom(zoneOf(ctx.practice), start, duration);
   return interval ? holidayOf({ ctx }, start) : [{ state: "nonexistent", message: NONEXISTENT_TEXT }];
@@ -99,8 +99,8 @@ function stateOf(reason: UnavailableReason): Obstacle["state"] {
 const ONE_BY_ONE_TEXT = "Esta consulta limita cuántas citas se agendan y qué tan seguidas: agéndalas una por una.";
 
 /**
- * Why a time is not offered to the caller; a busy calendar comes before the hours. Limits that depend on bookings apply
- * only if the series adds one booking by an agent.
+ * Why a time is not offered to the caller; a busy calendar comes before the hours. If a booking rule depends on other
+ * bookings, an agent may not book a series at all.
  */
 function offerOf({ ctx, exceptions, around, ownKey, isVirtual }: SeriesTime, wanted: Interval): Obstacle[] {
   if (ctx.actor.kind === "agent" && looksAround(rulesOf(ctx.practice)))
@@ -141,7 +141,7 @@ export function slotsOn(time: SeriesTime, date: string): { slot: Slot; obstacles
   });
 }
 
-/** The slots of a day that can be chosen: without obstacles other than the whole day's or an unknown calendar. */
+/** The slots of a day that can be chosen. Obstacles of the whole day and an unknown calendar do not exclude a slot. */
 export const freeOn = (time: SeriesTime, date: string): Slot[] =>
   slotsOn(time, date).flatMap(({ slot, obstacles }) =>
     isChoosable(obstacles, time.ctx.actor.kind !== "agent") ? slot : [],

@@ -11,7 +11,7 @@ import { notThere, refuseConversation } from "../client/conversation";
 import { readClientsOf } from "../client/read";
 import { skippedDates } from "./skipped";
 
-/** @throws AppError `not_found`, also for another practice's. */
+/** @throws AppError `not_found`, also for a record of another practice. */
 export async function readSeries(ctx: PracticeContext, id: string): Promise<SeriesRecord> {
   const { practice_id } = ctx.practice;
   const series = await readOne(ctx.db, ctx.db.one.series({ practice_id, id }));
@@ -29,7 +29,10 @@ export async function readRecords(
   return found.filter((each) => each !== null);
 }
 
-/** The appointments of a series that belong to its client, the one with most of them; single ones may have changed client. */
+/**
+ * The appointments of the series' client: the one with most of them, because single appointments may have moved to
+ * another client.
+ */
 export function ofItsClient(records: readonly AppointmentRecord[]): AppointmentRecord[] {
   const counts = new Map<string, number>();
   for (const { client_id } of records) counts.set(client_id, (counts.get(client_id) ?? 0) + 1);
@@ -37,7 +40,10 @@ export function ofItsClient(records: readonly AppointmentRecord[]): AppointmentR
   return records.filter(({ client_id }) => client_id === its?.[0]);
 }
 
-/** A series with its existing appointments, by date. @throws AppError `not_found`, also for another practice's. */
+/**
+ * A series with its existing appointments, by date.
+ * @throws AppError `not_found`, also for a record of another practice.
+ */
 export async function getSeries(ctx: PracticeContext, id: string): Promise<Series> {
   const series = await readSeries(ctx, id);
   const records = await readRecords(ctx, series);

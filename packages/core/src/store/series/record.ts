@@ -7,7 +7,7 @@ import { type detailsOf, firstRevision, timing } from "../appointment/record";
 
 export const SERIES_DUE = "series";
 
-/** So many ledger entries and Google tasks are written with the booking; the rest by the job. */
+/** Number of ledger entries and Google tasks that the booking writes itself; the job writes the rest. */
 export const AT_ONCE = 12;
 
 type Numbered = "series_id" | "series_index" | "series_count" | "interval_weeks";

@@ -19,7 +19,7 @@ export interface Scoped {
   client: ClientRecord;
   /** The appointment named in the request. */
   anchor: AppointmentRecord;
-  /** It and the others that the change affects, by date. */
+  /** All appointments that the change affects, by date. */
   records: AppointmentRecord[];
 }
 

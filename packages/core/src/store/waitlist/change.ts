@@ -13,7 +13,7 @@ export const removeEntryWrite = (key: Key): Write => ({
   write: (entities) => entities.waiting.delete(key).commit(),
 });
 
-/** Deletes the entry as it was read. The action decides again if the entry changed or was offered an hour since. */
+/** Deletes the entry as read. The action decides again if it was added, removed or offered an hour since. */
 export const leaveWrite = (key: Key, read: WaitlistEntryRecord | null): Write => ({
   write: (entities) =>
     entities.waiting
@@ -39,7 +39,7 @@ export const lastOfferWrite = ({ practice_id, client_id, last_offer }: WaitlistE
 
 const keyOf = ({ practice_id, id }: ClientRecord): Key => ({ practice_id, client_id: id });
 
-/** The writes that move a merged client's waitlist entry, unless the other has one. One read. */
+/** The writes that move a merged client's waitlist entry, unless the remaining client has one. One read. */
 export async function mergeEntryWrites(
   { db }: PracticeContext,
   from: ClientRecord,

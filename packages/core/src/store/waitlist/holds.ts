@@ -26,8 +26,8 @@ export async function readDaysOf(
 }
 
 /**
- * The writes that change the holds of days, if unchanged since they were read: booking the offer depends on the same.
- * Drops expired holds. A hold is no booking, so removing it frees no cell.
+ * The writes that change the holds of days, if unchanged since they were read. Drops expired holds. A hold is no
+ * booking, so removing it frees no cell.
  */
 export const holdWrites = (
   { practice, clock }: PracticeContext,
@@ -57,7 +57,7 @@ export const holdWrites = (
 /** The writes that end an offer's hold. One query. */
 export const releaseWrites = (ctx: PracticeContext, offer: OfferRecord): Promise<Write[]> => releaseAll(ctx, [offer]);
 
-/** The same for several offers; two may lie on one day, which is one write. */
+/** The writes that end the holds of several offers. Two offers on one day share a write. */
 async function releaseAll(ctx: PracticeContext, offers: OfferRecord[]): Promise<Write[]> {
   const ids = new Set(offers.map(({ id }) => id));
   const days = new Map<string, DayRecord | null>();
@@ -76,7 +76,7 @@ async function releaseAll(ctx: PracticeContext, offers: OfferRecord[]): Promise<
 export async function leaveWaitlist(ctx: PracticeContext, client_id: string): Promise<Write[]> {
   const now = ctx.clock.now();
   const key = { practice_id: ctx.practice.practice_id, client_id };
-  // Before the offers: one that is made after this read fails the condition.
+  // Read before the offers, so that an offer made after this read fails the condition.
   const wish = await readOne(ctx.db, ctx.db.one.waiting(key));
   const offered = await readOffers(ctx, now.toISOString());
   const waiting = offered.filter((each) => offerStateAt(each, now) === "open");

@@ -93,7 +93,9 @@ export async function readOffers({ db, practice }: PracticeContext, from: string
   return (await readQuery(db, "offer", query, { consistent: true })).data;
 }
 
-/** Offers as shown: an accepted one is dropped once its client no longer comes at that hour. One read if any was accepted. */
+/**
+ * Offers as shown. Drops an accepted offer if its client no longer comes at that hour. One read if any was accepted.
+ */
 export async function readWaitlistState(
   { db, practice: { practice_id } }: PracticeContext,
   offers: OfferRecord[],
@@ -109,7 +111,7 @@ export async function readWaitlistState(
   );
 }
 
-/** The start from which offers count towards the daily limit, because no past hour is offered. */
+/** The start of the local day, from which offers count towards the daily limit. No offer is for a past hour. */
 export function startOfToday(ctx: PracticeContext): string {
   const now = minuteOfDate(ctx.clock.now());
   const local = toLocal(zoneOf(ctx.practice), now);
