@@ -7,7 +7,7 @@ import type { Clock } from "../../lib/time/clock";
 
 const ERASING_TEXT = "Esta cuenta se está borrando. En unos minutos puedes entrar y empezar una nueva.";
 
-/** The restored practice of a closed account, and the write that must accompany its own. */
+/** The restored practice of a closed account, and a write for the same transaction as the practice's. */
 interface Return {
   practice: Practice;
   write: Write;
@@ -47,7 +47,10 @@ export function returnAccount({ clock }: { clock: Clock }, closure: AccountClosu
   };
 }
 
-/** Condition of a new practice: its account is neither closed nor being erased, because the job would erase the new data. */
+/**
+ * The condition for a new practice: the account is neither closed nor being erased, because the job would erase the new
+ * data.
+ */
 export const noneIsClosed = (practice_id: string): Write => ({
   write: (entities) =>
     entities.accountClosure

@@ -29,8 +29,8 @@ const MARKS = [
 ] as const;
 
 /**
- * Closes the account in one transaction. Without the practice's record sessions, tokens, feed, endpoints, links and
- * Google's grant are all invalid. For 30 days signing in restores it; then a job erases it.
+ * Closes the account in one transaction. Sessions, tokens, feed, endpoints, links and Google's grant are invalid
+ * without the practice's record. For 30 days signing in restores the account; then a job erases it.
  * @throws AppError `not_found` if it is already closed.
  */
 export async function closeAccount(

@@ -47,7 +47,7 @@ export async function createAgentToken(
   }));
 }
 
-/** The token with its secret, for the one answer that shows it. */
+/** The token with its secret. Only this answer contains the secret. */
 export async function revealAgentToken(
   ctx: PracticeContext,
   keys: Keys,

@@ -10,7 +10,10 @@ import { readSeries } from "../../store/series/read";
 import { type Changes, isOfAppointment } from "./undo-appointment";
 import { clearUp, nullIfGone, undoWrite } from "./undo-write";
 
-/** Changes or appointments undone per call, and those of the same instant. */
+/**
+ * Number of steps per call; more if further steps have the same instant. A step is a change, or all changes of an
+ * appointment.
+ */
 const STEPS = 8;
 
 /**
@@ -38,7 +41,10 @@ export async function undoAgent(ctx: PracticeContext, { token_id, cursor }: Undo
   };
 }
 
-/** Undoes a change of an agent's, with the agents' later changes of the same appointment. @throws AppError `not_found`. */
+/**
+ * Undoes an agent's change, together with agents' later changes of the same appointment.
+ * @throws AppError `not_found`.
+ */
 export async function undoActivity(ctx: PracticeContext, id: string): Promise<AgentUndone> {
   const { practice_id } = ctx.practice;
   const asked = await readOne(ctx.db, ctx.db.one.agentActivity({ practice_id, id }));
@@ -103,7 +109,8 @@ async function undoSteps(ctx: PracticeContext, steps: Changes[]): Promise<Pick<A
     if (message === null) done.push(step);
     else left.set(step[0], message);
   }
-  // Last, since a sale is undone before the booking that used its session, and a client after all that was theirs.
+  // Clients are deleted last. Newest first, a sale is undone before the booking that used its session, and a client has
+  // records until all steps are done.
   for (const step of done) {
     const stays = await clearUp(ctx, step);
     if (stays !== null) left.set(step[0], stays);

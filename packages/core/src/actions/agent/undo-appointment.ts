@@ -27,7 +27,7 @@ const APPOINTMENTS = new Set([
 
 export const isOfAppointment = ({ action }: AgentActivityRecord): boolean => APPOINTMENTS.has(action);
 
-/** Restores an appointment's state before the changes. Returns null if done; otherwise the reason in Spanish. */
+/** Restores an appointment's state before the changes. Returns null on success, otherwise the reason in Spanish. */
 export async function undoAppointment(ctx: PracticeContext, id: string, changes: Changes): Promise<string | null> {
   const { practice_id } = ctx.practice;
   const record = await readOne(ctx.db, ctx.db.one.appointment({ practice_id, id }));

@@ -31,7 +31,7 @@ export const emptyDetails = (
     return { writes: client === before ? [] : writes(NO_CHANGE), result: null };
   });
 
-/** Deletes a client without records. Returns null if done, otherwise why they stay. */
+/** Deletes a client without records. Returns null on success, otherwise why the client stays. */
 export async function removeClient(ctx: PracticeContext, id: string): Promise<string | null> {
   try {
     await deleteClient(ctx, id, (client) => requireBare(ctx, id, client));
@@ -43,7 +43,7 @@ export async function removeClient(ctx: PracticeContext, id: string): Promise<st
   return null;
 }
 
-/** Internal: the client has records; the message says which. */
+/** Internal: the client has records. The message names them. */
 class Kept extends Error {}
 
 /** @param id the change that made the client. */

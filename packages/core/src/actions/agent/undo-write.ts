@@ -29,7 +29,10 @@ export function nullIfGone(error: unknown): null {
   throw error;
 }
 
-/** Undoes changes that belong together. Returns null if done, now or before; otherwise the reason in Spanish. */
+/**
+ * Undoes changes that belong together. Returns null if they are undone, now or earlier; otherwise the reason in
+ * Spanish.
+ */
 export const undoWrite = (ctx: PracticeContext, changes: Changes): Promise<string | null> =>
   orWhyNot(undo(ctx, changes));
 
@@ -48,7 +51,7 @@ function hindranceOf(error: AppError): string {
   return [error.message, ...conflictTexts(error)].join(" ");
 }
 
-/** Paid money needs the therapist's decision, for which an undo does not ask. */
+/** An undo does not ask what happens to paid money, so the therapist has to cancel it herself. */
 const paidText = (paid: number) => `Ya se pagaron ${formatPesos(paid)}: hazlo tú y elige qué pasa con ese dinero.`;
 
 /** Each text ends with the full stop of 'a. m.' */

@@ -29,9 +29,9 @@ import { withMeeting } from "../google-calendar/push";
  * Books an appointment: finds or creates the client, occupies the time, and uses or sells a package, all in one
  * transaction. A past session is recorded as completed and occupies nothing. `appointment_date` is in the practice's
  * zone.
- * @throws AppError `overlap` (with `conflicts` and `suggestions`), `invalid_input`; for the agent those of
- * `requireOffered` and `requireFewAhead`, and `limit`; with a package those of `prepareSale` and `useChange`, and
- * `other_client`.
+ * @throws AppError `overlap` (with `conflicts` and `suggestions`), `invalid_input`; for the agent `limit` and the
+ * errors of `requireOffered` and `requireFewAhead`; with a package `other_client` and the errors of `prepareSale` and
+ * `useChange`.
  */
 export async function bookAppointment(caller: PracticeContext, input: BookAppointmentInput): Promise<Appointment> {
   const ctx = await withFreshBusy(caller);

@@ -79,7 +79,8 @@ export async function acceptApproval(ctx: PracticeContext, id: string): Promise<
     ...ctx,
     actor: { kind: "agent", id: token_id, label, right, ...(await writerOf(ctx, approval)) } as const,
   };
-  // A second press, or a retry after a crash, finds the call done; after a refusal it is not run.
+  // A second press, or a retry after a crash, gets the stored answer. A refused approval does not run, because the
+  // condition fails.
   await runIdempotent(agent, { key: `approval ${id}`, procedure, input }, (inside) => {
     const remember = (made: unknown) => [
       ...(inside.remember?.(made) ?? []),
@@ -91,7 +92,10 @@ export async function acceptApproval(ctx: PracticeContext, id: string): Promise<
   return answer(ctx, id, "accepted");
 }
 
-/** The writer of the conversation that asked. The request's client stays the writer's, even if the phone was corrected. */
+/**
+ * The writer of the conversation that asked. The client of the request still belongs to the writer, even if the
+ * client's phone was corrected since.
+ */
 async function writerOf(
   ctx: PracticeContext,
   { writer: phone, client_id }: ApprovalRecord,

@@ -48,7 +48,7 @@ export function askTherapist(
     .digest("hex");
   const id = newId("apr", clock);
   return commit({ db: ctx.db }, async (): Promise<Plan<Approval>> => {
-    // Takes the number before reading the list that it guards: of two at once the second fails.
+    // Read the number before the list that it guards: of two concurrent requests the second one fails.
     const { write: asked } = await nextNumber(ctx, "approval");
     const waiting = await readWaiting(ctx);
     const known = waiting.find((each) => each.fingerprint === fingerprint);
@@ -98,7 +98,7 @@ function timesOf(call: ApprovedCall, { starts_at, was_at }: Partial<AgentEntry> 
 
 const Paying = z.object({ package_purchase_id: OptionalId, package_id: OptionalId });
 
-/** What the end of its package means for the appointment that would be booked or moved. */
+/** How the package's end affects the appointment that would be booked or moved. */
 async function noteOn(ctx: PracticeContext, input: unknown, entry: Partial<AgentEntry> = {}): Promise<string | null> {
   const { action, starts_at, was_at, appointment_id } = entry;
   if (!starts_at || (action !== "appointment.book" && !was_at)) return null;
@@ -106,7 +106,7 @@ async function noteOn(ctx: PracticeContext, input: unknown, entry: Partial<Agent
   return noteBefore(ctx, { ...Paying.parse(input), ...moved }, minuteOfIso(starts_at));
 }
 
-/** 'a. m.' ends its own sentence. */
+/** A sentence that ends in 'a. m.' already has its full stop. */
 const ended = (text: string) => (text.endsWith(".") ? text : `${text}.`);
 
 /** A Spanish summary of all effects. */

@@ -122,8 +122,8 @@ async function openPractice(
     google_connected: calendarGranted,
     google_broken: false,
   };
-  // Whether the practice exists, is restored or is new is decided with its write, because sign-ins and closures may run
-  // at once.
+  // Sign-ins and closures may be concurrent, so the transaction decides whether the practice exists, is restored or is
+  // new.
   const { practice, isNew } = await commit({ db }, async (): Promise<Plan<{ practice: Practice; isNew: boolean }>> => {
     const [known, closure] = await readTogether(db, [db.one.practice(at), db.one.accountClosure(at)]);
     const kept = grant ? [keepGrant(grant)] : [];

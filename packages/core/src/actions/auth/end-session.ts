@@ -6,7 +6,8 @@ const OWN_TEXT = "Esta es la sesión de este dispositivo: ciérrala con 'Cerrar 
 
 /**
  * Ends another session of the practice, from its next request on.
- * @throws AppError `invalid_input` for the calling session; `not_found` for one that is over or another practice's.
+ * @throws AppError `invalid_input` for the calling session; `not_found` for an ended session or another practice's
+ * session.
  */
 export async function endSession(ctx: PracticeContext, id: string): Promise<{ success: true }> {
   if (id === ctx.actor.id) throw invalidField("id", OWN_TEXT);

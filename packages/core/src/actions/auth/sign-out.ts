@@ -15,8 +15,8 @@ export async function logout(ctx: PracticeContext): Promise<{ success: true }> {
 }
 
 /**
- * Ends the session of a browser that signed out while offline. It kept only the `halveToken` part.
- * @throws AppError `unauthorized` unless the half is of a session that may still live.
+ * Ends the session of a browser that signed out while offline. The browser kept only the `halveToken` of its token.
+ * @throws AppError `unauthorized` unless the half belongs to a session that may still be valid.
  */
 export async function endLeft(ctx: Context, ports: AuthPorts, input: EndLeftInput): Promise<{ success: true }> {
   const name = await readHalved(ports.keys, ctx.clock, input.halved_token);

@@ -56,7 +56,7 @@ async function takeStep(ctx: Context, key: TaskKey, most: number): Promise<Step>
   return { progress, changed };
 }
 
-/** Where the task is after the next pages: skips those without changes, and ends after the first with some. */
+/** Runs the next pages of the task until one changes something, and returns the task's next position. */
 async function goThrough(ctx: Context, task: ClientTask, most: number) {
   let at: Next = task;
   for (let pages = 1; ; pages++) {
@@ -70,7 +70,7 @@ async function goThrough(ctx: Context, task: ClientTask, most: number) {
 
 type Next = Pick<ClientTask, "phase" | "cursor" | "changed">;
 
-/** Where the task is after a page; null: finished. */
+/** The task's position after a page; null: finished. */
 function nextOf(task: ClientTask, { cursor, changed }: PhasePage): Next | null {
   const total = task.changed + changed;
   if (cursor) return { phase: task.phase, cursor, changed: total };
@@ -96,7 +96,7 @@ const replaceWrite = ({ revision }: ClientTask, task: ClientTask): Write => ({
   refused,
 });
 
-/** The task of a merge stays, because it says who the client is now, but without its progress. */
+/** A merge keeps its task, which names the client that remains, but clears the progress. */
 function finishWrites(task: ClientTask): Write[] {
   const { practice_id, client_id, revision, into } = task;
   if (into) {

@@ -72,7 +72,7 @@ const own =
     return changeEach(await readQuery(ctx.db, name, query, pageOf(task, most)), (record) => change(ctx, record));
   };
 
-/** Records that name the client by their id of that time. A deletion deletes them; a merge leaves them. */
+/** Records that contain an id of the client. A deletion deletes them; a merge leaves them. */
 const naming =
   <N extends EntityName>(
     name: N,
@@ -87,10 +87,10 @@ const naming =
     return changeEach(await readQuery(ctx.db, name, query, pageOf(task, most)), (record) => erase(ctx, record, ids));
   };
 
-/** Builds a condition for one id into a condition for any of the client's ids. */
+/** Turns a condition on one id into a condition on any of the client's ids. */
 type AnyId = (names: (id: string) => string) => string;
 
-/** The ids of a client and of those merged into them. */
+/** The ids of a client and of the clients merged into it. */
 async function idsOf({ db }: Context, { practice_id, client_id }: ClientTask): Promise<string[]> {
   const query = db.clientTask.query.task({ practice_id });
   const { data: tasks } = await readQuery(db, "clientTask", query, { consistent: true });
@@ -102,7 +102,7 @@ async function idsOf({ db }: Context, { practice_id, client_id }: ClientTask): P
 const once = (ctx: Context, write: Write): Promise<boolean> =>
   commit({ db: ctx.db }, async () => ({ writes: [write], result: true }));
 
-/** A change of one record by one write. */
+/** A change that takes one write per record. */
 const by =
   <R>(write: (record: R) => Write): Change<R> =>
   (ctx, record) =>
@@ -121,7 +121,7 @@ export const CLIENT_PHASES: Record<ClientTask["phase"], Phase> = {
     handOver: (into) => (ctx, record) => handOverPayment(ctx, record, into),
     erase: () => erasePayment,
   }),
-  // The key of a payment mark contains its reference and the client's id of that time.
+  // The key of a payment mark contains the payment's reference and the client's id.
   marks: naming(
     "paymentMark",
     (db, of, any) => db.paymentMark.query.mark(of).where(({ mark }, { begins }) => any((id) => begins(mark, `${id}:`))),
@@ -139,7 +139,7 @@ export const CLIENT_PHASES: Record<ClientTask["phase"], Phase> = {
     handOver: (into) => by((claim) => handOver(claim, { ...claim, client_id: into })),
     erase: () => by(releaseIdentity),
   }),
-  // What an assistant wrote about them in handoffs. A merge reassigns open ones at once.
+  // Handoffs contain texts about the client. A merge reassigns open ones in its own transaction.
   handoffs: naming(
     "handoff",
     (db, of, any) =>

@@ -54,7 +54,7 @@ const isErased = (record: AppointmentRecord) =>
   !record.reminders &&
   !isAtGoogle(record);
 
-/** Assigns an appointment of a merged client to the other, whose counts already include it. */
+/** Assigns a merged client's appointment to the remaining client, whose counts already include it. */
 export async function handOverAppointment(ctx: Context, record: AppointmentRecord, into: string): Promise<boolean> {
   const { practice_id, id, client_id } = record;
   const isMoved = await commit({ db: ctx.db }, async (): Promise<Plan<boolean>> => {
@@ -80,7 +80,7 @@ export async function erasePurchase(ctx: Context, purchase: PurchaseRecord): Pro
   });
 }
 
-/** Assigns a purchase of a merged client to the other, whose counts already include it. */
+/** Assigns a merged client's purchase to the remaining client, whose counts already include it. */
 export function handOverPurchase(ctx: Context, { practice_id, id }: PurchaseRecord, into: string): Promise<boolean> {
   return commit({ db: ctx.db }, async () => {
     const before = await readOne(ctx.db, ctx.db.one.purchase({ practice_id, id }));
@@ -113,13 +113,13 @@ export const eraseBill = (ctx: Context, record: BillRecord): Promise<boolean> =>
 
 const ERASED = "-";
 
-/** Assigns a bill of a merged client to the other. */
+/** Assigns a merged client's bill to the remaining client. */
 export const handOverBill = (ctx: Context, record: BillRecord, into: string): Promise<boolean> =>
   changeBill(ctx, record, (before) => (before.client_id === record.client_id ? { ...before, client_id: into } : null));
 
 /**
- * Deletes a deleted client's handoff (by all their ids) and its marks. An open one that also concerns others with the
- * same phone stays for them, without its summary.
+ * Deletes a deleted client's handoff and its marks, under all of the client's ids. An open handoff that also concerns
+ * other clients with the same phone stays for them, without its summary.
  */
 export const eraseHandoff = (
   ctx: Context,

@@ -8,8 +8,8 @@ import { linksOf } from "../../store/confirmation/links";
 const OVER_TEXT = "Solo una cita que está por venir tiene enlace de confirmación.";
 
 /**
- * The link by which a client answers about an appointment; constant for its time.
- * @throws AppError `not_found`; `past` if there is nothing to answer any more.
+ * The link that lets a client answer about an appointment; constant for the appointment's time.
+ * @throws AppError `not_found`; `past` if no answer is possible any more.
  */
 export async function linkAppointment(ctx: PracticeContext, id: string): Promise<ConfirmationLink> {
   const { practice_id } = ctx.practice;

@@ -98,7 +98,7 @@ function advanceWrite({ clock }: Context, closure: DayClosureRecord, item: Close
 
 const GONE_TEXT = "Esta cita fue eliminada.";
 
-/** Why an appointment could not be changed, in Spanish; null for an error that may pass. */
+/** Why an appointment could not be changed, in Spanish; null for a temporary error. */
 function refusalText(error: unknown): string | null {
   if (!(error instanceof AppError) || error.status >= 500 || error.code === "busy") return null;
   return error.code === "not_found" ? GONE_TEXT : error.message;

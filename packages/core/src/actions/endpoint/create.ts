@@ -31,7 +31,7 @@ export async function createEndpoint(
   const id = newId("end", ctx.clock);
   const sealed = await seal(ctx, { practice_id, id }, { secrets: [{ secret: newSecret() }], bearer });
   return commit(ctx, async () => {
-    // Read before the list that it guards: an endpoint made later is in the list, or changes the counter.
+    // Read before the list that it guards: an endpoint made after this read fails the condition on the counter.
     const [told, made] = await readTogether(ctx.db, [
       ctx.db.one.counter({ practice_id, name: "event" }),
       ctx.db.one.counter({ practice_id, name: "endpoint" }),
@@ -51,7 +51,8 @@ export async function createEndpoint(
     return {
       writes: [
         { write: ({ endpoint }) => endpoint.create(record).commit() },
-        // Of two at once one finds the other, and closing the account finds all.
+        // The counter makes one of two concurrent calls decide again, so that it finds the other endpoint. Closing the
+        // account finds all.
         numberAfter(practice_id, "endpoint", made?.last).write,
         practiceThere(practice_id),
       ],
@@ -60,7 +61,7 @@ export async function createEndpoint(
   });
 }
 
-/** No endpoint is made while the account is being closed: it would still be there after a return. */
+/** Refuses an endpoint while the account is being closed. It would still exist after the owner restores the account. */
 const practiceThere = (practice_id: string): Write => ({
   write: ({ practice }) =>
     practice
@@ -70,7 +71,7 @@ const practiceThere = (practice_id: string): Write => ({
   refused: () => new AppError("unauthorized"),
 });
 
-/** With its secret, for the one answer that shows it. */
+/** The endpoint with its secret. Only this answer contains the secret. */
 export async function revealEndpoint(ctx: PracticeContext, made: Endpoint): Promise<NewEndpoint> {
   const { secrets } = await unseal(ctx, await readEndpoint(ctx, made.id));
   return { ...made, secret: secrets[0]?.secret ?? "" };

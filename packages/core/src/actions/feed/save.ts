@@ -45,7 +45,7 @@ function pointWrite(
 
 const OPTIONS = ["titles", "includes_google"] as const;
 
-/** Conditional on its options only, because readers update the same record. */
+/** Conditional on the options only, because readers update the same record. */
 const dropWrite = (before: FeedRecord): Write => ({
   write: ({ feed }) =>
     feed
@@ -81,7 +81,7 @@ export async function createFeed(ctx: PracticeContext, keys: Keys): Promise<Seal
   });
 }
 
-/** The feed with its address, for the one answer that shows it. */
+/** The feed with its address. Only this answer contains the address. */
 export async function revealFeed(ctx: PracticeContext, keys: Keys, { sealed, ...made }: SealedFeed): Promise<NewFeed> {
   return { ...made, path: `/calendar/${await decryptText(keys, ownerOf(ctx), sealed)}.ics` };
 }

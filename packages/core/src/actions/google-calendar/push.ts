@@ -31,7 +31,7 @@ export async function pushAppointment(ctx: PracticeContext, appointment_id: stri
   }
 }
 
-/** A booking never fails because of Google; its answer has the state that Google reached at once. */
+/** A booking never fails because of Google. Its answer shows what Google did within the time limit. */
 export const withMeeting = async (ctx: PracticeContext, appointment: Appointment): Promise<Appointment> => ({
   ...appointment,
   ...(await pushAppointment(ctx, appointment.id)),

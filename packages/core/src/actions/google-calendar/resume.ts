@@ -14,7 +14,7 @@ import { patchTask, readTask } from "../../store/meet/task";
 
 const RESUME_DUE = "resume";
 const PAGE = { limit: 50, once: true, consistent: true };
-/** As many as a screen may show. */
+/** Number of tasks resumed in the request itself: about as many as a screen shows. */
 const AT_ONCE = 5;
 
 const stepFrom = (clock: Clock, practice_id: string): ResumeTask => ({

@@ -148,7 +148,7 @@ function meetWrites(ctx: Context, appointment: AppointmentRecord, state: MeetSta
   return [kept, ...(isNew ? eventWrites(ctx, practice_id, [event]) : [])];
 }
 
-/** Stores whether Google has the event of an appointment in person, under the same condition. */
+/** Stores whether Google has the event of an appointment in person, conditional on the task. */
 const mirrorWrites = (record: AppointmentRecord | null, mirror: "ready" | undefined): Write[] =>
   record && record.mirror !== mirror ? [reportWrite(record, { mirror })] : [];
 

@@ -63,11 +63,14 @@ interface Whom {
   /** The practice's clients that the handoff concerns. */
   clients: ClientProjection[];
   phone: string;
-  /** The people concerned, the named one first: client ids or phones. */
+  /** The client ids or phones concerned, the named person first. */
   people: string[];
 }
 
-/** The named client, and their phone; for a phone alone the clients who have it now, else those who had it. */
+/**
+ * The clients that the input means. A phone without a client means the clients who have it now, else the clients who
+ * had it.
+ */
 async function whomOf(ctx: PracticeContext, input: OpenHandoffInput): Promise<Whom> {
   if (input.client_id) {
     const client = await readClient(ctx, input.client_id);

@@ -40,7 +40,7 @@ export interface Made {
 export async function readMade(ctx: PracticeContext, rows: ImportRowRecord[]): Promise<Made[]> {
   const { db } = ctx;
   const { practice_id } = ctx.practice;
-  // Read first: later steps change the client, and undoing rests on the client's version.
+  // Read first, because later steps change the client and the undo is conditional on the client's version.
   const clientOf = await readById(
     db,
     rows.map(({ client_id }) => client_id),

@@ -10,8 +10,8 @@ import { requireClient } from "../../store/client/read";
 import { channelOf } from "../../store/payment/read";
 
 /**
- * Records that a client was sent a collecting message. Ley 2300 of 2023 allows one a day and one channel a week. Always
- * recorded, whatever the hour, because it was sent; the next one waits.
+ * Records that a client was sent a collecting message. Ley 2300 of 2023 allows one a day and one channel a week.
+ * Records a message at any hour, because it was already sent; only the next one has to wait.
  * @throws AppError `not_found`.
  */
 export const paymentMessageSent = (ctx: PracticeContext, id: string): Promise<MessageSent> =>

@@ -20,7 +20,7 @@ const NOT_TODAY_TEXT = "Hoy ya no pueden salir más correos. Envíalo tú.";
 const dueToday = (ctx: PracticeContext, ahead: AppointmentRecord[]): AppointmentRecord[] =>
   ahead.filter((record) => offsetToday(ctx, record) !== null);
 
-/** Those of today's reminders that can go by email: with consent and an address. One read each. */
+/** Today's reminders that can go by email: the client consented and has an address. One read each. */
 async function mailsOf(ctx: PracticeContext, due: AppointmentRecord[]): Promise<AppointmentRecord[]> {
   const clients = await Promise.all(due.map(({ practice_id, client_id }) => findClient(ctx, practice_id, client_id)));
   return due.filter((_, at) => {
@@ -40,8 +40,8 @@ export async function giveBackToday(ctx: PracticeContext, ahead: AppointmentReco
 const KEPT_SECONDS = 2 * 86_400;
 
 /**
- * Counts the day's mails among those of all practices, once a day, and hands the therapist those that exceed the
- * account's daily quota: at the day's first look, when quiet hours end, and not when each is due.
+ * Adds the practice's mails of the day to the count of all practices, once a day, and hands the therapist those that
+ * exceed the account's daily quota. She learns it at the day's first run, when quiet hours end.
  * @param ahead the appointments that may have reminders, by start.
  */
 export async function countMailsToday(

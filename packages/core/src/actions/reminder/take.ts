@@ -85,7 +85,7 @@ export async function takeReminder(
   });
 }
 
-/** A changed consent takes effect at once. */
+/** Refuses a consent that changed since it was read. */
 const stillAgreed = ({ practice_id, id, consent }: Agreed): Write => ({
   write: ({ client }) => client.check({ practice_id, id }).where(asRead({ consent }, "consent")).commit(),
 });

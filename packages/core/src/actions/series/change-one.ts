@@ -14,9 +14,9 @@ const CHOICES_TEXT = "Las decisiones por fecha son de varias citas: envía tambi
 const SEVERAL_TEXT = "De varias citas a la vez se cambian la hora, la duración y el modo, o se cancelan.";
 
 /**
- * Changes an appointment, or with a `scope` those of its series, and returns the named one.
- * @throws AppError the errors of `updateAppointment` and `changeSeries`; `invalid_input` for a change that cannot apply
- * to several.
+ * Changes an appointment, or with a `scope` several appointments of its series. Returns the named one.
+ * @throws AppError as `updateAppointment` and `changeSeries`; `invalid_input` for a change that cannot apply to
+ * several.
  */
 export async function changeAppointment(ctx: PracticeContext, input: UpdateAppointmentInput): Promise<Appointment> {
   const { scope } = input;
@@ -38,7 +38,10 @@ export async function changeAppointment(ctx: PracticeContext, input: UpdateAppoi
   return appointments.find(({ id }) => id === input.id) ?? getAppointment(ctx, input.id);
 }
 
-/** Deletes an appointment, or with a `scope` those of its series. @throws AppError as `deleteAppointment`, `deleteSeries`. */
+/**
+ * Deletes an appointment, or with a `scope` several of its series.
+ * @throws AppError as `deleteAppointment`, `deleteSeries`.
+ */
 export const removeAppointment = (ctx: PracticeContext, input: DeleteAppointmentInput): Promise<{ success: true }> => {
   const { scope } = input;
   return !scope || scope === "one" ? deleteAppointment(ctx, input) : deleteSeries(ctx, { ...input, scope });

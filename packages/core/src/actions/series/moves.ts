@@ -46,9 +46,12 @@ interface Wanted {
   /** Minutes. */
   duration: number;
   choice: SeriesChoice | undefined;
-  /** The package that pays it, unless it is over or ends before it already, which was said. */
+  /**
+   * The package that pays it; undefined if the package already ends before the current time, because the therapist
+   * knows that.
+   */
   purchase: SeriesTime["purchase"];
-  /** It is not moved, by choice or because its date is left out. */
+  /** It is not moved: the therapist keeps it, or its date is skipped. */
   stays: boolean;
 }
 
@@ -63,8 +66,8 @@ interface MovePlan {
 const startOf = (zone: string, record: AppointmentRecord): Minute => toLocal(zone, intervalOf(record).start);
 
 /**
- * The new times of several appointments and their conflicts. The old time of a moved one is free for the others; that
- * of a staying one, or a new time, is not.
+ * The new times of several appointments and their conflicts. A moved appointment's old time is free for the others; new
+ * times, and the times of appointments that stay, are not.
  */
 export async function planMoves(ctx: PracticeContext, scoped: Scoped, input: ChangeSeriesInput): Promise<MovePlan> {
   const wanted = wantedOf(ctx, scoped, input);

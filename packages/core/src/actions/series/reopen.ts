@@ -45,7 +45,7 @@ export function reopenSeries(ctx: PracticeContext, input: ReopenSeriesInput): Pr
     const { writes, result } = await planAppointmentChanges(ctx, { series, client, changes, sessions });
     return { writes, result: { ...result, left_out } };
   }).catch((error: unknown) => {
-    // A time was taken meanwhile, and is now among the reported ones.
+    // Another booking took a time meanwhile. The next attempt reports that time as taken.
     if (!(error instanceof AppError) || error.code !== "overlap") throw error;
     return reopenSeries(ctx, input);
   });

@@ -40,8 +40,8 @@ export async function answerOffer(opened: OpenOffer, { action }: OfferAnswer): P
 const CLOSED_TEXT = "A esa hora ya no hay atención. Escríbele a quien te atiende.";
 
 /**
- * The therapist may offer an hour outside her own, but hours closed afterwards include it. Returns the condition that
- * the date stays open; read after the hold.
+ * Requires that the therapist has not closed the offered hour since. An hour that was outside her hours when she
+ * offered it is allowed. Returns the condition that the date's hours stay the same; read after the hold.
  * @throws AppError `stale_version`.
  */
 async function requireStillOpen({ ctx, offer }: OpenOffer): Promise<Write> {
@@ -59,7 +59,10 @@ async function requireStillOpen({ ctx, offer }: OpenOffer): Promise<Write> {
   return { ...dateUnchanged(ctx, date, exceptions), refused: closed };
 }
 
-/** Writes or refusals that go with the appointment. */
+/**
+ * The context in which the appointment is written: its transaction also ends the offer, the hold and the waitlist
+ * entry.
+ */
 const taking = ({ ctx, offer, client, moved }: OpenOffer, held: Write): PracticeContext => ({
   ...ctx,
   remember: (booked) => [

@@ -12,7 +12,7 @@ import { readWaitlistEntries, toEntry } from "../../store/waitlist/read";
 
 const FULL_TEXT = `Ya esperan ${MOST_WAITING} personas. Quita de la lista a quien ya no espera.`;
 
-/** @throws AppError `invalid_input`. Two at once may exceed the limit by one. */
+/** @throws AppError `invalid_input`. Two concurrent calls may exceed the limit by one. */
 async function requireRoom(ctx: PracticeContext): Promise<void> {
   if ((await readWaitlistEntries(ctx)).length >= MOST_WAITING)
     throw new AppError("invalid_input", { message: FULL_TEXT });
