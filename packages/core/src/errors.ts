@@ -120,7 +120,7 @@ interface AppErrorOptions {
   cause?: unknown;
 }
 
-/** An error that may be shown. Any other becomes `internal`. */
+/** An error that a caller may see. Any other error becomes `internal`. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly errors: FieldError[];

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { randomBytes, randomUUID } from "node:crypto";
 import { monotonicFactory } from "ulid";
 
-/** Randomness and timers: everything except the clock that makes two runs differ. */
+/** Randomness and timers: besides the clock, all that makes two runs differ. */
 export interface Randomness {
   /** At least 0, below 1. */
   fraction(): number;

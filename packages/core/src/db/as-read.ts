@@ -4,7 +4,10 @@ export interface Operations {
   notExists(attribute: unknown): string;
 }
 
-/** A `where` condition that attributes are unchanged since they were read; unset ones, or all of no record, must still be. */
+/**
+ * A `where` condition that attributes are unchanged since they were read. An attribute that was absent must still be
+ * absent; without a record (null), all must be.
+ */
 export const asRead =
   <N extends string>(record: { readonly [name in N]?: unknown } | null | undefined, ...names: readonly N[]) =>
   (attributes: Record<N, unknown>, { eq, notExists }: Operations): string =>

@@ -8,7 +8,7 @@ import { isTransient, refusalIn } from "./failures";
 export const STALE = Symbol("stale");
 
 export interface Write {
-  /** Of several writes with this name only one is made, because a transaction may name an item only once. */
+  /** Only one of several writes with this name is made, because a transaction may name an item only once. */
   once?: string;
   write(entities: TransactionEntities): TransactionItem;
   /**
@@ -25,7 +25,7 @@ export interface Plan<T> {
   afterwards?: ((result: T) => Promise<T>) | false;
 }
 
-/** Reasons that do not concern the data: the same writes may succeed a moment later. */
+/** Reasons that do not depend on the data: the same writes may succeed a moment later. */
 const TRANSIENT = new Set(["TransactionConflict", "ThrottlingError", "ProvisionedThroughputExceeded"]);
 
 /** The part of a context that a transaction needs. */
@@ -34,7 +34,7 @@ interface Committer {
   remember?: (answer: unknown) => Write[];
 }
 
-/** In place of another refusal: its failed condition means outdated data. */
+/** A `refused` for a write whose failed condition only means that the data changed. */
 export const decideAgain = (): typeof STALE => STALE;
 
 const MAX_ATTEMPTS = 16;
@@ -87,7 +87,7 @@ async function carryOut<T>(ctx: Committer, decide: Decide<T>): Promise<Plan<T>> 
 
 const conflicted = () => new AppError("busy", { cause: new Error("others kept changing the same") });
 
-/** The AppError for an error that may pass; other errors are rethrown. */
+/** The AppError for a temporary error; other errors are rethrown. */
 function transientIn(error: unknown): AppError {
   const refusal = refusalIn(error);
   if (!refusal || !isTransient(refusal)) throw error;

@@ -24,9 +24,9 @@ export interface Actor {
   label?: string;
   /** For a client with a link that an agent sent: the agent's token, whose limits count the change. */
   sender?: string;
-  /** Of an agent's token; without it nothing that requires a right is allowed. */
+  /** The right of an agent's token. Without it, every call that requires a right is refused. */
   right?: AgentRight;
-  /** Of a token that must ask for some changes. */
+  /** The modes of a token that must ask before some changes. */
   modes?: AgentModes | undefined;
   /** The writer of the conversation, for a token that is bound to conversations. */
   writer?: Writer;

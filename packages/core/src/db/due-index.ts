@@ -10,10 +10,10 @@ export type DueName = {
   [N in EntityName]: Entities[N] extends { query: { byDue: unknown } } ? N : never;
 }[EntityName];
 
-/** All belong to practices. */
+/** Every key has a practice. */
 export type DueKey<N extends DueName> = KeyOf<N> & { practice_id: string };
 
-/** The attributes and indexes of due entities in common. */
+/** The attributes and indexes that all due entities have. */
 interface DueEntity<N extends DueName> {
   query: { byDue(of: { due: string }): Query & { lte(until: { due_at: string }): Query } };
   patch(key: DueKey<N>): { set(fields: DueFields): { where(condition: Condition): { go(): Promise<unknown> } } };

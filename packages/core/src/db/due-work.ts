@@ -11,7 +11,7 @@ export interface JobReport {
 /** `done`: the last step; `more`: further steps remain; `idle`: nothing to do, for example because another run was first. */
 export type Progress = "done" | "more" | "idle";
 
-/** A failure after which the item waits at least so many seconds. */
+/** A failure after which the item must wait at least this many seconds. */
 export class NotBefore extends Error {
   constructor(
     message: string,
@@ -171,7 +171,7 @@ interface Turn<K> {
   lane: K[];
 }
 
-/** Each practice's items: one runs at a time, and those of a failing practice come last. */
+/** Each practice's items: one item per practice runs at a time, and a failing practice's items come last. */
 class Lanes<K extends OfPractice> {
   private readonly waiting: K[][];
   private readonly failing: K[][] = [];
@@ -192,7 +192,7 @@ class Lanes<K extends OfPractice> {
     return key ? { key, lane } : null;
   }
 
-  /** Items without a turn or with steps left. */
+  /** Items that had no turn or have steps left. */
   left(): K[] {
     return [...this.waiting, ...this.failing].flat();
   }

@@ -131,7 +131,7 @@ function toNative(value: AttributeValue): unknown {
   throw new Error(`no record holds ${Object.keys(value)}`);
 }
 
-/** A query built by ElectroDB; all its values are strings. */
+/** A query made by ElectroDB. All of its values are strings. */
 export interface Query {
   params<P = QueryParams>(options: Pick<QueryOptions, "order" | "consistent">): P;
 }

@@ -13,7 +13,7 @@ interface Source<N extends EntityName> {
 
 interface Wanted<N extends EntityName> {
   entity: N;
-  /** All in the same order. A record that two sources return is returned once. */
+  /** All sources have the same order. A record in two sources is returned once. */
   sources: Source<N>[];
   order: "asc" | "desc";
   consistent?: boolean;

@@ -12,8 +12,9 @@ const PLAIN = ["BatchGetItemCommand", "GetItemCommand", "QueryCommand", "Transac
 const [WRITE, READ] = ["serializerMiddleware", "deserializerMiddleware"] as const;
 
 /**
- * Makes a client write plain commands and read their answers as JSON, in place of the SDK, which holds each value against a schema: a
- * tenth of a request. Other commands and all errors are left to the SDK's own two steps.
+ * Makes a client write plain commands and read their answers as JSON, in place of the SDK, which checks each value
+ * against a schema and takes a tenth of a request for that. Other commands and all errors are left to the SDK's own two
+ * steps.
  */
 export function speakJson(client: DynamoDBClient): DynamoDBClient {
   const sdk = constructStack<ServiceInputTypes, ServiceOutputTypes>();

@@ -13,8 +13,8 @@ import { randomness } from "../random";
 import { PUSH_AGAIN, PUSH_DUE, replaceWrite, stoppedWrite } from "../store/endpoint/change";
 
 /**
- * Events per step, and milliseconds per step, before other practices have their turn. Even with a last call that hangs
- * for ten seconds, a step ends before the function times out.
+ * Events and milliseconds per step, so that other practices get their turn. Even if the last call hangs for ten
+ * seconds, a step ends before the function times out.
  */
 const PER_STEP = 20;
 const STEP_MS = 3_000;
@@ -114,7 +114,7 @@ function afterwards({ clock }: PracticeContext, leased: EndpointRecord, { place,
   const { failing_since, failures = 0, ...kept } = leased;
   const tried = { ...kept, place, tried_at: now.toISOString(), outcome: outcomeText(outcome) };
   if (isTaken(outcome)) return { ...tried, ...dueFrom(PUSH_DUE, leased.practice_id, now.toISOString()) };
-  // A delivery before the failed one ends an earlier failure.
+  // If an earlier event was delivered in this step, the failure begins now.
   const since = (place === leased.place && failing_since) || now.toISOString();
   const failed = { ...tried, failing_since: since, failures: place === leased.place ? failures + 1 : 1 };
   const stopped = stopAfter(outcome, since, now);

@@ -42,7 +42,7 @@ export const MAILS_AT_ONCE = 16;
 /** The mail port, and the origin of links. */
 export interface Sender {
   mail: MailPort;
-  /** Of the web. */
+  /** The web's origin. */
   origin: string;
 }
 
@@ -94,7 +94,7 @@ type Reminding = "taken" | "none" | Exclude<MailTurn, "now">;
 
 async function remind(ctx: PracticeContext, { mail, origin }: Sender, record: AppointmentRecord): Promise<Reminding> {
   const { practice } = ctx;
-  // Read for each mail, so that a consent withdrawn a moment ago counts.
+  // Read for each mail, so that a consent withdrawn a moment ago takes effect.
   const client = await findClient(ctx, practice.practice_id, record.client_id);
   const to = client && isStill(ctx, client) && mailAddressOf(client);
   if (!to || consentFor(client.consent, "email") !== "on") return "none";
@@ -127,7 +127,7 @@ async function remind(ctx: PracticeContext, { mail, origin }: Sender, record: Ap
   return "taken";
 }
 
-/** Whether the client's address is some minutes old. */
+/** Whether the client's address was entered at least some minutes ago. */
 const isStill = ({ clock }: Context, { created_at, email_at = created_at }: ClientRecord): boolean =>
   minuteOfDate(clock.now()) - minuteOfIso(email_at) >= STILL_MINUTES;
 

@@ -101,7 +101,7 @@ async function keysOfOthers(ctx: PracticeContext, { practice_id, id: client_id }
 
 const isOther = ({ status, session_held }: AppointmentRecord): boolean => !isLive(status) || Boolean(session_held);
 
-/** Members of an update that are no fields of the appointment. */
+/** Members of an update that are not fields of the appointment. */
 const HOW = ["id", "version", "scope", "include_moved"];
 
 /** The fields of an appointment that an update names. */
@@ -114,8 +114,8 @@ export function requireAgentTransition(ctx: PracticeContext, from: AppointmentSt
 }
 
 /**
- * Only the therapist moves or cancels an appointment that has begun, because that would give its session back; clients
- * cannot confirm one either.
+ * Only the therapist moves or cancels an appointment that has begun, because either would give its session back.
+ * Clients cannot confirm it either.
  * @throws AppError `past`.
  */
 export function requireAhead(ctx: PracticeContext, before: AppointmentRecord, action: AgentAction): void {

@@ -44,8 +44,8 @@ const isAsClosed = ({ status, starts_at }: AppointmentRecord, { action, to }: Cl
 
 /**
  * The writes that restore an appointment cancelled or moved by a closure: time, status, session, payment and meeting.
- * @throws AppError `not_found`; `stale_version` if it changed since; `past`; those of using a session, and
- * `client_deleted`. The transaction refuses a taken time (`overlap`).
+ * @throws AppError `not_found`; `stale_version` if it changed since; `past`; `client_deleted`, and the errors of using
+ * a session. The transaction refuses a taken time (`overlap`).
  */
 export async function restoreWrites(ctx: PracticeContext, item: ClosedItem): Promise<Write[]> {
   const { appointment_id: id, action, was } = item;

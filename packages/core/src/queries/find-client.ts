@@ -47,7 +47,7 @@ export async function findByInfo(ctx: PracticeContext, input: ClientByInfoInput)
   const name = normalizeName(input.name);
   const email = input.email ? normalizeText(input.email) : null;
   const phone = input.phone ? requirePhone("phone", input.phone) : null;
-  // A given phone means one person, so a blank one must not match everybody of that name.
+  // A given phone identifies one person, so a blank one must not match everybody of that name.
   const isUncertain = input.phone != null && !phone;
   const entries = (await namedInDirectory(ctx, name)).filter(
     (each) => (!email || each.email === email) && (!phone || each.phone === phone),
@@ -108,7 +108,7 @@ export async function findByPhone(ctx: PracticeContext, input: ClientByPhoneInpu
   };
 }
 
-/** Pending approvals of a client; for a person who is no client yet, those of the calling conversation. */
+/** Pending approvals of a client; for a person who is no client yet, the conversation's own requests. */
 async function waitingFor(ctx: PracticeContext, client: ClientRecord | null): Promise<Approval[]> {
   const conversation = conversationOf(ctx);
   const [waiting, ids] = await Promise.all([

@@ -22,7 +22,7 @@ type Problem = RowPreview["problems"][number];
 /** Validity in months of a package without an expiry. */
 const VALIDITY_MONTHS = 12;
 
-/** Texts of refusals for an import; the usual ones speak of a sale or booking. */
+/** Error texts for an import. The usual ones refer to a sale or booking. */
 const TEXTS: Partial<Record<AppError["code"], string>> = {
   active_package: "Ya tiene un paquete con sesiones por usar: no se trae otro, ni lo que deba de él.",
   purchase_expired: "Su paquete ya venció: no se trae.",
@@ -91,9 +91,9 @@ const leftOf = ({ sessions_total, sessions_used }: PurchaseRecord): number => se
 type Dates = Pick<RowPreview, "left_out"> & { input: PreviewSeriesInput; starts: string[] };
 
 /**
- * The bookable dates of a row: taken times are skipped, other doubts are accepted because the appointments are already
- * in her former agenda. A single date is not replaced by another.
- * @param purchase that pays; null: none.
+ * The bookable dates of a row. Taken times are skipped; other doubts are accepted, because the therapist already had
+ * these appointments in her former agenda. A single date is not replaced by another.
+ * @param purchase the one that pays; null: none.
  * @param look the surroundings, if other rows have read them.
  * @throws AppError `past`, `overlap`, `invalid_input` if none can be booked; the errors of `requireSessions`.
  */
@@ -103,7 +103,7 @@ export async function datesOfRow(
   purchase: PurchaseRecord | null,
   look = openSurroundings(ctx),
 ): Promise<Dates> {
-  // Without sessions left the plan reports it.
+  // At least 1, so that the plan refuses a package without sessions.
   const count = Math.min(weeks, purchase ? Math.max(leftOf(purchase), 1) : weeks);
   const input: PreviewSeriesInput = {
     start: appointment_date,

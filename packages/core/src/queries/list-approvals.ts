@@ -25,7 +25,7 @@ export async function readWaiting(ctx: PracticeContext): Promise<ApprovalRecord[
   );
 }
 
-/** Those whose token is still valid; a token's approvals end with it. */
+/** The approvals whose token is still valid. A token's approvals end with it. */
 async function withTokens(ctx: PracticeContext, waiting: ApprovalRecord[]): Promise<ApprovalRecord[]> {
   const ids = [...new Set(waiting.map(({ token_id }) => token_id))];
   const { practice_id } = ctx.practice;

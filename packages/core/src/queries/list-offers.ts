@@ -64,7 +64,7 @@ interface Asked {
   hours: Interval[];
 }
 
-/** Counts the waiting clients for free hours who were not offered them yet. Two queries, none without hours. */
+/** Counts, for free hours, the waiting clients who have not been offered them. Two queries, none without hours. */
 async function countsOf(ctx: PracticeContext, { waiting, offers, hours }: Asked): Promise<(hour: Interval) => number> {
   if (hours.length === 0) return () => 0;
   const dates = hours.map(({ start }) => dateAt(ctx, start));

@@ -56,7 +56,7 @@ async function clientsOf(ctx: PracticeContext, month: string): Promise<ClientMon
 
 const NOTHING = { income: 0, packages_sold: 0, sessions_used: 0 };
 
-/** An id can be later than its sale if a clock ran ahead, but never by this much. */
+/** If a clock ran ahead, an id can be later than its sale, but never by this much. */
 const AHEAD_MS = 366 * 86_400_000;
 
 /** Packages sold in a month, without those from before Sereno. One query of the ids of that month and the year after. */

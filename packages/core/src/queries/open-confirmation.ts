@@ -41,8 +41,8 @@ const NOBODY = { practice_id: "none", appointment_id: "none", client_id: "none",
 const ANSWERABLE: AppointmentRecord["status"][] = ["scheduled", "confirmed", "cancelled"];
 
 /**
- * Opens a link by its token; null if it is invalid, expired, or its appointment is gone or another client's. Always two
- * reads and no write; one or two more for a merged client.
+ * Opens a link by its token; null if it is invalid or expired, or if its appointment was deleted or given to another
+ * client. Always two reads and no write; one or two more for a merged client.
  */
 export async function openConfirmation(
   ctx: Context,
@@ -129,7 +129,10 @@ export function confirmationEvent({ ctx: { practice }, record }: OpenConfirmatio
   };
 }
 
-/** Effects on session and payment, as `settleCancellation` applies them. Clients need no text about the meeting. */
+/**
+ * How cancelling affects session and payment, as `settleCancellation` applies it. Clients need no text about the
+ * meeting.
+ */
 function effectsOf(ctx: PracticeContext, record: AppointmentRecord, client: OpenConfirmation["client"]): string[] {
   const { session_held = false, paid = 0 } = record;
   const effects = sessionEffects({ session_held, session_note: noteOf(ctx, record, client) });

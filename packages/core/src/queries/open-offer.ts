@@ -30,7 +30,10 @@ export interface OpenOffer {
 /** Keys that match no record. */
 const NOBODY = { practice_id: "none", starts_at: "none", id: "none" };
 
-/** Opens an offer's link; null if it is invalid, over, withdrawn, or its records are gone. The caller is not told which. */
+/**
+ * Opens an offer's link; null if it is invalid, over or withdrawn, or if its records are gone. The caller does not
+ * learn which.
+ */
 export async function openOffer(
   ctx: Context,
   { allowedEmails }: Pick<AuthPorts, "allowedEmails">,

@@ -28,7 +28,7 @@ export async function previewImport(
   const ctx = await withFreshBusy(caller);
   const look = openSurroundings(ctx);
   const read = new Map<ImportRow, Promise<Read>>();
-  // An early rejection must not be unhandled; it is reported when its row's turn comes.
+  // A read may fail before its row's turn. The catch prevents an unhandled rejection; the row's turn reports the error.
   await inParallel(rows, (row) => {
     const found = readRow(ctx, row);
     read.set(row, found);

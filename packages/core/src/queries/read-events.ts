@@ -10,9 +10,9 @@ import { invalidField } from "../errors";
 import { numberAfter } from "../store/counter/change";
 
 const AFTER_TEXT = "Ese punto ya no existe. Empieza de nuevo sin `after`, y lee otra vez lo que te importe.";
-/** An event is searched among the newest this many. */
+/** An event is searched among this many of the newest. */
 const MOST_SOUGHT = 100;
-/** Each takes a delete and a put, and all share the counter's write; a transaction holds 100. */
+/** Each event takes a delete and a put, and all share one write of the counter. A transaction holds 100 writes. */
 const NUMBERED_AT_ONCE = 45;
 
 export interface NumberedEvent {
@@ -48,8 +48,8 @@ interface EventsAfter {
 const MOST_FORGOTTEN = 1_000;
 
 /**
- * Numbered events after a number. Numbers at most those that are answered and the next. One request of one unit if
- * nothing is new.
+ * Numbered events after a number. Gives numbers to no more waiting events than it answers, plus one. One request of one
+ * unit if nothing is new.
  */
 export async function readEventsAfter(ctx: PracticeContext, from: number, limit: number): Promise<EventsAfter> {
   const events: NumberedEvent[] = [];
@@ -118,7 +118,7 @@ function placeOf(after: string): number {
   return Number(text);
 }
 
-/** Records from a place on, which includes the reader's own unless it has expired. */
+/** Records from a place on. The first one is what the reader read last, unless it has expired. */
 async function readFrom({ db, practice }: PracticeContext, place: string, size: number): Promise<EventRecord[]> {
   const query = db.event.query.event({ practice_id: practice.practice_id }).between({ place }, { place: LAST_PLACE });
   const { data } = await readQuery(db, "event", query, { consistent: true, limit: size });

@@ -53,7 +53,8 @@ export interface SeriesPlan {
 /**
  * The dates of a series with obstacles and, where there are any, the day's free times. Writes nothing. Two requests:
  * the exceptions with the purchase, and the occupied time.
- * @throws AppError as `planFor`; for the agent `limit` as when booking, and for a named client those of `findOrCreateClient`.
+ * @throws AppError as `planFor`; for the agent `limit` as when booking, and for a named client the errors of
+ * `findOrCreateClient`.
  */
 export async function previewSeries(caller: PracticeContext, input: PreviewSeriesInput): Promise<SeriesPreview> {
   const ctx = await withFreshBusy(caller);
@@ -106,7 +107,7 @@ export async function planDates(
   const pattern = patternOf(input);
   const choices = toChoices(input.choices);
   const question = { ...pattern, count, choices, mayKeep: ctx.actor.kind !== "agent" };
-  // Obstacles of the day need no read, so these are the dates that may be needed.
+  // Obstacles of the whole day need no read, so this first plan finds all dates that may be needed.
   const reached = planSeries({ ...question, explain: (start) => obstaclesOfDay(ctx, start, duration) });
   const starts = patternStarts(pattern, reached.length);
   requireSameDays(starts, input.choices);

@@ -31,7 +31,7 @@ interface Added {
 
 export interface SkippedPlan {
   series: SeriesRecord;
-  /** Its existing appointments, by number in the pattern. */
+  /** The existing appointments, by number in the pattern. */
   records: AppointmentRecord[];
   purchase: PurchaseRecord | null;
   added: Added[];
@@ -40,7 +40,7 @@ export interface SkippedPlan {
 
 /**
  * The skipped upcoming dates of a series, each with obstacles; without a choice they stay skipped. Writes nothing.
- * @throws AppError `not_found`; `no_sessions_left` and those of `requireUsable` for a package without sessions;
+ * @throws AppError `not_found`; `no_sessions_left` and the errors of `requireUsable` for a package without sessions;
  * `invalid_input` for a choice on another day, `past` for a past one.
  */
 export const previewSkipped = async (ctx: PracticeContext, input: AddSkippedInput): Promise<SeriesPreview> =>

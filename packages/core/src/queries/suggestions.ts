@@ -31,7 +31,10 @@ export interface WantedTime extends Interval {
   movedId?: string;
 }
 
-/** Free slots around a time, without it, nearest first; for agents and clients only those they may book. At most three reads. */
+/**
+ * Free slots around a time, without the time itself, nearest first; for agents and clients only slots that they may
+ * book. At most three reads.
+ */
 async function freeAround(ctx: PracticeContext, { start, end, isVirtual, movedId }: WantedTime): Promise<Slot[]> {
   const zone = zoneOf(ctx.practice);
   const today = dayNumber(localDateAt(zone, minuteOfDate(ctx.clock.now())));

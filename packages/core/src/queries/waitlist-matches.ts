@@ -75,7 +75,7 @@ export const isOf =
   ({ starts_at }: OfferRecord): boolean =>
     minuteOfIso(starts_at) === start;
 
-/** Clients who fit an hour, longest waiting first, and last those who let an offer of it pass. */
+/** Clients that an hour suits, longest waiting first; clients who did not take an offer of this hour come last. */
 export function matchesOf(
   ctx: PracticeContext,
   waiting: WaitingClient[],
@@ -99,8 +99,8 @@ export function matchesOf(
 }
 
 /**
- * Waiting clients whom an hour suits, whether it is free, and its last offer that was not withdrawn. Four parallel
- * reads and one of the clients, another if the hour was taken.
+ * Waiting clients that an hour suits, whether the hour is free, and its last offer that was not withdrawn. Four
+ * parallel reads and one for the clients, another if the hour was taken.
  * @throws AppError `invalid_input`.
  */
 export async function findMatches(ctx: PracticeContext, input: HourInput): Promise<Matches> {
@@ -146,6 +146,6 @@ export async function namesOf(ctx: PracticeContext, waiting: WaitingClient[], of
   return names;
 }
 
-/** The hour at `start` as `fits` takes it. One query. */
+/** The hour at `start`, for `fitsEntry`. One query. */
 export const hourAt = async (ctx: PracticeContext, start: number): Promise<FreeHour> =>
   (await hoursReaderOf(ctx, [dateAt(ctx, start)]))(start);

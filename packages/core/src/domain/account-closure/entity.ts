@@ -6,7 +6,7 @@ import type { Practice } from "../practice/entity";
 import { ACCOUNT_CLOSURE_STATES } from "./rules";
 
 /**
- * An account that its owner closed. It holds the practice's record, which exists nowhere else meanwhile, so sessions,
+ * An account that its owner closed. While it is closed, only this record holds the practice's record, so sessions,
  * tokens, feeds, links and jobs find no practice.
  */
 export const accountClosureEntity = () =>
@@ -15,7 +15,7 @@ export const accountClosureEntity = () =>
     attributes: {
       practice_id: { type: "string", required: true },
       state: { type: ACCOUNT_CLOSURE_STATES, required: true },
-      /** Until it is erased or restored. */
+      /** Absent once the account is erased or restored. */
       practice: { type: CustomAttributeType<Practice>("any") },
       closed_at: { type: "string", required: true },
       erase_at: { type: "string", required: true },

@@ -52,14 +52,14 @@ export const activityFields = {
   appointment_id: a.text,
   purchase_id: a.text,
   payment_id: a.text,
-  /** The filled-in details of a client by name, without values. */
+  /** The names of the client's details that the change filled in, without their values. */
   details: a.answeredAs(
     { type: "list", items: { type: "string" } },
     { type: CustomAttributeType<OptionalDetail[]>("any"), required: true },
   ),
   /** The client's details version after the change; another version means a later correction. */
   details_version: a.hidden(a.optional(a.number)),
-  /** Of a sale or a payment. */
+  /** The amount of a sale or payment. */
   amount: a.optional(a.pesos),
   /** The appointment's start, and its former start if moved. */
   starts_at: a.optional(a.instant),

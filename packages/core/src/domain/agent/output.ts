@@ -13,7 +13,7 @@ export interface StoredPause extends Record<DisruptionKind, number> {
   /** The exceeded limit and its value. */
   bound: DisruptionBound;
   most: number;
-  /** Of them, those made through links that this agent sent. */
+  /** How many of these changes were made through links that the agent sent. */
   by_link?: number;
 }
 
@@ -31,7 +31,7 @@ export const AgentPause = z.object({
 });
 export type AgentPause = z.infer<typeof AgentPause>;
 
-/** Why an agent's change could not be undone, or what stays of one that was. */
+/** Why an agent's change could not be undone, or could be undone only in part. */
 export interface UndoHindrance {
   activity: AgentActivity;
   /** Spanish, fit to show; names the obstacle. */

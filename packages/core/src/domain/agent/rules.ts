@@ -7,7 +7,7 @@ export interface Disruption {
   kind: DisruptionKind;
   /** ISO instant. */
   at: string;
-  /** It took an appointment out of the next seven days. */
+  /** It removed an appointment from the next seven days. */
   isNear: boolean;
   isGone: boolean;
   /** Made by a client through a link that the agent sent. */
@@ -33,7 +33,7 @@ export const recentOf = (taken: readonly Disruption[], now: Date): Disruption[] 
 
 /**
  * The limit that one more disruption would exceed, and its value; null if none.
- * @param taken those of the last 24 hours.
+ * @param taken disruptions of the last 24 hours.
  * @param ahead current live appointments of the next seven days.
  */
 export function passedBound(

@@ -55,7 +55,7 @@ export const AgentActivityInput = z.object({
 });
 
 interface ActionMeaning {
-  /** As the screens call it. */
+  /** The action's name on the screens. */
   text: string;
   /**
    * Counts towards the daily limit. Confirming and cancelling do not: each appointment allows them once, and a used-up

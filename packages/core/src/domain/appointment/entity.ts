@@ -78,7 +78,7 @@ export const appointmentFields = {
   /** True while a session of the purchase is used for this appointment. */
   session_held: a.withDefault(a.optional(a.flag), false),
   session_note: a.computed(a.text),
-  /** For the current start. */
+  /** The state of the reminder for the current start. */
   reminder_status: a.computed(a.oneOf(REMINDER_STATUSES)),
   price: a.answeredAs(a.optional(a.number), a.pesos),
   /** The paid part of the price. */
@@ -106,9 +106,9 @@ export const appointmentFields = {
   client_answer: { type: "map", properties: clientAnswer },
   /** The client's answer for the time before a move; it applies again after moving back. */
   former_answer: a.hidden({ type: "map", properties: { ...clientAnswer, starts_at: a.instant } }),
-  /** For a cancelled appointment; absent for old records. */
+  /** What the cancellation took; absent unless cancelled, and for old records. */
   was: a.hidden({ type: CustomAttributeType<Cancelled>("any") }),
-  /** Reopened after its end: the therapist sets its outcome, no job. */
+  /** Reopened after its end, so the therapist, not the job, completes it. */
   stays_open: a.hidden(a.optional(a.flag)),
   ...debtAttributes,
   /** While it is live: due for completion after its end. */

@@ -34,7 +34,7 @@ const MEANINGS: Record<AppointmentStatus, StatusMeaning> = {
   no_show: { isLive: false, isVisit: false, keepsSession: true, keepsEvent: true, shownAs: "cancelled" },
 };
 
-/** A known status, or scheduled for one of another version. */
+/** The status if this version of the code knows it, else `scheduled`. */
 export const knownStatus = (status: string): AppointmentStatus =>
   STATUSES.find((each) => each === status) ?? "scheduled";
 
@@ -103,5 +103,5 @@ export function intervalsOf({ day, cells }: DayCells): Interval[] {
   return intervals;
 }
 
-/** How an appointment takes place, as every face says it. */
+/** The Spanish label of an appointment's mode. */
 export const modeLabel = (isVirtual: boolean): "Virtual" | "Presencial" => (isVirtual ? "Virtual" : "Presencial");

@@ -158,7 +158,7 @@ export const UpdateAppointmentInput = z.object({
   ...settleField,
   ...versionField,
   ...scopeFields,
-  /** For several of a series: what to do with the dates that the refusal named. */
+  /** For several appointments of a series: choices for the dates that the refusal returned. */
   choices: OptionalChoices,
   appointment_date: z.optional(LocalDateTime),
   duration_minutes: z.optional(Duration),
@@ -206,7 +206,7 @@ export const CheckAvailabilityInput = z.object({
   duration_minutes: z._default(Duration, 60),
   exclude_appointment_id: OptionalId,
   appointment_type: z.nullish(AppointmentMode),
-  /** Whose session would pay it, or (`package_id`) a package sold with it. */
+  /** The purchase whose session would pay for it, or (`package_id`) a package that would be sold with it. */
   package_purchase_id: OptionalId,
   package_id: OptionalId,
 });

@@ -192,7 +192,9 @@ export function closingDates(before: PublishedHours, after: PublishedHours, toda
   return closing.length > 0 ? closing.sort() : "none";
 }
 
-/** Tells of a time whether changed hours exclude it where they contained it, or close its day. */
+/**
+ * Returns a test for times: whether the changed hours exclude a time that the former hours included, or close its day.
+ */
 export function leavesOutside(before: PublishedHours, after: PublishedHours): (time: TimeInHours) => boolean {
   const [judgeBefore, judgeAfter] = [hoursJudge(before), hoursJudge(after)];
   return (time) => {
@@ -208,7 +210,10 @@ export function opensOn(hours: PublishedHours, date: string, mode?: AppointmentM
 
 export const MODE_TEXT: Record<AppointmentMode, string> = { presential: "presenciales", virtual: "virtuales" };
 
-/** The Spanish sentence of a reason. `local` is the requested wall-clock minute. Booking rules have their own sentences. */
+/**
+ * The Spanish sentence for a reason. `local` is the requested wall-clock minute. Booking rules have their own
+ * sentences.
+ */
 export function reasonText(
   reason: Exclude<UnavailableReason, BoundReason | "held">,
   local: Minute,

@@ -45,7 +45,7 @@ export const billEntity = () =>
     },
   });
 
-/** The bills of an appointment, purchase or payment; refuses a second one. */
+/** The bills of an appointment, purchase or payment. It prevents a second bill for the same item. */
 export const billMarkEntity = () =>
   new Entity({
     model: { service: "sereno", entity: "billmark", version: "1" },

@@ -15,7 +15,7 @@ export const isPaymentAnnulled = (
   annulled: ReadonlySet<string>,
 ): boolean => status === "issued" && (covers ?? []).some((id) => annulled.has(id));
 
-/** What every face says of an annulled bill, or of one whose payment was annulled; null for others. */
+/** The Spanish note for an annulled bill, or a bill whose payment was annulled; null for others. */
 export function billNote({
   status,
   payment_annulled,

@@ -18,7 +18,7 @@ import type { BookingRules } from "./output";
 export const BOUND_REASONS = ["horizon", "notice", "buffer", "limit", "busy_elsewhere", "unknown"] as const;
 export type BoundReason = (typeof BOUND_REASONS)[number];
 
-/** The stored part of the answer. */
+/** The stored part of the booking rules. */
 export type StoredRules = Omit<BookingRules, "cancel_message" | "busy_as_of" | "busy_known_until" | "version">;
 
 /** The rules of a practice that has set none. */
@@ -42,7 +42,7 @@ export const rulesOf = ({ booking_rules }: { booking_rules?: StoredRules | undef
 export const rulesVersion = ({ booking_rules_version }: { booking_rules_version?: number | undefined }): number =>
   booking_rules_version ?? 0;
 
-/** Minutes between two appointments: the same minutes can be one's buffer after and the next one's before. */
+/** Minutes between two appointments. One's buffer after may be the other's buffer before, so the longer one counts. */
 export const gapOf = ({ buffer_before_minutes, buffer_after_minutes }: StoredRules): number =>
   Math.max(buffer_before_minutes, buffer_after_minutes);
 
@@ -126,7 +126,7 @@ function countByDay({ zone, visits, last }: FullQuestion, monday: number): numbe
   let from = 0;
   let to = 0;
   for (const { start } of visits) {
-    // Consecutive visits are usually on the same day, whose bounds are kept.
+    // Consecutive visits are usually on one day, so its bounds are kept.
     if (start < from || start >= to) {
       const minute = start + (steady ?? offsetAt(zone, start)) - midnight;
       day = Math.floor(minute / MINUTES_PER_DAY);

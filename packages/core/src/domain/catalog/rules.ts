@@ -5,7 +5,9 @@ export const PESOS_TEXTS = {
   range: "El valor va de 0 a 1.000.000.000 de pesos.",
 };
 
-/** The Spanish problem of an amount, or null; same texts as `Pesos`, for screens that do not load the schemas. */
+/**
+ * What is wrong with an amount, in Spanish, or null. Same texts as `Pesos`, for screens that do not load the schemas.
+ */
 export function pesosProblem(amount: number | null): string | null {
   if (!Number.isSafeInteger(amount)) return PESOS_TEXTS.whole;
   return amount === null || amount < 0 || amount > MAX_PESOS ? PESOS_TEXTS.range : null;

@@ -1,7 +1,7 @@
 import { mapFields } from "../../fields";
 import type { AppointmentStatus } from "../appointment/schema";
 
-/** Appointment counts of a client's record. */
+/** The appointment counts in a client's record. */
 export const COUNTERS = ["total_appointments", "completed_appointments"] as const;
 
 type Counter = (typeof COUNTERS)[number];

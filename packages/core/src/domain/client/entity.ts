@@ -12,7 +12,7 @@ import { COUNTERS } from "./counts";
 /** A purchase as stored on its client. */
 export interface ClientPackage extends PurchaseState {
   package_name: string;
-  /** It was imported. */
+  /** The purchase was imported. */
   is_brought?: true;
 }
 
@@ -29,12 +29,12 @@ export interface Announcement {
 const details = { email: a.text, identification_number: a.text } satisfies Record<OptionalDetail, object>;
 
 /**
- * The unpaid part of an appointment or purchase: due since (minutes since 1970), price and paid (whole pesos), and its
- * start if it is due earlier.
+ * The unpaid part of an appointment or purchase: the minute since which it is due, price and paid amount (whole pesos),
+ * and its start if it was due before that. Minutes since 1970.
  */
 export type Unpaid = [since: number, price: number, paid: number, start?: number];
 
-/** In this order. */
+/** A task runs these phases in this order. */
 export const TASK_PHASES = [
   "appointments",
   "purchases",
@@ -186,7 +186,7 @@ const taskFields = {
 
 /**
  * The remaining work of deleting, merging or correcting a client, which is too large for one transaction. A job
- * continues it. A merged client's task stays, not due, and names the client they are now.
+ * continues it. The task of a merged client is never due again; it stays and names the client that remains.
  */
 export const clientTaskEntity = () =>
   new Entity({

@@ -55,7 +55,7 @@ export const directoryText = (contact: Contact): string =>
 /** The start of `directoryText` for every client of a name (`normalizeName`). */
 export const namedPrefix = (name: string): string => name + SEPARATOR;
 
-/** The parsed `directoryText`. */
+/** A `directoryText`, parsed. */
 export interface DirectoryEntry {
   id: string;
   text: string;

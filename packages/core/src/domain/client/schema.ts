@@ -61,14 +61,14 @@ export type UpdateClientInput = z.infer<typeof UpdateClientInput>;
 export const ClientByInfoInput = z.object({
   name: nameText({ short: "Indica el nombre." }),
   email: z.nullish(ClientEmail),
-  /** A blank phone finds nobody. */
+  /** A blank phone matches no client. */
   phone: OptionalPhone,
 });
 export type ClientByInfoInput = z.infer<typeof ClientByInfoInput>;
 
 export const ClientByPhoneInput = z.object({
   phone: ClientPhone,
-  /** Chooses a client if several have this phone. */
+  /** Selects a client if several have this phone. */
   client_id: OptionalId,
 });
 export type ClientByPhoneInput = z.infer<typeof ClientByPhoneInput>;

@@ -5,7 +5,7 @@ interface Host {
   city?: string | undefined;
 }
 
-/** The practice and the address that a client sees, from the profile. */
+/** The name of the practice that clients see: the company's, else the therapist's. */
 export const hostOf = ({ company_name, name }: Host): string => company_name || name;
 export const placeOf = ({ address, city }: Host, isVirtual: boolean): string | null =>
   isVirtual ? null : [address, city].filter(Boolean).join(", ") || null;

@@ -23,7 +23,7 @@ export interface ClosedItem {
   to?: string;
   settle?: Settlement;
   state: ClosedState;
-  /** Why it failed or is stuck: a Spanish sentence. */
+  /** Why it failed, or could not be undone: a Spanish sentence. */
   reason?: string;
   /** ISO instant at which WhatsApp was opened with its latest message. */
   told_at?: string;

@@ -18,7 +18,7 @@ export type Touched = z.infer<typeof Touched>;
 
 export const DayClosurePreview = z.object({
   appointments: z.array(Touched),
-  /** In progress on the closed date; they are kept. */
+  /** Appointments in progress on the closed date. They are kept. */
   in_course: z.array(LeftOutside),
 });
 export type DayClosurePreview = z.infer<typeof DayClosurePreview>;
@@ -47,7 +47,7 @@ export const DayClosure = z.object({
   date: z.nullable(LocalDate),
   hours_reason: z.nullable(z.string()),
   appointments: z.array(ClosedAppointment),
-  /** Live appointments on the closed date that were booked since. */
+  /** Live appointments on the closed date that were booked after it was closed. */
   others: z.array(LeftOutside),
 });
 export type DayClosure = z.infer<typeof DayClosure>;

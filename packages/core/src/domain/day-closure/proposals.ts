@@ -1,9 +1,9 @@
 import { MINUTES_PER_DAY, type Minute } from "../../lib/time/rules";
 
-/** A free time; on the practice's clock. */
+/** A free time on the practice's clock. */
 export interface FreeTime {
   start: Minute;
-  /** Google's calendar was not read for it. */
+  /** Whether Google's calendar has not been read up to this time. */
   isUnknown: boolean;
 }
 
@@ -34,7 +34,10 @@ const weekdaysOff = (was: Minute, at: Minute): number => {
 };
 export const isWithinWeek = (was: Minute, at: Minute): boolean => dayOf(at) - dayOf(was) < DAYS_PER_WEEK;
 
-/** The near ones of the free times, one a day, best first: within seven days by date, then by week and weekday. */
+/**
+ * The free times near the appointment's own, at most one a day, best first: within seven days by date, then by week and
+ * weekday.
+ */
 function near<T extends FreeTime>({ was, standing }: Movable, free: readonly T[], full: ReadonlySet<number>): T[] {
   const rank = (each: T) => [Number(each.isUnknown), minutesOff(was, each.start), -each.start];
   const days = new Map<number, T>();
@@ -59,9 +62,9 @@ const compare = (a: readonly number[], b: readonly number[]): number =>
 export type Moved = ReadonlyMap<string, Minute>;
 
 /**
- * Proposes new times for each appointment, in their order, none for one that has no near time. A proposal avoids the
- * chosen times and the first proposals of earlier appointments, and nobody gets two in one week. Within seven days it
- * may be in a week with other appointments of the client; later it may not.
+ * Proposes new times for each appointment, in their order; none if no free time is near. A proposal avoids the chosen
+ * times and the first proposals of earlier appointments, and no client gets two appointments in one week. Within seven
+ * days it may be in a week with other appointments of the client; later it may not.
  * @param freeFor the free times of an appointment while the others are moved
  */
 export function proposeEach<M extends Movable, T extends FreeTime>(

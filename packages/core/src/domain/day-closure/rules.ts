@@ -6,7 +6,7 @@ import type { DayClosureAction } from "./schema";
 
 /**
  * The exception that closes the rest of a date from a minute of the day on, or null if nothing on it is still open.
- * @param notes those of its existing exception.
+ * @param notes the notes of the date's existing exception.
  */
 export function closedFrom(
   hours: OpenHours,
@@ -27,7 +27,7 @@ export function closedFrom(
   };
 }
 
-/** The next five-minute step, before which all that has begun lies. */
+/** The next five-minute step. Everything that has begun starts before it. */
 export const nextStep = (minute: Minute): Minute => Math.ceil((minute + 1) / 5) * 5;
 
 /** `pending`: not done yet; `done`; `failed`: not done, with a reason; `kept`; `undone`; `stuck`: done and impossible to undo. */
@@ -37,7 +37,7 @@ export type ClosedState = (typeof CLOSED_STATES)[number];
 interface Told {
   action: DayClosureAction;
   state: ClosedState;
-  /** The client was already messaged about the change that is undone. */
+  /** The client was messaged about the change before it was undone. */
   was_told?: boolean | undefined;
 }
 

@@ -95,7 +95,7 @@ function twice(records: Records): Problem[] {
   ];
 }
 
-/** Records of clients or purchases that are not in the copy. */
+/** Records that refer to a client or purchase that is not in the copy. */
 function strangers(records: Records, deleted: ReadonlySet<string>): Problem[] {
   const clients = new Set(records.clients.map(({ id }) => id));
   const purchases = new Set(records.purchases.map(({ id }) => id));
@@ -171,7 +171,7 @@ function moneyAdrift({ clients, appointments, purchases, payments, bills, counte
   return [...named("clients", adrift), ...behind.map((id) => ({ kind: "counters" as const, id }))];
 }
 
-/** Clients without an identity record. */
+/** Clients without an identity record, which no search by phone would find. */
 function unfound({ clients, identities }: Records): Problem[] {
   const holders = new Map(identities.map(({ identity, client_id }) => [identity, client_id]));
   const lost = clients.filter(({ id, name, phone, identification_number }) => {

@@ -28,7 +28,7 @@ export type Stored<K extends Kind> = RecordOf<EntityOf<K>>;
 
 interface Computed {
   merged_clients: { into: string };
-  /** Its expiry is in the ledger, or will never be. */
+  /** Whether the ledger has the expiry, or needs no entry for it. */
   purchases: { is_expiry_entered: boolean };
   counters: { name: "receipt" | "bill" };
 }

@@ -2,7 +2,10 @@ import * as z from "zod/mini";
 import { answerOf } from "../kept/answers";
 import { handoffFields } from "./entity";
 
-/** A conversation that an assistant handed over to the therapist; without a client if the phone is nobody's or several people's. */
+/**
+ * A conversation that an assistant handed over to the therapist; without a client if the phone belongs to no client or
+ * to several.
+ */
 export const Handoff = answerOf(handoffFields);
 export type Handoff = z.infer<typeof Handoff>;
 

@@ -13,7 +13,7 @@ interface InZone {
   timezone?: string | null;
 }
 
-/** Colombia for a practice in its zone, by any of the zone's names; otherwise null. */
+/** `CO` if the practice is in Colombia's zone, under any name of the zone; otherwise null. */
 export const countryOf = (practice: InZone): HolidayCountry | null =>
   zoneOf(practice) === COLOMBIAN_ZONE ? "CO" : null;
 
@@ -33,7 +33,7 @@ const NOTE_STARTS = "Festivo: ";
 /** The note of an exception that closes a holiday. */
 export const closingNote = (names: readonly string[]): string => NOTE_STARTS + holidayText(names);
 
-/** Whether an exception closes a holiday; other exceptions are the therapist's own. */
+/** Whether an exception closes a holiday. Every other exception is the therapist's own. */
 export const isClosing = ({ available, notes }: Pick<AvailabilityException, "available" | "notes">): boolean =>
   !available && (notes ?? "").startsWith(NOTE_STARTS);
 

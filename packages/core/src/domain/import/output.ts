@@ -5,7 +5,7 @@ import { importFields } from "./entity";
 import { ROW_STATES } from "./rules";
 import { RowLeaves } from "./schema";
 
-/** What of a row cannot be imported, or was not: a Spanish sentence. */
+/** The part of a row that cannot be or was not imported, and the reason in Spanish. */
 const Problem = z.object({ part: z.enum(["person", "package", "appointments"]), message: z.string() });
 
 /** The effect of importing a row now, after the rows before it. */

@@ -24,7 +24,7 @@ export function rowsAtOnce(weeks: readonly number[]): number {
 /** Hours in which an import can be undone. */
 export const UNDO_HOURS = 24;
 
-/** Days ahead that a calendar is read for. */
+/** Number of days ahead that are read from a calendar. */
 export const CALENDAR_DAYS = 183;
 
 /** Maximum number of events read from the Google calendar. */

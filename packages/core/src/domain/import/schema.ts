@@ -50,7 +50,7 @@ const optionalDetails = {
   identification_number: optionalText(40),
 } satisfies Record<OptionalDetail, z.ZodMiniType>;
 
-/** What the practice knew of one person before Sereno. */
+/** The data about one person that the practice had before Sereno. */
 export const ImportRow = z.object({
   name: ClientName,
   phone: ClientPhone,
@@ -95,7 +95,7 @@ export const RowClient = z.object({
 });
 export type RowClient = z.infer<typeof RowClient>;
 
-/** What an imported row leaves; the following rows of the file are judged with it. */
+/** The result of importing a row. Later rows of the file are judged with it. */
 export const RowLeaves = z.object({
   /** Identifies the row. */
   key: Id,
@@ -105,7 +105,7 @@ export const RowLeaves = z.object({
 });
 export type RowLeaves = z.infer<typeof RowLeaves>;
 
-/** `before`: what earlier rows leave that affects these (`bearsOn`). */
+/** `before`: the results of earlier rows that affect these rows (`bearsOn`). */
 export const PreviewImportInput = z.object({
   rows: Rows,
   before: z._default(z.array(RowLeaves).check(z.maxLength(MAX_ROWS)), []),

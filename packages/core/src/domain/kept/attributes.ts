@@ -1,8 +1,8 @@
 import type { Attribute, ItemAttribute } from "electrodb";
 
-/** An attribute of ElectroDB's, and what of it is answered and exported. A record declares each field once. */
+/** An ElectroDB attribute, and how it is answered and exported. A record declares each field once. */
 export type Field = Attribute & {
-  /** What a text or number means, for the schema of an answer. */
+  /** What a text or number stands for. The answer's schema follows from it. */
   readonly means?: "count" | "date" | "instant" | "pesos" | "version" | "whole";
   /** The answer in place of null if the attribute is absent. */
   readonly absent?: unknown;
@@ -42,7 +42,7 @@ export const answeredAs = <const F extends Field, const A extends Field>(field: 
   ({ ...field, answered }) as const;
 export const withDefault = <const F extends Field, const D>(field: F, absent: D) => ({ ...field, absent }) as const;
 
-// Reasons that several records share.
+// Reasons that several records give for leaving a field out.
 export const PLACE = "its place among what is due, owed or done: it follows from the record";
 export const JOB = "how far the job was, which is over";
 export const LOCK = "optimistic lock of an open form";

@@ -39,7 +39,7 @@ export const announcedAt = (practice_id: string, since: string): Required<DebtFi
   owed_key: `${ANNOUNCED}${since}`,
 });
 
-/** A debtor whose oldest debt is of a minute (since 1970). */
+/** The place of a debtor whose oldest debt is due since a minute (since 1970). */
 export const debtorSince = (practice_id: string, minute: number): Required<DebtFields> => ({
   owed_to: practice_id,
   owed_key: debtorKey(minute),

@@ -23,14 +23,14 @@ export const byDue = {
   sk: { field: `${indexes.due}sk`, composite: ["due_at"] },
 } as const;
 
-// DynamoDB takes 1,000 writes a second per partition key, so a queue takes 16,000: becoming due or done is one, moving
-// two. An idle run queries each shard and the failed list, 17 x 0.5 RCU: every minute that is 367,200 RCU or $0.05 a
-// month.
+// DynamoDB takes 1,000 writes a second per partition key, so a queue takes 16,000. A record that becomes due or done
+// takes one write, a moved one takes two. An idle run queries each shard and the failed list, 17 x 0.5 RCU: every
+// minute that is 367,200 RCU or $0.05 a month.
 const SHARDS = 16;
 
 /**
- * Queues with one frequent record per practice, or few records: one partition, which includes those that failed too
- * often, so that an idle run is one request.
+ * Queues that need only one partition, because they hold few records or one per practice. It also holds the failed
+ * list, so that an idle run is one request.
  */
 const UNDIVIDED = ["email", "push-again"];
 export const isUndivided = (queue: string): boolean => UNDIVIDED.includes(queue);

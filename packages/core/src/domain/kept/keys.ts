@@ -1,6 +1,6 @@
 import type { CreateTableCommandInput } from "@aws-sdk/client-dynamodb";
 
-/** The table's indexes. Every key except those of `due` starts with a practice. */
+/** The table's indexes. Every key starts with a practice, except those of `due`. */
 export const indexes = {
   /** A practice's appointments by start. */
   start: "gsi1",

@@ -22,7 +22,7 @@ export const calendarTaskEntity = () =>
       busy_until: text,
       /** The end of the last attempt without an answer, which may still take effect at Google. */
       unanswered_at: text,
-      /** Attempts failed since that change. */
+      /** Failed attempts since the last change for Google. */
       ...dueAttributes,
     },
     indexes: {

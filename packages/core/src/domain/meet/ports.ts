@@ -73,7 +73,7 @@ export interface OwnEvent extends CalendarVerdict {
   /** ISO instant. */
   starts_at: string;
   is_virtual: boolean;
-  /** Of the invited guests. */
+  /** The email addresses of the invited guests. */
   emails: string[];
 }
 
@@ -110,7 +110,7 @@ export class CalendarFailure extends Error {
 /** What updating Google Calendar needs beyond the database. */
 export interface MeetPorts {
   calendar: Calendar;
-  /** Decrypt the stored refresh token. */
+  /** Keys that decrypt the stored refresh token. */
   keys: Keys;
   /** Limits how long requests wait for Google. */
   patience: Patience;

@@ -9,7 +9,7 @@ export interface Arranged {
   create_google_meet: boolean;
   /** The email to invite. */
   guest?: string | undefined;
-  /** The practice mirrors appointments in person; false for a deleted client's. */
+  /** Whether the practice mirrors appointments in person; false if the client was deleted. */
   is_mirrored?: boolean;
   /** The therapist's calendar has her own event for it. */
   own_event?: boolean | undefined;

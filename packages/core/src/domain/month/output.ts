@@ -8,7 +8,7 @@ import { MonthTally } from "../payment/output";
 /** A month's totals. */
 export const MonthFigures = z.object({
   ...MonthTally.shape,
-  /** By category. */
+  /** Whole pesos by category. */
   spending: z.object(mapFields(EXPENSE_CATEGORIES, () => WholePesos)),
   spent: WholePesos,
   /** `income` less `spent`. */

@@ -19,7 +19,7 @@ export interface PaymentPart {
 interface AnnouncedAs {
   received_on: string;
   parts: PaymentPart[];
-  /** The announcement named what it is for. */
+  /** Whether the announcement named the debts that it pays. */
   isNamed: boolean;
 }
 
@@ -47,7 +47,7 @@ export const paymentFields = {
   /** Set by the server; absent before that and for old records. */
   confirmed_at: a.optional(a.instant),
   annulled_at: a.optional(a.instant),
-  /** While it is announced. */
+  /** Set while the payment is announced. */
   ...debtAttributes,
   created_by: a.answeredAs(a.string, a.oneOf(MAKER_KINDS)),
   created_at: a.instant,
@@ -122,7 +122,7 @@ export const debtorEntity = () =>
 
 export type DebtorRecord = EntityItem<ReturnType<typeof debtorEntity>>;
 
-/** A practice's total of due debts, except those that became due since it was written. */
+/** A practice's total of due debts, without debts that became due after the last write. */
 export const dueTotalEntity = () =>
   new Entity({
     model: { service: "sereno", entity: "duetotal", version: "1" },

@@ -55,7 +55,7 @@ export const Balance = z.object({
   ...Owed.shape,
   /** What is due, less credit and announced payments. */
   left_due: WholePesos,
-  /** The same for future charges. */
+  /** Future charges, less the credit and announced payments that are left. */
   left_ahead: WholePesos,
   /** Spanish, for telling the client. */
   sentence: z.string(),
@@ -146,7 +146,7 @@ export const AnnouncedPayments = z.object({
 });
 export type AnnouncedPayments = z.infer<typeof AnnouncedPayments>;
 
-/** Clients to follow up: those with a recent visit. */
+/** Clients with a recent visit to follow up. */
 export const FollowUp = z.object({
   /** Packages that expire or run out soon. */
   ending: z.array(

@@ -59,6 +59,6 @@ export interface FirstSteps {
   payment: boolean;
   client: boolean;
   appointment: boolean;
-  /** The assistant, or a feed for another calendar. */
+  /** The assistant is set up, or a feed for another calendar. */
   helper: boolean;
 }

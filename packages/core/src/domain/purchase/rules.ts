@@ -28,7 +28,7 @@ export function leftText(sessions: number, total?: number): string {
   return `${sessions === 1 ? "queda" : "quedan"} ${count} ${(total ?? sessions) === 1 ? "sesión" : "sesiones"}`;
 }
 
-/** What stays of a cancelled sale; null if no session was used. */
+/** What a cancelled sale leaves unchanged; null if no session was used. */
 export const usedStaysText = (sessions: number): string | null =>
   sessions === 0
     ? null
@@ -39,14 +39,14 @@ interface UsedSession {
   expires_on: string;
   /** The day of the appointment. */
   date: string;
-  /** Today; of one that was given back the day on which it was. */
+  /** Today; for a session that was given back, the day on which that happened. */
   on: string;
   isHeld: boolean;
 }
 
 /**
- * What the end of its package means for a session of it; null while it means nothing. The one sentence of every face: before it is booked,
- * when it is cancelled, and after. All are dates of the practice's clock, 'YYYY-MM-DD'.
+ * How the end of a package affects one of its sessions; null if it does not. Booking, cancelling and the answers
+ * afterwards all show this sentence. Dates are 'YYYY-MM-DD' on the practice's clock.
  */
 export function sessionNote({ expires_on, date, on, isHeld }: UsedSession): string | null {
   const last = dateText(expires_on);

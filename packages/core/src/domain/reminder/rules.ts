@@ -27,7 +27,7 @@ export const DEFAULT_REMINDER_SETTINGS: KeptReminderSettings = {
   skip_confirmed: true,
 };
 
-/** No reminder this soon after a change, which may be changed again. */
+/** Minutes after a change of the appointment without a reminder, because the therapist may change it once more. */
 const SETTLE_MINUTES = 3;
 
 /** The lease of a sender, in minutes. */

@@ -13,7 +13,7 @@ export const Occurrence = z.object({
   action: z.nullable(z.enum(SERIES_ACTIONS)),
   series_index: z.nullable(Count),
   suggestions: z.array(Slot),
-  /** For a date that is impossible as a whole: the same hour a week later, if free. */
+  /** For a date on which no hour is possible: the same hour a week later, if free. */
   next_week: z.nullable(WallClock),
 });
 export type Occurrence = z.infer<typeof Occurrence>;

@@ -90,10 +90,10 @@ interface DateQuestion extends Pick<SeriesQuestion, "mayKeep"> {
   explain(start: Minute): Obstacle[];
 }
 
-/** Obstacles of the whole day, for which another hour does not help. */
+/** Obstacles that apply to the whole day, whatever the hour. */
 export const OF_THE_DAY: SeriesState[] = ["holiday", "after_expiry"];
 
-/** Whether the obstacle is only unknown; the therapist is told and the date stays. */
+/** Whether the obstacle is only possible, not certain. The therapist sees it and the date stays. */
 export const isInDoubt = ({ state }: Pick<Obstacle, "state">): boolean => state === "unknown";
 
 /** Whether a time with these obstacles can be chosen. */

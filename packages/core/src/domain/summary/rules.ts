@@ -103,7 +103,7 @@ export function countInactive(before: readonly Happening[], after: readonly Happ
 /** Whether the last session is so long ago that the client is inactive. */
 const isIdle = (last: Minute, now: Minute): boolean => now - last > IDLE_DAYS * MINUTES_PER_DAY;
 
-/** The same for local dates ('YYYY-MM-DD'). */
+/** `isIdle` for local dates ('YYYY-MM-DD'). */
 export const isIdleSince = (last: string, today: string): boolean => dayNumber(today) - dayNumber(last) > IDLE_DAYS;
 
 /** Appointments that should have taken place: completed, missed, or cancelled too late. */

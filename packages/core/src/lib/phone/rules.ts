@@ -27,7 +27,7 @@ function fitPlan(number: string, code?: string): string | null {
 
 /** Up to this length it may be a national number without its country code. */
 const MOST_NATIONAL = 10;
-/** Prefixes and lengths of mobiles by code, for countries that are not offered. */
+/** Prefixes and lengths of mobiles by code, for countries that the form does not offer. */
 const mobilesAbroad = MOBILES_ABROAD.split("|").map((each) => {
   const [code = "", firsts = "", lengths = ""] = each.split(" ");
   return { code, firsts, lengths: lengths.split(",").map(Number) };
@@ -35,10 +35,13 @@ const mobilesAbroad = MOBILES_ABROAD.split("|").map((each) => {
 
 const mobilePlanOf = (digits: string) => mobilesAbroad.find(({ code }) => digits.startsWith(code));
 
-/** Whose landlines begin with a 0 that belongs to the number: Italy and San Marino. */
+/** The codes of Italy and San Marino, whose landlines begin with a 0 that belongs to the number. */
 const KEEP_ZERO = /^(?:39|378)/;
 
-/** A number of a country that is not offered without the 0 that is dialled within it: '+44 07911 123456'. */
+/**
+ * Removes a 0 that is dialled only within the country: '+44 07911 123456'. For mobiles of countries that the form does
+ * not offer.
+ */
 function withoutTrunk(digits: string): string {
   const { code = "", firsts = "", lengths = [] } = mobilePlanOf(digits) ?? {};
   const [zero, ...number] = digits.slice(code.length);
@@ -48,7 +51,7 @@ function withoutTrunk(digits: string): string {
 
 const unchecked = (digits: string): string | null => (E164.test(digits) ? canonical(`+${withoutTrunk(digits)}`) : null);
 
-/** A mobile of a country that is not offered, with its code and without plus, as WhatsApp writes it. */
+/** A mobile number of a country that the form does not offer, with its code and without plus, as WhatsApp writes it. */
 function fitMobile(digits: string): string | null {
   if (digits.length <= MOST_NATIONAL || offeredIn(digits)) return null;
   const plan = mobilePlanOf(digits);
@@ -57,7 +60,7 @@ function fitMobile(digits: string): string | null {
   return fits ? unchecked(digits) : null;
 }
 
-/** Adds the code of a country that is not offered, unless it is there. */
+/** Adds the code of a country that the form does not offer, unless the number has it. */
 const withCode = (digits: string, code: string): string =>
   digits.startsWith(code) && digits.length > 10 ? digits : code + digits.replace(/^0+/, "");
 

@@ -83,5 +83,5 @@ const QUOTES = /['"`´\u2018-\u201f\u2032\u2033\u02b9-\u02bd\u00ab\u00bb\u2039\u
 export const normalizeName = (name: string): string =>
   normalizeText(normalizeText(name).replace(QUOTES, "").replace(DASHES, " "));
 
-/** By which a person is greeted and told of: 'Gloria' of 'Gloria Mora'. */
+/** The first name, for greetings and short texts: 'Gloria' of 'Gloria Mora'. */
 export const firstName = (name: string): string => name.trim().split(/\s+/)[0] ?? "";

@@ -42,7 +42,7 @@ function findChange(zone: string, low: Minute, high: Minute): Minute {
     if (offsetShowing(zone, middle) === before) low = middle;
     else high = middle;
   }
-  // Skipped minutes count as after the change. For repeated ones it depends on this machine's own zone.
+  // The probe takes skipped minutes as after the change, and repeated ones by this machine's own zone.
   const own = new Date(high * MS_PER_MINUTE).getTimezoneOffset();
   return high - (before < after ? before : Math.min(before, Math.max(after, own)));
 }
@@ -86,7 +86,10 @@ function spanAt(zone: string, at: Minute): OffsetSpan {
 /** Minutes east of UTC in `zone` at an instant. */
 export const offsetAt = (zone: string, at: Minute): number => spanAt(zone, at).offset;
 
-/** The spans that begin after one instant and up to another; a stretch may begin one without a change. */
+/**
+ * The spans that begin after one instant and up to another. A span that begins with a stretch may have the former
+ * offset.
+ */
 function spansWithin(zone: string, from: Minute, to: Minute): OffsetSpan[] {
   const found: OffsetSpan[] = [];
   const last = stretchOf(to);

@@ -29,7 +29,7 @@ const Key = z.object({ pk: z.string(), sk: z.string() });
 interface PageRequest {
   entities: Migration["entities"];
   after: Position | undefined;
-  /** Items to look at, including those of other entities. */
+  /** Maximum number of items to look at, including items of other entities. */
   limit: number;
 }
 

@@ -5,7 +5,7 @@ interface Meeting {
   end_date: string;
 }
 
-/** What happens to a meeting that is removed, after 'Se'. */
+/** What happens to a removed meeting, as the end of a sentence that begins with 'Se'. */
 export const meetRemoval = ({ end_date }: Meeting, now: Minute): string =>
   parseLocal(end_date) <= now
     ? "retira la reunión de Google Calendar."
@@ -13,11 +13,11 @@ export const meetRemoval = ({ end_date }: Meeting, now: Minute): string =>
 
 interface UsedSession {
   session_held: boolean;
-  /** `sessionNote` of its package. */
+  /** The `sessionNote` of the package. */
   session_note: string | null;
 }
 
-/** What becomes of the session of an appointment that is cancelled. */
+/** What happens to the session of a cancelled appointment. */
 export const sessionEffects = ({ session_held, session_note }: UsedSession): string[] =>
   session_held ? [session_note ?? "La sesión vuelve al paquete."] : [];
 

@@ -9,7 +9,7 @@ export type SeriesAction = (typeof SERIES_ACTIONS)[number];
 
 export type SeriesChoice = { index: number } & ({ action: "skip" | "keep" } | { action: "move"; start: number });
 
-/** Maximum number of dates that a series looks at; a choice cannot name a later one. */
+/** Maximum number of dates that a plan considers; a choice cannot name a later one. */
 export const MOST_DATES = 200;
 
 /** Maximum number of choices in one request. */

@@ -23,7 +23,7 @@ export interface ReminderMark {
   was?: ReminderMark;
 }
 
-/** By `markKey`. */
+/** Marks by `markKey`. */
 export type ReminderMarks = Record<string, ReminderMark>;
 
 /**
@@ -32,7 +32,7 @@ export type ReminderMarks = Record<string, ReminderMark>;
  */
 export const markKey = (starts_at: string, offset: number): string => `${starts_at}/${offset}`;
 
-/** The marks of one start. */
+/** The marks for one start. */
 export const marksOf = (marks: ReminderMarks | undefined, starts_at: string): ReminderMark[] =>
   Object.entries(marks ?? {})
     .filter(([key]) => key.startsWith(`${starts_at}/`))

@@ -1,4 +1,4 @@
-/** Of a day's hours, for the screen that asks for them and for the schema that refuses them. */
+/** Error texts for a day's hours, shared by the form and the schema. */
 export const HOURS_TEXTS = {
   backwards: "La hora de fin de cada rango debe ser posterior a la de inicio.",
   crossing: "Los rangos de horas de un día no pueden cruzarse.",
@@ -21,17 +21,17 @@ export const byStart = <Each extends Range>(ranges: readonly Each[]): Each[] =>
 
 export const endAfterStart = (ranges: readonly Range[]): boolean => ranges.every(({ start, end }) => start < end);
 
-/** Of ranges in the order of their starts. */
+/** Whether no two ranges overlap. They must be sorted by start. */
 export const areApart = (ranges: readonly Range[]): boolean =>
   ranges.every((range, index) => index === 0 || (ranges[index - 1]?.end ?? "") <= range.start);
 
-/** The first reason why ranges of at most the allowed number cannot be saved; null if they can. */
+/** The first reason why ranges cannot be saved, except too many of them; null if they can. */
 export function rangesProblem(ranges: readonly Range[]): string | null {
   if (!endAfterStart(ranges)) return HOURS_TEXTS.backwards;
   return areApart(byStart(ranges)) ? null : HOURS_TEXTS.crossing;
 }
 
-/** The same of an open day. */
+/** The first reason why the hours of an open day cannot be saved; null if they can. */
 export function hoursProblem(hours: { time_ranges: Range[]; appointment_types: readonly string[] }): string | null {
   const problem = rangesProblem(hours.time_ranges);
   if (problem) return problem;

@@ -37,7 +37,7 @@ const NOT_HELD =
 const STATUS = new RegExp(`cancel|anulad|^(?:${NOT_HELD}|(?:true|yes|si|x)$)`);
 const TITLE_WORD =
   "(?:cancell?ed|cancelad[oa]s?|cancelo|anulad[oa]|declined|rechazad[oa]|reagendad[oa]|reprogramad[oa]|rescheduled|no[ -]?show|no asistio)";
-/** At the start of a title, as Outlook and people write it, or at its end in brackets or after a dash. */
+/** Matches at the start of a title, where Outlook and people write it, or at the end in brackets or after a dash. */
 const TITLE = new RegExp(`^[^\\p{L}\\p{N}]*${TITLE_WORD}(?!\\p{L})|[(\\[:|–—-] ?${TITLE_WORD}[^\\p{L}\\p{N}]*$`, "u");
 
 /** Whether a status text, or a marked column of that name, means that an appointment did not take place. */

@@ -21,7 +21,7 @@ const ACCOUNTS = { ahorros: "cuenta de ahorros", corriente: "cuenta corriente" }
 const accountText = ({ bank_name, account_type, account_number }: PaymentInfo): string =>
   `${account_type ? ACCOUNTS[account_type] : "cuenta"} ${account_number}${bank_name ? ` de ${bank_name}` : ""}`;
 
-/** What a debt is for, in neutral words: no titles or package names, since others may read the message. */
+/** A charge in neutral words: no titles or package names, because others may read the message. */
 export interface NeutralCharge {
   kind: "appointment" | "package" | "brought";
   /** Local date, 'YYYY-MM-DD'. */
@@ -76,7 +76,10 @@ interface Left {
   credit: number;
 }
 
-/** What a client owes now, and separately announced payments, credit and future charges; whole pesos. */
+/**
+ * The sentence that tells a client what is due now and, separately, announced payments, credit and future charges;
+ * whole pesos.
+ */
 export function balanceText({ left_due, left_ahead, announced, credit }: Left): string {
   return [
     left_due > 0 ? `${debtText(left_due)}.` : "No debe nada por ahora.",

@@ -12,7 +12,7 @@ export const StatementLine = z.object({
   /** Due date, or day of receipt. */
   date: LocalDate,
   concept: z.string(),
-  /** One of both is 0; for a package session, both are. */
+  /** One of the two is 0; for a package session, both are. */
   charge: WholePesos,
   paid: WholePesos,
   /** The balance after it; negative is credit. */

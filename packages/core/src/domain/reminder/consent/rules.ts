@@ -21,7 +21,7 @@ export interface FormerConsent extends KeptConsent {
   ended_at: string;
 }
 
-/** More than anybody gives in years; former consents are proof of authorisation. */
+/** More former consents than anybody gives in years. They are proof of authorisation. */
 const MOST_FORMER = 20;
 
 /** Former consents including the current one, which ends at `ended_at` (ISO instant), latest first; undefined if none. */
@@ -39,7 +39,7 @@ export function formerConsents(
 export const STOP_REASONS = ["bounce", "complaint"] as const;
 export type StopReason = (typeof STOP_REASONS)[number];
 
-/** An address that gets no mail, as long as it is the client's. */
+/** An address that gets no mail. Irrelevant once the client has another address. */
 export interface StoppedEmail {
   email: string;
   /** ISO instant. */
@@ -64,7 +64,7 @@ export const mailAddressOf = (client: Addressed): string | null =>
 export const UNREACHED = ["not_asked", "whatsapp_only", "no_email", "stopped"] as const;
 export type Unreached = (typeof UNREACHED)[number];
 
-/** The text that a client agrees to. Each change of it is a new version. */
+/** The text that a client agrees to. Give it a new version whenever it changes. */
 export const CONSENT_TEXT =
   "Autorizo recibir por WhatsApp o por correo recordatorios de mis citas, con el día, la hora y el lugar. Puedo retirar esta autorización cuando quiera.";
 export const CONSENT_TEXT_VERSION = "2026-11-24";
@@ -82,7 +82,7 @@ export function consentFor(consent: KeptConsent | undefined, channel: ReminderCh
   return consent.reminders === "on" && channel === "email" && !agreedToEmail(consent) ? "unknown" : consent.reminders;
 }
 
-/** The consent of two merged records: a refusal in either wins, else the latest. */
+/** The consent of two merged records: a refusal in either record decides, else the latest consent. */
 export function mergedConsent(a: KeptConsent | undefined, b: KeptConsent | undefined): KeptConsent | undefined {
   if (!a || !b) return a ?? b;
   if (a.reminders !== b.reminders) return a.reminders === "off" ? a : b;

@@ -5,7 +5,7 @@ import { MONTHS_ES, normalizeText, WEEKDAYS_ES } from "../rules";
 const LONGEST = 60;
 /** Maximum number of dates that a text may mean. */
 const MOST = 2;
-/** A past day is as likely as a future one this many times further away. */
+/** A past day is as likely as a future day this many times as far away. */
 const PAST_WEIGHT = 3;
 
 const RELATIVE = new Map([
@@ -92,7 +92,7 @@ const readDayOfMonth: Read = ([, weekday, day = ""], today) => {
 /** The date formats, with their possible days since 1970. */
 const WAYS: [RegExp, Read][] = [
   [/^(?:en|dentro de|(hace)) (\d{1,3}|[a-z]{2,6}) (dias?|semanas?)$/, readCount],
-  // Three letters alone begin many names.
+  // Only whole weekdays, because many names begin with the three letters of a short one.
   [
     new RegExp(`^(?:(este|proximo|siguiente) )?(${WHOLE_WEEKDAY})(?: (que viene|proximo|siguiente|pasado))?$`),
     readWeekday,
