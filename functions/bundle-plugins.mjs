@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 
 const pathOf = (file) => fileURLToPath(new URL(file, import.meta.url));
 
-/** What a function does without, and what stands in for it. */
+/** Modules that a function does not need, and their replacements. */
 const shims = {
   "@aws/lambda-invoke-store": pathOf("./shims/invoke-store.ts"),
   "@aws-sdk/credential-provider-node": pathOf("./shims/credentials.ts"),
@@ -12,14 +12,14 @@ const shims = {
   "@modelcontextprotocol/server/_shims": pathOf("./shims/mcp-validator.ts"),
   jsonschema: pathOf("./shims/jsonschema.ts"),
   "node:process": pathOf("./shims/process.ts"),
-  // ElectroDB's own: we use its entities without it.
+  // ElectroDB's `Service`: we use its entities without one.
   "./src/service": pathOf("./shims/service.ts"),
 };
 
 const electrodb = pathOf("./shims/electrodb.ts");
 const requiredSdk = pathOf("./shims/required-sdk.cts");
 
-/** Zod's entries, and what makes JSON schemas, which they export. */
+/** Zod's entries export the code that makes JSON schemas. */
 const zodEntry = /\/zod\/v4\/(mini\/external|core\/index)\.js$/;
 const jsonSchema = /\/(json-schema-processors|to-json-schema)\.js$/;
 const toJsonSchema = pathOf("../packages/api/src/rest/to-json-schema.ts");
@@ -38,7 +38,7 @@ export default [
   {
     name: "shims",
     setup(build) {
-      // SST holds filters against nothing at all, so only one that lets everything through is ever asked.
+      // SST does not match filters against paths, so only a filter that matches everything works.
       build.onResolve({ filter: /.*/ }, (asked) => {
         const path = shimOf(asked);
         return path ? { path } : null;

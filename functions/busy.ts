@@ -21,8 +21,8 @@ export const handOnPractices = job(
 let reader: ReturnType<typeof createCalendarContext> | undefined;
 
 /**
- * Reads the calendars of the queued practices. Returns the messages that it had no time for. A practice that failed is
- * due again later, so its message is done.
+ * Reads the calendars of the queued practices. Returns the messages that it had no time for. A practice that failed
+ * becomes due again later, so its message counts as done.
  */
 export async function readPractices({ Records }: SQSEvent): Promise<SQSBatchResponse> {
   reader ??= createCalendarContext(process.env);

@@ -7,7 +7,7 @@ interface Served {
   handler: string;
   path: string;
   environment: typeof apiSettings;
-  /** Reserved concurrency: a flood of calls to one function cannot use the places of the others or of the jobs. */
+  /** Reserved concurrency, so that a flood of calls to one function leaves places for the others and the jobs. */
   concurrency: number | null;
 }
 

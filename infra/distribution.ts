@@ -36,7 +36,7 @@ const headersPolicy = (id: string, name: string, others: Record<string, string>)
     },
   });
 
-/** The cache key. CloudFront forwards its headers to the origin, too. */
+/** Adds headers to the cache key. CloudFront also forwards these to the origin. */
 const toldApartBy = (headers: string[]) => ({
   cookiesConfig: { cookieBehavior: "none" },
   headersConfig: { headerBehavior: "whitelist", headers: { items: headers } },

@@ -17,8 +17,8 @@ export const SEND_BELOW =
 export const SAY_ADDRESS = 'event.request.headers["x-viewer-address"] = { value: event.viewer.ip };';
 
 /**
- * The host that the viewer asked for. `Host` holds the origin's own, and the cache key may hold only what the origin
- * receives.
+ * The host that the viewer asked for. `Host` holds the origin's own, and the cache key can only contain headers that
+ * the origin receives.
  */
 export const HOST_HEADER = "x-forwarded-host";
 export const SAY_HOST = `event.request.headers["${HOST_HEADER}"] = event.request.headers.host;`;

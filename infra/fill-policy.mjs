@@ -1,7 +1,7 @@
-// Prints a policy with the words in capital letters replaced by what the environment says.
+// Prints a policy with environment variables in place of the words in capital letters.
 import { readFileSync } from "node:fs";
 
-/** What each may look like: none can hold a wildcard, which would let others in. */
+/** The form of each variable. None can contain a wildcard, which would let others in. */
 const WORDS = {
   ACCOUNT: /^\d{12}$/,
   PREVIEW_ROUTER: /^E[A-Z0-9]+$/,

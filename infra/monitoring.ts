@@ -121,7 +121,7 @@ function burnAlarm(name: string, hours: number, times: number, description: stri
     metric: { namespace: givenUp.namespace, metricName, period: hours * 3_600, stat: "Sum" },
   });
   alarm(name, description, {
-    // At night one of a dozen bookings is a large share, so fewer than three misses do not ring.
+    // At night one failure among a dozen bookings is a large share, so fewer than three failures do not ring.
     metricQueries: [
       { id: "share", expression: "IF(missed >= 3, 100 * missed / booked, 0)", label: "missed, %", returnData: true },
       sum("missed", "BookingsMissed"),

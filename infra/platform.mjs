@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
-// What sst.config.ts and infra are written in: SST makes it once, beside the repository's own files.
+// SST's types, which sst.config.ts and infra need. SST generates them once, beside the repository's own files.
 const root = fileURLToPath(new URL("..", import.meta.url));
 const env = { ...process.env, SST_NO_BUN: "true", SST_SKIP_DEPENDENCY_CHECK: "1", SST_TELEMETRY_DISABLED: "1" };
 if (!existsSync(`${root}/.sst/platform/config.d.ts`)) {

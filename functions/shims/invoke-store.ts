@@ -1,2 +1,5 @@
-/** On Lambda the trace is in the environment: where several calls share a process, which none of ours do, the SDK asks a store for it. */
+/**
+ * The SDK asks this store for the trace, for functions whose calls share a process. Ours do not, so the trace is in the
+ * environment.
+ */
 export const InvokeStore = { getInstanceAsync: async () => undefined };

@@ -1,2 +1,5 @@
-/** Zod's own entries offer what makes JSON schemas. Without it there, only the API's document loads it, by `rest/to-json-schema.ts`. */
+/**
+ * Removes the code that makes JSON schemas from Zod's own entries. Only the API's document loads it, by
+ * `rest/to-json-schema.ts`.
+ */
 export const toJSONSchema = undefined;

@@ -4,7 +4,7 @@ interface Schema {
 
 /**
  * ElectroDB validates every model by a JSON schema at start, which takes half of the start. Our models are constants,
- * and all tests run with the full validation. Here only the required names are checked, by which ElectroDB also tells a
+ * and all tests run with the full validation. This only checks the required names, which ElectroDB also needs to tell a
  * model from an entity.
  */
 export class Validator {

@@ -1,2 +1,2 @@
-/** The SDK's clients read their whole package.json for the version that they tell AWS. */
+/** The SDK's clients load their whole package.json only for the version that they report to AWS. */
 export default { version: "3" };

@@ -1,4 +1,4 @@
-/** What ElectroDB finds where it requires the AWS SDK: `electrodb.ts` puts in what it uses of it. */
+/** The object that ElectroDB gets for the AWS SDK. `electrodb.ts` adds the members that ElectroDB uses. */
 const requiredSdk: Record<string, unknown> = {};
 
 export = requiredSdk;

@@ -7,7 +7,7 @@ export interface PersonMembers {
   id?: string;
   /** The member that takes a phone. */
   phone?: string;
-  /** The member that takes a name. A named person may be another one with the writer's phone. */
+  /** The member that takes a name. A name may mean another person who shares the writer's phone. */
   name?: string;
   /** Other members that identify somebody. */
   others?: readonly string[];

@@ -99,7 +99,7 @@ function requestContext(deps: ApiDeps): MiddlewareHandler<AppEnv> {
   };
 }
 
-/** Lambda may freeze a function once it has answered, so this waits for the writes started beside the call. */
+/** Lambda may freeze a function once it has answered, so this waits for writes that started beside the call. */
 async function untilNoted({ caller }: RequestContext): Promise<void> {
   const known = await caller?.catch(() => null);
   await known?.noted;

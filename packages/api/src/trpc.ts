@@ -28,7 +28,7 @@ interface Caller extends Pick<PracticeContext, "actor" | "practice"> {
   login?: Login;
   /** Settles when the writes beside the session's call are done. */
   noted?: Promise<unknown> | null;
-  /** Of the agent's token. */
+  /** The rate limit of the agent's token. */
   rateLimit?: RateLimit;
 }
 
@@ -71,7 +71,7 @@ export interface RequestContext extends Context {
   caller?: Promise<Caller>;
 }
 
-/** Who may call a procedure. The therapist may call all but those for agents. */
+/** Who may call a procedure. The therapist may call every procedure that is not for agents only. */
 export interface ProcedureMeta {
   access: "everyone" | "therapist" | "agent";
   /** Right that an agent's token needs; by default `read` for a query and `book` for a mutation. */

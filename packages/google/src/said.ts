@@ -7,8 +7,8 @@ const LONGEST_TEXT = 4000;
 
 const cutAt = (most: number) => z.string().check(z.overwrite((said) => said.slice(0, most)));
 
-// All of Google's answers pass one of these first: their texts are by whoever invites the therapist and have no length
-// limit.
+// Parse every text in Google's answers with one of these: anybody who invites the therapist can write it, and its
+// length is unlimited.
 export const Word = cutAt(LONGEST_WORD);
 export const Text = cutAt(LONGEST_TEXT);
 /** For values that are sent back to Google or identify somebody, which must not be truncated. */

@@ -1,6 +1,6 @@
 import { SLACK_MS } from "@sereno/core/domain/clock/rules";
 
-/** After a longer pause than a night Google's clock is asked. */
+/** After a pause longer than a night, Google's clock checks this machine's. */
 const NIGHT_MS = 16 * 3_600_000;
 
 interface Look {

@@ -2,7 +2,7 @@ import { readSettings, type Settings } from "./settings";
 
 const MISSING_TEXT = "Esa tabla no existe: revisa DYNAMODB_TABLE y DATA_DIR.";
 
-/** Runs a command of the terminal. An error is its message in one line, and the exit code 1. */
+/** Runs a terminal command. An error prints its message in one line and sets exit code 1. */
 export async function runCommand(run: (settings: Settings, say: (line: string) => void) => Promise<void>) {
   // Exiting by a signal would leave the engine running.
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.once(signal, () => process.exit(1));

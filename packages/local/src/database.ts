@@ -18,7 +18,7 @@ import { unwritable } from "./files";
 import { socketOf } from "./seclusion";
 import { completeTable } from "./table";
 
-// On Node 20 the SDK prints six lines about versions to come; Sereno says in one what to do.
+// On Node 20 the SDK prints six lines about its future versions; Sereno prints one line of its own instead.
 // biome-ignore lint/style/noProcessEnv: the SDK reads it there alone.
 process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = "true";
 

@@ -4,8 +4,9 @@ import { connect, createServer } from "node:net";
 import { pipeline } from "node:stream";
 
 /**
- * The one way into a network that holds the engine and nothing else: a socket in the file system, its owner's alone. Lives and
- * dies with the engine, which ends in order once standard input does: with whoever started both, however that ends.
+ * Opens the engine's own network to this user: the engine listens inside the network, and this program passes
+ * connections on from a socket file that only its owner can use. Both end together, once standard input ends, and that
+ * happens however their parent process ends.
  */
 const [socket = "", port = "", program = "", ...args] = process.argv.slice(2);
 
@@ -14,7 +15,7 @@ const door = createServer({ allowHalfOpen: true }, (caller) =>
 );
 process.umask(0o177);
 door.listen(`${socket}.new`, () => {
-  // In place of one that a killed door left: callers find the one or the other.
+  // Replaces the socket of a killed door in one step, so that callers always find a socket.
   renameSync(`${socket}.new`, socket);
   const engine = spawn(program, args, { stdio: ["ignore", "ignore", "inherit"] });
   engine.once("exit", (code) => process.exit(code ?? 1));

@@ -35,7 +35,7 @@ export async function end(pid: number): Promise<void> {
   try {
     process.kill(pid, "SIGKILL");
   } catch {
-    return; // It is gone.
+    return; // The process has ended.
   }
   while (/^State:\s+[^ZX]/m.test(read(pid, "status"))) await wait(2);
 }

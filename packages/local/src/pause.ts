@@ -4,13 +4,13 @@ import type { Folder } from "./folder";
 import { findOwner } from "./lock";
 import type { WriteGate } from "./write-gate";
 
-/** Bounds a pause whose caller does not come back. */
+/** The longest pause, in case the caller does not return. */
 const LONGEST_MS = 30_000;
 const HELD = "held";
 
 /** A running Sereno that writes nothing until `end`. */
 export interface Pause {
-  /** Of its database. */
+  /** The address of its database. */
   endpoint: string;
   /** @throws Error if the pause had already ended. */
   end(): Promise<void>;

@@ -37,7 +37,7 @@ const STAND_IN_CLIENT = { clientId: "sereno-local", clientSecret: "sereno-local-
 
 export interface Sereno {
   url: string;
-  /** Its components, a line each. */
+  /** Descriptions of its components, a line each. */
   lines: string[];
   /** Settles with a line of text once the database is lost; then stop it. */
   lost: Promise<Error>;
@@ -82,7 +82,7 @@ export async function startSereno({ settings, clock, log, dev }: Options): Promi
     lock.serve(pauseListener(gateWrites(client), engine.endpoint));
     const db = openDatabase(client, settings.table);
     if (!settings.trustsClock) {
-      // With the stand-in nobody outside is asked.
+      // With the stand-in, no outside server is asked for the time.
       const askGoogle = settings.google ? () => askGoogleDate() : async () => null;
       await checkClock({ now: clock.now(), seenAt: await readSeen(db), askGoogle });
     }

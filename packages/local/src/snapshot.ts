@@ -14,10 +14,10 @@ import { end, enginesOf } from "./orphans";
 
 const Answer = z.object({ id: z.int(), result: z.optional(z.object({ isError: z.optional(z.boolean()) })) });
 
-/** The first message of the Model Context Protocol, by which the engine takes snapshots. */
+/** The first message of the Model Context Protocol, which the engine offers for snapshots. */
 const HELLO = { protocolVersion: "2025-03-26", capabilities: {}, clientInfo: { name: "sereno", version: "1" } };
 
-/** The engine's own choice. */
+/** The folder that the engine chooses. */
 const folderOf = (database: string) => join(dirname(database), SNAPSHOTS, "snapshots");
 
 /**

@@ -54,7 +54,7 @@ export function createWebhooks(options: Options = {}): WebhookPort {
         const fail = (error: Error) => resolve({ failure: failureOf(error) });
         const send = url.protocol === "http:" ? plainRequest : secureRequest;
         const signal = randomness().deadline(patience);
-        // A new connection: a reused one would skip the check.
+        // A reused connection would skip the check.
         const request = send(url, { method: "POST", headers: headersOf(call), agent: false, signal, ca, ...guarded });
         request.on("error", fail);
         request.on("response", (response) => {

@@ -15,9 +15,12 @@ const AT_ONCE = 3;
 const COSTLY_AT_ONCE = 1;
 const MOST_WAITING = 100;
 
-/** A practice that has used so many calls of its minute gives way to those that have not. */
+/** After this many calls in a minute a practice counts as heavy and gives way to light ones. */
 const HEAVY_CALLS = 60;
-/** Milliseconds that it waits before and after each database request, at most, and between two looks. */
+/**
+ * The longest that a heavy practice waits before and after each database request, in milliseconds, and how often it
+ * looks.
+ */
 const LONGEST_WAIT = 50;
 const LOOK_EVERY = 5;
 /** Milliseconds after a light practice's request in which heavy practices send one database request at a time. */
@@ -45,7 +48,7 @@ interface Lane {
 
 interface Call {
   practice_id: string;
-  /** Who calls, if it is not the therapist or an agent: limited apart, so that they are not refused for it. */
+  /** A caller other than therapist or agent. It has a limit of its own, so that its calls do not use up theirs. */
   sender?: "feed";
   now: Date;
   /** Additional calls to count for the size of the body. */
@@ -135,7 +138,7 @@ export function createPracticeLimit() {
 
   return {
     refusal,
-    /** Runs a request of a practice, to which practices that have used much give way. */
+    /** Runs a request of a practice. While it runs, heavy practices give way. */
     async request<T>(practice_id: string, run: () => Promise<T>): Promise<T> {
       atWork.set(practice_id, (atWork.get(practice_id) ?? 0) + 1);
       try {

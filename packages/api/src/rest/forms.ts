@@ -1,8 +1,8 @@
 import type { $ZodType, $ZodTypes } from "zod/v4/core";
 
 /**
- * What a value may be by its schema: the alternatives of a union, without null and without what wraps them. A JSON schema says the same, but
- * what writes one is 20 KB of a function's start.
+ * The alternatives that a schema allows, without null and wrapper types. A JSON schema would show the same, but the
+ * code that makes one adds 20 KB to a function's start.
  */
 export function formsOf(schema: $ZodType): $ZodTypes["_zod"]["def"][] {
   const { def } = (schema as $ZodTypes)._zod;

@@ -157,7 +157,7 @@ function aboutTwin(row: RestRow): string {
 const aboutInstead = (other: RestRow | undefined): string =>
   other ? `A body of \`${other.method} ${other.path}\` is taken, too, and answered as there.` : "";
 
-/** The request body, or that of the alternative row at this address. */
+/** The request body. Where an alternative row has the same address, its body is also accepted. */
 function requestBody(row: RestRow, { id }: Shape, body: JsonSchema, other: Shape | null) {
   const refTo = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
   const schema = either(refTo(id), other ? refTo(other.id) : undefined);

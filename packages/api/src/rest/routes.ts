@@ -65,7 +65,7 @@ function allowedMethods(): Map<string, string[]> {
 
 type Call = (input: unknown) => Promise<object | null>;
 
-/** Whether all unknown members equal those of a GET at the same address: the caller sent the record back. */
+/** Whether the caller sent the record back: all unknown members equal what a GET at the same address answers. */
 async function isRepeated(row: RestRow, caller: object, input: Json, unknown: FieldError[]): Promise<boolean> {
   const reader = row.method === "PUT" && restTable.find((each) => each.method === "GET" && each.path === row.path);
   if (!reader) return false;

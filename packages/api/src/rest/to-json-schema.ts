@@ -1,2 +1,2 @@
-/** Apart, so that a function's bundle can leave it to the documents, which load on request: it is 20 KB. */
+/** A file of its own, so that a function loads these 20 KB only when it serves a document. */
 export { toJSONSchema } from "zod/v4/core";

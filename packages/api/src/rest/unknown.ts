@@ -6,8 +6,8 @@ import type { ProcedureName } from "./procedure";
 import type { RestRow } from "./row";
 
 /**
- * Members that a call accepts and ignores: those of a record that is sent back, and Google's redirect parameters.
- * Members of list items are under the list's name.
+ * Members that a call accepts and ignores: the other members of a record that is sent back, and Google's redirect
+ * parameters. Members of list items are under the list's name.
  */
 export const UNUSED: { [P in ProcedureName]?: readonly string[] } = {
   "appointment.book": ["id", "google_meet_link", "status"],
@@ -59,7 +59,7 @@ function distance(a: string, b: string): number {
 }
 
 const FAR = 3;
-/** No member name is longer; a longer word is close to none. */
+/** No member name is longer, so a longer word cannot be close to one. */
 const MOST_LETTERS = 60;
 
 function describe(name: string, known: string[]): string {
@@ -70,7 +70,10 @@ function describe(name: string, known: string[]): string {
   return `«${name.slice(0, MOST_LETTERS)}» no existe aquí.${nearest ? ` ¿Quisiste decir «${nearest.each}»?` : ""}`;
 }
 
-/** Members of `value` that are not among the known names, one by one: finding a name that is meant takes long. */
+/**
+ * Members of `value` that are not among the known names. Returned one by one, because finding the intended name is
+ * slow.
+ */
 export function* unknownAmong(known: string[], value: Json): Generator<FieldError> {
   for (const path of Object.keys(value)) if (!known.includes(path)) yield { path, message: describe(path, known) };
 }

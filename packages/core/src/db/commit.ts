@@ -46,14 +46,15 @@ const pause = (attempt: number) =>
   randomness().pause(randomness().fraction() * Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** attempt));
 
 /**
- * Decides and writes, all or nothing, in one DynamoDB transaction.
+ * Decides and writes, all or nothing, in one DynamoDB transaction. `decide` reads what it needs and returns the writes,
+ * each conditional on the data that it depends on.
  *
- * `decide` reads what it needs and returns the writes, each conditional on the data it rests on. Read a guard first:
- * read a list, a sum or an absence after the record whose condition protects it, never in the same batch and never from
- * an index; whoever changes the former also changes that record. A failed condition is a refusal or leads to a new
- * decision, as its write says. Conflicts are retried, and so are requests without an answer, with the same token. The
- * result is the answer, and is stored if the call is repeatable. A plan without writes returns its result. `afterwards`
- * runs for the plan that was written.
+ * Read a guard first: read a list, a sum or an absence after the record whose condition protects it, never in the same
+ * batch and never from an index; every change of the list, sum or absence must also change that record.
+ *
+ * A failed condition is a refusal or leads to a new decision, as its write states. Conflicts are retried, and so are
+ * requests without an answer, with the same token. The result is the answer, and is stored if the call is repeatable. A
+ * plan without writes returns its result. `afterwards` runs for the plan that was written.
  * @throws what a write's `refused` returns; after 16 attempts AppError `busy`, or `unavailable` if the last got no
  * answer.
  */

@@ -35,7 +35,7 @@ const Control = z.object({
  * three of ten requests to the token endpoint and the calendar fail.
  */
 export function createFailures(onSilence: () => void) {
-  /** Until the caller gives up, or the server closes its connections. */
+  /** Waits until the caller gives up or the server closes its connections. */
   const hang = () => {
     onSilence();
     return new Promise<never>(() => {});

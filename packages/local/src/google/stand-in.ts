@@ -57,7 +57,7 @@ export async function startGoogleStandIn(options: GoogleStandInOptions): Promise
   return { issuer, url: issuer, stop: () => close(server) };
 }
 
-/** Another `salt` makes other people of the same accounts. */
+/** Another `salt` turns the same addresses into other people. */
 function createStandIn(
   issuer: string,
   client: Client,

@@ -200,7 +200,7 @@ export const REFUSALS: { [P in ProcedureName]?: readonly RestCode[] } = {
   "practice.update": ["recent_login_required"],
 };
 
-/** Codes that only the therapist can get: an agent can only move, confirm and cancel, and uses no credit. */
+/** Codes that only the therapist can get, because an agent can only move, confirm and cancel, and uses no credit. */
 export const NEVER_AN_AGENTS: { [P in ProcedureName]?: readonly RestCode[] } = {
   "appointment.update": ["series_changed", "duplicate_client", "settlement_needed", ...SELLING, ...USING],
   "payment.record": ["announced", "credit_short"],

@@ -162,7 +162,7 @@ async function lookAround(read: ReturnType<Api["read"]>, from: string, to: strin
   };
 }
 
-/** By query and input. */
+/** Answers by query and input. */
 export type Answers = Map<string, unknown>;
 
 /** The API's answers to every query of a therapist between two dates ('YYYY-MM-DD'). */

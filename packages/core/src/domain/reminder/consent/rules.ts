@@ -39,7 +39,7 @@ export function formerConsents(
 export const STOP_REASONS = ["bounce", "complaint"] as const;
 export type StopReason = (typeof STOP_REASONS)[number];
 
-/** An address that gets no mail. Irrelevant once the client has another address. */
+/** An address that gets no mail while it is the client's current one. */
 export interface StoppedEmail {
   email: string;
   /** ISO instant. */
