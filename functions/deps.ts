@@ -25,12 +25,12 @@ const Calendar = z.extend(Base, {
   NOTIFY_AT: z._default(z.union([z.url({ protocol: /^https$/ }), z.literal("")]), ""),
 });
 
-/** For functions that decrypt but do not call Google. */
+/** The settings of functions that decrypt but do not call Google. */
 const Sealed = z.extend(Base, {
   ENCRYPTION_KEYS: required,
 });
 
-/** For the function that sends mails to clients. The keys sign its links to appointments. */
+/** The settings of the function that sends mails to clients. The keys sign its links to appointments. */
 const Mail = z.extend(Sealed, {
   ORIGIN: z.url(),
   EMAIL_FROM: required,
@@ -104,8 +104,8 @@ const refuseGoogle = (): never => {
 };
 
 /**
- * For functions that never call Google. A context needs the port and keys: a grant that the keys cannot decrypt counts
- * as broken.
+ * The Google port of functions that never call Google. A context needs the port and keys: a grant that the keys cannot
+ * decrypt counts as broken.
  */
 const noGoogle = (keysOf: () => Keys = refuseGoogle): MeetPorts => ({
   get calendar() {

@@ -15,7 +15,9 @@ export const common = {
   transform: { role: { assumeRolePolicy: aws.iam.assumeRolePolicyForPrincipal({ Service: "lambda.amazonaws.com" }) } },
 } satisfies Omit<sst.aws.FunctionArgs, "handler">;
 
-/** For functions that call Google Calendar. They decrypt a practice's grant and refresh its access token. */
+/**
+ * The settings of functions that call Google Calendar. They decrypt a practice's grant and refresh its access token.
+ */
 export const calendarSettings = {
   ...common.environment,
   ENCRYPTION_KEYS: secrets.encryptionKeys.value,

@@ -4,7 +4,9 @@ import { makeFunction } from "./migration";
 import { secrets } from "./secrets";
 import { stage } from "./stage";
 
-/** Keeps runs that failed after all retries for two weeks. A message holds the job's name and its error, no data. */
+/**
+ * Keeps for two weeks the runs that failed after all retries. A message holds the job's name and its error, no data.
+ */
 export const deadLetters = new sst.aws.Queue("DeadLetters", {
   transform: { queue: { messageRetentionSeconds: 1_209_600, sqsManagedSseEnabled: true } },
 });

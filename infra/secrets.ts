@@ -7,7 +7,7 @@ export const secrets = {
   googleClientSecret: new sst.Secret("GoogleClientSecret"),
   sessionKeys: new sst.Secret("SessionKeys"),
   encryptionKeys: new sst.Secret("EncryptionKeys"),
-  /** The edge sends the first key with each request, so that the API can tell such requests. */
+  /** The edge sends the first key with each request, so that the API recognises requests through the edge. */
   edgeKeys: new sst.Secret("EdgeKeys"),
   /** Sign the address to which production relays a sign-in. Shared by production and previews. */
   relayKeys: new sst.Secret("RelayKeys"),

@@ -1,7 +1,7 @@
 import { inRouter } from "./router";
 
-// Without an error page SST answers paths without a file extension with index.html and status 200: they are screens of
-// the app.
+// Without an error page SST answers paths without a file extension with index.html and status 200, because they are
+// screens of the app.
 new sst.aws.StaticSite("Site", {
   path: "web",
   // Deployment jobs with AWS credentials get the web from an earlier job that built it.

@@ -7,8 +7,8 @@ const Bindings = z.object({
 });
 
 /**
- * The address of the caller, or null if unknown. The edge names the viewer; without an edge the connection tells, and
- * no header is trusted.
+ * The address of the caller, or null if unknown. Behind the edge it comes from the edge's header; without an edge from
+ * the connection, and no header is trusted.
  */
 export function addressOf(bindings: unknown, namedByEdge: string | null): string | null {
   const { data } = Bindings.safeParse(bindings);

@@ -18,7 +18,7 @@ function refusal(code: ErrorCode, requestId: string): TRPCError {
   return new TRPCError({ code: errorTable[code].trpc, message: cause.message, cause });
 }
 
-/** Only our procedure names of a path, for the log; the rest could be personal data. */
+/** The known procedure names in a path, for the log. Other parts of the path could be personal data. */
 function procedureNames(path: string): string {
   const names = path.split(/,|%2c/i).slice(0, MOST_CALLS);
   return names.map((name) => (Object.hasOwn(appRouter._def.procedures, name) ? name : "unknown")).join(",");

@@ -26,7 +26,7 @@ z.config({ localeError: sayIssue });
 interface Caller extends Pick<PracticeContext, "actor" | "practice"> {
   /** The therapist's session. */
   login?: Login;
-  /** Settles when the writes beside the session's call are done. */
+  /** Settles when the writes that run beside the call are done. */
   noted?: Promise<unknown> | null;
   /** The rate limit of the agent's token. */
   rateLimit?: RateLimit;
@@ -78,7 +78,7 @@ export interface ProcedureMeta {
   right?: AgentRight;
   /** Open to a token that is bound to conversations; core limits it to the writer's records. */
   isConversational?: boolean;
-  /** Input members that identify the client. A bound token may leave them out: the writer is meant. */
+  /** Input members that identify the client. A call with a bound token may leave them out and means the writer. */
   person?: PersonMembers;
   /** A token that paused itself may still call it. */
   isAlways?: boolean;
@@ -164,7 +164,7 @@ async function admitAgent(ctx: RequestContext, token: string): Promise<Caller> {
   }
 }
 
-/** For the therapist alone. The session is read once per request. */
+/** Open to the therapist only. The session is read once per request. */
 export const practiceProcedure = authenticated.meta({ access: "therapist" }).use(({ ctx, next }) => {
   const { login } = ctx;
   if (ctx.actor.kind === "agent" || !login) throw new AppError("forbidden");
@@ -211,7 +211,7 @@ function withoutPrivate(value: unknown): unknown {
   );
 }
 
-/** Checks access before the input is looked at. @throws AppError. */
+/** Checks access before the input. @throws AppError. */
 export async function requireAccess(ctx: RequestContext, access: ProcedureMeta["access"]): Promise<void> {
   if (access === "everyone") return;
   ctx.caller ??= authenticateCaller(ctx);

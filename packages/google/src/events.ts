@@ -68,7 +68,7 @@ function lineOf(event: ListedEvent): CalendarLine {
   };
 }
 
-/** For whole days, midnight UTC. */
+/** Milliseconds since 1970. For whole days midnight UTC. */
 const edgeOf = (edge: ListedEvent["start"]): number => Date.parse(edge?.dateTime ?? edge?.date ?? "");
 
 const isVirtual = ({ hangoutLink, conferenceData, location, description }: ListedEvent): boolean =>

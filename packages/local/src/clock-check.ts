@@ -1,6 +1,6 @@
 import { SLACK_MS } from "@sereno/core/domain/clock/rules";
 
-/** After a pause longer than a night, Google's clock checks this machine's. */
+/** After a pause longer than a night, the machine's clock is compared with Google's. */
 const NIGHT_MS = 16 * 3_600_000;
 
 interface Look {
@@ -13,8 +13,8 @@ interface Look {
 
 /**
  * Checks the machine's clock before it is used.
- * @throws Error of one Spanish line if it is before the table's last instant, or after a long pause contradicts
- * Google's.
+ * @throws Error of one Spanish line if the clock shows a time before the table's last instant or, after a long pause,
+ * differs from Google's.
  */
 export async function checkClock({ now, seenAt, askGoogle }: Look): Promise<void> {
   if (!seenAt) return;

@@ -25,7 +25,7 @@ export interface Engine extends Pick<Place, "endpoint" | "isPrivate"> {
 export const isDamage = (error: unknown): boolean =>
   error instanceof Error && (/malformed|not a (valid SQLite )?database/.test(error.message) || isDamage(error.cause));
 
-/** The database file cannot be read; the message says in one line what to do. */
+/** The database file cannot be read. The message is one line with what to do. */
 export class Damaged extends Error {}
 
 export const damaged = (file: string, cause?: unknown): Damaged =>

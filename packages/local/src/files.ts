@@ -40,7 +40,7 @@ export function writeFileAtomically(file: string, text: string): void {
   syncFolder(dirname(file));
 }
 
-/** Makes renames in a folder durable. Windows cannot open folders, and its journal keeps names. */
+/** Makes renames in a folder durable. Windows cannot open folders, but its journal keeps names. */
 export function syncFolder(folder: string): void {
   if (process.platform === "win32") return;
   const handle = openSync(folder, "r");

@@ -7,7 +7,7 @@ import { isApi } from "./web";
 export interface Front {
   server: Server;
   url: string;
-  /** Starts answering with the listener; before it and after `shut`, callers are told to retry. */
+  /** Answers with the listener from now on. Before that and after `shut`, callers get the answer to retry. */
   open(listener: RequestListener): void;
   shut(): void;
   close(): Promise<void>;

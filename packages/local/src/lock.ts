@@ -54,7 +54,7 @@ export async function lockFolder(folder: Folder): Promise<FolderLock> {
       listener = next;
     },
     release: async () => {
-      // Before the name is released: later the file may be a successor's, as in a replaced folder.
+      // Deleted before the name is released, because afterwards the file may belong to another process.
       if (findToken(folder) === token) rmSync(folder.lock, { force: true });
       const closed = new Promise((done) => server.close(done));
       server.closeAllConnections();

@@ -50,7 +50,7 @@ async function requireRoom(database: string): Promise<void> {
 
 const NO_ROOM = Object.assign(new Error("no room for a copy"), { code: "ENOSPC" });
 
-/** Deletes the rest of interrupted snapshots. */
+/** Deletes files of interrupted snapshots. */
 export async function forgetSnapshots(database: string): Promise<void> {
   const folder = folderOf(database);
   if (!existsSync(folder)) return;

@@ -9,7 +9,7 @@ import ipaddr from "ipaddr.js";
 import { Webhook } from "standardwebhooks";
 import { isPublic } from "./public-address";
 
-/** A call is aborted after so many milliseconds. */
+/** Milliseconds after which a call is aborted. */
 const PATIENCE_MS = 10_000;
 
 /** Timeout per name server, and tries. */

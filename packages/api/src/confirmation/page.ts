@@ -57,7 +57,7 @@ export const SHELL = page("Tu cita", html`<h1>Tu cita</h1><p><a href="">Ver mi c
 
 const told = (title: string, text: string): string => page(title, html`<h1>${title}</h1><p>${text}</p>`);
 
-/** For a link that is invalid, expired or without a target. The page does not tell which. */
+/** The page for a link that is invalid, expired or without a target. It does not reveal which. */
 export const GONE = told(
   "Este enlace ya no sirve",
   "Puede que la cita haya pasado o que el enlace esté incompleto. Si tienes dudas, escríbele a quien te atiende.",
@@ -74,7 +74,7 @@ export const FAILED = told(
 );
 
 export const OFFER_SHELL = page("Una hora para ti", html`<h1>Una hora para ti</h1><p><a href="">Ver la hora</a></p>`);
-/** For an offer that is invalid, over or withdrawn. The page does not tell which. */
+/** The page for an offer that is invalid, over or withdrawn. It does not reveal which. */
 export const GONE_OFFER = told(
   "Esta hora ya no está guardada",
   "Puede que haya pasado el tiempo o que el enlace esté incompleto. Si todavía la quieres, escríbele a quien te atiende.",

@@ -25,7 +25,7 @@ const MOST_LISTED = 10;
 const MOST_DEBTS = 5;
 const MOST_HOLIDAYS = 3;
 
-/** Without empty members. */
+/** The data without empty members. */
 const given = (data: Json): Json =>
   Object.fromEntries(Object.entries(data).filter(([, value]) => value !== null && value !== undefined));
 

@@ -13,7 +13,7 @@ interface Bucket {
 
 /** Senders remembered; beyond that the one idle for longest is forgotten. */
 const MOST_SENDERS = 10_000;
-/** Even the largest debt is paid off in so many minutes. */
+/** Even the largest debt is paid off in this number of minutes. */
 const LONGEST_DEBT_MINUTES = 5;
 
 /** Token buckets per sender, in this process alone, which may run into debt. */

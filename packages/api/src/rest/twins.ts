@@ -2,7 +2,7 @@ import { describeProcedure } from "./procedure";
 import { isWrite, type RestRow } from "./row";
 import { restTable } from "./table";
 
-/** Only reads, with its criteria in the body. */
+/** Whether a row only reads, with its criteria in the body. */
 const isLookUp = (row: RestRow): boolean => row.method === "POST" && describeProcedure(row.procedure).type === "query";
 
 /** The POST that reads the same as a GET whose address would contain personal data. */

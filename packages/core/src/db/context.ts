@@ -22,7 +22,7 @@ export interface Actor {
   id: string;
   /** The label of the agent token, also for a client with a link that this agent sent. */
   label?: string;
-  /** For a client with a link that an agent sent: the agent's token, whose limits count the change. */
+  /** The token of the agent that sent a client's link. Its limits count the client's change. */
   sender?: string;
   /** The right of an agent's token. Without it, every call that requires a right is refused. */
   right?: AgentRight;
@@ -30,7 +30,7 @@ export interface Actor {
   modes?: AgentModes | undefined;
   /** The writer of the conversation, for a token that is bound to conversations. */
   writer?: Writer;
-  /** For a client: the therapist offered them this exact time, so the published offer does not restrict it. */
+  /** The therapist offered a client this exact time, so the published offer does not restrict the client. */
   isInvited?: true;
 }
 

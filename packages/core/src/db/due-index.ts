@@ -38,7 +38,7 @@ const PAGE = 5_000;
 interface DueOptions {
   /** ISO instant: omits later due records. */
   until?: string;
-  /** By default as many as one request returns. */
+  /** Maximum number of records; by default as many as one request returns. */
   limit?: number;
 }
 

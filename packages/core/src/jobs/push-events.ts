@@ -98,7 +98,9 @@ async function tell(
   return told;
 }
 
-/** Records the result, unless the endpoint was deleted, renewed or resumed meanwhile; then events are sent again. */
+/**
+ * Records the result. If the endpoint was deleted, renewed or resumed meanwhile, the next run sends the events again.
+ */
 const settle = (ctx: PracticeContext, leased: EndpointRecord, told: Told): Promise<void> =>
   commit({ db: ctx.db }, async (isAgain) => {
     if (isAgain) return { writes: [], result: undefined };

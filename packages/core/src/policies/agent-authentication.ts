@@ -88,7 +88,7 @@ export async function authenticateAgent(
 const WRITER_TEXT =
   "A este acceso le falta saber con quién habla: envía el teléfono de quien escribe en Sereno-Writer, con + y el código del país.";
 
-/** The writer's phone in E.164. @throws AppError `other_conversation` without one. */
+/** The writer's phone in E.164. @throws AppError `other_conversation` without a valid phone. */
 function requireWriter(said: string | null): string {
   const phone = said?.startsWith("+") && said.length < 40 ? toE164(said) : null;
   if (!phone) throw otherConversation(WRITER_TEXT);

@@ -37,7 +37,7 @@ export interface SaleRequest {
 }
 
 /**
- * Prepares the sale of a package with so many used sessions. One read.
+ * Prepares the sale of a package. One read.
  *
  * The purchase copies the package's name and sessions; the default price is the package's.
  * @throws AppError `forbidden` for an agent that may not sell; `active_package` while the client has sessions left in
@@ -89,7 +89,9 @@ export type SaleTerms = Pick<
   "package_id" | "package_name" | "price" | keyof typeof paymentFields | "notes" | "sessions_total" | "expires_at"
 >;
 
-/** A new purchase with its initial payment and used sessions, and all of its writes except the catalogue's. */
+/**
+ * A new purchase with its initial payment and used sessions, and all of its writes except the write to the catalogue.
+ */
 export async function newSale(
   ctx: PracticeContext,
   client: Pick<ClientRecord, "id" | "sales">,
@@ -147,7 +149,7 @@ async function receiptWrites(ctx: PracticeContext, purchase: PurchaseRecord): Pr
   return [write, ...paymentWrites(payment), ...eventWrites(ctx, purchase.practice_id, paymentEvents(null, payment))];
 }
 
-/** @throws AppError `price_mismatch` for another price than the catalogue's. */
+/** @throws AppError `price_mismatch` unless the price is the catalogue's. */
 function requireCataloguePrice(
   path: "price" | "total_paid",
   total_price: number,

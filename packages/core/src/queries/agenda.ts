@@ -17,8 +17,8 @@ const MAX_AGENDA_DAYS = 42;
 
 /**
  * A calendar's data for up to 42 local dates, both inclusive: appointments of any status by start, published hours with
- * exceptions, holidays, and Google busy times, with the end of what is known, from the practice's record. Two requests:
- * the appointments, then their clients with the exceptions.
+ * exceptions, holidays, and Google busy times with the time until which they are known. Two requests: the appointments,
+ * then their clients with the exceptions.
  * @throws AppError `invalid_input` for a longer or reversed range.
  */
 export async function readAgenda(ctx: PracticeContext, { start_date, end_date }: AgendaInput): Promise<Agenda> {

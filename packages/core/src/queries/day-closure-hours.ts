@@ -23,7 +23,7 @@ export interface HoursPlan {
   after: PublishedHours;
   saved: AvailabilityException[];
   gone: AvailabilityException[];
-  /** By start. */
+  /** The affected appointments, by start. */
   touched: AppointmentRecord[];
   /** In progress on the closed date. */
   inCourse: AppointmentRecord[];

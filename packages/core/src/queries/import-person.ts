@@ -25,9 +25,9 @@ const OF_ROW = "row:";
 const rowId = (key: string): string => `${OF_ROW}${key}`;
 export const isRowId = (id: string): boolean => id.startsWith(OF_ROW);
 
-/** What the database holds about a row's person. */
+/** What the database knows about a row's person. */
 export interface Sought {
-  /** An existing or new client; null if the row names a person of an earlier row. */
+  /** An existing or new client; null if the row means a person of an earlier row. */
   resolved: ResolvedClient | null;
   alike: ClientRecord[];
 }

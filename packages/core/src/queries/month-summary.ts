@@ -63,7 +63,7 @@ export async function readSummary(ctx: PracticeContext, { month: asked }: Summar
 }
 
 interface Stretch {
-  /** By local month ('YYYY-MM') of the start. */
+  /** Appointments by the local month ('YYYY-MM') of their start. */
   appointments: Map<string, AppointmentRecord[]>;
   hours: PublishedHours;
 }

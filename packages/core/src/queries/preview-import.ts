@@ -126,7 +126,7 @@ async function broughtWith(
   };
 }
 
-/** A person's packages with sessions left, after paying for so many appointments from a purchase. */
+/** A person's packages with sessions left, after appointments used sessions of a purchase. */
 function packagesAfter(packages: RowClient["packages"], paying: PurchaseRecord | null, uses: number) {
   if (!paying) return packages;
   const { id, package_name, sessions_total, expires_at } = paying;

@@ -10,7 +10,7 @@ import { invalidField } from "../errors";
 import { numberAfter } from "../store/counter/change";
 
 const AFTER_TEXT = "Ese punto ya no existe. Empieza de nuevo sin `after`, y lee otra vez lo que te importe.";
-/** An event is searched among this many of the newest. */
+/** Number of newest events that are searched for an event. */
 const MOST_SOUGHT = 100;
 /** Each event takes a delete and a put, and all share one write of the counter. A transaction holds 100 writes. */
 const NUMBERED_AT_ONCE = 45;
@@ -181,7 +181,7 @@ const moveWrites = (record: EventRecord, place: string): Write[] => [
   { write: ({ event }) => event.create({ ...record, place }).commit() },
 ];
 
-/** @throws AppError `invalid_input` for a number that was never given out. */
+/** @throws AppError `invalid_input` for a number that no event has had. */
 async function requireReached({ db, practice: { practice_id } }: PracticeContext, from: number): Promise<void> {
   const counter = await readOne(db, db.one.counter({ practice_id, name: "event" }));
   if ((counter?.last ?? 0) < from) throw invalidField("after", AFTER_TEXT);

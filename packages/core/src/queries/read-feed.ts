@@ -41,7 +41,7 @@ export async function getFeed({ db, practice }: PracticeContext): Promise<{ feed
   return { feed: feed && toFeed(feed) };
 }
 
-/** What a feed's address shows. */
+/** The feed of an address. */
 export interface OpenFeed {
   practice_id: string;
   /** Identifies the current content; null for a minute after a change, while the index may lag. */

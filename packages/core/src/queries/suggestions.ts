@@ -49,7 +49,7 @@ async function freeAround(ctx: PracticeContext, { start, end, isVirtual, movedId
   });
   const local = toLocal(zone, start);
   const far = ({ appointment_date }: Slot) => Math.abs(parseLocal(appointment_date) - local);
-  // Of two equally near, the later one; the requested time itself is excluded.
+  // Excludes the requested time. Of two equally near times the later one comes first.
   const others = slots.filter((slot) => far(slot) > 0);
   return others.toReversed().sort((a, b) => far(a) - far(b));
 }

@@ -118,7 +118,7 @@ export async function* readBackup(file: string): AsyncGenerator<Item, Checked> {
   let items = 0;
   let before: string | null = null;
   const damaged = () => broken(file);
-  // One line behind, because the last line is the footer.
+  // Yields each line one step late, because the last line is the footer.
   for await (const line of readLines(file)) {
     if (before !== null) {
       hash.update(`${before}\n`);

@@ -5,7 +5,7 @@ import { FolderInUse, lockFolder } from "../lock";
 import type { Settings } from "../settings";
 
 /**
- * Opens the configured table: at DYNAMODB_ENDPOINT, or the folder's, for which it starts the engine.
+ * Opens the configured table: the one at DYNAMODB_ENDPOINT, or the folder's, whose engine it starts.
  * @throws Error of one line if the folder is in use or empty.
  */
 export async function withTable<T>({ dataDir, engine }: Settings, work: (endpoint: string) => Promise<T>): Promise<T> {

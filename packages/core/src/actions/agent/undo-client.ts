@@ -43,7 +43,7 @@ export async function removeClient(ctx: PracticeContext, id: string): Promise<st
   return null;
 }
 
-/** Internal: the client has records. The message names them. */
+/** Internal: the client has records. The message lists their kinds. */
 class Kept extends Error {}
 
 /** @param id the change that made the client. */

@@ -44,7 +44,7 @@ export async function revokeAccess(
             .patch({ practice_id })
             .add({ session_epoch: 1, ...(keep_agent_tokens ? {} : { agent_epoch: 1 }) })
             .set({ google_connected: false })
-            // A feed is valid while the practice names it.
+            // A feed is valid only while the practice stores its hash.
             .remove(keep_feed ? ["busy_channel"] : ["busy_channel", "feed_hash"])
             .commit(),
       },

@@ -15,7 +15,7 @@ import {
 import { readExceptions } from "../../store/availability/read";
 
 /**
- * Saves hours for one date in place of its weekday's. Replaces earlier ones. One read.
+ * Saves the hours of one date, which replace the weekday's and earlier ones. One read.
  * @throws AppError `invalid_input` if 366 other dates from today on have exceptions.
  */
 export function saveException(ctx: PracticeContext, input: ExceptionInput): Promise<SavedException> {

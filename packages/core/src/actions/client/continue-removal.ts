@@ -13,7 +13,7 @@ import { CLIENT_PHASES, type PhasePage } from "./removal-phases";
 const MOST_PAGES = 20;
 /** Records that a step of the job changes. */
 const PER_STEP = 200;
-/** Steps that a request takes, and records changed in them. The job does the rest. */
+/** Maximum number of steps in a request, and of records that they change. The job continues. */
 const MOST_STEPS = 8;
 const MOST_CHANGED = 25;
 

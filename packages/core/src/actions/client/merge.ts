@@ -114,7 +114,7 @@ function absorption(ctx: PracticeContext, before: ClientRecord, after: ClientRec
   };
 }
 
-/** Both clients' identities become the merged client's, so that it is found by either. */
+/** Gives both clients' identities to the remaining client, so that either identity finds it. */
 async function claimBoth(ctx: PracticeContext, from: ClientRecord, into: ClientRecord): Promise<Write[]> {
   const claims = [...(await ownIdentities(ctx, from)), ...(await ownIdentities(ctx, into))];
   const identification = idIdentity(personOf(into)) ?? undefined;

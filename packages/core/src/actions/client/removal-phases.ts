@@ -29,7 +29,7 @@ export interface PhasePage {
   changed: number;
 }
 
-/** Changes a task's next page of one kind of record, at most so many. Idempotent. */
+/** Changes the next page of one kind of record, at most `most` records. Idempotent. */
 type Phase = (ctx: Context, task: ClientTask, most: number) => Promise<PhasePage>;
 
 /** Returns whether there was anything to change. */

@@ -21,7 +21,7 @@ import { readTask } from "../../store/meet/task";
 
 const MIRROR_DUE = "mirror";
 const PAGE = 50;
-// Pending changes looked at to tell whether Google refuses them.
+// Maximum number of pending changes that are checked for refusals by Google.
 const MOST_TASKS = 200;
 // Longer than any request runs, so that requests with the old setting have finished.
 const LAST_ROUND_MS = 60_000;

@@ -10,7 +10,7 @@ import { busyDue, refreshBusy } from "../../store/busy/refresh";
 const PATIENCE_MS = 5000;
 
 /**
- * Reads busy times from Google Calendar now. If Google does not answer, the last copy stays and `busy_as_of` says its
+ * Reads busy times from Google Calendar now. If Google does not answer, the last copy stays and `busy_as_of` is its
  * time.
  * @throws AppError `google_disconnected` without access.
  */

@@ -22,8 +22,8 @@ class Repeated extends Error {}
 type CallKey = Pick<KeptPart, "practice_id" | "key" | "fingerprint">;
 
 /**
- * Keys are separate for each agent token and conversation; the therapist's are the practice's, because a call may be
- * repeated after a new sign-in.
+ * Each agent token and conversation has its own keys. The therapist's sessions share the practice's keys, because a
+ * call may be repeated after a new sign-in.
  */
 const keySpace = ({ kind, id, writer }: Actor): string[] =>
   kind === "agent" ? [kind, id, ...(writer ? [writer.phone] : [])] : [kind];

@@ -13,7 +13,7 @@ import { type Circumstances, changeAppointments } from "../../store/appointment-
 import { AT_ONCE, SERIES_DUE } from "../../store/series/record";
 import { readDays } from "../../store/series/scope";
 
-/** Writes left in a transaction beside the stored answer. */
+/** Maximum number of writes, which leaves room for the stored answer. */
 const MOST_WRITES = 98;
 const TOO_MANY_TEXT = "Son demasiadas citas para cambiarlas de una vez. Cambia primero las últimas.";
 

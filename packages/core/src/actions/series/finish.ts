@@ -10,8 +10,8 @@ import { ledgerWrite } from "../../store/purchase/ledger";
 import { AT_ONCE, SERIES_DUE } from "../../store/series/record";
 
 /**
- * Writes the ledger entries and Google tasks that booking long series left, 12 appointments per transaction, of all
- * practices. The series records the rest in the same transaction, so each is written once.
+ * Writes the ledger entries and Google tasks that booking a long series left to the job, 12 appointments per
+ * transaction, of all practices. The same transaction records the progress, so each is written once.
  */
 export const finishSeries = (ctx: Context): Promise<JobReport> =>
   workOff(ctx, SERIES_DUE, "series", (key) => finish(ctx, key));

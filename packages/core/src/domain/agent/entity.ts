@@ -19,7 +19,7 @@ export const tokenFields = {
   modes: a.withDefault({ type: CustomAttributeType<AgentModes>("any") }, FREELY),
   /** Absent: never expires. */
   expires_at: a.optional(a.instant),
-  /** Valid only if it equals the practice's; absent is 0. */
+  /** The token is valid only if the practice has the same epoch; absent is 0. */
   epoch: a.hidden(a.optional(a.number)),
   /** The minute that `calls` counts, which is also the last use. */
   minute: a.hidden(a.optional(a.instant)),

@@ -34,7 +34,7 @@ export type AgentPause = z.infer<typeof AgentPause>;
 /** Why an agent's change could not be undone, or could be undone only in part. */
 export interface UndoHindrance {
   activity: AgentActivity;
-  /** Spanish, fit to show; names the obstacle. */
+  /** The obstacle in Spanish, fit to show. */
   message: string;
 }
 

@@ -69,7 +69,7 @@ export const appointmentFields = {
   /** The therapist's calendar has her own event for it. Sereno adds none until it is moved or changes its mode. */
   own_event: a.hidden(a.optional(a.flag)),
   reminders: a.hidden({ type: CustomAttributeType<ReminderMarks>("any") }),
-  /** For an appointment in person: its Google event is pending or exists. */
+  /** Set for an appointment in person whose Google event is pending or exists. */
   mirror: a.excluded({ type: ["pending", "ready"] }, "of the Google account that is signed in"),
   appointment_type: details.appointment_type,
   priority: details.priority,
@@ -88,9 +88,11 @@ export const appointmentFields = {
   /** Charged although cancelled, and since when. */
   charged: a.hidden(a.optional(a.flag)),
   charged_at: a.hidden(a.optional(a.instant)),
-  /** The client was deleted: the rest is no longer owed. */
+  /** The client was deleted, so the unpaid rest is no longer owed. */
   written_off: a.hidden(a.optional(a.flag)),
-  /** For an appointment of a series: the series, its number (from 1) of how many, and the interval in weeks. */
+  /**
+   * The series of the appointment, its number in the series (from 1), the series' length, and the interval in weeks.
+   */
   series_id: a.text,
   series_index: a.optional(a.count),
   series_count: a.optional(a.count),

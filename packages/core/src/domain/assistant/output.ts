@@ -9,7 +9,7 @@ import { PaymentInfo } from "../practice/output";
 
 /** What an assistant needs to know before a conversation. */
 export const AgentContext = z.object({
-  /** Local, 'YYYY-MM-DD HH:mm:ss', and its day in words. */
+  /** The local time, 'YYYY-MM-DD HH:mm:ss', and the day in Spanish words. */
   now: z.string(),
   today: z.string(),
   timezone: z.string(),

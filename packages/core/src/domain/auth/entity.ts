@@ -17,7 +17,7 @@ export const loginEntity = () =>
       city: { type: "string" },
       /** Last use, to within an hour; absent if not used since it began. */
       seen_at: { type: "string" },
-      /** Valid only if it equals the practice's; absent is 0. */
+      /** The session is valid only if the practice has the same epoch; absent is 0. */
       epoch: { type: "number" },
       expires_at: { type: "string", required: true },
       /** Seconds since 1970, for DynamoDB's clean-up only. */
@@ -45,7 +45,7 @@ export const usedSignInEntity = () =>
     },
   });
 
-/** A practice's encrypted Google refresh token, apart from the practice's record, which every request reads. */
+/** A practice's encrypted Google refresh token. Separate from the practice's record, which every request reads. */
 export const grantEntity = () =>
   new Entity({
     model: { service: "sereno", entity: "grant", version: "1" },

@@ -14,7 +14,7 @@ export const exceptionFields = {
   updated_at: a.hidden(a.instant),
 } as const;
 
-/** The hours of one date, instead of its weekday's. */
+/** The hours of one date, which replace the weekday's hours. */
 export const exceptionEntity = () =>
   new Entity({
     model: { service: "sereno", entity: "exception", version: "1" },

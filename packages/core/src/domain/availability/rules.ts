@@ -81,7 +81,9 @@ export interface PublishedHours {
   exceptions: AvailabilityException[];
 }
 
-/** Returns a reader of the hours of a local day (days since 1970): its exception's, else its weekday's. */
+/**
+ * Returns a function from a local day (days since 1970) to its hours: the date's exception, else the weekday's hours.
+ */
 export const hoursReader = (published: PublishedHours): ((day: number) => OpenHours) =>
   dayReader(published, (hours) => hours);
 

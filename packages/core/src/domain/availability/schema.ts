@@ -82,7 +82,7 @@ export const WeeklyAvailabilityInput = z
     }
   });
 
-/** Hours of one date, instead of its weekday's. */
+/** The hours of one date, which replace the weekday's hours. */
 export const ExceptionInput = z
   .object({
     exception_date: LocalDate,
@@ -140,7 +140,7 @@ export const SlotsInput = z.object({
   exclude_appointment_id: OptionalId,
   only_available: z.optional(z.boolean()),
   part_of_day: z.nullish(PartOfDay),
-  /** By default all. */
+  /** Maximum number of slots to return; by default all. */
   limit: z.optional(
     z.int(SLOTS_LIMIT_TEXT).check(z.minimum(1, SLOTS_LIMIT_TEXT), z.maximum(MOST_SLOTS, SLOTS_LIMIT_TEXT)),
   ),

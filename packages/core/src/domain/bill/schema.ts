@@ -27,7 +27,7 @@ export const IssueBillInput = z
     /** Today by default; not in the future. */
     issued_on: z.nullish(LocalDate),
     city: optionalText(60),
-    /** The therapist's, if the profile has no NIT. */
+    /** The therapist's cédula, if the profile has no NIT. */
     cedula: optionalText(20),
     /** The tax that the payer withholds. */
     retention: z.nullish(Pesos),

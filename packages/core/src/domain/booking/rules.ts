@@ -83,7 +83,7 @@ interface FullQuestion {
   last: number;
 }
 
-/** Which maximum is reached: the day's or the week's. */
+/** Whether a day or a week has reached its maximum. */
 export type Fullness = "day" | "week";
 
 /**
@@ -149,7 +149,7 @@ export interface Bound {
   reason: BoundReason;
   /** Spanish, fit to send. */
   message: string;
-  /** For a maximum: which, and its value. */
+  /** The reached maximum: of a day or week, and its value. */
   limit?: Fullness;
   most?: number;
 }

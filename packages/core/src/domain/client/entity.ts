@@ -16,7 +16,7 @@ export interface ClientPackage extends PurchaseState {
   is_brought?: true;
 }
 
-/** An announced payment as stored on its client, to tell it from other transfers. */
+/** An announced payment as stored on its client, to recognise a second announcement of the same transfer. */
 export interface Announcement {
   /** Whole pesos. */
   amount: number;
@@ -171,7 +171,7 @@ const taskFields = {
   practice_id: a.practice_id,
   client_id: a.string,
   kind: a.excluded(a.oneOf(["erase", "merge", "announce"]), a.JOB),
-  /** The client into whom this one was merged. */
+  /** The client that remained when this one was merged. */
   into: a.text,
   /** The progress: the phase, and the last record read. */
   phase: a.excluded(a.oneOf(TASK_PHASES), a.JOB),

@@ -29,7 +29,7 @@ export const ClientListItem = z.object({
   active_package_sessions: Count,
   /** The unpaid total of all bookings and sales. */
   owed: WholePesos,
-  /** Of it, the part for past appointments and sold packages. */
+  /** The part of `owed` for past appointments and sold packages. */
   due: WholePesos,
   /** The unused credit. */
   credit: WholePesos,
@@ -45,7 +45,7 @@ export const ClientList = z.object({
 });
 export type ClientList = z.infer<typeof ClientList>;
 
-/** A candidate if a call matches several clients: the fields that tell them apart. */
+/** A candidate if a call matches several clients, with fields to distinguish it. */
 export const ClientCandidate = z.object({
   id: z.string(),
   name: z.string(),

@@ -7,7 +7,7 @@ import { CLIENT_PHONE_TEXT, OPTIONAL_DETAILS, type OptionalDetail } from "../per
 import type { ClientRecord } from "./entity";
 import type { CreateClientInput, CreateClientWithPackageInput, UpdateClientInput } from "./schema";
 
-/** A person as a booking, sale or form names them; unknown details are null. */
+/** The details of a person in a booking, sale or form; unknown details are null. */
 export interface Person extends Record<OptionalDetail, string | null> {
   name: string;
   /** E.164. */
@@ -95,7 +95,7 @@ function readPhone<M extends string>(
   return requirePhone(path, written, code);
 }
 
-/** In a client's own input the members have the details' names. */
+/** The members of a client's own input have the same names as the details. */
 const memberOf = Object.fromEntries(OPTIONAL_DETAILS.map((detail) => [detail, detail])) as { [D in OptionalDetail]: D };
 
 export const CLIENT_MEMBERS = {

@@ -43,7 +43,7 @@ export function isKnownPerson(known: Contact, person: Contact): boolean {
 /** No part contains two spaces, and they sort before letters: 'Ana' comes before 'Ana María', and both before 'Anabel'. */
 const SEPARATOR = "  ";
 
-/** The text by which the list is sorted and searched: normalised name, phone, email and identification. */
+/** The text that sorts and searches the list: normalised name, phone, email and identification. */
 export const directoryText = (contact: Contact): string =>
   [
     normalizeName(contact.name),

@@ -2,8 +2,8 @@ import { Entity, type EntityItem } from "electrodb";
 import { text } from "../kept/attributes";
 
 /**
- * The link by which a client answers for one time of an appointment. The key is the token's hash, because the visitor
- * has only the token. It locates the appointment, whose current state decides what is allowed.
+ * The link that lets a client answer for one time of an appointment. The key is the token's hash, because the visitor
+ * has only the token. The link only locates the appointment, whose current state decides what is allowed.
  */
 export const confirmationEntity = () =>
   new Entity({

@@ -7,15 +7,15 @@ import { CLIENT_ANSWERS } from "./schema";
 export const ClientAnswer = z.object({ status: z.enum(CLIENT_ANSWERS), at: Instant });
 export type ClientAnswer = z.infer<typeof ClientAnswer>;
 
-/** The link by which a client answers. */
+/** The link that lets a client answer. */
 export interface ConfirmationLink {
   /** Path below the web's origin. */
   path: string;
 }
 
 /**
- * What a client can do. `too_late` and `confirm_only`: only confirm, and otherwise write a message, because the
- * appointment is near or the link's agent may not change it.
+ * What a client can do. With `too_late` and `confirm_only` they can only confirm, or write a message: the appointment
+ * is near, or the agent that sent the link may not change it.
  */
 type Openness = "open" | "too_late" | "confirm_only" | "cancelled";
 

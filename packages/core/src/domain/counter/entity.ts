@@ -5,7 +5,7 @@ import { ofPractice } from "../kept/keys";
 const COUNTERS = ["receipt", "bill", "event", "endpoint", "approval"] as const;
 export type CounterName = (typeof COUNTERS)[number];
 
-/** The last number given out, by kind. */
+/** The last number that was assigned, by kind. */
 export const counterEntity = () =>
   new Entity({
     model: { service: "sereno", entity: "counter", version: "1" },

@@ -19,7 +19,7 @@ export interface ClosedItem {
   version: number;
   /** Its former time, which an undo restores. */
   was: Pick<AppointmentRecord, "starts_at" | "ends_at" | "duration_minutes" | "zone" | "series_place">;
-  /** For a move: ISO instant. */
+  /** The target of a move, as an ISO instant. */
   to?: string;
   settle?: Settlement;
   state: ClosedState;
@@ -45,7 +45,7 @@ export const dayClosureEntity = () =>
       practice_id: { type: "string", required: true },
       id: { type: "string", required: true },
       state: { type: DAY_CLOSURE_STATES, required: true },
-      /** 'YYYY-MM-DD': the date that was closed for the rest of the day. */
+      /** 'YYYY-MM-DD': the date whose remaining hours were closed. */
       date: text,
       hours: { type: CustomAttributeType<ClosedHours>("any"), required: true },
       /** Why the hours could not be restored: a Spanish sentence. */

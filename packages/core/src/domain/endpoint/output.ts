@@ -6,7 +6,7 @@ import { endpointFields } from "./entity";
 export const Endpoint = answerOf(endpointFields);
 export type Endpoint = z.infer<typeof Endpoint>;
 
-/** With the signing secret, which is shown once. */
+/** An endpoint with its signing secret, which only this answer contains. */
 export const NewEndpoint = z.extend(Endpoint, { secret: z.string() });
 export type NewEndpoint = z.infer<typeof NewEndpoint>;
 

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { Count, Instant } from "../../output";
 import { EVENT_TYPES } from "./schema";
 
-/** What changed; the current state is in the named records. */
+/** An event. The records with these ids have the current state. */
 export const Event = z.object({
   id: z.string(),
   type: z.enum(EVENT_TYPES),

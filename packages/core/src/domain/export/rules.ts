@@ -147,7 +147,10 @@ function sessionsAdrift({ purchases, sessions }: Records): Problem[] {
   return named("purchases", adrift);
 }
 
-/** Clients whose payments exceed their income, numbers that would be given out twice, and missing announced payments. */
+/**
+ * Clients whose payments exceed their income, counters that would assign a number twice, and missing announced
+ * payments.
+ */
 function moneyAdrift({ clients, appointments, purchases, payments, bills, counters }: Records): Problem[] {
   const credit = new Map<string, number>();
   const add = (id: string, amount: number) => credit.set(id, (credit.get(id) ?? 0) + amount);

@@ -3,7 +3,10 @@ import { text } from "../kept/attributes";
 import { ofPractice } from "../kept/keys";
 import { FEED_TITLES } from "./schema";
 
-/** A feed for other calendars. The key is the hash of its secret address; the practice names the valid one. */
+/**
+ * A feed for other calendars. The key is the hash of its secret address. Only the feed whose hash the practice stores
+ * is valid.
+ */
 export const feedEntity = () =>
   new Entity({
     model: { service: "sereno", entity: "feed", version: "1" },

@@ -3,7 +3,7 @@ import type { FeedTitles } from "./schema";
 /** A feed for other calendars, without its secret address. */
 export interface Feed {
   titles: FeedTitles;
-  /** Also appointments that are in Google Calendar. */
+  /** Whether the feed also contains appointments that are in Google Calendar. */
   includes_google: boolean;
   /** ISO instants; the last use to within an hour, or null. */
   created_at: string;

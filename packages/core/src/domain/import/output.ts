@@ -13,7 +13,7 @@ export const RowPreview = z.object({
   state: z.enum(ROW_STATES),
   /** The matching client or earlier row. */
   client: z.nullable(z.object({ id: z.string(), name: z.string() })),
-  /** For a doubtful person: the possible clients. */
+  /** The possible clients of a doubtful person. */
   candidates: z.array(z.object({ id: z.string(), name: z.string(), phone: z.string() })),
   sessions_left: Count,
   owed: WholePesos,
@@ -37,7 +37,7 @@ export type BroughtRow = z.infer<typeof BroughtRow>;
 export const Import = answerOf(importFields);
 export type Import = z.infer<typeof Import>;
 
-/** For a page of rows: how many would be deleted, and the clients who would stay. */
+/** The effect of undoing a page of rows: how many records are deleted, and which clients stay. */
 export const UndoPreview = z.object({
   gone: Count,
   kept: z.array(z.object({ id: z.string(), name: z.string() })),

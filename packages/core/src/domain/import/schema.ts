@@ -90,7 +90,7 @@ export const RowClient = z.object({
   name: ClientName,
   phone: ClientPhone,
   ...optionalDetails,
-  /** Their packages with sessions left. */
+  /** The person's packages with sessions left. */
   packages: z.array(Active).check(z.maxLength(MAX_PACKAGES)),
 });
 export type RowClient = z.infer<typeof RowClient>;

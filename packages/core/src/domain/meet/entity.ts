@@ -48,7 +48,7 @@ export const mirrorTaskEntity = () =>
     attributes: {
       practice_id: { type: "string", required: true },
       round: { type: ["first", "last"] as const, required: true },
-      /** The last appointment looked at in this round. */
+      /** The last appointment that this round has processed. */
       cursor: text,
       /** New with each step. */
       revision: { type: "string", required: true },
@@ -59,13 +59,13 @@ export const mirrorTaskEntity = () =>
 
 export type MirrorTask = EntityItem<ReturnType<typeof mirrorTaskEntity>>;
 
-/** Makes the parked tasks of a reconnected practice due, over several transactions. Deleted once all were looked at. */
+/** Makes the parked tasks of a reconnected practice due, over several transactions. Deleted after the last task. */
 export const resumeTaskEntity = () =>
   new Entity({
     model: { service: "sereno", entity: "resumetask", version: "1" },
     attributes: {
       practice_id: { type: "string", required: true },
-      /** The last task looked at. */
+      /** The last task that was processed. */
       cursor: text,
       /** New with each step. */
       revision: { type: "string", required: true },

@@ -63,7 +63,7 @@ export interface Watched {
 export interface BusyRead {
   /** Null: only Sereno's own events have changed since. */
   taken: BusyTimes | null;
-  /** For the next read; null if Google gave none. */
+  /** The token for the next read; null if Google returned none. */
   token: string | null;
 }
 
@@ -107,7 +107,7 @@ export class CalendarFailure extends Error {
   }
 }
 
-/** What updating Google Calendar needs beyond the database. */
+/** Everything that updating Google Calendar needs besides the database. */
 export interface MeetPorts {
   calendar: Calendar;
   /** Keys that decrypt the stored refresh token. */

@@ -28,8 +28,8 @@ export const leavesEvent = (before: Met, after: Met): boolean =>
   before.create_google_meet !== after.create_google_meet;
 
 /**
- * What Google must have for an appointment at an ISO instant: its event while it is live; nothing if it is cancelled,
- * deleted (null), or neither a meeting nor mirrored; unchanged once it has taken place.
+ * The state that Google must have for an appointment at an ISO instant: its event while it is live; nothing if it is
+ * cancelled, deleted (null), or neither a meeting nor mirrored; unchanged once it has taken place.
  */
 export function wantedAtGoogle(record: Arranged | null, now: string): "event" | "nothing" | "as it is" {
   if (!record || !isHeld(record) || !keepsEvent(record.status)) return "nothing";

@@ -13,7 +13,7 @@ export const dataVersionEntity = () =>
     attributes: {
       /** 1, plus one for each finished migration. */
       version: { type: "number", required: true },
-      /** The last item that the next migration has looked at; absent before it starts. */
+      /** The last item that the current migration has processed; absent before it starts. */
       position: { type: CustomAttributeType<Position>("any") },
       /** New with each step, so that only one of two runners at the same step proceeds. */
       step: { type: "number", required: true },

@@ -48,7 +48,7 @@ export const YearMonth = z.object({
 export type YearMonth = z.infer<typeof YearMonth>;
 
 export const MonthSheet = z.object({
-  /** By name, computed now. */
+  /** Sorted by the clients' current names. */
   clients: z.array(ClientMonth),
   /** The twelve months of its year, in order. */
   year: z.array(YearMonth),

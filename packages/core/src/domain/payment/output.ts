@@ -42,7 +42,7 @@ export type Debt = z.infer<typeof Debt>;
 export const Owed = z.object({
   /** The unpaid total of all bookings and sales. */
   owed: WholePesos,
-  /** Of it, the part for past appointments and sold packages. */
+  /** The part of `owed` for past appointments and sold packages. */
   due: WholePesos,
   credit: WholePesos,
   /** Announced payments, which change no other amount until confirmed. */
@@ -62,7 +62,7 @@ export const Balance = z.object({
 });
 export type Balance = z.infer<typeof Balance>;
 
-/** What confirming an announced payment would do. */
+/** The effect of confirming an announced payment. */
 export const Confirmation = z.object({
   id: z.string(),
   parts: z.array(PaymentPart),

@@ -96,7 +96,7 @@ interface ChargedAppointment {
   paid?: number | undefined;
   /** Charged although cancelled. */
   charged?: boolean | undefined;
-  /** The client was deleted: the rest is no longer owed. */
+  /** The client was deleted, so the unpaid rest is no longer owed. */
   written_off?: boolean | undefined;
 }
 
@@ -126,7 +126,7 @@ export function purchaseCharge(record: ChargedPurchase): Charge {
 export const appointmentConcept = (date: string, today = ""): string =>
   `Cita del ${dayAndMonth(date)}${date.slice(0, 4) === today.slice(0, 4) ? "" : ` de ${date.slice(0, 4)}`}`;
 
-/** Allocates an amount to balances in order, and returns the rest. */
+/** Allocates an amount to balances in order, and returns what is not allocated. */
 export function divide<T extends { balance: number }>(amount: number, charges: readonly T[]) {
   let left = amount;
   const parts = charges.flatMap((charge) => {

@@ -14,7 +14,7 @@ const emailOrBlank = (message: string) =>
     z.refine((written) => written === "" || address.safeParse(written).success, message),
   );
 
-/** With the message of the client form; the appointment form has its own. */
+/** An email in the client form, with its message; the appointment form has its own. */
 export const ClientEmail = emailOrBlank("Email inválido");
 export const EmailOrBlank = emailOrBlank(EMAIL_TEXT);
 export const OptionalEmail = z.nullish(EmailOrBlank);
@@ -25,6 +25,9 @@ export const ClientName = nameText({ min: 2, short: NAME_TEXT });
 export const CLIENT_PHONE_TEXT = "Número de teléfono requerido";
 export const ClientPhone = phoneText({ short: CLIENT_PHONE_TEXT, format: CLIENT_PHONE_TEXT });
 
-/** Optional details of a client. Record, answer, booking and edit derive from this list; the compiler names the rest. */
+/**
+ * Optional details of a client. Record, answer, booking and edit derive from this list; the compiler reports what else
+ * a new entry needs.
+ */
 export const OPTIONAL_DETAILS = ["email", "identification_number"] as const;
 export type OptionalDetail = (typeof OPTIONAL_DETAILS)[number];

@@ -14,7 +14,10 @@ export const ACCOUNT_TYPES = ["ahorros", "corriente"] as const;
 const REQUIRED_TEXT = "Por favor completa todos los campos requeridos";
 const required = (max: number) => text({ max, short: REQUIRED_TEXT });
 
-/** Optional fields of a profile. Record, answer and edit derive from this list; the compiler names the rest. */
+/**
+ * Optional fields of a profile. Record, answer and edit derive from this list; the compiler reports what else a new
+ * entry needs.
+ */
 export const OPTIONAL_FIELDS = [
   "company_name",
   "nit",

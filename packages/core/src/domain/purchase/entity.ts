@@ -29,7 +29,7 @@ export const purchaseFields = {
   payment_status: a.computed(a.oneOf(CHARGE_STATUSES)),
   /** Charged although cancelled. */
   charged: a.hidden(a.optional(a.flag)),
-  /** The client was deleted: the rest is no longer owed. */
+  /** The client was deleted, so the unpaid rest is no longer owed. */
   written_off: a.hidden(a.optional(a.flag)),
   notes: a.text,
   status: a.computed(a.oneOf(PURCHASE_STATUSES)),

@@ -12,7 +12,10 @@ const SessionsUsed = z
   .int("Debe ser un número válido mayor o igual a 0")
   .check(z.minimum(0, "Debe ser un número válido mayor o igual a 0"));
 
-/** How a package is paid, for every sale. Record and answer derive from it; the compiler names the rest. */
+/**
+ * How a package is paid, for every sale. Record and answer derive from it; the compiler reports what else a new entry
+ * needs.
+ */
 export const paymentFields = {
   total_paid: z.nullish(Pesos),
   payment_method: optionalText(40),
@@ -35,7 +38,7 @@ export const CreatePurchaseInput = z
     client_phone: z.optional(ClientPhone),
     client_identification_number: optionalText(40),
     ...paymentFields,
-    /** By default the package's price. */
+    /** The agreed price; by default the package's. */
     price: z.nullish(Pesos),
     notes: optionalText(4000, { lines: true }),
   })

@@ -196,7 +196,7 @@ export function dueBy(record: Remindable, moment: SendingMoment, until: Minute):
 export const dayEnd = (zone: string, now: Minute): Minute =>
   resolveLocal(zone, (Math.floor(toLocal(zone, now) / MINUTES_PER_DAY) + 1) * MINUTES_PER_DAY).instant;
 
-/** A polling sender notices changes within so many minutes. */
+/** Minutes between two looks of a polling sender, which notices changes only then. */
 export const LOOK_MINUTES = 15;
 
 /** When a polling sender should look again: at the next known due time, but not during quiet hours. */
@@ -223,7 +223,7 @@ export function reminderMonth(records: readonly Remindable[]): ReminderMonth {
   };
 }
 
-/** The longest time in minutes between a reminder and its start: an offset plus the quiet hours. */
+/** The longest time in minutes between a reminder and the appointment's start: an offset plus the quiet hours. */
 export const longestAhead = ({ offsets_hours }: KeptReminderSettings): number =>
   Math.max(...offsets_hours) * 60 + MINUTES_PER_DAY;
 

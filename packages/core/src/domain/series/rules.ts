@@ -47,7 +47,7 @@ const LEFT_OUT: SeriesState[] = ["holiday"];
 export interface SeriesRow {
   /** Number in the pattern, from 1. */
   index: number;
-  /** The wall-clock start: the pattern's, or another one of the day. */
+  /** The wall-clock start: the pattern's, or another one on the same day. */
   start: Minute;
   state: SeriesState;
   message: string | null;
@@ -67,8 +67,8 @@ interface SeriesQuestion extends Pattern {
 }
 
 /**
- * The dates of a series until `count` are not skipped; each skipped date adds the next. A choice beyond the last date
- * is ignored. Fewer dates if so many are skipped that a choice could not name the next.
+ * The dates of a series, as many as needed for `count` sessions, because each skipped date adds the next one. A choice
+ * beyond the last date is ignored. There are fewer if so many are skipped that a choice could not name the next one.
  */
 export function planSeries(question: SeriesQuestion): SeriesRow[] {
   const { count, choices } = question;

@@ -29,7 +29,7 @@ export interface Happening {
   cancelled_at?: Minute | undefined;
 }
 
-/** The month 'YYYY-MM' that is so many months later; negative: earlier. */
+/** The month 'YYYY-MM' after this number of months; negative: before. */
 export function monthAfter(month: string, months: number): string {
   const count = Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1 + months;
   return `${Math.floor(count / 12)}-${String((count % 12) + 1).padStart(2, "0")}`;

@@ -51,7 +51,7 @@ export const offerFields = {
   freed: a.computed(a.text),
   /** Version of the published hours when it was made. */
   schedule_version: a.hidden(a.optional(a.number)),
-  /** For an accepted offer: the appointment, and the start that it left free. */
+  /** Set for an accepted offer: the appointment, and the start that it left free. */
   appointment_id: a.hidden(a.text),
   left_at: a.hidden(a.optional(a.instant)),
   /** Hash of the link's token. */

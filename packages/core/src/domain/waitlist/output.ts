@@ -8,7 +8,7 @@ import { BOUND_REASONS } from "../booking/rules";
 import { answerOf } from "../kept/answers";
 import { offerFields } from "./entity";
 
-/** What a client waits for, and since when; an empty field means any. */
+/** A client's wishes, and since when the client waits; an empty field means any. */
 export const WaitlistEntry = z.object({
   client_id: z.string(),
   weekdays: z.array(z.enum(WEEKDAYS)),
@@ -67,7 +67,10 @@ export const FreedHour = z.object({
 });
 export type FreedHour = z.infer<typeof FreedHour>;
 
-/** Offers that are open or whose hour is upcoming, and freed hours that somebody waits for and nobody was offered. */
+/**
+ * Offers that are open or whose hour is upcoming, and freed hours that suit a waiting client and were offered to
+ * nobody.
+ */
 export const Offers = z.object({ offers: z.array(Offer), freed: z.array(FreedHour), waiting: Count });
 export type Offers = z.infer<typeof Offers>;
 

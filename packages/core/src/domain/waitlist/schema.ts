@@ -8,7 +8,7 @@ import { AppointmentMode, Duration, PartOfDay } from "../availability/schema";
 export const OFFER_STATES = ["open", "accepted", "declined", "expired", "withdrawn"] as const;
 export type OfferState = (typeof OFFER_STATES)[number];
 
-/** What a client waits for; an empty field means any. */
+/** A client's wishes; an empty field means any. */
 export const WaitlistEntryInput = z.object({
   weekdays: z._default(setOf(z.enum(WEEKDAYS, "Usa los días monday a sunday.")), []),
   parts_of_day: z._default(setOf(PartOfDay), []),

@@ -25,7 +25,7 @@ function fitPlan(number: string, code?: string): string | null {
   return today?.isPossible() && today.isValid() ? today.number : null;
 }
 
-/** Up to this length it may be a national number without its country code. */
+/** A number of at most this length may be a national one without its country code. */
 const MOST_NATIONAL = 10;
 /** Prefixes and lengths of mobiles by code, for countries that the form does not offer. */
 const mobilesAbroad = MOBILES_ABROAD.split("|").map((each) => {
@@ -84,7 +84,7 @@ export function toE164(written: string, countryCode?: string): string | null {
   return fitPlan(digits, DEFAULT_COUNTRY_CODE) ?? fitPlan(`+${digits}`) ?? fitMobile(digits);
 }
 
-/** Why `toE164` returns null, as a Spanish sentence that says what to write. */
+/** Why `toE164` returns null: a Spanish sentence with what to write instead. */
 export function phoneProblem(written: string, countryCode: string = DEFAULT_COUNTRY_CODE): string {
   const phone = tidyPhone(written);
   if (!SHAPE.test(phone)) return PHONE_FORMAT_TEXT;

@@ -159,7 +159,7 @@ function monthsOf(practice_id: string, tallies: TallyRecord[], payments: Payment
   });
 }
 
-/** The next receipt number must be greater than all given out. */
+/** The next receipt number must be greater than all existing ones. */
 function receiptsOf(practice_id: string, last: number | undefined, payments: PaymentRecord[]): Difference[] {
   const highest = Math.max(0, ...payments.map(({ number = 0 }) => number));
   if ((last ?? 0) >= highest) return [];

@@ -6,5 +6,5 @@ export const MIGRATIONS: readonly Migration[] = [];
 /** The version of the data before the first migration. */
 const BASELINE = 1;
 
-/** The version of the data after so many migrations. */
+/** The version of the data after this number of migrations. */
 export const versionAfter = (migrations: number): number => BASELINE + migrations;

@@ -15,7 +15,7 @@ export type Phase = "before" | "after";
 
 /**
  * A change of the data's shape. It visits each item of some entities at least once, possibly again after a crash or
- * beside another runner. So `change` checks what is left to do and writes conditionally.
+ * concurrently with another runner. So `change` checks what is left to do and writes conditionally.
  */
 export interface Migration {
   phase: Phase;

@@ -5,7 +5,10 @@ import { AGENT_RIGHTS, type AgentRight, MISSING_RIGHT } from "../../domain/agent
 import type { Practice } from "../../domain/practice/entity";
 import { AppError } from "../../errors";
 
-/** Each right includes the ones before. @throws AppError `forbidden` that names the missing right. */
+/**
+ * Requires a right; each right includes the rights before it in the list.
+ * @throws AppError `forbidden` that names the missing right.
+ */
 export function requireRight({ kind, right }: Actor, needed: AgentRight): void {
   if (kind !== "agent") return;
   if (right && AGENT_RIGHTS.indexOf(right) >= AGENT_RIGHTS.indexOf(needed)) return;

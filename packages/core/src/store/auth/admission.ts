@@ -21,7 +21,7 @@ export function readAllowed(setting = ""): string[] {
 
 interface GoogleAccount {
   email: string;
-  /** The account's organisation, as Google says (`hd`); null for a personal account. */
+  /** The account's organisation, as Google reports it (`hd`); null for a personal account. */
   hosted_domain: string | null;
 }
 

@@ -14,7 +14,7 @@ export const isAlive = (login: Login, practice: Practice, clock: Clock): boolean
   (login.epoch ?? 0) === (practice.session_epoch ?? 0) &&
   (login.seen_at ?? login.created_at) > secondsAgo(clock, IDLE_SECONDS);
 
-/** For sensitive procedures. @throws AppError `recent_login_required` unless this session's sign-in is minutes old. */
+/** Requires a sign-in in the last minutes, for sensitive procedures. @throws AppError `recent_login_required`. */
 export function requireRecentSignIn({ created_at }: Login, clock: Clock): void {
   if (!isRecentSignIn(created_at, clock.now())) throw new AppError("recent_login_required");
 }

@@ -58,9 +58,9 @@ export interface AuthPorts {
   allowedEmails: string[];
   /** Admits only sign-ins for which Google reports a second factor or a hardware key. */
   requireSecondFactor?: boolean;
-  /** For a preview, to which Google redirects through production. */
+  /** Set in a preview: Google redirects to it through production. */
   relayFrom?: RelaySender;
-  /** For production, which relays previews' sign-ins. */
+  /** Set in production, which relays previews' sign-ins. */
   relayTo?: RelayReceiver;
   /** Called once per practice, after its first sign-in has made it. */
   onPracticeOpened?(ctx: PracticeContext): Promise<void>;

@@ -30,7 +30,7 @@ export interface LoginClaims {
   login_id: string;
 }
 
-/** An access token (JWT, HS256, 7 days) that names a login, whose record must still exist. */
+/** An access token (JWT, HS256, 7 days) for a login. It is valid only while the login's record exists. */
 export async function signLogin(keys: Keys, clock: Clock, name: LoginClaims): Promise<string> {
   const { SignJWT } = await import("jose/jwt/sign");
   const issuedAt = Math.floor(clock.now().getTime() / 1000);

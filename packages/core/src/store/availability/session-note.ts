@@ -14,7 +14,7 @@ type Paying = Partial<Pick<CheckAvailabilityInput, "package_purchase_id" | "pack
 export const noteBefore = async (ctx: PracticeContext, paying: Paying, start: Minute): Promise<string | null> =>
   noteAt(ctx, await readPaying(ctx, paying), start);
 
-/** The package that would pay an appointment: a client's, one sold with it, or the one whose session it holds. */
+/** The package that would pay an appointment: the client's, one sold with it, or the package whose session it holds. */
 async function readPaying(ctx: PracticeContext, paying: Paying): Promise<{ expires_at: string } | null> {
   const { package_purchase_id, package_id, exclude_appointment_id } = paying;
   if (package_purchase_id) return readPurchase(ctx, package_purchase_id);

@@ -42,7 +42,7 @@ function readKept(practice: Practice): KnownBusy {
   return { intervals: mergeIntervals([...times, ...days]), knownUntil };
 }
 
-// Without access to the calendar its changes are unknown.
+// Until when busy times are known. Without access to the calendar nothing is known.
 const knownUntilOf = ({ google_connected, busy_known_until }: Practice): Minute =>
   google_connected && busy_known_until ? minuteOfIso(busy_known_until) : Number.NEGATIVE_INFINITY;
 

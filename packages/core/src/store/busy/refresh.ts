@@ -14,11 +14,11 @@ import { askCalendar } from "../meet/ask";
 
 export const BUSY_DUE = "busy";
 const EVERY_MS = 10 * 60_000;
-/** With notifications it is still read now and then, because Google says that some are lost. */
+/** Even with notifications the calendar is read now and then, because Google documents that some get lost. */
 const RARELY_MS = 2 * 3_600_000;
 /** Covers the longest weekly series, which is beyond the agent's default horizon. */
 const LEAST_DAYS = MAX_SERIES * 7 + 7;
-/** Read further by this, so that an unchanged calendar is read completely only after so many days. */
+/** Each read covers more days by this number. So an unchanged calendar is read completely only after that many days. */
 const SPARE_DAYS = 1;
 /** All-day events depend on the reader's zone, so one more day on both sides. */
 const MARGIN_DAYS = 1;

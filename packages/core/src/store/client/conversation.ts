@@ -24,7 +24,7 @@ export function requireOwn({ actor }: Asking, id: string, found: Pick<ClientReco
   if (found) writer.people.add(found.id);
 }
 
-/** @throws AppError `other_conversation` for another phone (E.164) than the writer's. */
+/** @throws AppError `other_conversation` if the phone (E.164) is not the writer's. */
 export function requireOwnPhone({ actor }: Asking, phone: string | null): void {
   if (actor?.writer && phone !== actor.writer.phone) throw otherConversation();
 }

@@ -51,7 +51,7 @@ export async function readWriter(ctx: Pick<PracticeContext, "db" | "practice">, 
 /**
  * Ids of the clients who have a phone, or had it before a correction or merge; for a conversation only current ones.
  * One query.
- * @throws AppError `other_conversation` for another phone than the conversation's.
+ * @throws AppError `other_conversation` if the conversation has another phone.
  */
 export async function idsByPhone(ctx: PracticeContext, phone: string): Promise<string[]> {
   requireOwnPhone(ctx, phone);

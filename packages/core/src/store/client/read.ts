@@ -85,7 +85,7 @@ async function readFound(
 
 const placeOf = (entry: DirectoryEntry | undefined): Place | undefined => entry && { ...entry, rank: 0 };
 
-/** Up to so many entries it is cheaper to read from the start than to count the directory first. */
+/** Up to this number of entries, reading from the start costs less than counting the directory first. */
 const NEAR = 250;
 
 async function readPage(ctx: PracticeContext, page: PageInput): Promise<ClientPage> {

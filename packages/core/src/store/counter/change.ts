@@ -9,7 +9,7 @@ interface Numbered {
   write: Write;
 }
 
-/** The next number or numbers after `last`, from 1; the write requires that it is still the last. */
+/** The next number or numbers after `last`, from 1. The write requires that `last` is still the last one. */
 export const numberAfter = (practice_id: string, name: CounterName, last: number | undefined, count = 1): Numbered => ({
   number: (last ?? 0) + 1,
   write: {
@@ -22,7 +22,7 @@ export const numberAfter = (practice_id: string, name: CounterName, last: number
   },
 });
 
-/** A condition that no number was given out since it was read. */
+/** A condition that no number was assigned since the read. */
 export const stillLast = (practice_id: string, name: CounterName, read: number | undefined): Write => ({
   write: ({ counter }) =>
     counter
@@ -31,7 +31,7 @@ export const stillLast = (practice_id: string, name: CounterName, read: number |
       .commit(),
 });
 
-/** Gives back the last number. */
+/** Makes the last number available again. */
 export const numberBack = (practice_id: string, name: CounterName, number: number): Write => ({
   write: ({ counter }) =>
     counter

@@ -109,11 +109,11 @@ function debtorOf(ctx: PracticeContext, client: Payer | undefined): Debtor[] {
   ];
 }
 
-/** Days in which a visit counts for a follow-up. */
+/** A visit in this number of days makes a client one to follow up. */
 const LATELY_DAYS = 90;
 
 /**
- * For clients with a visit in the last 90 days: packages that end or run out soon, and those without an upcoming
+ * Clients with a visit in the last 90 days: packages that end or run out soon, and clients without an upcoming
  * appointment. Two requests.
  */
 export async function readFollowUp(ctx: PracticeContext): Promise<FollowUp> {

@@ -19,7 +19,7 @@ interface Consequences {
   delta: Pick<ClientDelta, "sale" | "sessions" | "cancelled" | "unsold"> & Required<Pick<ClientDelta, "debts">>;
 }
 
-/** A sold package: its record and all that follows from it. */
+/** A sold package: its record and the writes that follow from the sale. */
 export interface Sale extends Consequences {
   purchase: PurchaseRecord;
 }

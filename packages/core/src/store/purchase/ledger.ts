@@ -29,7 +29,7 @@ export interface SessionChange {
   isCounted?: boolean;
 }
 
-/** @throws AppError that says why no session of this purchase can be used now. */
+/** @throws AppError with the reason if no session of this purchase can be used now. */
 export function requireUsable(ctx: Author, purchase: PurchaseRecord): void {
   requireUsableAgain(ctx, purchase);
   if (purchaseStatus(purchase, ctx.clock.now().toISOString()) === "expired") throw new AppError("purchase_expired");
@@ -167,7 +167,7 @@ export function ledgerWrite(
   return { write: ({ ledger }) => ledger.create(entry).commit(), refused: () => STALE };
 }
 
-/** The purchase after using so many more sessions. */
+/** The purchase after `sessions` more are used. */
 export const withSessions = (purchase: PurchaseRecord, sessions: number): PurchaseRecord => ({
   ...purchase,
   sessions_used: purchase.sessions_used + sessions,

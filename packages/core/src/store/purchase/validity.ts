@@ -2,8 +2,8 @@ import { addMonths, formatISO } from "date-fns";
 import { localDateAt, localMinute, MINUTES_PER_DAY, type Minute, resolveLocal } from "../../lib/time/rules";
 
 /**
- * The expiry (ISO instant) of a purchase made at `at`: so many months later, or on a shorter month's last day, at the
- * last millisecond of that local day.
+ * The expiry (ISO instant) of a purchase made at `at`: after this number of months, or on a shorter month's last day,
+ * at the last millisecond of that local day.
  */
 export function expiryOf(zone: string, at: Minute, months: number): string {
   const lastDay = formatISO(addMonths(`${localDateAt(zone, at)}T00:00:00`, months), { representation: "date" });

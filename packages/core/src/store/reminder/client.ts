@@ -6,7 +6,7 @@ import type { ClientRecord } from "../../domain/client/entity";
 /** The client fields that reminders depend on; undefined removes one. */
 type Change = Pick<ClientRecord, "consent" | "former_consents"> | Pick<ClientRecord, "email_stopped">;
 
-/** Stores these fields, if the client is unchanged since it was read. */
+/** Stores a client's reminder fields, if the client is unchanged since it was read. */
 export const clientWrite = (
   { clock }: Pick<PracticeContext, "clock">,
   { practice_id, id, revision }: ClientRecord,

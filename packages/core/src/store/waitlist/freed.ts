@@ -9,8 +9,8 @@ import { intervalOf } from "../appointment/occupancy";
 const DAY_MS = 86_400_000;
 
 /**
- * Records an upcoming hour that a change frees; none for the therapist's own changes, which tell her at once. Whether
- * it is still free is checked when it is shown.
+ * Records an upcoming hour that a change frees; none for the therapist's own changes, whose answers show the hour. The
+ * list checks whether the hour is still free.
  */
 export function freedWrites(
   { actor, clock }: Author,

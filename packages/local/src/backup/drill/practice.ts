@@ -11,7 +11,7 @@ const Slots = z.object({
   slots: z.array(z.object({ appointment_date: z.string(), appointment_types: z.array(z.string()) })),
 });
 
-/** The client that the drill adds to the demo's. */
+/** The client that the drill adds to the demo's clients. */
 const PERSON = { patient_name: "Simón Ensayo", patient_phone: "3005550101", identification_number: "555010101" };
 
 /** The person who writes to the agent. */
@@ -57,7 +57,7 @@ export async function makePractice(api: Api, now: Date): Promise<string> {
   const gone = await book(47, { patient_name: "Blanca Borrada", patient_phone: "3005550102" });
   await change("appointment.update", { id: gone.id, status: "cancelled" });
   await change("client.delete", { id: gone.client_id });
-  // From another device, so that pending Google tasks become due.
+  // Signs in a second time, as from another device, so that pending Google tasks become due.
   await signIn(api);
   return token;
 }

@@ -19,7 +19,7 @@ export interface ReminderMark {
   leased_until?: string;
   /** Why it could not be sent, in the sender's words. */
   reason?: string;
-  /** For a reminder that the therapist sent: its state before, to undo that. */
+  /** The state before the therapist sent the reminder herself, for undoing that. */
   was?: ReminderMark;
 }
 

@@ -4,7 +4,7 @@ export interface OpenChannel {
   resource_id: string;
 }
 
-/** A channel by which Google notifies of calendar changes. */
+/** A channel through which Google notifies of calendar changes. */
 export interface BusyChannel {
   /** The address that Google calls. */
   address: string;

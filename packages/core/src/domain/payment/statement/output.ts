@@ -15,7 +15,7 @@ export const StatementLine = z.object({
   /** One of the two is 0; for a package session, both are. */
   charge: WholePesos,
   paid: WholePesos,
-  /** The balance after it; negative is credit. */
+  /** The balance after this line; negative is credit. */
   balance: z.int(),
 });
 export type StatementLine = z.infer<typeof StatementLine>;

@@ -22,7 +22,7 @@ export function tidyBrebKey(written: string): string {
   return NUMBER_SHAPE.test(key) ? key.replace(/[^\d+]/g, "").replace(COLOMBIA, "") : key;
 }
 
-/** Why a tidied key is no Bre-B key, as a Spanish sentence that says what to write; null if valid or "". */
+/** Why a tidied key is no Bre-B key: a Spanish sentence with what to write instead; null if valid or "". */
 export function brebKeyProblem(key: string): string | null {
   if (key === "" || MOBILE.test(key) || ALIAS.test(key)) return null;
   if (key.startsWith("@")) return "Después de la @ van de 1 a 20 letras o números, sin espacios, tildes ni ñ.";

@@ -45,7 +45,7 @@ const MOST_MAILS = 500;
 /** Days of history that count. */
 export const HISTORY_DAYS = 30;
 
-/** Mails per day for a practice with so many recent visits: one more for each, up to 500. */
+/** Mails per day for a practice: the least number, plus one for each recent visit, up to 500. */
 export const mailsADay = (visits: number): number => Math.min(MOST_MAILS, LEAST_MAILS + visits);
 
 /** Minutes after an address was entered during which it gets no mail. */

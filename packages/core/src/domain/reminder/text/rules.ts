@@ -8,7 +8,7 @@ const REMINDER_VARIABLES = ["nombre", "día", "hora", "lugar", "enlace"];
 
 export const MOST_REMINDER_CHARACTERS = 600;
 
-/** The default reminder. Others may read the phone, so it names neither purpose nor price. */
+/** The default reminder. Others may read the phone, so the text contains neither purpose nor price. */
 export const DEFAULT_REMINDER = `Hola, {nombre}. Te recuerdo nuestra cita: {día}, {hora}, {lugar}.
 
 Confírmala o cámbiala aquí: {enlace}`;

@@ -124,7 +124,7 @@ export function readDates(text: string, today: string): string[] {
   const day = dayNumber(today);
   const by = RELATIVE.get(said);
   if (by !== undefined) return [dateOfDay(day + by)];
-  // 'el 12' is a date; '12' alone may be anything.
+  // 'el 12' is a date; '12' alone may mean anything.
   const plain = said.replace(/^(?:el|al|para el) (\d{1,2})$/, "dia $1").replace(/^(?:el|al|para el) /, "");
   for (const [way, read] of WAYS) {
     const parts = way.exec(plain);
