@@ -140,7 +140,7 @@ function boundCallers(): MiddlewareHandler<AppEnv> {
   };
 }
 
-/** Sent with every answer, so that screens need no request for it. */
+/** The storage state, sent with every answer so that screens need no request for it. */
 function storageHeader(storage: Storage | undefined): Record<string, string> {
   const state = storage?.state();
   return state ? { "sereno-storage": state } : {};

@@ -6,7 +6,7 @@ import type { Logger } from "@sereno/core/logger";
 import { isBackedUp } from "./backup/daily";
 import type { Folder } from "./folder";
 
-/** Resolves from the sources and from the build alike. */
+/** The path is right both in the sources and in the build. */
 const PROGRAM = fileURLToPath(new URL("../src/backup/main.ts", import.meta.url));
 /** Delays the first look, because a start has more urgent work. */
 const LOOK_MS = 5 * 60_000;

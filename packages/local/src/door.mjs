@@ -5,8 +5,8 @@ import { pipeline } from "node:stream";
 
 /**
  * Opens the engine's own network to this user: the engine listens inside the network, and this program passes
- * connections on from a socket file that only its owner can use. Both end together, once standard input ends, and that
- * happens however their parent process ends.
+ * connections on from a socket file that only its owner can use. Both end when standard input ends, which also happens
+ * if their parent is killed.
  */
 const [socket = "", port = "", program = "", ...args] = process.argv.slice(2);
 

@@ -79,7 +79,7 @@ export async function startEngine(choice: EngineProgram, file: string | null, lo
     while (!stopping.signal.aborted) {
       const started = performance.now();
       const ended = await run.ended;
-      // An engine that died early may die again.
+      // Waits longer each time, because an engine that ended early may end again.
       pause = performance.now() - started > SETTLED_MS ? 0 : Math.min(2 * pause + 50, LONGEST_PAUSE_MS);
       await wait(pause, undefined, { signal: stopping.signal }).catch(() => undefined);
       if (stopping.signal.aborted || isReplaced()) return;
@@ -115,7 +115,10 @@ interface Run {
   end(): unknown;
 }
 
-/** Waits for the engine's own message that it listens: if another process has the port, that one would answer. */
+/**
+ * Waits for the engine's own message that it listens. A connection would prove nothing, because another process may
+ * have the port.
+ */
 function launch(
   [command = "", ...args]: string[],
   env: NodeJS.ProcessEnv,

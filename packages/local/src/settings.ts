@@ -26,7 +26,7 @@ const Environment = z.object({
   /** `all` logs each request, not only failures. */
   LOG: z._default(z.enum(["errors", "all"]), "errors"),
   PATH: z._default(z.string(), ""),
-  /** The folder where npm was called, because it runs a package's script in the package's folder. */
+  /** The folder where npm was called. npm itself runs a package's script in the package's folder. */
   INIT_CWD: z.optional(z.string()),
 });
 

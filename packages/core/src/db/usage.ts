@@ -7,7 +7,7 @@ export interface Usage {
   rcu: number;
   wcu: number;
   duration: number;
-  /** Sends each request of the measurement. */
+  /** Sends each measured request, in place of sending it at once. */
   send?: <T>(request: () => Promise<T>) => Promise<T>;
 }
 

@@ -59,7 +59,7 @@ async function pushStep(
   return isTaken(told.outcome) && (hasMore || told.place < last.number) ? "more" : "done";
 }
 
-/** Skips events from before the endpoint was made that had no number yet. */
+/** Skips events that are older than the endpoint but got their number later. */
 const passOver = (ctx: PracticeContext, was: EndpointRecord, place: number): Promise<Progress> =>
   commit<Progress>({ db: ctx.db }, async (isAgain) => {
     if (isAgain) return { writes: [], result: "idle" };

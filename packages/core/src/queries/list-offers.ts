@@ -22,8 +22,8 @@ import { dateAt, hoursReaderOf, isOf, matchesOf, namesOf } from "./waitlist-matc
 const DAY_MS = 86_400_000;
 
 /**
- * Upcoming offers and freed hours: hours that are held, were accepted within a day, or were not accepted while others
- * wait, and freed hours that suit a waiting client. Two reads if nobody waits and nothing was offered.
+ * Upcoming offers and freed hours: offers that are open, accepted offers of the last day, offers that were not accepted
+ * while others wait, and freed hours that suit a waiting client. Two reads if nobody waits and nothing was offered.
  */
 export async function listOffers(ctx: PracticeContext): Promise<Offers> {
   const now = ctx.clock.now();

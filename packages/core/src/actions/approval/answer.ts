@@ -117,7 +117,7 @@ const tokenThere = ({ practice_id, token_id: id }: ApprovalRecord): Write => ({
 
 const requireNow = () => new AppError("invalid_transition", { message: OVER_TEXT });
 
-/** Refuses a pending approval. Idempotent. @throws as `acceptApproval`. */
+/** Refuses a pending approval. Idempotent. @throws AppError as `acceptApproval`. */
 export const refuseApproval = (ctx: PracticeContext, id: string): Promise<Approval> => answer(ctx, id, "refused");
 
 const answer = (ctx: PracticeContext, id: string, state: Exclude<ApprovalState, "waiting">): Promise<Approval> =>

@@ -27,7 +27,7 @@ const MANY_TEXT = "Tu terapeuta ya tiene muchas solicitudes por responder.";
 interface Asked {
   call: ApprovedCall;
   input: unknown;
-  /** The refusal of the change. */
+  /** The refusal that says which approval the change needs. */
   needed: ApprovalNeeded;
 }
 

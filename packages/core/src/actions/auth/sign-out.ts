@@ -26,8 +26,8 @@ export async function endLeft(ctx: Context, ports: AuthPorts, input: EndLeftInpu
 }
 
 /**
- * Ends all sessions and Google's grant, and unless they are kept also agent tokens and the feed, in one transaction.
- * Works even if Google cannot be reached.
+ * Ends all sessions and Google's grant in one transaction, and also agent tokens and the feed unless the caller keeps
+ * them. Works even if Google cannot be reached.
  */
 export async function revokeAccess(
   ctx: PracticeContext,

@@ -73,8 +73,8 @@ function mirrorTaskWrite({ clock }: { clock: Clock }, practice_id: string): Writ
 }
 
 /**
- * Applies the switches to existing appointments. A second round, a minute later, finds those written during the switch
- * or missing from the index.
+ * Applies the switches to existing appointments. A second round, a minute later, finds appointments that were written
+ * during the switch or that the index lacked.
  */
 export const continueMirroring = (ctx: Context): Promise<JobReport> =>
   workOff(ctx, MIRROR_DUE, "mirrorTask", ({ practice_id }) => takeStep(ctx, practice_id));

@@ -177,8 +177,8 @@ function holdLess(before: OpenHours, after: OpenHours): boolean {
 }
 
 /**
- * Dates from `today` on, ascending, whose exceptions shrink the hours; `any` if a weekday's shrink; `none` if hours
- * only grow.
+ * Dates from `today` on, ascending, whose exceptions shrink the hours; `any` if a weekday's hours shrink; `none` if
+ * hours only grow.
  */
 export function closingDates(before: PublishedHours, after: PublishedHours, today: string): string[] | "any" | "none" {
   const [was, is] = [before, after].map(hoursReader);

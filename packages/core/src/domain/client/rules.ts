@@ -27,7 +27,7 @@ export const hasSameNumber = (a: Contact, b: Contact): boolean | null => {
 export const isAlike = (a: Contact, b: Contact): boolean => hasSameName(a, b) || a.phone === b.phone;
 
 /**
- * Whether details given for a known client are another person's: another identification number, or another name and
+ * Whether details given for a known client belong to another person: another identification number, or another name and
  * another phone. Otherwise they correct the client. `named` has an identification number only if one was given.
  */
 export function isAnotherPerson(known: Contact, named: Contact): boolean {

@@ -67,10 +67,10 @@ export const practiceFields = {
   weekly_availability: a.hidden({ type: CustomAttributeType<WeeklyAvailability>("any"), required: true }),
   /** Incremented by each change of published hours, including exceptions; absent is 0. */
   schedule_version: a.excluded(a.optional(a.number), a.LOCK),
-  /** The booking rules and their version, once changed. */
+  /** The booking rules and their version; absent until changed. */
   booking_rules: a.hidden({ type: CustomAttributeType<StoredRules>("any") }),
   booking_rules_version: a.excluded(a.optional(a.number), a.LOCK),
-  /** The reminder settings and their version, once changed. */
+  /** The reminder settings and their version; absent until changed. */
   reminder_settings: a.hidden({ type: CustomAttributeType<KeptReminderSettings>("any") }),
   reminder_settings_version: a.excluded(a.optional(a.number), a.LOCK),
   /**

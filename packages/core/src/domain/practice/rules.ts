@@ -4,7 +4,7 @@ import type { DisruptionBound, DisruptionBounds } from "../agent/rules";
 /** The practice's zone, America/Bogota until the therapist confirms one. */
 export const zoneOf = (practice: { timezone?: string | null }): string => zoneId(practice.timezone ?? DEFAULT_TIMEZONE);
 
-/** Default of an agent token's changes per local day. */
+/** Default maximum of an agent token's changes per local day. */
 const AGENT_DAILY_LIMIT = 30;
 
 export const agentDailyLimitOf = (practice: { agent_daily_limit?: number | undefined }): number =>

@@ -136,7 +136,7 @@ export function answerOf(record: Remindable): "confirmed" | "declined" | null {
 export const isAhead = ({ status, starts_at }: Remindable, now: Minute): boolean =>
   isLive(status) && minuteOfIso(starts_at) > now;
 
-/** The first minute after a lease, rounded up, so that it is exclusive to the second. */
+/** The first whole minute in which a lease is over. */
 function leaseEnd(leased_until: string): Minute {
   const minute = minuteOfIso(leased_until);
   return isoOfMinute(minute) < leased_until ? minute + 1 : minute;

@@ -59,7 +59,7 @@ export function text({
 export const optionalText = (max: number, rules?: Omit<TextRules, "max" | "min">) =>
   z.nullish(text({ ...rules, max, min: 0 }));
 
-/** A person's name. Invisible marks that were pasted along are taken out. */
+/** A person's name. Removes invisible marks that were pasted with it. */
 export const nameText = (rules: Pick<TextRules, "min" | "short" | "long">) =>
   text({ max: 120, tidy: withoutPastedMarks, ...rules });
 

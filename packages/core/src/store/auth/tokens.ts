@@ -20,7 +20,7 @@ const Claims = z.object({
 });
 type Claims = z.infer<typeof Claims>;
 
-/** Verified tokens kept; the oldest is dropped first. */
+/** Maximum number of verified tokens in the cache; the oldest is dropped first. */
 const MOST_VERIFIED = 1000;
 /** Verified tokens by keys; verifying a signature for each call takes a seventh of the call. */
 const verified = new WeakMap<Keys, Map<string, Claims>>();

@@ -193,7 +193,8 @@ const toAnswer = (record: ExceptionRecord): AvailabilityException =>
   });
 
 /**
- * Whether a wall-clock time can be booked, and if not, why. At a clock change the end is the one that the clock shows.
+ * Whether a wall-clock time can be booked, and if not, why. The end time is read as the wall clock shows it, also at a
+ * clock change.
  */
 export async function checkSlot(ctx: PracticeContext, input: CheckSlotInput): Promise<SlotCheck> {
   const start = localMinute(input.check_date, minuteOfTime(input.start_time));
