@@ -23,8 +23,8 @@ function fieldErrors({ issues }: $ZodError): FieldError[] {
 const errorsOf = (told: Map<string, string>): FieldError[] => [...told].map(([path, message]) => ({ path, message }));
 
 /**
- * Converts any error to one that may be shown. Unexpected ones become `internal` with the original as cause, for the
- * log only.
+ * Converts any error to an error that may be shown. Unexpected errors become `internal` with the original as cause, for
+ * the log only.
  */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;

@@ -164,7 +164,7 @@ export function openCalendar({ issuer, clientId, clientSecret, now }: GoogleCale
     return change(refreshToken, event, await readEvent(found), signal);
   }
 
-  /** Pages of the requested events, recurring ones by instance; none for an expired `syncToken`. */
+  /** Pages of the requested events, recurring events by instance; none for an expired `syncToken`. */
   async function* pagesOf<P extends Page>(
     refreshToken: string,
     asked: Record<string, string>,

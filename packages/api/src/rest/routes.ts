@@ -91,7 +91,7 @@ function refuse(ctx: RequestContext, error: unknown, condition: string | undefin
 
 const NOTHING = z.object({});
 
-/** The row that a body means, of those that share the address. */
+/** The row that a body means, if several rows share the address. */
 function meaningOf(row: RestRow) {
   const other = insteadOf(row);
   return (body: Json = {}): RestRow => (row.instead && other && Object.hasOwn(body, row.instead.member) ? other : row);

@@ -79,7 +79,7 @@ export async function handOnDue<N extends DueName>(
   return { done: due.length - failed, failed };
 }
 
-/** Processes items from `handOnDue` as `workOff` does, and returns those without time left. */
+/** Processes items from `handOnDue` as `workOff` does, and returns the items for which no time was left. */
 export async function workOffHanded<N extends DueName>(
   ctx: Context,
   queue: string,

@@ -26,7 +26,7 @@ interface Wanted<N extends EntityName> {
   passes?: ((record: RecordOf<N>) => boolean) | undefined;
 }
 
-/** Records that one call reads at most while looking for those that pass. */
+/** Maximum number of records that one call reads while it looks for records that pass. */
 const MOST_READ = 400;
 const FILTERED_PAGE = 200;
 

@@ -49,7 +49,7 @@ const keyText = ({ pk, sk }: Key) => `${pk} ${sk}`;
 const keyOf = ({ pk, sk }: Item): Key => ({ pk: pk?.S ?? "", sk: sk?.S ?? "" });
 const MOST_AT_ONCE = 100;
 
-/** Reads records of any entities, strongly consistent, 100 per request; null for those that do not exist. */
+/** Reads records of any entities, strongly consistent, 100 per request; null for each record that does not exist. */
 export async function readTogether<const L extends readonly Lookup<unknown>[]>(
   db: Database,
   lookups: L,

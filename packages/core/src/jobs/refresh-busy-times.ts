@@ -21,7 +21,7 @@ export const handOnBusyTimes = (
 ): Promise<JobReport> =>
   handOnDue(ctx, BUSY_DUE, "practice", (keys) => handOn(keys.map(({ practice_id }) => practice_id)));
 
-/** As `refreshBusyTimes`, for queued practices. `left`: those without time left. */
+/** As `refreshBusyTimes`, for queued practices. `left`: the practices for which no time was left. */
 export async function refreshBusyTimesOf(
   ctx: Context,
   practice_ids: string[],

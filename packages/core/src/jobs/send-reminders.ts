@@ -89,7 +89,7 @@ async function takeStep(ctx: Context, sender: Sender, practice_id: string): Prom
   return "done";
 }
 
-/** `taken`: this run handled it. `none`: no reminder is due. The others: no mail may be sent now. */
+/** `taken`: this run handled a reminder. `none`: no reminder is due. The other values: no mail may be sent now. */
 type Reminding = "taken" | "none" | Exclude<MailTurn, "now">;
 
 async function remind(ctx: PracticeContext, { mail, origin }: Sender, record: AppointmentRecord): Promise<Reminding> {

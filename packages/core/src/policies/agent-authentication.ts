@@ -120,7 +120,7 @@ async function countCall(ctx: Context, { practice_id, id, minute }: AgentTokenRe
     .where(asRead({ minute }, "minute"))
     .go()
     .then(() => true, falseIfRefused);
-  // Another call opened the minute at the same moment: count with it.
+  // Another call started this minute's count at the same moment, so add to that count.
   if (opened) return { left: CALLS_PER_MINUTE - 1, seconds };
   return countCall(ctx, { practice_id, id, minute: current, label: "", secret_hash: "", created_at: "" });
 }

@@ -32,8 +32,8 @@ export interface HoursPlan {
 }
 
 /**
- * Computes the new published hours and the affected appointments: for a closed date all upcoming ones, else those that
- * the change leaves outside the hours.
+ * Computes the new published hours and the affected appointments: for a closed date all its upcoming appointments, else
+ * the appointments that the change leaves outside the hours.
  * @throws AppError `past` for a past date; `invalid_input` for more than 500; `busy` while the index does not show a
  * booking of that date yet.
  */

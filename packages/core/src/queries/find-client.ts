@@ -68,7 +68,7 @@ const NOBODY: ClientByPhone = {
 };
 
 /**
- * The clients with a phone; if there are none, those who had it before a correction or merge. Sorted by name. Two
+ * The clients with a phone; if there are none, the clients who had it before a correction or merge. Sorted by name. Two
  * reads, and one more per client that is being merged.
  */
 async function readByPhone(ctx: PracticeContext, phone: string): Promise<ClientRecord[]> {

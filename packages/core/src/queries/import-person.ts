@@ -33,7 +33,7 @@ export interface Sought {
 }
 
 /**
- * Looks for a row's person as a booking does, and for others with the same name or phone. At most four reads.
+ * Looks for a row's person as a booking does, and for other clients with the same name or phone. At most four reads.
  * @throws AppError `not_found` for a deleted client.
  */
 export async function seekPerson(ctx: PracticeContext, row: ImportRow, person: Person): Promise<Sought> {

@@ -148,8 +148,8 @@ function eventsOf(ctx: PracticeContext, record: EventRecord): ListedEvent[] {
 }
 
 /**
- * Numbers the oldest waiting records after the last number read. Null if others were numbered meanwhile, or numbered
- * and expired: read again.
+ * Numbers the oldest waiting records after the last number that was read. Null if other records got numbers meanwhile,
+ * even if they have expired: read again.
  */
 const numberWaiting = (
   { db, practice: { practice_id } }: PracticeContext,

@@ -120,7 +120,7 @@ async function countRead(ctx: Context, { token_hash, hour }: Pick<FeedRecord, "t
     .where(asRead({ hour }, "hour"))
     .go()
     .then(() => true, falseIfRefused);
-  // Another request opened the hour at the same moment: count with it.
+  // Another request started this hour's count at the same moment, so add to that count.
   if (!opened) await countRead(ctx, { token_hash, hour: current });
 }
 

@@ -95,7 +95,7 @@ interface Read extends Surroundings {
 }
 
 /**
- * Plans the dates of a series. `read` returns the purchase and what is booked around those dates.
+ * Plans the dates of a series. `read` returns the purchase and the bookings around those dates.
  * @throws AppError as `planFor`.
  */
 export async function planDates(

@@ -135,7 +135,7 @@ export async function findMatches(ctx: PracticeContext, input: HourInput): Promi
   };
 }
 
-/** Names of the clients of offers; reads those no longer on the waitlist. */
+/** Names of the clients of offers. Reads clients who are no longer on the waitlist. */
 export async function namesOf(ctx: PracticeContext, waiting: WaitingClient[], offers: OfferRecord[]) {
   const names = new Map(waiting.map(({ client }) => [client.id, client.name]));
   const others = await readClientsOf(

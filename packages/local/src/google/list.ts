@@ -17,7 +17,7 @@ const MOST_INSTANCES = 730;
 
 const msOf = (time: EventTime): number => Date.parse(time?.dateTime ?? time?.date ?? "");
 
-/** The same wall clock in UTC, days later. */
+/** The time moved by `ms`, in UTC. */
 const shift = (time: EventTime, ms: number): EventTime => {
   const iso = new Date(msOf(time) + ms).toISOString();
   return time?.date ? { ...time, date: iso.slice(0, 10) } : { ...time, dateTime: iso };
@@ -57,7 +57,7 @@ interface EventPage {
 /** Parameters that cannot be combined with a sync token ("Events: list", syncToken). */
 const NOT_WITH_TOKEN = ["iCalUID", "orderBy", "privateExtendedProperty", "q", "sharedExtendedProperty", "updatedMin"];
 const RANGE = ["timeMin", "timeMax"];
-/** Identifies the stand-in that issued a token; another one, as after a restart, does not know it. */
+/** Identifies the stand-in that issued a token. A restarted stand-in refuses the token. */
 const MARK = crypto.randomUUID().slice(0, 8);
 
 /** `400 syncTokenWithRequestRestrictions`, or `410 fullSyncRequired`. */

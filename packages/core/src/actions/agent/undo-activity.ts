@@ -60,8 +60,8 @@ export async function undoActivity(ctx: PracticeContext, id: string): Promise<Ag
 const NEWEST = { order: "desc", limit: 100, consistent: true } as const;
 
 /**
- * Agents' activity, newest first, down to the first that fails `isMeant`. Omits undone changes and those without an
- * effect on others.
+ * Agents' activity, newest first, down to the first entry that fails `isMeant`. Omits undone changes, and changes that
+ * affect nobody but the agent.
  */
 async function readSince(ctx: PracticeContext, isMeant: (each: AgentActivityRecord) => boolean) {
   const { practice_id } = ctx.practice;

@@ -5,7 +5,10 @@ import { replaceWrite } from "../../store/endpoint/change";
 import { readEndpoint, toEndpoint } from "../../store/endpoint/read";
 import { renewed, seal, unseal } from "../../store/endpoint/secrets";
 
-/** Gives an endpoint a new secret; events are also signed with the former one for a day. @throws AppError `not_found`. */
+/**
+ * Gives an endpoint a new secret. For a day events are also signed with the former secret.
+ * @throws AppError `not_found`.
+ */
 export const renewEndpoint = (ctx: PracticeContext, id: string): Promise<Endpoint> =>
   commit(ctx, async () => {
     const was = await readEndpoint(ctx, id);

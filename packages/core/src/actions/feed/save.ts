@@ -55,8 +55,8 @@ const dropWrite = (before: FeedRecord): Write => ({
 });
 
 /**
- * Creates an address of 256 random bits in place of the former one; `revealFeed` returns it. Only its hash is stored.
- * It keeps the former options.
+ * Creates an address of 256 random bits in place of the former address; `revealFeed` returns it. Stores only its hash,
+ * and keeps the former options.
  */
 export async function createFeed(ctx: PracticeContext, keys: Keys): Promise<SealedFeed> {
   const token = randomness().bytes(32).toString("base64url");

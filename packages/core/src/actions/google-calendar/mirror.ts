@@ -29,7 +29,7 @@ const LAST_ROUND_MS = 60_000;
 const CONNECT_TEXT = "Conecta tu cuenta de Google para llevar tus citas presenciales a tu calendario.";
 
 /**
- * Turns on or off that appointments in person are mirrored in Google Calendar. The job updates existing ones.
+ * Turns the mirroring of appointments in person to Google Calendar on or off. The job updates existing appointments.
  * @throws AppError `google_disconnected` without a connected calendar.
  */
 export function setMirroring(

@@ -150,7 +150,7 @@ async function readSpokenOf(ctx: PracticeContext, rows: ImportRowRecord[]) {
 /** Appointments that fit into one transaction, with their days, sessions and tasks. */
 const AT_ONCE = 8;
 
-/** The writes that delete the next appointments of a row. It skips those that were deleted in the meantime. */
+/** The writes that delete the next appointments of a row. Skips appointments that no longer exist. */
 export async function visitsUndone(ctx: PracticeContext, row: ImportRowRecord, made: Made): Promise<Write[]> {
   const { client, series, appointments } = made;
   if (!client || !series) return [];

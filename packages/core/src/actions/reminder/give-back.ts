@@ -40,8 +40,8 @@ export async function giveBackToday(ctx: PracticeContext, ahead: AppointmentReco
 const KEPT_SECONDS = 2 * 86_400;
 
 /**
- * Adds the practice's mails of the day to the count of all practices, once a day, and hands the therapist those that
- * exceed the account's daily quota. She learns it at the day's first run, when quiet hours end.
+ * Adds the practice's mails of the day to the count of all practices, once a day. Mails above the account's daily quota
+ * are left to the therapist, who learns it at the day's first run, when quiet hours end.
  * @param ahead the appointments that may have reminders, by start.
  */
 export async function countMailsToday(

@@ -29,7 +29,10 @@ export interface TakenReminder {
   reminded: Reminded;
 }
 
-/** The upcoming appointments that may have reminders, and those whose reminder is due if the client has consented. */
+/**
+ * The upcoming appointments that may have reminders, and the appointments whose reminder is due if the client has
+ * consented.
+ */
 export async function readCandidates(ctx: PracticeContext, channel: ReminderChannel) {
   const moment = momentOf(ctx);
   const until = moment.now + longestAhead(moment.settings);

@@ -18,7 +18,7 @@ export async function previewChange(ctx: PracticeContext, input: ChangeSeriesInp
 
 /**
  * Moves, resizes, cancels or changes the mode of several appointments of a series in one transaction. All move by the
- * same wall-clock difference. Past, closed and individually moved ones stay.
+ * same wall-clock difference. Past, closed and individually moved appointments stay.
  * @throws AppError as `readScope`; `series_changed` with the dates (`occurrences`) if one cannot be moved as chosen;
  * `forbidden` for an agent.
  */

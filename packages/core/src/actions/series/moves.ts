@@ -111,7 +111,7 @@ function wantedOf(ctx: PracticeContext, { anchor, client, records }: Scoped, inp
 
 type Time = Omit<SeriesTime, "duration" | "purchase">;
 
-/** The days of the moves and those a week later, without the moved appointments' own times. */
+/** The days of the moves and the days a week later, without the moved appointments' own times. */
 async function readTime(ctx: PracticeContext, wanted: Wanted[], isVirtual: boolean): Promise<Time> {
   const starts = wanted.flatMap(({ planned }) => [planned, planned + WEEK]);
   const [[exceptions], { busy, visits }] = await Promise.all([
@@ -127,7 +127,7 @@ async function readTime(ctx: PracticeContext, wanted: Wanted[], isVirtual: boole
   return { ctx, exceptions: exceptions.filter((each) => each !== null), around, isVirtual };
 }
 
-/** Places one after the other; each placed time is occupied for the next. */
+/** Places the appointments one after another; each placed time is occupied for the next appointment. */
 function place(time: Time, wanted: Wanted[]): Placed[] {
   const zone = zoneOf(time.ctx.practice);
   const placed: Placed[] = [];
@@ -140,7 +140,7 @@ function place(time: Time, wanted: Wanted[]): Placed[] {
   return placed;
 }
 
-/** The agenda with the other appointments placed. Its own visit does not count in its day and week. */
+/** The agenda with the other appointments placed. The appointment's own visit does not count in its day and week. */
 function timeFor(time: Time, { record, duration, purchase }: Wanted, placed: Placed[], wanted: Wanted[]): SeriesTime {
   const others = placed.filter((each) => each.record !== record);
   const gone = new Set(
@@ -166,7 +166,7 @@ function othersFor(time: Time, each: Placed, placed: Placed[]): Pick<Occurrence,
   };
 }
 
-/** An instant moved by the difference of two others. */
+/** An instant, moved by the difference between two other instants. */
 const shifted = (instant: string, from: string, to: string): string =>
   isoOfMinute(minuteOfIso(instant) + minuteOfIso(to) - minuteOfIso(from));
 

@@ -64,7 +64,7 @@ export const activityFields = {
   /** The appointment's start, and its former start if moved. */
   starts_at: a.optional(a.instant),
   was_at: a.optional(a.instant),
-  /** Duration in minutes and the former one, if the appointment was moved or resized. */
+  /** The duration in minutes and the duration before, if the appointment was moved or resized. */
   minutes: a.optional(a.number),
   was_minutes: a.optional(a.number),
   /** Whether the appointment was virtual before its mode changed. */

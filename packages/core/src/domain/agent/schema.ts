@@ -3,7 +3,7 @@ import { Cursor, Id, text } from "../../lib/text/schema";
 
 const LABEL_TEXT = "Ponle un nombre al acceso, de 1 a 60 caracteres.";
 
-/** Rights of a token; each includes the ones before. */
+/** Rights of a token; each includes the rights before it. */
 export const AGENT_RIGHTS = ["read", "book", "sell"] as const;
 export type AgentRight = (typeof AGENT_RIGHTS)[number];
 

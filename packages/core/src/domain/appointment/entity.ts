@@ -97,7 +97,10 @@ export const appointmentFields = {
   series_index: a.optional(a.count),
   series_count: a.optional(a.count),
   interval_weeks: a.hidden(a.optional(a.number)),
-  /** The time in its series of an individually moved appointment. Changes of the series skip it. */
+  /**
+   * The original time in its series of an appointment that was moved individually. Changes of the series skip this
+   * appointment.
+   */
   series_place: a.hidden(a.optional(a.instant)),
   status: a.oneOf(STATUSES),
   cancel_reason: { type: CANCEL_REASONS },

@@ -29,7 +29,7 @@ export const AgentContext = z.object({
   packages: z.array(
     z.pick(Package, { id: true, name: true, sessions: true, total_price: true, validity_months: true }),
   ),
-  /** Packages of the catalogue beyond the listed ones. */
+  /** Number of packages in the catalogue that are not listed. */
   more_packages: Count,
   payment: PaymentInfo,
   rights: z.object({ right: z.nullable(z.enum(AGENT_RIGHTS)), bound: z.enum(AGENT_BOUNDS), paused: z.boolean() }),

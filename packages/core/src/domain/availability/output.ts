@@ -59,7 +59,7 @@ export type Slot = z.infer<typeof Slot>;
 
 export const SlotsAnswer = z.object({
   slots: z.array(Slot),
-  /** Number of all slots, including those beyond `limit`. */
+  /** Number of all slots, also beyond `limit`. */
   total_slots: Count,
   /** Holidays of the range, whether or not anything is offered on them. */
   holidays: z.array(z.object({ date: LocalDate, name: z.string() })),

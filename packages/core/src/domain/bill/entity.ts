@@ -26,7 +26,10 @@ export const billFields = {
   how_to_pay: a.string,
   excluded_from_vat: a.flag,
   not_vat_responsible: a.flag,
-  /** Ids of the billed items: appointments, purchases, payments and what those paid. Each has a mark while the bill is valid. */
+  /**
+   * Ids of the billed items: appointments, purchases, payments, and the items that these payments paid. Each has a mark
+   * while the bill is valid.
+   */
   covers: a.withDefault({ type: "list", items: { type: "string" } }, []),
   annul_reason: a.text,
   /** The bill is valid, but one of its payments was annulled since. */

@@ -42,7 +42,10 @@ export const rulesOf = ({ booking_rules }: { booking_rules?: StoredRules | undef
 export const rulesVersion = ({ booking_rules_version }: { booking_rules_version?: number | undefined }): number =>
   booking_rules_version ?? 0;
 
-/** Minutes between two appointments. One's buffer after may be the other's buffer before, so the longer one counts. */
+/**
+ * Minutes between two appointments. The buffer after the first and the buffer before the second may overlap, so the
+ * longer buffer counts.
+ */
 export const gapOf = ({ buffer_before_minutes, buffer_after_minutes }: StoredRules): number =>
   Math.max(buffer_before_minutes, buffer_after_minutes);
 

@@ -95,7 +95,7 @@ export function likelihood(search: string): (entry: Pick<DirectoryEntry, "name">
   return ({ name }) => (name.startsWith(text) ? 0 : name.includes(` ${text}`) ? 1 : 2);
 }
 
-/** The number of packages with sessions left at an ISO instant, and those sessions. */
+/** The number of packages with sessions left at an ISO instant, and the number of these sessions. */
 export const activePackages = (packages: (PurchaseState & { package_name: string })[], now: string) =>
   packages
     .filter((each) => purchaseStatus(each, now) === "active")

@@ -68,7 +68,7 @@ export const StartDayClosureInput = z.object({
   ...hoursFields,
   /** One choice for each affected appointment of the preview. */
   choices: z.array(DayClosureChoice).check(z.maxLength(MOST_CLOSED, MOST_TEXT), z.refine(isOfEach, TWICE_TEXT)),
-  /** What happens to the paid amount of cancelled ones. */
+  /** What happens to the paid amount of cancelled appointments. */
   settle: z.optional(Settlement),
   ...versionField,
 });

@@ -11,7 +11,7 @@ export const importFields = {
   created_at: a.instant,
   /** Until when the import can be undone. */
   undo_until: a.computed(a.instant),
-  /** Accepted rows, and imported ones. */
+  /** Number of accepted rows, and number of imported rows. */
   rows: a.count,
   brought: a.count,
   people: a.count,

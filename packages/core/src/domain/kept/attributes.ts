@@ -6,7 +6,7 @@ export type Field = Attribute & {
   readonly means?: "count" | "date" | "instant" | "pesos" | "version" | "whole";
   /** The answer in place of null if the attribute is absent. */
   readonly absent?: unknown;
-  /** Not answered, or answered by another value. */
+  /** `false`: the answer leaves it out. A field: the answer has this field in its place. */
   readonly answered?: false | Field;
   /** Part of the answer only. */
   readonly isComputed?: true;
@@ -15,7 +15,7 @@ export type Field = Attribute & {
 };
 export type Fields = Readonly<Record<string, Field>>;
 
-// Attributes that every record has, and those that may be absent.
+// Attributes that every record has, and attributes that may be absent.
 export const string = { type: "string", required: true } as const;
 /** 'YYYY-MM-DD', local. */
 export const date = { ...string, means: "date" } as const;

@@ -40,8 +40,8 @@ export interface Calendar {
   /** Ends a channel. An unknown channel counts as ended. */
   unwatch(refreshToken: string, channel: OpenChannel, signal: AbortSignal): Promise<void>;
   /**
-   * Events that start in a range, by start, recurring ones by instance, with the reason for those left out (`judge`).
-   * @param most the most events.
+   * Events that start in a range, by start, recurring events by instance, with the reason if one is left out (`judge`).
+   * @param most the maximum number of events.
    */
   events(refreshToken: string, range: CalendarRange, most: number, signal: AbortSignal): Promise<OwnEvents>;
 }

@@ -72,7 +72,7 @@ export const Confirmation = z.object({
 });
 export type Confirmation = z.infer<typeof Confirmation>;
 
-/** The last collecting message, and the time and channel of the one before. */
+/** The last collecting message, and the time and channel of the message before. */
 export const MessageSent = z.object({
   sent_at: z.nullable(Instant),
   sent_before: z.nullable(Instant),
@@ -128,7 +128,7 @@ export const PaymentOverview = z.object({
   announced: z.array(Payment),
   /** Each with all debts; the debtor with the oldest debt first. */
   debtors: z.array(Debtor),
-  /** The total due of all debtors, also on further pages; null on those. */
+  /** The total due of all debtors, not only of this page; null after the first page. */
   total_due: z.nullable(WholePesos),
   /** More debtors follow. */
   next_cursor: z.nullable(z.string()),

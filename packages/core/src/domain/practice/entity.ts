@@ -40,7 +40,7 @@ export const practiceFields = {
   ),
   /** Id of the newest agent change that the therapist has seen; absent if none. */
   agent_seen: a.excluded(a.text, "the agent's changes that she has seen"),
-  /** The email of the Google account; `email` is the one in the profile. */
+  /** The email of the Google account. `email` is the profile's. */
   google_email: a.excluded(a.text, GOOGLE),
   /** The organisation of the Google account; absent for a personal one. */
   google_hd: a.excluded(a.text, GOOGLE),

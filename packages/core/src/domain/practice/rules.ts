@@ -66,7 +66,7 @@ export interface KeptReminderSettings {
   quiet_from: string;
   quiet_to: string;
   text: string;
-  /** Texts for clients who came and for those who did not. */
+  /** Texts to send to clients who came, and to clients who did not come. */
   text_completed: string;
   text_no_show: string;
   channels: ReminderChannel[];

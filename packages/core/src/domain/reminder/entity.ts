@@ -3,7 +3,7 @@ import { text } from "../kept/attributes";
 import { byDue, dueAttributes } from "../kept/due";
 import { ofPractice } from "../kept/keys";
 
-/** A practice with email reminders, and when to look for due ones next. Deleted when they are turned off. */
+/** A practice with email reminders, and when to look for due reminders next. Deleted when they are turned off. */
 export const emailRoundEntity = () =>
   new Entity({
     model: { service: "sereno", entity: "emailround", version: "1" },

@@ -146,7 +146,7 @@ function leaseEnd(leased_until: string): Minute {
 export const isLeased = ({ reminders, starts_at }: Remindable, now: Minute): boolean =>
   marksOf(reminders, starts_at).some(({ leased_until }) => leased_until !== undefined && leaseEnd(leased_until) > now);
 
-/** Whether a reminder has its mark, or a later one of the same start was sent since it was due. */
+/** Whether a reminder has its mark, or a later reminder of the same start was sent since it was due. */
 function isDone({ reminders, starts_at }: Remindable, { offset, due_at }: Due): boolean {
   const own = reminders?.[markKey(starts_at, offset)];
   if (own && own.state !== "leased") return true;
@@ -213,7 +213,7 @@ export function nextLook(records: readonly Remindable[], moment: Moment): Minute
   return afterQuiet(settings, zone, Math.min(now + LOOK_MINUTES, ...known.filter((at) => at > now)));
 }
 
-/** Counts of confirmed and missed appointments among those reminded. */
+/** Counts of confirmed and missed appointments, out of the appointments with a reminder. */
 export function reminderMonth(records: readonly Remindable[]): ReminderMonth {
   const reminded = records.filter((record) => reminderStatus(record) === "sent");
   return {

@@ -89,6 +89,6 @@ export const SeriesId = z.object({ id: Id });
 export const CancelSeriesInput = z.object({ id: Id, ...settleField });
 export type CancelSeriesInput = z.infer<typeof CancelSeriesInput>;
 
-/** Skipped dates to add to a series: those with a choice `keep` or `move`. */
+/** Skipped dates to add to a series: the dates with a choice `keep` or `move`. */
 export const AddSkippedInput = z.object({ id: Id, choices: SeriesChoices });
 export type AddSkippedInput = z.infer<typeof AddSkippedInput>;

@@ -41,7 +41,7 @@ export const offerFields = {
   start: a.computed(a.string),
   duration_minutes: a.count,
   is_virtual: a.hidden(a.flag),
-  /** The client's appointment to move to this hour; absent: a new one is booked. */
+  /** The client's appointment that moves to this hour; absent: the hour is booked as a new appointment. */
   moves: a.hidden(a.text),
   /** An unanswered offer stays `open`, even after it expired. */
   state: a.answeredAs(a.oneOf(OFFER_STATES), a.oneOf(OFFER_STATES)),

@@ -6,7 +6,7 @@ const UNKEEPABLE_IN_LINES = /(?!\n)[\p{Cc}\p{Cs}\p{Bidi_Control}]/u;
 const MARKS_UNSEEN = /[\p{Bidi_Control}\p{Default_Ignorable_Code_Point}]/gu;
 export const withoutMarks = (text: string): string => text.replace(MARKS_UNSEEN, "");
 
-/** Bidirectional marks and zero-width characters, but not those that join letters or emoji. */
+/** Bidirectional marks and zero-width characters, except the characters that join letters or emoji. */
 const PASTED_MARKS = /[\p{Bidi_Control}\u00ad\u200b\u2060-\u206f\ufeff]/gu;
 export const withoutPastedMarks = (text: string): string => text.replace(PASTED_MARKS, "");
 

@@ -26,7 +26,7 @@ export interface AgentEntry {
   /** ISO instants: the appointment's start, and its former start if moved. */
   starts_at?: string | undefined;
   was_at?: string | undefined;
-  /** Duration in minutes and the former one, if moved or resized. */
+  /** The duration in minutes and the duration before, if the appointment was moved or resized. */
   minutes?: number | undefined;
   was_minutes?: number | undefined;
   /** Whether the appointment was virtual before its mode changed. */

@@ -15,7 +15,7 @@ export function requireRight({ kind, right }: Actor, needed: AgentRight): void {
   throw new AppError("forbidden", { message: MISSING_RIGHT[needed], data: { missing_right: needed } });
 }
 
-/** False if all tokens were ended after this one was made. */
+/** False if the therapist ended all tokens after this one was made. */
 export const isOfEpoch = ({ epoch = 0 }: AgentTokenRecord, { agent_epoch = 0 }: Practice): boolean =>
   epoch === agent_epoch;
 

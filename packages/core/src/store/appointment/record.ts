@@ -114,7 +114,7 @@ export const hasPassed = (ctx: PracticeContext, at: number): boolean => at <= mi
 type Detail = keyof typeof detailFields;
 type AppointmentDetails = { [D in Detail]: AppointmentRecord[D] };
 
-/** The details after an input; unnamed ones stay. An empty text removes title or notes. */
+/** The details after an input. Details that the input omits stay; an empty text removes title or notes. */
 export function detailsOf(
   input: Pick<UpdateAppointmentInput, Detail>,
   before: Pick<AppointmentRecord, Detail> = NEW_DETAILS,

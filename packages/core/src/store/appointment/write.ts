@@ -60,7 +60,7 @@ const FOLLOWED = [
   "charged",
 ] as const;
 
-/** Replaces a record, if unchanged since it was read, by one that differs only in fields without consequences. */
+/** Replaces a record, if unchanged since it was read, by a record that differs only in fields without consequences. */
 export function amendWrite(
   before: AppointmentRecord,
   amendment: Partial<Omit<AppointmentRecord, (typeof FOLLOWED)[number]>>,

@@ -8,7 +8,7 @@ import { IDLE_SECONDS } from "./tokens";
 export const secondsAgo = (clock: Clock, seconds: number): string =>
   new Date(clock.now().getTime() - seconds * 1000).toISOString();
 
-/** Whether a session is valid: not expired, not ended with all others, used within 4 days. */
+/** Whether a session is valid: not expired, used within 4 days, and the therapist has not ended all sessions since. */
 export const isAlive = (login: Login, practice: Practice, clock: Clock): boolean =>
   login.expires_at > secondsAgo(clock, 0) &&
   (login.epoch ?? 0) === (practice.session_epoch ?? 0) &&

@@ -33,7 +33,7 @@ export const readIdentities = ({ db, practice }: PracticeContext, identities: st
 /** No phone belongs to more clients, and no list of candidates is longer. */
 const MOST_BEHIND = 40;
 
-/** Identities with a phone: of its current clients, and former ones from before a correction. One query. */
+/** Identities with a phone: of its current clients, and of clients who had it before a correction. One query. */
 async function identitiesByPhone(
   { db, practice }: Pick<PracticeContext, "db" | "practice">,
   phone: string,

@@ -181,7 +181,7 @@ export async function idsOfRecord(
   return [id, ...tasks.map(({ client_id }) => client_id)];
 }
 
-/** The ids of the clients that others were merged into. */
+/** The ids of clients into whom other clients were merged. */
 export async function readMergedInto({ db, practice: { practice_id } }: PracticeContext): Promise<Set<string>> {
   const merges = db.clientTask.query.task({ practice_id }).where(({ into }, { exists }) => exists(into));
   const { data } = await readQuery(db, "clientTask", merges, { consistent: true });

@@ -146,8 +146,8 @@ function isCompatible(client: ClientRecord, byId: string | null): boolean {
 }
 
 /**
- * A client with exactly a person's details; missing ones are removed.
- * @param details_version the version after it: the next, or the former one for an undo.
+ * A client with exactly a person's details; details that the person lacks are removed.
+ * @param details_version the version after the correction: the next one, or for an undo the former one.
  * @throws AppError `duplicate_client`.
  */
 export async function correctClient(

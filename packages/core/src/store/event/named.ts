@@ -14,7 +14,7 @@ const OUTCOMES: Partial<Record<AppointmentStatus, EventType>> = {
 
 /**
  * Events of an appointment's change (null before: created; after: deleted). An appointment given to another client is
- * cancelled for the first and booked for the other. Other changes have no event.
+ * cancelled for the old client and booked for the new one. Other changes have no event.
  */
 export function appointmentEvents(before: AppointmentRecord | null, after: AppointmentRecord | null): StoredEvent[] {
   const either = after ?? before;

@@ -56,7 +56,7 @@ export const claimTask = (ctx: Context, key: TaskKey, isTurn: (task: CalendarTas
     };
   });
 
-/** The writes of an attempt, and the time of the last unanswered one. */
+/** The writes of an attempt, and the time of the last attempt without an answer. */
 export interface Settlement<T> extends Pick<Plan<T>, "writes" | "result"> {
   unanswered_at: string | undefined;
 }

@@ -156,7 +156,8 @@ function leftInPesos(ctx: PracticeContext, client: ClientRecord) {
 }
 
 /**
- * The collecting message for the due debts or, if there are none, the future ones, less credit and announced payments.
+ * The collecting message for the due debts or, if none is due, for the future debts, less credit and announced
+ * payments.
  * @throws AppError `not_found`; `nothing_owed`.
  */
 export async function paymentMessage(ctx: PracticeContext, id: string): Promise<PaymentMessage> {

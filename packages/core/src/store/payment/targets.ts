@@ -54,7 +54,7 @@ export async function readOwnTargets(
   return found.map((target, index) => (areTheirs[index] ? target : null));
 }
 
-/** The debts that a payment pays: the named ones, else the oldest due. @throws AppError as `requireTargets`. */
+/** The debts that a payment pays: the named debts, else the oldest due ones. @throws AppError as `requireTargets`. */
 export const appliedOf = (
   ctx: PracticeContext,
   client: ClientRecord,

@@ -94,7 +94,9 @@ const removal = ({ practice_id, id, sessions_used, total_paid }: PurchaseRecord)
   refused: () => STALE,
 });
 
-/** Changes a purchase's money fields, if those and its client are unchanged since they were read. Sessions stay. */
+/**
+ * Changes a purchase's money fields, if these fields and the client are unchanged since they were read. Sessions stay.
+ */
 function moneyWrite(
   before: PurchaseRecord,
   after: PurchaseRecord,

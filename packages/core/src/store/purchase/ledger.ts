@@ -17,7 +17,7 @@ export const expiryDue = ({
 }: Pick<PurchaseRecord, "due" | "practice_id" | "expires_at">): DueFields =>
   due ? dueFrom(EXPIRE_DUE, practice_id, expires_at) : notDue;
 
-/** A change of used sessions (positive) or given back ones (negative). */
+/** A change of the used sessions: positive if sessions are used, negative if they are given back. */
 export interface SessionChange {
   kind: Exclude<LedgerRecord["kind"], "expire">;
   purchase: PurchaseRecord;

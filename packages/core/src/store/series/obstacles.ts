@@ -71,7 +71,7 @@ export function obstaclesOf(time: SeriesTime, start: Minute): Obstacle[] {
     : [{ state: "nonexistent", message: NONEXISTENT_TEXT }];
 }
 
-/** Known obstacles come before unknown ones. */
+/** Sorts certain obstacles before possible ones. */
 const byDoubt = (a: Obstacle, b: Obstacle) => Number(isInDoubt(a)) - Number(isInDoubt(b));
 
 /** The obstacles that do not depend on bookings. Only these skip a date by default. */
@@ -119,7 +119,7 @@ function expiryOf({ ctx, purchase }: SeriesTime, { start }: Interval): Obstacle[
   return message ? [{ state: "after_expiry", message }] : [];
 }
 
-/** The slots of a day with their obstacles; unknown ones are marked. */
+/** The slots of a day with their obstacles. Slots that an unread calendar may block are marked as unknown. */
 export function slotsOn(time: SeriesTime, date: string): { slot: Slot; obstacles: Obstacle[] }[] {
   const { ctx, exceptions, duration, isVirtual } = time;
   const slots = findSlots({

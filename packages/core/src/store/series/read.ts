@@ -30,8 +30,8 @@ export async function readRecords(
 }
 
 /**
- * The appointments of the series' client: the one with most of them, because single appointments may have moved to
- * another client.
+ * The appointments of the client who has most of the series, because single appointments may have moved to another
+ * client.
  */
 export function ofItsClient(records: readonly AppointmentRecord[]): AppointmentRecord[] {
   const counts = new Map<string, number>();

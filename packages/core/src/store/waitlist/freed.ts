@@ -28,7 +28,7 @@ export function freedWrites(
   return [{ write: (entities) => entities.freedHour.put(record).commit() }];
 }
 
-/** Upcoming hours freed by others than the therapist in the last day, by start, whether or not taken again. One query. */
+/** Upcoming hours that clients or assistants freed in the last day, by start, whether or not taken again. One query. */
 export async function readFreed({ db, practice, clock }: PracticeContext): Promise<Interval[]> {
   const now = clock.now();
   const since = new Date(now.getTime() - DAY_MS).toISOString();

@@ -69,7 +69,7 @@ export const CONSENT_TEXT =
   "Autorizo recibir por WhatsApp o por correo recordatorios de mis citas, con el día, la hora y el lugar. Puedo retirar esta autorización cuando quiera.";
 export const CONSENT_TEXT_VERSION = "2026-11-24";
 
-/** The first version that mentions email; earlier ones cover WhatsApp only. */
+/** The first version that mentions email. Earlier versions cover WhatsApp only. */
 const EMAIL_SINCE = "2026-11-24";
 
 /** Whether the version that a client agreed to mentions email. */

@@ -20,7 +20,7 @@ export const reminderProblem = (template: string): string | null =>
 /** Variables of a text sent after an appointment. */
 const AFTER_VARIABLES = ["nombre", "día", "hora"];
 
-/** Default texts for clients who came and for those who did not, as neutral as the reminder. */
+/** Default texts to send to clients who came, and to clients who did not, as neutral as the reminder. */
 export const DEFAULT_THANKS = "Hola, {nombre}. Gracias por venir el {día}. Cualquier cosa, me escribes por aquí.";
 export const DEFAULT_MISSED =
   "Hola, {nombre}. Te esperé el {día}, {hora}, y no nos vimos. ¿Todo bien? Si quieres, buscamos otra hora.";
