@@ -9,8 +9,8 @@ import { expiryWrites } from "../store/purchase/change";
 import { EXPIRE_DUE } from "../store/purchase/ledger";
 
 /**
- * Records expired purchases with sessions left in the ledger, of all practices, by the due index. The computed status
- * does not depend on it. Safe to run twice at once.
+ * Enters the expiry of purchases with sessions left into the ledger, of all practices, by the due index. The computed
+ * status does not depend on this entry. Safe to run twice at once.
  */
 export const expirePurchases = (ctx: Context): Promise<JobReport> =>
   workOff(ctx, EXPIRE_DUE, "purchase", (key) => expire(ctx, key));

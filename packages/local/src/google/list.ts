@@ -63,7 +63,7 @@ const MARK = crypto.randomUUID().slice(0, 8);
 /** `400 syncTokenWithRequestRestrictions`, or `410 fullSyncRequired`. */
 type Refusal = { refused: 400 | 410; reason: string };
 
-/** A token contains the parameters that must stay the same. */
+/** A token contains the parameters that the next request must repeat. */
 const tokenOf = (change: number, { singleEvents = "false" }: Query) => `${MARK}.${singleEvents}.${change}`;
 
 function readToken({ syncToken, showDeleted, ...query }: Query & { syncToken: string }): Refusal | number {

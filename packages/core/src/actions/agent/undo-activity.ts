@@ -60,8 +60,8 @@ export async function undoActivity(ctx: PracticeContext, id: string): Promise<Ag
 const NEWEST = { order: "desc", limit: 100, consistent: true } as const;
 
 /**
- * Agents' activity, newest first, down to the first entry that fails `isMeant`. Omits undone changes, and changes that
- * affect nobody but the agent.
+ * Agents' activity, newest first, down to the first entry that fails `isMeant`. Omits undone changes, and
+ * confirmations, which need no undo.
  */
 async function readSince(ctx: PracticeContext, isMeant: (each: AgentActivityRecord) => boolean) {
   const { practice_id } = ctx.practice;

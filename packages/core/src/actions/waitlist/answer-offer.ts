@@ -18,8 +18,9 @@ import { bookAppointment } from "../appointment/book";
 import { updateAppointment } from "../appointment/update";
 
 /**
- * Runs the action that a client pressed on the page of an offered hour. Yes books it or moves their appointment there,
- * and takes them off the waitlist, in one transaction; no declines. Either ends the hold.
+ * Runs the action that a client pressed on the page of an offered hour. Accepting books the hour, or moves the client's
+ * appointment there, and takes the client off the waitlist, in one transaction. Declining books nothing. Both end the
+ * hold.
  * @throws AppError `stale_version` if the offer is over or the hours were closed since, `overlap` if the hour was
  * booked over.
  */

@@ -14,13 +14,13 @@ export const endpointFields = {
   /** The number of the last delivered event. */
   place: a.hidden(a.number),
   created_at: a.instant,
-  /** The last attempt. */
+  /** Time of the last attempt. */
   tried_at: a.optional(a.instant),
   /** The last attempt's HTTP status, or `not_public`, `timeout`, `unreachable`. */
   outcome: a.text,
-  /** The first failure since the last success. */
+  /** Time of the first failure since the last success. */
   failing_since: a.optional(a.instant),
-  /** The next attempt, while deliveries fail. */
+  /** Time of the next attempt, while deliveries fail. */
   next_try_at: a.computed(a.optional(a.instant)),
   /** Failures since the last success. */
   failures: a.hidden(a.optional(a.number)),

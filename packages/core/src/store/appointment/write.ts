@@ -46,7 +46,7 @@ export function recordWrite(before: AppointmentRecord | null, after: Appointment
   };
 }
 
-/** Changes of these have consequences, so only `changeAppointments` may write them. */
+/** Fields whose change has consequences, so that only `changeAppointments` may write them. */
 const FOLLOWED = [
   "client_id",
   "starts_at",

@@ -62,7 +62,10 @@ export function neutralConcept(charges: readonly NeutralCharge[], today: string)
 /** A Colombian landline ('+57 601 1234567'), which takes no WhatsApp. */
 const LANDLINE = /^5760\d{8}$/;
 
-/** The address that opens WhatsApp, with a text, to the holder of an E.164 phone ('+573001234567'); null without one that takes it. */
+/**
+ * The address that opens WhatsApp with a text to an E.164 phone ('+573001234567'); null without a phone that WhatsApp
+ * accepts.
+ */
 export function whatsappUrl(phone: string | null | undefined, text?: string): string | null {
   const digits = phone?.replace(/\D/g, "") ?? "";
   if (!digits || LANDLINE.test(digits)) return null;
