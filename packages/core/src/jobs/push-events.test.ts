@@ -230,7 +230,7 @@ test("a hanging endpoint delays no other practice, and of two concurrent runs on
   expect((await listed()).endpoints).toMatchObject([{ outcome: "timeout" }]);
 });
 
-/** Waits until so many have come. */
+/** Waits until `count` calls have come. */
 function gatherAt(count: number) {
   let came = 0;
   let open: () => void;

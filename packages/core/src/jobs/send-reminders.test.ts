@@ -251,7 +251,7 @@ test("a bounced address gets no mail until the therapist resumes it or the clien
   const stopped = toConsent(await readClient(ctx, client.id)).email_stopped;
   expect(stopped).toEqual({ at: clock.now().toISOString(), why: "bounce" });
   clock.moveTo(MONDAY);
-  // Repeated, and for a later mail: the first time stays.
+  // A repeated report, and a report about a later mail, keep the first time.
   await stopEmail(ctx, { ...told, email: "ana@correo.co", why: "complaint" });
   await run();
   expect(sent).toEqual([]);

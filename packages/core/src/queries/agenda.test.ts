@@ -64,7 +64,7 @@ test("the agenda shows Google's busy times when they count, without another requ
     (await readAgenda({ ...ctx, practice: { ...looksThere, ...more } }, week)).busy_known_until;
   const read = { google_connected: true, busy_known_until: "2026-12-01T05:00:00.000Z" };
   expect(await until(read)).toBe("2026-12-01 00:00:00");
-  // Of what was never read, nothing from now on is known.
+  // If the calendar was never read, nothing from now on is known.
   expect(await until({ busy_known_until: undefined })).toBe("2026-11-20 10:00:00");
 });
 

@@ -39,7 +39,7 @@ async function book(more: object = {}) {
   const patient = { patient_name: `Laura ${phones}`, patient_phone: String(phones++) };
   return bookAppointment(ctx, { ...patient, appointment_date: START, ...more });
 }
-/** The client, by their link. */
+/** The context of a client who uses a link. */
 const clientOf = ({ client_id }: { client_id: string }): PracticeContext => ({
   ...ctx,
   actor: { kind: "client", id: client_id },

@@ -186,7 +186,7 @@ test("a handoff during a merge belongs to the other client until it is resolved"
   });
   expect(await marksOf(into)).toEqual([opened]);
   await resolveHandoff(ctx, opened);
-  // A handoff of both is split in two.
+  // A handoff that concerned both clients is split in two.
   await updateClient(ctx, { id: another, phone: "+573001112232" });
   const both = await handOver({ phone: "+573001112232" });
   const [one = "", two = ""] = (

@@ -107,7 +107,7 @@ function growth(
   };
 }
 
-/** Each added date counts in `done`. */
+/** Added dates leave nothing to the job, so each increases `done`. */
 const growWrite = (before: SeriesRecord, { practice_id, id, appointment_ids, skipped, done }: SeriesRecord): Write => ({
   write: ({ series }) =>
     series.patch({ practice_id, id }).set({ appointment_ids, skipped, done }).where(asRead(before, "done")).commit(),

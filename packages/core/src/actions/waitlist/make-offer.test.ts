@@ -135,7 +135,7 @@ describe("an offered hour", () => {
       expires_at: "2026-11-20T15:15:00.000Z",
       freed: null,
     });
-    // Also against the client with the offer, who must use its link.
+    // The hold also excludes the client with the offer, who must use the link.
     const held = { code: "held", message: expect.not.stringContaining("otra persona") };
     for (const client of [beto, marta]) await expect(offer(client)).rejects.toMatchObject(held);
     await expect(book(agent)).rejects.toMatchObject({ code: "held" });

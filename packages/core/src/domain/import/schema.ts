@@ -7,7 +7,7 @@ import { ClientEmail, ClientName, ClientPhone, type OptionalDetail } from "../pe
 import { MAX_SERIES } from "../series/schema";
 import { APPOINTMENTS_AT_ONCE, ROWS_AT_ONCE, rowsAtOnce } from "./rules";
 
-/** Rows of one import; larger practices use several. */
+/** Maximum number of rows of one import. Larger practices import several times. */
 const MAX_ROWS = 5000;
 const MAX_SESSIONS = 100;
 /** More than anybody has in use at once. */

@@ -87,7 +87,7 @@ export const practiceFields = {
   /** The channel of Google's notifications. */
   busy_channel: a.excluded({ type: CustomAttributeType<BusyChannel>("any") }, GOOGLE),
   busy_tried_at: a.excluded(a.text, GOOGLE),
-  /** Mails sent to its clients on the last day with any. */
+  /** The last day on which its clients got mails, and the number of these mails. */
   mails: a.excluded({ type: CustomAttributeType<SentMails>("any") }, "mails sent on a day"),
   /** While busy times are read: the next read. */
   ...dueAttributes,

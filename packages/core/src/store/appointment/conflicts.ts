@@ -41,8 +41,8 @@ function conflictTime(ctx: PracticeContext, { start, end }: Interval): Conflict 
 }
 
 /**
- * The appointments behind an `overlap` error. Occupied time may be long, so only those that touch the requested time
- * count.
+ * The appointments behind an `overlap` error. Occupied time may be long, so only appointments that touch the requested
+ * time count.
  * @param wanted `movedId`: the appointment to move, whose own time is free.
  */
 export async function nameConflicts(

@@ -12,7 +12,7 @@ const db = await openOwnTable(inject("endpoint"));
 const clock = createClock("2026-11-20T15:00:00Z");
 const MANY = 620;
 let crowded: PracticeContext;
-/** By name. */
+/** The clients' ids, by name. */
 let ids: string[];
 
 const add = async (ctx: PracticeContext, index: number) => {

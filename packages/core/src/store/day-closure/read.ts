@@ -79,7 +79,7 @@ export async function readPeople(ctx: PracticeContext, items: ClosedItem[]): Pro
   return { records: new Map(records.map((each) => [each.id, each])), clients: await readClientsOf(ctx, records) };
 }
 
-/** The news of an appointment and its client; null if there is none or it is outdated. */
+/** The news about an appointment that its client should get; null if there is no news or it is outdated. */
 function toldOf(item: ClosedItem, { records, clients }: People) {
   const news = newsOf(item);
   const record = records.get(item.appointment_id);

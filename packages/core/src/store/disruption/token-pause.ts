@@ -40,10 +40,10 @@ function disruptionOf(before: Interval, after: Interval | null): DisruptionKind 
 }
 
 /**
- * Counts a cancellation, move or shortening towards the agent's limits, in its transaction; also a client's by a link
- * that the agent sent, because the agent could have used the link itself. Conditional on the count that was read, so
- * only one of two concurrent changes reaches the limit. Beyond a limit the token pauses itself until the therapist
- * resumes it.
+ * Counts a cancellation, move or shortening towards the agent's limits, in its transaction; also a client's change
+ * through a link that the agent sent, because the agent could have used the link itself. Conditional on the count that
+ * was read, so only one of two concurrent changes reaches the limit. Beyond a limit the token pauses itself until the
+ * therapist resumes it.
  * @throws AppError `agent_paused`.
  */
 export async function disruptionWrites(

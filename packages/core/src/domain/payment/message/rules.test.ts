@@ -63,7 +63,7 @@ test.each([
     ],
     "2 citas desde el 3 de noviembre y paquete del 1 de octubre",
   ],
-  // Since when it is owed nobody knows: it was imported on that day.
+  // Nobody knows since when it is owed; this is the day of the import.
   [[{ kind: "brought", date: "2026-11-26" }], "saldo anterior"],
   [
     [
