@@ -38,14 +38,14 @@ async function nest() {
   return { clock, ctx: inPractice, token, ask, asked, appointments };
 }
 
-test("books, cancels and deletes by the API that an assistant calls, and leaves no appointment", async () => {
+test("a run books, cancels and deletes by the assistants' API, and leaves no appointment", async () => {
   const { ctx, ask, token, asked, appointments } = await nest();
   await fly(ctx, ask, token);
   expect(asked).toEqual(["GET /appointments", "GET /availability/slots", "POST /appointments", "PUT /appointments/ID"]);
   expect(await appointments()).toEqual([]);
 });
 
-test("hours of it stay within what an agent may do, and so does a day", async () => {
+test("hours of canary runs stay within an agent's limits, and so does a day", async () => {
   const { ctx, ask, token, clock, appointments } = await nest();
   const start = clock.now().getTime();
   expect((24 * 60) / 5).toBeLessThan(MOST_AGENT_CHANGES);
@@ -56,7 +56,7 @@ test("hours of it stay within what an agent may do, and so does a day", async ()
   expect(await appointments()).toEqual([]);
 });
 
-test("what a run left that was cut off goes with the next; what is not the canary's stays", async () => {
+test("a run deletes the appointment that an interrupted run left, and no other appointment", async () => {
   const { ctx, ask, token, appointments } = await nest();
   const own = BookAppointmentInput.parse({
     patient_name: "Otra Persona",
@@ -74,7 +74,7 @@ test("what a run left that was cut off goes with the next; what is not the canar
   expect((await appointments()).map((each) => each.id)).toEqual([id]);
 });
 
-test("fails with the call and its status where the API refuses, and says nothing else", async () => {
+test("fails with the refused call and its status only", async () => {
   const { ctx, ask, token } = await nest();
   const refuse: Ask = (path, init) => (init.method === "POST" ? new Response("{}", { status: 503 }) : ask(path, init));
   await expect(fly(ctx, refuse, token)).rejects.toThrow(/^POST \/appointments: 503$/);
@@ -83,7 +83,7 @@ test("fails with the call and its status where the API refuses, and says nothing
   await expect(fly(ctx, ask, token)).rejects.toThrow(/^GET \/appointments: 403$/);
 });
 
-test("nobody else's practice changes", async () => {
+test("a run changes no other practice", async () => {
   const { ctx, ask, token } = await nest();
   const other = await createPractice(db, { clock: ctx.clock });
   const before = await stateOf(other);

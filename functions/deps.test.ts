@@ -46,7 +46,7 @@ async function beginDayClosure(ctx: PracticeContext): Promise<string> {
   throw new Error("nothing was closed");
 }
 
-test("a job that was given no secret goes on with what a request has left", async () => {
+test("a job without secrets continues the work that a request left", async () => {
   const ctx = await createPractice(db, { clock: anHourAgo });
   const id = await beginDayClosure(ctx);
   expect(await getDayClosure(ctx, id)).toMatchObject({ appointments: [{ state: "pending" }] });
@@ -54,7 +54,7 @@ test("a job that was given no secret goes on with what a request has left", asyn
   expect(await getDayClosure(ctx, id)).toMatchObject({ appointments: [{ state: "done" }] });
 });
 
-test("who calls Google without a secret is told so", () => {
+test("a call to Google without a secret throws an error that says so", () => {
   const { meet } = createContext({ TABLE_NAME: db.table });
   for (const ask of [() => meet.calendar, () => meet.keys, () => meet.patience])
     expect(ask).toThrow("This function was given nothing to call Google with.");
@@ -63,7 +63,7 @@ test("who calls Google without a secret is told so", () => {
 /** A job queries 16 shards of each of three queues, and their failed lists. */
 const AT_ONCE = 51;
 
-test("a function whose connections have all been closed while it was frozen is answered, again and again", async () => {
+test("a function gets answers after its connections were closed while it was frozen, six times in a row", async () => {
   const { practice } = await createPractice(db, { clock: anHourAgo });
   const ctx = createContext({ TABLE_NAME: db.table });
   const read = async () => (await ctx.db.practice.get(practice).go()).data?.practice_id;

@@ -268,7 +268,7 @@ describe("a built function answers an event exactly as the one-machine edition a
     expect(there.status).toBe(asked.expected);
   });
 
-  test("and books, with the same record as its answer", async () => {
+  test("and books, with the same record in its answer", async () => {
     const body = json({ ...booking, appointment_date: startOn(0, 10) });
     const booked = await askLambda(bundles.rest, {
       name: "",
@@ -288,7 +288,7 @@ describe("a built function answers an event exactly as the one-machine edition a
   });
 });
 
-test("a client's page is drawn by a function as by the one-machine edition, and takes the answer of a form", async () => {
+test("a function answers a client's page like the one-machine edition, and accepts the page's form", async () => {
   const ctx = await createPractice(db, { clock });
   const { id } = await bookAppointment(
     ctx,
@@ -315,7 +315,7 @@ test("a client's page is drawn by a function as by the one-machine edition, and 
   expect(data).toMatchObject({ client_answer: { status: "confirmed" }, updated_by: "client" });
 });
 
-test("neither function carries the other's calls, and what belongs to neither is a problem document", async () => {
+test("each function answers calls of the other function, and unknown paths, with a problem document", async () => {
   const ask = (handler: Handler, path: string) => askLambda(handler, { name: "", method: "GET", path, expected: 404 });
   for (const [handler, path] of [
     [bundles.rest, "/trpc/auth.me"],
@@ -327,7 +327,7 @@ test("neither function carries the other's calls, and what belongs to neither is
   }
 });
 
-describe("a function that is called around the edge", () => {
+describe("a function that is called past the edge", () => {
   const around = (asked: Partial<Case>) => ({ name: "", method: "GET", path: "/api/v1/docs", expected: 403, ...asked });
   const ask = (asked: Partial<Case>) => {
     const { path } = around(asked);
@@ -335,7 +335,7 @@ describe("a function that is called around the edge", () => {
   };
   const forms = ["", "e".repeat(43), `${EDGE_KEY},${FORMER_EDGE_KEY}`, EDGE_KEY.slice(0, -1), `${EDGE_KEY}ee`];
 
-  test.each(forms)("answers nobody who says %j in place of its key", async (key) => {
+  test.each(forms)("refuses a caller with %j in place of the edge's key", async (key) => {
     for (const path of [
       "/api/v1/docs",
       "/api/v1/auth/google/login",
@@ -349,21 +349,21 @@ describe("a function that is called around the edge", () => {
     }
   });
 
-  test("answers neither a token that is not known nor what only looks like one", async () => {
+  test("refuses an unknown or malformed token", async () => {
     for (const authorization of ["Bearer x", `Bearer ${token}x`, "Bearer sereno.prc_x.agt_x.secret"]) {
       const headers = { "x-sereno-origin": "", authorization };
       expect((await ask({ path: "/api/v1/auth/me", headers })).status).toBe(403);
     }
   });
 
-  test("answers whoever is signed in, and everybody who comes with the key of before", async () => {
+  test("answers a signed-in caller, and any caller with the former key", async () => {
     expect((await ask({ path: "/api/v1/auth/me", headers: { "x-sereno-origin": "" } })).status).toBe(200);
     const former = { "x-sereno-origin": FORMER_EDGE_KEY };
     expect((await ask({ path: "/api/v1/openapi.json", anonymous: true, headers: former })).status).toBe(200);
   });
 });
 
-test("a function's answers say nothing of its database", async () => {
+test("a function's answers contain nothing about its database", async () => {
   const handled = await bundles.rest(
     eventOf({ name: "", method: "GET", path: "/api/v1/auth/me", expected: 200 }),
     Object.create(null),
@@ -418,7 +418,7 @@ describe("without a secret", () => {
   );
 });
 
-test("a function without its settings says which are missing", async () => {
+test("a function without settings throws an error that names the missing ones", async () => {
   const { createDeps, createCalendarContext, createContext, createMailSettings } = await import("./deps");
   expect(() => createDeps({ TABLE_NAME: "t" })).toThrow(/GOOGLE_CLIENT_ID.*SESSION_KEYS/);
   expect(() => createCalendarContext({ TABLE_NAME: "t" })).toThrow(/ENCRYPTION_KEYS.*GOOGLE_CLIENT_ID/);

@@ -26,7 +26,7 @@ const bounce = (bounceType: string, emailAddress: string) => ({
   bounce: { bounceType, bouncedRecipients: [{ emailAddress, status: "5.1.1" }] },
 });
 
-test("an address that does not exist, or whose owner complained, is left alone; one that is full is not", async () => {
+test("mail stops to an address that does not exist or whose owner complained, but not to a full mailbox", async () => {
   const ctx = await createPractice(db, { clock });
   const make = (name: string, phone: string) => createClient(ctx, { name, phone, email: `${name}@correo.co` });
   const people = [await make("ana", "3001234567"), await make("beto", "3110000001"), await make("caro", "3110000002")];

@@ -42,14 +42,14 @@ async function deniedFor(seconds: number) {
   return { run, sinceStart };
 }
 
-test.each([0, 1, 30, 59])("waits for a role that works %i seconds after it was made", async (seconds) => {
+test.each([0, 1, 30, 59])("the migration waits for a role that works %i seconds after it was made", async (seconds) => {
   const { run, sinceStart } = await deniedFor(seconds);
   expect(await run()).toEqual({ phase: "before" });
   expect(sinceStart()).toBeGreaterThanOrEqual(seconds);
   expect(sinceStart()).toBeLessThan(seconds + 3);
 });
 
-test("a role without the right fails after a minute, with IAM's message", async () => {
+test("the migration fails after a minute without the right, with IAM's message", async () => {
   const { run, sinceStart } = await deniedFor(Number.POSITIVE_INFINITY);
   await expect(run()).rejects.toThrow("is not authorized to perform: dynamodb:GetItem");
   expect(sinceStart()).toBe(60);

@@ -60,19 +60,19 @@ beforeEach(async () => {
 const context = (seconds: number) => ({ getRemainingTimeInMillis: () => seconds * 1000 });
 const versionOf = async () => (await db.dataVersion.get({}).go({ consistent: true })).data?.version;
 
-test("goes as far as the phase that a deployment asks for", async () => {
+test("the migration runs up to the requested phase", async () => {
   expect(await handler({ phase: "before" }, context(900))).toEqual({ phase: "before" });
   expect(await versionOf()).toBe(versionAfter(1));
   expect(await handler({ phase: "after" }, context(900))).toEqual({ phase: "after" });
   expect(await versionOf()).toBe(versionAfter(MIGRATIONS.length));
 });
 
-test("fails, and the deployment with it, when its time runs out before the end", async () => {
+test("the migration fails, and so the deployment, if time runs out before the end", async () => {
   await expect(handler({ phase: "after" }, context(59))).rejects.toThrow("Deploy again: it goes on from there.");
   expect(await versionOf()).toBe(versionAfter(0));
 });
 
-test("does nothing that it was not asked for", async () => {
+test("the migration refuses an event without a phase and changes nothing", async () => {
   await expect(handler({}, context(900))).rejects.toThrow();
   expect(await versionOf()).toBe(versionAfter(0));
 });

@@ -73,12 +73,12 @@ beforeEach(() => {
 
 const send = () => createSes({ from: "a@sereno.test", configuration: "set" }, client).send(mail);
 
-test("without a pace SES refuses what is too much in a second", async () => {
+test("without a pace SES refuses mails above its rate per second", async () => {
   for (let count = 0; count < 14; count++) await send();
   await expect(send()).rejects.toMatchObject({ kind: "later", message: expect.stringContaining("rate exceeded") });
 });
 
-test("with one it takes all, as fast as the account may send, and is asked for its quotas once a minute", async () => {
+test("with a pace SES accepts all mails at the account's rate, and its quotas are read once a minute", async () => {
   const { turn } = createPace(client, time);
   const from = now;
   for (let count = 0; count < 60; count++) {
@@ -93,13 +93,13 @@ test("with one it takes all, as fast as the account may send, and is asked for i
   expect(asked).toBe(2);
 });
 
-test("who would wait for long is left to the next run, and holds up nobody", async () => {
+test("a mail that would wait too long is left to the next run, and delays no other mail", async () => {
   quota.MaxSendRate = 1;
   const { turn } = createPace(client, { now: time.now, wait: async () => undefined });
   expect(await Promise.all(Array.from({ length: 5 }, turn))).toEqual(["now", "now", "later", "later", "later"]);
 });
 
-test("no more than the day's quota leaves, whoever else sends by the account", async () => {
+test("mails stop at the day's quota, which other senders of the account also use", async () => {
   Object.assign(quota, { Max24HourSend: 200, SentLast24Hours: 190 });
   const { turn } = createPace(client, time);
   for (let count = 0; count < 10; count++) {
@@ -116,7 +116,7 @@ test("no more than the day's quota leaves, whoever else sends by the account", a
   expect(await turn()).toBe("now");
 });
 
-test("quotas that SES does not say are not guessed: it is asked again", async () => {
+test("quotas that SES does not report are read again, not guessed", async () => {
   quota.MaxSendRate = 0;
   const { turn } = createPace(client, time);
   await expect(turn()).rejects.toThrow("SES does not say");

@@ -30,13 +30,13 @@ beforeEach(() => {
   told.length = 0;
 });
 
-test("each is a message of its own, ten in a request", async () => {
+test("each name is sent as its own message, ten per request", async () => {
   expect(await createQueue(queue.url, log, client)(names(103))).toBe(0);
   expect(taken.flat().sort()).toEqual(names(103).sort());
   expect(taken.map(({ length }) => length).sort((a, b) => a - b)).toEqual([3, ...Array(10).fill(10)]);
 });
 
-test("what the queue does not take is counted and told, and stops nothing", async () => {
+test("rejected messages are counted and logged, and stop no other message", async () => {
   refusal = "AccessDenied";
   expect(await createQueue(queue.url, log, client)(names(25))).toBe(25);
   expect(told).toHaveLength(3);

@@ -41,7 +41,7 @@ const ses = () =>
     }),
   );
 
-test("a mail is asked for in SES's words, with the way out of all further ones", async () => {
+test("a mail is sent in SES's format, with the unsubscribe headers", async () => {
   await ses().send(mail);
   expect(asked).toEqual([
     {
@@ -78,14 +78,14 @@ test.each([
   [429, "TooManyRequestsException", "later"],
   [400, "SendingPausedException", "later"],
   [500, "InternalServiceErrorException", "later"],
-])("%i %s is a failure that is tried again: %s", async (status, type, kind) => {
+])("a mail that SES refuses with %i %s is retried: %s", async (status, type, kind) => {
   answer = { status, type, body: "{}" };
   const before = asked.length;
   await expect(ses().send(mail)).rejects.toMatchObject({ kind });
   expect(asked).toHaveLength(before + 1);
 });
 
-test("a name in a header is ASCII, in words of 75 characters at most, and reads as it was written", () => {
+test("a name in a header is ASCII words of at most 75 characters that decode to the name", () => {
   for (const name of ["Ana", "Psicóloga Ñandú por Sereno", "🌿".repeat(40), `"Ana" <a@b.co>\r\nBcc: x@y.co`]) {
     const words = encodedName(name).split(" ");
     for (const word of words) expect(word).toMatch(/^=\?UTF-8\?B\?[\w+/=]{0,60}\?=$/);

@@ -176,7 +176,7 @@ test("erasing continues after a kill at any step and counts each record once", a
   expect(counted).toBe(before - 1);
 });
 
-test("a sign-in during erasing is told so and gets nothing", async () => {
+test("a sign-in during erasing is refused with the reason", async () => {
   await close();
   clock.moveTo(DAYS_30);
   await db.accountClosure.patch({ practice_id: ctx.practice.practice_id }).set({ state: "erasing" }).go();

@@ -61,7 +61,7 @@ describe("a time is limited", () => {
     expect(reasonOf({ lastDate: "2026-11-23" })).toBe("horizon");
   });
 
-  test("by the most of a day and of a week, without the moved one", () => {
+  test("by the maximum of a day and of a week, without the moved appointment", () => {
     const visits = [
       { key: "a", start: at("2026-11-24T13:00Z") },
       { key: "b", start: at("2026-11-27T13:00Z") },
@@ -166,7 +166,7 @@ test.each([
   [1500, "25 horas"],
 ])("%i minutes are said as %s", (minutes, text) => expect(spokenMinutes(minutes)).toBe(text));
 
-test("the cancellation notice is said in words", () => {
+test("the cancellation notice has a Spanish text", () => {
   expect(cancelText(0)).toBe("Puedes cancelar tu cita en cualquier momento antes de que empiece.");
   expect(cancelText(12)).toBe("Puedes cancelar tu cita hasta 12 horas antes de que empiece.");
 });

@@ -13,7 +13,7 @@ const PRINTED: Record<number, string> = {
   2025: "01-01 01-06 03-24 04-17 04-18 05-01 06-02 06-23 06-30 07-20 08-07 08-18 10-13 11-03 11-17 12-08 12-25",
   2027: "01-01 01-11 03-22 03-25 03-26 05-01 05-10 05-31 06-07 07-05 07-12 07-20 08-07 08-16 10-18 11-01 11-15 12-08 12-25",
 };
-test.each(Object.entries(PRINTED))("in %s Colombia's holidays are those of printed calendars", (year, days) => {
+test.each(Object.entries(PRINTED))("in %s Colombia's holidays equal the printed calendars", (year, days) => {
   expect(colombianHolidays(Number(year)).map(({ date }) => date.slice(5))).toEqual(days.split(" "));
 });
 

@@ -39,6 +39,6 @@ test("a field that was added has its own schema, or is refused", () => {
   expect(() => answerOf({ parts: { type: "any" } })).toThrow("needs a schema of its own");
 });
 
-test("what is computed is not stored", () => {
+test("computed fields are not stored", () => {
   expect(Object.keys(a.stored(fields))).not.toContain("balance");
 });
