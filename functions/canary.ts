@@ -5,7 +5,7 @@ import { practiceNamedBy } from "@sereno/core/policies/agent-authentication";
 import * as z from "zod/mini";
 import { createContext } from "./deps";
 
-/** The client that the canary invents. It changes no appointment of anybody else. */
+/** The client that the canary invents. It changes appointments of this client only. */
 const NOBODY = { patient_name: "Canario de Sereno", patient_phone: "3000000000" };
 
 /** Sends a request to a path below /api/v1. */

@@ -9,7 +9,7 @@ import { splitE164 } from "../../lib/phone/countries";
 import { formatLocal, minuteOfDate, toLocal } from "../../lib/time/rules";
 import { dueOf, sumOfDebts } from "./debt";
 
-/** A client as listed; the next and last appointment follow from its visits now. */
+/** A client as listed. The next and last appointment are computed from its visits and the current time. */
 export function toListItem(ctx: PracticeContext, record: ClientRecord): ClientListItem {
   const now = minuteOfDate(ctx.clock.now());
   const visits = Object.values(record.visits ?? {});

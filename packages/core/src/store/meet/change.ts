@@ -66,7 +66,7 @@ const HEAD_START_MS = 10_000;
 /** Makes a task due at an ISO instant, without earlier failures. */
 export const taskDue = ({ practice_id }: TaskKey, due_at: string) => dueFrom(CALENDAR_DUE, practice_id, due_at);
 
-/** The task that updates Google for an appointment. @param attempts failures so far, for a mere retry. */
+/** The task that updates Google for an appointment. @param attempts failures so far, if this is only a retry. */
 export function taskWrite({ clock }: { clock: Clock }, record: AppointmentRecord, attempts = 0): Write {
   const now = clock.now();
   const key = taskKeyOf(record);

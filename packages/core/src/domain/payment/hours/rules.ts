@@ -16,7 +16,7 @@ import {
 } from "../../../lib/time/rules";
 import type { CollectingChannel, CollectingHold } from "./schema";
 
-/** When debtors may be messaged by Ley 2300 of 2023, article 3: `from` inclusive, `until` exclusive. */
+/** The hours in which Ley 2300 of 2023, article 3, allows messages to debtors: `from` inclusive, `until` exclusive. */
 const WEEKDAY = { from: minuteOfTime("07:00"), until: minuteOfTime("19:00") };
 const SATURDAY = { from: minuteOfTime("08:00"), until: minuteOfTime("15:00") };
 const [SUNDAY_NUMBER, SATURDAY_NUMBER] = [0, 6];
