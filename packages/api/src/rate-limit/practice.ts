@@ -99,7 +99,7 @@ export function createPracticeLimit() {
     lanes.set(name, lane);
     if (lane.underWay < atOnce) lane.underWay += 1;
     else if (lane.waiting.length >= MOST_WAITING) throw tooMuch(1);
-    // The call that leaves passes its place on.
+    // A call that ends gives its place to the next waiting call.
     else await new Promise<void>((begin) => lane.waiting.push(begin));
   }
 

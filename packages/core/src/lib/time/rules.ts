@@ -42,7 +42,8 @@ function findChange(zone: string, low: Minute, high: Minute): Minute {
     if (offsetShowing(zone, middle) === before) low = middle;
     else high = middle;
   }
-  // The probe takes skipped minutes as after the change, and repeated ones by this machine's own zone.
+  // Skipped minutes have the offset after the change. Repeated ones have either offset, depending on this machine's own
+  // zone.
   const own = new Date(high * MS_PER_MINUTE).getTimezoneOffset();
   return high - (before < after ? before : Math.min(before, Math.max(after, own)));
 }

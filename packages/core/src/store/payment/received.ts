@@ -24,7 +24,7 @@ export function requireReceived(ctx: PracticeContext, received_on: string | null
   return received_on ?? today;
 }
 
-/** The payment with the same mark; null if there is none or this one has no mark. */
+/** The stored payment with the same mark; null if there is none or `record` has no mark. */
 export async function knownPayment({ db }: Pick<Context, "db">, record: PaymentRecord): Promise<string | null> {
   const mark = markOf(record);
   if (!mark) return null;
