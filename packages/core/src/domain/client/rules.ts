@@ -72,8 +72,8 @@ export function readDirectoryText(id: string, text: string): DirectoryEntry {
 }
 
 /**
- * Matches if email, phone or identification contain the text, or the name each of its words, ignoring case, accents and
- * spacing.
+ * Matches if email, phone or identification contains the text, or the name contains each word of the text, ignoring
+ * case, accents and spacing.
  * @param phone the text as an E.164 phone; null if it is none.
  */
 export function clientMatcher(search: string, phone: string | null): (entry: DirectoryEntry) => boolean {
