@@ -24,7 +24,7 @@ export type DisruptionBounds = Record<DisruptionBound, number>;
 
 const DAY_MS = 86_400_000;
 const BURST_MS = 10 * 60_000;
-/** In a small agenda so few disruptions are always allowed. */
+/** Up to this number, disruptions are allowed whatever their share of a small agenda. */
 const FEW = 3;
 
 /** The disruptions of the last 24 hours. */

@@ -8,7 +8,7 @@ export type Field = Attribute & {
   readonly absent?: unknown;
   /** `false`: the answer leaves it out. A field: the answer has this field in its place. */
   readonly answered?: false | Field;
-  /** Part of the answer only. */
+  /** Computed for the answer, not stored. */
   readonly isComputed?: true;
   /** Why the export leaves it out. */
   readonly excluded?: string;

@@ -89,7 +89,7 @@ const keep = (ctx: Context, asked: Practice, busy: Busy): Promise<Refreshed> =>
     const isAnother = practice.busy_sync !== asked.busy_sync;
     if (!busy.busy_until && isAnother) return { writes: [], result: { kind: "read", practice } };
     const read = { ...busy, busy_as_of: isoAfter(ctx, 0) };
-    // If it became due meanwhile, Google may not have included that change yet.
+    // If the practice became due meanwhile, this answer of Google's may lack the change that made it due.
     const isWaiting = practice.due_at !== asked.due_at;
     const pause = isLive(practice.busy_channel, isoAfter(ctx, 0)) ? RARELY_MS : EVERY_MS;
     const due = isWaiting ? {} : dueFrom(BUSY_DUE, practice_id, isoAfter(ctx, pause));

@@ -42,8 +42,9 @@ const DAYS_AROUND = 45;
 
 /**
  * Backs up an invented practice and restores it into an embedded database, or into a temporary table at
- * DYNAMODB_ENDPOINT. Compares counts and the API's answers before and after. Touches no existing data.
- * @throws Error of one line for an obstacle; not for tables on AWS.
+ * DYNAMODB_ENDPOINT. Compares counts and the API's answers before and after. Touches no existing data. Not for tables
+ * on AWS.
+ * @throws Error of one line if it cannot run.
  */
 export async function drill(settings: Settings, now: Date): Promise<Drilled> {
   const { endpoint } = settings.engine;
