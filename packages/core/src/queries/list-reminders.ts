@@ -38,7 +38,7 @@ export async function listReminders(
   return { date: day, reminders };
 }
 
-/** The failure of a start's latest failed reminder. */
+/** The failure of the latest failed reminder for the current start. */
 const failureOf = ({ reminders, starts_at }: AppointmentRecord) =>
   marksOf(reminders, starts_at).findLast(({ state }) => state === "failed")?.reason ?? null;
 

@@ -24,7 +24,7 @@ export type DisruptionBounds = Record<DisruptionBound, number>;
 
 const DAY_MS = 86_400_000;
 const BURST_MS = 10 * 60_000;
-/** Up to this number, disruptions are allowed whatever their share of a small agenda. */
+/** A small agenda always allows this many disruptions, whatever their share. */
 const FEW = 3;
 
 /** The disruptions of the last 24 hours. */

@@ -26,7 +26,7 @@ export interface Cancelled {
 
 const clientAnswer = { status: a.oneOf(CLIENT_ANSWERS), at: a.instant };
 
-/** The client, at the head of an answer. */
+/** The client's members, which come first in an answer. */
 export const who = {
   practice_id: a.practice_id,
   id: a.string,

@@ -6,7 +6,7 @@ const SHAPE = /^[\d \-+()]*$/;
 const MOST_CHARACTERS = 30;
 
 interface PhoneTexts {
-  /** Message for a missing or too short phone. */
+  /** Message for a missing phone or one that is too short. */
   short: string;
   /** Message for letters and signs. */
   format: string;

@@ -13,9 +13,9 @@ interface TextRules {
   min?: number;
   /** Allows line breaks. */
   lines?: boolean;
-  /** Message for a missing or too short text. */
+  /** Message for a missing text or one that is too short. */
   short?: string;
-  /** Message for a too long text. */
+  /** Message for a text that is too long. */
   long?: string;
   /** Cleans the written text before validation. */
   tidy?: (written: string) => string;
@@ -45,7 +45,7 @@ export function text({
   return z.string(short).check(
     z.overwrite((written) => (isMeasured(written, max) ? tidy(clean(written)) : written)),
     z.minLength(min, short ?? BLANK_TEXT),
-    // A too long text is not checked further.
+    // A text that is too long is not checked further.
     z.maxLength(max, { error: long, abort: true }),
     ({ value, issues }) => {
       const message = problemOf(value);

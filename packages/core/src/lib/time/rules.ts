@@ -58,7 +58,7 @@ function spansOf(zone: string, stretch: number): OffsetSpan[] {
   return spans;
 }
 
-// A day more on both sides, because wall-clock minutes are probed.
+// One more day on both sides, because callers look up wall-clock minutes.
 function probeSpans(zone: string, start: Minute): OffsetSpan[] {
   let probed = start - MINUTES_PER_DAY;
   let offset = offsetShowing(zone, probed);

@@ -46,7 +46,7 @@ function readKept(practice: Practice): KnownBusy {
 const knownUntilOf = ({ google_connected, busy_known_until }: Practice): Minute =>
   google_connected && busy_known_until ? minuteOfIso(busy_known_until) : Number.NEGATIVE_INFINITY;
 
-/** When it was read (ISO instant); null if off or never read. */
+/** When busy times were last read (ISO instant); null if off or never read. */
 export const busyAsOf = (practice: Practice): string | null =>
   rulesOf(practice).busy_from_google ? (practice.busy_as_of ?? null) : null;
 

@@ -39,10 +39,10 @@ export function requireNotAnnounced({ announced = {} }: Announcer, payment: Anno
 export const announcedSum = ({ announced = {} }: Announcer): number =>
   Object.values(announced).reduce((sum, { amount }) => sum + amount, 0);
 
-/** A client's announced payments with another one. */
+/** A client's announced payments with this one added. */
 export const withAnnounced = ({ announced }: Announcer, id: string, own: Announcement) => ({ ...announced, [id]: own });
 
-/** A client's announced payments without one. */
+/** A client's announced payments without this one. */
 export const withoutAnnounced = ({ announced = {} }: Announcer, id: string): Record<string, Announcement> =>
   Object.fromEntries(Object.entries(announced).filter(([other]) => other !== id));
 
