@@ -123,7 +123,7 @@ const READERS: { [K in Kind]: Reader<K> } = {
 
 /**
  * A page of one exported kind, read from the table in key order. To export everything, read the profile first and last:
- * it fails while a job is changing records.
+ * reading the profile fails while a job is changing records.
  * @throws AppError `busy` then.
  */
 export const exportPage = (ctx: PracticeContext, { kind, cursor }: PageInput): Promise<CopyPage> =>

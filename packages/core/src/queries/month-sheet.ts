@@ -17,7 +17,7 @@ import { countedPayments } from "../store/month/figures";
 import { recordsOfMonth } from "../store/month/read";
 import { toMonth } from "../store/payment/overview";
 
-/** Per client the month's payments, and packages bought and used, and the whole year's totals. */
+/** The month's payments, and packages bought and used, per client; and the whole year's totals. */
 export async function readMonthSheet(ctx: PracticeContext, month: string): Promise<MonthSheet> {
   const [clients, year] = await Promise.all([clientsOf(ctx, month), yearOf(ctx, month)]);
   return { clients, year };

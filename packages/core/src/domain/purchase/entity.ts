@@ -44,7 +44,7 @@ export const purchaseFields = {
   created_at: a.instant,
   expires_at: a.instant,
   expires_on: a.computed(a.date),
-  /** Due at its expiry, until the ledger has that. */
+  /** Due at its expiry, until the ledger has an entry for the expiry. */
   ...dueAttributes,
 };
 

@@ -10,7 +10,7 @@ export interface Mail extends MailContent {
   reply_to: string;
   /** Page where the client turns reminders off; a POST does so at once. */
   withdrawal: string;
-  /** The practice, to assign later bounces and complaints. */
+  /** The practice, to which later bounces and complaints are assigned. */
   practice_id: string;
   client_id: string;
 }
