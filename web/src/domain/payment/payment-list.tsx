@@ -24,12 +24,26 @@ interface PaymentListProps {
   linkTo?: (clientId: string) => string;
   empty: string;
   first?: number;
+  /** How many there are, if it is known before they are loaded. */
+  count?: number;
 }
 
-export const PaymentList = ({ load, empty, first = Number.POSITIVE_INFINITY, ...shown }: PaymentListProps) => {
+const USUAL = 2;
+
+export const PaymentList = ({
+  load,
+  empty,
+  first = Number.POSITIVE_INFINITY,
+  count = USUAL,
+  ...shown
+}: PaymentListProps) => {
   const [isWhole, setWhole] = useState(false);
   return (
-    <LoadView load={load} message={`${PAYMENTS_FAILED}.`} skeleton={<ListSkeleton />}>
+    <LoadView
+      load={load}
+      message={`${PAYMENTS_FAILED}.`}
+      skeleton={<ListSkeleton rows={Math.min(first, count)} isCut={count > first} />}
+    >
       {(payments) => {
         if (payments.length === 0) return <EmptyState drawing={MONEY} title={empty} className="py-4" />;
         const isCut = !isWhole && payments.length > first;
@@ -54,11 +68,16 @@ export const PaymentList = ({ load, empty, first = Number.POSITIVE_INFINITY, ...
   );
 };
 
-const ListSkeleton = () => (
-  <SkeletonGroup label="Cargando pagos" className="space-y-3" bones={["h-14", "h-14", "h-14"]} />
+/** As tall as the list that follows. */
+const ListSkeleton = ({ rows, isCut }: { rows: number; isCut: boolean }) => (
+  <SkeletonGroup
+    label="Cargando pagos"
+    className="space-y-3"
+    bones={[...Array.from({ length: rows }, () => "h-22"), ...(isCut ? ["h-11"] : [])]}
+  />
 );
 
-type PaymentRowProps = { payment: Payment } & Omit<PaymentListProps, "load" | "empty" | "first">;
+type PaymentRowProps = { payment: Payment } & Omit<PaymentListProps, "load" | "empty" | "first" | "count">;
 
 function PaymentRow({ payment, today, linkTo }: PaymentRowProps) {
   const state = stateOf(payment);

@@ -58,7 +58,8 @@ const GoingOn = ({
   onPage,
 }: Pick<ClientsViewProps, "load" | "onPage"> & { page: number; list: ClientPage }) =>
   list.total_pages > 1 && (
-    <div className="text-center">
+    // A new element for each page: lines push it down while nobody presses anything, and browsers count that as a jump.
+    <div key={list.clients.length} className="text-center">
       <p role="status" className="mt-4 text-sm text-ink-soft tabular-nums">
         Mostrando 1 a {list.clients.length} de {list.total_count} clientes
       </p>

@@ -48,7 +48,7 @@ export function MonthCard({ tally, books, before, after, today }: MonthCardProps
           <Tally tally={tally} />
           <MonthResult load={books} month={month} today={today} />
         </div>
-        <MonthPayments key={month} month={month} today={today} />
+        <MonthPayments key={month} tally={tally} today={today} />
       </section>
     </Card>
   );
@@ -56,7 +56,7 @@ export function MonthCard({ tally, books, before, after, today }: MonthCardProps
 
 const FIRST = 5;
 
-function MonthPayments({ month, today }: { month: string; today: string }) {
+function MonthPayments({ tally: { month, payments }, today }: Pick<MonthCardProps, "tally" | "today">) {
   const load = usePayments({ month });
   return (
     <div className="mt-4 border-t border-line pt-2">
@@ -64,6 +64,7 @@ function MonthPayments({ month, today }: { month: string; today: string }) {
         load={load}
         today={today}
         first={FIRST}
+        count={payments}
         linkTo={clientAddress}
         empty={`No hay pagos en ${monthText(month)}.`}
       />

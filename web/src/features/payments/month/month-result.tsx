@@ -29,7 +29,11 @@ export default function MonthResult({ load, month, today }: MonthResultProps) {
 }
 
 const ResultSkeleton = () => (
-  <SkeletonGroup label="Cargando el resultado" className="mt-3 border-t border-line pt-3" bones={["h-16"]} />
+  <SkeletonGroup
+    label="Cargando el resultado"
+    className="mt-3 space-y-3 border-t border-line pt-2"
+    bones={["h-16", "h-11"]}
+  />
 );
 
 function Result({ books }: { books: MonthBooks }) {
