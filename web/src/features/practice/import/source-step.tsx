@@ -83,7 +83,7 @@ export function SourceStep({ isAgain, onRead }: { isAgain: boolean; onRead: (con
             Elegir archivo
           </span>
           <p id={`${id}kinds`} className="max-w-md text-sm text-ink-soft">
-            Excel (.xlsx), texto en columnas (.csv) un calendario (.ics) o tus contactos (.vcf). Hasta 5 MB y 5.000
+            Excel (.xlsx), texto en columnas (.csv), un calendario (.ics) o tus contactos (.vcf). Hasta 5 MB y 5.000
             personas.
           </p>
         </div>
