@@ -25,7 +25,10 @@ const DatesSkeleton = () => (
 const Sessions = ({ appointments }: Pick<Series, "appointments">) => (
   <ol aria-label="Sesiones de la serie" className="divide-y divide-line">
     {appointments.map((each) => (
-      <li key={each.id} className="grid grid-cols-[1.5rem_minmax(0,1fr)_auto] items-center gap-x-2 py-2 tabular-nums">
+      <li
+        key={each.id}
+        className="grid grid-cols-[1.5rem_minmax(0,1fr)_auto] items-center gap-x-2 py-2 tabular-nums tight:flex tight:flex-wrap"
+      >
         <span className="text-sm text-ink-soft">{each.series_index}</span>
         <span>
           {capitalize(spokenLocal(parseLocal(each.appointment_date)))}

@@ -89,9 +89,9 @@ function ActivityRow({ activity, isNew, now, zone, choice }: ActivityRowProps) {
   const name = activity.client_name ?? "Cliente eliminado";
   const { text } = AGENT_ACTIONS[activity.action];
   return (
-    <li className="flex gap-3 py-3 last:pb-0">
+    <li className="flex gap-3 py-3 last:pb-0 tight:flex-wrap">
       <Icon aria-hidden className="mt-0.5 size-5 shrink-0 text-ink-faint" />
-      <div className="min-w-0 grow">
+      <div className="min-w-0 grow tight:basis-[calc(100%-2rem)]">
         <p className="font-medium">
           {text} {isNew && <Badge tone="teal">Nuevo</Badge>}
         </p>

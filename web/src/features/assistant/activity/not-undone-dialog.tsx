@@ -2,6 +2,7 @@ import type { UndoHindrance } from "@sereno/core/domain/agent/output";
 import { AGENT_ACTIONS } from "@sereno/core/domain/agent/schema";
 import { Button } from "../../../components/ui/button";
 import { Dialog } from "../../../components/ui/dialog";
+import { unbroken } from "../../../lib/clock/spoken";
 import { useClock } from "../../../lib/use-clock";
 import { activityDetail } from "../model/activity-detail";
 
@@ -25,7 +26,7 @@ export default function NotUndoneDialog({ hindered, onClose }: { hindered: UndoH
               {AGENT_ACTIONS[activity.action].text}: {activity.client_name ?? "Cliente eliminado"}
             </p>
             <p className="text-sm wrap-anywhere tabular-nums">{activityDetail(activity, zone)}</p>
-            <p className="text-sm wrap-anywhere text-ink-soft">{message}</p>
+            <p className="text-sm wrap-anywhere text-ink-soft">{unbroken(message)}</p>
           </li>
         ))}
       </ul>

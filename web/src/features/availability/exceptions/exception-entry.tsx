@@ -25,7 +25,9 @@ function Dates({ dates, today }: { dates: string[]; today: string }) {
       <ul aria-label="Fechas" className="flex flex-wrap gap-1.5">
         {spans.slice(0, spans.length - hidden).map((span) => (
           <li key={span[0]}>
-            <Badge tone="grey">{spanText(span, today)}</Badge>
+            <Badge tone="grey" className="tight:h-auto tight:whitespace-normal">
+              {spanText(span, today)}
+            </Badge>
           </li>
         ))}
       </ul>

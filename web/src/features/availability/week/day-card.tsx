@@ -38,7 +38,7 @@ export const DayCard = memo(function DayCard({
       data-day={day}
       className={cx(
         "grid gap-x-4 gap-y-1.5 px-4 py-1.5 md:grid-cols-[9rem_minmax(0,1fr)_7rem] md:px-5 md:py-3",
-        foldedText && "max-md:grid-cols-[auto_minmax(0,1fr)]",
+        foldedText && "max-md:grid-cols-[auto_minmax(0,1fr)] tight:grid-cols-1!",
       )}
     >
       <div className="flex flex-wrap items-center justify-between gap-x-3 md:block">

@@ -26,8 +26,8 @@ export function ClientLine(props: ClientItemProps) {
               {left}
             </span>
           </p>
-          <p className="flex items-baseline gap-x-2 text-xs leading-5 text-ink-soft tabular-nums max-[23rem]:flex-wrap">
-            <span className="min-w-0 truncate max-[23rem]:whitespace-normal">
+          <p className="flex items-baseline gap-x-2 text-xs leading-5 text-ink-soft tabular-nums max-[25rem]:flex-wrap">
+            <span className="min-w-0 truncate max-[25rem]:whitespace-normal">
               <span className={cx("font-medium", next && "text-teal-ink")}>{status}</span>
               {next && ` ${next}`}
             </span>
