@@ -63,6 +63,8 @@ test("each open question of the last days is settled with one press and disappea
   await notice.getByRole("button", { name: "Deshacer" }).click();
   await expect(lineOf(page, "Beto Ruiz")).toBeVisible();
 
+  // The lists are asked again after the undo.
+  await page.waitForLoadState("networkidle");
   asked = [];
   await page.goto("/dashboard?tab=hoy");
   await expect(now(page)).toContainText("Ahora · 3");
