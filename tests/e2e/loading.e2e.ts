@@ -150,3 +150,23 @@ test("daily screens request their data with the page, before the app's files, an
   await expect(page.getByText("Cargando...")).toBeVisible();
   await expect(page.locator(".starting-frame")).toBeHidden();
 });
+
+test("a reload closes dialogs and loads the page once, also after another script's history entry", async ({
+  page,
+  visit,
+}) => {
+  await visit("/packages");
+  await page.evaluate(() => history.pushState({}, ""));
+  await page.getByRole("link", { name: "Clientes" }).first().click();
+  await page.getByRole("button", { name: "Agregar Cliente" }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  let loads = 0;
+  page.on("load", () => {
+    loads += 1;
+  });
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Clientes", level: 1 })).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  expect(loads).toBe(1);
+});

@@ -29,7 +29,7 @@ export async function listenersAdrift(
   return [...found, ...untold(ctx, records, told)];
 }
 
-/** Every stored recent appointment has its event, and every cancelled one its cancellation. */
+/** Recent appointments without a booked event, and recent purchases without exactly one sold event. */
 function untold({ clock }: PracticeContext, { appointments, purchases }: Records, told: Event[]): string[] {
   const since = new Date(clock.now().getTime() - KEPT_MS).toISOString();
   const timesOf = (type: Event["type"], id: string) =>

@@ -15,7 +15,8 @@ interface EntryState {
   dialogs?: number;
 }
 
-export const indexOf = (state: EntryState | null): number => state?.idx ?? 0;
+/** 0 also for NaN: the router counts on from an entry without a number, such as an extension's. `go(NaN)` reloads. */
+export const indexOf = (state: EntryState | null): number => state?.idx || 0;
 const dialogsHere = (): number => (window.history.state as EntryState | null)?.dialogs ?? 0;
 
 /** Number of the page's own entry, below those of its dialogs. */

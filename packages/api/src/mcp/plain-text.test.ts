@@ -17,7 +17,7 @@ test.each([
   expect(plainText(written)).toBe(shown);
 });
 
-test("a text is cut to 60 characters, none of them split", () => {
+test("a text is cut to 60 whole characters", () => {
   expect(plainText("a".repeat(500))).toBe("a".repeat(60));
   expect(plainText("🙂".repeat(500))).toBe("🙂".repeat(60));
 });

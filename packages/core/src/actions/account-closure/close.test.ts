@@ -183,7 +183,7 @@ test("a sign-in during erasing is refused with the reason", async () => {
   await expect(google.signIn(name)).rejects.toMatchObject({ code: "sign_in_failed" });
 });
 
-test("of two concurrent returns, one of which closes again, the other gets the practice, and none gets a new one", async () => {
+test("a return finds its practice while a concurrent one closes it again, and no new practice is made", async () => {
   const before = await plain();
   await close();
   meanwhile = [() => google.signIn(name), () => close()];

@@ -101,7 +101,7 @@ describe.each(WAYS)("while Google's hours are unknown, because $name", ({ date, 
   const message = () =>
     expect.stringMatching(new RegExp(`^No se sabe si el martes .*, 10:00 a. m. está libre: ${known}$`));
 
-  test("every answer says so and offers none of them", async () => {
+  test("every answer says that they are unknown and offers no hour", async () => {
     await happens();
     const hour = { start: `${date} 10:00:00`, duration_minutes: 60 };
     const [day, span] = [

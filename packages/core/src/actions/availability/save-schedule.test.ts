@@ -30,7 +30,7 @@ describe("the schedule", () => {
     expect((await getSchedule(ctx)).exceptions).toEqual([]);
   });
 
-  test("with exceptions replaces all of them", async () => {
+  test("replaces all stored exceptions by those of the input", async () => {
     await saveException(ctx, closedOn("2026-12-24"));
     await saveException(ctx, closedOn("2026-12-25"));
     await saveSchedule(ctx, { exceptions: [closedOn("2026-12-25"), closedOn("2026-12-31")] });

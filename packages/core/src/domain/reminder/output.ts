@@ -58,7 +58,7 @@ export type ReminderList = z.infer<typeof ReminderList>;
 export interface ReminderMonth {
   /** Appointments of the month with a sent reminder. */
   reminded: number;
-  /** How many of them were confirmed by link, and how many missed. */
+  /** Reminded appointments that were confirmed by link, and those that were missed. */
   confirmed: number;
   no_show: number;
 }

@@ -25,7 +25,7 @@ export const endAfterStart = (ranges: readonly Range[]): boolean => ranges.every
 export const areApart = (ranges: readonly Range[]): boolean =>
   ranges.every((range, index) => index === 0 || (ranges[index - 1]?.end ?? "") <= range.start);
 
-/** The first reason why ranges cannot be saved, except too many of them; null if they can. */
+/** The first reason why ranges cannot be saved, or null. The number of ranges is checked elsewhere. */
 export function rangesProblem(ranges: readonly Range[]): string | null {
   if (!endAfterStart(ranges)) return HOURS_TEXTS.backwards;
   return areApart(byStart(ranges)) ? null : HOURS_TEXTS.crossing;
