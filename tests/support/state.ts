@@ -10,7 +10,7 @@ export function inOrder(value: unknown): unknown {
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(
     Object.entries(value)
-      .sort(([a], [b]) => a.localeCompare(b))
+      .sort(([a], [b]) => (a < b ? -1 : 1))
       .map(([key, each]) => [key, inOrder(each)]),
   );
 }
@@ -48,6 +48,6 @@ export async function historyOf(ctx: PracticeContext): Promise<string[]> {
 /** A fingerprint of all that the table holds of a practice, but for the answers kept for repeated calls. */
 export async function stateOf(ctx: PracticeContext): Promise<string> {
   const kept = (await dumpOf(ctx)).filter(({ sk }) => !String(sk).startsWith("$idempotency"));
-  const text = JSON.stringify(kept.sort((a, b) => String(a.sk).localeCompare(String(b.sk))).map(inOrder));
+  const text = JSON.stringify(kept.sort((a, b) => (String(a.sk) < String(b.sk) ? -1 : 1)).map(inOrder));
   return createHash("sha256").update(text).digest("hex");
 }
