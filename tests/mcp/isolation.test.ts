@@ -1,5 +1,4 @@
 import { expect, inject, test } from "vitest";
-import { makeAgentToken } from "../support/app";
 import { connectMcp } from "../support/mcp";
 import { ana, createRestPractice } from "../support/rest-practice";
 import { dumpOf, inOrder } from "../support/state";
@@ -63,29 +62,4 @@ test("a client of another practice is unknown", async () => {
   const { agent } = await open();
   const { call } = await connectMcp(app, agent);
   expect(await call("sereno_quien_escribe", { phone: "3001234567" })).toMatchObject({ data: { client: null } });
-});
-
-test("a conversation-bound token reads and changes only the writer's data", async () => {
-  const world = await createWorld();
-  const token = await makeAgentToken(world.ctx, "WhatsApp", { bound: "conversation" });
-  const { client, call: unsaid } = await connectMcp(app, token);
-  expect((await client.listTools()).tools).toHaveLength(9);
-  const closed = { isError: true, code: "other_conversation", next: "sereno_pasar_a_persona" };
-  expect(await unsaid("sereno_horas", week)).toMatchObject(closed);
-
-  const { call } = await connectMcp(app, token, "2026-07-28", { "sereno-writer": "+573120000000" });
-  const { data } = await call("sereno_horas", week);
-  const slot = data.times[0].slot;
-  const before = await dumpOf(world.ctx);
-  const others = callsAbout(world, slot).filter(([, input]) => !("client_name" in input || "patient_name" in input));
-  expect(others).toHaveLength(11);
-  for (const [index, [name, input]] of others.entries()) {
-    const isRead = name === "sereno_horas" || name === "sereno_paquetes";
-    const answer = await call(name, { ...input, ...(!isRead && { idempotency_key: `k-${index}` }) });
-    expect({ name, ...answer }).toMatchObject({ name, ...closed });
-  }
-  expect(await call("sereno_quien_escribe", { phone: "3001234567" })).toMatchObject(closed);
-  expect(await dumpOf(world.ctx)).toHaveLength(before.length);
-  expect((await call("sereno_agendar", { ...carla, slot, idempotency_key: "own" })).isError).toBe(false);
-  expect(await call("sereno_quien_escribe", { phone: "3120000000" })).toMatchObject({ data: { appointments: [{}] } });
 });

@@ -1,38 +1,20 @@
-import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { bookAppointment } from "@sereno/core/actions/appointment/book";
 import { issueBill } from "@sereno/core/actions/bill/issue";
 import { createPackage } from "@sereno/core/actions/catalog/create";
 import { createClient } from "@sereno/core/actions/client/create";
 import { updateClient } from "@sereno/core/actions/client/update";
 import { recordPayment } from "@sereno/core/actions/payment/record";
-import type { PracticeContext } from "@sereno/core/db/context";
 import { BookAppointmentInput } from "@sereno/core/domain/appointment/schema";
 import { IssueBillInput } from "@sereno/core/domain/bill/schema";
 import { CreatePackageInput } from "@sereno/core/domain/catalog/schema";
 import { RecordPaymentInput } from "@sereno/core/domain/payment/schema";
-import { bundleOptions } from "@sereno/functions/bundle";
-import { build } from "esbuild";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { type ClientWork, deleteAndMerge } from "../support/client-work";
-import { createClock, createPractice, openOwnTable } from "../support/practice";
-import { isRead, startProxy } from "../support/proxy";
+import { expect, inject, test } from "vitest";
+import { deleteAndMerge } from "../support/client-work";
+import { createClock, createPractice, openDying, openOwnTable } from "../support/practice";
 import { historyOf } from "../support/state";
 
 const NOW = "2026-11-20T15:00:00Z";
 const db = await openOwnTable(inject("endpoint"));
-
-const folder = mkdtempSync(join(tmpdir(), "sereno-kills-"));
-const worker = join(folder, "client-worker.mjs");
-afterAll(() => rmSync(folder, { recursive: true }));
-// As one file it starts in a third of the time.
-beforeAll(async () => {
-  const entry = fileURLToPath(new URL("../support/client-worker.ts", import.meta.url));
-  await build({ ...bundleOptions, entryPoints: [entry], outdir: folder, logLevel: "error" });
-});
 
 const PAYER = { payer_name: "Cía. S. A. S.", payer_document_type: "NIT", payer_document_number: "900123456-7" };
 /** Personal data of the deleted client, before and after a correction. */
@@ -62,40 +44,21 @@ async function openPractice() {
   return { ctx, people: { deleted, merged, into } };
 }
 
-test("a deletion and a merge that are killed after any write end like undisturbed ones", async () => {
-  let left = Number.POSITIVE_INFINITY;
-  let kill: () => void = () => undefined;
-  const proxy = await startProxy(inject("endpoint"), async ({ operation, pass }) => {
-    if (left <= 0) return null;
-    if (isRead(operation)) return pass();
-    const answer = await pass();
-    left -= 1;
-    if (left > 0) return answer;
-    kill();
-    return null;
-  });
-  /** Returns the exit code; null if it was killed. */
-  const work = ({ practice }: PracticeContext, people: ClientWork) => {
-    const args = [worker, proxy.endpoint, db.table, NOW, practice.practice_id, JSON.stringify(people)];
-    const child = spawn(process.execPath, args, { stdio: "inherit" });
-    kill = () => child.kill("SIGKILL");
-    return new Promise<number | null>((resolve) => child.once("exit", resolve));
-  };
-
+test("a deletion and a merge that are killed after any request end like undisturbed ones", async () => {
   const twin = await openPractice();
   await deleteAndMerge(twin.ctx, twin.people);
   const undisturbed = await historyOf(twin.ctx);
   expect(undisturbed.join()).not.toMatch(SECRETS);
-  let writes = 0;
-  for (let code: number | null = null; code === null; ) {
+  let requests = 0;
+  for (let isDone = false; !isDone; requests++) {
     const { ctx, people } = await openPractice();
-    left = ++writes;
-    code = await work(ctx, people);
+    const dying = openDying(inject("endpoint"), db.table, requests);
+    isDone = await deleteAndMerge({ ...ctx, db: dying }, people).then(
+      () => true,
+      () => false,
+    );
     await deleteAndMerge(ctx, people);
-    expect(await historyOf(ctx), `${writes}`).toEqual(undisturbed);
-    expect(code ?? 0).toBe(0);
+    expect(await historyOf(ctx), `${requests}`).toEqual(undisturbed);
   }
-  expect(writes).toBeGreaterThan(10);
-
-  await proxy.stop();
+  expect(requests).toBeGreaterThan(10);
 });

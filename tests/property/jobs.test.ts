@@ -129,19 +129,3 @@ test(`two runs at once over ${DUE} due items do each of them once`, async () => 
 });
 
 test("after the work an idle job costs the same", expectIdle);
-
-test("an item that cannot be done does not stop the others", async () => {
-  const [first, second] = practices;
-  if (!first || !second) throw new Error("no practices");
-  const book = (ctx: PracticeContext) =>
-    bookAppointment(ctx, BookAppointmentInput.parse({ ...person(1), appointment_date: "2027-02-01 10:00:00" }));
-  const broken = await book(first);
-  const fine = await book(second);
-  // Without its day the occupied time of a completed appointment cannot be freed.
-  await db.day.delete({ practice_id: first.practice.practice_id, date: "2027-02-01" }).go();
-  clock.moveTo("2027-02-02T15:00:00Z");
-  expect(await completePastAppointments(google.ctx)).toEqual({ done: 1, failed: 1 });
-  const statusOf = async (ctx: PracticeContext, id: string) =>
-    (await db.appointment.get({ practice_id: ctx.practice.practice_id, id }).go({ consistent: true })).data?.status;
-  expect([await statusOf(first, broken.id), await statusOf(second, fine.id)]).toEqual(["scheduled", "completed"]);
-});

@@ -13,7 +13,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { PutItemCommand } from "@aws-sdk/client-dynamodb";
+import { BatchWriteItemCommand } from "@aws-sdk/client-dynamodb";
 import { silentLog } from "@sereno/tests/support/practice";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { startDailyBackups } from "../daily-backup";
@@ -31,13 +31,12 @@ let lock: FolderLock;
 const settingsOf = (name: string) => readSettings({ PATH: process.env.PATH, DATA_DIR: join(home, name) });
 const folder = () => openFolder(join(home, "data"));
 
-const put = (index: number) =>
-  localClient(engine.endpoint).send(
-    new PutItemCommand({
-      TableName: "sereno",
-      Item: { pk: { S: "p" }, sk: { S: `s${index}` }, text: { S: "ñ".repeat(500) } },
-    }),
-  );
+async function put(from: number, count: number): Promise<void> {
+  const sereno = Array.from({ length: count }, (_, index) => ({
+    PutRequest: { Item: { pk: { S: "p" }, sk: { S: `s${from + index}` }, text: { S: "ñ".repeat(500) } } },
+  }));
+  await localClient(engine.endpoint).send(new BatchWriteItemCommand({ RequestItems: { sereno } }));
+}
 
 /** A Sereno is running on the data and has written forty records. */
 beforeEach(async () => {
@@ -45,7 +44,7 @@ beforeEach(async () => {
   lock = await lockFolder(folder());
   engine = await startDatabase({ ...settingsOf("data").engine, file: folder().database });
   await ensureTable(localClient(engine.endpoint), "sereno");
-  for (let index = 0; index < 40; index++) await put(index);
+  for (const from of [0, 20]) await put(from, 20);
 });
 afterEach(async () => {
   await engine.stop();
@@ -72,7 +71,7 @@ test("a write during the backup does not wait, and is in it completely or not at
     isOver = true;
   });
   let written = 40;
-  while (!isOver) await put(written++);
+  while (!isOver) await put(written++, 1);
   const items = (await made)?.items ?? 0;
   expect(items).toBeGreaterThanOrEqual(40);
   expect(items).toBeLessThan(written);

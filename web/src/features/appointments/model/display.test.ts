@@ -1,5 +1,4 @@
 import type { Appointment } from "@sereno/core/domain/appointment/output";
-import type { AppointmentStatus } from "@sereno/core/domain/appointment/schema";
 import { describe, expect, it } from "vitest";
 import { toDisplay } from "./display";
 import { sampleAppointments } from "./sample-appointments";
@@ -46,16 +45,5 @@ describe("toDisplay", () => {
   it("ends an appointment at midnight at 00:00", () => {
     const late = appointment({ appointment_date: "2026-11-24 23:00:00", end_date: "2026-11-25 00:00:00" });
     expect(toDisplay(late)).toMatchObject({ date: "24 Noviembre, 2026", time: "23:00 - 00:00" });
-  });
-
-  it.each<[AppointmentStatus, string]>([
-    ["scheduled", "upcoming"],
-    ["confirmed", "upcoming"],
-    ["in_progress", "upcoming"],
-    ["completed", "completed"],
-    ["cancelled", "cancelled"],
-    ["no_show", "cancelled"],
-  ])("shows %s as %s", (status, shown) => {
-    expect(toDisplay(appointment({ status })).status).toBe(shown);
   });
 });
