@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, inject, test } from "vitest";
 import { extent } from "../extent";
-import { readServerTiming } from "../support/app";
 import { driftOf } from "../support/drift";
 import { createRestPractice } from "../support/rest-practice";
 
@@ -45,18 +44,6 @@ async function expectBound(time: string, reason: string, detail: string, data: o
   expect(await book(time, agent)).toMatchObject({ status: 422, body: { code: reason, detail, ...data } });
   expect((await book(time)).status).toBe(201);
 }
-
-test("without rules only the horizon of 90 days limits an agent's bookings", async () => {
-  await book("2026-11-24 10:00");
-  expect((await book("2026-11-24 11:00", agent)).status).toBe(201);
-  expect((await book("2026-11-20 11:00", agent)).status).toBe(201);
-  expect(await book("2027-02-19 10:00", agent)).toMatchObject({
-    body: { code: "horizon", detail: expect.stringContaining("90 días") },
-  });
-  const { headers } = await book("2026-11-25 10:00", agent);
-  // One request reads the day's held times.
-  expect(readServerTiming(headers).requests).toBe(6);
-});
 
 test("buffers keep a distance to booked appointments but occupy no time", async () => {
   await rules({ buffer_before_minutes: 10, buffer_after_minutes: 20 });

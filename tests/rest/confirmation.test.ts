@@ -119,7 +119,7 @@ describe("the page of a link", () => {
   });
 
   test("changes nothing when scanners request it many times", async () => {
-    const looks = extent(500, 10_000);
+    const looks = extent(50, 10_000);
     const client = localClient(endpoint);
     const commands = new Set<string>();
     client.middlewareStack.add(

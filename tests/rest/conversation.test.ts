@@ -48,48 +48,15 @@ async function somebodyElse() {
 type Other = Awaited<ReturnType<typeof somebodyElse>>;
 type Asked = [method: string, path: string, body?: object];
 
-/** Calls that can name another person, or all. */
+/** Calls about records of other people; security/other-people has those that name a person. */
 const CALLS: Record<string, (other: Other) => Asked> = {
-  clients: () => ["GET", "/clients"],
-  "clients by a search": () => ["POST", "/clients/search", { search: "Luis" }],
-  "a client by info": () => ["GET", "/clients/by-info?name=Luis%20Secreto"],
-  "a client by a phone": () => ["GET", `/clients/by-phone/${encodeURIComponent(LUIS)}`],
-  "a client by a phone, posted": () => ["POST", "/clients/by-phone", { phone: LUIS }],
-  "packages by a name": () => ["GET", "/clients/check-active-packages/Luis%20Secreto"],
-  "a new client with another phone": () => ["POST", "/clients", { name: "Otro Más", phone: "3110000000" }],
-  "an old client's details": () => ["POST", "/clients", { name: "Luis Secreto", phone: LUIS, email: "a@b.co" }],
   appointments: () => ["GET", "/appointments"],
   "those to come": () => ["GET", "/appointments/upcoming"],
   "those of a range": () => ["GET", "/appointments/date-range?start_date=2026-12-01&end_date=2026-12-02"],
-  "those of a name": () => ["GET", "/appointments/search?q=luis"],
   "an appointment": ({ appointment }) => ["GET", `/appointments/${appointment}`],
   "its cancelling": ({ appointment }) => ["PUT", `/appointments/${appointment}`, { status: "cancelled" }],
   "its moving": ({ appointment }) => ["PUT", `/appointments/${appointment}`, bookingOf({}, "16:00:00")],
-  "a booking by id": ({ client_id }) => ["POST", "/appointments", bookingOf({ client_id }, "12:00:00")],
-  "a booking by details": () => [
-    "POST",
-    "/appointments",
-    bookingOf({ patient_name: "Luis Secreto", patient_phone: LUIS }, "12:00:00"),
-  ],
   "a series": ({ series }) => ["GET", `/appointments/series/${series}`],
-  "a series' preview": ({ client_id }) => [
-    "POST",
-    "/appointments/series/preview",
-    { client_id, start: "2027-02-02 10:00:00", count: 2 },
-  ],
-  "a series' booking": ({ client_id }) => [
-    "POST",
-    "/appointments/series",
-    { client_id, start: "2027-02-02 10:00:00", count: 2 },
-  ],
-  purchases: ({ client_id }) => ["GET", `/package-purchases?client_id=${client_id}`],
-  "purchases of a client": ({ client_id }) => ["GET", `/package-purchases?client_id=${client_id}`],
-  "active ones by id": ({ client_id }) => ["GET", `/package-purchases/active/by-client?client_id=${client_id}`],
-  "active ones by a phone": () => ["POST", "/package-purchases/active/by-client", { phone: LUIS }],
-  "active ones by a name": () => ["GET", "/package-purchases/active/by-client?name=Luis%20Secreto"],
-  "those of a document": () => ["GET", "/package-purchases/client/1020304050"],
-  "those of a name by name": () => ["GET", "/package-purchases/client-by-name/Luis%20Secreto"],
-  "a sale": ({ client_id, package_id }) => ["POST", "/package-purchases", { client_id, package_id }],
   "a session's use": ({ purchase, other }) => [
     "POST",
     `/package-purchases/${purchase}/use-session`,
@@ -100,25 +67,12 @@ const CALLS: Record<string, (other: Other) => Asked> = {
     `/package-purchases/${purchase}/refund-session`,
     { appointment_id: appointment },
   ],
-  payments: ({ client_id }) => ["GET", `/payments?client_id=${client_id}`],
-  "payments of a client": ({ client_id }) => ["GET", `/payments?client_id=${client_id}`],
-  "a payment": ({ client_id }) => ["POST", "/payments", { client_id, amount: 10_000 }],
-  "a balance": ({ client_id }) => ["GET", `/clients/${client_id}/balance`],
-  "a message that collects": ({ client_id }) => ["GET", `/clients/${client_id}/payment-message`],
-  "that it was sent": ({ client_id }) => ["POST", `/clients/${client_id}/payment-message/sent`],
-  "a hand-over": ({ client_id }) => ["POST", "/handoffs", { client_id, reason: "Pide hablar" }],
-  "a phone's hand-over": () => ["POST", "/handoffs", { phone: LUIS, reason: "Pide hablar" }],
   "hand-overs": () => ["GET", "/handoffs"],
   events: () => ["GET", "/events"],
   "reminders that are due": () => ["GET", "/reminders/due"],
   "a reminder's sending": () => ["POST", "/reminders/none/sent", { claim: "none" }],
   "a reminder's failing": () => ["POST", "/reminders/none/failed", { claim: "none", reason: "No" }],
   "who waits": () => ["GET", "/waitlist/matches?start=2026-12-01%2015:00:00&duration_minutes=60"],
-  "an offer": ({ client_id }) => [
-    "POST",
-    "/waitlist/offers",
-    { client_id, start: "2026-12-01 15:00:00", duration_minutes: 60 },
-  ],
 };
 
 test("a conversation-bound token is refused every call about another client, and nothing changes", async () => {

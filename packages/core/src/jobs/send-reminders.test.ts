@@ -180,8 +180,7 @@ test("two concurrent senders send one mail, and never both assistant and e-mail"
 
 test("a sender killed after any request continues: a mail that was not recorded as sent goes again under the same id", async () => {
   let doubled = 0;
-  // The first 17 only read the queue.
-  for (let requests = extent(17, 0); ; requests++) {
+  for (let requests = 0; ; requests++) {
     await begin();
     await someone();
     clock.moveTo(MONDAY);
