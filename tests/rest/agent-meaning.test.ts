@@ -11,13 +11,12 @@ beforeEach(async () => {
 });
 
 describe("a mode", () => {
-  test.each(["virtual", "Virtual ", "presential", "PRESENCIAL", "presenciál"])(
-    "cannot be set by appointment_type '%s'",
-    async (appointment_type) => {
-      const { body: made } = await asTherapist("POST", "/appointments", {
-        ...ana,
-        appointment_date: "2026-11-24 10:00:00",
-      });
+  test("cannot be set by appointment_type", async () => {
+    const { body: made } = await asTherapist("POST", "/appointments", {
+      ...ana,
+      appointment_date: "2026-11-24 10:00:00",
+    });
+    for (const appointment_type of ["virtual", "Virtual ", "presential", "PRESENCIAL", "presenciál"]) {
       const calls = [
         asTherapist("POST", "/appointments", { ...ana, appointment_date: "2026-11-25 10:00:00", appointment_type }),
         asTherapist("PUT", `/appointments/${made.id}`, { appointment_type }),
@@ -29,8 +28,8 @@ describe("a mode", () => {
           expect.stringContaining("is_virtual"),
         ]);
       }
-    },
-  );
+    }
+  });
 
   test("can be changed by an agent where the hour offers it, with the email of a client who has none", async () => {
     const both = {

@@ -76,10 +76,12 @@ describe("every operation", () => {
     .map((row) => ({ ...row, name: `${row.method} ${row.path}` }))
     .filter(({ name }) => !OPEN.has(name));
 
-  test.each(rows)("$name is open to the agent only if the list above names it", async ({ method, path, name }) => {
-    const { status, body } = await asAgent(method, path.replace(/:\w+/g, "none"), method === "GET" ? undefined : {});
-    if (ALLOWED.has(name)) expect(status).not.toBe(403);
-    else expect([status, body.code]).toEqual([403, "forbidden"]);
+  test("is open to the agent only if the list above names it", async () => {
+    for (const { method, path, name } of rows) {
+      const { status, body } = await asAgent(method, path.replace(/:\w+/g, "none"), method === "GET" ? undefined : {});
+      if (ALLOWED.has(name)) expect([name, status]).not.toEqual([name, 403]);
+      else expect([name, status, body.code]).toEqual([name, 403, "forbidden"]);
+    }
   });
 
   test("is closed to the agent from the next call once the therapist disables it", async () => {
