@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { findSlots } from "../../store/availability/slots";
 import { defaultWeek } from "../availability/rules";
 import { NOT_ASKED } from "../busy/rules";
-import { type BoundQuestion, cancelText, DEFAULT_RULES, findBound, findFullDays, spokenMinutes } from "./rules";
+import { type BoundQuestion, cancelText, DEFAULT_RULES, findBound, spokenMinutes } from "./rules";
 import { BookingRulesInput } from "./schema";
 
 const at = (iso: string) => Date.parse(iso) / 60_000;
@@ -85,49 +85,6 @@ describe("a time is limited", () => {
     expect(reasonOf({ rules: { ...DEFAULT_RULES, max_per_week: 1 }, visits, ownKey: "b" })).toBeNull();
     const beyond = [...visits, { key: "c", start: at("2026-11-24T20:00Z") }];
     expect(reasonOf({ rules: day, visits: beyond, ownKey: "c" })).toBeNull();
-  });
-});
-
-describe("full days", () => {
-  /** The full days of 11; 20780 is Monday 23 November. */
-  const full = (visits: string[], change: object, where = zone) => {
-    const days = findFullDays({
-      rules: { ...DEFAULT_RULES, ...change },
-      zone: where,
-      visits: visits.map((iso, index) => ({ key: String(index), start: at(iso) })),
-      first: 20_780,
-      last: 20_790,
-    });
-    return days.flatMap((fullness, index) => (fullness ? [20_780 + index] : []));
-  };
-
-  test("are counted in local time: 19:00 in Bogotá is another day in UTC", () => {
-    // 20781 is Tuesday 24 November.
-    expect(full(["2026-11-25T00:00Z"], { max_per_day: 1 })).toEqual([20_781]);
-    expect(full(["2026-11-25T00:00Z"], { max_per_day: 1 }, "Europe/Madrid")).toEqual([20_782]);
-  });
-
-  test("a week is full from Monday to Sunday", () => {
-    expect(full(["2026-11-30T04:00Z"], { max_per_week: 1 })).toEqual(
-      Array.from({ length: 7 }, (_, index) => 20_780 + index),
-    );
-    expect(full(["2026-11-30T05:00Z"], { max_per_week: 1 })).toEqual([20_787, 20_788, 20_789, 20_790]);
-  });
-
-  test("also in the week of a change of the clocks", () => {
-    // Chile went an hour ahead on Sunday 6 September 2026: Saturday's 23:30 is 03:30 in UTC, Sunday's 02:30 UTC+3.
-    const visits = [
-      { key: "a", start: at("2026-09-06T03:30Z") },
-      { key: "b", start: at("2026-09-07T02:30Z") },
-    ];
-    const days = findFullDays({
-      rules: { ...DEFAULT_RULES, max_per_day: 1 },
-      zone: "America/Santiago",
-      visits,
-      first: 20_700,
-      last: 20_704,
-    });
-    expect(days).toEqual([null, "day", "day", null, null]);
   });
 });
 
