@@ -2,6 +2,7 @@ import { DEFAULT_RULES, findFullDays, type Visit } from "@sereno/core/domain/boo
 import { dayNumber } from "@sereno/core/lib/time/rules";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { extent } from "../extent";
 import { CHANGES, wallClock } from "../support/wall-clock";
 
 const DATES = [
@@ -51,6 +52,6 @@ test("a day is full when its visits or its week's reach the maximum, without the
       const hasMost = rules.max_per_day !== null || rules.max_per_week !== null;
       expect(findFullDays({ ...question, last: first + days - 1 })).toEqual(hasMost ? expected : []);
     }),
-    { numRuns: 1000 },
+    { numRuns: extent(300, 1000) },
   );
 });

@@ -1,4 +1,5 @@
 import { execFileSync } from "node:child_process";
+import { extent } from "@sereno/tests/extent";
 import { formatInTimeZone } from "date-fns-tz/formatInTimeZone";
 import { describe, expect, test } from "vitest";
 import {
@@ -141,7 +142,9 @@ test("an offset with seconds, from long ago, counts whole minutes", () => {
   expect(offsetAt("America/Bogota", at("1880-01-01T00:00Z"))).toBe(-296);
 });
 
-test.each(["UTC", "Europe/Madrid", "America/Santiago", "America/St_Johns", "Pacific/Kiritimati"])(
+const MACHINES = ["Europe/Madrid", "America/St_Johns", "UTC", "America/Santiago", "Pacific/Kiritimati"];
+
+test.each(MACHINES.slice(0, extent(2, MACHINES.length)))(
   "on a machine in %s a repeated hour has both offsets",
   (machine) => {
     const around = [
