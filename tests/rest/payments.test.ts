@@ -4,7 +4,7 @@ import { makeAgentToken } from "../support/app";
 import { BASE, createPaidPractice } from "../support/paid-practice";
 
 const rest = await createPaidPractice(inject("endpoint"));
-const { open, app, clock, asAgent, asTherapist, book, attended, balanceOf, read } = rest;
+const { open, app, clock, asAgent, asTherapist, activity, book, attended, balanceOf, read } = rest;
 let ctx: PracticeContext;
 
 beforeEach(async () => {
@@ -30,6 +30,8 @@ describe("a payment", () => {
     const { id, client_id } = await attended();
     const { status, body } = await asAgent("POST", "/payments", { client_id, amount: BASE, reference: "M-1" });
     expect([status, body.status, body.number, body.created_by]).toEqual([201, "announced", null, "agent"]);
+    const told = { action: "payment.announce", payment_id: body.id, amount: BASE, client_name: "Ana Peña" };
+    expect(await activity()).toMatchObject([told]);
     expect(await balanceOf(client_id)).toMatchObject({ owed: BASE, due: BASE, credit: 0 });
     for (const [path, sent] of [
       [`/payments/${body.id}/confirm`, {}],
