@@ -68,8 +68,8 @@ interface Whom {
 }
 
 /**
- * The clients that the input means. A phone without a client means the clients who have it now, else the clients who
- * had it.
+ * The clients that the input refers to. A phone without a client id refers to the clients who have it now, otherwise to
+ * the clients who had it.
  */
 async function whomOf(ctx: PracticeContext, input: OpenHandoffInput): Promise<Whom> {
   if (input.client_id) {

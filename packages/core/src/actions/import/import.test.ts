@@ -87,7 +87,7 @@ test("a row creates a client with the sessions left, the debt and the weekly app
   ]);
   expect(ana?.total_appointments).toBe(3);
   expect(await lastImport()).toMatchObject({ brought: 1, people: 1, packages: 1, appointments: 3, owed: 150_000 });
-  // It was sold before, so it is in no month's sales.
+  // The package was sold before the import, so it is in no month's sales.
   const { clients: ofMonth } = await readMonthSheet(ctx, "2026-11");
   expect(ofMonth.filter(({ packages_sold }) => packages_sold > 0)).toEqual([]);
   expect(await driftOf(ctx)).toEqual([]);

@@ -51,7 +51,7 @@ interface Wanted {
    * knows that.
    */
   purchase: SeriesTime["purchase"];
-  /** It is not moved: the therapist keeps it, or its date is skipped. */
+  /** Whether the appointment stays: the therapist keeps it, or its date is skipped. */
   stays: boolean;
 }
 

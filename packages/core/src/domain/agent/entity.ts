@@ -72,9 +72,9 @@ export const activityFields = {
   /** The series and its number of appointments. */
   series_id: a.text,
   appointments: a.optional(a.number),
-  /** The change also created the client. */
+  /** Whether the change also created the client. */
   made_client: a.hidden(a.optional(a.flag)),
-  /** Set when the therapist undid it. */
+  /** Set when the therapist undid the change. */
   undone_at: a.optional(a.instant),
 } as const;
 
@@ -113,7 +113,7 @@ export const agentDisruptionsEntity = () =>
       taken: { type: CustomAttributeType<Disruption[]>("any"), required: true },
       /** ISO instant of the therapist's last permission; earlier changes do not count. */
       allowed_at: a.text,
-      /** New with every change. */
+      /** Optimistic lock: a new value with every change. */
       revision: { type: "string", required: true },
       ttl: { type: "number", required: true },
     },

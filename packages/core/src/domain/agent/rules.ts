@@ -7,10 +7,10 @@ export interface Disruption {
   kind: DisruptionKind;
   /** ISO instant. */
   at: string;
-  /** It removed an appointment from the next seven days. */
+  /** Whether it removed an appointment from the next seven days. */
   isNear: boolean;
   isGone: boolean;
-  /** Made by a client through a link that the agent sent. */
+  /** Set if a client made the change through a link that the agent sent. */
   byLink?: true;
 }
 

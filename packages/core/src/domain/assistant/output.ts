@@ -42,11 +42,11 @@ export type AgentContext = z.infer<typeof AgentContext>;
 export interface AgentNews {
   /** Open handoffs, newest first. */
   handoffs: Handoff[];
-  /** There are older open handoffs. */
+  /** Whether there are older open handoffs. */
   more_handoffs: boolean;
   /** Pending approvals, newest first. */
   approvals: Approval[];
   count: number;
-  /** There are more than counted. */
+  /** Whether there are more changes than `count`. */
   has_more: boolean;
 }

@@ -156,8 +156,8 @@ export const CheckSlotInput = z.object({
 export type CheckSlotInput = z.infer<typeof CheckSlotInput>;
 
 /**
- * Only agents get `off_grid`, `horizon` and `held`: they book on the slot grid, within the horizon, and no hour offered
- * to somebody else.
+ * Only agents get `off_grid`, `horizon` and `held`: they book on the slot grid, within the horizon, and never an hour
+ * that is offered to somebody else.
  */
 export const UNAVAILABLE_REASONS = [
   "past",

@@ -89,7 +89,7 @@ describe("a time is limited", () => {
 });
 
 describe("full days", () => {
-  /** The full days of 11; 20780 is Monday 23 November. */
+  /** The full days among the 11 days from Monday 23 November (20780) on. */
   const full = (visits: string[], change: object, where = zone) => {
     const days = findFullDays({
       rules: { ...DEFAULT_RULES, ...change },

@@ -38,7 +38,7 @@ export const rulesOf = ({ booking_rules }: { booking_rules?: StoredRules | undef
   ...booking_rules,
 });
 
-/** Absent is 0. */
+/** The version of a practice's booking rules; absent is 0. */
 export const rulesVersion = ({ booking_rules_version }: { booking_rules_version?: number | undefined }): number =>
   booking_rules_version ?? 0;
 
@@ -55,14 +55,14 @@ export const looksAround = (rules: StoredRules): boolean =>
 
 /** A live or completed appointment, which counts towards a maximum. */
 export interface Visit {
-  /** Constant for an appointment that moves. */
+  /** Identifies the appointment and stays the same when it moves. */
   key: string;
   start: Minute;
 }
 
 /** The bookings around a time. */
 export interface Around {
-  /** Occupied time, ascending by start. */
+  /** Occupied times, ascending by start. */
   busy: Interval[];
   visits: Visit[];
 }

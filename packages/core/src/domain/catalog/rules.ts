@@ -1,4 +1,4 @@
-/** The highest amount. */
+/** The highest accepted amount, in pesos. */
 export const MAX_PESOS = 1_000_000_000;
 export const PESOS_TEXTS = {
   whole: "Escribe un valor en pesos, sin decimales.",

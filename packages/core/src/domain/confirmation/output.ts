@@ -34,7 +34,7 @@ export interface ShownAppointment {
   meet_link: string | null;
   state: Openness;
   answer: ClientAnswer | null;
-  /** The link is for an earlier time of the appointment. */
+  /** Whether the link is for an earlier time of the appointment. */
   has_moved: boolean;
   /** Effects of cancelling on the package session and the payment. */
   effects: string[];

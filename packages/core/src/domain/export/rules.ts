@@ -50,7 +50,7 @@ const idOf = (record: object): string => {
   return String(id ?? client_id ?? identity ?? exception_date ?? name ?? "");
 };
 
-/** Records with the key of an earlier one. */
+/** Records with the same key as an earlier record. */
 function repeated<T>(records: T[], keyOf: (record: T) => string): T[] {
   const seen = new Set<string>();
   return records.filter((record) => {
@@ -148,8 +148,8 @@ function sessionsAdrift({ purchases, sessions }: Records): Problem[] {
 }
 
 /**
- * Clients whose payments exceed their income, counters that would assign a number twice, and missing announced
- * payments.
+ * Clients with more paid amounts than payments, clients whose announced payments are missing, and counters that would
+ * assign a number twice.
  */
 function moneyAdrift({ clients, appointments, purchases, payments, bills, counters }: Records): Problem[] {
   const credit = new Map<string, number>();
@@ -174,7 +174,7 @@ function moneyAdrift({ clients, appointments, purchases, payments, bills, counte
   return [...named("clients", adrift), ...behind.map((id) => ({ kind: "counters" as const, id }))];
 }
 
-/** Clients whose identity has no record, or belongs to another client. */
+/** Clients whose identity has no record, or a record that belongs to another client. */
 function unfound({ clients, identities }: Records): Problem[] {
   const holders = new Map(identities.map(({ identity, client_id }) => [identity, client_id]));
   const lost = clients.filter(({ id, name, phone, identification_number }) => {

@@ -18,7 +18,7 @@ export const feedEntity = () =>
       /** ISO instant of the hour that `reads` counts, which is also the last use. */
       hour: text,
       reads: { type: "number" },
-      /** When its options last changed. */
+      /** When the feed's options last changed. */
       changed_at: text,
       created_at: { type: "string", required: true },
     },

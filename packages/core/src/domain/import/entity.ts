@@ -46,16 +46,16 @@ export const importRowEntity = () =>
       key: { type: "string", required: true },
       import_id: { type: "string", required: true },
       client_id: { type: "string", required: true },
-      /** `personKey` of the client that it created; absent if the client existed. */
+      /** `personKey` of the client that the row created; absent if the client existed. */
       made: a.text,
       purchase_id: a.text,
       /** Whole pesos owed and sessions used at the import. */
       owed: { type: "number" },
       sessions_used: { type: "number" },
       series_id: a.text,
-      /** Absent until its appointments are booked. */
+      /** The row's appointments; absent until they are booked. */
       appointment_ids: { type: "list", items: { type: "string" } },
-      /** Its records were changed, so undoing the import keeps them. */
+      /** Set if its records were changed since, so that undoing the import keeps them. */
       kept: { type: "boolean" },
       /** Incremented by each change. */
       revision: { type: "number", required: true },

@@ -41,7 +41,7 @@ const BroughtAppointments = z.object({
   duration_minutes: z._default(Duration, 60),
   is_virtual: z._default(z.boolean(), false),
   weeks: z._default(z.int(WEEKS_TEXT).check(z.minimum(1, WEEKS_TEXT), z.maximum(MAX_SERIES, WEEKS_TEXT)), 1),
-  /** It is already in the connected Google calendar. */
+  /** Whether the appointments are already in the connected Google calendar. */
   from_google: z.optional(z.boolean()),
 });
 

@@ -51,7 +51,7 @@ export interface WatchRequest {
   id: string;
   /** Returned in each notification; at most 256 letters. */
   token: string;
-  /** HTTPS. */
+  /** The HTTPS address that Google calls. */
   address: string;
 }
 
@@ -79,7 +79,7 @@ export interface OwnEvent extends CalendarVerdict {
 
 export interface OwnEvents {
   events: OwnEvent[];
-  /** There are more events. */
+  /** Whether there are more events. */
   is_cut: boolean;
 }
 

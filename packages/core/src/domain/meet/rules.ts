@@ -11,7 +11,7 @@ export interface Arranged {
   guest?: string | undefined;
   /** Whether the practice mirrors appointments in person; false if the client was deleted. */
   is_mirrored?: boolean;
-  /** The therapist's calendar has her own event for it. */
+  /** Whether the therapist's calendar has her own event for the appointment. */
   own_event?: boolean | undefined;
 }
 

@@ -94,9 +94,9 @@ interface ChargedAppointment {
   status: string;
   price?: number | undefined;
   paid?: number | undefined;
-  /** Charged although cancelled. */
+  /** Whether the appointment or purchase is charged although cancelled. */
   charged?: boolean | undefined;
-  /** The client was deleted, so the unpaid rest is no longer owed. */
+  /** Set if the client was deleted: the unpaid rest is no longer owed. */
   written_off?: boolean | undefined;
 }
 

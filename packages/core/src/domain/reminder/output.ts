@@ -43,9 +43,9 @@ export const Reminder = z.object({
   state: z.enum(REMINDER_STATES),
   /** For a failed reminder, in the sender's words. */
   reason: z.nullable(z.string()),
-  /** A sender has leased it and may be sending it. */
+  /** Whether a sender has leased the reminder and may be sending it. */
   is_leased: z.boolean(),
-  /** The channel that leased or sent it; null: none, or the therapist. */
+  /** The channel that leased or sent the reminder; null: none, or the therapist. */
   channel: z.nullable(z.enum(REMINDER_CHANNELS)),
   consent: z.enum(CONSENT_STATES),
 });

@@ -4,7 +4,7 @@ import type { SeriesState } from "./schema";
 
 /** Sessions that repeat at the same wall-clock time. */
 export interface Pattern {
-  /** The wall-clock minute of the first session, or of an earlier day if that is none of `weekdays`. */
+  /** The wall-clock start. The first session is on the first day from then on that is in `weekdays`. */
   start: Minute;
   interval_weeks: number;
   weekdays: Weekday[];
@@ -68,7 +68,7 @@ interface SeriesQuestion extends Pattern {
 
 /**
  * The dates of a series, as many as needed for `count` sessions, because each skipped date adds the next one. A choice
- * beyond the last date is ignored. There are fewer if so many are skipped that a choice could not name the next one.
+ * beyond the last date is ignored. Considers `MOST_DATES` dates, so many skipped dates can leave fewer sessions.
  */
 export function planSeries(question: SeriesQuestion): SeriesRow[] {
   const { count, choices } = question;

@@ -1,7 +1,7 @@
 import { type Minute, parseLocal } from "../../../lib/time/rules";
 
 interface Meeting {
-  /** On the practice's clock. */
+  /** The end on the practice's clock. */
   end_date: string;
 }
 

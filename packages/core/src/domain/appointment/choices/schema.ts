@@ -24,7 +24,7 @@ const Choice = z
   .object({
     index: z.int("Es el index de la vista previa.").check(z.minimum(1), z.maximum(MOST_DATES)),
     action: z.enum(SERIES_ACTIONS, "La decisión es skip, move o keep."),
-    /** Only with `move`. */
+    /** The new start; only with `move`. */
     appointment_date: z.nullish(LocalDateTime),
   })
   .check(
