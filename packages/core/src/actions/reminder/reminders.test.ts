@@ -38,7 +38,7 @@ beforeEach(async () => {
 });
 
 const TUESDAY = "2026-11-24 10:00:00";
-/** When its reminder is due. */
+/** The instant at which the reminder for `TUESDAY` is due. */
 const MONDAY = "2026-11-23T15:00:00Z";
 
 const ORIGIN = "https://sereno.test";

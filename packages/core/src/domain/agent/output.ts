@@ -42,7 +42,7 @@ export interface AgentUndone {
   /** Changes undone, now or before. */
   undone: number;
   hindered: UndoHindrance[];
-  /** Null: all done. */
+  /** Cursor for the next call; null: all changes were handled. */
   next_cursor: string | null;
 }
 

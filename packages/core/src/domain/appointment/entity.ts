@@ -12,7 +12,7 @@ import { REMINDER_STATUSES, type ReminderMarks } from "./reminded/rules";
 import { STATUSES } from "./rules";
 import { type AppointmentStatus, CANCEL_REASONS, type detailFields, MEET_STATUSES } from "./schema";
 
-/** What a cancellation took from an appointment, so that reopening can restore it. */
+/** The session and payment that a cancellation took from an appointment, so that reopening can restore them. */
 export interface Cancelled {
   status: AppointmentStatus;
   /** Whether a session of its purchase was used for the appointment. */
@@ -105,13 +105,13 @@ export const appointmentFields = {
   status: a.oneOf(STATUSES),
   cancel_reason: { type: CANCEL_REASONS },
   cancel_note: a.text,
-  /** Null if unknown. */
+  /** The kind of actor that cancelled; null if unknown. */
   cancelled_by: a.computed({ type: ACTOR_KINDS }),
   /** The client's answer for this time. */
   client_answer: { type: "map", properties: clientAnswer },
   /** The client's answer for the time before a move; it applies again after moving back. */
   former_answer: a.hidden({ type: "map", properties: { ...clientAnswer, starts_at: a.instant } }),
-  /** What the cancellation took; absent unless cancelled, and for old records. */
+  /** The session and payment that the cancellation took; absent unless cancelled, and for old records. */
   was: a.hidden({ type: CustomAttributeType<Cancelled>("any") }),
   /** Set if reopened after its end: the therapist, not the job, completes the appointment. */
   stays_open: a.hidden(a.optional(a.flag)),

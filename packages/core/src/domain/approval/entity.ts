@@ -13,7 +13,7 @@ export const approvalFields = {
   input: a.hidden(a.text),
   /** Hash of the token and the call: an equal call finds the same approval. */
   fingerprint: a.hidden(a.string),
-  /** Absent for a person who is not a client yet. */
+  /** The client of the call; absent for a person who is not a client yet. */
   client_id: a.text,
   client_name: a.computed(a.text),
   /** The conversation, for a token bound to conversations, as `conversationOf` returns it. */

@@ -33,6 +33,6 @@ export interface Session {
 export interface SessionPage {
   current: Session;
   others: Session[];
-  /** Null: the last page. */
+  /** Null on the last page. */
   next_cursor: string | null;
 }

@@ -128,7 +128,7 @@ export const PartOfDay = z.enum(
 );
 export type PartOfDay = z.infer<typeof PartOfDay>;
 
-/** More slots than any range has. */
+/** Maximum for `limit`: more slots than any range has. */
 const MOST_SLOTS = 1000;
 const SLOTS_LIMIT_TEXT = `El límite va de 1 a ${MOST_SLOTS}.`;
 

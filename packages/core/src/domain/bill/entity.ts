@@ -6,7 +6,7 @@ import { BILL_STATUSES, DOCUMENT_TYPES } from "./schema";
 export const billFields = {
   practice_id: a.practice_id,
   id: a.string,
-  /** From 1 on, without gaps. */
+  /** The number of the bill, from 1 on, without gaps. */
   number: a.count,
   status: a.oneOf(BILL_STATUSES),
   client_id: a.string,

@@ -90,7 +90,7 @@ interface FullQuestion {
 export type Fullness = "day" | "week";
 
 /**
- * Which maximum each local day from `first` on has reached; null if another appointment fits. Empty without a maximum.
+ * The maximum that each local day from `first` on has reached, or null if an appointment fits. Empty without a maximum.
  * Linear in visits and days.
  */
 export function findFullDays(question: FullQuestion): (Fullness | null)[] {
@@ -120,7 +120,7 @@ function sumOf(counts: number[], from: number, to: number): number {
 
 const reaches = (count: number | undefined, most: number | null): boolean => most !== null && (count ?? 0) >= most;
 
-/** Visits per day of whole weeks, from a Monday on. The moved one counts, too, because its own day and week are not checked. */
+/** Visits per day of whole weeks from a Monday on, with the moved one, whose own day and week are not checked. */
 function countByDay({ zone, visits, last }: FullQuestion, monday: number): number[] {
   const midnight = monday * MINUTES_PER_DAY;
   const perDay: number[] = new Array(mondayOf(last) + 7 - monday).fill(0);

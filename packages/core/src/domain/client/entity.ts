@@ -20,7 +20,7 @@ export interface ClientPackage extends PurchaseState {
 export interface Announcement {
   /** Whole pesos. */
   amount: number;
-  /** As `referenceKey` returns. */
+  /** The payment reference, as `referenceKey` returns it. */
   reference?: string;
   /** Ids of the appointments and purchases that it was announced for. */
   targets?: string[];

@@ -43,7 +43,7 @@ export const endpointEntity = () =>
 export type EndpointRecord = EntityItem<ReturnType<typeof endpointEntity>>;
 
 export interface EndpointSecrets {
-  /** In the format of Standard Webhooks, 'whsec_' and base64; the newest first. */
+  /** Signing secrets in the format of Standard Webhooks ('whsec_' and base64), newest first. */
   secrets: { secret: string; until?: string }[];
   /** Bearer token, sent unchanged; null if the receiver requires none. */
   bearer: string | null;

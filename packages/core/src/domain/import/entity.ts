@@ -9,7 +9,7 @@ export const importFields = {
   id: a.string,
   state: a.oneOf(IMPORT_STATES),
   created_at: a.instant,
-  /** Until when the import can be undone. */
+  /** The last instant at which the import can be undone. */
   undo_until: a.computed(a.instant),
   /** Number of accepted rows, and number of imported rows. */
   rows: a.count,
@@ -42,7 +42,7 @@ export const importRowEntity = () =>
     model: { service: "sereno", entity: "importrow", version: "1" },
     attributes: {
       practice_id: { type: "string", required: true },
-      /** As `rowKey` returns. */
+      /** The key of the row's content, as `rowKey` returns it. */
       key: { type: "string", required: true },
       import_id: { type: "string", required: true },
       client_id: { type: "string", required: true },

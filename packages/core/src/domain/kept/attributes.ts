@@ -2,7 +2,7 @@ import type { Attribute, ItemAttribute } from "electrodb";
 
 /** An ElectroDB attribute, and how it is answered and exported. A record declares each field once. */
 export type Field = Attribute & {
-  /** What a text or number stands for. The answer's schema follows from it. */
+  /** The meaning of a text or number, which determines the schema of the answer. */
   readonly means?: "count" | "date" | "instant" | "pesos" | "version" | "whole";
   /** The answer in place of null if the attribute is absent. */
   readonly absent?: unknown;

@@ -78,7 +78,7 @@ export const paymentMarkEntity = () =>
     model: { service: "sereno", entity: "paymentmark", version: "1" },
     attributes: {
       practice_id: { type: "string", required: true },
-      /** As `markOf` returns. */
+      /** Amount and reference, as `markOf` returns them. */
       mark: { type: "string", required: true },
       payment_id: { type: "string", required: true },
     },

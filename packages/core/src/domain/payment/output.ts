@@ -53,7 +53,7 @@ export type Owed = z.infer<typeof Owed>;
 
 export const Balance = z.object({
   ...Owed.shape,
-  /** What is due, less credit and announced payments. */
+  /** The due debts, less credit and announced payments. */
   left_due: WholePesos,
   /** Future charges, less the credit and announced payments that are left. */
   left_ahead: WholePesos,

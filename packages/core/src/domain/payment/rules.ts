@@ -70,7 +70,7 @@ export const PAYMENT_KIND_LABELS = {
   keep: "Cobro de algo eliminado",
 } as const satisfies Record<PaymentKind, string>;
 
-/** What happens to the paid amount of a cancelled or deleted item: it becomes credit, is refunded, or is kept as a charge. */
+/** Ways to settle the paid amount of a cancelled or deleted item: it becomes credit, a refund, or stays a charge. */
 export const SETTLEMENTS = ["credit", "refund", "charge"] as const;
 export type Settlement = (typeof SETTLEMENTS)[number];
 

@@ -59,7 +59,7 @@ export const practiceFields = {
   feed_hash: a.excluded(a.text, "of a feed, which is not exported"),
   timezone: a.text,
   picture_url: a.text,
-  /** Shows the first steps, from the first sign-in until they are done or dismissed. */
+  /** Whether screens show the first steps: from the first sign-in until they are done or dismissed. */
   first_steps: a.excluded(a.optional(a.flag), "of a new practice"),
   /** The last year whose holidays the therapist was asked about. */
   holidays_asked_year: a.hidden(a.optional(a.number)),

@@ -81,7 +81,7 @@ export interface Remindable {
   reminders?: ReminderMarks | undefined;
 }
 
-/** When the reminder with this offset in hours is due; null if the appointment was booked later. */
+/** Due time of the reminder with this offset in hours; null if the appointment was booked later. */
 export function dueAt(
   { starts_at, created_at }: Pick<Remindable, "starts_at" | "created_at">,
   offset: number,
@@ -199,7 +199,7 @@ export const dayEnd = (zone: string, now: Minute): Minute =>
 /** Minutes between two looks of a polling sender, which notices changes only then. */
 export const LOOK_MINUTES = 15;
 
-/** When a polling sender should look again: at the next known due time, but not during quiet hours. */
+/** The time of a polling sender's next look: the next known due time, but not during quiet hours. */
 export function nextLook(records: readonly Remindable[], moment: Moment): Minute {
   const { settings, zone, now } = moment;
   if (isQuiet(settings, zone, now)) return afterQuiet(settings, zone, now);

@@ -51,7 +51,7 @@ export interface SeriesRow {
   start: Minute;
   state: SeriesState;
   message: string | null;
-  /** Null: a decision is needed. */
+  /** The action for the date; null: the caller has to choose one. */
   action: SeriesAction | null;
   /** Number of the session in the series, from 1; null for a skipped date. */
   series_index: number | null;

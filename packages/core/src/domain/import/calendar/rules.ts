@@ -5,7 +5,7 @@ export interface CalendarLine {
   title: string;
   /** Milliseconds since 1970. */
   start: number;
-  /** Null: not given. */
+  /** Milliseconds since 1970; null if the program gave no end. */
   end: number | null;
   isAllDay: boolean;
   /** The status in the words of the calendar program. */

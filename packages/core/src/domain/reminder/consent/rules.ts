@@ -9,7 +9,7 @@ export interface KeptConsent {
   given_at: string;
   /** How the client answered; absent if unknown. */
   how?: KeptWay;
-  /** Who recorded it. */
+  /** The kind of actor who recorded the answer. */
   by: ActorKind;
   /** The version of the text that they agreed to; absent for a refusal. */
   text_version?: string;
@@ -21,7 +21,7 @@ export interface FormerConsent extends KeptConsent {
   ended_at: string;
 }
 
-/** More former consents than anybody gives in years. They are proof of authorisation. */
+/** Maximum number of stored former consents, which prove authorisation. Nobody gives so many in years. */
 const MOST_FORMER = 20;
 
 /** Former consents including the current one, which ends at `ended_at` (ISO instant), latest first; undefined if none. */
