@@ -15,8 +15,8 @@ import { received, requireReceived, sumOf } from "../../store/payment/received";
 import { type Applied, MANY_TEXT, partOf, readDue, readOwnTargets } from "../../store/payment/targets";
 
 /**
- * Confirms an announced payment in one transaction: it pays what it was announced for as far as owed, then the oldest
- * due debts; the rest is credit. By default received on the announced day.
+ * Confirms an announced payment in one transaction: it pays the announced debts that are still owed, then the oldest
+ * due debts; the rest is credit. The day of receipt is the announced day by default.
  * @throws AppError `not_found`, `not_announced`, `client_deleted`, `duplicate_payment`; `invalid_input` if it pays too
  * many debts.
  */

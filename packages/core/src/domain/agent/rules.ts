@@ -15,8 +15,8 @@ export interface Disruption {
 }
 
 /**
- * Limits of a token: disruptions per day, percentage of the live appointments of the next seven days (100: no limit),
- * and per ten minutes.
+ * Limits of a token: disruptions per day, disruptions in percent of the live appointments of the next seven days (100:
+ * no limit), and disruptions per ten minutes.
  */
 export const DISRUPTION_BOUNDS = ["daily", "share", "burst"] as const;
 export type DisruptionBound = (typeof DISRUPTION_BOUNDS)[number];

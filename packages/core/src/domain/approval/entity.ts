@@ -9,7 +9,7 @@ export const approvalFields = {
   id: a.string,
   act: a.oneOf(GRAVE_ACTS),
   call: a.hidden(a.oneOf(APPROVED_CALLS)),
-  /** JSON; removed once answered. */
+  /** The call's input as JSON; removed once answered. */
   input: a.hidden(a.text),
   /** Hash of the token and the call: an equal call finds the same approval. */
   fingerprint: a.hidden(a.string),

@@ -101,7 +101,7 @@ export type ExceptionInput = z.infer<typeof ExceptionInput>;
 
 export const TWO_EXCEPTIONS_TEXT = "Hay dos excepciones para la misma fecha.";
 
-/** Dates from today on that may have exceptions. */
+/** Maximum number of dates from today on that have exceptions. */
 export const MAX_EXCEPTIONS = 366;
 
 export const SaveWeekInput = z.object({ weekly_availability: WeeklyAvailabilityInput, ...versionField });

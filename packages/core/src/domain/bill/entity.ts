@@ -32,7 +32,7 @@ export const billFields = {
    */
   covers: a.withDefault({ type: "list", items: { type: "string" } }, []),
   annul_reason: a.text,
-  /** The bill is valid, but one of its payments was annulled since. */
+  /** Whether one of the payments of a valid bill was annulled since. */
   payment_annulled: a.computed(a.flag),
   created_at: a.instant,
 };

@@ -105,7 +105,7 @@ export const clientEntity = () =>
   new Entity({
     model: { service: "sereno", entity: "client", version: "1" },
     attributes: a.stored(clientFields),
-    // Short keys: the directory holds only keys, thousands of them in one answer of 1 MB.
+    // Templates keep the keys short, because an answer of 1 MB holds thousands of keys of the directory.
     indexes: {
       client: {
         pk: { field: "pk", composite: ["practice_id"], template: "${practice_id}" },

@@ -36,7 +36,7 @@ export const importEntity = () =>
 
 export type ImportRecord = EntityItem<ReturnType<typeof importEntity>>;
 
-/** An imported row, keyed by its content, so that it is imported once. Deleted with its client or by undoing the import. */
+/** An imported row. Its key is its content, so it is imported once. Deleted with its client or by an undo. */
 export const importRowEntity = () =>
   new Entity({
     model: { service: "sereno", entity: "importrow", version: "1" },

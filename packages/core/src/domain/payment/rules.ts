@@ -49,7 +49,7 @@ export const receivedByMethod = (received: Record<PaymentMethod, number>) =>
 export const CHARGE_STATUSES = ["pending", "partial", "paid", "free"] as const;
 export type ChargeStatus = (typeof CHARGE_STATUSES)[number];
 
-/** `announced`: somebody reported it; only the therapist confirms. `annulled`: no longer counted, but keeps its number. */
+/** `announced`: an agent reported it, and only the therapist confirms it. `annulled`: not counted, keeps its number. */
 export const PAYMENT_STATUSES = ["announced", "confirmed", "annulled"] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 

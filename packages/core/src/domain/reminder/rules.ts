@@ -33,7 +33,7 @@ const SETTLE_MINUTES = 3;
 /** The lease of a sender, in minutes. */
 export const LEASE_MINUTES = 5;
 
-/** Reminders that would fall into quiet hours are sent this long before them, which leaves time for a polling sender. */
+/** Reminders that would fall into quiet hours are sent this long before them, so that a polling sender has time. */
 const BEFORE_QUIET_MINUTES = 30;
 
 /** The least minutes of a day outside quiet hours. */
@@ -153,7 +153,7 @@ function isDone({ reminders, starts_at }: Remindable, { offset, due_at }: Due): 
   return marksOf(reminders, starts_at).some(({ state, at }) => state === "sent" && minuteOfIso(at) >= due_at);
 }
 
-/** Whether another channel has leased the reminder. It may have sent it without a report, so no other channel sends it. */
+/** Whether another channel has leased the reminder and may have sent it without a report. */
 function isElsewhere({ reminders, starts_at }: Remindable, { offset }: Due, channel: ReminderChannel): boolean {
   const own = reminders?.[markKey(starts_at, offset)];
   return own?.state === "leased" && (own.channel ?? "assistant") !== channel;

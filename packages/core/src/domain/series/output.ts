@@ -22,7 +22,7 @@ export type Occurrence = z.infer<typeof Occurrence>;
 export const SeriesPreview = z.object({ occurrences: z.array(Occurrence), is_ready: z.boolean() });
 export type SeriesPreview = z.infer<typeof SeriesPreview>;
 
-/** The appointments after a change of several. */
+/** The changed appointments of a series. */
 export const SeriesChanged = z.object({ appointments: z.array(Appointment) });
 export type SeriesChanged = z.infer<typeof SeriesChanged>;
 

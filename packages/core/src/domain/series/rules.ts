@@ -144,7 +144,7 @@ export function withAdded(ids: string[], skipped: number[], added: { index: numb
 export const isComplete = (rows: SeriesRow[], count: number): boolean =>
   rows.filter(({ action }) => action !== "skip").length === count;
 
-/** Whether a plan can be booked: each date is decided, and there are as many as requested. */
+/** Whether a plan can be booked: each date has an action, and there are as many sessions as requested. */
 export const isDecided = (rows: SeriesRow[], count: number): boolean =>
   rows.every(({ action }) => action !== null) && isComplete(rows, count);
 
