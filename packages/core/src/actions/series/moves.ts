@@ -140,7 +140,7 @@ function place(time: Time, wanted: Wanted[]): Placed[] {
   return placed;
 }
 
-/** The agenda with the other appointments at their new times. Its own visit does not count in its day and week. */
+/** The agenda with the others at their new times. The appointment's own visit does not count in its day and week. */
 function timeFor(time: Time, { record, duration, purchase }: Wanted, placed: Placed[], wanted: Wanted[]): SeriesTime {
   const others = placed.filter((each) => each.record !== record);
   const gone = new Set(

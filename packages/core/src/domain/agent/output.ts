@@ -39,7 +39,7 @@ export interface UndoHindrance {
 }
 
 export interface AgentUndone {
-  /** Changes undone, now or before. */
+  /** Number of changes that are undone, by this call or before. */
   undone: number;
   hindered: UndoHindrance[];
   /** Cursor for the next call; null: all changes were handled. */

@@ -14,8 +14,8 @@ export interface ConfirmationLink {
 }
 
 /**
- * What a client can do. With `too_late` and `confirm_only` they can only confirm, or write a message: the appointment
- * is near, or the agent that sent the link may not change it.
+ * Decides the actions of a client. With `too_late` and `confirm_only` they can only confirm or write a message: the
+ * appointment is near, or the agent that sent the link may not change it.
  */
 type Openness = "open" | "too_late" | "confirm_only" | "cancelled";
 

@@ -37,7 +37,7 @@ export interface ClosedHours {
   dates: { date: string; before: AvailabilityException | null; after: AvailabilityException | null }[];
 }
 
-/** A closure of hours, and what happens to the appointments in them. */
+/** A closure of hours, with its changes of the appointments in these hours. */
 export const dayClosureEntity = () =>
   new Entity({
     model: { service: "sereno", entity: "closing", version: "1" },

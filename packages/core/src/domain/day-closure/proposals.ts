@@ -22,7 +22,7 @@ const THURSDAY = 3;
 const dayOf = (at: Minute): number => Math.floor(at / MINUTES_PER_DAY);
 export const weekOf = (at: Minute): number => Math.floor((dayOf(at) + THURSDAY) / DAYS_PER_WEEK);
 
-/** Greatest distance from the usual hour, and after seven days from the usual weekday. */
+/** Maximum distance from the usual hour and, for times after seven days, from the usual weekday. */
 export const MOST_MINUTES_OFF = 180;
 export const MOST_WEEKDAYS_OFF = 1;
 const MOST = 4;

@@ -126,7 +126,7 @@ export const PaymentOverview = z.object({
   today: LocalDate,
   /** Announced payments, oldest first. */
   announced: z.array(Payment),
-  /** Each with all debts; the debtor with the oldest debt first. */
+  /** Debtors with all their debts; the debtor with the oldest debt first. */
   debtors: z.array(Debtor),
   /** The total due of all debtors, not only of this page; null after the first page. */
   total_due: z.nullable(WholePesos),

@@ -92,7 +92,7 @@ export interface ShownOffer {
   host: string;
   place: string | null;
   state: "open" | "accepted" | "declined";
-  /** End of the hold, on that clock. */
+  /** End of the hold, in minutes on the practice's clock. */
   held_until: Minute;
   /** Effects of accepting: the session that is used, or the appointment that moves. */
   effects: string[];

@@ -12,7 +12,7 @@ export interface AppointmentChange {
   after: AppointmentRecord | null;
 }
 
-/** If both versions are unchanged, so is the whole record, with Google's results and reminder marks. */
+/** If both are unchanged, the whole record is, including its reported fields. */
 const VERSIONS = ["version", "meet_version"] as const;
 
 /**
