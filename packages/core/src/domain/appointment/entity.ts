@@ -26,7 +26,7 @@ export interface Cancelled {
 
 const clientAnswer = { status: a.oneOf(CLIENT_ANSWERS), at: a.instant };
 
-/** The client's members, which come first in an answer. */
+/** The ids and the client's details, which come first in an answer. */
 export const who = {
   practice_id: a.practice_id,
   id: a.string,

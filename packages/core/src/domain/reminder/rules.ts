@@ -196,10 +196,10 @@ export function dueBy(record: Remindable, moment: SendingMoment, until: Minute):
 export const dayEnd = (zone: string, now: Minute): Minute =>
   resolveLocal(zone, (Math.floor(toLocal(zone, now) / MINUTES_PER_DAY) + 1) * MINUTES_PER_DAY).instant;
 
-/** Minutes between two looks of a polling sender, which notices changes only then. */
+/** Minutes between two checks by a polling sender, which notices changes only then. */
 export const LOOK_MINUTES = 15;
 
-/** The time of a polling sender's next look: the next known due time, but not during quiet hours. */
+/** The time of a polling sender's next check: the next known due time, but not during quiet hours. */
 export function nextLook(records: readonly Remindable[], moment: Moment): Minute {
   const { settings, zone, now } = moment;
   if (isQuiet(settings, zone, now)) return afterQuiet(settings, zone, now);
