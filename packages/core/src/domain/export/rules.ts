@@ -65,7 +65,7 @@ function repeated<T>(records: T[], keyOf: (record: T) => string): T[] {
 export function problemsOf({ records, deleted_clients }: Pick<CopyFile, "records" | "deleted_clients">): Problem[] {
   return [
     ...twice(records),
-    ...strangers(records, new Set(deleted_clients)),
+    ...danglingReferences(records, new Set(deleted_clients)),
     ...overlapping(records.appointments),
     ...outOfSeries(records),
     ...sessionsAdrift(records),
@@ -96,7 +96,7 @@ function twice(records: Records): Problem[] {
 }
 
 /** Records that refer to a client or purchase that is not in the copy. */
-function strangers(records: Records, deleted: ReadonlySet<string>): Problem[] {
+function danglingReferences(records: Records, deleted: ReadonlySet<string>): Problem[] {
   const clients = new Set(records.clients.map(({ id }) => id));
   const purchases = new Set(records.purchases.map(({ id }) => id));
   const isTheirs = ({ client_id }: { client_id: string }) => clients.has(client_id);
