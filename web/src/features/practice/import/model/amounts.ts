@@ -47,10 +47,10 @@ export function pesosOf(cell: Cell | undefined): number | null {
 const SESSIONS = /^(?:(\d{1,2})|una?|dos|tres|cuatro) ?(sesion(?:es)?|ses\.?|citas?|consultas?|sessions?)?$/;
 const NUMBERS = ["un", "dos", "tres", "cuatro"];
 
-/** 'debe 50' is not a number of sessions. */
+/** Without the word 'sesiones', a larger number is no count of sessions: 'debe 50'. */
 const MOST_UNSAID = 10;
 
-/** Owed sessions of 'debe 1', '2 sesiones', 'debe una sesión'; null if it counts none. */
+/** Owed sessions of 'debe 1', '2 sesiones', 'debe una sesión'; null for other texts. */
 export function sessionsOwed(cell: Cell | undefined): number | null {
   const text = normalizeText(textOf(cell));
   const bare = text.replace(OWES, "");

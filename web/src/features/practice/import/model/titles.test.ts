@@ -3,7 +3,7 @@ import { proposalsOf } from "./proposals";
 import { namesIn } from "./titles";
 
 const ANA = "Ana Peña";
-/** Event titles of programs and people, and the client's name in them. */
+/** Event titles as programs and people write them, each with the client's name in it. */
 const TITLES: [title: string, name: string][] = [
   ["Ana Peña", ANA],
   ["Sesión 4 Ana Peña", ANA],

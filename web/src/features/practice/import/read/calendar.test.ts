@@ -101,7 +101,7 @@ test("the last version of an event counts", () => {
 test("a series ends at the instant that it says, on any wall clock", () => {
   const until = (zone: string, end: string) =>
     starts(event("UID:1", `DTSTART;TZID=${zone}:20261201T160000`, hour, `RRULE:FREQ=WEEKLY;UNTIL=${end}`)).length;
-  // 16:00 in Bogotá is 21:00 in UTC, in Madrid 15:00.
+  // 16:00 in Bogotá is 21:00 in UTC; 16:00 in Madrid is 15:00 in UTC.
   expect(until("America/Bogota", "20261208T203000Z")).toBe(1);
   expect(until("America/Bogota", "20261208T210000Z")).toBe(2);
   expect(until("Europe/Madrid", "20261208T153000Z")).toBe(2);
@@ -203,7 +203,7 @@ test("a program's own zone names are known, and an unknown one is named", () => 
   expect(line?.unread[0]).toMatch(/zona horaria que no se conoce, 'Hora de mi casa'/);
 });
 
-/** A zone of the file's own, its clocks three hours behind. */
+/** A time zone that the file defines, three hours behind UTC. */
 const defined = (name: string, from: string, ...rule: string[]) => [
   ...["BEGIN:VTIMEZONE", `TZID:${name}`, "BEGIN:STANDARD", `DTSTART:${from}`, ...rule],
   ...["TZOFFSETFROM:-0300", "TZOFFSETTO:-0300", "END:STANDARD", "END:VTIMEZONE"],
