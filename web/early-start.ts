@@ -37,7 +37,7 @@ export const EARLY_START = `(() => {
     const { pathname } = location;
     const files = document.querySelector('meta[name="${filesMeta("' + pathname + '")}"]');
     if (!files) return;
-    // After the page is parsed and before the app runs. Screens with something above the heading show only the bars.
+    // Runs after the page is parsed and before the app. Screens with content above the heading show only the bars.
     document.addEventListener("readystatechange", () => {
       const frame = document.querySelector(".starting-frame");
       if (!google_broken) frame.querySelector("p").textContent = files.dataset.heading;

@@ -3,9 +3,9 @@ import { expect, test } from "vitest";
 const SOURCES = import.meta.glob<string>("./**/*.{ts,tsx}", { query: "?raw", import: "default", eager: true });
 
 const HELPER = "./components/lazy/lazy-component.tsx";
-/** Letters that a PDF lacks: the dialog that writes the PDF reports a failure. */
+/** File whose import needs no failure message of its own: the dialog that writes the PDF reports the failure. */
 const LETTERS = "./features/payments/papers/drawable-text.ts";
-/** Dynamic imports, and React's `lazy`, with the function they are passed to. */
+/** Matches dynamic imports and React's `lazy`, with the name of the function that receives them. */
 const LATER =
   /(\w*)(?:<[^>]*>)?\(\s*(?:async )?\(\) => (?:\(\{\s*default: \(await )?import\(|\bimport\(\s*["'`]|\blazy\(/g;
 const PARTS = ["lazyComponent", "lazyDialog", "screenPart"];

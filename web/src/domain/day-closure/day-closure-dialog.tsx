@@ -27,7 +27,7 @@ import { useSayClosed } from "./use-say-closed";
 
 interface DayClosureDialogProps {
   change: HoursChange;
-  /** Version of the hours that the decision is based on. */
+  /** Version of the hours that the change is based on. */
   version?: number | undefined;
   all?: DayClosureAction | undefined;
   /** Receives the result; without it the dialog shows a toast. */

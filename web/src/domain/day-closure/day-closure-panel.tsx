@@ -29,7 +29,7 @@ export default function DayClosurePanel({ id, onClose }: { id: string; onClose: 
   const load = useLoad(query, query.data);
   const isGone = isNotFound(query.error);
   useEffect(() => {
-    // The closure was undone or dismissed, here or elsewhere.
+    // Closes the panel when the closure was undone or dismissed, here or on another device.
     if (isGone) onClose();
   }, [isGone, onClose]);
   const closure = load.data;

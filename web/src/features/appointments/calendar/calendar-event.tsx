@@ -39,7 +39,7 @@ interface CalendarEventProps {
   appointment: Appointment;
   inMonth: boolean;
   isShort: boolean;
-  /** Too narrow for text, beside the appointment that replaced it. */
+  /** Drawn as a strip without text, beside the appointment that replaced the cancelled one. */
   isStrip: boolean;
   isLifted: boolean;
 }
@@ -126,7 +126,7 @@ function Status({ appointment }: WordsProps) {
   return Icon && <Icon aria-hidden className={ICON} />;
 }
 
-/** By letters: from which width of the box on the end of the time fits, too. */
+/** Classes that show the whole time in boxes with room for it, by the text's length; others show the start. */
 const SPAN_FITS = [
   { letters: 13, short: "@min-[6.75rem]:hidden", whole: "@max-[6.75rem]:sr-only" },
   { letters: 99, short: "@min-[10rem]:hidden", whole: "@max-[10rem]:sr-only" },

@@ -37,7 +37,7 @@ interface CalendarGridProps {
   date: string;
   today: string;
   now: Minute;
-  /** Few hours fit, so the view starts at the current time. */
+  /** The window is so low that few hours fit, so the view starts at the current time. */
   isShort: boolean;
   appointments: Appointment[];
   days: DayHours[];
@@ -73,7 +73,7 @@ export function CalendarGrid(props: CalendarGridProps) {
     calendar.current?.getApi().gotoDate(date);
   }, [date]);
 
-  // A hidden element takes no focus, so it waits until the calendar is visible.
+  // The focus waits until the calendar is visible, because a hidden element cannot receive it.
   const frame = useRef<HTMLDivElement>(null);
   const giveFocus = useEffectEvent(() => {
     for (const element of frame.current?.querySelectorAll<HTMLElement>("[data-appointment]") ?? [])

@@ -14,7 +14,7 @@ const OPENED: Rules = { version: 1, notice: 30, isBusy: false };
 const differing = (a: Rules, b: Rules) => (a.notice === b.notice ? [] : ["notice"]);
 const stale = () => TRPCClientError.from({ error: { code: -32600, message: "", data: { appCode: "stale_version" } } });
 
-/** Saves against `stored`, as the server does. */
+/** Renders the hook with a `save` that checks the version of `stored`, as the server does. */
 function open(stored: Rules) {
   const tried: number[] = [];
   const { result, rerender } = renderHook((saved: Rules) => useEdits<Rules, Rules, string>(saved, differing), {

@@ -8,7 +8,7 @@ const UNTIL_EVENING: TimeRange = { start: "14:00", end: "20:00" };
 
 interface PresetDay {
   ranges: readonly TimeRange[];
-  /** Absent for the types that are chosen for all days. */
+  /** Appointment types of this day; without them, the types that the user chose for all days. */
   modes?: readonly AppointmentMode[];
 }
 

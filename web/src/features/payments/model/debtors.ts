@@ -2,7 +2,7 @@ import type { Debtor } from "@sereno/core/domain/payment/output";
 import { AGES } from "@sereno/core/domain/payment/rules";
 import { dayNumber } from "@sereno/core/lib/time/rules";
 
-/** Joins pages. A debtor who moved between two requests appears once, as in the later one. */
+/** Joins pages. A debtor on two pages, after a change between the requests, appears once, as on the later page. */
 export const joinDebtors = (pages: readonly (readonly Debtor[])[]): Debtor[] => [
   ...new Map(pages.flat().map((debtor) => [debtor.client_id, debtor])).values(),
 ];
@@ -20,7 +20,7 @@ export function ageText(days: number): string {
 
 export interface AgeGroup {
   label: string;
-  /** Null while more pages may add to it. */
+  /** The group's total debt; null while further pages may add to it. */
   due: number | null;
   debtors: Debtor[];
 }

@@ -7,7 +7,7 @@ import { type FontFiles, loadFonts } from "./bill-fonts";
 import { billPdf } from "./bill-pdf";
 import { printedName } from "./letters";
 
-/** The web's files, as a server delivers them. */
+/** The repository's root, from which fake requests read the font files. */
 const ROOT = new URL("../../../../../", import.meta.url);
 const serve = async (path: string) =>
   new Response(new Uint8Array(await readFile(fileURLToPath(new URL(`.${path}`, ROOT)))));

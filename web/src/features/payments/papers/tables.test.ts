@@ -10,7 +10,7 @@ import { paymentsXlsx } from "./payments-xlsx";
 import type { Table } from "./table";
 import { tablesPdf } from "./tables-pdf";
 
-/** The web's files, as a server delivers them. */
+/** The repository's root, from which fake requests read the font files. */
 const ROOT = new URL("../../../../../", import.meta.url);
 const serve = async (path: string) =>
   new Response(new Uint8Array(await readFile(fileURLToPath(new URL(`.${path}`, ROOT)))));

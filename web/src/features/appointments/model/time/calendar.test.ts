@@ -96,7 +96,7 @@ const appointment = (start: string, end: string, status: "scheduled" | "cancelle
 test.each([
   ["24 08:10", [], span("24 08:00", "24 09:00")],
   ["24 08:40", [], span("24 08:30", "24 09:30")],
-  // After the one that ends in this half hour, up to the next.
+  // Starts after the appointment that ends in this half hour, and lasts until the next one.
   [
     "24 11:20",
     [appointment("24 10:00", "24 11:05"), appointment("24 11:45", "24 12:45")],
