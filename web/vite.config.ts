@@ -47,7 +47,7 @@ const toastStyles = (): Plugin => ({
   },
 });
 
-/** Marks React Router as free of side effects, so that unused parts are removed: it only sets display names. */
+/** Removes React Router's side effects at load, which are only display names, so that unused parts are dropped. */
 const leanRouter = (): Plugin => ({
   name: "lean-router",
   apply: "build",
@@ -222,7 +222,7 @@ export default defineConfig(({ command }) => ({
             { name: "framework", test: FRAMEWORK },
             { name: "shell", tags: ["$initial"] },
             { name: dashboardChunks(), debugName: DASHBOARD_CHUNK },
-            // Dependencies are not included, so that no circular imports arise and each module runs after its imports.
+            // Safe without dependencies: these chunks have no circular imports, so each module runs after its imports.
             { name: joinedChunks(), debugName: "joined", includeDependenciesRecursively: false },
           ],
         },

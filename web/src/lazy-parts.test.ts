@@ -13,7 +13,7 @@ const PARTS = ["lazyComponent", "lazyDialog", "screenPart"];
 const unguarded = (source: string): string[] =>
   [...source.matchAll(LATER)].filter(([, helper = ""]) => !PARTS.includes(helper)).map(([text]) => text);
 
-test("every late file is a lazy part that shows its failure in its place", () => {
+test("every dynamic import is a lazy part that shows its failure in its place", () => {
   const found = Object.entries(SOURCES)
     .filter(([path]) => path !== HELPER && path !== LETTERS && !path.endsWith(".test.ts"))
     .flatMap(([path, source]) => unguarded(source).map((text) => `${path}: ${text}`));
@@ -25,7 +25,7 @@ test.each([
   'const load = () => import("./part");',
   'void import("./part").then(show);',
   "const Part = React.lazy(load);",
-])("no other way goes unseen: %s", (source) => {
+])("another form of dynamic import is found: %s", (source) => {
   expect(unguarded(source)).not.toEqual([]);
 });
 
@@ -33,6 +33,6 @@ test.each([
   'lazyComponent(() => import("./part"));',
   'lazyDialog<Props>(\n  () => import("./part"),\n);',
   'lazyDialog(async () => ({\n  default: (await import("./part")).Part,\n}));',
-])("a part is one: %s", (source) => {
+])("a lazy part is accepted: %s", (source) => {
   expect(unguarded(source)).toEqual([]);
 });

@@ -79,7 +79,7 @@ const arrows = [...graph].flatMap(([from, targets]) => targets.map((to) => ({ fr
 const against = (isWrong: (from: string[], to: string[]) => boolean) =>
   arrows.filter(({ from, to }) => isWrong(folderOf(from), folderOf(to))).map(({ from, to }) => `${from} -> ${to}`);
 
-/** Position of a folder within its feature; -1, left of all folders, for the feature's page. */
+/** Position of a folder within its feature; -1 for the feature's page, which may import all folders. */
 const roomOf = ([, feature = "", room]: string[]): number => (room ? (ROOMS[feature]?.indexOf(room) ?? -1) : -1);
 
 function circleFrom(file: string, path: string[], done: Set<string>): string[] | null {

@@ -18,8 +18,8 @@ async function newEntry(): Promise<string | null> {
 }
 
 /**
- * Call this after a part failed to load. If the server has a new version, reloads the page once, unless there is unsaved
- * input. Returns whether there is a new version.
+ * Call this after a part failed to load. If the server has a new version, reloads the page once, unless there is
+ * unsaved input. Returns whether there is a new version.
  */
 export async function renewApp(): Promise<boolean> {
   const entry = await newEntry();

@@ -71,7 +71,7 @@ test("the lines of a month sum to the screen's figures", () => {
   expect(sum(rows.map(({ net }) => net))).toBe(TALLY.income - TALLY.withheld);
 });
 
-test("a line says all of a payment, the oldest first", () => {
+test("a line has all data of a payment, the oldest first", () => {
   expect(toExportRows(MONTH, RECEIVER)[0]).toEqual({
     date: "2026-11-03",
     receipt: 12,

@@ -30,7 +30,7 @@ test.each([
   expect(titleOf(view, date)).toBe(title);
 });
 
-test("whole weeks are loaded, so that a day and its week are one answer", () => {
+test("whole weeks are loaded, so that a day and its week share one request", () => {
   expect(daysLoaded("dia", "2026-11-18")).toEqual({ first: "2026-11-16", last: "2026-11-22" });
   expect(daysLoaded("semana", "2026-11-18")).toEqual(daysLoaded("dia", "2026-11-22"));
   expect(daysLoaded("tres", "2026-11-21")).toEqual({ first: "2026-11-16", last: "2026-11-29" });
@@ -46,7 +46,7 @@ test.each([
   expect(stepDate(view, "2026-12-01", -1)).toBe(previous);
 });
 
-test("a place is told, sent and shown in a form, midnight as the end of its day", () => {
+test("an interval is shown, sent and put into a form, with midnight as the end of its day", () => {
   const late = { start: at("24 22:30"), end: at("25 00:00") };
   expect(spokenSpan(span("24 10:05", "24 11:05"))).toBe("martes 24, 10:05 – 11:05 a.\u00a0m.");
   expect(placedAt(late)).toEqual({

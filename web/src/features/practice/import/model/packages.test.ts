@@ -38,7 +38,7 @@ test("total and remaining sessions are enough, too", () => {
   expect(read("Mensual", null, null, "5 de 8").sold).toEqual(["Mensual", 8, 5]);
 });
 
-test("a used-up or unclear package is named and not imported", () => {
+test("a used-up or unclear package gives a note and is not imported", () => {
   for (const used of ["8 de 8", "8"]) expect(read("Paquete 8", used)).toEqual({ sold: null, unread: [], isTold: true });
   expect(read("Mensual")).toEqual({ sold: null, unread: [], isTold: true });
   expect(read("Paquete 8", "3 de 6", "8")).toEqual({ sold: null, unread: [], isTold: true });

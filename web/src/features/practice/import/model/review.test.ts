@@ -99,12 +99,12 @@ test("each unreadable cell can be corrected in place", () => {
   expect(wanted({ ...sold, preview: { ...PREVIEW, ...refusedIn("package") } })).toEqual({ package: "Paquete 8 (3/8)" });
 });
 
-test("weeks that are passed over are a warning", () =>
+test("weeks that are left out are a warning", () =>
   expect(
     groupOf(reviewed(1, {}, { left_out: [{ appointment_date: "2026-12-08 10:00:00", message: "Ocupada." }] })),
   ).toBe("warned"));
 
-test("rows that were not imported are decided again, without the others", () => {
+test("rows with losses are reviewed again, without the imported parts", () => {
   const came = (of: Reviewed, problems: RowPreview["problems"] = []): Reviewed => ({
     ...of,
     preview: { ...PREVIEW, leaves: leavesOf("row:1") },

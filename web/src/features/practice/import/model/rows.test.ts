@@ -42,7 +42,7 @@ test("headings below a title, in other words, with the name in two columns", () 
   ]);
 });
 
-test("of total, left and used two are enough", () => {
+test("two of total, left and used sessions are enough", () => {
   const packages = (...cells: (number | null)[]) =>
     read([
       ["Nombre", "Sesiones del paquete", "Sesiones que quedan", "Sesiones usadas"],
@@ -57,7 +57,7 @@ test("of total, left and used two are enough", () => {
   expect(packages(null, null, 5)).toBeNull();
 });
 
-test("an unreadable cell is named, and the rest is imported", () => {
+test("an unreadable cell is reported, and the rest is imported", () => {
   const [line] = read([
     ["Nombre", "Celular", "Debe", "Próxima cita", "Vence", "Correo"],
     ["Ana Peña", "300 123 4567", "harto", "mañana", "31/02/2027", "ana@correo"],
@@ -180,7 +180,7 @@ test("a name in four columns is joined, and repeated parts appear once", () => {
   expect(couple.map(({ name }) => name)).toEqual(["Ana Ríos, Beto Gil", "Caro Díaz"]);
 });
 
-test("two phones need a choice, and a cut or incomplete one is asked for", () => {
+test("two phones need a choice, and a cut or incomplete phone must be corrected", () => {
   const phone = (cell: Cell) => lineOf(["Nombre", "Celular"], "Ana Peña", cell);
   const two = phone("3104442201 / 3124442202");
   expect(two).toMatchObject({
@@ -261,7 +261,7 @@ test("a program's UTC instants are read in the practice's zone", () => {
   }
 });
 
-test("an unreadable letter keeps only its cell back", () => {
+test("an unreadable letter affects only its cell", () => {
   const headings = ["Nombre", "Celular", "Documento", "Debe"];
   const [line] = read([headings, ["Ana Peña", "3001234567", "C\uFFFD 12", "150.000"]]);
   expect(line).toMatchObject({ rest: { identification_number: null, owed: 150_000 } });

@@ -135,7 +135,7 @@ describe("an archive", () => {
     expect(() => unpack(zipSync(Object.fromEntries(names), { level: 0 }), () => true, 1)).toThrow(LargeArchive);
   });
 
-  test("that is cut anywhere is refused with advice", async () => {
+  test("that is truncated anywhere is refused with advice", async () => {
     const file = xlsx(cell("A1", "Nombre"));
     for (let length = 2; length < file.length; length += 13) {
       expect(String(await read(file.slice(0, length)).catch((error: unknown) => error))).toMatch(/guárdala de nuevo/);
@@ -185,7 +185,7 @@ describe("a calendar", () => {
   test.each([
     ["in one line", "a".repeat(4_000_000)],
     ["folded into many", "a\r\n ".repeat(1_000_000)],
-  ])("with a text of megabytes %s is read without its end", async (_, text) => {
+  ])("with a text of megabytes %s is read, and the text is cut", async (_, text) => {
     const file = calendar(event(1, "DTSTART:20261201T150000Z", `DESCRIPTION:${text}`));
     expect(await read(file)).toMatchObject({ events: [{ title: "Ana Peña", isVirtual: false }] });
   });
@@ -194,7 +194,7 @@ describe("a calendar", () => {
     ["RRULE", `RRULE:FREQ=DAILY;BYDAY=${"MO,".repeat(2000)}MO`],
     ["EXDATE", `EXDATE:${"20261201T150000Z,".repeat(10_000)}20261201T150000Z`],
     ["ATTENDEE", `ATTENDEE:mailto:${"a".repeat(5000)}@correo.co`],
-  ])("whose %s cannot be looked at whole is refused by its name", async (name, line) => {
+  ])("whose %s is too long to read is refused with its name", async (name, line) => {
     expect(await refusalOf(calendar(event(1, "DTSTART:20261201T150000Z", line)))).toMatch(
       new RegExp(`línea demasiado larga, ${name}`),
     );
@@ -224,14 +224,14 @@ describe("a calendar", () => {
     expect(known?.problem).toBeUndefined();
   });
 
-  test("with an event of invalid lines asks for the event", () => {
+  test("with an event of invalid lines reports that event", () => {
     const odd = Array.from({ length: 190_000 }, () => "X");
     expect(eventsOf(calendar(event(1, "DTSTART:20261201T150000Z", ...odd)), HERE)).toMatchObject([
       { title: "Ana Peña", problem: expect.stringContaining("a mano") },
     ]);
   });
 
-  test("of parts within parts is refused", async () => {
+  test("with deeply nested parts is refused", async () => {
     expect(await refusalOf(`BEGIN:VCALENDAR\r\n${"BEGIN:VEVENT\r\n".repeat(100_000)}`)).toMatch(/calendario/);
   });
 
