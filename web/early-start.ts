@@ -43,7 +43,7 @@ export const EARLY_START = `(() => {
       if (!google_broken) frame.querySelector("p").textContent = files.dataset.heading;
       frame.hidden = false;
     }, { once: true });
-    // Cached files need no preload.
+    // Files that the service worker has cached need no preload.
     const { controller } = navigator.serviceWorker ?? {};
     for (const href of files.content.split(" ")) {
       const link = Object.assign(document.createElement("link"), { rel: "preload", as: "fetch", crossOrigin: "", href });

@@ -13,8 +13,8 @@ const FILES = new Map(
 );
 
 /**
- * Bundles an icon as its strokes and the code that draws them. No screen uses the package's aliases, classes, context
- * values and keys.
+ * Bundles an icon as its strokes and the code that draws them, without the package's aliases, classes, context values
+ * and keys, which no screen uses.
  */
 export const leanIcons = (): Plugin[] => [
   {

@@ -58,7 +58,7 @@ export function watchHistory(): void {
     if (isPersons && !isTravelling && dialogsHere() < dialogs.length) dialogs.at(-1)?.();
     settleLater();
   });
-  // A reload closes all dialogs.
+  // After a reload no dialog is open, so the entries of earlier dialogs are removed.
   settleLater();
 }
 

@@ -5,7 +5,7 @@ document.addEventListener("focusin", (event) => {
   lastFocused = event.target;
 });
 
-// Headless UI blurs the field in which Escape was pressed before other handlers run.
+// On Escape, Headless UI blurs the focused field before other handlers run, so the last focused element counts.
 const focused = () => (document.activeElement === document.body ? lastFocused : document.activeElement);
 
 const isLost = () => document.activeElement === document.body || document.activeElement === null;

@@ -18,7 +18,7 @@ const Typed = z.object({
 } satisfies Record<keyof CreatePackageInput, unknown>);
 export type PackageForm = z.infer<typeof Typed>;
 
-/** NaN for an empty or invalid text. */
+/** The number in a text; NaN if the text is empty or invalid. */
 function numberOf(text: string): number {
   const plain = text.trim().replace(",", ".");
   return plain === "" ? Number.NaN : Number(plain);

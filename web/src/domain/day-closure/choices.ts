@@ -26,7 +26,7 @@ export const movesOf = ({ each }: Decided) =>
     to === "cancel" || to === "keep" ? [] : [{ appointment_id, to }],
   );
 
-/** ' y cancelar 2 citas': the effect on appointments, after the closing; "" if all are kept. */
+/** End of a sentence about the closing: ' y cancelar 2 citas'; "" if all appointments are kept. */
 export function doneText(choices: readonly DayClosureChoice[]): string {
   const of = (action: DayClosureAction) => choices.filter((each) => each.action === action).length;
   const [cancelled, moved] = [of("cancel"), of("move")];

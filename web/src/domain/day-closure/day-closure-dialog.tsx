@@ -44,7 +44,7 @@ const ALL: { value: DayClosureAction; label: string }[] = [
 /** Lists the appointments that closing hours affects and asks what to do with each, before anything changes. */
 export default function DayClosureDialog({ change, version, all: proposed, onAnswer, onClose }: DayClosureDialogProps) {
   const { now, today } = useClock();
-  // Closing a day usually cancels; a permanent change of hours usually keeps.
+  // Proposes to cancel the appointments of a closed day, and to keep those after a permanent change of hours.
   const [decided, setDecided] = useState<Decided>({ all: proposed ?? (change.close ? "cancel" : "keep"), each: {} });
   const [settle, setSettle] = useState<Settlement>("credit");
   const [shown, setShown] = useState<ReadonlySet<string> | null>(null);

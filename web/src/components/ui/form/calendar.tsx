@@ -101,7 +101,7 @@ export const datesBetween = ({ from, to }: DayRange): string[] => {
 const rangeWith = (range: DayRange | null, day: string): DayRange =>
   range && range.to === null && day > range.from ? { from: range.from, to: day } : { from: day, to: null };
 
-/** A month in Spanish, weeks from Monday. Heavy: load it lazily. */
+/** A month in Spanish, with weeks from Monday. Load it lazily, because it is large. */
 export function Calendar(props: CalendarProps) {
   const { today, min, disabled, marked, holidays, onMonthChange, months = 1, autoFocus, className } = props;
   const selected = selectedIn(props);

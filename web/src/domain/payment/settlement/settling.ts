@@ -19,7 +19,7 @@ interface Settling<T> extends PaidFor {
 /**
  * Sends a cancellation or deletion. If the server refuses it because of a payment, asks how to settle the payment and
  * sends it again.
- * @throws errors of `send`, and an error for `isGivenUp` if the user closes the dialog.
+ * @throws errors of `send`, and an error that `isGivenUp` recognises if the user closes the dialog.
  */
 export async function settling<T>({ send, onAsk, ...about }: Settling<T>): Promise<T> {
   try {

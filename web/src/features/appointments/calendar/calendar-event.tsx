@@ -32,7 +32,7 @@ const STRIP =
   "h-full min-h-5 rounded-sm border border-rose-ink bg-rose-soft after:absolute after:inset-y-0 after:-inset-x-1.5";
 const BOX = "@container overflow-hidden rounded-[0.4rem] border px-1 text-left text-xs leading-snug md:px-1.5";
 
-/** From this many minutes on, a name may take two lines. */
+/** Duration in minutes from which a name may take two lines. */
 const TWO_LINES_FROM = 60;
 
 interface CalendarEventProps {

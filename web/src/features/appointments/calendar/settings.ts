@@ -25,7 +25,7 @@ function lineOver(minute: number) {
 const PLACED =
   "[&_[role=listitem]:has(>.is-placed)]:pointer-events-none [&_[role=listitem]:has(>.is-placed)]:inset-x-0! [&_[role=listitem]:has(>.is-strip)]:z-9! [&_.is-placed]:pointer-events-auto";
 
-/** Appearance: the library brings no theme. */
+/** Classes of the calendar's parts, because FullCalendar brings no theme. */
 export const LOOK = {
   viewClass: cx("h-full overflow-hidden rounded-card border bg-surface", LINE, PLACED),
   tableHeaderClass: "bg-surface",
@@ -88,7 +88,7 @@ export const BEHAVIOUR = {
   slotEventOverlap: false,
   selectable: true,
   selectMirror: true,
-  // A shorter drag is a tap.
+  // In pixels; a shorter drag counts as a tap.
   selectMinDistance: 6,
   longPressDelay: LIFTS_AFTER_MS,
   dragRevertDuration: 0,

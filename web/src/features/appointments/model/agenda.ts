@@ -25,7 +25,7 @@ export function toSections(appointments: Appointment[]): Sections {
   };
 }
 
-/** False if cancelled or missed. */
+/** Whether an appointment takes place: false if it was cancelled or missed. */
 export const takesPlace = ({ status }: Appointment): boolean => displayStatus(status) !== "cancelled";
 
 export interface DayGroup {

@@ -68,7 +68,7 @@ export function toForm(appointment: Appointment): AppointmentForm {
 
 export const startOf = ({ date, startTime }: AppointmentForm) => `${date} ${startTime}:00`;
 
-/** Without an amount, the server takes the whole price as paid. */
+/** Payment of the package; without an amount, the server takes the whole price as paid. */
 function saleInput({ isPaid, totalPaid, paymentMethod, paymentReference }: AppointmentForm) {
   if (!isPaid) return { total_paid: 0 };
   return {
@@ -88,7 +88,7 @@ export function sessionInput(form: AppointmentForm) {
   };
 }
 
-/** Without a price, the server uses the base value, or keeps the price. */
+/** Price to send; without one, the server uses the base value, or keeps the appointment's price. */
 export const priceInput = ({ sessionType, price }: Pick<AppointmentForm, "sessionType" | "price">) =>
   sessionType === "individual" && price !== null ? { price } : {};
 

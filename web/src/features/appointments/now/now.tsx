@@ -9,7 +9,7 @@ import type { NowLinesProps } from "./now-lines";
 const LINE_REM = 2.75;
 const BORDER_REM = 0.125;
 
-/** Reserves the height, so that nothing below shifts. */
+/** The lines; while they load, reserves their height so that nothing below shifts. */
 const NowLines = lazyComponent<NowLinesProps>(() => import("./now-lines"), {
   loading: ({ lines, unsent, announced, news, handoffs, approvals, offers, freed, isBoxed }) => {
     const told = [lines, unsent, handoffs, approvals, offers, freed].some(({ length }) => length > 0) || announced;

@@ -66,7 +66,7 @@ export function nextRange(ranges: readonly TimeRange[]): TimeRange | null {
   return { start: textOf(start), end: textOf(end) };
 }
 
-/** Inserts by start time and returns the index. */
+/** Inserts a range by its start time, and returns its index. */
 export function insertRange(ranges: readonly TimeRange[], range: TimeRange): { ranges: TimeRange[]; index: number } {
   const later = ranges.findIndex((each) => each.start > range.start);
   const index = later === -1 ? ranges.length : later;

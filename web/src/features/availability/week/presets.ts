@@ -48,7 +48,7 @@ export const PRESETS: readonly [Preset, ...Preset[]] = [
   },
 ];
 
-/** Closed days keep the initial hours, for when they are opened. */
+/** The week of a preset; closed days keep the initial hours, for when the therapist opens them. */
 export function weekOfPreset({ days }: Preset, modes: AppointmentMode[]): WeeklyAvailability {
   const week = defaultWeek();
   for (const name of WEEKDAYS) {

@@ -89,7 +89,7 @@ export const isWithoutPackage = ({ package_id }: Pick<ClientForm, "package_id">)
 export const toCreateInput = (form: ClientForm, price: number | undefined) =>
   isWithoutPackage(form) ? toPersonInput(form) : toSaleInput(form, price);
 
-/** "" removes email or identification. The phone is E.164. */
+/** Input of an update: "" removes e-mail or identification, and the phone is in E.164. */
 export const toUpdateInput = (
   id: string,
   form: PersonForm,

@@ -26,7 +26,8 @@ export interface AgeGroup {
 }
 
 /**
- * Groups debtors by the age of their oldest debt, oldest first, without empty groups. More pages may add newer debtors.
+ * Groups debtors by the age of their oldest debt, oldest first, without empty groups. With `hasMore`, further pages may
+ * add newer debtors.
  */
 export function groupByAge(debtors: readonly Debtor[], today: string, hasMore = false): AgeGroup[] {
   const sorted = [...debtors].sort((a, b) => oldestOf(a).localeCompare(oldestOf(b)) || b.due - a.due);

@@ -47,7 +47,7 @@ interface ColumnsStepProps {
   onDone: (lines: Line[], left: string[]) => void;
 }
 
-/** Asks for the encoding if the file does not tell it, then for the meaning of each column. */
+/** Asks for the encoding if it is ambiguous, then for the field of each column. */
 export function ColumnsStep({ tables, ...on }: ColumnsStepProps) {
   const [read, setRead] = useState(0);
   const examples = examplesOf(tables);

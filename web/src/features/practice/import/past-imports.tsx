@@ -52,7 +52,7 @@ function PastImport({ of }: { of: Import }) {
     try {
       while ((await undoing.mutateAsync({ id: of.id })).state === "undoing") await pause(PAUSE_MS);
     } catch {
-      // The mutation reports it.
+      // The mutation's `onError` has reported the failure.
     }
   };
   const [looked, setLooked] = useState<number | null>(null);

@@ -56,7 +56,7 @@ async function lookAt(rows: readonly Reviewed[], asked: Asked): Promise<Change> 
     rows: asked.open.map(({ sent }) => sent),
     before: asked.before,
   });
-  // A change makes the previews of later lines stale.
+  // Discards the previews if the rows have changed meanwhile, because they may be stale.
   return (now) => (now === rows ? answered(now, asked, answer.rows) : [...now]);
 }
 

@@ -34,7 +34,7 @@ export type VerbOfPerson = Exclude<Verb, "close">;
 
 const go = (to: string): Does => ({ kind: "go", to });
 
-/** Distinguishes clients of the same name. */
+/** Details that distinguish clients with the same name. */
 const detailsOf = ({ phone, identification_number }: Person): string =>
   [phoneText(phone), identification_number && `ID: ${identification_number}`].filter(Boolean).join(" · ");
 

@@ -26,7 +26,7 @@ interface RefusedTime extends ChosenTime {
   conflicts: Conflict[];
 }
 
-/** Whether the chosen time is taken: the server's check if `asks`, or its refusal. */
+/** Whether the chosen time is taken, by the server's check if `asks` is true, or by its refusal to save. */
 function useTaken(chosen: ChosenTime, asks: boolean, excludedId: string | undefined) {
   const [refused, setRefused] = useState<RefusedTime | null>(null);
   const answer = useTimeCheck(asks ? chosen : null, excludedId);
@@ -132,9 +132,9 @@ export function useSlotChoice(
     },
     /** Waits for the text that names the people for whom the time is held; null if there are none. */
     findHeld: () => (isMoved && !isClosed ? heldOver(spanOfTime(chosen), zone) : Promise.resolve(null)),
-    /** A booking without an answer may have taken this time, so a conflict with it is not shown. */
+    /** Hides a conflict with this time, which a booking without an answer may have taken itself. */
     keepInDoubt: ({ date, startTime, endTime }: ChosenTime) => setInDoubt({ date, startTime, endTime }),
-    /** The server refused the time as taken. */
+    /** Marks the time as taken, after the server has refused it. */
     refuse: ({ date, startTime, endTime }: ChosenTime, conflicts: Conflict[]) =>
       setRefused({ date, startTime, endTime, conflicts }),
   };

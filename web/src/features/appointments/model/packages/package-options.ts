@@ -4,7 +4,7 @@ import type { Purchase } from "@sereno/core/domain/purchase/output";
 type Used = Pick<Appointment, "package_purchase_id" | "session_held">;
 
 export interface PackageOptions {
-  /** Undefined while unknown. */
+  /** The person's packages; undefined while unknown. */
   purchases: Purchase[] | undefined;
   /** The edited appointment; null if the packages belong to another person than its client. */
   appointment: Used | null;

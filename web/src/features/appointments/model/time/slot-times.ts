@@ -66,7 +66,7 @@ export function offeredSlots(free: FreeDay[], date: string, now: Minute): TimeSp
 /** First day in which an appointment of the default length still fits. `now`: wall-clock minute. */
 export const firstDay = (now: Minute): string => splitLocal(now + DEFAULT_MINUTES).date;
 
-/** Sorted slots, with one that counts as free although it is no longer offered. */
+/** The slots, sorted, together with a slot that counts as free although it is no longer offered. */
 export const withSlot = (slots: TimeSpan[], { startTime, endTime }: TimeSpan): TimeSpan[] =>
   [...slots.filter((each) => each.startTime !== startTime), { startTime, endTime }].sort((a, b) =>
     a.startTime.localeCompare(b.startTime),

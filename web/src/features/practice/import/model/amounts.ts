@@ -10,7 +10,8 @@ const OWES = /^(?:debe|deuda|saldo|pendiente|owes)\b[\s:]*/;
 const MILLION = 1_000_000;
 
 /**
- * Apostrophes separate millions, points or commas thousands: '1'300.000', '1.300.000', '1,300,000', with zero decimals.
+ * Digits with separators: apostrophes for millions, points or commas for thousands, and zero decimals, such as
+ * '1'300.000', '1.300.000', '1,300,000.00'.
  */
 const PARTED = /^(?:\d+|\d{1,3}(?:'\d{3})*(?:(?:\.\d{3})*|(?:,\d{3})*))(?:[.,](?:0{1,2}|oo|-))?$/;
 const IN_WORDS = /^(?:(\d{1,3}) ?(?:millones|millon)(?: y)? )?(\d{1,4}(?:[.,]\d{1,3})?) ?(mil|k|millones|millon)$/;

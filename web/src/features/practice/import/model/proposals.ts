@@ -11,13 +11,13 @@ export interface CalendarEvent {
   minutes: number;
   isVirtual: boolean;
   emails: string[];
-  /** Why it is left out unless the therapist includes it. */
+  /** Reason why the event is left out, unless the therapist includes it. */
   out?: string | null;
   /** Note about an interpretation that differs from the calendar's text. */
   guessed?: string | null;
-  /** Why its time is unreliable, so that it is not imported. */
+  /** Reason why the event's time is unreliable, so that the event is not imported. */
   problem?: string;
-  /** Other unreadable parts. */
+  /** Notes about other unreadable parts. */
   unread?: string[];
 }
 

@@ -166,7 +166,7 @@ export interface Totals {
   people: Record<Coming, number>;
   packages: number;
   sessions: number;
-  /** Whole pesos. */
+  /** Total debt in whole pesos. */
   owed: number;
   appointments: number;
 }

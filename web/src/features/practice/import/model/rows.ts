@@ -36,7 +36,7 @@ export interface Line {
   phone: string;
   /** The other values of its row for the server. */
   rest: Partial<Omit<ImportRow, "name" | "phone" | "client_id" | "is_other">>;
-  /** Problems: unreadable or dropped values. */
+  /** Notes about unreadable or dropped values. */
   unread: string[];
   /** A note about a value that is imported. */
   noted?: string;
@@ -44,7 +44,7 @@ export interface Line {
   guessed?: string;
   /** The part of `guessed` about the hour. */
   guessedHour?: string;
-  /** Why it is left out unless the therapist includes it. */
+  /** Reason why the line is left out, unless the therapist includes it. */
   out?: string;
   /** For corrections: a field's text, the fields with problems, and a function that reads the line again. */
   mending?: { written: (field: FieldName) => string; doubts: FieldName[]; read: (mended: Written) => Line };
