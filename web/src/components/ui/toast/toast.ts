@@ -15,7 +15,7 @@ export interface ToastOptions {
 export type ToastRequest =
   | ({ kind: "success" | "error" | "neutral"; title: string; description?: string | undefined } & ToastOptions)
   | { kind: "dismissal"; id: string }
-  /** The load with this title in its failure has succeeded. */
+  /** A load has succeeded whose failure toast has this title. */
   | { kind: "recovery"; title: string };
 
 export type Notice = Exclude<ToastRequest, { kind: "dismissal" | "recovery" }>;
