@@ -22,7 +22,7 @@ interface Call {
   input: (round: number) => Promise<object> | object;
 }
 
-/** A practice, one like it to which the same requests can be sent, and the app before the first. */
+/** A practice, a twin practice that accepts the same requests, and the app signed in to the first practice. */
 export async function openTwins(endpoint: string, tableName: string, size: Parameters<typeof seedPractice>[1]) {
   const client = localClient(endpoint);
   const recorder = recordCommands(client);
