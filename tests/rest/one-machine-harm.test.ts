@@ -128,7 +128,8 @@ test("an engine that dies under load is restarted, and no acknowledged booking i
     await Promise.all(round);
   }
   await isBack();
-  // A booking without an answer is repeated. If it was stored, the repetition is refused since the booking itself takes the time.
+  // A booking without an answer is sent again. If it was stored, the second one is refused, because the first occupies
+  // the time.
   const without = refused.splice(0);
   for (const { status, code, again } of without) {
     expect([
@@ -158,7 +159,7 @@ test("a data folder that was moved away and restored is served by one Sereno at 
   const first = await start();
   const token = await signIn(first, "bruno@sereno.test");
   expect((await call(first, "POST", "/appointments", token, booking(8))).status).toBe(201);
-  // The first process sleeps, so the second must notice.
+  // The first process is suspended, so the second must detect it.
   process.kill(Number(first.pid), "SIGSTOP");
   renameSync(data, join(machine.home, "moved"));
   const isData = (path: string) => !/\.(lock|door)$/.test(path);
