@@ -35,7 +35,7 @@ test("each open question of the last days is settled with one press and disappea
   await page.goto("/dashboard");
   await expect(now(page)).toHaveText(/^Ahora · 4Laura Gil · Ayer · /);
   await expect(now(page).getByRole("listitem")).toHaveCount(0);
-  // In the request of the lists themselves.
+  // The data comes in the same request as the lists.
   expect(asked).toEqual([
     expect.stringContaining("/appointment.list,appointment.list,payment.announced,agentNews.get"),
   ]);
@@ -63,7 +63,7 @@ test("each open question of the last days is settled with one press and disappea
   await notice.getByRole("button", { name: "Deshacer" }).click();
   await expect(lineOf(page, "Beto Ruiz")).toBeVisible();
 
-  // The lists are asked again after the undo.
+  // The lists are requested again after the undo.
   await page.waitForLoadState("networkidle");
   asked = [];
   await page.goto("/dashboard?tab=hoy");

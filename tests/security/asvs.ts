@@ -1,7 +1,7 @@
-/** A test by part of its title, a section of a document by its heading, or a text that a file contains. */
+/** Proof of a requirement: a test by part of its title, a section of a document by its heading, or a text in a file. */
 export type Proof = { file: string } & ({ test: string } | { section: string } | { says: string });
 
-/** Requirements with one verdict. "not here": Sereno has nothing that the requirement applies to. */
+/** Requirements that share a verdict. "not here": the requirement applies to nothing in Sereno. */
 export interface Requirement {
   /** Numbers of the standard, with ranges: '1.2.6-1.2.8 1.3.1'. */
   numbers: string;
@@ -12,7 +12,9 @@ export interface Requirement {
 
 const BECAUSE = "because ";
 
-/** The requirements of levels 1 and 2 of OWASP ASVS 5.0.0 that Sereno failed at its first review, with titles of ours. */
+/**
+ * The requirements of OWASP ASVS 5.0.0, levels 1 and 2, that Sereno failed at its first review. The titles are ours.
+ */
 export const FAILED_ONCE = readRows(`
 2.1.3 (level 2) holds: limits written down, for one caller and for all
   .github/SECURITY.md # What a caller may do

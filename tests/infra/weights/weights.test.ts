@@ -7,7 +7,7 @@ import { hasChanged, mergeBase, reasonsSince, withBuilt } from "./base";
 import { WEIGHTS } from "./measure";
 
 const KIB = 1024;
-/** Bytes that a change may add without a stated reason. */
+/** Bytes that a change may reach without a stated reason. */
 const allowed = (before: number) => before + Math.max(KIB, before / 100);
 
 async function weighAll(root: string): Promise<Map<string, number>> {
