@@ -97,7 +97,7 @@ test("changing the type moves to its next day with hours until a day is chosen",
   await expect.poll(() => dayOf(dialog)).toBe(first);
   await expect(told).toBeHidden();
 
-  // A day eight days later is still offered, even at the end of a month.
+  // The dialog offers two weeks ahead, even at the end of a month.
   const day = later(online, 8);
   await dialog.locator(`[data-day="${day}"]`).getByRole("button").click();
   await hours(dialog).first().click();

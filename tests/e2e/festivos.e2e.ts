@@ -42,7 +42,7 @@ for (const viewport of WIDTHS) {
 
     await test.step("the banner asks once, also in another session", async () => {
       const question = page.getByText(`Ya puedes revisar los festivos de ${yearToReview(today())}`);
-      // The notice must not cover or move the visible screen.
+      // The banner must not appear above a screen that is already visible, because it would move it.
       await expect(
         page
           .getByRole("article")

@@ -58,7 +58,7 @@ test("each open question of the last days is settled with one press and disappea
   await lineOf(page, "Beto Ruiz").getByRole("button", { name: "No asistió, Beto Ruiz" }).click();
   await expect(page.getByText("Marcada como no asistió")).toBeVisible();
   await expect(lineOf(page, "Beto Ruiz")).toBeHidden();
-  // The payment's notice, which offers the same, may still be there.
+  // The payment's notice, which has the same button, may still be visible.
   const notice = page.getByRole("listitem").filter({ hasText: /Marcada como no asistió\s*Beto Ruiz/ });
   await notice.getByRole("button", { name: "Deshacer" }).click();
   await expect(lineOf(page, "Beto Ruiz")).toBeVisible();

@@ -177,7 +177,7 @@ test("an appointment is moved with two taps, restored with one, and priced with 
   expect(await pricing()).toBe(3);
   expect((await account.call("GET", `/appointments/${booked.id}`)).price).toBe(95_000);
 
-  // The times are still listed, so typed input would be kept.
+  // Choosing a time would discard typed text, so the times disappear once text is typed.
   await page.getByRole("button", { name: new RegExp(`^${PATIENT}, editar cita`) }).click();
   await expect(times).toHaveCount(3);
   await dialog.getByRole("textbox", { name: "Notas" }).fill("Trae el cuaderno");

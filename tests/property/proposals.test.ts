@@ -28,7 +28,7 @@ test("a weekly client is proposed one time a week near the usual one, or none", 
   const weekly = [0, 7, 14].map((day) => movable(`apt_${day}`, at(day, 10)));
   const everyDay = Array.from({ length: 8 * 28 }, (_, index) => at(14 + Math.floor(index / 8), 8 + (index % 8)));
   const isWeekday = (start: number) => Math.floor((start - MONDAY) / MINUTES_PER_DAY) % 7 < 5;
-  // Free hours from the third Thursday on, on working days.
+  // The practice is closed until the first Thursday of January.
   const open = everyDay.filter((start) => start >= at(17, 0) && isWeekday(start));
   expect(firsts(weekly, open)).toEqual([at(21, 10), at(28, 10), at(17, 10)]);
   // The client already comes in these weeks, so they are not proposed again.

@@ -30,7 +30,7 @@ const { values, positionals } = parseArgs({
  */
 async function bundleWorker(folder: string): Promise<string> {
   const entry = fileURLToPath(new URL("worker.ts", import.meta.url));
-  // Without the plugins, which remove code from functions: the simulation uses more than any function.
+  // Without the plugins, which replace modules that no function needs, but the simulation does.
   const whole = { ...bundleOptions, plugins: [], minify: false, splitting: false };
   await build({ ...whole, entryPoints: [entry], outdir: folder, logLevel: "error" });
   return join(folder, "worker.mjs");

@@ -16,7 +16,7 @@ const HOUR = 60 * MINUTE;
 /** Longer than a reminder's lease. */
 const ROUND_MS = 6 * MINUTE;
 const ROUNDS = 5;
-/** An item that became due only recently may still wait for its turn. */
+/** A reminder may wait this long after it became due. */
 const PATIENCE_MS = 20 * MINUTE;
 
 /** Runs both senders for some rounds; returns a sentence for each reminder left unsent. */

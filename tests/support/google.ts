@@ -32,7 +32,7 @@ const Event = z.object({
 });
 type Event = z.infer<typeof Event>;
 
-/** Pending waits for Google; `giveUp` times them out. */
+/** Deadlines of pending requests to Google; `giveUp` lets them expire. */
 const waits = new Set<AbortController>();
 
 function giveUp(): void {
@@ -40,7 +40,7 @@ function giveUp(): void {
   waits.clear();
 }
 
-/** Disables timeouts of requests to the Google stand-in, because a busy machine may be slow. */
+/** Lets requests to Google time out only when the stand-in hangs, because a busy machine may be slow. */
 export function waitUntilGoogleIsSilent(): void {
   const deadline = () => {
     const wait = new AbortController();

@@ -13,7 +13,7 @@ const EMBEDDED = { DYNAMODB_ENDPOINT: undefined };
 /** Gives each test of a file its own data folder and stops its processes. */
 export function useOneMachine() {
   const machine = {
-    /** Path for data folders and files. */
+    /** Folder for data folders and files. */
     home: "",
     start: async (environment: Record<string, string | undefined> = {}, options?: { ownGroup?: boolean }) => {
       const sereno = await spawnSereno({ DATA_DIR: join(machine.home, "data"), ...environment }, options);
