@@ -163,7 +163,7 @@ test("two weeks off are closed in six taps, with one message for each client", a
   await expect(page.getByRole("list", { name: "Fechas" })).toHaveText(chip);
 });
 
-test("a day is closed in three taps, clients are told with one each, and it is undone whole", async ({
+test("a day is closed in three taps, each client gets a message with one tap, and one undo restores everything", async ({
   page,
   account,
 }) => {

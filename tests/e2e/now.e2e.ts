@@ -93,7 +93,10 @@ test("a week of more than one page is counted whole", async ({ page, account }) 
   await expect(now(page).getByRole("button", { name: /^Ahora · 36/ })).toBeVisible();
 });
 
-test("the current appointment is on top, and nothing is there without open questions", async ({ page, account }) => {
+test("the current appointment is on top, and the section is hidden without open questions", async ({
+  page,
+  account,
+}) => {
   const wednesday = freeWeekday(3);
   const tuesday = new Date(Date.parse(wednesday) - 86_400_000).toISOString().slice(0, 10);
   await book(account, "Ana Peña", `${wednesday} 12:00:00`);

@@ -106,7 +106,7 @@ test("a session survives failed and foreign answers, and continues on request", 
   }
 });
 
-test("a proxy's page in place of a list is told as the screen's failure, not the internet's", async ({
+test("a proxy's error page in place of a list shows the screen's own failure, not a lost connection", async ({
   page,
   visit,
 }) => {

@@ -30,7 +30,7 @@ const SMALL = `
 test.describe.configure({ timeout: 300_000 });
 
 for (const size of WIDTHS) {
-  test(`no screen shifts while it loads, its controls have 24 px and its help is free, ${size.width} px wide`, async ({
+  test(`no screen shifts while it loads, its controls have 24 px and nothing covers its help link, ${size.width} px wide`, async ({
     page,
     baseURL,
   }) => {

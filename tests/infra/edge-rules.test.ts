@@ -86,7 +86,7 @@ describe("a function at the edge has no", () => {
     await expect(run(lines)).rejects.toThrow(said);
   });
 
-  test("clock that runs", async () => {
+  test("running clock", async () => {
     const spin = "const at = Date.now(); for (let i = 0; i < 3e6; i++) Math.sqrt(i);";
     const answer = await run(`${spin} event.request.uri = "/" + (Date.now() - at) + (new Date() - at);`);
     expect(answer.uri).toBe("/00");

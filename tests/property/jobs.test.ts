@@ -130,7 +130,7 @@ test(`two runs at once over ${DUE} due items do each of them once`, async () => 
   }
 });
 
-test("after the work an idle job costs the same", expectIdle);
+test("an idle job costs the same after the work is done", expectIdle);
 
 test("an item that cannot be done does not stop the others", async () => {
   const [first, second] = practices;

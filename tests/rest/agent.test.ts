@@ -209,7 +209,7 @@ describe("the agent's activity", () => {
     expect((await asTherapist("GET", `/appointments/${booked.id}`)).body.is_virtual).toBe(true);
   });
 
-  test("is news to the therapist until she has seen it, and never again", async () => {
+  test("is shown as new to the therapist until she has seen it, and never again", async () => {
     const news = async () => (await trpc("agentNews.get")).data;
     const listed = async () => (await trpc("agent.activity", { limit: 100 })).data;
     const add = async (name: string, count = 1) => {

@@ -205,7 +205,7 @@ test("only their owner can read Sereno's files", async () => {
   expect(new Set(modes)).toEqual(new Set([0]));
 });
 
-test("of two starts at once on the same data one succeeds, and the other says why not", async () => {
+test("of two concurrent starts on the same data one succeeds, and the other reports the reason", async () => {
   for (let round = 0; round < 3; round++) {
     const DATA_DIR = join(machine.home, `pair ${round}`);
     const pair = await Promise.allSettled([start({ DATA_DIR }), start({ DATA_DIR })]);

@@ -117,7 +117,7 @@ export const FAILED_ONCE = readRows(`
 16.3.1 (level 2) holds: sign-ins logged, refused ones too, with how
   tests/rest/request-lines.test.ts: a sign-in's line says how it ended
   tests/security/second-factor.test.ts: the log says with which methods a session was opened
-  tests/rest/request-lines.test.ts: nobody for an unknown token
+  tests/rest/request-lines.test.ts: no caller for an unknown token
 16.3.2 (level 2) holds: refused rights logged
   tests/security/log-lines.test.ts: a refused agent is logged with its practice, token and procedure
   tests/security/log-lines.test.ts: a request for another practice's record is logged as not found, with the caller

@@ -187,7 +187,7 @@ async function live(seed: number): Promise<void> {
 }
 
 test(
-  `${HISTORIES} random histories of months equal a simple model: results, years, clients' accounts`,
+  `${HISTORIES} random histories of several months equal a simple model: results, years, clients' accounts`,
   async () => {
     for (let first = 0; first < HISTORIES; first += AT_ONCE) {
       const lives = Array.from({ length: Math.min(AT_ONCE, HISTORIES - first) }, (_, index) =>
