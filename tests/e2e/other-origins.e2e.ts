@@ -28,7 +28,7 @@ async function findTables(ports: number[]): Promise<string[]> {
       const { TableNames = [] } = await answer.json();
       return TableNames;
     } catch {
-      return []; // Nobody there, or nobody who talks to other origins.
+      return []; // No listener, or one that refuses other origins.
     }
   };
   const addresses = ports.flatMap((port) =>

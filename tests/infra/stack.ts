@@ -150,7 +150,7 @@ export async function record(
             "ReservedConcurrentExecutions decreases account's UnreservedConcurrentExecution below its minimum value",
           );
         }
-        // A resource with an id belongs to another stage and is only looked up.
+        // A resource with an id belongs to another stage and is only looked up, not created.
         if (custom && !id) resources.push({ type, name, inputs: plain });
         return { id: `${name}-id`, state: { name, ...inputs, ...attributes(type, name) } };
       },

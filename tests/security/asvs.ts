@@ -408,7 +408,7 @@ export const OTHERS = readRows(String.raw`
 16.5.1 holds
   functions/events.test.ts: a function's answers contain nothing about its database
 16.5.2 holds
-  tests/simulation/liveness.ts = within so many ticks all that is due is done
+  tests/simulation/liveness.ts = runs the jobs until nothing is due
   .github/SECURITY.md # Services and connections
 17.1.1 17.2.1-17.2.4 17.3.1 17.3.2 not here
   because meetings are Google's

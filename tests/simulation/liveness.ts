@@ -18,7 +18,7 @@ const TICKS = 40;
 /** Minimum of a tick. A crashed run keeps its task locked for a minute. */
 const TICK_MS = 30_000;
 const PARKED = "parked";
-/** Queues that are never empty: an endpoint stays in the index even when no event waits. */
+/** Queues to ignore: each endpoint is always in 'push', and parked tasks wait for the next sign-in. */
 const ALWAYS = ["push", PARKED];
 /** Queues that also contain future items: ends of appointments and purchases, and reminders. */
 const OF_TIME = ["complete", "expire", "busy", "email", "departure"];

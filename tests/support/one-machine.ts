@@ -70,7 +70,7 @@ const wordsOf = (pid: number): string[] => {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0");
   } catch {
-    return []; // It has ended.
+    return []; // The process has ended.
   }
 };
 
