@@ -1,6 +1,6 @@
 /** Seeds that failed once, and must not again. */
 export const KEPT: readonly number[] = [
-  // A payment's reference was still in its mark after its client was deleted.
+  // After a client was deleted, a payment's reference stayed in the record that detects repeated payments.
   47,
   // A sign-in created a second practice beside one just closed, and the closing job would have erased both.
   25,
