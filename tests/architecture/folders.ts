@@ -9,7 +9,10 @@ const LAYERS = ["lib", "domain", "db", "store", "policies", "queries", "actions"
 /** Layers that count as one folder, with all their subfolders. */
 const WHOLE = ["db", "policies", "queries", "actions", "jobs"];
 
-/** The number of a file's layer in core. Files directly in src/ are the lowest, unknown folders the highest; null outside core. */
+/**
+ * The number of a file's layer in core; null outside core. Files directly in src/ are the lowest, unknown folders the
+ * highest.
+ */
 export function layerOf(file: string): number | null {
   if (!file.startsWith(CORE)) return null;
   const [layer = "", ...inside] = file.slice(CORE.length).split("/");

@@ -414,7 +414,10 @@ export const OTHERS = readRows(String.raw`
   because meetings are Google's
 `);
 
-/** A row is a line with numbers and verdict; below it are proofs ('file: test', 'file # section', 'file = text') and a reason. */
+/**
+ * Reads rows: a line with numbers and verdict, then proofs ('file: test', 'file # section', 'file = text') and a
+ * reason.
+ */
 function readRows(text: string): Requirement[] {
   return text
     .trim()

@@ -70,7 +70,9 @@ export class Holds {
     return [...new Map(all.map((each) => [each.offer, each])).values()].filter(({ until }) => until > now);
   }
 
-  /** The therapist, her jobs and the offer's client may book over a hold; an assistant and other clients' links may not. */
+  /**
+   * The therapist, her jobs and the offer's client may book over a hold. An assistant and other clients' links may not.
+   */
   private async may({ name, began }: Waiting["caller"], practice_id: string, id: string, hold: Hold): Promise<boolean> {
     if (!/agent|client/.test(name)) return true;
     const { data } = await this.ctx.db.offer.query.offer({ practice_id }).go(whole);

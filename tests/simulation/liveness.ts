@@ -98,7 +98,10 @@ async function unfinished(world: World): Promise<string[]> {
 
 type Appointments = Awaited<ReturnType<typeof recordsOf>>["appointments"];
 
-/** Google must hold one current event for each appointment that needs one, and no other. Events of past appointments stay. */
+/**
+ * Google must hold one current event for each appointment that needs one, and no other. Events of past appointments
+ * stay.
+ */
 async function eventsAdrift(
   world: World,
   ctx: PracticeContext,
