@@ -19,7 +19,7 @@ const taken = (await client.listTools()).tools.map(({ name, inputSchema: { prope
 
 const day = { start_date: "2026-11-23", end_date: "2026-11-23" };
 const [{ slot }] = (await call("sereno_horas", day)).data.times;
-/** Valid arguments, before one text is made too long. */
+/** Valid arguments; each case makes one text too long. */
 const RIGHT: Record<string, unknown> = {
   ...day,
   slot,
@@ -31,7 +31,7 @@ const RIGHT: Record<string, unknown> = {
   confirmed_by_client: true,
   idempotency_key: "una",
 };
-/** Other members that a call of the procedure needs. */
+/** Further members that the tool's procedure needs. */
 const CALLED_WITH: Record<string, Record<string, unknown>> = {
   sereno_quien_escribe: { phone: RIGHT.phone },
   sereno_agendar: { client_id: "cli_1" },

@@ -28,7 +28,7 @@ const db = await openOwnTable(inject("endpoint"));
 const folder = mkdtempSync(join(tmpdir(), "sereno-kills-"));
 const worker = join(folder, "client-worker.mjs");
 afterAll(() => rmSync(folder, { recursive: true }));
-// As one file it starts in a third of the time.
+// Bundled, the worker starts in a third of the time.
 beforeAll(async () => {
   const entry = fileURLToPath(new URL("../support/client-worker.ts", import.meta.url));
   await build({ ...bundleOptions, entryPoints: [entry], outdir: folder, logLevel: "error" });
@@ -38,7 +38,7 @@ const PAYER = { payer_name: "Cía. S. A. S.", payer_document_type: "NIT", payer_
 /** Personal data of the deleted client, before and after a correction. */
 const SECRETS = /luc[ií]a|3001112233|azucena|3009990011/i;
 
-/** A practice with history: one client to delete, and two records of one person. */
+/** Creates a practice with history: one client to delete, and two records of one person to merge. */
 async function openPractice() {
   const practice = { nit: "52111222-3", city: "Bogotá", breb_key: "@ana" };
   const ctx = await createPractice(db, { clock: createClock(NOW), practice });
@@ -74,7 +74,7 @@ test("a deletion and a merge that are killed after any write end like undisturbe
     kill();
     return null;
   });
-  /** Returns the exit code; null if it was killed. */
+  /** Runs the worker; returns its exit code, null if it was killed. */
   const work = ({ practice }: PracticeContext, people: ClientWork) => {
     const args = [worker, proxy.endpoint, db.table, NOW, practice.practice_id, JSON.stringify(people)];
     const child = spawn(process.execPath, args, { stdio: "inherit" });

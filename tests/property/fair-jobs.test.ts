@@ -45,7 +45,7 @@ beforeAll(async () => {
   }
 });
 
-/** Each failure takes two seconds, like repeated retries of the database. */
+/** Each failure advances the clock by two seconds, like repeated retries of the database. */
 const slowToFail = (ctx: Context): Context => ({
   ...ctx,
   log: { ...ctx.log, error: () => clock.moveTo(new Date(clock.now().getTime() + 2_000).toISOString()) },
