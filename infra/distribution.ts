@@ -77,7 +77,10 @@ function nowhere() {
   };
 }
 
-/** Makes the router and all resources with an account limit: certificate, distribution, cache policies and header policies. */
+/**
+ * Makes the router and all resources with an account limit: certificate, distribution, cache policies and header
+ * policies.
+ */
 export function makeRouter() {
   if (stage.closesAccount) new aws.s3.AccountPublicAccessBlock("NoPublicBuckets", CLOSED);
   changeRequestFunction("Web");

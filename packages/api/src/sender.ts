@@ -3,7 +3,9 @@ import type { Context } from "hono";
 import { addressOf } from "./address";
 import { cameByEdge } from "./edge";
 
-/** The sender of a request, as the caller states and as the edge reports. Only the edge is trusted about the location. */
+/**
+ * The sender of a request, as the caller states and as the edge reports. Only the edge is trusted about the location.
+ */
 interface Sender {
   token: string | null;
   idempotencyKey: string | null;

@@ -133,7 +133,10 @@ const authenticated = converted.use(async ({ ctx, path, meta, next }) => {
   return inTurn(ctx, caller, meta?.isCostly, () => next({ ctx: { ...caller, path } }));
 });
 
-/** Waits for the practice's place. The first call of a request counts the size of its body. @throws AppError `rate_limited`. */
+/**
+ * Waits for the practice's place. The first call of a request counts the size of its body.
+ * @throws AppError `rate_limited`.
+ */
 function inTurn<T>(
   ctx: RequestContext,
   { practice: { practice_id } }: Caller,

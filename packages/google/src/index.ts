@@ -7,7 +7,7 @@ export { type GoogleEndpoints, googleEndpoints } from "./endpoints";
 
 type Google = typeof import("./google");
 
-/** Opens a port at first use, because few functions call Google at start. */
+/** Loads the Google code at first use, because few functions call Google at start. */
 function opened<T>(open: (google: Google) => T): () => Promise<T> {
   let kept: Promise<T> | undefined;
   return () => {

@@ -34,7 +34,9 @@ export const damaged = (file: string, cause?: unknown): Damaged =>
     { cause },
   );
 
-/** A file's identity, which differs from later files of the same name; null if missing. Unique while the file is open. */
+/**
+ * A file's identity, which differs from later files of the same name; null if missing. Unique while the file is open.
+ */
 function identityOf(file: string): string | null {
   const stat = statSync(file, { bigint: true, throwIfNoEntry: false });
   return stat ? `${stat.dev}-${stat.ino}` : null;

@@ -32,7 +32,7 @@ function lineOf(schema: $ZodType): string {
   return takes(schema, "aaa\u200e") ? A_NAME : A_LINE;
 }
 
-/** Adds the patterns of checks written in code, which a JSON schema cannot show, by trying values. */
+/** Adds patterns for checks written in code, which a JSON schema lacks. Finds them by validating sample texts. */
 export function sayChecks(schema: $ZodType, said: JsonSchema): void {
   if (!(schema instanceof $ZodString)) return;
   if (said.pattern === datePattern) said.format = "date";

@@ -157,7 +157,7 @@ test("a practice has one item in work at a time, and its failures wait until the
     return key.practice_id === ana.practice_id ? fail() : finish(key);
   });
   expect(report).toEqual({ done: 60, failed: 30 });
-  // While eight or more other practices have work, they have all eight workers.
+  // The eight workers serve the other practices first, while eight or more of them have work.
   expect(order.slice(0, 50).filter((id) => id === ana.practice_id)).toHaveLength(1);
 });
 

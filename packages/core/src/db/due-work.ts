@@ -8,7 +8,10 @@ export interface JobReport {
   failed: number;
 }
 
-/** `done`: the last step; `more`: further steps remain; `idle`: nothing to do, for example because another run was first. */
+/**
+ * `done`: the last step; `more`: further steps remain; `idle`: nothing to do, for example because another run was
+ * first.
+ */
 export type Progress = "done" | "more" | "idle";
 
 /** A failure after which the item must wait at least this many seconds. */

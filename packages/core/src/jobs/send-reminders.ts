@@ -49,7 +49,7 @@ export interface Sender {
 /** Mails per step before other practices have their turn. */
 const PER_STEP = 3;
 
-/** After the last try, some five hours after the first, the therapist must send it. */
+/** After the last try, some five hours after the first, the therapist must send the reminder. */
 const MOST_TRIES = 6;
 
 /**
@@ -78,7 +78,7 @@ async function takeStep(ctx: Context, sender: Sender, practice_id: string): Prom
     if (sent === PER_STEP) return "more";
     const outcome = await remind(inside, sender, record);
     if (outcome === "taken") sent += 1;
-    // It stays due: the next run looks again.
+    // The practice stays due, so the next run sends the mail.
     if (outcome === "later") return "idle";
     if (outcome === "not_today") {
       await giveBackToday(inside, ahead);

@@ -8,7 +8,7 @@ export interface Next {
 
 const ID = { id: "$response.body#/id" };
 const book = (description: string): Next => ({ to: "POST /appointments", description });
-/** Generators cannot build a body from an answer's members, so the description says it. */
+/** Code generators cannot build a request body from an answer's members, so the description names the member. */
 const sessionsLeft = (id = "client_id"): Next => ({
   to: "POST /package-purchases/active/by-client",
   description: `How many sessions the client has left: \`client_id\` is \`${id}\`.`,

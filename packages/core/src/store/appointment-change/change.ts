@@ -27,7 +27,7 @@ export interface Circumstances {
   sessions?: SessionChange[];
   /** A package that is sold in the same call. */
   sale?: Sale;
-  /** What happens to the paid amount. */
+  /** The settlement of the paid amount. */
   settle?: Settlement | undefined;
   /** The decision depends on the client's visits, so the write requires an unchanged client. */
   isCounted?: boolean;

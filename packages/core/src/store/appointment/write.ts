@@ -12,7 +12,7 @@ export interface AppointmentChange {
   after: AppointmentRecord | null;
 }
 
-/** If both are unchanged, the whole record is, including its reported fields. */
+/** Attributes that are unchanged only if the whole record is, including the fields that Google reports. */
 const VERSIONS = ["version", "meet_version"] as const;
 
 /**

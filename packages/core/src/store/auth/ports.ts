@@ -18,7 +18,7 @@ export interface GoogleIdentity {
 
 export interface GoogleSignIn {
   identity: GoogleIdentity;
-  /** Absent if Google returns none, as on a later consent. */
+  /** Null if Google returns none, as on a later consent. */
   refreshToken: string | null;
   /** Whether the person granted `calendar.events`. */
   calendarGranted: boolean;

@@ -30,7 +30,7 @@ export const readIdentities = ({ db, practice }: PracticeContext, identities: st
     identities.map((identity) => db.one.identity({ practice_id: practice.practice_id, identity })),
   );
 
-/** No phone belongs to more clients, and no list of candidates is longer. */
+/** Maximum number of identities that are read for one phone. */
 const MOST_BEHIND = 40;
 
 /** Identities with a phone: of its current clients, and of clients who had it before a correction. One query. */

@@ -24,7 +24,7 @@ const isReopened = ({ before, after }: AppointmentChange): boolean =>
 /** The client whose credit returns to the appointment or purchase that it came from. */
 type Payer = Pick<ClientRecord, "id" | "credit">;
 
-/** Whether a change leaves paid money without a purpose, so that `asked` decides. A deleted debt is never charged. */
+/** Whether a change frees paid money, so that `asked` decides about it. A deleted debt is never charged. */
 const frees = (turn: AppointmentChange, asked: Settlement): boolean => {
   const { before, after } = turn;
   if (!after) return asked !== "charge" || Boolean(before?.paid);
