@@ -104,7 +104,7 @@ export const openTableOf = (file: string, client: DynamoDBClient, table: string)
     throw error instanceof InternalServerError ? damaged(file, error) : error;
   });
 
-/** Rows per read, so that other requests run in between. */
+/** Rows per read: few, so that other requests run in between. */
 const ROWS = 500;
 
 /**

@@ -112,7 +112,7 @@ export async function startEngine(choice: EngineProgram, file: string | null, lo
 }
 
 interface Run {
-  /** Settles with its exit code, or the signal that ended it. */
+  /** Settles with the engine's exit code, or the signal that ended it. */
   ended: Promise<number | string | null>;
   end(): unknown;
 }

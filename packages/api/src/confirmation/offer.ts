@@ -28,7 +28,7 @@ function show(c: Call, opened: OpenOffer, notice?: string): string {
   return offerPage({ shown: showOffer(opened), nonceOf, notice });
 }
 
-/** GET: changes nothing. */
+/** Answers a GET with the offer's page. Changes nothing. */
 async function openPage(c: Call): Promise<Response> {
   c.set("procedure", "waitlist.openOffer");
   if (looksAhead(c)) return say(200, OFFER_SHELL);

@@ -67,7 +67,7 @@ async function takeStep(ctx: Context, sender: Sender, practice_id: string): Prom
     db.one.practice({ practice_id }),
   ]);
   if (!round || !isDue(EMAIL_DUE, round, clock.now())) return "idle";
-  // Nothing is sent while the account is closed; it resumes after a return.
+  // A closed account has no practice. Its reminders resume if the therapist returns.
   if (!practice) return "idle";
   if (!settingsOf(practice).channels.includes("email")) return endRound(ctx, round);
   const inside: PracticeContext = { db, clock, log, meet, practice, actor: { kind: "system", id: EMAIL_DUE } };

@@ -40,7 +40,7 @@ export async function readEvents(ctx: PracticeContext, { after, limit }: EventsI
 interface EventsAfter {
   events: NumberedEvent[];
   hasMore: boolean;
-  /** No event at or after this place is stored, not even an already read one. */
+  /** Whether no event from the reader's place on is stored, not even the last one that the reader got. */
   isEmpty: boolean;
 }
 

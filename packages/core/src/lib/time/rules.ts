@@ -48,7 +48,7 @@ function findChange(zone: string, low: Minute, high: Minute): Minute {
   return high - (before < after ? before : Math.min(before, Math.max(after, own)));
 }
 
-// Asking a zone takes microseconds, a sorted list nanoseconds, so each zone's stretch is computed once.
+// An offset takes microseconds to compute and nanoseconds in a sorted list, so each stretch is computed once.
 function spansOf(zone: string, stretch: number): OffsetSpan[] {
   const known = spansByZone.get(zone)?.get(stretch);
   if (known) return known;

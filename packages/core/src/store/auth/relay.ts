@@ -6,8 +6,8 @@ import type { Clock } from "../../lib/time/clock";
 
 /**
  * Google redirects only to registered addresses, and a preview's address is not registered. So a preview asks Google to
- * redirect to production, which redirects the browser to the origin in the state. The state is signed with a shared key,
- * and the host must have production's suffix.
+ * redirect to production, which redirects the browser to the origin in the state. The state is signed with a shared
+ * key, and the host must have production's suffix.
  */
 export interface RelaySender {
   keys: Uint8Array[];

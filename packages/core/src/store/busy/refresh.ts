@@ -99,7 +99,7 @@ const keep = (ctx: Context, asked: Practice, busy: Busy): Promise<Refreshed> =>
     };
   });
 
-/** The attributes that a write depends on. A change of rules may have turned it off. */
+/** The attributes that a write depends on. Changed booking rules may have turned the busy times off. */
 const RESTS_ON = ["booking_rules_version", "busy_sync", "due_at"] as const;
 
 /** Fails if the practice changed since it was read. */

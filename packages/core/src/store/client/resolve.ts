@@ -40,7 +40,8 @@ export interface ResolvedClient {
 /**
  * The client of an input: by id, else the `current` one, else found or created by the details in `members`. Different
  * details correct the client, unless they identify another person.
- * @throws AppError `not_found`, `client_deleted`, `invalid_input`, `duplicate_client`; `forbidden` for an agent with other details.
+ * @throws AppError `not_found`, `client_deleted`, `invalid_input`, `duplicate_client`; `forbidden` for an agent with
+ * other details.
  */
 export async function findOrCreateClient<M extends string>(
   ctx: PracticeContext,
