@@ -4,7 +4,7 @@ import { monotonicFactory } from "ulid";
 
 /** Randomness and timers: with the clock, the only sources of difference between two runs. */
 export interface Randomness {
-  /** At least 0, below 1. */
+  /** A number of at least 0 and below 1. */
   fraction(): number;
   bytes(size: number): Buffer;
   uuid(): string;

@@ -12,11 +12,11 @@ import { findPlace, type Place } from "./seclusion";
 const START_MS = 10_000;
 const SETTLED_MS = 500;
 const LONGEST_PAUSE_MS = 5000;
-/** How long a replaced file may go unnoticed. */
+/** Milliseconds between two checks of whether the database file was replaced. */
 const LOOK_MS = 1000;
 
 export interface Engine extends Pick<Place, "endpoint" | "isPrivate"> {
-  /** Settles with a line of text once the file was replaced; the engine has then ended. */
+  /** Settles with an error of one line once the file was replaced; the engine has then ended. */
   lost: Promise<Error>;
   stop(): Promise<void>;
 }

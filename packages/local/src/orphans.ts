@@ -8,7 +8,7 @@ export const markOf = (pid: number): Record<string, string> => ({ [MARK]: String
 
 interface EngineProcess {
   pid: number;
-  /** The Sereno that started it; null if unknown. */
+  /** Process id of the Sereno that started the engine; null if unknown. */
   owner: number | null;
   isOrphan: boolean;
 }

@@ -64,6 +64,6 @@ export function sayLimits(name: string, schema: JsonSchema): JsonSchema {
   const { type, ...limits } = OF_FIELDS[name.endsWith("email") ? "email" : name] ?? {};
   if (!type || schema.type !== type) return schema;
   const mayBeBlank = type === "string" && name.endsWith("email") && !schema.minLength;
-  // Neither `format` nor `anyOf`: generators cannot combine them with the type beside them.
+  // Omits `format` and `anyOf`, because generators cannot combine them with the type beside them.
   return mayBeBlank ? { ...schema, pattern: orBlank(emailPattern) } : { ...schema, ...limits };
 }

@@ -74,7 +74,7 @@ test("a failed item waits for its time, and ends on the failed list that the log
   expect(tried).toBeGreaterThan(DAY);
   expect(tried).toBeLessThan(3 * DAY);
 
-  // From then on it is tried daily.
+  // From then on the item is tried daily.
   expect(await run(fail)).toEqual({ done: 0, failed: 1 });
   expect(await isOnList()).toBe(true);
   later(DAY / 2 - 1);

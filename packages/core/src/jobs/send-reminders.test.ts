@@ -453,7 +453,7 @@ test("each recent visit that was booked in advance allows one more mail a day, o
   const again = { client_id: client.id, appointment_date: "2026-11-17 12:00:00" };
   await bookAppointment(ctx, again);
   clock.moveTo("2026-11-18T15:00:00Z");
-  // Recorded afterwards, so it does not count as history.
+  // The visit was recorded afterwards, so it does not count as history.
   await someone("Leo Paz", "3008888888", "2026-11-17 15:00:00", "leo@correo.co");
   await completePastAppointments(ctx);
   await runAll();

@@ -106,7 +106,7 @@ function queryBetween({ db, practice: { practice_id } }: PracticeContext, from: 
   return db.appointment.query.byStart({ practice_id }).between({ starts_at: from }, last);
 }
 
-/** Records in one request. A longer stretch without a pause would keep other requests waiting. */
+/** Maximum number of records in one request: more would keep other requests waiting. */
 const LOOKED_AT = 250;
 
 /**

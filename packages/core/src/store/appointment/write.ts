@@ -6,9 +6,9 @@ import { dueFields, noAppointment } from "./record";
 
 /** An appointment before and after a change. */
 export interface AppointmentChange {
-  /** Null: created. */
+  /** Null if the change creates the appointment. */
   before: AppointmentRecord | null;
-  /** Null: deleted. */
+  /** Null if the change deletes the appointment. */
   after: AppointmentRecord | null;
 }
 

@@ -34,7 +34,7 @@ export interface SignInSecrets {
 export interface AskedOfGoogle {
   /** The account to preselect. */
   email?: string;
-  /** Only confirms the identity: no calendar, no consent, and Google asks for the password or key again. */
+  /** The sign-in only confirms the identity: no calendar, no consent, and Google asks for the password or key again. */
   confirms?: boolean;
 }
 

@@ -25,7 +25,7 @@ export interface BegunSignIn extends Omit<SignInSecrets, "state"> {
   id: string;
   /** The session that began it, when it connects a practice with Google; the same account must complete it. */
   by: LoginClaims | null;
-  /** Only confirms the identity: it replaces the session and nothing else. */
+  /** The sign-in only confirms the identity: it replaces the session and nothing else. */
   confirms: boolean;
   /** The secret that completes this sign-in. No URL contains it. Null if none is required. */
   verifier: string | null;

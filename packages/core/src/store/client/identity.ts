@@ -42,7 +42,7 @@ async function identitiesByPhone(
   return (await readQuery(db, "identity", query, { limit: MOST_BEHIND })).data;
 }
 
-/** The writer behind a phone (E.164): all clients who have it now. One query. */
+/** The writer behind a phone (E.164): all clients who have the phone now. One query. */
 export async function readWriter(ctx: Pick<PracticeContext, "db" | "practice">, phone: string): Promise<Writer> {
   const found = await identitiesByPhone(ctx, phone);
   return { phone, people: new Set(found.flatMap(({ client_id, former }) => (former ? [] : [client_id]))) };

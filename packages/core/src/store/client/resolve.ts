@@ -31,7 +31,7 @@ import { findClient, readClient } from "./read";
 export interface ResolvedClient {
   /** The stored client; null for a new one. */
   before: ClientRecord | null;
-  /** As stored after the writes, except what their delta changes. */
+  /** The client as stored after the writes, without the changes of `delta`. */
   client: ClientRecord;
   /** The writes that create or correct the client and apply `delta`. */
   writes(delta: ClientDelta): Write[];
