@@ -26,8 +26,8 @@ export const AFTER_ASKING: Record<string, Next> = {
 };
 
 /**
- * The operations that may follow, by method and path, with the values taken from the answer. A GET's also hold for its
- * look-up by POST.
+ * The operations that may follow, by method and path, with the values taken from the answer. The links of a GET
+ * also apply to its look-up by POST.
  */
 export const LINKS: Record<string, Record<string, Next>> = {
   "POST /clients/by-phone": {

@@ -18,7 +18,7 @@ const EVERY_MS = 10 * 60_000;
 const RARELY_MS = 2 * 3_600_000;
 /** Covers the longest weekly series, which is beyond the agent's default horizon. */
 const LEAST_DAYS = MAX_SERIES * 7 + 7;
-/** Each read covers more days by this number. So an unchanged calendar is read completely only after that many days. */
+/** Extra days in each read, so that an unchanged calendar is read completely only after this number of days. */
 const SPARE_DAYS = 1;
 /** All-day events depend on the reader's zone, so one more day on both sides. */
 const MARGIN_DAYS = 1;

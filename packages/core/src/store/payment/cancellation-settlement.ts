@@ -31,7 +31,7 @@ const frees = (turn: AppointmentChange, asked: Settlement): boolean => {
   return chargedAnyway(turn) || Boolean(before && appointmentCharge(after).price < appointmentCharge(before).price);
 };
 
-/** Whether an appointment is already settled that way: charged, or cancelled. */
+/** Whether an appointment is already settled as asked: charged, or cancelled without a charge. */
 export const settlementApplies = ({ status, charged }: AppointmentRecord, asked: Settlement): boolean =>
   (asked === "charge") === (status !== "cancelled" || Boolean(charged));
 
