@@ -32,7 +32,7 @@ export interface BegunSignIn extends Omit<SignInSecrets, "state"> {
   expires: Date;
 }
 
-/** Derived from the id with our key, so that a sign-in needs no storage and its state reveals no secret. */
+/** Secrets derived from the id with our key: a sign-in needs no storage, and its state reveals no secret. */
 function secretsOf(key: Uint8Array, id: string) {
   const derive = (purpose: string) => createHmac("sha256", key).update(`sign-in ${purpose} ${id}`).digest("base64url");
   return { secrets: { nonce: derive("nonce"), codeVerifier: derive("verifier") }, verifier: derive("browser") };
