@@ -96,7 +96,7 @@ describe("saving", () => {
   });
 
   test.each([true, false])(
-    "again changes the same event and keeps its link, whether it is expected to exist or not: %s",
+    "again changes the same event and keeps its link (expected to exist: %s)",
     async (isThere) => {
       const link = await calendar.save(token, event(), false, signal());
       const starts_at = "2026-11-25T15:00:00.000Z";
