@@ -4,7 +4,7 @@ export const isLong = process.env.LONG === "true";
 /** The number of random cases: few for each change, many in the long run. */
 export const extent = <T>(eachChange: T, long: T): T => (isLong ? long : eachChange);
 
-/** For each change enough cells to combine every two values once; in the long run all. */
+/** In a normal run, few cases that together contain every pair of values; in the long run all. */
 export function covering<T extends object>(cells: T[]): T[] {
   if (isLong) return cells;
   const pairsOf = (cell: T) => {

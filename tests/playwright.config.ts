@@ -19,7 +19,7 @@ export default defineConfig({
   timeout: 180_000,
   expect: { timeout: 30_000 },
   fullyParallel: true,
-  // With two workers both cores are half idle; with four some tests time out.
+  // With two workers both cores are half idle; with four, some tests time out.
   workers: 3,
   forbidOnly: Boolean(process.env.CI),
   use: {

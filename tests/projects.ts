@@ -4,7 +4,7 @@ import { ROOT, sourceFiles } from "./files.ts";
 
 type Project = "pure" | "web" | "database";
 
-/** Imports of tests/support need a database, except random numbers. */
+/** A test that imports tests/support needs a database, unless it imports only random numbers. */
 const REACHES_OUT = /["'][^"']*\/support\/(?!random["'])/;
 
 /** The project in which a test file runs, decided by its imports. */
@@ -15,7 +15,7 @@ export function projectOf(file: string, text: string): Project {
   return REACHES_OUT.test(text) ? "database" : "pure";
 }
 
-/** The test files that are given a database. */
+/** The test files that run with a database. */
 export const databaseTests = (): string[] =>
   sourceFiles(ROOT)
     .filter((file) => /\.test\.tsx?$/.test(file) && !file.startsWith("tests/infra/"))

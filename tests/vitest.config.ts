@@ -6,12 +6,12 @@ import { isLong } from "./extent.ts";
 import { ROOT } from "./files.ts";
 import { databaseTests } from "./projects.ts";
 
-// Before anything loads the SDK, here and in the workers.
+// Must be set before the SDK loads, here and in the workers.
 process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = "true";
 
 allowOtherClocks();
 
-/** Minutes each; the simulation and faster tests hold the same with every change. */
+/** These tests take minutes each. The simulation and faster tests check the same with every change. */
 const LONG = [
   "packages/local/src/backup/drill/whole-drill.test.ts",
   "tests/property/client-kills.test.ts",
@@ -25,7 +25,7 @@ const LONG = [
 const withDatabase = databaseTests();
 const elsewhere = ["**/node_modules/**", "tests/infra/**"];
 const everyTest = "**/*.test.{ts,tsx}";
-/** A wait ends only with its test, because the machine may be busy. Projects do not inherit it from the root. */
+/** A poll lasts as long as its test, because the machine may be busy. Projects do not inherit it from the root. */
 const poll = { timeout: 240_000 };
 /** Files without the database share the modules of a worker. */
 const quick = { pool: "threads", isolate: false, testTimeout: 60_000, hookTimeout: 60_000, expect: { poll } } as const;
@@ -53,7 +53,8 @@ export default defineConfig({
       },
       {
         root: ROOT,
-        // The global setup takes the AWS SDK as Node would, not its hundreds of modules for bundlers: two seconds less.
+        // Loads the AWS SDK in the global setup as Node does, not as hundreds of modules for bundlers: two seconds
+        // less.
         environments: { __vitest__: { resolve: { mainFields: [] } } },
         test: {
           name: "database",
@@ -63,7 +64,7 @@ export default defineConfig({
           include: withDatabase.filter((file) => isLong || !LONG.includes(file)),
           globalSetup: [fileURLToPath(new URL("support/global-setup.ts", import.meta.url))],
           setupFiles: [clock, fileURLToPath(new URL("support/drop-own-tables.ts", import.meta.url))],
-          // Some are long, and the machine may be busy.
+          // Some tests are long, and the machine may be busy.
           testTimeout: 300_000,
           hookTimeout: 300_000,
           expect: { poll },

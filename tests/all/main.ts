@@ -7,7 +7,7 @@ const INFRASTRUCTURE =
 const SIMULATION = "npm run simulate --silent";
 const BROWSER = "npm run e2e -w @sereno/tests --silent";
 
-/** Runs a command with its output visible, or printed when it has ended if another runs beside it. */
+/** Runs a command and shows its output at once, or at its end if another command runs beside it. */
 async function passes(command: string, isBeside = false): Promise<boolean> {
   const output = isBeside ? "pipe" : "inherit";
   const child = spawn(command, { cwd: ROOT, shell: true, stdio: ["ignore", output, output] });
@@ -19,7 +19,7 @@ async function passes(command: string, isBeside = false): Promise<boolean> {
   return code === 0;
 }
 
-// The infrastructure's tests mostly wait for one process after the other, and leave a core half idle.
+// The infrastructure tests mostly wait for one process after another, and leave a core half idle.
 const [infrastructure, units] = await Promise.all([passes(INFRASTRUCTURE, true), passes(UNITS)]);
 const passed = infrastructure && units && (await passes(SIMULATION)) && (await passes(BROWSER));
 process.exitCode = passed ? 0 : 1;

@@ -10,7 +10,7 @@ export interface Expression {
   flags: string;
 }
 
-/** Replaces an interpolated value that only a run knows. */
+/** Stands in for an interpolated value that is known only at run time. */
 const WORD = "x";
 
 /** The regular expressions of a file: literals, and `new RegExp` of texts. */

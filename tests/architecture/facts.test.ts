@@ -3,7 +3,7 @@ import { ROOT } from "../files";
 import { checkFacts, type FACTS } from "./facts";
 import { plant, type Tree } from "./plant";
 
-test("each fact comes from one function on every face", () => {
+test("each fact comes from one function on screens and in APIs, mails and papers", () => {
   expect(checkFacts(ROOT)).toEqual([]);
 });
 

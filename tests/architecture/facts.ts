@@ -5,7 +5,7 @@ import { type Import, importsOf } from "./imports";
 
 type Face = "screen" | "REST" | "MCP" | "mail" | "PDF" | "link page";
 
-/** Where each face begins. */
+/** Entry file of each face: a channel that states facts to people or programs. */
 const ROOTS: Record<Face, string> = {
   screen: "web/src/main.tsx",
   REST: "packages/api/src/router.ts",
@@ -16,7 +16,7 @@ const ROOTS: Record<Face, string> = {
 };
 
 interface Told {
-  /** The module, its function for the fact, and the module's sentences that use it. */
+  /** The module that exports the fact's function `name`, and its own functions that use it (`within`). */
   module: string;
   name: string;
   within?: readonly string[];
@@ -25,9 +25,9 @@ interface Told {
    * the procedure's answer.
    */
   faces: Record<Face, readonly string[] | string>;
-  /** Finds the fact's words without the function. */
+  /** Matches the fact's words in code that does not call the function. */
   byHand: RegExp;
-  /** Files that may do so. */
+  /** Files that may contain such words. */
   except?: readonly string[];
 }
 
@@ -120,7 +120,7 @@ export const FACTS: Record<string, Told> = {
       "link page": NEUTRAL,
     },
     byHand: /\bquedan?:? \$?\{(?!formatPesos)|queda"\s*:\s*"(le )?quedan/i,
-    // 'Quedan: 3 sesiones', a label.
+    // Has the label 'Quedan: 3 sesiones', not the fact's sentence.
     except: ["web/src/domain/package/package-progress.tsx"],
   },
   "session after the package's end": {
@@ -190,7 +190,7 @@ class Sources {
     return found;
   }
 
-  /** Whether one of the modules imports the function by name. */
+  /** Whether one of the modules imports the function. */
   takes(modules: string[], { module, name, within = [] }: Told): boolean {
     const taken = modules
       .flatMap((each) => this.imports.get(each) ?? [])
@@ -199,7 +199,7 @@ class Sources {
   }
 }
 
-/** How the sources differ from the table of facts, in words. */
+/** Differences between the sources and the table of facts, as sentences. */
 export function checkFacts(root: string, facts = FACTS, roots: Partial<Record<Face, string>> = ROOTS): string[] {
   const sources = new Sources(root);
   const { texts } = sources;

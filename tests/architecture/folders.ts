@@ -6,10 +6,13 @@ const CORE = "packages/core/src/";
 /** The layers of core, lowest first. */
 const LAYERS = ["lib", "domain", "db", "store", "policies", "queries", "actions", "jobs", "maintenance"];
 
-/** Layers whose files count as one folder, whatever folders they have. */
+/** Layers that count as one folder, with all their subfolders. */
 const WHOLE = ["db", "policies", "queries", "actions", "jobs"];
 
-/** The number of a file's layer in core. Files directly in src/ are the lowest, unknown folders the highest; null outside core. */
+/**
+ * The number of a file's layer in core; null outside core. Files directly in src/ are the lowest, unknown folders the
+ * highest.
+ */
 export function layerOf(file: string): number | null {
   if (!file.startsWith(CORE)) return null;
   const [layer = "", ...inside] = file.slice(CORE.length).split("/");

@@ -11,7 +11,7 @@ export interface Import {
   /** Imported names; "*": all. */
   names: string[];
   isType: boolean;
-  /** By `import()`. */
+  /** Imported by `import()`, so loaded later. */
   isLater: boolean;
   line: number;
 }

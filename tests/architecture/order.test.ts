@@ -5,7 +5,7 @@ import * as z from "zod/mini";
 import { ROOT, sourceFiles } from "../files";
 import { importsOf } from "./imports";
 
-/** The ordered packages, each imported by product code. */
+/** Packages that the specification requires, each imported by product code. */
 const IMPORTED = [
   "@trpc/server",
   "@trpc/client",
@@ -23,14 +23,14 @@ const IMPORTED = [
   "@headlessui/react",
 ];
 
-/** Ordered packages that no TypeScript import names, and their place. */
+/** Required packages that no TypeScript file imports, and the place that uses each. */
 const OTHERWISE = [
   { name: "sst", workspace: "infra/sst", file: "infra/storage.ts", taken: /new sst\.aws\./ },
   { name: "tailwindcss", workspace: "web", file: "web/src/styles.css", taken: /^@import "tailwindcss";$/m },
   { name: "vitest", workspace: ".", file: "tests/vitest.config.ts", taken: /from "vitest\/config"/ },
 ];
 
-/** Substitutes for the ordered libraries, which must not be used. */
+/** Substitutes for required libraries; they must not be used. */
 const NEIGHBOURS = ["@trpc/tanstack-react-query", "@trpc/next", "@date-fns/tz", "preact", "jsonwebtoken", "luxon"];
 
 const Listed = z.optional(z.record(z.string(), z.string()));
@@ -44,7 +44,7 @@ const Manifest = z.object({
 const manifestOf = (workspace: string) =>
   Manifest.parse(JSON.parse(readFileSync(join(ROOT, workspace, "package.json"), "utf8")));
 
-/** 'packages/*' is each folder of packages. */
+/** Expands a workspace pattern such as 'packages/*' to its folders. */
 const foldersOf = (pattern: string) =>
   pattern.endsWith("/*")
     ? readdirSync(join(ROOT, pattern, ".."), { withFileTypes: true })
@@ -54,7 +54,7 @@ const foldersOf = (pattern: string) =>
 
 const WORKSPACES = [...(manifestOf(".").workspaces ?? []).flatMap(foldersOf), "."];
 
-/** SST loads only for a deployment, and its files are no workspace. */
+/** `infra/sst` is no workspace, because SST loads only for a deployment. */
 const listedBy = new Map(
   [...WORKSPACES, "infra/sst"].map((workspace) => {
     const { dependencies, devDependencies, optionalDependencies } = manifestOf(workspace);

@@ -6,7 +6,7 @@ import { onTestFinished } from "vitest";
 /** File contents by path. */
 export type Tree = Record<string, string>;
 
-/** A small tree in a folder of its own, outside the repository, until the test ends. */
+/** Writes a small tree to a temporary folder outside the repository, until the test ends. */
 export function plant(tree: Tree): string {
   const root = mkdtempSync(join(tmpdir(), "sereno-rules-"));
   onTestFinished(() => rmSync(root, { recursive: true }));

@@ -1,7 +1,7 @@
 import { expect, inject, test } from "vitest";
 import { projectOf } from "../projects";
 
-// Split, so that this file does not count as one that imports it.
+// The path is split so that the scan does not count this file as an importer.
 const support = "@sereno/tests/support";
 
 test.each([

@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { ROOT, sourceFiles } from "../files";
 import { importsOf } from "./imports";
 
-/** The largest size of each document in bytes; the others count towards the sum. */
+/** Maximum size of some documents in bytes. All documents together have `MOST_OF_ALL`. */
 const MOST: Record<string, number> = {
   "README.md": 8 * 1024,
   "packages/core/README.md": 10 * 1024,
@@ -25,11 +25,11 @@ const PAGES = execFileSync("git", ["ls-files", "--cached", "--others", "--exclud
   .split("\n")
   .filter((page) => page && existsSync(join(ROOT, page)));
 
-/** The folders that a page may leave out of a file's path. */
+/** Path prefixes that a page may leave out. */
 const FROM = ["", "packages/core/src/", "packages/core/src/store/", "packages/api/src/", "web/src/", "web/src/lib/"];
 
 const read = (file: string) => readFileSync(join(ROOT, file), "utf8");
-/** A page without blocks of commands. */
+/** The text of a page without its command blocks. */
 const proseOf = (page: string) => read(page).replace(/^ *```[\s\S]*?^ *```/gm, "");
 const isThere = (file: string) => existsSync(join(ROOT, file));
 

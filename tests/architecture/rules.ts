@@ -15,7 +15,7 @@ const outer = (to: string) => !/^(packages|functions|infra|web|tests)\//.test(to
 
 /** Files of core that browser and server share, with or without their extension. */
 const SHARED = /^packages\/core\/src\/(lib\/|(.+\/)?(schema|rules)(\.ts)?$)/;
-/** Answers, by their records' fields. */
+/** Modules that build answers from record fields. */
 const ANSWERS = /^packages\/core\/src\/(.+\/)?output$/;
 const SERVERS_FILE =
   /^packages\/core\/src\/((db|store|policies|queries|actions|jobs|maintenance)\/|domain\/(kept\/|.+\/(entity|ports)$))/;
@@ -56,7 +56,7 @@ const OPENS_DATABASE =
 /** Files that may import ElectroDB: entities, and the one for its internals. */
 const KNOWS_ELECTRODB = /^(packages\/core\/src\/(domain\/|db\/electrodb\.ts$)|functions\/shims\/electrodb\.ts$)/;
 
-/** Functions for single consequences of an appointment's change, by file. */
+/** Functions that write a single consequence of an appointment's change, by file. */
 const PARTS_OF_A_CHANGE: Record<string, string[]> = {
   "appointment/write": ["recordWrite"],
   "appointment/occupancy": ["dayWrite"],

@@ -2,9 +2,9 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT } from "../files";
 
-/** Characters that cmd.exe treats differently: it knows double quotes, `&&` and `||`, but none of these. */
+/** Characters that cmd.exe reads differently. It knows double quotes, `&&` and `||`, but none of these. */
 const SIGNS = /['`$;()<>\\]|(?<!\|)\|(?!\|)/g;
-/** Available everywhere, besides the programs of npm's packages. */
+/** Commands available on every system, besides the programs of npm packages. */
 const EVERYWHERE = ["node", "npm", "cd"];
 
 /** The parts of an npm script that cmd.exe does not know or reads differently. */

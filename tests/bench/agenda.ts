@@ -19,7 +19,7 @@ interface Visit {
   /** Counts and bytes on the network until then. */
   requests: number;
   calls: number;
-  /** Calls that had to wait for a file of the app. */
+  /** Calls sent by a file of the app, after the page itself. */
   late: number;
   /** The longest chain of requests that waited for each other. */
   depth: number;
@@ -90,11 +90,11 @@ export async function benchAgenda(): Promise<void> {
 
 interface Asked {
   url: string;
-  /** Seconds, on the browser's own clock. */
+  /** Seconds on the browser's own clock. */
   start: number;
   end?: number;
   byFile: boolean;
-  /** The browser had it. */
+  /** Served from the browser's cache or service worker. */
   isKept: boolean;
 }
 
@@ -117,7 +117,7 @@ async function visit(page: Page, url: string): Promise<Visit> {
   };
 }
 
-/** Requests of the page from now on, by the browser's ids. */
+/** Records the page's requests from now on, by the browser's request ids. */
 async function watch(session: CDPSession): Promise<Map<string, Asked>> {
   const asked = new Map<string, Asked>();
   session.on("Network.requestWillBeSent", ({ requestId, request, timestamp, initiator }) => {

@@ -3,7 +3,7 @@ import { newAppointment } from "../support/booking-dialog";
 
 declare global {
   interface Window {
-    /** When something was last pressed or typed. */
+    /** Time of the last press or key. */
     pressedAt?: number;
   }
 }
@@ -26,7 +26,7 @@ export type Booking = Record<(typeof ACTIONS)[number], number>;
 const DIALOG = "[role=dialog]";
 const HOUR = `${DIALOG} fieldset fieldset button[aria-pressed]`;
 
-/** Seconds from the last press, which comes after this call, until an element is seen. */
+/** Seconds from the last press, which this call makes, until an element is visible. */
 async function until(page: Page, selector: string, press: () => Promise<unknown>): Promise<number> {
   const seen = page.waitForFunction(
     ({ css, armed }) => {

@@ -17,7 +17,7 @@ const STARTS = 15;
 
 const kb = (bytes: number) => round(bytes / 1024, 0);
 
-/** One read of the database, as each API function's first call here makes. */
+/** Source of a bare function: one database read, as in the first call of each API function here. */
 const BARE = `
   import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
   import { DynamoDBDocumentClient, GetCommand } from "@aws-sdk/lib-dynamodb";
@@ -109,7 +109,7 @@ async function environmentOf(endpoint: string, tableName: string) {
   };
 }
 
-/** Milliseconds of a start, and of the first call after it (NaN where none is made); `cpu`: the processor's for both. */
+/** Milliseconds of a start and of the first call after it (NaN if none); `cpu`: processor time of both. */
 interface Cold {
   start: number;
   call: number;

@@ -13,19 +13,19 @@ export const PRACTICES = 100_000;
 const HOURS = 25 * 9;
 const BUSIEST = 2;
 
-/** Milliseconds of an answer, and of processor time per request: measured 1.1 to 1.8 beside other load. */
+/** Milliseconds per request, by kind. `COMPUTED`: processor time per request, measured 1.1 to 1.8 under other load. */
 const MS = { read: 5, write: 15, google: 300, mail: 100, call: 200 };
 const COMPUTED = 1;
-/** MB with which a function has one whole processor. */
+/** Memory in MB that gives a function one whole processor. */
 const WHOLE = 1_769;
 
 type Asked = Partial<Record<keyof typeof MS, number>>;
 
 interface Work {
   what: string;
-  /** Requests of one step. */
+  /** Number of requests of one step, by kind. */
   step: Asked;
-  /** Per practice, in the busiest hour. */
+  /** Steps due per practice in the busiest hour. */
   due: number;
 }
 
@@ -106,13 +106,13 @@ const waiting = (step: Asked) =>
 export interface Capacity {
   job: string;
   what: string;
-  /** Steps that all readers do during one run. */
+  /** Steps of all parallel readers in one run. */
   perRun: number;
   runsPerHour: number;
-  /** Steps an hour, and those that `PRACTICES` make due in the busiest hour. */
+  /** Steps per hour: possible, and due in the busiest hour of `PRACTICES` practices. */
   perHour: number;
   due: number;
-  /** Practices that make as much due as the job can do. */
+  /** Number of practices whose due steps the job can do. */
   practices: number;
 }
 
@@ -162,5 +162,5 @@ export const unknownJobs = (recording: Recording): string[] => {
     .filter((id) => !known.has(id) && !NO_JOBS.includes(id));
 };
 
-/** Functions that are no jobs. */
+/** Functions that are not jobs. */
 const NO_JOBS = ["Trpc", "Rest", "Mcp", "Migrate", "RefreshBusyTimes", "HearMail", "Canary"];

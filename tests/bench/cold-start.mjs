@@ -1,6 +1,7 @@
 /**
- * Imports a function's bundle, and asks it once for the path that is given, signed in by TOKEN (of /mcp, which tools there are, by AGENT_TOKEN). Says on the standard error, after
- * one another, what both took in milliseconds, and the processor's for both.
+ * Imports a function's bundle and sends one request for the given path, signed in by TOKEN. For /mcp it lists the tools
+ * with AGENT_TOKEN. Prints to standard error the milliseconds of the import and of the request, and the processor time
+ * of both.
  */
 const [, , file = "", path] = process.argv;
 

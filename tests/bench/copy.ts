@@ -10,10 +10,10 @@ import { round, table } from "./table";
 
 const PEOPLE = Number(process.env.COPY_PEOPLE ?? 5_000);
 const EACH = { appointments: 4, payments: 1 };
-/** Seconds in which a practice is read. */
+/** Maximum seconds to read a practice. */
 const MOST_SECONDS = 60;
 
-/** A large practice read as the web reads it. */
+/** Times the reading of a large practice, with the requests that the web app sends for a copy. */
 export async function benchCopy(endpoint: string): Promise<void> {
   const db = await openOwnTable(endpoint);
   const clock = createClock("2026-11-20T15:00:00Z");
@@ -34,7 +34,7 @@ async function timed<T>(work: () => Promise<T>): Promise<[number, T]> {
   return [(performance.now() - started) / 1000, result];
 }
 
-/** Clients with identities, bookings and a receipt each, written directly as the records that a copy reads. */
+/** Creates clients with identities, bookings and a receipt each, written directly as records. */
 async function fill(ctx: PracticeContext): Promise<void> {
   const { db, clock, practice } = ctx;
   const { practice_id } = practice;

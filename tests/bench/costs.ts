@@ -24,12 +24,15 @@ export const MONTH = {
   meetings: 60,
   agentCalls: 300,
   reminders: 80,
-  /** Her own changes in her Google calendar, guessed high. */
+  /** The therapist's own changes in her Google calendar: a high guess. */
   ownEvents: 25 * 5,
   megabytesLoaded: 25 * 0.3,
 };
 
-/** Units of each, from the table of procedures, with the session's requests. A look reads a week of 30 people. */
+/**
+ * Database units per use, from the table of procedures and with the session's requests. A look reads a week of 30
+ * clients.
+ */
 const UNITS = {
   look: { read: 40, write: 0 },
   booking: { read: 4, write: 18 },
@@ -39,7 +42,8 @@ const UNITS = {
 };
 
 /**
- * A practice whose reminders are e-mailed: a look every quarter of an hour for 13 hours a day, and one after each mail.
+ * A practice with e-mailed reminders: the job looks every quarter of an hour for 13 hours a day, and once after each
+ * mail.
  */
 const EMAIL = {
   reminders: 80,
@@ -56,7 +60,7 @@ const ASSISTANT = {
   reminder: { read: 8, write: 22 },
 };
 
-/** Books, cancels and deletes, looks at its week, and counts as an agent. */
+/** Units of a canary run: it books, cancels and deletes, reads its week, and counts as an agent. */
 const CANARY_UNITS = { read: 40, write: 3 * 18 + 4 };
 
 const KB_PER_RECORD = 3;
@@ -69,7 +73,7 @@ export const SECONDS_PER_REQUEST = 0.06;
 export const ALARM_METRICS = 44;
 /** Memory with a whole processor. */
 const WHOLE_GB = 1.73;
-/** Lambda asks an empty queue by five long calls of 20 seconds, an hour. */
+/** Polls of an empty queue per hour: Lambda keeps five long polls of 20 seconds open. */
 const POLLS = (5 * 3_600) / 20;
 
 /** A query of an empty queue takes 17 of the smallest reads. */
@@ -102,7 +106,7 @@ const FIXED = (() => {
     4 * CALL +
     CANARY_UNITS.read * PRICES.readUnits +
     CANARY_UNITS.write * PRICES.writeUnits;
-  // The job each minute, with one small query if nothing is due; two alarms for functions and two for SES.
+  // The e-mail job runs each minute, with one small query if nothing is due; two alarms for functions and two for SES.
   const email = 30 * 24 * 60 * (started(WHOLE_GB) + 0.5 * PRICES.readUnits) + 4 * 0.1;
   return {
     email,
@@ -126,7 +130,7 @@ function emailLine(): string {
   return `- where reminders leave by e-mail, besides: $${round(FIXED.email)} for all together, and for a practice with ${reminders} a month $${round(each, 4)}: SES at $${round(PRICES.mails * 1000)} a thousand, ${looks} looks, ${Math.round(read)} read and ${Math.round(write)} write units`;
 }
 
-/** The same for reminders sent by an assistant. */
+/** The added cost of reminders sent by an assistant: in total and for a practice. */
 function assistantLine(): string {
   const { reminders, looks, look, reminder } = ASSISTANT;
   const [read, write] = [
@@ -138,7 +142,7 @@ function assistantLine(): string {
   return `- where an assistant sends them, for a practice with ${reminders} a month: $${round(each, 4)}: ${calls} calls, ${Math.round(read)} read and ${Math.round(write)} write units`;
 }
 
-/** Requests over HTTP of a practice's month, and units of the table. */
+/** HTTP requests of a practice's month, and database units. */
 export function usageOfMonth() {
   const { looks, bookings, changes, meetings, agentCalls } = MONTH;
   const units = (kind: "read" | "write") =>

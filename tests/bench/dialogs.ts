@@ -20,7 +20,7 @@ import { type Press, slowestPress, TRACED } from "./traces";
 
 const ROUNDS = 3;
 const CPU = 4;
-/** Milliseconds from a press to its paint. */
+/** Maximum milliseconds from a press to its paint. */
 const MOST = 200;
 /** A dialog with only a question and two answers: the cost of opening any dialog. */
 const PLAIN = "/packages delete-package-dialog";
@@ -109,7 +109,7 @@ async function measure(
   await page.close();
 }
 
-/** Null if the browser timed nothing. */
+/** The slowest press while the dialog opens; empty if the browser timed none. */
 async function traced(page: Page, { over, open }: Opener): Promise<Press[]> {
   await over(page);
   const browser = page.context().browser();
@@ -126,7 +126,7 @@ async function openWhole(page: Page, open: Open): Promise<void> {
   await untilQuiet(page);
 }
 
-/** Whether nothing stays open, or asks. */
+/** Presses Escape until no dialog is open; false if one stays open, for example with a question. */
 async function closeAll(page: Page): Promise<boolean> {
   for (let presses = 0; presses < 3; presses++) {
     await page.keyboard.press("Escape");

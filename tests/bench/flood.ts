@@ -15,15 +15,15 @@ import { ANONYMOUS, type Asker, COSTLY, dateIn, type Flood, SIGNED_IN } from "./
 import { percentile, round, table } from "./table";
 
 const SENDERS = 2;
-/** As many as one practice may run at once. */
+/** Parallel costly requests, as many as one practice may run. */
 const COSTLY_SENDERS = 3;
-/** Therapists take turns, so that none meets a rate limit. */
+/** Number of therapists, who take turns so that none meets a rate limit. */
 const THERAPISTS = 24;
 const CROWD = { clients: 5_000, appointments: 20_000 };
 const PAYMENTS = 1_500;
 const ROUNDS = 10;
 const CALLS = 60;
-/** The largest multiple of the quiet p95. */
+/** Maximum p95 during a flood, as a multiple of the quiet p95. */
 const MOST = 2;
 const TABLE = "sereno-flood";
 
@@ -46,7 +46,7 @@ export async function benchFlood(endpoint: string): Promise<void> {
   print(`${SENDERS} anonymous senders`, anonymous);
 
   const spawn = () => spawnSereno({ DATA_DIR: folder, DYNAMODB_ENDPOINT: endpoint, DYNAMODB_TABLE: TABLE });
-  // Creates the table with today's version, so that no start scans it.
+  // Creates the table at the current version, so that later starts do not scan it for migrations.
   await (await spawn()).stop();
   const crowd = await openPractices(endpoint, folder);
   const besideEach = async (floods: Record<string, (asker: Asker) => Flood>, senders = SENDERS) => {
@@ -106,7 +106,7 @@ async function besideFlood(url: string, look: Look, flood: Flood, senders = SEND
   ];
 }
 
-/** A very large practice, and further sessions beside it. */
+/** Creates many small practices, and a very large one whose sessions send the flood. */
 async function openPractices(endpoint: string, folder: string) {
   const db = openTestDatabase(endpoint, TABLE);
   const clock = { now: () => new Date() };
@@ -139,7 +139,7 @@ async function call(url: string, path: string, init: RequestInit = {}) {
   return JSON.parse(await answer.text());
 }
 
-/** Signs a therapist with a filled practice in. */
+/** Signs in a new therapist and returns the session's token. */
 async function openTherapist(url: string): Promise<string> {
   const { authorization_url } = await call(url, "/auth/google/login");
   const back = await answerConsent(authorization_url, { email: "ana@sereno.test" });

@@ -1,7 +1,7 @@
 import { Agent, request } from "node:http";
 import { parentPort, workerData } from "node:worker_threads";
 
-/** One sender on a thread of its own, while it is told to go on: the next request as soon as one was answered. */
+/** A sender on a thread of its own. While it runs, it sends the next request as soon as the last one is answered. */
 const { url, method, path, body, token } = workerData;
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 const counts = {};

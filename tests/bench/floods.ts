@@ -9,7 +9,7 @@ export interface Flood {
 
 export interface Asker {
   token: string;
-  /** Of a session that is over. */
+  /** Token of an ended session. */
   ended: string;
   /** The address of the practice's feed. */
   feed: string;
@@ -38,7 +38,7 @@ const tenTimes = (token: string, procedure: string, input: object = {}): Flood =
 export const dateIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 const closed = { enabled: false, time_ranges: [], appointment_types: ["presential"] };
 
-/** The most expensive reads of one's own practice: everything ahead, the near future, or every name. */
+/** The most expensive reads of a practice: all future appointments, the next 92 days, or all names. */
 export const SIGNED_IN: Record<string, (asker: Asker) => Flood> = {
   "what closing every day leaves outside, ten a request": ({ token }) =>
     tenTimes(token, "dayClosure.preview", {
@@ -50,7 +50,7 @@ export const SIGNED_IN: Record<string, (asker: Asker) => Flood> = {
     tenTimes(token, "client.list", { search: "casta", page_size: 100 }),
 };
 
-/** Two rows of 24 weeks and two of a single date: as many appointments as one call takes. */
+/** Import rows with as many appointments as one call takes: two of 24 weeks and two of a single date. */
 const rows = [24, 24, 1, 1].map((weeks, at) => ({
   name: `Persona Nueva ${at}`,
   phone: `+5731000000${at}0`,

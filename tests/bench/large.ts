@@ -16,7 +16,7 @@ const EACH = { clients: 1_000, appointments: 10_000 };
 const STARTS = 5;
 const WRITES_ALONE = 200;
 const PERCENTS = [50, 99, 100];
-/** Milliseconds of a start, and of a write beside a backup at the 99th percentile. */
+/** Maximum milliseconds of a start, and of a write during a backup at the 99th percentile. */
 const MOST = { start: 2_000, write: 200 };
 
 /** Times the one-machine edition over the database of a group practice after years, also beside a backup. */
@@ -25,7 +25,7 @@ export async function benchLarge(): Promise<void> {
   const settings = { DATA_DIR: folder, DYNAMODB_ENDPOINT: undefined, DYNAMODB_TABLE: undefined };
   const empty = mkdtempSync(join(tmpdir(), "sereno-small-"));
   const small = await timeStarts({ ...settings, DATA_DIR: empty });
-  // Creates the table with today's version, so that no start scans it.
+  // Creates the table at the current version, so that later starts do not scan it for migrations.
   await (await spawnSereno(settings)).stop();
   const token = await fill(folder, PRACTICES, EACH);
   const large = await timeStarts(settings);
@@ -63,7 +63,7 @@ export async function benchLarge(): Promise<void> {
   );
 }
 
-/** Writes practices where `npm start` keeps them; returns a session of one. */
+/** Fills the data folder of `npm start` with practices; returns a session of one. */
 export async function fill(folder: string, practices: number, each: Seed): Promise<string> {
   const engine = await startDatabase({ ...readSettings(process.env).engine, file: join(folder, "sereno.db") });
   const db = openTestDatabase(engine.endpoint, readSettings({}).table);
@@ -97,7 +97,7 @@ async function timesUntil(act: () => Promise<number>, isEnough: (count: number) 
   return times;
 }
 
-/** Books one free hour after the other and returns the milliseconds. */
+/** Returns a function that books the next free hour and times it in milliseconds. */
 function bookings({ url }: SpawnedSereno, token: string): () => Promise<number> {
   const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
   let booked = 0;

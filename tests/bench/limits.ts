@@ -8,13 +8,13 @@ import { table } from "./table";
 const QUOTAS = {
   /** "Usage limits", Calendar API: not raised; Google will charge for more requests a day at some time in 2026. */
   googleDay: 1_000_000,
-  /** The same page: limit of a project. */
+  /** The same page: requests of a project per minute. */
   googleMinute: 10_000,
-  /** "Service quotas in Amazon SES": in the sandbox, and the usual first quota outside it. */
+  /** "Service quotas in Amazon SES": mails per day in the sandbox, and the usual first quotas outside it. */
   sandboxDay: 200,
   sesDay: 50_000,
   sesSecond: 14,
-  /** "Quotas in Amazon DynamoDB": of an on-demand table, a second. */
+  /** "Quotas in Amazon DynamoDB": units per second of an on-demand table. */
   tableRead: 40_000,
   tableWrite: 40_000,
 };
@@ -121,13 +121,13 @@ function limitsOf(recording: Recording): Limit[] {
   return limits.sort((a, b) => a.practices - b.practices);
 }
 
-/** Requests in five minutes that a rule of the firewall lets through. */
+/** Requests that a firewall rule allows in five minutes. */
 function rateOf(recording: Recording, rule: string): number {
   const rules = JSON.stringify(ofType(recording, "aws:wafv2/webAcl:WebAcl").WebWaf?.rules);
   const [, limit] = new RegExp(`"name":"${rule}".*?"limit":(\\d+)`).exec(rules) ?? [];
   return Number(limit);
 }
-/** Requests of one address with any tokens, and without. */
+/** Requests that one address may send, with or without tokens. */
 const hostRate = (recording: Recording) => rateOf(recording, "RateLimitPerHost");
 const addressRate = (recording: Recording) => rateOf(recording, "RateLimitPerIP");
 

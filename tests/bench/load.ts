@@ -32,10 +32,10 @@ interface Sent {
   capacity: number;
 }
 
-/** 200 practices on the one-machine edition, a process of its own, with mixed traffic for a minute. */
+/** Simulates 200 practices with mixed traffic for a minute, against the one-machine edition in its own process. */
 export async function benchLoad(endpoint: string): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "sereno-load-"));
-  // Creates the table with today's version, and the keys.
+  // Creates the keys, and the table at the current version.
   const sereno = await spawnSereno({ DATA_DIR: folder, DYNAMODB_ENDPOINT: endpoint, DYNAMODB_TABLE: TABLE });
   const practices = await createPractices(endpoint, folder);
   const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });

@@ -9,10 +9,10 @@ import { fill } from "./large";
 import { percentile, round, table } from "./table";
 import { longestTask, TRACED } from "./traces";
 
-/** Half of the appointments are still to come, and make the list. */
+/** Half of the appointments are in the future and appear in the list. */
 const EACH = { clients: 5_000, appointments: 2_000 };
 const CPU = 4;
-/** Pixels a frame, as by a fast finger. */
+/** Pixels scrolled per frame, as by a fast finger. */
 const STEP = 120;
 const SEARCHES = ["zuluaga", "maria", "duque", "ospina", "elena"];
 
@@ -20,7 +20,7 @@ const SEARCHES = ["zuluaga", "maria", "duque", "ospina", "elena"];
 export async function benchMany(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "sereno-many-"));
   const settings = { DATA_DIR: folder, DYNAMODB_ENDPOINT: undefined, DYNAMODB_TABLE: undefined };
-  // Makes the table in its present shape.
+  // Creates the table at the current version.
   await (await spawnSereno(settings)).stop();
   const token = await fill(folder, 1, EACH);
   const sereno = await spawnSereno(settings);
@@ -58,7 +58,7 @@ export async function benchMany(): Promise<void> {
   );
 }
 
-/** Milliseconds on the page's own clock. */
+/** Times in milliseconds on the page's own clock. */
 interface Search {
   from?: number;
   took?: number;
@@ -84,7 +84,7 @@ async function enter(page: Page, { url }: SpawnedSereno, token: string): Promise
   );
 }
 
-/** To the end of the list: milliseconds of each frame. */
+/** Scrolls to the end of the list and returns the milliseconds of each frame. */
 const scroll = (page: Page) =>
   page.evaluate(async (step) => {
     const frames: number[] = [];
@@ -99,7 +99,7 @@ const scroll = (page: Page) =>
     return { frames, height: document.documentElement.scrollHeight };
   }, STEP);
 
-/** Milliseconds. */
+/** Times one search, in milliseconds. */
 async function search(page: Page, text: string): Promise<number> {
   await page.keyboard.press("Control+k");
   const dialog = page.getByRole("dialog", { name: "Buscar" });

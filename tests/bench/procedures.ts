@@ -22,7 +22,7 @@ interface Call {
   input: (round: number) => Promise<object> | object;
 }
 
-/** A practice, one like it to which the same requests can be sent, and the app before the first. */
+/** A practice, a twin practice that accepts the same requests, and the app signed in to the first practice. */
 export async function openTwins(endpoint: string, tableName: string, size: Parameters<typeof seedPractice>[1]) {
   const client = localClient(endpoint);
   const recorder = recordCommands(client);
@@ -42,7 +42,10 @@ export async function openTwins(endpoint: string, tableName: string, size: Param
   return { client, recorder, ctx, twin, app, token, package_id: offered.id };
 }
 
-/** Costs of each procedure on a practice with 1,000 clients and 6,000 appointments, and its time beside the bare database. */
+/**
+ * Prints each procedure's cost in a practice with 1,000 clients and 6,000 appointments, and its time compared with the
+ * bare database requests.
+ */
 export async function benchProcedures(endpoint: string, tableName: string): Promise<void> {
   const { client, recorder, ctx, twin, app, token, package_id } = await openTwins(endpoint, tableName, {
     clients: 1_000,

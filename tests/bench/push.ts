@@ -12,7 +12,7 @@ import { createClock, createPractice } from "../support/practice";
 import { round, table } from "./table";
 
 const ENDPOINTS = 2_000;
-/** Percent of endpoints. */
+/** Percent of endpoints that never answer (`HANGING`) or fail at once (`REFUSING`). */
 const HANGING = 3;
 const REFUSING = 2;
 const MINUTES = 4;

@@ -51,7 +51,7 @@ function forTwin(value: unknown, practice: string, twin: string): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, forTwin(each, practice, twin)]));
 }
 
-/** The same requests, prepared for a twin practice. */
+/** The requests, prepared for a twin practice. */
 export const prepareCommands = (recorded: Recorded[], practice: string, twin: string) =>
   recorded.map(({ name, input, ...times }) => {
     const { ClientRequestToken: _, ...rest } = Object(forTwin(input, practice, twin));
@@ -59,7 +59,7 @@ export const prepareCommands = (recorded: Recorded[], practice: string, twin: st
     return { command: new Command(rest), ...times };
   });
 
-/** Sends them without other code: overlapping ones at once, the others one after another. */
+/** Sends the requests without other code: overlapping ones in parallel, the others one after another. */
 export async function replayCommands(
   client: DynamoDBClient,
   prepared: ReturnType<typeof prepareCommands>,

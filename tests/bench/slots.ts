@@ -76,7 +76,7 @@ const elsewhereIn = (from: number) => ({
   knownUntil: from + 200 * 640,
 });
 
-/** The same with buffers and maxima, including the count of its 300 visits. */
+/** The same search with buffers and daily and weekly limits, including the count of its 300 visits. */
 function withRules(question: Parameters<typeof findSlots>[0]) {
   const rules = {
     ...DEFAULT_RULES,

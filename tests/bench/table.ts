@@ -22,7 +22,7 @@ export function table(title: string, head: string[], rows: string[][]): void {
   compare(title, head, rows);
 }
 
-/** The tables as they were last stored. `BENCH=store` replaces those of the run. */
+/** The file of the stored tables. With `BENCH=store`, the tables of this run replace those of the same title. */
 const FILE = fileURLToPath(new URL("./figures.json", import.meta.url));
 const Figures = z.record(
   z.string(),
@@ -31,7 +31,7 @@ const Figures = z.record(
 type Figures = z.infer<typeof Figures>;
 const readStored = (): Figures => Figures.parse(JSON.parse(readFileSync(FILE, "utf8")));
 
-/** The difference between two runs on one machine. */
+/** Relative difference that two runs on one machine may show. */
 const NOISE = 0.05;
 
 function compare(title: string, head: string[], rows: string[][]): void {
@@ -46,7 +46,7 @@ function compare(title: string, head: string[], rows: string[][]): void {
   writeFileSync(FILE, `${JSON.stringify(stored, null, 2)}\n`);
 }
 
-/** 'client.list p50 ms 17.0 to 12.3 (0.72)' for each number of a row that is another by more than noise. */
+/** 'client.list p50 ms 17.0 to 12.3 (0.72)' for each number of a row that changed by more than noise. */
 function changesOf(head: string[], row: string[], before: { head: string[]; rows: string[][] }): string[] {
   const name = row[0] ?? "";
   const was = before.rows.find((each) => each[0] === name);

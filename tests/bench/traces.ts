@@ -17,7 +17,7 @@ const Trace = z.object({
       ph: z.string(),
       pid: z.number(),
       tid: z.number(),
-      /** Microseconds: begin, duration, and processor time of its thread. */
+      /** Microseconds: start, duration, and processor time of the event's thread. */
       ts: z.number(),
       dur: z.optional(z.number()),
       tdur: z.optional(z.number()),

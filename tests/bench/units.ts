@@ -4,7 +4,7 @@ import { bookings, openTwins } from "./procedures";
 import { prepareCommands } from "./replay";
 import { table } from "./table";
 
-/** 'Put appointment' of a write. */
+/** Name of a write, such as 'Put appointment'. */
 function nameOf(write: TransactWriteItem): string {
   for (const [verb, { Item, Key }] of Object.entries<{ Item?: Values; Key?: Values }>({ ...write })) {
     const [, entity = "?"] = /^\$?([a-z]+)/i.exec((Item ?? Key)?.sk?.S ?? "") ?? [];
@@ -18,7 +18,7 @@ type Values = Record<string, { S?: string }>;
 const indexUnits = ({ GlobalSecondaryIndexes = {} }: ConsumedCapacity) =>
   Object.values(GlobalSecondaryIndexes).reduce((sum, { CapacityUnits = 0 }) => sum + CapacityUnits, 0);
 
-/** Which writes the units of a booking are: each is sent alone to a twin of the practice. */
+/** Prints the units of each write of a booking, measured by sending it alone to a twin practice. */
 export async function benchUnits(endpoint: string, tableName: string): Promise<void> {
   const size = { clients: 20, appointments: 40 };
   const { client, recorder, ctx, twin, app, token, package_id } = await openTwins(endpoint, tableName, size);

@@ -1,6 +1,7 @@
 /**
- * Puts every `Date` of this process or page ahead of the machine's clock. Passed on as text to a page: it refers to nothing outside.
- * @param {() => number} ahead by how many milliseconds, asked each time.
+ * Sets every `Date` of this process or page ahead of the machine's clock. Pages receive the function as text, so it
+ * refers to nothing outside.
+ * @param {() => number} ahead milliseconds, read at each use.
  */
 export function putClockAhead(ahead) {
   const Machine = Date;
@@ -14,5 +15,5 @@ export function putClockAhead(ahead) {
   globalThis.Date = shifted;
 }
 
-// Preloaded into each process of a run: what a process sets, its children are given.
+// Preloaded into each process of a run; child processes inherit the variable.
 if (globalThis.process) putClockAhead(() => Number(process.env.TEST_CLOCK_AHEAD ?? 0));

@@ -10,7 +10,7 @@ interface Dated {
   isTest: RegExp;
   /** Code that reads the time, directly or through a support file. */
   asks: RegExp;
-  /** Excluded from `asks`: every test has it, only some call it for a date. */
+  /** The support file that every test imports. Only direct calls of its date functions count. */
   apart: string;
 }
 

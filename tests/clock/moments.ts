@@ -5,7 +5,7 @@ const MIDNIGHT = "23:59";
 
 const dateOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 
-/** The first matching date from one on, both 'YYYY-MM-DD'. */
+/** The first matching date from `from` on, both as 'YYYY-MM-DD'. */
 function next(from: string, isIt: (date: string) => boolean): string {
   for (let ms = Date.parse(from); ; ms += DAY_MS) if (isIt(dateOf(ms))) return dateOf(ms);
 }

@@ -2,18 +2,18 @@ import { fileURLToPath } from "node:url";
 
 const PRELOADED = new URL("ahead.mjs", import.meta.url);
 
-/** The time in a run's tests; the machine's unless TEST_NOW is set. */
+/** The time at which a run's tests start; the machine's unless TEST_NOW is set. */
 const { TEST_NOW } = process.env;
 
-/** Called by the process that starts a run, so that its children can use another clock. */
+/** Called by the process that starts a run, so that child processes can use another clock. */
 export function allowOtherClocks(): void {
   if (!TEST_NOW) return;
   process.env.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ""} --import=${fileURLToPath(PRELOADED)}`.trim();
 }
 
 /**
- * Sets this process and its children to TEST_NOW before a test or file; the clock runs on from there. Returns the
- * milliseconds ahead of the machine's clock.
+ * Sets the clock of this process and its children to TEST_NOW before a test or file; the clock runs on from there.
+ * Returns how many milliseconds it is ahead of the machine's.
  */
 export function startTestClock(): number {
   if (!TEST_NOW) return 0;

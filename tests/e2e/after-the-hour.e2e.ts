@@ -76,7 +76,7 @@ test("a coming appointment offers no outcome, and only the client's history show
   await expectAccessible(page);
   await question.getByRole("button", { name: "Cancelar cita" }).click();
   await expect(cardOf(page).getByText("CANCELADA")).toBeVisible();
-  // The card shows it before the server has answered.
+  // Waits for the notice, because the card changes before the server has answered.
   await expect(page.getByText("Cita cancelada")).toBeVisible();
   await expect(page.getByText("Se mudó a Cali")).toBeHidden();
   await page.goto(`/clients?cliente=${client_id}`);

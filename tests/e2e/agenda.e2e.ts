@@ -15,7 +15,7 @@ test("a year is one document with a heading a day, and a new card is styled alon
   browser,
 }) => {
   const count = 24;
-  // A series goes on for another week for each festivo.
+  // A series that skips holidays ends weeks later, so the series begin far apart.
   const beginnings = [0, 1, 2].flatMap((day) => [0, 36].map((week) => ({ day, week })));
   for (const { day, week } of beginnings) {
     const { id: client_id } = await account.call("POST", "/clients", {
@@ -114,7 +114,7 @@ test("a card's menu and its notes open at the first press, by mouse, finger and 
   };
   for (const [index, way] of ways.entries()) {
     await page.goto("/dashboard");
-    // The first controls work as soon as the page is shown.
+    // The first controls must work as soon as the page is visible.
     for (const open of index % 2 === 0 ? [openMenu, openNotes] : [openNotes, openMenu]) await open(way);
   }
 });

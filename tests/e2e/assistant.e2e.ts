@@ -17,7 +17,9 @@ import { spawnSereno } from "../support/spawn-sereno";
 
 type Program = Awaited<ReturnType<typeof openReceiver>> & { answers: { status: number } };
 
-/** A Sereno that may call a program on this machine, and that program, which returns `answers`. */
+/**
+ * A Sereno that may call a webhook receiver on this machine, and that receiver, which answers with `answers.status`.
+ */
 const told = ownTest.extend<{ receiver: Program }>({
   receiver: async ({ clockAhead: _ }, use) => {
     const answers = { status: 204 };

@@ -80,7 +80,7 @@ for (const screen of SCREENS.filter(({ dialogs }) => Object.keys(dialogs).length
         await page.reload();
         await expectBegun();
         expect(await keptDrafts(page)).toEqual([]);
-        // A sheet with an address is open again.
+        // Back has reopened a sheet that has an address.
         if (page.url() !== baseURL + path) await begin();
       });
     }
@@ -209,7 +209,7 @@ test("Back closes the menu and a dialog that failed to load", async ({ page, vis
   await page.setViewportSize(PHONE);
   await visit("/dashboard");
   const opener = page.getByRole("button", { name: "Abrir el menú" });
-  // A script that failed to load stays missing until the page reloads.
+  // A script that failed to load fails again until the page reloads.
   await expect(page.getByText(/No hay citas/).first()).toBeVisible();
   await page.route("**/assets/**", (route) => route.abort());
   await opener.click();

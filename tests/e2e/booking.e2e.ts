@@ -7,7 +7,7 @@ const DAY_MS = 86_400_000;
 
 test.use({ viewport: PHONE, hasTouch: true, isMobile: true });
 
-/** Between the fields and the line over a dialog's buttons. */
+/** Pixels between the fields and the line above a dialog's buttons. */
 const FOOT_PADDING = 12;
 const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Nueva Cita" });
 const hours = (dialog: Locator) => dialog.getByRole("button", { name: /^\d+:\d\d [ap]\. m\.$/ });
@@ -15,7 +15,7 @@ const chosenDay = (dialog: Locator) => dialog.getByRole("gridcell", { selected: 
 const dayOf = async (dialog: Locator): Promise<string> => (await chosenDay(dialog).getAttribute("data-day")) ?? "";
 const later = (day: string, by: number) => new Date(Date.parse(day) + by * DAY_MS).toISOString().slice(0, 10);
 
-/** Every day, by video three days from now only. */
+/** Publishes hours for every day; video only on the weekday three days from now. */
 async function publish(account: Account): Promise<string> {
   const today = new Date().toLocaleDateString("sv", { timeZone: "America/Bogota" });
   const virtual = new Date(later(today, 3)).getUTCDay();
@@ -97,7 +97,7 @@ test("changing the type moves to its next day with hours until a day is chosen",
   await expect.poll(() => dayOf(dialog)).toBe(first);
   await expect(told).toBeHidden();
 
-  // Two weeks ahead are offered on the last days of a month, too.
+  // The dialog offers two weeks ahead, even at the end of a month.
   const day = later(online, 8);
   await dialog.locator(`[data-day="${day}"]`).getByRole("button").click();
   await hours(dialog).first().click();

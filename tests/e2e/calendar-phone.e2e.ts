@@ -6,7 +6,7 @@ import { bruna, camila, daysAfter, eventOf, middleOf, pixels, timeOf } from "../
 test.describe("by touch, at 390 px unless said otherwise", () => {
   test.use({ viewport: PHONE, hasTouch: true, isMobile: true });
 
-  /** Sent without pauses, because on a slow machine a pause counts as a long press. */
+  /** Sends touch events without pauses, because on a slow machine a pause counts as a long press. */
   async function touch(page: Page, [first, ...rest]: { x: number; y: number }[], hold?: () => Promise<unknown>) {
     const session = await page.context().newCDPSession(page);
     const send = (type: "touchStart" | "touchMove" | "touchEnd", touchPoints: { x: number; y: number }[]) =>
@@ -20,7 +20,7 @@ test.describe("by touch, at 390 px unless said otherwise", () => {
     await Promise.all([started, ...rest.map((point) => send("touchMove", [point])), send("touchEnd", [])]);
   }
 
-  /** A finger that moves sideways, and on request a little up or down. */
+  /** Moves a finger sideways, and by `down` vertically. */
   const swipe = async (page: Page, by: number, from = { x: 200, y: 600 }, down = 0) => {
     const steps = Array.from({ length: 6 }, (_, step) => step / 5);
     await touch(
@@ -29,7 +29,7 @@ test.describe("by touch, at 390 px unless said otherwise", () => {
     );
   };
 
-  /** Each item of a day's menu opens, and Back closes it. */
+  /** Checks that each item of a day's menu opens, and that Back closes it. */
   async function expectMenu(page: Page, date: string): Promise<void> {
     await page.getByRole("button", { name: `Opciones del ${longDate(date)}` }).click();
     await page.getByRole("menuitem", { name: "Lista de espera" }).click();
@@ -121,7 +121,7 @@ test.describe("by touch, at 390 px unless said otherwise", () => {
       await shows(daysAfter(wednesday, 1));
       await swipe(page, 160);
       await shows(wednesday);
-      // Two swipes, faster than the view.
+      // Two swipes, faster than the view changes.
       await swipe(page, -160);
       await swipe(page, -160);
       await shows(daysAfter(wednesday, 2));

@@ -129,7 +129,7 @@ test.describe("at 1280 px", () => {
     await expect(event).toContainText("10 – 11 a. m.");
     expect(await timeOf(account, id)).toEqual([`${wednesday} 10:00:00`, 60]);
 
-    // Within the week, into the next, further, over several and back.
+    // Days to move by: within the week, into the next, further, over several weeks and back.
     let days = 0;
     for (const presses of [[2], [5], [19], [-26], [5, -4]]) {
       for (const by of presses) {
@@ -266,7 +266,7 @@ test("weeks and days are printed whole, and Google's events are drawn as taken",
   });
 });
 
-/** Google's event lies directly below the day's last appointment, without its title. */
+/** Google's event must lie directly below the day's last appointment, without its title. */
 async function expectTakenDrawn(page: Page): Promise<void> {
   await expect(async () => {
     const last = await eventOf(page, "Paciente número 8 ").boundingBox();
@@ -278,7 +278,7 @@ async function expectTakenDrawn(page: Page): Promise<void> {
   await expectAccessible(page);
 }
 
-/** All rows are whole on paper, and in the PDF. */
+/** On paper and in the PDF, no row may be cut. */
 async function expectPrinted(page: Page, count: number): Promise<void> {
   await page.emulateMedia({ media: "print" });
   const rows = page.getByRole("row").filter({ hasText: /Paciente número/ });

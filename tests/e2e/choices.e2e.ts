@@ -15,7 +15,7 @@ test("the device remembers the view and hidden cancellations; an address overrid
   await expect(view("Semana")).toBeChecked();
   await expect(hides).toHaveAttribute("aria-pressed", "true");
 
-  // The keyboard shortcuts load after the page.
+  // Repeated, because the keyboard shortcuts load after the page.
   await expect(async () => {
     await page.keyboard.press("t");
     await expect(page).toHaveURL(/vista=semana/, { timeout: 500 });

@@ -60,7 +60,7 @@ for (const viewport of WIDTHS) {
       await page.keyboard.type("formació");
       await page.keyboard.press("Enter");
       await expect(category).toHaveAccessibleName(/Formación y supervisión$/);
-      // A key that comes before the browser tells that the list is open.
+      // Sends a key before the browser reports that the list is open.
       await category.evaluate(async (button: HTMLElement) => {
         button.click();
         await Promise.resolve();
@@ -219,7 +219,7 @@ test("expenses that fail to load show an error and load on retry", async ({ page
   const id = await laura(account);
   await page.goto(`/cobros?ver=meses&estado=1&cliente=${id}`);
   await expect(dialogOf(page, "Estado de cuenta").getByRole("region", { name: "Hoy" })).toContainText(pesos(BASE));
-  // Without the statement, which may be asked for in one batch with the month.
+  // Only the month fails; the statement is loaded before, since one batch may request both.
   await page.route("**/trpc/**month.books**", (route) => route.abort());
   await page.goto("/cobros?ver=meses");
   await expect(expenses(page).getByText("No se pudieron cargar los gastos.")).toBeVisible();

@@ -163,7 +163,7 @@ test("two weeks off are closed in six taps, with one message for each client", a
   await expect(page.getByRole("list", { name: "Fechas" })).toHaveText(chip);
 });
 
-test("a day is closed in three taps, clients are told with one each, and it is undone whole", async ({
+test("a day is closed in three taps, each client gets a message with one tap, and one undo restores everything", async ({
   page,
   account,
 }) => {
@@ -231,7 +231,7 @@ test("the rest of today is closed in three taps, undone from the notice, and par
 }) => {
   await page.setViewportSize(PHONE);
   const opened = await watchWhatsApp(page);
-  // A zone in which it is about ten in the morning now.
+  // A time zone in which it is about ten in the morning now.
   const hours = Math.min(12, Math.floor((minuteOfDate(new Date()) % 1440) / 60) - 10);
   const zone = `Etc/GMT${hours > 0 ? `+${hours}` : `-${-hours}`}`;
   const account = await signIn(page, baseURL, "bruno@sereno.test", { timezone: zone });

@@ -1,4 +1,4 @@
-// No page and no server.
+// This test needs no page and no server, so it does not use the fixtures of tests/support.
 import { expect, test } from "@playwright/test";
 import { dialogParts } from "../support/dialog-parts";
 import { SCREENS } from "../support/dialogs";

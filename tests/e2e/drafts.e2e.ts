@@ -65,7 +65,7 @@ test("a draft outlives an expired session, and another account does not see it",
   await account.call("POST", "/auth/logout");
   await dialog.getByRole("button", { name: "Crear cita" }).click();
   await expect(page).toHaveURL("/");
-  // If a list's answer ended the session first, the booking's outcome is unknown, so its key is kept too.
+  // If another answer ended the session first, the booking's outcome is unknown, so its idempotency key is kept too.
   expect(await keptIn(page, /^kept:.*:draft:/)).toHaveLength(1);
 
   await enterAs(page, /carla@sereno\.test/);
@@ -102,7 +102,7 @@ test("a draft is deleted when discarded, at sign-out, and after an hour", async 
 
   await enterAs(page, /carla@sereno\.test/);
   await startBooking(page, "Elena Paz", "3004445566");
-  // The form is left first: while open it updates its defaults by the clock.
+  // Leaves the form first, because an open form updates its defaults by the clock.
   await page.reload();
   await expect(page.getByText(OFFER)).toBeVisible();
   await withoutServerDates(page);
@@ -262,7 +262,7 @@ const choose = (item: string) => async (page: Page) => {
   await page.getByRole("menuitem", { name: item }).click();
 };
 
-/** Every form with a draft, its page and opener; forms with the most defaults first. */
+/** Every form with a draft, with its page and opener; forms with the most defaults come first. */
 const UNTOUCHED: { form: string; path: string; open(page: Page): Promise<void> }[] = [
   { form: "Nueva Cita", path: "/dashboard", open: press("Nueva Cita") },
   { form: "Vender paquete", path: "/clients?vender=1&cliente=", open: async () => undefined },

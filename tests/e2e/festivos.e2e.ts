@@ -12,7 +12,7 @@ interface Day {
 const camila = { patient_name: "Camila Rojas", patient_phone: "3001112233" };
 const today = () => localDateAt("America/Bogota", minuteOfDate(new Date()));
 
-/** The holidays ahead, from the agent's context. */
+/** Future holidays, from the agent's context. */
 async function ahead(account: Account): Promise<Day[]> {
   const year = Number(today().slice(0, 4));
   const answers = await Promise.all(
@@ -42,7 +42,7 @@ for (const viewport of WIDTHS) {
 
     await test.step("the banner asks once, also in another session", async () => {
       const question = page.getByText(`Ya puedes revisar los festivos de ${yearToReview(today())}`);
-      // Not over a visible screen, which would move.
+      // The banner must not appear above a screen that is already visible, because it would move it.
       await expect(
         page
           .getByRole("article")
@@ -125,7 +125,7 @@ for (const viewport of WIDTHS) {
       await expect(page.getByRole("columnheader").getByText(first.names.join(" · "), { exact: true })).toBeVisible();
       await page.goto(`/dashboard?vista=mes&fecha=${first.date}`);
       const named = page.getByText(first.names.join(" · "), { exact: true }).first();
-      // A phone's month shows dots; the day's label and header name the holiday.
+      // On a phone, the month shows dots; the day's label and heading name the holiday.
       const inMonth = page.getByRole("button", { name: new RegExp(`, ${first.names.join(" · ")}$`) });
       await expect(viewport.width < 768 ? inMonth : named).toBeVisible();
       await page.goto("/availability");

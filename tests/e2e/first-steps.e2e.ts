@@ -30,7 +30,7 @@ test.describe("on a phone", () => {
       taps += 1;
     });
     await page.addInitScript("addEventListener('pointerdown', () => tapped(), { capture: true })");
-    /** Waits until the press shows its result, which can be typed into at once. */
+    /** Taps and waits until the result is visible; from then on it must accept input. */
     const tap = async (pressed: Locator, shown: Locator) => {
       await expect(pressed).toBeVisible();
       const from = performance.now();
@@ -53,7 +53,7 @@ test.describe("on a phone", () => {
     await expect(step("El valor de tu sesión")).toBeFocused();
     await tap(step("El valor de tu sesión"), dialogOf(page, "El valor de tu sesión"));
     await tap(button("Guardar"), ready(2));
-    // The remaining step is one link under the heading.
+    // At this point one link under the heading remains.
     await expect(step("Tu primer cliente")).toBeHidden();
     const [line, heading] = await Promise.all([
       steps(page).boundingBox(),
@@ -78,7 +78,7 @@ test.describe("on a phone", () => {
     await booking.getByRole("textbox", { name: "Número de celular" }).fill("3005550101");
     const hour = booking.getByRole("button", { name: /^\d+:\d\d [ap]\. m\.$/ }).first();
     await tap(hour, booking.getByRole("button", { name: /^\d+:\d\d [ap]\. m\.$/, pressed: true }));
-    // The booked person is a client, which was the last step.
+    // Booking also creates the client, which was the last step.
     await tap(button("Crear cita"), page.getByRole("article"));
     await expect(page.getByRole("article")).toContainText("Laura Gil");
     await expect(steps(page)).toBeHidden();

@@ -3,7 +3,7 @@ import { type Account, expect, expectAccessible, openAs, signIn, test } from "..
 
 const storedToken = (page: Page) => page.evaluate(() => localStorage.getItem("accessToken"));
 
-/** A session opened by somebody else, and the address that offers it. */
+/** A session opened by an attacker, with the address that offers it to the victim. */
 async function handOver(page: Page, baseURL: string): Promise<Account & { address: string }> {
   const context = await page.context().browser()?.newContext();
   if (!context) throw new Error("There is no browser.");
@@ -13,7 +13,7 @@ async function handOver(page: Page, baseURL: string): Promise<Account & { addres
   return { ...account, address: `${baseURL}/auth/callback?access_token=${account.token}&user_id=${id}` };
 }
 
-/** Presses the sign-in button and returns before Google. */
+/** Presses the sign-in button and stops at Google's page. */
 async function beginSignIn(page: Page, baseURL: string) {
   await page.goto(`${baseURL}/`);
   await page.getByRole("button", { name: "Iniciar sesión con Google" }).click();

@@ -28,7 +28,7 @@ for (const viewport of WIDTHS)
     await expect(line).toBeHidden();
     expect(await asAgent("GET", "/handoffs?state=resolved")).toMatchObject({ handoffs: [{ id, state: "resolved" }] });
 
-    // Another device may have resolved it: that is right, too.
+    // Another device resolves the handoff first; the press must still succeed.
     const { handoffs } = await asAgent("GET", "/handoffs");
     await account.call("POST", `/handoffs/${handoffs[0].id}/resolve`);
     await now(page).getByRole("button", { name: "Resuelto, +57 311 555 0102" }).click();

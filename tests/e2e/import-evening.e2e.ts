@@ -1,6 +1,6 @@
 import { expect, expectAccessibleInBoth, PHONE, test } from "../support/browser";
 
-/** Packages as people write them, and the sessions left. */
+/** Packages as therapists write them, with the sessions column and the expected sessions left. */
 const PACKAGES: [said: string, sessions: string, left: number][] = [
   ["Paquete 8", "3 de 8", 5],
   ["Paquete 4", "2/4", 2],
@@ -10,7 +10,7 @@ const PACKAGES: [said: string, sessions: string, left: number][] = [
   ["Pareja x6 lleva 2", "", 4],
   ["3 de 8", "", 5],
   ["Paquete 4, le quedan 2", "", 2],
-  // The cell has no number, so she decides.
+  // The cell has no number, so the therapist decides.
   ["Mensual", "", 3],
 ];
 const DEBTS: [said: string, pesos: number][] = [
@@ -37,7 +37,7 @@ test("an evening's import: 22 people, packages written in nine ways, and open qu
   await page.setViewportSize(PHONE);
   const account = await visit("/profile?traer=1");
   const heading = (name: string) => page.getByRole("heading", { name });
-  /** Each step is scrolled to its heading and focused there. */
+  /** Each step scrolls to its heading and focuses it. */
   const begins = async (name: string) => {
     await expect(heading(name)).toBeFocused();
     await expect(heading(name)).toBeInViewport();

@@ -2,7 +2,7 @@ import { isLong } from "../extent";
 import { expect, test } from "../support/browser";
 
 const PEOPLE = 5000;
-/** As many lines as one call takes. */
+/** Maximum number of lines in one call. */
 const AT_ONCE = 25;
 
 const list = (count: number) =>

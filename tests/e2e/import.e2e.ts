@@ -24,7 +24,7 @@ const FIRST = ["Ana", "Beto", "Carla", "Darío", "Elena", "Fabio", "Gloria", "Hu
 const LAST = ["Peña", "Ríos", "Gómez", "Ñáñez", "Vélez"];
 
 const nameAt = (index: number) => `${FIRST[index % FIRST.length]} ${LAST[Math.floor(index / FIRST.length)]}`;
-/** Each fourth has a series of four weeks at their own hour. */
+/** Date and hour of the series of four weeks that each fourth person has. */
 const comes = (index: number): [date: string, hour: string] => {
   const place = index / 4;
   return [
@@ -36,7 +36,9 @@ const comes = (index: number): [date: string, hour: string] => {
   ];
 };
 
-/** As Excel for Windows writes it: semicolons, Latin-1, a title above, sums with points, dates as text. */
+/**
+ * A CSV file as Excel for Windows writes it: semicolons, Latin-1, a title above, amounts with points, dates as text.
+ */
 function exported(): Buffer {
   const lines = Array.from({ length: PEOPLE }, (_, index) => [
     nameAt(index),
@@ -293,7 +295,7 @@ test("a calendar file proposes clients and appointments, and asks for a phone on
   await page
     .getByLabel("Elegir archivo")
     .setInputFiles({ name: "agenda.ics", mimeType: "text/calendar", buffer: Buffer.from(file.join("\r\n")) });
-  // The tabs move until each row is on one.
+  // Rows change tabs until all of them are previewed.
   await expect(page.getByRole("tab", { name: "Con problemas 2" })).toBeVisible();
   await page.getByRole("tab", { name: "Fuera 1" }).click();
   await expect(page.getByText("Está cancelada. 1", { exact: true })).toBeVisible();
@@ -388,7 +390,7 @@ ownTest(
       await page.getByRole("button", { name: "Traer de otra parte" }).click();
       await bring.click();
       await expect(page.getByText("Tu calendario tiene más citas de las que leemos de una vez.")).toBeVisible();
-      // Sixteen people without a phone, each by the days of the week.
+      // Sixteen people without a phone, with one row for each of their seven weekdays.
       await expect(page.getByRole("tab", { name: "Con problemas 112" })).toBeVisible();
       await expectAccessibleInBoth(page);
       await page.getByRole("button", { name: "Traer de otra parte" }).click();

@@ -4,7 +4,7 @@ import { type Account, expect, freeDate, gate, ownTest, signIn, test } from "../
 
 const NAME = "Elena Paz Robledo";
 
-/** Opens 'Todas' with a client's appointment. */
+/** Opens the tab 'Todas', which shows a client's appointment. */
 async function openAgenda(page: Page, baseURL: string): Promise<Account> {
   const account = await signIn(page, baseURL, "carla@sereno.test");
   await account.book(`${freeDate(0)} 10:00:00`, { patient_name: NAME });
@@ -20,7 +20,7 @@ const isSignedIn = async ({ token, url }: Account) => {
   return (await fetch(`${url}/api/v1/auth/me`, { headers })).status === 200;
 };
 
-/** The page shows and stores nothing of the signed-out user. */
+/** The page must show and store nothing of the user who signed out. */
 async function expectForgotten(page: Page, { token }: Account): Promise<void> {
   await expect(page.getByRole("button", { name: "Iniciar sesión con Google" })).toBeVisible();
   await expect(page.locator("body")).not.toContainText(NAME);
@@ -115,7 +115,7 @@ test("another account signs in next and keeps its session when the first one's e
   await page.getByRole("button", { name: "Iniciar sesión con Google" }).click();
   await page.getByRole("button", { name: /bruno@sereno\.test/ }).click();
   await expect(page).toHaveURL(/\/dashboard/);
-  // A new user is asked over the whole screen.
+  // A new user must first answer a question that fills the screen.
   await page.getByRole("button", { name: "Confirmar Zona Horaria" }).click();
   await expect(page.getByRole("banner")).toContainText("bruno@sereno.test");
   expect(await isSignedIn(carla)).toBe(true);

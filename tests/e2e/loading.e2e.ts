@@ -12,7 +12,7 @@ test("a failed screen shows one error, also during a retry, and then its content
   const toasts = page.getByRole("region", { name: /Notificaciones/ }).getByText(FAILED);
   await expect(main.getByText(FAILED)).toBeVisible();
   await expect(toasts).toHaveCount(1);
-  // The pointer keeps the notice open: only its cause ends it.
+  // The pointer keeps the notice open, so only the end of its cause can close it.
   await toasts.hover();
 
   await page.unroute("**/trpc/catalog.listWithConfig**");
@@ -34,7 +34,7 @@ test("a failed screen shows one error, also during a retry, and then its content
 
 test("a server that hangs is called once and then reported", async ({ page, visit }) => {
   await visit("/packages");
-  // Half a minute passes in half a second.
+  // Shortens timeouts: half a minute passes in half a second.
   await page.addInitScript(() => {
     const timeout = AbortSignal.timeout.bind(AbortSignal);
     AbortSignal.timeout = (ms) => timeout(ms / 60);
@@ -48,7 +48,7 @@ test("a server that hangs is called once and then reported", async ({ page, visi
   expect(asked).toBe(1);
 });
 
-/** Where a text stands. */
+/** Position of a text on the page. */
 const placeOf = (text: Locator) =>
   text.evaluate((element) => {
     const range = document.createRange();

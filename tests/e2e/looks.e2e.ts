@@ -21,7 +21,7 @@ async function expectLooks(page: Page, sizes: (typeof PHONE)[], within?: string)
   await page.setViewportSize(DESKTOP);
 }
 
-/** Phones, also small and in landscape, and both widths with double letters. */
+/** Sizes to check: phones, small and in landscape too, and both widths with text at 200 %. */
 const LAYOUTS = [
   { width: 320, height: 640, text: 1 },
   { width: 360, height: 780, text: 1 },
@@ -43,7 +43,7 @@ async function expectLaidOut(page: Page, isOfPhone = false): Promise<void> {
   await page.setViewportSize(DESKTOP);
 }
 
-/** The widest hours. */
+/** Opening hours whose texts are the widest. */
 const LONG_HOURS = {
   enabled: true,
   time_ranges: [
@@ -53,7 +53,7 @@ const LONG_HOURS = {
   appointment_types: ["presential", "virtual"],
 };
 
-// Up to 28 looks each.
+// Up to 28 checks each.
 test.describe.configure({ timeout: 300_000 });
 
 for (const screen of SCREENS) {
@@ -75,7 +75,7 @@ for (const screen of SCREENS) {
     await expectLooks(page, [DESKTOP, PHONE]);
     await expectLaidOut(page);
     for (const [name, opener] of openersOf(screen)) {
-      // On a phone the lines of clients go on by themselves, to the next page of the table.
+      // On a phone, scrolling may have loaded the next page of clients, which changes the address.
       if (new URL(page.url()).searchParams.has("pagina")) await begin();
       await test.step(name, async () => {
         await openDialog(page, opener);

@@ -35,7 +35,7 @@ test("each open question of the last days is settled with one press and disappea
   await page.goto("/dashboard");
   await expect(now(page)).toHaveText(/^Ahora · 4Laura Gil · Ayer · /);
   await expect(now(page).getByRole("listitem")).toHaveCount(0);
-  // In the request of the lists themselves.
+  // The data comes in the same request as the lists.
   expect(asked).toEqual([
     expect.stringContaining("/appointment.list,appointment.list,payment.announced,agentNews.get"),
   ]);
@@ -58,12 +58,12 @@ test("each open question of the last days is settled with one press and disappea
   await lineOf(page, "Beto Ruiz").getByRole("button", { name: "No asistió, Beto Ruiz" }).click();
   await expect(page.getByText("Marcada como no asistió")).toBeVisible();
   await expect(lineOf(page, "Beto Ruiz")).toBeHidden();
-  // The payment's notice, which offers the same, may still be there.
+  // The payment's notice, which has the same button, may still be visible.
   const notice = page.getByRole("listitem").filter({ hasText: /Marcada como no asistió\s*Beto Ruiz/ });
   await notice.getByRole("button", { name: "Deshacer" }).click();
   await expect(lineOf(page, "Beto Ruiz")).toBeVisible();
 
-  // The lists are asked again after the undo.
+  // The lists are requested again after the undo.
   await page.waitForLoadState("networkidle");
   asked = [];
   await page.goto("/dashboard?tab=hoy");
@@ -93,7 +93,10 @@ test("a week of more than one page is counted whole", async ({ page, account }) 
   await expect(now(page).getByRole("button", { name: /^Ahora · 36/ })).toBeVisible();
 });
 
-test("the current appointment is on top, and nothing is there without open questions", async ({ page, account }) => {
+test("the current appointment is on top, and the section is hidden without open questions", async ({
+  page,
+  account,
+}) => {
   const wednesday = freeWeekday(3);
   const tuesday = new Date(Date.parse(wednesday) - 86_400_000).toISOString().slice(0, 10);
   await book(account, "Ana Peña", `${wednesday} 12:00:00`);

@@ -2,7 +2,7 @@ import { newAppointment } from "../support/booking-dialog";
 import { expect, test, WIDTHS } from "../support/browser";
 
 const DAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
-/** What is seen first; what follows lies below the hours, however many they are. */
+/** The fields that are visible first. Further fields follow below the hours, whose number varies. */
 const LABELS = ["Celular", "Tipo de cita", "Fecha", "Horas libres"];
 
 for (const viewport of WIDTHS) {
@@ -19,7 +19,8 @@ for (const viewport of WIDTHS) {
       page.on("request", (request) => {
         if (request.url().includes("availability")) calls += 1;
       });
-      // Distances of each field below the first in every frame, whatever moves the dialog.
+      // Records in every frame how far below the first field each field is, so that moves of the whole dialog do not
+      // count.
       const seen = await page.evaluateHandle((labels) => {
         const places: Record<string, number[]> = {};
         const look = () => {

@@ -5,14 +5,14 @@ import { expect, ownTest } from "../support/browser";
 import { ownTableName } from "../support/own-tables";
 import { spawnSereno } from "../support/spawn-sereno";
 
-/** The ports at which this machine listens for itself or everybody, as Linux lists them. */
+/** Ports on which this machine listens, from Linux's list. */
 const listeningPorts = (): number[] =>
   readFileSync("/proc/net/tcp", "utf8")
     .split("\n")
     .flatMap((line) => /^ *\d+: \w{8}:(\w{4}) 00000000:0000 0A/.exec(line)?.[1] ?? [])
     .map((port) => Number.parseInt(port, 16));
 
-/** Runs in a page: the tables that any engine at these ports names. */
+/** Runs in a page. Returns the tables that a database engine at any of these ports lists. */
 async function findTables(ports: number[]): Promise<string[]> {
   const headers = {
     "content-type": "application/x-amz-json-1.0",
@@ -28,7 +28,7 @@ async function findTables(ports: number[]): Promise<string[]> {
       const { TableNames = [] } = await answer.json();
       return TableNames;
     } catch {
-      return []; // Nobody there, or nobody who talks to other origins.
+      return []; // No listener, or one that refuses other origins.
     }
   };
   const addresses = ports.flatMap((port) =>

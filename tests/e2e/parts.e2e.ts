@@ -56,7 +56,7 @@ const MENU: Opener = {
   open: (page) => page.getByRole("button", { name: "Abrir el menú" }).click(),
 };
 
-/** A dialog's files fail twice in different ways, then load. Returns the files that failed. */
+/** Lets a dialog's files fail twice in different ways, then load. Returns the files that failed. */
 async function expectToldThenOpen(page: Page, { over, open, isBrief }: Opener, look?: Open): Promise<string[]> {
   const missed: string[] = [];
   await over(page);
@@ -81,7 +81,7 @@ async function expectToldThenOpen(page: Page, { over, open, isBrief }: Opener, l
 }
 
 for (const screen of SCREENS) {
-  // Only dialogs whose code is still to load.
+  // Names with a space are further openers of dialogs that are loaded already.
   const parts = openersOf(screen, true).filter(([name]) => !name.includes(" "));
   if (parts.length === 0) continue;
   test(`every dialog of ${nameOf(screen)} shows the failure in its place and opens on retry`, async ({
@@ -92,7 +92,7 @@ for (const screen of SCREENS) {
     for (const [name, opener] of parts) {
       await test.step(name, async () => {
         await page.setViewportSize(DESKTOP);
-        // Some are loaded ahead of the first press.
+        // Blocks the file before the page loads, because some dialogs are preloaded.
         const file = builtFile(name);
         await page.route(`**${file}`, CUTS["the network cut"]);
         await page.goto(screen.path);

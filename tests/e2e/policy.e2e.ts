@@ -50,13 +50,13 @@ test("every screen works under the page's security policy, and nothing in the co
   await page.getByRole("switch", { name: "Agente activo" }).click();
   const toast = page.getByRole("region", { name: /Notificaciones/ }).getByText(/Agente (des)?activado/);
   await expect(toast).toBeVisible();
-  // The external stylesheet places them: without it the toasts are at the end of the page.
+  // The external stylesheet sets the position; without it the toasts are at the end of the page.
   await expect(page.locator("[data-sonner-toaster]")).toHaveCSS("position", "fixed");
   expect(complaints).toEqual([]);
 
   await test.step("no text becomes a script or markup, and no worker is another's", async () => {
     const refused = await page.evaluate(() => {
-      // The DOM's types lack it.
+      // TypeScript's DOM types do not declare it.
       const trusted = Reflect.get(window, "trustedTypes");
       return [
         () => document.body.insertAdjacentHTML("beforeend", "<p>texto</p>"),

@@ -33,7 +33,7 @@ const question = (page: Page) => page.getByRole("alertdialog", { name: "Para est
 
 async function goToGoogle(page: Page) {
   await question(page).getByRole("button", { name: "Continuar con Google" }).click();
-  // The question that follows is nearly the same.
+  // The next dialog is similar, so the heading tells that it has replaced this one.
   await expect(page.getByRole("heading", { level: 1, name: "Confirma que eres tú" })).toBeVisible();
 }
 

@@ -12,11 +12,11 @@ const DIST = join(ROOT, "web/dist");
 
 interface Request {
   path: string;
-  /** Requests that had to end before it. */
+  /** Length of the chain of requests that ends with this one. */
   depth: number;
 }
 
-/** The page's requests from now on. A script's calls, a stylesheet's fonts; the rest is the page's. */
+/** Records the page's requests from now on. The request that loaded a script or stylesheet precedes those it makes. */
 async function watchRequests(page: Page): Promise<Request[]> {
   const asked: Request[] = [];
   const depthOf = (url: string | undefined) =>
@@ -38,7 +38,7 @@ const noteWhenDrawn = () =>
     performance.mark("drawn");
   }).observe(document, { childList: true, subtree: true });
 
-/** Requests begun before the first appointment was shown, except the page. */
+/** Requests begun before the first appointment was visible, except the page itself. */
 const begunBeforeDrawn = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const [drawn] = performance.getEntriesByName("drawn");
@@ -76,7 +76,7 @@ test("without a stored zone the lists are requested with the page, once", async 
   await prepare(await signIn(page, baseURL, "bruno@sereno.test", { timezone: null }));
   const asked = await watchRequests(page);
   await page.goto("/dashboard");
-  // A question about the zone covers them.
+  // The question about the zone covers the appointments.
   await expect(page.locator("article").first()).toBeVisible();
   const lists = asked.filter(({ path }) => path.includes("appointment.list,"));
   expect(lists.map(({ depth }) => depth)).toEqual([2]);

@@ -63,7 +63,7 @@ test("the keyboard alone finds clients, actions, days and parts of screens", asy
   await page.goto("/dashboard?tab=semana");
   await expect(page.getByText("No hay citas para esta semana")).toBeVisible();
   const search = async (key: string, text: string) => {
-    // Repeated because the page listens for the key later than it shows.
+    // Repeated, because the key's listener loads after the page is visible.
     await expect(async () => {
       if (!(await searchOf(page).isVisible())) await page.keyboard.press(key);
       await expect(fieldOf(page)).toBeFocused({ timeout: 1_000 });

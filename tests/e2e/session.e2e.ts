@@ -54,7 +54,7 @@ test("an unknown path shows a page of its own", async ({ page }) => {
 test("a session that ended elsewhere leads to the login screen at the next answer", async ({ page, visit }) => {
   const account = await visit("/dashboard");
   await expect(page.getByRole("heading", { name: "Citas Agendadas" })).toBeVisible();
-  // A pending request would get that answer.
+  // Waits, because a pending request would receive the answer under test.
   await page.waitForLoadState("networkidle");
   await account.call("POST", "/auth/logout");
   await page.getByRole("tab", { name: "Semana" }).click();
@@ -106,7 +106,7 @@ test("a session survives failed and foreign answers, and continues on request", 
   }
 });
 
-test("a proxy's page in place of a list is told as the screen's failure, not the internet's", async ({
+test("a proxy's error page in place of a list shows the screen's own failure, not a lost connection", async ({
   page,
   visit,
 }) => {

@@ -39,7 +39,7 @@ for (const { answer, money } of ANSWERS) {
     await expect(cardOf(page).getByText("Pagado")).toHaveCount(stays);
     await page.getByRole("button", { name: "Deshacer" }).click();
     await expect(page.getByText("Cita reabierta")).toBeVisible();
-    // Refunded money does not return.
+    // Undo does not bring back refunded money.
     const isBack = answer !== "Devolución";
     await expect(page.getByText(/^Lo pagado no volvió a la cita/)).toHaveCount(isBack ? 0 : 1);
     await expect(cardOf(page).getByText("Pagado")).toHaveCount(isBack ? 1 : 0);

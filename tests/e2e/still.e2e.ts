@@ -1,15 +1,15 @@
 import { expect, test, WIDTHS } from "../support/browser";
 import { SCREENS, type Screen, signInFor, untilReady } from "../support/dialogs";
 
-/** The browsers' layout shift score. */
+/** Maximum layout shift score, as browsers measure it. */
 const MOST = 0.02;
 
-/** On a phone the lines after the fifth follow by themselves. */
+/** A page of five clients: on a phone, the next ones load by themselves. */
 const SHORT_PAGES: Screen = { path: "/clients?tamano=5", ready: ["Ana Peña"], dialogs: {} };
 const DAY: Screen = { path: "/dashboard?vista=dia", ready: ["Hoy"], dialogs: {} };
 const screens = [...SCREENS.filter(({ isNew }) => !isNew), DAY, SHORT_PAGES];
 
-/** The page sums its layout shifts. */
+/** Makes the page sum its layout shifts. */
 const WATCH = `
   globalThis.shifted = 0;
   new PerformanceObserver((list) => {
@@ -17,7 +17,7 @@ const WATCH = `
   }).observe({ type: "layout-shift", buffered: true });
 `;
 
-/** Links and buttons lower or narrower than WCAG 2.2 wants (2.5.8), those in a sentence left out. */
+/** Links and buttons smaller than the minimum of WCAG 2.2 (2.5.8), except those within a sentence. */
 const SMALL = `
   [...document.querySelectorAll("main a, main button, main [role=switch]")]
     .filter((each) => each.checkVisibility() && !each.closest(".sr-only, [popover]"))
@@ -30,7 +30,7 @@ const SMALL = `
 test.describe.configure({ timeout: 300_000 });
 
 for (const size of WIDTHS) {
-  test(`no screen shifts while it loads, its controls have 24 px and its help is free, ${size.width} px wide`, async ({
+  test(`no screen shifts while it loads, its controls have 24 px and nothing covers its help link, ${size.width} px wide`, async ({
     page,
     baseURL,
   }) => {
@@ -42,11 +42,11 @@ for (const size of WIDTHS) {
         await page.goto(screen.path);
         await untilReady(page, screen);
         await page.waitForLoadState("networkidle");
-        // The browser reports a frame's shifts after it.
+        // The browser reports a frame's layout shifts after the frame.
         await page.evaluate("new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))");
         expect(await page.evaluate("shifted"), screen.path).toBeLessThanOrEqual(MOST);
         expect(await page.evaluate(SMALL), screen.path).toEqual([]);
-        // No fixed element covers it.
+        // The link must not be covered by a fixed element.
         await page.getByRole("contentinfo").getByRole("link", { name: "¿Necesitas ayuda?" }).click({ trial: true });
       });
     }

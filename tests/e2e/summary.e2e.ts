@@ -20,7 +20,9 @@ async function book(account: Account, name: keyof typeof phones, date: string, s
   return booked;
 }
 
-/** Five sessions of last month, one missed, one late cancellation; one session of the month before. */
+/**
+ * Creates five sessions last month, of which one was missed and one cancelled late, and one session the month before.
+ */
 async function prepare(account: Account): Promise<void> {
   await book(account, "Nadia", `${BEFORE}-02`);
   const { client_id } = await book(account, "Laura", `${LAST}-02`);
@@ -37,7 +39,7 @@ async function prepare(account: Account): Promise<void> {
   });
 }
 
-/** Table cells of a number: this month, last month, the same month a year ago. */
+/** Table cells of a figure: this month, last month, the same month a year ago. */
 const figure = (page: Page, title: string) => card(page, title).locator("tbody td:last-child");
 
 for (const viewport of WIDTHS) {
@@ -87,7 +89,7 @@ for (const viewport of WIDTHS) {
     await expect(definition).toBeVisible();
     await expect(ask).toHaveAttribute("aria-expanded", "true");
     await page.getByRole("button", { name: "Qué cuenta: Por cobrar" }).click();
-    // Five sessions that took place, one missed and one before, less payments; nothing of the package is due.
+    // The total due has the sessions and the missed one, less payments; the package owes nothing.
     await expect(page.getByText(/en total, como en Cobros\.$/)).toBeVisible();
     await expectAccessibleInBoth(page);
 
@@ -120,13 +122,13 @@ for (const viewport of WIDTHS) {
 
 test("of ten inactive clients eight are shown, with their number and a way to all", async ({ page, account }) => {
   for (let person = 1; person <= 10; person++) {
-    // Two a day, newest first.
+    // Two appointments a day, the newest first.
     await account.book(`${LAST}-0${2 + Math.floor((10 - person) / 2)} ${person % 2 === 0 ? 10 : 12}:00:00`, {
       patient_name: `Persona ${person}`,
       patient_phone: `30055501${String(person).padStart(2, "0")}`,
     });
   }
-  // Yesterday is not long ago.
+  // A client who came yesterday is not inactive.
   await account.book(`${daysAgo(1)} 12:00:00`, { patient_name: "Persona Reciente", patient_phone: "3005550199" });
   await page.goto("/resumen");
   const idle = card(page, "Sin próxima cita");

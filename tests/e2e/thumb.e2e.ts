@@ -177,7 +177,7 @@ test("an appointment is moved with two taps, restored with one, and priced with 
   expect(await pricing()).toBe(3);
   expect((await account.call("GET", `/appointments/${booked.id}`)).price).toBe(95_000);
 
-  // Typed input would disappear with the times.
+  // Choosing a time would discard typed text, so the times disappear once text is typed.
   await page.getByRole("button", { name: new RegExp(`^${PATIENT}, editar cita`) }).click();
   await expect(times).toHaveCount(3);
   await dialog.getByRole("textbox", { name: "Notas" }).fill("Trae el cuaderno");
@@ -247,9 +247,9 @@ test("ten clients fit the screen with what is next and owed, and the last search
   await expect(first).toContainText(", 10:00 a. m.");
   for (const told of ["Próxima cita", "0/8 sesiones", "Debe $ 130.000"]) await expect(first).toContainText(told);
   const rows = page.getByRole("main").getByRole("listitem");
-  // The eleventh loaded by itself.
+  // The eleventh client loads by itself.
   await expect(rows).toHaveCount(11);
-  // Heights without the line between rows.
+  // `clientHeight` excludes the line between rows.
   expect(await rows.evaluateAll((all) => all.map(({ clientHeight }) => clientHeight))).toEqual(Array(11).fill(56));
   const [last, shelf] = [await rows.nth(9).boundingBox(), await bar(page).boundingBox()];
   expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(shelf?.y ?? 0);

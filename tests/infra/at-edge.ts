@@ -35,7 +35,7 @@ function keyValues(recording: Recording): Map<string, string> {
 
 const Values = z.record(z.string(), z.object({ value: z.string() }));
 
-/** The function's result: a forwarded request or an immediate answer. */
+/** Result of the function: a forwarded request or an immediate response. */
 const Answer = z.object({
   method: z.optional(z.string()),
   uri: z.optional(z.string()),
@@ -49,7 +49,7 @@ type Answer = z.infer<typeof Answer>;
 export interface EdgeRequest {
   method?: string;
   uri: string;
-  /** By their names in small letters. */
+  /** By lower-case name. */
   headers: z.infer<typeof Values>;
   querystring?: z.infer<typeof Values>;
   cookies?: z.infer<typeof Values>;
@@ -63,7 +63,7 @@ interface Viewer {
 
 const EVENT: EventType = "viewer-request";
 
-/** The function returned something that CloudFront answers with 502. */
+/** Thrown if the function returns a value that CloudFront answers with 502. */
 class Refused extends Error {}
 
 /**
@@ -85,7 +85,7 @@ function wrongRequest(
 }
 
 /**
- * The recorded edge function as CloudFront runs it; `origin` receives its requests.
+ * Runs the recorded edge function as CloudFront does; `origin` receives its requests.
  * @throws Error for code that CloudFront would refuse.
  */
 export function edgeFunction(recording: Recording) {

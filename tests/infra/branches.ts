@@ -21,7 +21,7 @@ export const BRANCHES = [
 
 const known = new Map<string, string>();
 
-/** Cached, because it runs a program. */
+/** Stage of a branch. Cached, because computing it runs a program. */
 export function stageOf(branch: string): string {
   const stage = known.get(branch) ?? execFileSync(join(ROOT, ".github/stage"), [branch], { encoding: "utf8" }).trim();
   known.set(branch, stage);

@@ -31,7 +31,7 @@ test.each(["trpc", "rest", "mcp"])("%s has loaded Node's fetch API when it has s
   expect(stdout).toContain("undici");
 });
 
-/** SST asks plugins through a process, one question a line. */
+/** Answers of our plugins through SST's plugin process, which takes one question per line. */
 function answersOfSst(asked: { path: string; importer: string; kind: string }[]): string[] {
   const runner = `${ROOT}.sst/platform/functions/nodejs-runtime/plugin.mjs`;
   const lines = asked.map((value, id) => JSON.stringify({ id, command: "resolve", value }));

@@ -22,7 +22,7 @@ const functionWith = (code: string, others: object = {}) => ({
   inputs: { code, runtime: "cloudfront-js-2.0", keyValueStoreAssociations: [], ...others },
 });
 
-/** The edge's answer if the function consists of these lines. */
+/** Result at the edge of a function that consists of these lines. */
 const run = async (lines: string) => {
   const code = `import cf from "cloudfront";\nasync function handler(event) {\n${lines}\nreturn event.request;\n}`;
   return edgeFunction(recordingOf([functionWith(code)]))({ uri: "/clients", headers }, VIEWER);
@@ -86,7 +86,7 @@ describe("a function at the edge has no", () => {
     await expect(run(lines)).rejects.toThrow(said);
   });
 
-  test("clock that runs", async () => {
+  test("running clock", async () => {
     const spin = "const at = Date.now(); for (let i = 0; i < 3e6; i++) Math.sqrt(i);";
     const answer = await run(`${spin} event.request.uri = "/" + (Date.now() - at) + (new Date() - at);`);
     expect(answer.uri).toBe("/00");

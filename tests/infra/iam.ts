@@ -11,7 +11,7 @@ const Policy = z.looseObject({
       Effect: z.enum(["Allow", "Deny"]),
       Action: z.optional(Texts),
       NotAction: z.optional(Texts),
-      // A trust policy's resource is the role itself.
+      // Trust policies have no resource; it is the role itself.
       Resource: z._default(Texts, "*"),
       Condition: z.optional(z.record(z.string(), z.record(z.string(), Texts))),
     }),
@@ -21,7 +21,7 @@ export type Policy = z.infer<typeof Policy>;
 
 export const ACCOUNT = "123456789012";
 export const BOUNDARY = `arn:aws:iam::${ACCOUNT}:policy/sereno-preview-boundary`;
-/** Of the router that previews share. */
+/** ARN of the router that previews share. */
 export const ROUTER = `arn:aws:cloudfront::${ACCOUNT}:distribution/E1`;
 export const ROUTES = `arn:aws:cloudfront::${ACCOUNT}:key-value-store/0001`;
 const WORDS = {
@@ -41,7 +41,10 @@ export function filled(file: string, words: Record<string, string> = {}): Policy
   return Policy.parse(JSON.parse(execFileSync(process.execPath, command, { env, encoding: "utf8", stdio: "pipe" })));
 }
 
-/** The wildcards of IAM. https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_elements_resource.html */
+/**
+ * Matches a text against IAM's wildcards.
+ * https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_elements_resource.html
+ */
 export const fits = (pattern: string, text: string): boolean =>
   new RegExp(
     `^${pattern
@@ -53,7 +56,10 @@ const anyFits = (patterns: Texts, text: string) => [patterns].flat().some((patte
 
 export type Facts = Record<string, string>;
 
-/** https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_elements_condition_operators.html */
+/**
+ * Condition operators:
+ * https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_elements_condition_operators.html
+ */
 const OPERATORS: Record<string, (fact: string | undefined, expected: Texts) => boolean> = {
   StringEquals: (fact, expected) => fact !== undefined && [expected].flat().includes(fact),
   StringNotEquals: (fact, expected) => fact === undefined || ![expected].flat().includes(fact),
@@ -77,6 +83,9 @@ export function may(policy: Policy, action: string, resource: string, facts: Fac
   return applying.some(({ Effect }) => Effect === "Allow") && applying.every(({ Effect }) => Effect === "Allow");
 }
 
-/** The size of a managed policy, as IAM counts it: without white space. https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_iam-quotas.html */
+/**
+ * Maximum size of a managed policy; IAM does not count white space.
+ * https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_iam-quotas.html
+ */
 export const MOST_POLICY = 6_144;
 export const sizeOf = (policy: Policy): number => JSON.stringify(policy).length;

@@ -1,15 +1,15 @@
 import { ACCOUNT } from "./iam";
 
 interface Rule {
-  /** The field with the name, and a second choice. */
+  /** The field that holds the name, and an alternative field. */
   field: string | [string, string];
-  /** Its length and characters, as AWS's page says. */
+  /** Length and characters that AWS allows. */
   fits: RegExp;
   page: string;
   arn: (name: string) => string;
-  /** Rights needed to deploy and remove it. */
+  /** Rights to deploy and remove the resource. */
   actions: string[];
-  /** A name that does not contain the app and the stage. */
+  /** The name does not contain the app and the stage. */
   isNotOurs?: boolean;
 }
 
@@ -57,7 +57,7 @@ export const RULES: Record<string, Rule> = {
   },
   "aws:s3/bucket:Bucket": {
     field: ["bucket", "bucketPrefix"],
-    // 26 letters follow a prefix.
+    // AWS adds 26 characters to a prefix.
     fits: /^[a-z0-9](?=.{1,62}$)([a-z0-9.-]{0,36}-|[a-z0-9.-]*[a-z0-9])$/,
     page: "https://docs.aws.amazon.com/AmazonS3/latest/userguide/bucketnamingrules.html",
     arn: (name) => arn("s3", name, nobodys),
@@ -174,7 +174,7 @@ export const RULES: Record<string, Rule> = {
   },
 };
 
-/** Resources without a name, or named with another resource. */
+/** Resources without a name, or whose name comes from another resource. */
 export const NAMELESS = [
   "aws:acm/certificateValidation:CertificateValidation",
   "aws:cloudfront/cachePolicy:CachePolicy",

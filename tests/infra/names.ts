@@ -11,7 +11,7 @@ function factsOf(stage: string, name: string, inputs: Record<string, unknown>): 
   const [service] = /\w+\.amazonaws\.com/.exec(JSON.stringify(assumeRolePolicy ?? "")) ?? [];
   return {
     "aws:ResourceTag/sst:stage": stage,
-    // The certificate's validation record has a name that is unknown before.
+    // The name of the certificate's validation record is known only after the certificate is requested.
     "route53:ChangeResourceRecordSetsNormalizedRecordNames":
       name === "_1" ? `_1.${stage}.preview.sereno.example` : name,
     "kms:ViaService": "dynamodb.us-east-1.amazonaws.com",
@@ -44,5 +44,5 @@ export function wrongNames({ resources }: Recording, stage: string, rights: Poli
     });
 }
 
-/** Number of names that are checked. */
+/** Number of checked names. */
 export const namesIn = ({ resources }: Recording): number => resources.filter(({ type }) => type in RULES).length;

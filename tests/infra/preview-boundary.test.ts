@@ -120,7 +120,7 @@ describe("a preview's boundary", () => {
   test("fits into a policy", () => expect(sizeOf(policy)).toBeLessThan(MOST_POLICY));
 });
 
-/** Twelve letters. */
+/** The longest stage name: twelve letters. */
 const LONGEST = stageOf("a".repeat(60));
 
 describe("a stage", () => {
@@ -138,7 +138,7 @@ describe("a stage", () => {
     for (const each of roles(production)) expect(each).not.toHaveProperty("permissionsBoundary");
   });
 
-  test("that is production has that in the name of all data, code and roles", () => {
+  test("that is production has names of data, code and roles that begin with sereno-production", () => {
     for (const type of [
       "aws:cloudfront/function:Function",
       "aws:cloudwatch/logGroup:LogGroup",

@@ -4,7 +4,7 @@ import { stageOf } from "./branches";
 import { ofType, type Recording } from "./deploy";
 import { recordedPreview, routerOfPreviews } from "./recorded";
 
-/** A second one, of the longest name. */
+/** A second preview, with the longest name. */
 const OTHER = stageOf("a".repeat(60));
 const STAGES = ["pr-7", OTHER];
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
   atEdge = edgeFunction({ ...router, resources: [...router.resources, ...resources] });
 });
 
-/** The recording gives functions and buckets of all stages the same addresses; here each includes its stage. */
+/** In the recording, functions and buckets of all stages have the same addresses; this makes them differ by stage. */
 function addressed(recording: Recording, stage: string): Recording {
   const text = JSON.stringify(recording.resources).replaceAll(/(\w+)(\.lambda-url|\.s3\.amazonaws)/g, `${stage}.$1$2`);
   const resources: Recording["resources"] = JSON.parse(text);

@@ -17,10 +17,10 @@ const SENDER = { EMAIL_SENDER: "correo.sereno.example" };
 /** The stages of most tests; a test with other settings records its own. */
 export const recordedProduction = () => recorded("production", { ...WITHOUT_MAILS, ...SENDER });
 export const productionWithoutMails = () => recorded("production", WITHOUT_MAILS);
-/** A first deployment may have no domain and no mails, but a token for the canary. */
+/** A first deployment: without domain and mails, but with a token for the canary. */
 export const productionAlone = () =>
   recorded("production", { SST_SECRET_CanaryToken: "sereno_agent.prc_1.agt_1.secret" });
 export const routerOfPreviews = () => recorded("previews", DOMAIN);
-/** Asks for a sender as well, which no preview has. */
+/** Also sets a mail sender, which a preview must ignore. */
 export const recordedPreview = (stage: string) =>
   recorded(stage, { ...PREVIEW, ...SENDER, AWS_REGION: "sa-east-1", ALLOWED_EMAILS: "@sereno.example" });

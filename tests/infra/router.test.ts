@@ -8,7 +8,7 @@ import { edgeFunction } from "./at-edge";
 import { ofType, type Recording } from "./deploy";
 import { recordedProduction } from "./recorded";
 
-/** Seconds of an API call, as in the cost model. */
+/** Seconds per API call, as in the cost model. */
 const SECONDS_PER_REQUEST = 0.06;
 
 let production: Recording;
@@ -32,7 +32,7 @@ interface Sent {
   failing?: RegExp;
 }
 
-/** The first of the list. */
+/** The first of the edge keys. */
 const KEY = "value of EdgeKeys";
 const ADDRESS = "203.0.113.7";
 
@@ -240,7 +240,7 @@ describe("the firewall", () => {
     const Rules = z.array(z.object({ statement: z.object({ rateBasedStatement: z.object({ limit: z.number() }) }) }));
     const [, token, host] = Rules.parse(WebWaf?.rules).map(({ statement }) => statement.rateBasedStatement.limit);
     const { RestFunction } = ofType(production, "aws:lambda/function:Function");
-    // An assistant asks once a minute, and has some conversations.
+    // Per practice: an assistant that asks once a minute, and some conversations.
     expect(host).toBeGreaterThanOrEqual(1_000 * (5 + 15));
     expect(token).toBeGreaterThan(20 * 10);
     const places = ((host ?? 0) / 300) * SECONDS_PER_REQUEST;
@@ -286,7 +286,7 @@ describe("answers", () => {
     const { contentSecurityPolicy: policy } = z
       .object({ contentSecurityPolicy: z.object({ contentSecurityPolicy: z.string(), override: z.literal(false) }) })
       .parse(headers()?.securityHeadersConfig).contentSecurityPolicy;
-    // The script's hash is in the page.
+    // The hash of the script must be in the policy.
     expect(
       policy
         .replace(/'sha256-[^']{44}'/, "'sha256-'")

@@ -30,7 +30,7 @@ const SHARED_ROUTER = {
   },
 };
 
-/** Attributes that AWS would return for a created resource, as far as others use them. */
+/** Attributes of a created resource that other resources use, as AWS would return them. */
 function attributes(type: string, name: string): Inputs {
   const arn = (service: string, resource: string) => ({ arn: `arn:aws:${service}:${REGION}:${ACCOUNT}:${resource}` });
   switch (type) {
@@ -82,7 +82,7 @@ function look(token: string, inputs: Inputs): Inputs {
     case "aws:servicequotas/getServiceQuota:getServiceQuota":
       return { ...inputs, value: QUOTA };
     default:
-      // Pulumi passes on the details only.
+      // Pulumi reports only `details` of an error.
       throw Object.assign(new Error(), { details: `Nobody answers ${token}` });
   }
 }
@@ -150,7 +150,7 @@ export async function record(
             "ReservedConcurrentExecutions decreases account's UnreservedConcurrentExecution below its minimum value",
           );
         }
-        // A resource with an id belongs to another stage and is only looked up.
+        // A resource with an id belongs to another stage and is only looked up, not created.
         if (custom && !id) resources.push({ type, name, inputs: plain });
         return { id: `${name}-id`, state: { name, ...inputs, ...attributes(type, name) } };
       },
@@ -170,7 +170,7 @@ export async function record(
     });
     return run(config.run);
   });
-  // Resources that depend on builds and look-ups come later: all exist once nothing is pending.
+  // Resources that depend on builds and look-ups are created later. Once nothing is pending, all exist.
   await once(process, "beforeExit");
   rmSync(work, { recursive: true });
   return { app, outputs, resources, waits };

@@ -43,7 +43,7 @@ test.each(files)("%s pins each action by its commit, with its version in a comme
   for (const which of used) expect(which).toMatch(/^[\w.-]+\/[\w.-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
 });
 
-/** The text of each job of a workflow, by its name. */
+/** Text of each job of a workflow, by the job's name. */
 const jobsOf = (workflow: string) =>
   Object.fromEntries(
     read(workflow)

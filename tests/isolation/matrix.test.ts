@@ -27,7 +27,7 @@ const db = await openOwnTable(inject("endpoint"));
 const clock = createClock("2026-11-20T15:00:00Z");
 const app = createTestApp({ db, clock });
 
-/** Somebody else's practice, with one of everything that an id can name. */
+/** Creates another therapist's practice, with one record of each kind that an id can name. */
 async function createVictim() {
   const ctx = await createPractice(db, { clock, practice: { name: "Secreta", bank_name: "Banco Secreto" } });
   const token = await app.signIn(ctx);
@@ -99,7 +99,7 @@ async function remindedOf({ db, practice: { practice_id } }: PracticeContext, id
   return { reminder: reminderId(id, starts_at, 24), claim: mark.claim };
 }
 
-/** A date on which somebody was booked, closed. */
+/** Closes a date on which a client was booked. */
 async function closeAway(ctx: PracticeContext) {
   const booked = {
     patient_name: "Persona Secreta",
@@ -119,7 +119,7 @@ const nothing: Input = () => undefined;
 const day = { start_date: "2026-11-24", end_date: "2026-11-24" };
 const berta = { client_name: "Berta", client_phone: "3110000000" };
 
-/** An input per procedure that names the victim's ids wherever it can. */
+/** For each procedure, an input that uses the victim's ids wherever it can. */
 const INPUTS: Record<string, Input> = {
   "agent.activity": () => ({}),
   "agent.resume": ({ agentToken }) => ({ id: agentToken.id }),
@@ -439,7 +439,7 @@ beforeAll(async () => {
     ["agent's, switched off", victim.agentToken.text, 403],
   ];
 });
-/** For each change, each call is tried with one stranger in turn; in the long run with all. */
+/** A normal run tries each call with one invalid token in turn; the long run tries all. */
 const strangersOf = (turn: number) =>
   isLong ? strangers : strangers.filter((_, at) => at === turn % strangers.length);
 

@@ -5,7 +5,7 @@ import buildServer from "../support/build-server";
 import { booking, call, signIn } from "../support/one-machine";
 import { spawnSereno } from "../support/spawn-sereno";
 
-/** Tries Sereno as on a new laptop: start, book by REST, stop, start again, read. */
+/** Tries Sereno as on a new laptop: starts it, books by REST, stops it, starts it again and reads. */
 buildServer();
 const DATA_DIR = join(mkdtempSync(join(tmpdir(), "sereno-laptop-")), "data");
 const start = () => spawnSereno({ DATA_DIR, DYNAMODB_ENDPOINT: undefined });

@@ -21,14 +21,14 @@ beforeEach(async () => {
   mcp = await connectMcp(app, agent);
 });
 
-/** Every read about a person. */
+/** Every read about a client. */
 const readAbout = async ({ phone, client_id }: HostilePerson) => [
   await mcp.call("sereno_quien_escribe", { phone }),
   await mcp.call("sereno_paquetes", { client_id }),
   await mcp.call("sereno_como_pagar", { client_id }),
 ];
 
-/** Every permitted change for a person, and two refused ones. */
+/** Every permitted change for a client, and two that are refused. */
 async function changeAll(text: string, { client_id, appointment_id, package_id }: HostilePerson) {
   const { call } = mcp;
   const change = { appointment_id, confirmed_by_client: true };
@@ -57,7 +57,7 @@ async function changeAll(text: string, { client_id, appointment_id, package_id }
   return answers;
 }
 
-/** Fields that may hold a client's text or a package's free name. */
+/** Fields that may hold a client's text or the name of a package. */
 const FIELDS = [
   ".data.client.name",
   ".data.packages.0.package",
@@ -72,7 +72,7 @@ test(`${TEXTS.length} hostile names, notes, titles and references appear only in
     clock.moveTo(`2026-11-20T16:${String(index).padStart(2, "0")}:00Z`);
     const person = await meetHostile(asTherapist, text, index);
     expect(person.name).toContain(ORDER);
-    // Answers to changes contain less text than reads, so one command per opening is enough.
+    // Answers to changes contain less text than reads, so one text per opening is enough.
     const changes = OF_EACH_OPENING.includes(text) ? await changeAll(text, person) : [];
     const answers = [...(await readAbout(person)), ...changes];
     for (const answer of answers) {

@@ -11,7 +11,7 @@ const AHEAD =
 const OVER = "El paquete venció el 20 de diciembre de 2026: si la cita se cancela, la sesión se pierde.";
 const LOST = "El paquete venció el 20 de diciembre de 2026: la sesión se perdió.";
 
-test("every face has the same note on a session after its package's expiry: before, during and after its booking", async () => {
+test("REST and MCP give the same note on a session after its package's expiry: before, during and after its booking", async () => {
   const { ctx, agent, therapist } = await open({ base_consultation_value: 130_000 });
   let token = therapist;
   const ok = async (method: string, path: string, body?: object) => {

@@ -24,7 +24,7 @@ const who = (phone: string) => mcp.call("sereno_quien_escribe", { phone });
 const bookAna = (appointment_date: string) =>
   asTherapist("POST", "/appointments", { patient_name: "Ana Peña", patient_phone: ANA, appointment_date });
 let key = 0;
-/** A change that the writer has confirmed. */
+/** Makes a change; `isAgreed`: the client has confirmed it. */
 const change = (name: string, input: object, isAgreed = false) =>
   mcp.call(name, { ...input, ...(isAgreed && { confirmed_by_client: true }), idempotency_key: `k-${++key}` });
 
@@ -34,7 +34,7 @@ const TIMES = ["sereno_horas", "50 horas libres; aquí van las primeras 8."];
 const PASSED = ["sereno_pasar_a_persona", "El consultorio sigue la conversación: no cambies nada mientras tanto."];
 const LATE = "Es una cancelación tardía. Puedes cancelar tu cita hasta 1 día antes de que empiece.";
 
-/** Each conversation: title, check of the result, and each call with the sentence for the client. */
+/** Each conversation: its title, its calls, the expected result, and each tool with the sentence for the client. */
 test.each<[string, () => Promise<unknown>, object, string[][]]>([
   [
     "somebody new books",
@@ -192,7 +192,9 @@ test.each<[string, () => Promise<unknown>, object, string[][]]>([
 });
 
 describe("n8n", () => {
-  /** n8n's MCP Client Tool: the older revision, accepts both kinds of answer, its own name. */
+  /**
+   * A request as n8n's MCP Client Tool sends it: an older revision, both kinds of answer accepted, its own client name.
+   */
   const asNode = (token: string, method: string, body?: object) =>
     app.send(method, "/mcp", {
       token,

@@ -29,7 +29,7 @@ const boundTo = (phone: string) => connect({ bound: "conversation" }, { "sereno-
 const bookAna = async (appointment_date: string, more: object = {}) =>
   (await asTherapist("POST", "/appointments", { ...ana, appointment_date, ...more })).body;
 
-/** The keywords of a JSON schema, without names of members. */
+/** Keywords of a JSON schema, without the names of members. */
 function keywordsOf(schema: object, isNames = false): string[] {
   return Object.entries(schema).flatMap(([name, each]) => [
     ...(isNames ? [] : [name]),
@@ -43,7 +43,8 @@ test("the tools' schemas use only keywords that OpenAI, Anthropic and Gemini tak
   const { tools } = await client.listTools();
   expect(tools).toHaveLength(9);
   const used = new Set(tools.flatMap(({ inputSchema }) => keywordsOf(inputSchema)));
-  // Gemini's `Schema` (ai.google.dev/api/caching#Schema) is the narrowest of the three; its `enum` holds strings.
+  // Gemini's `Schema` (ai.google.dev/api/caching#Schema) allows the fewest keywords of the three; its `enum` takes only
+  // strings.
   expect([...used].sort()).toEqual(["description", "enum", "properties", "required", "type"]);
 });
 

@@ -23,7 +23,7 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** While no Sereno runs on it. */
+/** Opens the database while no Sereno runs on it. */
 async function useDatabase<T>(work: (db: Database) => Promise<T>): Promise<T> {
   const { path, platform } = readSettings(process.env).engine;
   const engine = await startDatabase({ file: join(dataDir, "sereno.db"), path, platform });
@@ -45,7 +45,7 @@ const content = () =>
 test("data of a Sereno from before the first release are refused and left unchanged", async () => {
   await useDatabase(async (db) => {
     await createPractice(db, { clock: createClock("2026-11-20T15:00:00Z") });
-    // The record of the former version.
+    // The version record as the former release stored it.
     const old = { pk: "$sereno", sk: "$dataversion_1", __edb_e__: "dataversion", version: 9, step: 0 };
     await db.documents.send(new PutCommand({ TableName: TABLE, Item: old }));
   });

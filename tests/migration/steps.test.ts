@@ -30,7 +30,7 @@ async function loadEmpty(): Promise<Context> {
   return { db, clock: createClock("2026-11-20T15:00:00Z"), log: silentLog, meet: withoutGoogle };
 }
 
-/** A table of the baseline. */
+/** Creates a table of the baseline version. */
 async function load(): Promise<Context> {
   const ctx = await loadEmpty();
   await migrate(ctx, { migrations: [] });
@@ -41,7 +41,7 @@ async function load(): Promise<Context> {
   return ctx;
 }
 
-/** A table's content, without the number of steps to its version. */
+/** Content of a table, without the number of steps to its version. */
 async function contentOf({ db }: Context): Promise<string[]> {
   const { Items = [] } = await db.documents.send(new ScanCommand({ TableName: db.table, ConsistentRead: true }));
   return Items.map(({ step: _, ...item }) => JSON.stringify(inOrder(item))).sort();
@@ -59,7 +59,7 @@ beforeAll(async () => {
   wanted = await contentOf(ctx);
 });
 
-/** A run that is killed at this request. */
+/** A migration run that is killed at this request. */
 const runUntil = (ctx: Context, request: number) =>
   migrate({ ...ctx, db: openDying(endpoint, ctx.db.table, request) }, { migrations, pageSize: PAGE }).catch(
     (error: unknown) => {
@@ -83,7 +83,7 @@ test("a migration that runs again only reads the version", async () => {
     await ctx.db.dataVersion.put({ version: FIRST, step: 0, updated_at: ctx.clock.now().toISOString() }).go();
     return (await measured(() => migrate(ctx, { migrations: all }))).wcu;
   };
-  // Repeating all migrations only writes the version. Engines count that differently.
+  // Repeating all migrations writes nothing but the version. Its units differ by engine, so they are measured too.
   const idle = migrations.map((each) => ({ ...each, change: async () => undefined }));
   expect(await unitsOf(migrations)).toBe(await unitsOf(idle));
   expect(await contentOf(ctx)).toEqual(content);
@@ -91,7 +91,7 @@ test("a migration that runs again only reads the version", async () => {
 
 test("a migration that is killed repeatedly ends like an undisturbed one", async () => {
   let kills = 0;
-  // Each life starts where the previous one ended, so that lives of other lengths end at other requests.
+  // Each run starts where the previous one was killed, so runs of different lengths are killed at different requests.
   for (let request = 2 * PAGE; request < 4 * PAGE; request += extent(12, 4)) {
     const ctx = await load();
     let lives = 1;

@@ -1,17 +1,17 @@
 /**
- * What Lambda's Node runtime is to a function: loads the handler that _HANDLER names, asks the Runtime API for what is next, and
- * says what came of it. https://docs.aws.amazon.com/lambda/latest/dg/runtimes-api.html
+ * Stands in for Lambda's Node runtime: loads the handler that _HANDLER names, requests events from the Runtime API and
+ * reports the result of each. https://docs.aws.amazon.com/lambda/latest/dg/runtimes-api.html
  */
 import { Agent, request } from "node:http";
 import { join } from "node:path";
-// Puts the clock where TEST_CLOCK_AHEAD says.
+// Sets the clock ahead by TEST_CLOCK_AHEAD.
 import "../clock/ahead.mjs";
 
 const { AWS_LAMBDA_RUNTIME_API, AWS_LAMBDA_FUNCTION_NAME, AWS_LAMBDA_FUNCTION_MEMORY_SIZE } = process.env;
 const { LAMBDA_TASK_ROOT = "", _HANDLER = "" } = process.env;
 const agent = new Agent({ keepAlive: true });
 
-/** Answers headers and body of what the Runtime API said. */
+/** Calls the Runtime API; resolves to the response's headers and body. */
 function ask(method, path, body) {
   return new Promise((done, fail) => {
     const url = `http://${AWS_LAMBDA_RUNTIME_API}/2018-06-01/runtime/${path}`;
@@ -35,7 +35,7 @@ const described = (error) =>
 
 let current = null;
 
-/** As Lambda's: whatever nobody caught ends the process, and with it the call that it happened in. */
+/** As on Lambda, an uncaught error ends the process and fails the current call. */
 async function end(error) {
   await ask("POST", current ? `invocation/${current}/error` : "init/error", described(error));
   process.exit(128);

@@ -10,15 +10,15 @@ const Role = z.object({ inlinePolicies: z.array(z.object({ policy: z.string() })
 const Fn = z.object({
   name: z.string(),
   handler: z.string(),
-  /** In MB. */
+  /** Memory in MB. */
   memorySize: z.number(),
-  /** In seconds. */
+  /** Time limit in seconds. */
   timeout: z.number(),
   reservedConcurrentExecutions: z.optional(z.number()),
   environment: z.object({ variables: z.record(z.string(), z.string()) }),
 });
 
-/** A function as a deployment would make it. */
+/** A function with the settings and rights of a deployment. */
 export interface DeployedFunction extends z.infer<typeof Fn> {
   /** Its name in infra/. */
   id: string;
@@ -43,7 +43,7 @@ const Schedule = z.object({
 
 export const DOMAIN = "sereno.example";
 
-/** Production, as `sst deploy` would ask AWS for it with these secrets. */
+/** Records the resources of a production stage with these secrets, as `sst deploy` would request them from AWS. */
 export const recordProduction = (secrets: Record<string, string>): Promise<Recording> =>
   deploy("production", {
     SERENO_DOMAIN: DOMAIN,
@@ -71,13 +71,13 @@ const Mapping = z.object({
   scalingConfig: z.object({ maximumConcurrency: z.number() }),
 });
 
-/** The reader of a queue: its ARN and batch size. */
+/** Event source mappings: the queue's ARN, its reader and the batch size. */
 export const mappingsOf = (recording: Recording) =>
   Object.values(ofType(recording, "aws:lambda/eventSourceMapping:EventSourceMapping")).map((each) =>
     Mapping.parse(each),
   );
 
-/** Calls by the deployment itself, by function name, in their order. */
+/** Calls that the deployment itself makes, by function name, in their order. */
 export const invocationsOf = (recording: Recording) =>
   Object.values(ofType(recording, "aws:lambda/invocation:Invocation")).map((each) => Invocation.parse(each));
 
@@ -94,7 +94,7 @@ function everyMs(expression: string): number {
 export const schedulesOf = (recording: Recording) =>
   Object.values(ofType(recording, "aws:scheduler/schedule:Schedule")).flatMap((each) => {
     const { scheduleExpression, target, state } = Schedule.parse(each);
-    // The canary is off until it has a practice.
+    // The canary's schedule is disabled until the canary has a practice.
     if (state === "DISABLED") return [];
     const id = (target.arn.split(":").at(-1) ?? "").replace(/Function$/, "");
     return [{ id, input: target.input, every: everyMs(scheduleExpression) }];

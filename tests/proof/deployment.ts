@@ -20,7 +20,7 @@ import { startHandOn } from "./queue";
 
 const GOOGLE = { clientId: "sereno-local", clientSecret: "sereno-local-secret" };
 
-/** As the secrets of a stage are kept: base64url, by commas. */
+/** Keys in the form of a stage's secrets: base64url, separated by commas. */
 const text = (keys: Uint8Array[]) => keys.map((key) => Buffer.from(key).toString("base64url")).join(",");
 
 const secrets = {
@@ -53,7 +53,7 @@ function addressesOf(recording: Recording, lambdas: Map<string, Lambda>): Map<st
       const { functionName } = z.object({ functionName: z.string() }).parse(inputs);
       const lambda = lambdas.get(functionName);
       if (!lambda) throw new Error(`${name} leads to ${functionName}, which is nowhere.`);
-      // As the recording's AWS names them.
+      // Function URLs as the recording names them.
       return [`${name.toLowerCase()}.lambda-url.us-east-1.on.aws`, lambda];
     }),
   );
@@ -96,7 +96,7 @@ export async function startDeployment() {
       const environment: Record<string, string> = {
         AWS_ENDPOINT_URL_DYNAMODB: guarded.endpoint,
         GOOGLE_ISSUER: google.issuer,
-        // All other public addresses are this machine's.
+        // In the other variables, this machine's address replaces the public one.
         ...Object.fromEntries(
           Object.entries(fn.environment.variables)
             .filter(([name, value]) => name !== "NOTIFY_AT" && value.includes(PUBLIC))
@@ -115,7 +115,7 @@ export async function startDeployment() {
       );
       if (!reader || !sender) throw new Error(`Nobody sends to ${mapping.eventSourceArn}, or nobody reads it.`);
       const queue = await startHandOn(sender.fn, mapping, reader.lambda);
-      // The function reads this object at its first call, so it can still be changed here.
+      // The function reads this object at its first call, so it may still change here.
       Object.assign(sender.environment, { QUEUE_URL: queue.url, AWS_ENDPOINT_URL_SQS: new URL(queue.url).origin });
       return queue;
     }),
@@ -123,7 +123,7 @@ export async function startDeployment() {
   const byName = new Map(parts.map(({ fn, lambda }) => [fn.name, lambda]));
   const edge = await startEdge(recording, port, addressesOf(recording, byName));
 
-  // Frozen processes would outlive this one, however it ends.
+  // Frozen processes would outlive this process, so every exit stops them.
   process.once("exit", () => {
     for (const { lambda } of parts) lambda.stop();
     rmSync(home, { recursive: true, force: true });

@@ -168,7 +168,7 @@ export async function startEdge(recording: Recording, port: number, lambdas: Map
     }
     if (!sentOn.origin || !sentOn.uri) throw new Error("The function at the edge sends it nowhere.");
     const { host: _, connection: __, ...onwards } = valuesOf(sentOn.headers);
-    // Functions also see this machine's address as the public one.
+    // Replaces this machine's public address by its local one, as functions see it.
     const named = {
       ...onwards,
       ...(onwards["x-forwarded-host"] === DOMAIN && { "x-forwarded-host": `localhost:${port}` }),
@@ -192,7 +192,7 @@ export async function startEdge(recording: Recording, port: number, lambdas: Map
   });
   await new Promise<void>((done) => server.listen(port, "127.0.0.1", done));
   return {
-    /** Milliseconds at which requests came. */
+    /** Times of all requests, in milliseconds. */
     times,
     /** Requests without an answer. */
     failures,

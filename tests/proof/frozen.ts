@@ -31,7 +31,7 @@ export async function afterFrozenHour({ url, parts, queues, recording }: Deploym
     return JSON.parse(text);
   }
 
-  // Needs database and Google.
+  // This call needs the database and Google.
   const { authorization_url } = Login.parse(await ask("/api/v1/auth/google/login"));
   const back = await answerConsent(new URL(authorization_url), { email: "bruno@sereno.test" });
   const body = JSON.stringify(Object.fromEntries(back.searchParams));
@@ -42,7 +42,7 @@ export async function afterFrozenHour({ url, parts, queues, recording }: Deploym
     ...Array.from({ length: frozen("Rest") }, () => ask("/api/v1/auth/me", { headers })),
     ...Array.from({ length: frozen("Trpc") }, () => ask("/trpc/auth.me", { headers })),
   ]);
-  // Makes the practice due, so that its message passes the queue.
+  // Makes the practice due for a reading of its calendar, so that its message passes through the queue.
   const rules = JSON.stringify({ busy_from_google: true });
   await ask("/api/v1/availability/rules", { method: "PUT", headers, body: rules });
   const made = MadeFeed.parse(await ask("/trpc/feed.create", { method: "POST", headers }));
@@ -52,7 +52,7 @@ export async function afterFrozenHour({ url, parts, queues, recording }: Deploym
   return [...failed, ...(await runJobs({ parts, queues, recording }, moment))];
 }
 
-/** Runs all that is due within a year; returns failed jobs and readers of a queue without messages. */
+/** Runs all jobs with the clock a year ahead; returns failures, and the queue readers that got no message. */
 export async function aYearLater(deployment: Deployment): Promise<string[]> {
   const failed = await runJobs(deployment, new Date(Date.now() + YEAR_MS));
   const idle = deployment.queues.filter(({ reader }) => reader.counts.calls === 0);

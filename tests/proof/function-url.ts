@@ -9,7 +9,7 @@ export interface Arrived {
   query: string;
   headers: Record<string, string>;
   body: Buffer;
-  /** Where it comes from. */
+  /** Address of the caller. */
   address: string;
 }
 
@@ -60,8 +60,8 @@ const Result = z.object({
 });
 
 /**
- * Headers that API Gateway renames; deployments show the same for function URLs, except those that the page on answers
- * names. https://docs.aws.amazon.com/apigateway/latest/developerguide/api-gateway-known-issues.html
+ * Headers that API Gateway renames. Function URLs rename the same ones, except those that the page on function URL
+ * responses names. https://docs.aws.amazon.com/apigateway/latest/developerguide/api-gateway-known-issues.html
  */
 const RENAMED = new Set(
   `accept accept-charset accept-encoding age authorization connection content-length content-md5 date expect host max-forwards

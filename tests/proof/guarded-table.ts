@@ -31,7 +31,10 @@ export async function makeTable(endpoint: string, table: DeployedTable): Promise
   client.destroy();
 }
 
-/** The database as a function's role may use it. Policies name the table by AWS's address. */
+/**
+ * A proxy for the database that permits only requests which the function's role allows. Policies name the table by its
+ * AWS address.
+ */
 export async function guardTable(endpoint: string, fn: DeployedFunction, table: DeployedTable) {
   const used: Need[] = [];
   const denied = new Map<string, number>();
@@ -59,7 +62,7 @@ export async function guardTable(endpoint: string, fn: DeployedFunction, table: 
   return { ...proxy, used, denied, lost };
 }
 
-/** DynamoDB's answer to a missing right. */
+/** DynamoDB's answer if a right is missing. */
 const deniedAnswer = ({ id }: DeployedFunction, { action, resource }: Need) => ({
   status: 400,
   headers: { "content-type": "application/x-amz-json-1.0" },

@@ -2,21 +2,21 @@ import type { DeployedFunction } from "./deployed";
 import type { Call, Outcome } from "./runtime-api";
 import { type Place, type Sandbox, startSandbox } from "./sandbox";
 
-/** Processes of one function on this machine; further calls wait, while Lambda would start more. */
+/** Maximum processes of one function on this machine. Further calls wait, while Lambda would start more. */
 const MOST_HERE = 4;
 
 const OUT_OF_MEMORY: Outcome = {
   error: { type: "Runtime.OutOfMemory", message: "It held more memory than it was given." },
 };
 
-/** A function's calls, each on a free process or a new one. */
+/** Runs a function's calls, each in a free process or a new one. */
 export class Lambda {
   readonly counts = { calls: 0, failures: 0, waited: 0, processes: 0 };
-  /** Milliseconds of each process's start. */
+  /** Start times of the processes, in milliseconds. */
   readonly colds: number[] = [];
-  /** Printed lines that are no JSON, or errors. */
+  /** Output lines that are not JSON or that report errors. */
   readonly complaints: string[] = [];
-  /** The largest process, in MB. */
+  /** Memory of the largest process, in MB. */
   memory = 0;
 
   private readonly free: Sandbox[] = [];
@@ -100,7 +100,7 @@ export class Lambda {
   }
 }
 
-/** Whether the alarms would accept a printed line: one JSON object without an error. */
+/** Whether an output line triggers no alarm: it is one JSON object without an error. */
 function isCalm(line: string): boolean {
   try {
     return JSON.parse(line).level !== "error";

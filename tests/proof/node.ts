@@ -3,7 +3,7 @@ import { execFileSync } from "node:child_process";
 export interface NodeProgram {
   path: string;
   version: string;
-  /** Whether it can restrict a process's access to the disk. */
+  /** Whether this Node can restrict a process's access to the disk. */
   closesDisk: boolean;
 }
 
@@ -12,7 +12,7 @@ const program = (path: string): NodeProgram => {
   return { path, version, closesDisk: Number(/\d+/.exec(version)?.[0]) >= 24 };
 };
 
-/** This process's Node if it has that major version, else the one from npm's cache; without either, this one. */
+/** This process's Node if its major version is `line`, else the one in npm's cache, else this process's Node. */
 export function findNode(line: number): NodeProgram {
   const own = program(process.execPath);
   if (own.version.startsWith(`v${line}.`)) return own;

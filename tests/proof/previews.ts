@@ -3,7 +3,7 @@ import { deploy, PREVIEW } from "../infra/deploy";
 import { filled } from "../infra/iam";
 import { namesIn, wrongNames } from "../infra/names";
 
-/** Records a preview with the longest name; returns what its boundary or AWS would refuse. */
+/** Records a preview with the longest possible name; returns what its permissions boundary or AWS would refuse. */
 export async function longestPreview(): Promise<string[]> {
   const stage = stageOf("a".repeat(60));
   const stages = wrongStages();

@@ -9,18 +9,18 @@ type Mapping = ReturnType<typeof mappingsOf>[number];
 
 const Answer = z.object({ batchItemFailures: z.array(z.object({ itemIdentifier: z.string() })) });
 
-/** A function's queue, as its role may use it, and the function that reads it. */
+/** Starts a queue that enforces its sender's role, and delivers its messages to the reader function. */
 export async function startHandOn(sender: DeployedFunction, { eventSourceArn, batchSize }: Mapping, reader: Lambda) {
   const failures: string[] = [];
   const isAllowed = (fn: DeployedFunction, action: string) =>
     allows(fn.statements, { action: `sqs:${action}`, resource: eventSourceArn });
-  // Rights that Lambda needs from the function's role ("Setting up IAM permissions" of event sources of SQS).
+  // Rights that Lambda needs from the reader's role, by AWS's "Setting up IAM permissions" for SQS event sources.
   for (const action of ["ReceiveMessage", "DeleteMessage", "GetQueueAttributes"]) {
     if (!isAllowed(reader.fn, action)) failures.push(`${reader.fn.id} may not sqs:${action}`);
   }
   const waiting: string[] = [];
   const running = new Set<Promise<void>>();
-  /** The readers' time; the machine's unless set. */
+  /** The readers' clock; the machine's unless set. */
   const clock: Pick<Call, "moment"> = {};
 
   async function deliver(bodies: string[]): Promise<void> {

@@ -12,7 +12,7 @@ const Named = z.object({ TableName: z.string(), IndexName: z.optional(z.string()
 const Batch = z.object({ RequestItems: z.record(z.string(), z.unknown()) });
 const Transaction = z.object({ TransactItems: z.array(z.record(z.string(), Named)) });
 
-/** Parts of a transaction need their own rights; a transaction has none. */
+/** Each part of a transaction needs its own right; the transaction itself needs none. */
 const PARTS: Record<string, string> = {
   Put: "PutItem",
   Update: "UpdateItem",
@@ -21,7 +21,7 @@ const PARTS: Record<string, string> = {
   Get: "GetItem",
 };
 
-/** A table's name alone; account and region are the policy's. */
+/** Table or index without account and region, which the policy's ARN supplies. */
 const tableResource = (table: string, index?: string) => `table/${table}${index ? `/index/${index}` : ""}`;
 
 /**

@@ -10,16 +10,16 @@ export type Outcome = { answer: string } | { error: { type: string; message: str
 
 export interface Call {
   event: string;
-  /** The call's limit in milliseconds. */
+  /** Time limit of the call in milliseconds. */
   timeout: number;
-  /** The function's time; by default the machine's. */
+  /** The function's clock; the machine's by default. */
   moment?: Date;
 }
 
 interface Hooks {
-  /** The runtime asks for the next event and waits. */
+  /** The runtime has requested the next event and waits. */
   onWaiting(): void;
-  /** It is told now. */
+  /** The runtime receives its event now. */
   onCalled(): void;
 }
 
@@ -42,7 +42,7 @@ export async function startRuntimeApi(arn: string, { onWaiting, onCalled }: Hook
     return true;
   }
 
-  /** Null once the process has ended. A process asks for the next call shortly after its answer. */
+  /** The process's pending request for the next call; null once the process has ended. */
   const untilWaiting = () =>
     new Promise<ServerResponse | null>((done) => {
       if (waiting || isOver) return done(waiting);

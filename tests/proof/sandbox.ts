@@ -15,16 +15,16 @@ export interface Place {
   node: NodeProgram;
   /** The folder with the built functions. */
   code: string;
-  /** Holds a writable folder for each process. */
+  /** Folder in which each process gets a writable folder of its own. */
   disks: string;
-  /** Environment that replaces AWS and Google. */
+  /** Environment variables that point to the stand-ins for AWS and Google. */
   environment: Record<string, string>;
 }
 
 export interface Sandbox {
   /** Milliseconds from the start to the first request for a call. */
   cold: number;
-  /** The most memory that it held, in MB; 0 once it has ended. */
+  /** Peak memory in MB; 0 once the process has ended. */
   memory(): number;
   isRunning(): boolean;
   /** Whether the process is frozen until the next call. */
@@ -33,7 +33,7 @@ export interface Sandbox {
   stop(): void;
 }
 
-/** Files that the process may access: its code, and a folder in place of Lambda's /tmp. */
+/** Node options that limit the process to its code and to a folder that replaces Lambda's /tmp. */
 const closed = ({ node, code }: Place, disk: string) =>
   node.closesDisk
     ? [
@@ -68,16 +68,16 @@ const settings = (fn: DeployedFunction, place: Place, disk: string, runtimeApi: 
   ...place.environment,
 });
 
-/** As Lambda starts Node. */
+/** Memory options of Node, as Lambda sets them. */
 const sized = ({ memorySize }: DeployedFunction) => [
   `--max-old-space-size=${Math.floor(memorySize * 0.9)}`,
   `--max-semi-space-size=${Math.floor(memorySize * 0.05)}`,
 ];
 
 /**
- * Starts a function's process, frozen from its request for the next call until there is one. `onLine` receives its
- * output.
- * @throws Error with the output if it never asks for a call.
+ * Starts a function's process. It is frozen from its request for the next call until that call arrives. `onLine`
+ * receives its output.
+ * @throws Error with the output if the process never requests a call.
  */
 export async function startSandbox(
   fn: DeployedFunction,

@@ -23,7 +23,10 @@ const SECTIONS = [
   "waitlist",
 ];
 
-/** Journeys that do not need the one-machine edition: Ana's sample data, a stopped server, a failing Google. */
+/**
+ * Journeys that do not need the one-machine edition, such as those with sample data, a stopped server or a failing
+ * Google do.
+ */
 const WALKS = [
   "agent",
   "appointments",
@@ -36,7 +39,7 @@ const WALKS = [
   "waitlist",
 ];
 
-/** Uses its own clock, so it runs before the jobs, which then work on its data. */
+/** Runs before the jobs, because it sets its own clock; the jobs then work on its data. */
 export const CONTRACT: Suite = {
   name: "The contract of REST, and a model's conversations",
   words: [
@@ -48,7 +51,7 @@ export const CONTRACT: Suite = {
 
 export const JOURNEYS: Suite = {
   name: "Journeys",
-  // Sequential, because they share a Google stand-in that is reset for each.
+  // Run one after the other, because they share a Google stand-in that is reset for each.
   words: [
     ...["playwright", "test", "--config", "tests/playwright.config.ts", "--workers", "1"],
     ...WALKS.map((name) => `e2e/${name}.e2e.ts`),

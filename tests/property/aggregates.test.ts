@@ -21,10 +21,13 @@ import { driftOf, type Records, recordsOf } from "../support/drift";
 import { createClock, createPractice, openOwnTable } from "../support/practice";
 import { createRandom } from "../support/random";
 
-/** How many random changes. */
+/** Number of random changes. */
 const STEPS = extent(120, 3_000);
 const AT_ONCE = 6;
-/** Changes between two reads of the records. Until the next read some picked records are gone, as on a stale screen. */
+/**
+ * Number of changes between two reads of the records. Meanwhile some chosen records no longer exist, as on a stale
+ * screen.
+ */
 const READ = 30;
 const db = await openOwnTable(inject("endpoint"));
 

@@ -12,7 +12,7 @@ const DATES = [
 ];
 const someMost = fc.option(fc.integer({ min: 1, max: 4 }));
 
-/** Times that `Intl` shows on the days around a date, in any order. */
+/** Visits at times around a date, in any order; `Intl` gives their local days. */
 const someVisits = (zone: string, date: string) =>
   fc
     .array(fc.constantFrom(...wallClock(zone, date)), { maxLength: 30 })

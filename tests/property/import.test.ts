@@ -44,7 +44,7 @@ const dateAt = (random: Random) => `2026-11-2${3 + random(2)}`;
 const HEADINGS =
   "Nombre;Celular;Correo;Documento;Paquete;Sesiones del paquete;Sesiones que quedan;Vence;Debe;Próxima cita;Hora;Semanas seguidas;Estado";
 
-/** A spreadsheet's list. */
+/** A spreadsheet of random clients. */
 function table(random: Random): string {
   const rows = Array.from({ length: 6 + random(30) }, () => {
     const total = 4 + random(3);
@@ -63,7 +63,7 @@ function table(random: Random): string {
   return [HEADINGS, ...rows, "TOTAL;;;;;;;;450.000;;;;"].join("\n");
 }
 
-/** The same people in a calendar; some series have changed or cancelled times. */
+/** A calendar with the same people; some series have changed or cancelled times. */
 function calendar(random: Random): string {
   const events = Array.from({ length: 6 + random(20) }, (_, uid) => {
     const day = dateAt(random).replaceAll("-", "");
@@ -88,7 +88,7 @@ function calendar(random: Random): string {
 
 const ZONE = "America/Bogota";
 
-/** The lines of a file, as the browser reads it. */
+/** The lines of a file as the browser parses them. */
 async function linesIn(text: string): Promise<Line[]> {
   const content = await readFile(new Blob([text]), { now: clock.now(), zone: ZONE });
   if (content.kind === "calendar") return proposalsOf(content.events, ZONE);
@@ -96,7 +96,7 @@ async function linesIn(text: string): Promise<Line[]> {
   return linesOf(content.table, line, columns, { today: "2026-11-20", zone: ZONE, price: 130_000 });
 }
 
-/** Gives a phone to each person without one, as the review asks. */
+/** Adds a phone to each person without one, as the review requires. */
 const phoned = (random: Random, rows: Reviewed[]): Reviewed[] =>
   rows.reduce(
     (now, { line }) =>
@@ -124,7 +124,7 @@ async function openPractice(random: Random) {
 }
 type Practice = Awaited<ReturnType<typeof openPractice>>;
 
-/** Repeats until the server has previewed every line. */
+/** Repeats the preview until every line has its answer. */
 async function looked({ call }: Practice, rows: Reviewed[]): Promise<Reviewed[]> {
   let now = rows;
   for (let asked = nextAsked(now); asked.open.length > 0; asked = nextAsked(now)) {
@@ -135,7 +135,7 @@ async function looked({ call }: Practice, rows: Reviewed[]): Promise<Reviewed[]>
   return now;
 }
 
-/** Decides some open questions, and leaves some rows out and takes them in again. */
+/** Answers some open questions, and leaves out or takes back some rows. */
 const decided = (random: Random, rows: Reviewed[]): Reviewed[] =>
   settled(
     rows.map((row) => {
@@ -146,7 +146,7 @@ const decided = (random: Random, rows: Reviewed[]): Reviewed[] =>
     }),
   );
 
-/** The practice's records, in the terms of a review. */
+/** The practice's records in the form of a review. */
 async function held({ ctx }: Practice) {
   const { clients, purchases, appointments } = await recordsOf(ctx);
   const used = (id: string) => appointments.filter((each) => each.package_purchase_id === id).length;

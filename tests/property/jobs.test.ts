@@ -35,7 +35,9 @@ const person = (index: number) => ({ patient_name: `Paciente ${index}`, patient_
 const timeOf = (day: string, index: number) =>
   `${dateOfDay(dayNumber(day) + Math.floor(index / 10))} ${10 + (index % 10)}:00:00`;
 
-/** Appointments and purchases that end soon, as many that do not, and meetings unknown to Google. */
+/**
+ * Creates appointments and purchases that end soon, as many that do not, and meetings that Google does not have yet.
+ */
 async function fill(ctx: PracticeContext): Promise<void> {
   const book = (input: object) => bookAppointment(ctx, BookAppointmentInput.parse(input));
   const pack = async (validity_months: number) =>
@@ -77,10 +79,10 @@ async function runTwiceAtOnce(name: string) {
   return { requests: usage.requests, failed: reports.reduce((sum, { failed }) => sum + failed, 0), reports };
 }
 
-/** The mirror's switches and parked tasks are worked off with the calendar's tasks: three queues. */
+/** Number of queues of a job: the calendar job also processes the mirror's switches and postponed tasks. */
 const QUEUES: Record<string, number> = { calendar: 3 };
 
-/** Each queue takes one small query per shard, and one for repeated failures. */
+/** An idle queue takes one small query per shard, and one for repeated failures. */
 async function expectIdle(): Promise<void> {
   for (const [name, job] of Object.entries(JOBS)) {
     const usage = noUsage();
@@ -103,7 +105,7 @@ test(`two runs at once over ${DUE} due items do each of them once`, async () => 
   expect(completed.reports.reduce((sum, { done }) => sum + done, 0)).toBe(SHARES * APPOINTMENTS_EACH);
   expect(expired.reports.reduce((sum, { done }) => sum + done, 0)).toBe(SHARES * PURCHASES_EACH);
   expect(told.reports.reduce((sum, { done }) => sum + done, 0)).toBe(SHARES * MEETINGS_EACH);
-  // An item takes a read, a write and a few reads for a second run; a queue's index 17 queries each run.
+  // An item takes a read, a write and a few reads by the second run; each run queries a queue's index 17 times.
   for (const [{ requests }, queues] of [
     [completed, 1],
     [expired, 1],
@@ -128,4 +130,4 @@ test(`two runs at once over ${DUE} due items do each of them once`, async () => 
   }
 });
 
-test("after the work an idle job costs the same", expectIdle);
+test("an idle job costs the same after the work is done", expectIdle);

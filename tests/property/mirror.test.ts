@@ -31,7 +31,10 @@ const orRefused = (error: unknown) => {
   throw error;
 };
 
-/** Three changes at a time, each with the practice as read at its start, while the switch is turned and the job runs. */
+/**
+ * Makes three random changes at a time, each with the practice as read at its start, while the mirror is switched and
+ * its job runs.
+ */
 async function changeAtRandom(name: string, practice_id: string, seed: number) {
   const random = createRandom(seed);
   const ids: string[] = [];
@@ -101,7 +104,7 @@ test("after 480 changes at once with 30 % of Google's answers failing, each appo
     if (index % 2 === 0) on += 1;
     expect(practice.practice_id).toBe(ctx.practice.practice_id);
   }
-  // Both rounds of the switch, then postponed tasks.
+  // Times of both rounds after a switch, then of the postponed tasks.
   for (const minutes of [2, 4, 6, 8 * 60, 16 * 60]) {
     clock.moveTo(new Date(clock.now().getTime() + minutes * 60_000).toISOString());
     expect((await continueClientTasks(google.ctx)).failed).toBe(0);

@@ -28,14 +28,14 @@ test("a weekly client is proposed one time a week near the usual one, or none", 
   const weekly = [0, 7, 14].map((day) => movable(`apt_${day}`, at(day, 10)));
   const everyDay = Array.from({ length: 8 * 28 }, (_, index) => at(14 + Math.floor(index / 8), 8 + (index % 8)));
   const isWeekday = (start: number) => Math.floor((start - MONDAY) / MINUTES_PER_DAY) % 7 < 5;
-  // Closed until the first Thursday of January.
+  // The practice is closed until the first Thursday of January.
   const open = everyDay.filter((start) => start >= at(17, 0) && isWeekday(start));
   expect(firsts(weekly, open)).toEqual([at(21, 10), at(28, 10), at(17, 10)]);
-  // Clients come on Mondays anyway, so only bookings within a week stand out.
+  // The client already comes in these weeks, so they are not proposed again.
   const standing = new Set([21, 28, 35, 42].map((day) => weekOf(at(day, 10))));
   const coming = weekly.map((each) => ({ ...each, standing }));
   expect(firsts(coming, open)).toEqual([null, null, at(17, 10)]);
-  // Too late in the day.
+  // These free times are too late in the day.
   expect(firsts([movable("apt_1", at(0, 8))], [at(1, 12), at(7, 17)])).toEqual([null]);
 });
 

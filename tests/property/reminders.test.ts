@@ -35,7 +35,7 @@ const SETTINGS: Partial<KeptReminderSettings>[] = [
   { skip_confirmed: false },
 ];
 
-/** The local hour, from Intl alone. */
+/** Local hours, computed by Intl alone. */
 const clocks = new Map(
   ZONES.map((timeZone) => [timeZone, new Intl.DateTimeFormat("en-GB", { timeZone, timeStyle: "short" })]),
 );
@@ -55,7 +55,7 @@ const agreed = (text_version: string): KeptConsent => ({
 });
 const withdrawn = (at: string): KeptConsent => ({ reminders: "off", given_at: at, how: "link", by: "client" });
 
-/** The sends of one reminder, and how often the sender was killed before reporting. */
+/** Messages of one reminder, and how often a sender was killed before it reported one. */
 interface Sent {
   channels: Set<ReminderChannel>;
   messages: number;
@@ -130,7 +130,7 @@ class World {
         this.zone = ZONES[draw(ZONES.length)] ?? "";
         return;
       case 12:
-        // No sender asked for a while, or the clock was corrected.
+        // No sender ran for a while, or the clock was corrected.
         this.now += draw(4) * 12 * HOUR;
     }
   }
@@ -140,8 +140,8 @@ class World {
   }
 
   /**
-   * A sender's turn: lease, send and report; it may be killed before or after sending. A refused mail keeps its lease
-   * until the retry.
+   * A sender leases, sends and reports a reminder. It may be killed before or after sending. A refused mail keeps its
+   * lease until the retry.
    */
   ask(channel: ReminderChannel) {
     const offset = dueReminder(this.record, consentFor(this.consent, channel), { ...this.moment, channel });
@@ -171,7 +171,7 @@ class World {
     this.now += LEASE_MINUTES;
   }
 
-  /** The rule in plain terms: the latest due reminder is unsent and nothing prevents it. */
+  /** The rule in simple form: the latest due reminder is unsent and nothing prevents it. */
   private isOwed(channel: ReminderChannel): boolean {
     const { record, settings, now, start } = this;
     const { status, client_answer, created_at, updated_at, reminders = {} } = record;
@@ -194,7 +194,7 @@ class World {
     return !marks.some(([, { state, at }]) => state === "sent" && minuteOfIso(at) >= last[1]);
   }
 
-  /** The hours before the start; moved to half an hour before quiet hours, which begin and end on the hour. */
+  /** The time this many hours before the start, or half an hour before the quiet hours in which it lies. */
   private momentOf(offset: number): number {
     const asked = this.start - offset * HOUR;
     let at = asked;
@@ -249,7 +249,7 @@ test(`over ${HISTORIES} histories no reminder is stale, missing, doubled, withou
   }
   expect(messages.assistant).toBeGreaterThan(HISTORIES / 8);
   expect(messages.email).toBeGreaterThan(HISTORIES / 16);
-  // Sends repeated after a kill between sending and reporting.
+  // Some histories must contain a second message, after a kill between sending and reporting.
   expect(again).toBeGreaterThan(HISTORIES / 100);
 });
 
@@ -271,7 +271,7 @@ test("an unchanged appointment is reminded once for each offset, before its star
       sent.push(key);
     }
     expect(new Set(sent).size).toBe(sent.length);
-    // Quiet hours may move two reminders to one moment.
+    // Quiet hours may move two reminders to the same time.
     expect([1, world.settings.offsets_hours.length]).toContain(sent.length);
   }
 });

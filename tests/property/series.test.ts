@@ -18,7 +18,7 @@ import { createRandom } from "../support/random";
 const ZONES = ["America/Bogota", "America/Santiago", "America/Sao_Paulo", "Europe/Madrid", "America/New_York"];
 const DAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
 const DAY_MS = 86_400_000;
-/** Numbers of series that are compared, and that are booked in each zone. */
+/** Number of series to compare with the model (`DATED`) and to book in each zone (`BOOKED`). */
 const DATED = extent(1_000, 10_000);
 const BOOKED = extent(4, 24);
 
@@ -66,7 +66,7 @@ function draw(random: (below: number) => number): Case {
   };
 }
 
-/** A simple model, day by day. */
+/** A simple model that goes day by day. */
 function model({ start, interval_weeks, weekdays, count, obstacles, choices }: Case) {
   const rows: [date: string, state: string, action: string | null][] = [];
   const chosen = new Map(choices.map(({ index, action }) => [index, action]));

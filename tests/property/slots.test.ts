@@ -33,7 +33,7 @@ function firstInstant(zone: string, date: string, time: string): number | null {
 }
 
 /**
- * Whether a wall clock read every five minutes from `start` shows consecutive minutes. The end is exclusive, so an
+ * Whether a wall clock, read every five minutes from `start`, advances without a jump. The end is not read, so an
  * appointment may end at a clock change.
  */
 function counts(zone: string, date: string, start: number, from: number, duration: number): boolean {
@@ -64,7 +64,7 @@ function drawCase(random: Random) {
     PLAIN_DATES,
   ];
   const startDate = addDays(dates[random(dates.length)] ?? "2026-11-20", random(4) - 2);
-  // Some cases see each weekday several times.
+  // Some cases are long enough to contain each weekday several times.
   const endDate = addDays(startDate, random(random(4) === 0 ? 24 : 4));
   const day = (): DayAvailability => ({
     enabled: random(4) > 0,
@@ -119,7 +119,7 @@ function drawCase(random: Random) {
   };
 }
 
-/** Slots found in the simplest way, minute by minute. */
+/** Slots found by trying every minute. */
 function naiveSlots({
   zone,
   startDate,

@@ -34,7 +34,7 @@ const person = (index: number) => ({ patient_name: `Persona ${index}`, patient_p
 /** A practice with random rules, external events, closed days and bookings. */
 async function open(random: Random): Promise<PracticeContext> {
   const some = <T>(...values: T[]): T | undefined => values[random(values.length)];
-  // With rules about neighbouring bookings, an agent books no series.
+  // Buffers and daily limits, with which an agent may not book a series.
   const around = {
     buffer_after_minutes: some(0, 15, 60) ?? 0,
     max_per_day: some(null, 3) ?? null,
@@ -70,7 +70,7 @@ async function open(random: Random): Promise<PracticeContext> {
   return ctx;
 }
 
-/** Takes every suggestion of the first date that has one; each becomes a booked date. */
+/** Takes every suggestion for the first date that has one, until the series is booked. */
 async function trySeries(ctx: PracticeContext, random: Random, who: number): Promise<number> {
   const asked = {
     start: wall(random(14), 7 + random(12)),
@@ -101,7 +101,7 @@ async function trySeries(ctx: PracticeContext, random: Random, who: number): Pro
   return tried;
 }
 
-/** Suggestions of a refused booking and offered slots can be booked at once. */
+/** Books suggestions after a refusal, and offered slots; each must succeed at once. */
 async function tryOne(ctx: PracticeContext, random: Random): Promise<number> {
   const at = wall(3 + random(20), 8 + random(9));
   const book = (appointment_date: string, who: number) =>
@@ -118,7 +118,7 @@ async function tryOne(ctx: PracticeContext, random: Random): Promise<number> {
   return 1;
 }
 
-/** Chooses every suggestion for a moved series in turn, and saves a complete plan. */
+/** Takes every suggestion for a moved series in turn, then saves the plan. */
 async function tryMove(ctx: PracticeContext, random: Random): Promise<number> {
   const series = await bookSeries(
     ctx,

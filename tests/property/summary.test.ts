@@ -62,14 +62,14 @@ function wallClock(zone: string): (moment: number) => string {
 const CLOCKS = new Map(ZONES.map((zone) => [zone, wallClock(zone)]));
 const clockOf = (zone = "") => CLOCKS.get(zone) ?? wallClock(zone);
 
-/** Facts that no record holds: times of cancellation, waitlist entries, closed days. */
+/** Facts that no record stores: times of cancellation, waitlist entries, closed days. */
 class Witness {
   readonly cancelled = new Map<string, number>();
   readonly closed = new Set<string>();
   notice = 0;
 }
 
-/** Recomputes the months from every record and quarter of an hour. */
+/** Recomputes the months from every record, in steps of a quarter of an hour. */
 function recount({ clock, practice }: PracticeContext, records: Records, witness: Witness, month: string) {
   const now = clock.now().getTime();
   const shown = clockOf(practice.timezone);
@@ -168,7 +168,7 @@ function bookByChance(ctx: PracticeContext, random: Random): Promise<unknown> {
   return bookAppointment(ctx, BookAppointmentInput.parse(input));
 }
 
-/** Some days of a practice: bookings, their outcomes, and other changes. */
+/** Makes random changes of some days: bookings, their outcomes, and other changes. */
 async function live(ctx: PracticeContext, random: Random, witness: Witness): Promise<void> {
   for (let more = random(7); more > 0; more--) await tolerate(bookByChance(ctx, random));
   const { appointments, clients, payments } = await recordsOf(ctx);
@@ -212,7 +212,7 @@ test(`the months of ${HISTORIES} random practices equal a recount of all records
   const seen = mapFields(COUNTS, () => 0);
   for (let history = 0; history < HISTORIES; history++) {
     const draw = createRandom(history + 3);
-    // From the upper bits: the lower ones are predictable.
+    // Uses the upper bits of the random numbers, because the lower ones are predictable.
     const random = (below: number) => Math.floor((draw(FINE) / FINE) * below);
     const clock = createClock("2025-08-28T15:00:00Z");
     const witness = new Witness();
@@ -221,7 +221,7 @@ test(`the months of ${HISTORIES} random practices equal a recount of all records
     for (let step = 1; step <= STEPS; step++) {
       await live(ctx, random, witness);
       ctx = await nextRequestOf(ctx);
-      // On quarters of an hour.
+      // In quarters of an hour.
       const ahead = random(21 * 96) * STEP_MINUTES * MS.minute;
       clock.moveTo(new Date(clock.now().getTime() + ahead).toISOString());
       await completePastAppointments(ctx);
@@ -240,6 +240,6 @@ test(`the months of ${HISTORIES} random practices equal a recount of all records
     }
     expect(await driftOf(ctx)).toEqual([]);
   }
-  // A case that never occurs proves nothing.
+  // Each counted case must occur, or the comparison would prove nothing about it.
   expect(Math.min(...Object.values(seen))).toBeGreaterThan(extent(0, 5));
 });

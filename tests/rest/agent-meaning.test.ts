@@ -131,7 +131,7 @@ describe("finding a client", () => {
         candidates: [],
       },
     });
-    // Token and practice, the rate limit, the directory, the client, appointments, purchases, approvals.
+    // Seven reads: token and practice, rate limit, directory, client, appointments, purchases, approvals.
     expect(readServerTiming(known.headers).requests).toBe(7);
     const nobody = {
       client: null,

@@ -211,7 +211,7 @@ describe("the agent's activity", () => {
     expect((await asTherapist("GET", `/appointments/${booked.id}`)).body.is_virtual).toBe(true);
   });
 
-  test("is news to the therapist until she has seen it, and never again", async () => {
+  test("is shown as new to the therapist until she has seen it, and never again", async () => {
     const news = async () => (await trpc("agentNews.get")).data;
     const listed = async () => (await trpc("agent.activity", { limit: 100 })).data;
     const add = async (name: string, count = 1) => {
@@ -230,7 +230,7 @@ describe("the agent's activity", () => {
     expect(await news()).toMatchObject({ handoffs: [], count: 0, has_more: false });
     expect((await listed()).seen).toBe(activities[0].id);
     await add("Celia Paz", 21);
-    // An older tab marks only the activities that it shows.
+    // A tab that loaded earlier marks only the activities that it shows.
     await Promise.all([see(activities[1].id), see(activities[0].id)]);
     expect((await listed()).seen).toBe(activities[0].id);
     expect(await news()).toMatchObject({ handoffs: [], count: 20, has_more: true });

@@ -48,7 +48,7 @@ describe("a change that needs the therapist's approval", () => {
     ]);
     for (const key of ["una-vez", undefined])
       expect((await call("PUT", `/appointments/${booked.id}`, move, key)).body.id).toBe(asked.body.id);
-    // The same number of approvals.
+    // The repeated calls have changed nothing but the approval.
     const others = (await kept()).filter(({ __edb_e__, name }) => __edb_e__ !== "approval" && name !== "approval");
     expect(others).toEqual(before);
     const { approvals } = (await asTherapist("GET", "/agent/requests")).body;
@@ -119,7 +119,7 @@ describe("a change that needs the therapist's approval", () => {
     const booked = await bookAna();
     const again = await call("POST", "/package-purchases", { client_id: booked.client_id, package_id: offered.id });
     expect((await asTherapist("PUT", `/appointments/${booked.id}`, { status: "cancelled" })).status).toBe(200);
-    // Also for a client who was merged before.
+    // The approval also holds after its client was merged into another.
     const into = {
       patient_name: "Ana Peña Ruiz",
       patient_phone: "3009998877",

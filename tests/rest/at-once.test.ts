@@ -5,7 +5,7 @@ import { createPractice, openOwnTable } from "../support/practice";
 import { dumpOf } from "../support/state";
 
 const db = await openOwnTable(inject("endpoint"));
-/** A slow machine: each look takes a second. */
+/** Simulates a slow machine: each reading of the clock takes a second. */
 let now = Date.parse("2026-11-20T15:00:00Z");
 const clock = {
   now: () => {

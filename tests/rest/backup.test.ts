@@ -56,7 +56,7 @@ const appointmentsOf = async (sereno: SpawnedSereno, token: string): Promise<App
   return all;
 };
 
-/** Reads of everything: single records, lists with filters, searches, counts and slots. */
+/** Paths that read everything: single records, lists with filters, searches, counts and slots. */
 function readsOf(appointments: Appointment[]): string[] {
   const days = Array.from({ length: 60 }, (_, index) =>
     new Date(Date.now() + index * 86_400_000).toISOString().slice(0, 10),

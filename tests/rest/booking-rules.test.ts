@@ -34,7 +34,10 @@ const free = async (date: string, by = token, until = date) => {
 };
 const starts = ({ slots }: { slots: { start_time: string }[] }) => slots.map(({ start_time }) => start_time);
 
-/** Slots, check and agent must agree: the slot is missing, the check gives the reason, the agent is refused and the therapist is not. */
+/**
+ * The slots, the check and the agent must agree: the slot is missing, the check gives the reason, and the agent is
+ * refused. The therapist may book.
+ */
 async function expectBound(time: string, reason: string, detail: string, data: object = { reason }) {
   for (const by of [token, agent]) {
     const [date = "", start] = time.split(" ");
@@ -116,7 +119,7 @@ describe("the maximum of visits in a day and a week", () => {
     });
     await expectBound("2026-11-25 15:00", "limit", week, { limit: "week", most: 4 });
     expect((await book("2026-11-30 10:00", agent)).status).toBe(201);
-    // Saturday is not full, but closed.
+    // Saturday is closed, not full.
     await rules({ max_per_day: 1 });
     expect(await free("2026-11-28", agent, "2026-11-30")).toMatchObject({
       reason: "limit",
@@ -199,7 +202,7 @@ test("only the therapist changes the rules; the agent reads them with the messag
     body: { cancel_notice_hours: 12, cancel_message: "Puedes cancelar tu cita hasta 12 horas antes de que empiece." },
   });
   expect((await call("PUT", "/availability/rules", { max_per_day: 1 }, agent)).status).toBe(403);
-  // The therapist decides: the agent is not refused.
+  // The therapist decides about late cancellations, so the agent may make one.
   const { body } = await book("2026-11-20 11:00", agent);
   expect((await call("PUT", `/appointments/${body.id}`, { status: "cancelled" }, agent)).status).toBe(200);
 });

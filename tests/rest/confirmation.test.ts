@@ -264,7 +264,7 @@ describe("an answer", () => {
     clock.moveTo("2026-11-20T16:00:00Z");
     expect((await post({ action: "confirm", nonce })).status).toBe(409);
     expect(await stored()).toMatchObject({ status: "scheduled", version: 1 });
-    // A browser that omits a form's origin.
+    // Some browsers send a form with the origin "null".
     const headers = { "content-type": SAME["content-type"], origin: "null" };
     expect((await post({ action: "confirm", nonce: await nonceFor("confirm") }, headers)).status).toBe(303);
   });

@@ -145,7 +145,7 @@ test("readers beside writers each get every event once, all in the same order", 
   const reading = Array.from({ length: READERS }, async () => {
     const told: Event[] = [];
     let next: string | undefined;
-    // One page more than the writers make.
+    // Reads once more after the writers have ended.
     for (let isLast = false; !isLast; ) {
       isLast = !isWriting;
       const page = await readOn(next, 7);
@@ -190,7 +190,7 @@ describe("a cursor", () => {
     await asAgent("POST", "/appointments", bookingOf(1));
     const { next } = await read();
     expect(await read(next)).toEqual({ events: [], next, missed: 0, has_more: false });
-    // The caller is read and the call counted; the rest is the query.
+    // Two requests read the caller and count the call; the third is the query.
     const { requests, rcu } = readServerTiming((await asAgent("GET", `/events?after=${next}`)).headers);
     expect([requests, rcu]).toEqual([3, 3]);
   });

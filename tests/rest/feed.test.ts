@@ -46,7 +46,7 @@ const book = (change: object = {}, by = ctx) =>
       ...change,
     }),
   );
-/** Longer than a change takes to appear everywhere; then the answer has an ETag. */
+/** Waits longer than a change takes to reach every answer; from then on answers have an ETag. */
 const settle = () => clock.moveTo(new Date(clock.now().getTime() + 61_000).toISOString());
 const eventsOf = async (answer: Response | Promise<Response>) =>
   new ICAL.Component(ICAL.parse(await (await answer).text()))
@@ -76,7 +76,7 @@ describe("the feed", () => {
     expect(text).toContain("X-PUBLISHED-TTL:PT1H\r\n");
     expect(text).toContain("DTSTART:20261124T150000Z\r\n");
     expect(text).toContain("DTEND:20261124T160000Z\r\n");
-    // A random id may contain any three letters.
+    // UIDs are removed, because a random id may contain any letters.
     const said = text.replace(/^UID:.*(\r\n .*)*/gm, "");
     expect(said).not.toMatch(/Laura|Gil|300|52123|example|nadie|Duelo|meet\.google|apt_|prc_/i);
     expect(await eventsOf(read())).toEqual([

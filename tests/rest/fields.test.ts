@@ -9,9 +9,9 @@ import { pick, type Schema, samplesOf } from "../support/samples";
 interface Kind {
   create: string;
   updates: string[];
-  /** Fields that a creation needs besides its schema's. */
+  /** Required fields that the schema declares as optional. */
   needs?: string[];
-  /** Fields that an update keeps: a package belongs to one client, and only a cancelled appointment has a reason. */
+  /** Fields that an update keeps, such as an appointment's package. */
   fixed?: string[];
   /** The field that identifies the record and cannot change. */
   key?: string;
@@ -26,7 +26,7 @@ const KINDS: Record<string, Kind> = {
     updates: ["PUT /appointments/:id"],
     needs: ["patient_name", "patient_phone"],
     fixed: ["session_type", "package_purchase_id", "cancel_reason", "cancel_note"],
-    // A package's session has no price of its own.
+    // A session of a package has no price of its own, so it is created with price 0.
     prepare: async (contract) => ({
       package_purchase_id: [await sell(contract)],
       session_type: ["package"],
@@ -89,7 +89,7 @@ describe.each(Object.entries(KINDS))("%s", (_, { create, updates, needs = [], fi
     );
   };
 
-  /** Places where a sent field is missing. */
+  /** Answers that lack a sent field. */
   async function findLost({ call }: Contract, record: Fields, sent: Fields): Promise<string[]> {
     const missing = (where: string, found: Fields | null) =>
       Object.keys(sent)

@@ -24,7 +24,7 @@ import { createClock, createPractice, openTestDatabase } from "../support/practi
 const CALLS = extent(400, 10_000);
 const AT_ONCE = 8;
 const CALLS_OF_A_PRACTICE = 400;
-/** Calls of an operation that has not succeeded yet. */
+/** Number of calls of an operation that has not succeeded yet. */
 const CALLS_OF_ONE = 200;
 const MOST_ROUNDS = 8;
 
@@ -113,7 +113,7 @@ const succeeded = new Set<string>();
 const encode = (value: unknown) =>
   encodeURIComponent(Buffer.from(typeof value === "string" ? value : JSON.stringify(value)).toString()).slice(0, 7000);
 
-/** The longest matching prefix of a path counts. */
+/** Record that `$own` stands for, by the path's longest matching prefix. */
 const OWN: Record<string, string> = {
   "/agent/requests/:id": "$accepted",
   "/agent/requests/:id/refuse": "$refused",
@@ -198,14 +198,14 @@ async function makeCalls(anyCall: fc.Arbitrary<HostileCall>, count: number, roun
   return wrong;
 }
 
-/** Needs values that only Google issues. */
+/** Operations that need values which a random call cannot guess. */
 const GUESSED: string[] = ["auth.completeGoogleLogin", "reminder.failed"];
 
 const neverSucceeded = () => restTable.filter(({ procedure }) => !succeeded.has(procedure));
 
 test("hostile calls are answered as the document says, and never with a failure", async () => {
   const wrong = await makeCalls(fc.oneof(...restTable.map(hostileCall)), CALLS);
-  // With many fields hardly one call in two hundred is valid by chance; the long run continues until one is.
+  // An operation with many fields rarely gets a valid call by chance; the long run repeats it until one succeeds.
   for (const row of isLong ? neverSucceeded() : []) {
     if (GUESSED.includes(row.procedure)) continue;
     for (let round = 1; round <= MOST_ROUNDS && !succeeded.has(row.procedure); round++) {

@@ -37,7 +37,7 @@ describe("a handed-off client", () => {
     expect((await asAgent("POST", "/appointments", bookingOf({ client_id }, "14:00:00"))).body.code).toBe(
       "handoff_open",
     );
-    // Nor under a new name with the same phone.
+    // A new name with the same phone is refused too.
     const renamed = { patient_name: "Ana P.", patient_phone: "300 123 4567" };
     expect((await asAgent("POST", "/appointments", bookingOf(renamed, "15:00:00"))).body.code).toBe("handoff_open");
     expect((await asAgent("POST", "/clients", { name: "Otra", phone: "3001234567" })).body.code).toBe("handoff_open");

@@ -164,7 +164,7 @@ describe("a repeated call", () => {
     expect((await call("PUT", "/profile", { city: "Cali" })).headers.get("idempotency-replayed")).toBeNull();
   });
 
-  test("is recognised per token: two agents may choose the same key", async () => {
+  test("is recognised for each token separately: two agents may choose the same key", async () => {
     const other = await makeAgentToken(opened.ctx, "Otro");
     const made = await call("POST", "/clients", ana, key, agent);
     const second = await call("POST", "/clients", { ...ana, name: "Beto Ruiz" }, key, other);

@@ -57,7 +57,7 @@ async function seedWorld() {
 const seeded = await seedWorld();
 const clone = await clonerOf(seeded.ctx);
 
-/** The same for one test. */
+/** A new practice for one test. */
 async function createWorld() {
   const ctx = await clone();
   const token = await app.signIn(ctx);
@@ -193,7 +193,7 @@ test("every mutation of a practice is in the list above", () => {
   const mutations = restTable.filter(
     ({ procedure, method }) => method !== "GET" && typeOf(procedure) === "mutation" && !procedure.startsWith("auth."),
   );
-  // Recalculation writes nothing: prices are computed when they are read.
+  // Recalculation is excluded because it writes nothing: prices are computed when they are read.
   const expected = mutations
     .map(({ method, path }) => `${method} ${path}`)
     .filter((each) => each !== "POST /packages/recalculate");

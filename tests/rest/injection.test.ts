@@ -16,14 +16,14 @@ beforeEach(async () => {
   });
 });
 
-/** Members that may contain people's texts. */
+/** Members that may contain texts of clients. */
 const OF_PEOPLE = /\.(name|patient_name|client_name|package_name|concept|reference|method|reason|summary)$/;
-/** Members with the therapist's texts, which no agent sees. */
+/** Members with texts of the therapist, which no agent sees. */
 const OF_HERS = /\.(notes|title)$/;
 
 type Answer = Awaited<ReturnType<typeof asAgent>>;
 
-/** Every read of an assistant about a person. */
+/** Every read about a client that an assistant can make. */
 const readAbout = ({ phone, client_id, name, appointment_id }: HostilePerson): Promise<Answer[]> =>
   Promise.all(
     [
@@ -40,7 +40,7 @@ const readAbout = ({ phone, client_id, name, appointment_id }: HostilePerson): P
     ].map((path) => asAgent("GET", path)),
   );
 
-/** Refused calls: hostile text in place of a date, choice, number or id. */
+/** Calls that must be refused: hostile text in place of a date, choice, number or id. */
 const beRefused = (text: string, { client_id, appointment_id }: HostilePerson): Promise<Answer[]> =>
   Promise.all([
     asAgent("POST", "/appointments", { client_id, appointment_date: text }),

@@ -10,7 +10,7 @@ import { dumpOf, stateOf } from "../support/state";
 
 const phone = "300 123 4567";
 
-/** For each GET whose address names a person: its POST, an input that finds somebody, and a wrong one. */
+/** For each GET whose address names a person: its POST, an input that finds a client, and an invalid input. */
 const TWINS: [get: string, post: string, found: Record<string, string | number>, wrong: Record<string, string>][] = [
   ["/clients", "/clients/search", { search: "pena", page_size: 5 }, { search: "a\u202eb" }],
   ["/clients/by-info", "/clients/by-info", { name: "Ana Peña", phone }, { name: "Ana Peña", phone: "nadie" }],

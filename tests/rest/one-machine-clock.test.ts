@@ -8,7 +8,7 @@ const machine = useOneMachine();
 const AHEAD = fileURLToPath(new URL("../clock/ahead.mjs", import.meta.url));
 const DAY_MS = 86_400_000;
 
-/** Starts on a machine whose clock is so many days off. */
+/** Starts Sereno on a machine whose clock is this many days off. */
 const startAt = (days: number, environment: Record<string, string> = {}) =>
   machine.startEmbedded({
     LOG: "all",

@@ -128,7 +128,8 @@ test("an engine that dies under load is restarted, and no acknowledged booking i
     await Promise.all(round);
   }
   await isBack();
-  // A booking without an answer is repeated. If it was stored, the repetition is refused since the booking itself takes the time.
+  // A booking without an answer is sent again. If it was stored, the second one is refused, because the first occupies
+  // the time.
   const without = refused.splice(0);
   for (const { status, code, again } of without) {
     expect([
@@ -158,7 +159,7 @@ test("a data folder that was moved away and restored is served by one Sereno at 
   const first = await start();
   const token = await signIn(first, "bruno@sereno.test");
   expect((await call(first, "POST", "/appointments", token, booking(8))).status).toBe(201);
-  // The first process sleeps, so the second must notice.
+  // The first process is suspended, so the second must detect it.
   process.kill(Number(first.pid), "SIGSTOP");
   renameSync(data, join(machine.home, "moved"));
   const isData = (path: string) => !/\.(lock|door)$/.test(path);
@@ -204,7 +205,7 @@ test("only their owner can read Sereno's files", async () => {
   expect(new Set(modes)).toEqual(new Set([0]));
 });
 
-test("of two starts at once on the same data one succeeds, and the other says why not", async () => {
+test("of two concurrent starts on the same data one succeeds, and the other reports the reason", async () => {
   for (let round = 0; round < 3; round++) {
     const DATA_DIR = join(machine.home, `pair ${round}`);
     const pair = await Promise.allSettled([start({ DATA_DIR }), start({ DATA_DIR })]);

@@ -37,7 +37,7 @@ test("a start prints what it uses, serves web and API, and stops cleanly", async
   const model = await fetch(`${sereno.url}/mcp`, { method: "POST" });
   expect([model.status, model.headers.get("www-authenticate")]).toEqual([401, 'Bearer realm="sereno"']);
 
-  // Echoes no request, lists no folder, and serves only the web's files.
+  // The server echoes no request, lists no folder, and serves only the web's files.
   const statusOf = (method: string, path: string) =>
     new Promise((resolve, reject) =>
       request(`${sereno.url}${path}`, { method }, (answer) => resolve(answer.resume().statusCode))

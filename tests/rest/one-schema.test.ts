@@ -47,13 +47,15 @@ const all = [
 ];
 const fields = all.flatMap(({ path, schema }) => fieldsOf(schema, path));
 
-/** The dialog has a separate field for the country code. */
+/** Field without a country code, because the dialog has a separate field for it. */
 const DIGITS_ALONE = ["ClientForm.phone"];
 const named = (name: RegExp) => fields.filter(({ path }) => name.test(path) && !DIGITS_ALONE.includes(path));
 
 const long = (text: string, length: number) => text.repeat(length).slice(0, length);
 
-/** A field's meaning by its name, with valid and invalid values. */
+/**
+ * For each meaning of a field: the names that carry it, the least number of such fields, and valid and invalid values.
+ */
 const MEANINGS: [what: string, name: RegExp, fewest: number, right: string[], wrong: string[]][] = [
   [
     "an e-mail address",

@@ -7,7 +7,7 @@ import type { SpawnedSereno } from "../support/spawn-sereno";
 const machine = useOneMachine();
 const PAYMENTS = extent(18, 36);
 const AMOUNT = 1_000;
-/** Answers until the process is killed. */
+/** Number of answers before each kill. */
 const KILLS = extent([6], [6, 18]);
 
 test("payments over kill -9 are made once each: no receipt is missing or doubled", async () => {

@@ -13,7 +13,7 @@ function guideLines(): string {
   return [...guide.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, block]) => block).join("\n");
 }
 
-/** Replaces the shell's next Monday by the test's. */
+/** A shell function `date` that receives next Monday as a fixed date. */
 function shellDates(): string {
   const today = new Date();
   const days = ((7 - today.getDay()) % 7) + 1;

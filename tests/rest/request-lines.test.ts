@@ -26,7 +26,7 @@ describe("a line says who called", () => {
     ]);
   });
 
-  test("an agent, by its token's id, which opens nothing", async () => {
+  test("an agent, by its token's id, which grants no access", async () => {
     const token = await makeAgentToken(ctx, "WhatsApp");
     const { data } = await db.agentToken.query.token({ practice_id: practice }).go();
     await app.call("GET", "/packages", { token });
@@ -43,7 +43,7 @@ describe("a line says who called", () => {
     ]);
   });
 
-  test("nobody for an unknown token", async () => {
+  test("no caller for an unknown token", async () => {
     await app.call("GET", "/profile", { token: "garbage" });
     expect(lines).toMatchObject([{ actor: "anonymous", status: 401, code: "unauthorized" }]);
     expect(lines[0]).not.toHaveProperty("practice");

@@ -81,7 +81,7 @@ const CONVERSATIONS: Record<string, { calls: number; talk: () => Promise<void> }
       const { context, who } = await begin(ANA);
       expect(context.cancel_policy.notice_hours).toBe(24);
       const [{ id }] = who.next_appointments;
-      // The therapist wants a day's notice: the assistant says so, and a client who does not come is still cancelled.
+      // The therapist requires a day's notice. The assistant tells the client, and a late cancellation still works.
       const cancelled = await ok("PUT", `/appointments/${id}`, { status: "cancelled", cancel_reason: "client" });
       expect(cancelled).toMatchObject({ status: "cancelled", cancel_reason: "client" });
     },

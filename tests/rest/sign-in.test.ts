@@ -173,7 +173,7 @@ describe("signing in with Google", () => {
     });
     app = appFor(["@sereno.test"]);
     expect((await finish(await visitGoogle(emailOf("extrania")))).status).toBe(200);
-    // An address of the domain without its organisation: anybody can create one.
+    // Such an account has no organisation: anybody can create one with an address of the domain.
     expect((await finish(await visitGoogle(emailOf("personal")))).status).toBe(403);
     app = appFor([]);
   });

@@ -137,7 +137,7 @@ describe("free space", () => {
     }
   });
 
-  test("of nothing stops a start, which names the path and creates no database", async () => {
+  test("of zero bytes stops a start, which names the path and creates no database", async () => {
     await expect(startWith(1_000)).rejects.toThrow(
       `exit 1: No se puede escribir en ${join(machine.home, "data")}: no queda espacio en el disco.`,
     );

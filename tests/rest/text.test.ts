@@ -24,12 +24,12 @@ const HOSTILE = {
 };
 const INVISIBLE = { "zero-width spaces": "\u200b\u200b\u200b", "joiners and fillers": "\u200d\u2060\u3164\u2800" };
 
-/** Characters that are copied along with a phone or a name; their fields take them out. */
+/** Invisible characters that are copied along with a phone or a name; these fields remove them. */
 const PASTED = ["a bidirectional mark", "an isolate", "zero-width spaces"];
 const PASTED_INTO =
   /phone(_number)?$|^client\.list\.search$|(client|patient)_name$|^(client|import)\.\w+\.(rows\.|before\.client\.)?name$/;
 
-/** Texts that fit some field, with a place for hostile characters. */
+/** Functions that insert hostile characters into a text that some field accepts. */
 const CARRIERS = [
   (bad: string) => `Ana ${bad} Peña`,
   (bad: string) => `https://example.com/${bad}`,
@@ -95,7 +95,7 @@ test("no input takes control characters, unpaired surrogates or invisible texts"
   expect(texts.map(([path]) => path)).toContain("appointment.book.patient_name");
 });
 
-/** 200 KB of a pattern, to find code that works before it checks lengths. */
+/** About 200 KB of a pattern, to find code that works on a text before it checks its length. */
 const fill = (pattern: string) => pattern.repeat(Math.floor(200_000 / Buffer.byteLength(pattern)));
 const COSTLY = {
   "marks of two classes in turn": `a${fill("\u0301\u0316")}`,

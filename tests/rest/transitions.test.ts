@@ -36,7 +36,7 @@ async function seedWorld() {
 const seeded = await seedWorld();
 const clone = await clonerOf(seeded.ctx);
 
-/** The same for one test, brought to `status` by the therapist. */
+/** A new practice for one test, in which the therapist has set the appointment's status. */
 async function createWorld(status: AppointmentStatus) {
   const { appointment } = seeded;
   const ctx = await clone();
@@ -132,7 +132,7 @@ describe("every status, action and actor", () => {
   test.each(cases)("$actor: $from", async ({ actor, from }) => {
     const isChange = (action: Action, index: number) =>
       TABLE[actor][from][index] === yes && action !== from && action !== "move" && action !== "note";
-    // Actions without a change of status, one after another, change no dependent state.
+    // Actions that do not change the status, in sequence, must not change the dependent state.
     const same = await createWorld(from);
     for (const action of ACTIONS.filter((each, index) => !isChange(each, index)))
       expect(await expectOutcome(same, actor, from, action)).toBe(from);

@@ -122,5 +122,5 @@ describe("a stored value that is sent back", () => {
   });
 });
 
-/** A new practice has no phone and no address yet, which a profile cannot be saved without. */
+/** A profile cannot be saved without phone and address, which a new practice lacks. */
 const pickSaved = ({ phone: _, address: __, ...rest }: Record<string, unknown>) => rest;

@@ -108,7 +108,7 @@ test("after a withdrawal no reminder is leased; an assistant can report those th
   expect(sent && (await markReminderSent(agent, sent))).toMatchObject({ id: sent?.id, state: "sent" });
   const told = failed && (await markReminderFailed(agent, { ...failed, reason: "Ya no los quiere." }));
   expect(told).toMatchObject({ id: failed?.id, state: "failed" });
-  // Unreported reminders do not pass to the next one either.
+  // A withdrawal also stops the next reminder.
   clock.moveTo("2026-11-23T15:00:00Z");
   expect(await lease(10)).toEqual([]);
   await saveConsent(ctx, { id: client_id, reminders: "on", how: "whatsapp" });

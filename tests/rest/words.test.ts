@@ -24,7 +24,7 @@ function findWordless(part: unknown, path: string): string[] {
     const here = `${path}/${key}`;
     const isSilent = (name: string, each: unknown) => (Words.safeParse(each).success ? [] : [`${here}/${name}`]);
     if (key === "example") return [];
-    // Without a type the part only combines members, whose descriptions are elsewhere.
+    // A part without a type only combines members, whose descriptions are elsewhere.
     const isMembers = key === "properties" && "type" in part;
     const members = isMembers || key === "headers" ? Object.entries(Object(value)) : [];
     const named = key === "headers" ? members.filter(([, each]) => !("$ref" in Object(each))) : members;
@@ -169,7 +169,7 @@ describe("the agent's document", () => {
         .filter(([, { security }]) => security.some((each) => "agent" in each))
         .map(([method]) => `${method} ${path}`),
     );
-    // An agent may also look people up by GET, but its document lists only the POST.
+    // An agent may also look people up by GET, but its document lists only the equivalent POST.
     const isTwin = (name: string) =>
       everyone.paths[name.slice(4)]?.get?.description.includes("takes the same in its body");
     const shown = open.filter((name) => !(name.startsWith("get ") && isTwin(name)));
@@ -190,7 +190,7 @@ describe("the agent's document", () => {
         ),
       );
     expect(inAddresses(agent)).toEqual([]);
-    // The therapist's document has such addresses, and names the alternative for each.
+    // The therapist's document includes such addresses, and names the alternative for each.
     for (const each of inAddresses(everyone)) {
       const [, path = ""] = each.split(" ");
       expect(everyone.paths[path]?.get?.description, each).toMatch(/`POST \/[^`]+` takes the same in its body/);

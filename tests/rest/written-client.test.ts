@@ -20,8 +20,8 @@ import {
   type WrittenClient,
 } from "../support/written-client";
 
-// A client program written from the documentation alone, without having seen an answer. It makes each call with exactly
-// the named members.
+// Number of calls of a client that was written from the documentation alone, without having seen an answer. Each call
+// sends exactly the documented members.
 const CALLS = 60;
 
 const accounts = ["con-barra", "sin-barra"].map((name) => ({

@@ -24,7 +24,7 @@ const statuses = async (by = app) => [
   (await by.call("GET", "/profile/basic-info", { token: agent })).status,
 ];
 
-/** The value of an option of the guide's command, in single quotes. */
+/** Value of an option of the guide's command, in single quotes. */
 const option = (name: string) => new RegExp(`--${name} '([^']+)'`).exec(guide)?.[1] ?? "";
 
 test("the guide's command ends the sessions and tokens of one practice", async () => {

@@ -9,7 +9,7 @@ const { open, db, app, clock, asAgent, asTherapist: call } = rest;
 let ctx: PracticeContext;
 let agent: string;
 
-/** Reminders of so many clients with consent on Tuesday: the links for the assistant. */
+/** Leases Tuesday's reminders of this many clients with consent; returns the links that the assistant gets. */
 async function lease(people: number): Promise<string[]> {
   clock.moveTo("2026-11-16T15:00:00Z");
   for (let index = 0; index < people; index++) {
@@ -38,7 +38,7 @@ const liveOf = async () =>
     ({ status }: { status: string }) => status === "scheduled",
   ).length;
 
-/** Presses a button as the client would, on the current page or on the given older one. */
+/** Presses a button as the client would, on the current page or on an older version of it. */
 async function press(path: string | undefined, action: string, more: Record<string, string> = {}, page?: string) {
   const shown = page ?? (await pageOf(path));
   const nonce =

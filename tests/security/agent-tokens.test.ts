@@ -167,7 +167,7 @@ describe("wrong tokens", () => {
     const token = await makeAgentToken(ctx, "WhatsApp");
     const call = (from: string) => app.call("GET", "/profile/basic-info", { token, address: from });
     expect((await call("203.0.113.9")).status).toBe(200);
-    // After a correct token the wrong ones of that address are still counted.
+    // A valid token does not reset the count of wrong ones from an address.
     expect((await call(address(0))).status).toBe(200);
   });
 

@@ -24,7 +24,7 @@ async function floodUntilRefused(headersOf: (sent: number) => Record<string, str
   throw new Error("never refused");
 }
 
-/** 256 KB count as 33 calls: all but six of an address's minute. */
+/** Calls left after `leaveSix`: a call of 256 KB counts as 33 calls towards an address's limit per minute. */
 const LEFT = 6;
 async function leaveSix(from = address): Promise<void> {
   const headers = { "content-length": String(256 * 1024) };
@@ -66,7 +66,7 @@ test("a body counts as one call for every 8 KB, and as the largest if its length
   expect(await sendUntilRefused({ "content-length": String(256 * 1024) }, "203.0.113.202")).toBe(20);
   expect(await sendUntilRefused({ "transfer-encoding": "chunked" }, "203.0.113.203")).toBe(20);
   expect(await sendUntilRefused({ "content-length": "-1" }, "203.0.113.204")).toBe(20);
-  // Refused without reading: one large upload does not lock the address out.
+  // The server refuses a large upload without reading it, and this does not lock the address out.
   await leaveSix("203.0.113.205");
   expect(await sendUntilRefused({ "content-length": "50000000" }, "203.0.113.205")).toBe(LEFT + 1);
 });

@@ -1,7 +1,7 @@
-/** A test by part of its title, a section of a document by its heading, or a text that a file contains. */
+/** Proof of a requirement: a test by part of its title, a section of a document by its heading, or a text in a file. */
 export type Proof = { file: string } & ({ test: string } | { section: string } | { says: string });
 
-/** Requirements with one verdict. "not here": Sereno has nothing that the requirement applies to. */
+/** Requirements that share a verdict. "not here": the requirement applies to nothing in Sereno. */
 export interface Requirement {
   /** Numbers of the standard, with ranges: '1.2.6-1.2.8 1.3.1'. */
   numbers: string;
@@ -12,7 +12,9 @@ export interface Requirement {
 
 const BECAUSE = "because ";
 
-/** The requirements of levels 1 and 2 of OWASP ASVS 5.0.0 that Sereno failed at its first review, with titles of ours. */
+/**
+ * The requirements of OWASP ASVS 5.0.0, levels 1 and 2, that Sereno failed at its first review. The titles are ours.
+ */
 export const FAILED_ONCE = readRows(`
 2.1.3 (level 2) holds: limits written down, for one caller and for all
   .github/SECURITY.md # What a caller may do
@@ -115,7 +117,7 @@ export const FAILED_ONCE = readRows(`
 16.3.1 (level 2) holds: sign-ins logged, refused ones too, with how
   tests/rest/request-lines.test.ts: a sign-in's line says how it ended
   tests/security/second-factor.test.ts: the log says with which methods a session was opened
-  tests/rest/request-lines.test.ts: nobody for an unknown token
+  tests/rest/request-lines.test.ts: no caller for an unknown token
 16.3.2 (level 2) holds: refused rights logged
   tests/security/log-lines.test.ts: a refused agent is logged with its practice, token and procedure
   tests/security/log-lines.test.ts: a request for another practice's record is logged as not found, with the caller
@@ -406,13 +408,16 @@ export const OTHERS = readRows(String.raw`
 16.5.1 holds
   functions/events.test.ts: a function's answers contain nothing about its database
 16.5.2 holds
-  tests/simulation/liveness.ts = within so many ticks all that is due is done
+  tests/simulation/liveness.ts = runs the jobs until nothing is due
   .github/SECURITY.md # Services and connections
 17.1.1 17.2.1-17.2.4 17.3.1 17.3.2 not here
   because meetings are Google's
 `);
 
-/** A row is a line with numbers and verdict; below it are proofs ('file: test', 'file # section', 'file = text') and a reason. */
+/**
+ * Reads rows: a line with numbers and verdict, then proofs ('file: test', 'file # section', 'file = text') and a
+ * reason.
+ */
 function readRows(text: string): Requirement[] {
   return text
     .trim()

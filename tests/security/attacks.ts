@@ -1,7 +1,7 @@
 import type { PracticeContext } from "@sereno/core/db/context";
 import type { createTestApp } from "../support/app";
 
-/** A practice at work: a client with a package and incomplete details, another client, and the therapist's calls. */
+/** A practice in use: a client with a package and incomplete details, another client, and the therapist's calls. */
 export async function createWorld(app: ReturnType<typeof createTestApp>, ctx: PracticeContext) {
   const token = await app.signIn(ctx, `ses_${ctx.practice.practice_id}`);
   const call = (method: string, path: string, body?: unknown) => app.call(method, path, { token, body });

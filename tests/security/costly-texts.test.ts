@@ -47,13 +47,13 @@ const procedures: Target[] = Object.keys(appRouter._def.procedures).map((name) =
 }));
 const targets = [...rows, ...procedures];
 
-// The first call compiles code and schemas.
+// Warms up: the first call compiles code and schemas.
 beforeAll(async () => {
   for (const { method, path } of targets) await app.send(method, path, { token, body: "{}" });
 });
 
 const KINDS = Object.keys(BODIES);
-/** For each change each call gets one of them in turn; in the long run all. */
+/** Calls to test with a kind of text. A normal run tests each call with one kind in turn; the long run tests all. */
 const targetsOf = (kind: string) =>
   isLong ? targets : targets.filter((_, turn) => KINDS[turn % KINDS.length] === kind);
 

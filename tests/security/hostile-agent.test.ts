@@ -12,7 +12,7 @@ const app = createTestApp({ db, clock });
 const MINUTES = extent(20, 60);
 const CALLS_A_MINUTE = 12;
 const DAILY = 30;
-/** Limits so high that the agent can act for the whole hour. */
+/** Limits that the agent does not reach within the hour. */
 const FREE = { agent_disruptions_burst: 500, agent_disruptions_daily: 500, agent_disruptions_share: 100 };
 
 type Json = Record<string, never>;
@@ -23,7 +23,7 @@ interface Activity {
   payment_id: string | null;
 }
 
-/** The practice as the therapist sees it, without versions; confirmed counts as scheduled. */
+/** The practice as the therapist sees it, without versions; 'confirmed' counts as 'scheduled'. */
 async function seen({ call }: World) {
   const { body: appointments } = await call("GET", "/appointments?limit=200");
   const { body: clients } = await call("GET", "/clients?page_size=100");
@@ -106,7 +106,7 @@ test("the therapist sees and undoes every change of a hostile agent's hour", asy
   }
 
   const after = await seen(world);
-  // An appointment's copy of its client's details.
+  // Compares without the appointment's copy of its client's details.
   const ownOf = ({ patient_email: _, identification_number: __, ...own }: Json) => JSON.stringify(own);
   const known = new Set(before.appointments.map(ownOf));
   const named = new Set<unknown>(listed.flatMap(({ appointment_id, client_id }) => [appointment_id, client_id]));

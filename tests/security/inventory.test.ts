@@ -17,20 +17,23 @@ const fieldsOf = new Map(Object.entries(entities).map(([name, { schema }]) => [n
 const STORES = /(?:local|session)Storage\.setItem\(\s*(\w+)/g;
 const KEPT = /keptKey\([\w()]+, (?:`\$\{)?(\w+)/g;
 
-/** A constant's text in a file, up to its first interpolation. */
+/** Value of a constant in a source, up to its first interpolation. */
 function textOf(source: string, name: string): string {
   const [, text] = new RegExp(`const ${name} = (?:\\([^)]*\\) => )?["\`]([^"\`$]+)`).exec(source) ?? [];
   if (!text) throw new Error(`${name} is no text that this test can read`);
   return text;
 }
 
-/** The keys that web writes into the browser's storage, by their fixed parts; those of one person as `kept:…:<name>`. */
+/**
+ * Keys that the web writes into the browser's storage, by their fixed parts. Keys of one practice have the form
+ * `kept:…:<name>`.
+ */
 function browserKeys(): string[] {
   const sources = sourceFiles(join(ROOT, "web/src"))
     .filter((file) => !file.includes(".test."))
     .map((file) => ({ file, source: read(join("web/src", file)) }));
   const plain = sources
-    // Keys passed to it come from `keptKey`.
+    // `kept.ts` stores any key, and the keys come from `keptKey` below.
     .filter(({ file }) => file !== "lib/kept/kept.ts")
     .flatMap(({ source }) => [...source.matchAll(STORES)].map(([, name = ""]) => textOf(source, name)));
   const kept = sources
@@ -42,7 +45,7 @@ function browserKeys(): string[] {
 describe("the inventory of data", () => {
   test("has a row for every kind of record, and no other", () => {
     const isField = (name: string) => name.includes(".");
-    // Fields with a row of their own are no records.
+    // Some fields have rows of their own; these rows are no kinds of records.
     expect(
       namesOf(false)
         .filter((name) => !isField(name))
@@ -64,7 +67,7 @@ describe("the inventory of data", () => {
   });
 });
 
-/** Titles on the privacy page, by kind of record. */
+/** Headings of the privacy page, by kind of record. */
 const TOLD: Record<string, string> = {
   client: "Tus pacientes",
   appointment: "Tu agenda",

@@ -11,7 +11,7 @@ await app.call("PUT", "/packages/config", { token, body: { base_consultation_val
 const pack = { name: "Ocho", sessions: 8, validity_months: 3, discount_percentage: 0 };
 const slots = (end: string) => `/availability/slots?start_date=2026-12-01&end_date=${end}`;
 
-/** Limits that `.github/SECURITY.md` promises, at the edge and one beyond. */
+/** Limits that `.github/SECURITY.md` promises: at the limit and one beyond it. */
 test.each<[string, string, string, object | undefined, number]>([
   ["200 items a page", "GET", "/appointments?limit=200", undefined, 200],
   ["not 201", "GET", "/appointments?limit=201", undefined, 400],

@@ -24,7 +24,7 @@ const CLOSED = "403 other_conversation";
 const OTHERS_DETAILS = "403 forbidden";
 
 interface Operation {
-  /** Other required input. */
+  /** Further required input. */
   with?(world: World): object;
   optional?: Kind[];
   answers(cell: Cell): string;
@@ -32,7 +32,10 @@ interface Operation {
 
 const isOwnOrAbsent = (whose: Cell[Kind]) => whose === undefined || whose === "absent" || whose === "own";
 
-/** For created or found clients: the phone decides, and a document counts only for the client who has it. */
+/**
+ * Answers of operations that find or create a client: the phone decides, and a document counts only for the client who
+ * has it.
+ */
 const resolves =
   (done: string, found = done): Operation["answers"] =>
   ({ client_id, phone, identification, email, name }) => {
@@ -42,7 +45,7 @@ const resolves =
     return isOwnOrAbsent(identification) ? found : OTHERS_DETAILS;
   };
 const closed = () => CLOSED;
-/** By the first member that is sent; without one a conversation is about its writer. */
+/** The first member sent decides; without one, the call concerns the conversation's writer. */
 const byFirst =
   (done: string, ...kinds: Kind[]): Operation["answers"] =>
   (cell) => {
@@ -66,7 +69,7 @@ const byPhone: Operation = {
   answers: ({ phone, client_id }) => (!isOwn(phone) ? CLOSED : isOwnOrAbsent(client_id) ? "200" : "404 not_found"),
 };
 
-/** Operations of an assistant that take a person, and their answers to a writer. */
+/** An assistant's operations that take a person, with the expected answers in a conversation with a writer. */
 const OPERATIONS: Record<string, Operation> = {
   "POST /clients": { optional: ["email", "identification"], answers: resolves("201", "200") },
   "POST /appointments": { with: () => time, optional: ["client_id"], answers: resolves("201") },
@@ -117,13 +120,13 @@ const OPERATIONS: Record<string, Operation> = {
 };
 
 const titleOf = ({ method, path }: RestRow) => `${method} ${path}`;
-/** The member of an operation for each way to name a person; in an address it is `id`. */
+/** The member that names a person, for each way to do so; in a path it is `id`. */
 function membersOf(row: RestRow): Map<Kind, string> {
   const ofAddress = row.path.startsWith("/clients/:id") ? ([["client_id", "id"]] as const) : [];
   return new Map([...membersAmong(Object.keys(propertiesOf(inputSchemaOf(row)))), ...ofAddress]);
 }
 const rows = restTable.filter((row) => describeProcedure(row.procedure).access === "agent" && membersOf(row).size > 0);
-/** Names in the catalogue belong to no person. */
+/** Operations whose names belong to no person. */
 const OF_NOBODY = ["GET /packages"];
 const people = rows.filter((row) => !OF_NOBODY.includes(titleOf(row)));
 
@@ -178,7 +181,8 @@ describe("in a conversation an operation reveals only the writer's data, whateve
       const told = await send(known, row, cell);
       const said = OPERATIONS[title]?.answers(cell);
       expect({ cell, said: told.said, leaks: told.leaks }).toEqual({ cell, said, leaks: [] });
-      // Refusals for other people are the same text; other answers equal those for a person who is no client.
+      // All refusals about other people must have the same text, and other answers must not depend on whether that
+      // person is a client.
       closed ??= told.said === CLOSED ? alike(told.text) : undefined;
       const same =
         told.said === CLOSED

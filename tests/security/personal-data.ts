@@ -1,4 +1,7 @@
-/** Where a kind of data is stored: records or fields of the table, or keys of the browser's storage (… is the practice's id). */
+/**
+ * Where a kind of data is stored: records or fields of the table, or keys of the browser's storage (… stands for the
+ * practice's id).
+ */
 interface Kept {
   what: string;
   keptAs: string[];
@@ -8,7 +11,10 @@ interface Kept {
   seenBy: string;
 }
 
-/** All data that Sereno keeps. `inventory.test.ts` compares it with the records of the table and the keys that the web writes. */
+/**
+ * All data that Sereno stores. `inventory.test.ts` compares it with the table's records and the keys that the web
+ * writes.
+ */
 export const PERSONAL_DATA: Kept[] = [
   {
     what: "patient: notes",

@@ -81,7 +81,7 @@ describe.each(Object.entries(GRAVE))("%s", (procedure, inputOf) => {
     ["with a clock before it", -2],
   ])("is refused %s, and changes nothing", async (_, minutes) => {
     after(minutes);
-    // The session's use is stored first.
+    // Stores the use of the session before the comparison.
     await app.call("GET", "/auth/me", { token });
     const before = await stateOf(ctx);
     expect(await call(app, procedure, token, input)).toMatchObject({ status: 403, code: "recent_login_required" });

@@ -27,7 +27,7 @@ const useUp = async () => {
   for (let sent = 0; sent < 60; sent++) expect((await tenLooks()).status).toBe(200);
 };
 
-/** Answers before the first refusal. */
+/** Number of answers before the first refusal. */
 async function countAnswered(ask: () => { status: number } | Promise<{ status: number }>): Promise<number> {
   for (let answered = 0; answered < 700; answered++) if ((await ask()).status !== 200) return answered;
   throw new Error("never refused");
@@ -54,18 +54,18 @@ test("beside another practice, a practice makes 600 calls at once with all its t
 
 const MONTHS = { start_date: "2026-10-10", end_date: "2027-01-08" };
 
-/** A read of three full months, and the calls that it counts as. */
+/** A read of three full months, with the number of calls that it counts as. */
 async function lookAtMuch() {
   await seedPractice(ctx, { clients: 20, appointments: 800 });
   const look = () => app.call("GET", `/appointments/date-range?${new URLSearchParams(MONTHS)}`, { token });
   const { headers } = await look();
-  // The session is read before.
+  // Less two units for reading the session.
   const counted = 1 + Math.floor((readServerTiming(headers).rcu - 2) / 10);
   expect(counted).toBeGreaterThan(3);
   return { look, counted };
 }
 
-/** The size counts: 80 KB as ten calls and the call itself. */
+/** A call of 80 KB counts as ten calls for its size and one for itself. */
 const SENT = 11;
 const send80KB = () =>
   app.send("POST", "/trpc/auth.me", { token, body: "{}", headers: { "content-length": String(80 * 1024) } });
@@ -81,7 +81,7 @@ test("a call counts once for every 10 read units", async () => {
 
 test("calls of a batch beyond the limit are refused one by one", async () => {
   const { counted } = await lookAtMuch();
-  // Leaves room for about five of them.
+  // Leaves room for about five of the batch's calls.
   await sendOften(Math.floor((600 - 6 * counted) / SENT));
   const body = Object.fromEntries(Array.from({ length: 10 }, (_, at) => [at, MONTHS]));
   const ask = () => app.send("POST", batch("appointment.dateRange", 10), { token, body });

@@ -1,7 +1,7 @@
 import type { Records } from "../support/drift";
 import type { Told } from "./told";
 
-/** Expenses must equal their answers, without duplicates. */
+/** Stored expenses must equal the answers about them, without duplicates. */
 export function booksAdrift({ expenses }: Records, told: Told): string[] {
   const stored = new Map(expenses.map((each) => [each.id, each]));
   const changed = told.of("expense").flatMap(({ id, said }) => {

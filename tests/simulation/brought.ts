@@ -3,7 +3,7 @@ import { listImports } from "@sereno/core/store/import/read";
 import type { Records } from "../support/drift";
 import { marksIn, type Told } from "./told";
 
-/** Imported clients must exist once with their data, and none of an undone import. */
+/** Imported clients must exist once with their data; clients of an undone import must not exist. */
 export async function importsAdrift(
   ctx: PracticeContext,
   { clients, purchases }: Records,

@@ -6,7 +6,7 @@ import type { World } from "./world";
 
 export interface Answer {
   status: number;
-  /** It was given before, under the same key. */
+  /** The server repeated its stored answer to the same idempotency key. */
   isReplayed: boolean;
   body: Record<string, unknown>;
 }
@@ -14,16 +14,16 @@ export interface Answer {
 interface Call {
   procedure: string;
   input: Record<string, unknown>;
-  /** Absent for reads. */
+  /** Idempotency key; absent for reads. */
   key?: string;
-  /** When it was first sent. */
+  /** Time of the first attempt. */
   began: number;
 }
 
 const TRIES = 3;
-/** These continue after their first write, so their answers may be older than the records. */
+/** Procedures that continue after their first write, so their answers may be older than the records. */
 const GO_ON = ["dayClosure.start", "dayClosure.undo", "import.undo"];
-/** Errors after which a repeat may succeed, also after a new sign-in if another tab has closed the account. */
+/** Temporary errors: a repeat may succeed, after a new sign-in if another tab has closed the account. */
 const isPassing = ({ status, body }: Answer) => [401, 429, 503].includes(status) || body.code === "busy";
 
 /** A tab of a therapist's browser, which speaks tRPC, or an assistant with its token, which speaks REST. */
@@ -36,7 +36,7 @@ export class Client {
     readonly world: World,
     readonly name: string,
     readonly login: Login,
-    /** Of an assistant. */
+    /** Only for an assistant. */
     private readonly agentToken?: string,
   ) {
     this.token = agentToken;
@@ -77,11 +77,11 @@ export class Client {
         null;
       if (answer && !isPassing(answer)) return answer;
     }
-    // An unanswered change may be done; a temporary refusal concerns only the last delivery.
+    // After a temporary refusal or no answer, an earlier attempt may still have succeeded.
     return null;
   }
 
-  /** Has something deleted, or taken back, and keeps in mind that it is gone or may be. */
+  /** Deletes or revokes a record, and notes that it is deleted or may be. */
   async lose(id: string, procedure: string, input: Record<string, unknown>): Promise<void> {
     this.told.tryToLose(id);
     const answer = await this.change(procedure, input);
@@ -123,7 +123,7 @@ export class Client {
       await begin();
       if (isOver()) return null;
       const response = await app.send(method, path, { token: this.token, body, headers });
-      // A day may have passed meanwhile: the caller no longer listens.
+      // A day may have passed meanwhile: the caller no longer waits.
       if (isOver()) return null;
       const isReplayed = response.headers.get("idempotency-replayed") === "true";
       return { status: response.status, isReplayed, text: await response.text() };
@@ -137,7 +137,10 @@ export class Client {
     return answer;
   }
 
-  /** One key, one answer. What Google did meanwhile may be said later than the rest, and whoever is written to is so at their number and by the clock of then. */
+  /**
+   * Checks that one key always gets the same answer. Fields are left out that depend on Google, on the client's current
+   * phone number or on the clock.
+   */
   private heard({ key, procedure }: Call, answer: Answer): Answer {
     if (!key || answer.status >= 300) {
       if (key && this.told.answers.has(key) && !isPassing(answer)) {
@@ -168,7 +171,7 @@ function restCall(procedure: string, input: Record<string, unknown>) {
   return { method: row.method, path: `${path}?${query}`, body: undefined };
 }
 
-/** An answer's data; of a refusal its code. */
+/** The data of an answer, or the code of a refusal. */
 function readBody(body: Record<string, Record<string, unknown>>): Record<string, unknown> {
   const { result, error } = body;
   if (result) return (result.data ?? {}) as Record<string, unknown>;

@@ -13,7 +13,7 @@ const textOf = (value: unknown): string => {
 
 const keyOf = (item: object): string => textOf(Reflect.get(item, "sk") ?? Reflect.get(item, "pk"));
 
-/** Which records a command is about. */
+/** Keys of the records in a command. */
 function recordsOf(input: object): string[] {
   const { TransactItems, RequestItems, Key, Item, ExpressionAttributeValues: values } = input as Record<string, object>;
   if (TransactItems) {
@@ -32,8 +32,8 @@ function recordsOf(input: object): string[] {
 const practicesIn = (input: object): string[] => [...new Set(JSON.stringify(input).match(/prc_[0-9a-f]{20}/g))];
 
 /**
- * The table in which worlds live, one after the other, by a client whose every request waits at a gate: below what core makes of
- * failures and above what the SDK does.
+ * The table of all worlds, one after the other. Each request waits at the gate, below core's error handling and above
+ * the SDK's retries.
  */
 export class Table {
   readonly db: Database;
@@ -59,7 +59,7 @@ export class Table {
     this.db = openDatabase(client, `sereno-simulation-${process.pid}`);
   }
 
-  /** Empty, for a world that begins. */
+  /** Creates an empty table for the next world. */
   async make(): Promise<void> {
     this.worlds += 1;
     await makeTestTable(this.db.connection, this.db.table);
@@ -69,7 +69,10 @@ export class Table {
     await this.db.connection.send(new DeleteTableCommand({ TableName: this.db.table }));
   }
 
-  /** An engine remembers tokens for ten minutes, also of a deleted table; another world draws the same ones. */
+  /**
+   * Makes request tokens unique to a world. The engine remembers tokens for ten minutes, even of a deleted table, and
+   * each world draws the same ones.
+   */
   private inItsWorld<I extends object>(input: I): I {
     const token = Reflect.get(input, "ClientRequestToken");
     if (!token) return input;

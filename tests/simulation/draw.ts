@@ -4,14 +4,14 @@ import { createRandom } from "../support/random";
 export interface Draw {
   /** A whole number from 0 to n - 1. */
   below(n: number): number;
-  /** From 0 on, below 1. */
+  /** A fraction from 0 to less than 1. */
   fraction(): number;
   /** Whether an event of this probability (0 to 1) happens now. */
   happens(share: number): boolean;
   pick<T>(from: readonly T[]): T;
 }
 
-/** Streams of one seed that are drawn for different ends: taking from one leaves the others as they are. */
+/** An independent stream of a seed for one purpose: drawing from it does not change the other streams. */
 export function drawsOf(seed: number, end: number): Draw {
   const random = createRandom(Math.imul(seed + 1, 0x9e3779b1) ^ Math.imul(end + 1, 0x85ebca6b));
   for (let warm = 0; warm < 8; warm++) random(2);

@@ -6,14 +6,17 @@ const OF_READS = ["throttled", "lost request", "lost answer", "crash before", "c
 const OF_WRITES = [...OF_READS, "conflict", "delivered twice", "lost answer", "crash after"] as const;
 const OF_GOOGLE = ["409", "410", "429", "500", "timeout", "lost answer", "late", "delivered twice"] as const;
 const OF_TOKENS = ["revoked", "500", "timeout"] as const;
-/** Of webhooks, too. */
+/** Faults of mails and webhooks. */
 const OF_MAILS = ["refused", "throttled", "lost answer", "crash before", "crash after"] as const;
 export type Fault = (typeof OF_WRITES | typeof OF_GOOGLE | typeof OF_TOKENS | typeof OF_MAILS)[number];
 
-/** Of the crashes drawn, so many are: one ends all that its caller would have met. */
+/**
+ * Share of the drawn crashes that happen. The others become throttling, because a crash ends all requests of its
+ * caller.
+ */
 const CRASHES = 0.4;
 
-/** The fault of a request, or null. */
+/** Draws the fault of a request, or null. */
 export function drawFault(draw: Draw, rate: number, { kind, isWrite, what }: Waiting): Fault | null {
   if (kind === "pause" || !draw.happens(rate)) return null;
   if (kind === "google") return draw.pick(what.includes("token") ? OF_TOKENS : OF_GOOGLE);
@@ -24,7 +27,7 @@ export function drawFault(draw: Draw, rate: number, { kind, isWrite, what }: Wai
 
 const named = (name: string): Error => Object.assign(new Error("simulated"), { name });
 
-/** DynamoDB's error for a record in another running transaction. */
+/** DynamoDB's error while another transaction holds the record. */
 const conflict = ({ what }: Waiting): Error =>
   what.startsWith("TransactWriteItems")
     ? new TransactionCanceledException({

@@ -1,20 +1,20 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { Trace } from "./trace";
 
-/** An answer is stored for a day under its key: no call is repeated or delayed for so long. */
+/** No call is repeated or delayed longer than this, because the server stores an answer under its key for a day. */
 export const LONGEST_MS = 20 * 3_600_000;
 
-/** One delivery of a call or one run of a job, which a crash ends. */
+/** One delivery of a call, or one run of a job. A crash ends it. */
 export class Caller {
   private static readonly current = new AsyncLocalStorage<Caller>();
   private end: (answer: null) => void = () => undefined;
-  /** Settles when it crashes: its caller gets no answer. */
+  /** Resolves to null when the caller crashes. */
   readonly crashed = new Promise<null>((resolve) => {
     this.end = resolve;
   });
   isDead = false;
   asked = 0;
-  /** When its first request had its turn, in milliseconds; null: it waits still. */
+  /** Time of its first request's turn, in milliseconds; null before. */
   began: number | null = null;
 
   constructor(
@@ -22,12 +22,12 @@ export class Caller {
     readonly gate: Gate,
   ) {}
 
-  /** The delivery that sends this request; null for the simulation's own. */
+  /** The caller whose code runs now; null in the simulation's own code. */
   static now(): Caller | null {
     return Caller.current.getStore() ?? null;
   }
 
-  /** Its answer; null if it crashes before. */
+  /** Runs work as this caller; null if the caller crashes first. */
   run<T>(work: () => Promise<T>): Promise<T | null> {
     return Promise.race([Caller.current.run(this, work), this.crashed]);
   }
@@ -42,7 +42,7 @@ export type Kind = "database" | "google" | "mail" | "webhook" | "pause";
 
 interface Asked<T> {
   kind: Kind;
-  /** Enough to know it by in a trace. */
+  /** Identifies the request in the trace. */
   what: string;
   /** Whether the request writes. */
   isWrite: boolean;
@@ -51,7 +51,7 @@ interface Asked<T> {
   send(): Promise<T>;
 }
 
-/** A request that waits until it is its turn. */
+/** A request that waits at the gate for its turn. */
 export interface Waiting extends Asked<unknown> {
   caller: Caller;
   number: number;
@@ -59,13 +59,13 @@ export interface Waiting extends Asked<unknown> {
   fail(error: unknown): void;
 }
 
-/** Makes a request wait at its delivery's gate. The simulation's own requests pass. */
+/** Holds a request at its caller's gate. The simulation's own requests are sent at once. */
 export function pass<T>(asked: Asked<T>): Promise<T> {
   const caller = Caller.now();
   return caller ? caller.gate.pass(caller, asked) : asked.send();
 }
 
-/** Starts a delivery at its turn: two that compute at once could end in any order. */
+/** Waits at the gate before a delivery starts, because two that compute at once could end in any order. */
 export const begin = (): Promise<void> =>
   pass({ kind: "pause", what: "begins", isWrite: false, send: async () => undefined });
 
@@ -86,7 +86,7 @@ export class Gate {
     });
   }
 
-  /** Ends those who have waited for too long, over a jump of the clock; whether there were any. */
+  /** Crashes callers that have waited too long after a jump of the clock; returns whether there were any. */
   endOld(now: number): boolean {
     const old = this.queue.filter(({ caller }) => caller.began !== null && now - caller.began > LONGEST_MS);
     for (const { caller } of old) caller.crash();
@@ -94,7 +94,7 @@ export class Gate {
     return old.length > 0;
   }
 
-  /** Those whose callers live, in an order that does not depend on how they came. */
+  /** Requests of live callers, in an order independent of their arrival. */
   waiting(): Waiting[] {
     this.queue = this.queue.filter(({ caller }) => !caller.isDead);
     return this.queue.sort((a, b) => a.caller.name.localeCompare(b.caller.name) || a.number - b.number);

@@ -15,7 +15,7 @@ test("a timeout reaches the caller of Google despite garbage collection", async 
   try {
     const asked = new Caller("ana", gate).run(() => fetch("http://google.simulated/", { signal: time.deadline(1000) }));
     const refused = expect(asked).rejects.toThrow("time is up");
-    // It is never answered, and no reference keeps the request.
+    // The request gets no answer, and no reference keeps it.
     for (const one of gate.waiting()) gate.take(one);
     await new Promise(setImmediate);
     collect();

@@ -10,7 +10,7 @@ import { pass, type Waiting } from "./gate";
 import type { Time } from "./time";
 
 const ISSUER = "http://google.simulated";
-/** Google drops requests that are later than this. */
+/** Late requests are dropped when they are delayed longer than this. */
 const LATE_MS = 30_000;
 
 interface Late {
@@ -18,7 +18,7 @@ interface Late {
   send(): Promise<unknown>;
 }
 
-/** Google in this process: the stand-in's calendars, behind the adapter that is deployed and its `fetch`. */
+/** Google in this process: simulated calendars behind the deployed adapter and its `fetch`. */
 export class Google {
   private readonly accessTokens = new Map<string, { login: string; id: number; scopes: string[] }>();
   private readonly routes = createCalendarRoutes(this.accessTokens);
@@ -26,7 +26,7 @@ export class Google {
   private grants = 0;
   private late: Late[] = [];
   private readonly ownFetch = globalThis.fetch;
-  /** Events that were made, by their ids. */
+  /** Ids of the events created in Google. */
   readonly made: string[] = [];
 
   constructor(private readonly time: Time) {
@@ -66,7 +66,7 @@ export class Google {
     await this.meet.calendar.busy("nobody", range, null, AbortSignal.timeout(60_000)).catch(() => undefined);
   }
 
-  /** @param signal the caller's own: one that a request makes of it is forgotten with the request, and never says that time is up. */
+  /** @param signal the caller's own: the copy that a Request makes is garbage-collected with it, and never aborts. */
   private async fetch(request: Request, signal: AbortSignal | null): Promise<Response> {
     const path = new URL(request.url).pathname.replace("/calendar/v3/calendars/primary", "");
     signal?.throwIfAborted();
@@ -98,7 +98,7 @@ export class Google {
     return Response.json({ access_token, token_type: "Bearer", expires_in: 3600 });
   }
 
-  /** Applies a fault to a request. The caller gives up a request without an answer. */
+  /** Applies a fault to a request. A request without an answer ends by the caller's timeout. */
   async strike(one: Waiting, fault: Fault | null): Promise<void> {
     const { send, answer, fail } = one;
     switch (fault) {
@@ -107,7 +107,7 @@ export class Google {
       case "500":
         return answer(refusal(Number(fault)));
       case "410":
-        // Its owner has taken it out herself a moment before.
+        // The calendar's owner has just deleted the event herself.
         if (one.what.startsWith("DELETE")) await send();
         return send().then(answer, fail);
       case "revoked":
@@ -129,7 +129,7 @@ export class Google {
     }
   }
 
-  /** Executes late requests that are not too late. */
+  /** Executes the late requests, except those to drop. */
   async catchUp(): Promise<void> {
     const late = this.late.splice(0);
     const now = this.time.now().getTime();
@@ -173,7 +173,7 @@ interface Event {
   hangoutLink?: string;
 }
 
-/** An event as it is held; `start` is an ISO instant. */
+/** An event as Google stores it; `start` is an ISO instant. */
 export interface HeldEvent extends Pick<Event, "id" | "summary"> {
   start: string;
   guest: string | null;

@@ -10,7 +10,7 @@ const whole = { consistent: true, pages: "all" } as const;
 
 interface Hold {
   offer: string;
-  /** In milliseconds. */
+  /** Instants in milliseconds. */
   start: number;
   end: number;
   until: number;
@@ -23,15 +23,15 @@ interface Span {
 
 const meet = (a: Span, b: Span): boolean => a.start < b.end && b.start < a.end;
 
-/** Rules of offered hours that are held for a client. */
+/** Rules for hours that an open offer holds for a client. */
 export class Holds {
   private readonly seen = new Map<string, Hold>();
-  /** Appointments in hours that are held, each once it was seen there. */
+  /** Appointments seen in held hours; each is reported once. */
   private readonly over = new Set<string>();
 
   constructor(private readonly ctx: Context) {}
 
-  /** A sentence for each rule that this write breaks for a held hour. */
+  /** A sentence for each rule about held hours that this write breaks. */
   async wrongOf({ what, caller }: Waiting, { practice_id, appointments }: Watched): Promise<string[]> {
     if (!OF_A_DAY.test(what)) return [];
     const now = this.ctx.clock.now().getTime();
@@ -66,23 +66,25 @@ export class Holds {
       end: end * 60_000,
       until,
     }));
-    // An hour over midnight stands on two days.
+    // An hour across midnight is stored in two days.
     return [...new Map(all.map((each) => [each.offer, each])).values()].filter(({ until }) => until > now);
   }
 
-  /** The therapist, her jobs and the offer's client may book over a hold; an assistant and other clients' links may not. */
+  /**
+   * The therapist, her jobs and the offer's client may book over a hold. An assistant and other clients' links may not.
+   */
   private async may({ name, began }: Waiting["caller"], practice_id: string, id: string, hold: Hold): Promise<boolean> {
     if (!/agent|client/.test(name)) return true;
     const { data } = await this.ctx.db.offer.query.offer({ practice_id }).go(whole);
     const own = data.find((each) => each.id === hold.offer);
     if (own?.state === "accepted" && own.appointment_id === id) return true;
-    // Whose own hold ended while they were being booked has not heard of the next.
+    // A client whose own hold ended during the booking cannot know of a hold that began since.
     return (
       name.includes("client") && data.some((each) => each.appointment_id === id) && hold.until - HOLD_MS >= (began ?? 0)
     );
   }
 
-  /** Sentences, of somebody who was told after `began` that an hour is held. */
+  /** A sentence if a caller was refused because of a hold, although none existed since `began`. */
   wrongOfRefusal(began: number): string[] {
     const isHeld = [...this.seen.values()].some(({ until }) => until >= began);
     return isHeld ? [] : ["an hour was refused as held, and none is"];

@@ -12,11 +12,11 @@ import type { World } from "./world";
 
 const STREAM = 71;
 const LONGER_MS = (RETURN_DAYS + 1) * 86_400_000;
-/** Each takes some hundreds of steps off at most. */
+/** Maximum of job runs until the account is erased; each run works off some hundreds of steps. */
 const RUNS = 8;
 const STAYS = ["departure", "keptreceipt"];
 
-/** Somebody new with an hour of their own, who pays at once. */
+/** Creates a client with an appointment and a payment. */
 const takeIn: Does = async (client, draw) => {
   const person = { name: `Persona ${markOf(draw)}`, phone: phoneOf(draw) };
   const known = await write(client, "client", draw, { procedure: "client.create", input: person });
@@ -44,7 +44,7 @@ export const leaverTasks: Record<string, [number, Does]> = {
   "come back": [1, comeBack],
 };
 
-/** At the end a closed account signs in again, or is erased after its 30 days; a sentence for each that is not. */
+/** At the end, a closed account signs in again or is erased after its 30 days; a sentence for each failure. */
 export async function judgeLeaver(world: World): Promise<string[]> {
   const { db } = world.ctx;
   const stateNow = async () => {

@@ -15,14 +15,14 @@ import { sendRest } from "./unsent";
 import type { World } from "./world";
 
 const TICKS = 40;
-/** At least this long: a crashed run held its task for a minute. */
+/** Minimum of a tick. A crashed run keeps its task locked for a minute. */
 const TICK_MS = 30_000;
 const PARKED = "parked";
-/** An endpoint is always looked at. */
+/** Queues to ignore: each endpoint is always in 'push', and parked tasks wait for the next sign-in. */
 const ALWAYS = ["push", PARKED];
-/** These queues also hold future items: ends of appointments and purchases, and reminders. */
+/** Queues that also contain future items: ends of appointments and purchases, and reminders. */
 const OF_TIME = ["complete", "expire", "busy", "email", "departure"];
-/** The queues of each job. */
+/** The job of each queue whose name is not the job's. */
 const QUEUES: Record<string, string> = {
   mirror: "calendar",
   resume: "calendar",
@@ -30,7 +30,7 @@ const QUEUES: Record<string, string> = {
   departure: "client",
 };
 
-/** After the faults: within so many ticks all that is due is done, and every job is idle. */
+/** After the faults, runs the jobs until nothing is due; a sentence for each job that does not become idle. */
 export async function settle(world: World, assistant: Client): Promise<string[]> {
   const found = await workOff(world, assistant);
   // Events are sent last.
@@ -60,7 +60,7 @@ async function workOff(world: World, assistant: Client): Promise<string[]> {
   return [...unsent, `after ${TICKS} ticks there is still to do ${JSON.stringify(left)}`, ...(await unfinished(world))];
 }
 
-/** The due index by queue. */
+/** Reads the queue and time of each item in the due index. */
 async function readDue({ ctx: { db } }: World): Promise<{ queue: string; at: number }[]> {
   const { Items = [] } = await db.documents.send(new ScanCommand({ TableName: db.table, IndexName: indexes.due }));
   return Items.flatMap((item) => {
@@ -98,7 +98,10 @@ async function unfinished(world: World): Promise<string[]> {
 
 type Appointments = Awaited<ReturnType<typeof recordsOf>>["appointments"];
 
-/** Google must hold one current event for each appointment that needs one, and no other. Events of past appointments stay. */
+/**
+ * Google must hold one current event for each appointment that needs one, and no other. Events of past appointments
+ * stay.
+ */
 async function eventsAdrift(
   world: World,
   ctx: PracticeContext,

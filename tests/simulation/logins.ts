@@ -1,7 +1,7 @@
 /** The therapist who closes her account and may reopen it. */
 export const LEAVER = "caro" as const;
 export type Login = "ana" | "bea" | typeof LEAVER;
-/** Those who stay. */
+/** Therapists who keep their accounts. */
 export const LOGINS: readonly Login[] = ["ana", "bea"];
-/** Her assistant that asks before it cancels, moves or sells. */
+/** Ana's assistant, which needs approval to cancel, move or sell. */
 export const ASKER = "ana-asker";

@@ -2,15 +2,15 @@ import { type Mail, MailFailure, type MailPort } from "@sereno/core/domain/remin
 import type { Fault } from "./faults";
 import { Caller, pass, type Waiting } from "./gate";
 
-/** Of the web: where the links lead that clients are sent. */
+/** Origin of the links that clients receive. */
 export const ORIGIN = "https://sereno.test";
 
-/** Received mails, and the port that delivers them. */
+/** The clients' mailbox, with the port that delivers to it. */
 export class Letters {
-  /** The paths of the pages that they can open, in the order in which they heard of them. */
+  /** Paths of the link pages that clients received, in order of arrival. */
   private readonly paths: string[] = [];
 
-  /** @param watch sees each mail as it is taken on, and who sends it. */
+  /** @param watch checks each mail when it is sent, and its sender. */
   constructor(private readonly watch: (mail: Mail, sender: Caller) => Promise<void>) {}
 
   readonly port: MailPort = {
@@ -27,19 +27,19 @@ export class Letters {
     },
   };
 
-  /** Keeps the links of a text in mind. */
+  /** Stores the links of a text. */
   receive(text: string): void {
     for (const [, path] of text.matchAll(/(\/c\/[\w/-]+)/g))
       if (path && !this.paths.includes(path)) this.paths.push(path);
   }
 
-  /** Those that begin so, and go on with nothing but a token. */
+  /** Stored paths that consist of this beginning and a token. */
   of(begin: string): string[] {
     return this.paths.filter((path) => path.startsWith(begin) && !path.slice(begin.length).includes("/"));
   }
 }
 
-/** The error of a provider that does not accept a mail, or null. */
+/** For each fault, a function that fails the delivery with the provider's error. */
 type Refusals = Record<"refused" | "throttled" | "lost", () => void>;
 
 /** Applies a fault to a mail. */
@@ -48,7 +48,7 @@ export const strikeMail = (one: Waiting, fault: Fault | null): Promise<void> => 
   return strikeDelivery(one, fault, { refused: fail("never"), throttled: fail("later"), lost: fail("later") });
 };
 
-/** The same for other providers. */
+/** Applies a fault to a delivery of any provider. */
 export async function strikeDelivery(
   { caller, send, answer, fail }: Waiting,
   fault: Fault | null,

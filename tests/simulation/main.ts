@@ -17,7 +17,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     seeds: { type: "string" },
-    /** Up to this seed each world is made twice, and has to be the same both times. */
+    /** Each world up to this seed runs twice, and both runs must be equal. */
     twice: { type: "string", default: "0" },
     planted: { type: "boolean" },
     hunt: { type: "boolean" },
@@ -25,18 +25,18 @@ const { values, positionals } = parseArgs({
 });
 
 /**
- * The worker in one file: whatever a call reads when it is first made is in it, for reading takes the disk's time, which is no world's.
- * @returns its path.
+ * Bundles the worker into one file. Code that loads lazily from disk would take a varying time in a world.
+ * @returns the bundle's path.
  */
 async function bundleWorker(folder: string): Promise<string> {
   const entry = fileURLToPath(new URL("worker.ts", import.meta.url));
-  // With all rights: the simulation reads more than any function.
+  // Without the plugins, which replace modules that no function needs, but the simulation does.
   const whole = { ...bundleOptions, plugins: [], minify: false, splitting: false };
   await build({ ...whole, entryPoints: [entry], outdir: folder, logLevel: "error" });
   return join(folder, "worker.mjs");
 }
 
-/** Sends seeds to a process with its own engine, and reports each result. */
+/** Sends seeds to a worker process with its own database engine, and reports each result. */
 async function hand(worker: string, order: Omit<Order, "endpoint">, say: (report: Report) => void): Promise<void> {
   const engine = await startDatabase({ file: null, ...readSettings(process.env).engine });
   const child = fork(worker, { execArgv: [], stdio: ["ignore", "inherit", "inherit", "ipc"] });

@@ -4,16 +4,16 @@ import { overlapsOf } from "../support/drift";
 import type { Waiting } from "./gate";
 import type { Login } from "./logins";
 
-/** The rules that a write may break, by its records. */
+/** Writes to days and to purchases; each is checked by its own rules. */
 const BOOKED = /\$day_1#/;
 const COUNTED = /\$purchase_1#/;
 
 const whole = { consistent: true, pages: "all" } as const;
 
-/** Where the assistants alone book: one number left of each day. */
+/** Limit of visits per day. Bea's two assistants compete for one visit a day. */
 export const MOST_A_DAY: Record<Login, number | null> = { ana: null, bea: 1, caro: null };
 
-/** All of a practice, once a write was about one of them or their days. */
+/** All appointments of a practice if the write touches appointments or days; otherwise none. */
 export async function appointmentsAt({ what }: Waiting, { db }: Context, practice_id: string) {
   if (!/\$(day|appointment)_1#/.test(what)) return [];
   return (await db.appointment.query.appointment({ practice_id }).go(whole)).data;

@@ -101,7 +101,7 @@ async function changed(ctx: PracticeContext, id: string, said: Record<string, un
   );
 }
 
-/** Traces of refused calls and deleted clients. */
+/** Marks of refused calls and deleted clients that are still stored. */
 async function leftOf(ctx: PracticeContext, told: Told, stored: Set<string>): Promise<string[]> {
   const found = [...told.refused]
     .filter((mark) => stored.has(mark) && !told.owners.has(mark))
@@ -115,7 +115,7 @@ async function leftOf(ctx: PracticeContext, told: Told, stored: Set<string>): Pr
   return found;
 }
 
-/** One call's payment, refund or sale that is there more than once. */
+/** Payments, refunds and sales that one call stored more than once. */
 function doubled({ payments, purchases }: Records): string[] {
   const marks = [...payments.map(({ reference }) => reference), ...purchases.map(({ notes }) => notes)];
   const said = marks.flatMap((each) => marksIn(each ?? ""));

@@ -10,7 +10,7 @@ import type { World } from "./world";
 const Listed = z.object({ endpoints: z.array(z.object({ id: z.string() })) });
 
 const ROUNDS = 6;
-/** Longer than a lease. */
+/** Longer than an endpoint's lease. */
 const ROUND_MS = 61_000;
 
 /** Resumes failed endpoints and runs the job until no event is left. */
@@ -28,8 +28,8 @@ export async function tellRest(world: World): Promise<void> {
 }
 
 /**
- * What a program was told, which has to be what happened from the time on when it was named: in order and without a gap, in which no more
- * than what was told last comes again.
+ * A receiver must get the events since its registration in order, up to the last one and without a gap. Events may
+ * repeat.
  */
 export async function receiversAdrift(ctx: PracticeContext, world: World, login: Login): Promise<string[]> {
   const heard = world.receivers.of(hookOf(login));
@@ -38,7 +38,7 @@ export async function receiversAdrift(ctx: PracticeContext, world: World, login:
   let last = -1;
   for (const id of heard) {
     const place = kept.indexOf(id);
-    // Expired events were sent before all stored ones.
+    // Expired events have no place in `kept`, and precede all stored ones.
     if (place > last + 1 && last >= 0) found.push(`${login}'s program was told of ${id}, and of none between`);
     last = Math.max(last, place);
   }

@@ -2,7 +2,7 @@ import { setImmediate as turn } from "node:timers/promises";
 
 type Owner = object;
 
-/** Work outside the event loop counts as work until it returns. A cloned body arrives through a port, at its own time. */
+/** Methods that run outside the event loop. Each call counts as work until it returns. */
 const ELSEWHERE: readonly [Owner, readonly string[]][] = [
   [
     crypto.subtle,
@@ -13,7 +13,7 @@ const ELSEWHERE: readonly [Owner, readonly string[]][] = [
 ];
 const CALM_TURNS = 4;
 
-/** Tells when no work is running: everything waits at the gate or for something other than the machine. */
+/** Detects when no work is running, so that everything waits at the gate or for an outside event. */
 export function watchWork() {
   let pending = 0;
   const count = (owner: Owner, name: string): (() => void) => {
@@ -35,7 +35,7 @@ export function watchWork() {
   };
   const undo = ELSEWHERE.flatMap(([owner, names]) => names.map((name) => count(owner, name)));
   return {
-    /** Settles once no work is running. `count` rises with each request meanwhile. */
+    /** Resolves once no work is running. `count` is the number of requests so far; a new one is work. */
     async quiet(count: () => number): Promise<void> {
       for (let calm = 0, seen = count(); calm < CALM_TURNS; ) {
         await turn();

@@ -4,10 +4,10 @@ import type { Fault } from "./faults";
 import { pass, type Waiting } from "./gate";
 import { strikeDelivery } from "./mail";
 
-/** Where the events of a practice are sent to. */
+/** The webhook address of a practice. */
 export const hookOf = (login: string): string => `https://${login}.test/hook`;
 
-/** The endpoints, with the ids of the events that each received, in order. */
+/** Webhook receivers, with the ids of the events that each received, in order. */
 export class Receivers {
   private readonly received = new Map<string, string[]>();
 

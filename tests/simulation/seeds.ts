@@ -1,10 +1,10 @@
 /** Seeds that failed once, and must not again. */
 export const KEPT: readonly number[] = [
-  // A payment's reference was still in its mark after its client was deleted.
+  // After a client was deleted, a payment's reference stayed in the record that detects repeated payments.
   47,
-  // A sign-in made a new practice beside one that was closed meanwhile, whose job would have erased both.
+  // A sign-in created a second practice beside one just closed, and the closing job would have erased both.
   25,
 ];
 
-/** How many seeds, from 1 on, a change is tried with. */
+/** Number of seeds that a change must pass, from 1 on. */
 export const SEEDS = 20;

@@ -13,7 +13,7 @@ import { readWithdrawal } from "@sereno/core/store/reminder/withdrawal";
 import type { Caller, Waiting } from "./gate";
 import type { Appointments } from "./moment";
 
-/** An appointment's id, its start and how many hours before. */
+/** A turn, which is one reminder: the appointment's id, its start and the hours before it. */
 const TURN = /^(\S+) (\S+)\/(\d+)$/;
 const MARKED = /\$appointment_1#/;
 const MINUTE = 60_000;
@@ -23,7 +23,7 @@ const SETTLE_MS = 3 * MINUTE;
 type Sentence = string | false | undefined;
 const said = (sentences: Sentence[]): string[] => sentences.filter((each) => typeof each === "string");
 
-/** 'HH:mm' on a wall clock, by nothing but Intl. */
+/** 'HH:mm' in a time zone, computed by Intl alone and not by the product's code. */
 const timeIn = (zone: string, at: number): string =>
   new Intl.DateTimeFormat("en-GB", { timeZone: zone, timeStyle: "short" }).format(at);
 
@@ -32,14 +32,14 @@ export function inQuietHours({ quiet_from, quiet_to }: KeptReminderSettings, zon
   return quiet_from <= quiet_to ? time >= quiet_from && time < quiet_to : time >= quiet_from || time < quiet_to;
 }
 
-/** Clients who were told that reminders are off, without a later consent. */
+/** Clients who were shown that reminders are off, without a later consent. */
 class Withdrawn {
   private readonly ids = new Set<string>();
   private readonly agreeing: string[] = [];
 
   constructor(private readonly ctx: Context) {}
 
-  /** Somebody begins to write down that a client agrees. */
+  /** Must be called before a consent is sent. */
   begin(id: string): void {
     this.agreeing.push(id);
     this.ids.delete(id);
@@ -49,7 +49,7 @@ class Withdrawn {
     this.agreeing.splice(this.agreeing.indexOf(id), 1);
   }
 
-  /** By their link, unless that may have been before the current write. */
+  /** A client's page said that reminders are off. Ignored while a consent is being recorded. */
   told(path: string): void {
     const id = readWithdrawal(this.ctx, path.slice(path.lastIndexOf("/") + 1))?.client_id;
     if (id && !this.agreeing.includes(id)) this.ids.add(id);
@@ -61,22 +61,22 @@ class Withdrawn {
 }
 
 /**
- * What holds whenever somebody takes a reminder on, and whenever one leaves. Whoever does so began a moment ago: what has changed since then
- * they may not know yet, other than of the appointment itself.
+ * Checks each reminder that a sender leases, and each that is sent. A sender may rely on data from when it began, but
+ * its appointment must be current.
  */
 export class Sending {
-  /** Which reminder each claim is of: an appointment's, of its start and so many hours before. */
+  /** The turn of each claim. */
   private readonly turns = new Map<string, string>();
   readonly withdrawn: Withdrawn;
   private readonly mails = new Map<string, number>();
-  /** The marks of reminders as they were last seen. */
+  /** The last seen mark of each reminder. */
   private marks = new Map<string, ReminderMark>();
 
   constructor(private readonly ctx: Context) {
     this.withdrawn = new Withdrawn(ctx);
   }
 
-  /** Sentences, of each turn that this write began. */
+  /** A sentence for each rule broken by a lease in this write. */
   async wrongOf({ what, caller }: Waiting, appointments: Appointments): Promise<string[]> {
     if (!MARKED.test(what)) return [];
     const found: string[] = [];
@@ -89,7 +89,7 @@ export class Sending {
     return found;
   }
 
-  /** One that is not marked any more, by hand, is due again. */
+  /** A reminder that was unmarked by hand may be sent again. */
   private forgetUnmarked({ id, reminders = {} }: AppointmentRecord): void {
     for (const each of this.marks.keys()) {
       const [of, key = ""] = each.split(/ (.*)/);
@@ -145,7 +145,7 @@ export class Sending {
     ];
   }
 
-  /** A mail's reminder by its turns, because the mail's id is opaque without the key. */
+  /** The reminder of a mail, found by trying all turns, because a mail's id is a keyed hash. */
   private reminderOf({ id, practice_id }: Mail): { id: string; start: number } | null {
     for (const turn of new Set(this.turns.values())) {
       const [, appointment_id = "", starts_at = "", offset = ""] = TURN.exec(turn) ?? [];
@@ -177,7 +177,7 @@ export class Sending {
     return said(found).map((each) => `the mail ${mail.id} left ${each}`);
   }
 
-  /** A sentence for each fault of a reminder given to an assistant. */
+  /** A sentence for each fault of a reminder that was given to an assistant. */
   wrongOfGiven({ id, claim, timezone, text }: { id: string; claim: string; timezone: string; text: string }): string[] {
     const start = (readReminderId(id)?.start ?? 0) * MINUTE;
     const found = [
@@ -192,7 +192,7 @@ export class Sending {
   }
 }
 
-/** The mark's condition requires an unchanged appointment, so its fields cannot be stale. */
+/** A lease is conditional on an unchanged appointment, so its fields must be current. */
 function ofAppointment(record: AppointmentRecord, key: string, { at }: ReminderMark): Sentence[] {
   const [start = "", offset] = key.split("/");
   const taken = Date.parse(at);
@@ -202,7 +202,7 @@ function ofAppointment(record: AppointmentRecord, key: string, { at }: ReminderM
     at >= record.starts_at && "after the start",
     taken - Date.parse(record.updated_at) <= SETTLE_MS && "within three minutes of a change",
     record.client_answer?.status === "declined" && "though they declined",
-    // A reminder's moment is a minute.
+    // Reminder times have minute precision.
     Date.parse(start) - Number(offset) * HOUR < Date.parse(record.created_at) - MINUTE &&
       "though booked inside the hours",
   ];

@@ -9,7 +9,7 @@ import { SETTINGS } from "./tasks/reminders";
 import { dayAhead, markOf, phoneOf, write } from "./tasks/task";
 import type { World } from "./world";
 
-/** The last of them are not clients yet. */
+/** People whom tasks may name. The first `CLIENTS` are clients from the start. */
 const PEOPLE = 4;
 const CLIENTS = 3;
 const STREAMS: Record<Login, number> = { ana: 51, bea: 52, caro: 53 };
@@ -21,10 +21,10 @@ const TABS: Record<Login, string[]> = {
 };
 const AGENTS: Record<Login, string[]> = { ana: ["ana-agent", ASKER], bea: ["bea-agent1", "bea-agent2"], caro: [] };
 const ALL_ASK = { modes: { move: "ask", cancel: "ask", sell: "ask" } } as const;
-/** One free hour a day, or three. */
+/** End of the working day, which begins at 09:00. */
 const HOURS: Record<Login, string> = { ana: "12:00", bea: "11:00", caro: "11:00" };
 
-/** Their practice, as the simulation looks into it. */
+/** The login's practice, for the simulation's own reads. */
 export async function practiceOf(world: World, login: Login): Promise<PracticeContext> {
   const { data } = await world.ctx.db.practice.scan.go({ consistent: true, pages: "all" });
   const practice = data.find(({ email }) => email === `${login}@sereno.test`);
@@ -73,10 +73,10 @@ async function fill(tab: Client, draw: Draw): Promise<void> {
   }
 }
 
-/** Time until the first reminder is due. */
+/** Time until the first reminder is due, in milliseconds. */
 const UNTIL_DUE_MS = 125 * 60_000;
 
-/** All agreed to be reminded but the last, and two wait for an hour. */
+/** All clients but the last consent to reminders and join the waitlist; each gets a confirmation link. */
 async function speak(tab: Client, draw: Draw): Promise<void> {
   await tab.change("reminder.saveSettings", { ...SETTINGS[draw.below(3)], quiet_to: "06:00" });
   const comers = tab.told.of("appointment").map(({ said }) => said);
@@ -91,7 +91,7 @@ async function speak(tab: Client, draw: Draw): Promise<void> {
   }
 }
 
-/** The practices, with their tabs and assistants. */
+/** Creates the practices with their tabs and assistants. */
 export async function openSetting(world: World): Promise<Map<string, Client>> {
   const clients = new Map<string, Client>();
   for (const login of [...LOGINS, LEAVER] as const) {
@@ -119,7 +119,7 @@ export async function openSetting(world: World): Promise<Map<string, Client>> {
     for (const name of AGENTS[login]) await agent(name);
   }
   world.time.pass(UNTIL_DUE_MS);
-  // They act for no client, and know no more than the world.
+  // These actors send no calls of a therapist; Ana's login only names the practice.
   for (const name of ["client1", "client2", "jobs1", "jobs2", "clock"])
     clients.set(name, new Client(world, name, "ana"));
   return clients;

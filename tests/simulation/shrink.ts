@@ -2,12 +2,12 @@ import type { Table } from "./database";
 import { simulate } from "./simulate";
 import { drawTasks, type Task } from "./tasks";
 
-/** So many worlds at most are tried to find a shorter one. */
+/** Maximum number of worlds to try. */
 const TRIES = 60;
 
 /**
- * The fewest tasks found with which a seed fails still: halves are left out, then quarters, and so on. What the others draw and
- * whose turn it is stays as like as it can.
+ * A small set of tasks with which a seed still fails: leaves out halves, then quarters, and so on. The other tasks keep
+ * their draws, and the schedule changes as little as possible.
  */
 export async function shrink(table: Table, seed: number, count: number): Promise<Task[]> {
   let tasks = drawTasks(seed, count);

@@ -16,7 +16,7 @@ export interface Run {
   struck: Record<string, number>;
 }
 
-/** Of each seed. */
+/** Number of tasks per seed. */
 export const TASKS = 58;
 
 /** One world from start to end: runs the drawn tasks with their faults, then recovers and checks. */

@@ -4,6 +4,6 @@ import { expect, test } from "vitest";
 import { ROOT } from "../files";
 import { DEFECTS } from "./planted/defects";
 
-test.each(DEFECTS)("there is a place for $name", ({ file, from }) => {
+test.each(DEFECTS)("the source text of the defect $name occurs once", ({ file, from }) => {
   expect(readFileSync(join(ROOT, file), "utf8").split(from)).toHaveLength(2);
 });

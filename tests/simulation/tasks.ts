@@ -21,9 +21,9 @@ import { visitorTasks } from "./tasks/visitor";
 import { offer, waitlistTasks } from "./tasks/waitlist";
 import type { World } from "./world";
 
-/** One thing that somebody does; who does several does one after the other. */
+/** One action of an actor. Tasks of the same actor run one after the other. */
 export interface Task {
-  /** Its index among all drawn tasks. Its own draws follow from it, also after other tasks are removed. */
+  /** Index among all drawn tasks. It seeds the task's own draws, which stay the same when other tasks are removed. */
   number: number;
   actor: string;
   kind: string;
@@ -67,7 +67,7 @@ const STREAM = 1000;
 const byWeight = <T>(draw: Draw, from: [number, T][]): T =>
   draw.pick(from.flatMap(([weight, each]) => Array.from({ length: weight }, () => each)));
 
-/** All that happens in a seed's world. */
+/** Draws the tasks of a seed. */
 export function drawTasks(seed: number, count: number): Task[] {
   const draw = drawsOf(seed, STREAM - 1);
   return Array.from({ length: count }, (_, number) => {
@@ -87,7 +87,7 @@ export function drawTasks(seed: number, count: number): Task[] {
   });
 }
 
-/** Everybody at once, each one's tasks one by one. */
+/** Runs all actors in parallel, and each actor's tasks in order. */
 export async function doTasks(world: World, clients: Map<string, Client>, tasks: readonly Task[]): Promise<void> {
   const actors = [...new Set(tasks.map(({ actor }) => actor))].sort();
   await Promise.all(

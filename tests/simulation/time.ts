@@ -8,7 +8,7 @@ interface Deadline {
   controller: AbortController;
 }
 
-/** A clock that goes on when it is told to, and the deadlines that pass with it. */
+/** A manual clock. Its deadlines abort when it passes them. */
 export class Time implements Clock {
   private deadlines: Deadline[] = [];
 

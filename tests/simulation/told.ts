@@ -21,11 +21,11 @@ export interface Listener {
 interface Known {
   id: string;
   thing: Thing;
-  /** The last answer about it; for appointments, the one with the highest version. */
+  /** The last answer about the record; for appointments, the one with the highest version. */
   said: Body;
-  /** Whether an answer said that it is deleted, or it may be: a deletion is running or was not answered. */
+  /** Whether it is deleted: 'yes' by an answer, 'perhaps' while a deletion runs or if it was not answered. */
   gone: "no" | "perhaps" | "yes";
-  /** Deletions that were begun, and not refused. */
+  /** Number of deletions begun and not refused. */
   tried: number;
 }
 
@@ -35,16 +35,16 @@ export interface Person {
   client_id?: string;
 }
 
-/** Of an import, as it is sent. */
+/** A row of an import, as sent. */
 export type Row = Pick<Person, "name" | "phone"> & Body;
 
-/** Marks of one client or one call, searched for afterwards. */
+/** Marks: a text of one call or a phone number of one client. Checks search records for them. */
 const MARK = /zq\d{6}x|57301\d{7}/g;
 export const marksIn = (text: string): string[] => text.match(MARK) ?? [];
 
 /** Facts from one practice's answers, which must hold from then on. */
 export class Told {
-  /** The first answer that was given under a key. */
+  /** The first answer under each idempotency key. */
   readonly answers = new Map<string, string>();
   readonly things = new Map<string, Known>();
   /** The clients of each mark; none for a refused call. */
@@ -56,7 +56,7 @@ export class Told {
   readonly merged = new Map<string, Set<string>>();
   readonly people: Person[] = [];
   package_id = "";
-  /** Ids of hours that were offered; and the pages on which one was said to be theirs. */
+  /** Ids of offers. `accepted`: pages that confirmed the offered hour to the client. */
   readonly offers: string[] = [];
   readonly accepted = new Set<string>();
   /** An assistant's requests, each with the therapist's decision as answered. */
@@ -66,7 +66,7 @@ export class Told {
   /** Ids and marks that were known when the account was first closed. */
   left: string[] | null = null;
 
-  /** By the name of who listens. */
+  /** By the listener's name. */
   readonly listeners = new Map<string, Listener>();
 
   learn(thing: Thing, said: Body, sent: Body = {}): void {
@@ -77,7 +77,7 @@ export class Told {
     const client = String(said.client_id ?? (thing === "client" ? id : ""));
     if (client && !this.things.has(client))
       this.things.set(client, { id: client, thing: "client", said: { id: client }, gone: "no", tried: 0 });
-    // A closed day tells of several people.
+    // The answer about a closed day concerns several clients.
     if (!client) return;
     for (const mark of marksIn(JSON.stringify(sent) + JSON.stringify(said))) {
       this.owners.set(mark, (this.owners.get(mark) ?? new Set()).add(client));
@@ -88,7 +88,7 @@ export class Told {
     for (const mark of marksIn(String(sent.notes ?? sent.reference ?? ""))) this.refused.add(mark);
   }
 
-  /** Somebody begins to delete it. */
+  /** A deletion begins. */
   tryToLose(id: string): void {
     const known = this.things.get(id);
     if (!known) return;
@@ -96,7 +96,7 @@ export class Told {
     if (known.gone === "no") known.gone = "perhaps";
   }
 
-  /** The outcome. */
+  /** A deletion was answered. */
   lose(id: string, outcome: "done" | "refused"): void {
     const known = this.things.get(id);
     if (!known) return;

@@ -13,13 +13,13 @@ import { sendAll } from "./tasks/reminders";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** Longer than a lease. */
+/** Longer than a reminder's lease. */
 const ROUND_MS = 6 * MINUTE;
 const ROUNDS = 5;
-/** An item that became due only recently may still wait for its turn. */
+/** A reminder may wait this long after it became due. */
 const PATIENCE_MS = 20 * MINUTE;
 
-/** Lets both senders send round by round until nothing is left; returns a sentence for each item that is. */
+/** Runs both senders for some rounds; returns a sentence for each reminder left unsent. */
 export async function sendRest(assistant: Client): Promise<string[]> {
   const { world, login } = assistant;
   for (let round = 0; round < ROUNDS; round++) {
@@ -53,13 +53,13 @@ interface Moment {
   now: number;
 }
 
-/** An item that a sender took stays with it for a while, or for good if no other sender may send it. */
+/** A leased reminder is not late while its lease lasts, or ever if its channel is no longer in use. */
 const isDealtWith = (
   { state, leased_until = "", channel = "assistant" }: ReminderMark,
   { settings, now }: Omit<Moment, "zone">,
 ): boolean => state !== "leased" || Date.parse(leased_until) + ROUND_MS > now || !settings.channels.includes(channel);
 
-/** Whether a reminder has been due for long, and somebody could have sent it all the while. */
+/** Whether a reminder has long been due at a time when a sender could have sent it. */
 function isOverdue(record: AppointmentRecord, { settings, zone, now }: Moment): boolean {
   const { status, starts_at, created_at, updated_at, client_answer, reminders = {} } = record;
   const start = Date.parse(starts_at);

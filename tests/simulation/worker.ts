@@ -4,18 +4,18 @@ import { type Run, simulate, TASKS } from "./simulate";
 import { simulateTwice } from "./twice";
 
 export interface Order {
-  /** Of the engine that is this worker's own. */
+  /** Endpoint of the worker's own database engine. */
   endpoint: string;
   seeds: number[];
-  /** Up to this seed each world is made twice; the others once. */
+  /** Seeds up to this one run twice, the others once. */
   twiceUpTo: number;
-  /** No further than the first that fails. */
+  /** Stops at the first seed that fails. */
   isHunt: boolean;
 }
 
 export type Report = Pick<Run, "seed" | "steps" | "problems" | "struck" | "lines"> & { milliseconds: number };
 
-/** Goes through seeds, world after world. */
+/** Runs the worlds of the seeds one after the other. */
 async function work({ endpoint, seeds, twiceUpTo, isHunt }: Order): Promise<void> {
   const table = new Table(endpoint);
   const tell = (report: Report) => new Promise<void>((resolve) => process.send?.(report, () => resolve()));

@@ -19,16 +19,16 @@ import { Told } from "./told";
 import { Trace } from "./trace";
 
 const START = "2026-11-20T15:00:00Z";
-/** Each of a seed's streams of draws is for one end. */
+/** A seed's streams of draws, by purpose. */
 const ENDS = { chance: 1, schedule: 2, faults: 3, setting: 4 };
 const RATES = [0, 0.03, 0.08, 0.15, 0.25];
 const STEP_MS = 40;
 
-/** Whether one caller asks both at once, to be told something: which of them is first makes no difference. */
+/** Whether both are database reads of one caller. Their order makes no difference, so they run together. */
 const isReadOf = (one: Waiting, other: Waiting): boolean =>
   [one, other].every(({ kind, isWrite }) => kind === "database" && !isWrite) && one.caller === other.caller;
 
-/** Answers come in the order in which they were asked for, however long each took. */
+/** Runs reads in parallel and delivers the answers in the order of the requests, however long each took. */
 async function readTogether(reads: Waiting[]): Promise<void> {
   const outcomes = await Promise.allSettled(reads.map(({ send }) => send()));
   for (const [index, outcome] of outcomes.entries()) {
@@ -37,7 +37,7 @@ async function readTogether(reads: Waiting[]): Promise<void> {
   }
 }
 
-/** A world from one seed: API and core over the real engine, a Google, and the one who decides whose turn it is. */
+/** A world from one seed: API and core over the real database engine, a simulated Google, and a scheduler. */
 export class World {
   readonly trace = new Trace();
   readonly gate = new Gate(this.trace);
@@ -48,7 +48,7 @@ export class World {
   readonly app: ReturnType<typeof createTestApp>;
   /** The database as jobs use it. The simulation's own requests pass the gate. */
   readonly ctx: Context;
-  /** Their ids. */
+  /** Practice ids. */
   readonly practices = new Map<Login, string>();
   /** The mails that clients received, with checks on each. */
   readonly letters: Letters;
@@ -56,7 +56,7 @@ export class World {
   readonly sending: Sending;
   readonly holds: Holds;
   readonly struck: Record<string, number> = {};
-  /** The server's log of the last failure. */
+  /** Cause of the last error that the server logged. */
   lastCause: unknown;
   steps = 0;
   private readonly log: Logger = {
@@ -101,7 +101,7 @@ export class World {
     await this.table.drop();
   }
 
-  /** Runs work of this world with its random numbers. */
+  /** Runs work with this world's random numbers. */
   inside<T>(work: () => T): T {
     return withRandomness(seededChance(drawsOf(this.seed, ENDS.chance), this.time), work);
   }
@@ -115,7 +115,7 @@ export class World {
     this.problems.push(what);
   }
 
-  /** From now on requests are struck as often as the seed says. */
+  /** From now on, requests fail at the seed's rate. */
   breakThings(): void {
     this.rate = drawsOf(this.seed, ENDS.setting).pick(RATES);
   }
@@ -124,7 +124,7 @@ export class World {
     this.rate = 0;
   }
 
-  /** Lets one request after the other through, until all that was begun has come to its end. */
+  /** Lets requests through one by one until the work has ended. */
   async run<T>(work: Promise<T>): Promise<T> {
     let isOver = false;
     const over = work.finally(() => {
@@ -143,7 +143,7 @@ export class World {
     if (this.gate.endOld(this.time.now().getTime())) return;
     const waiting = this.gate.waiting();
     if (waiting.length === 0) return this.waitOn();
-    // Not before: a task that waits for a time has requested nothing yet when it comes.
+    // Only here: a task that waits for a time has no request at the gate until the time comes.
     this.time.pass(1 + this.schedule.below(STEP_MS));
     if (this.google.isLate && this.schedule.happens(0.2)) await this.google.catchUp();
     const one = this.schedule.pick(waiting);
@@ -157,7 +157,7 @@ export class World {
     await this.strike(this.watched(one), fault);
   }
 
-  /** Its changes are checked before an answer is sent. */
+  /** A request whose changes are checked before its answer is delivered. */
   private watched(one: Waiting): Waiting {
     return { ...one, send: () => one.send().finally(() => this.watch(one)) };
   }
@@ -180,7 +180,7 @@ export class World {
     }
   }
 
-  /** No request is waiting, only a timeout. */
+  /** Only deadlines are left: moves the clock to the next one. */
   private waitOn(): void {
     const left = this.time.untilDeadline();
     if (left === null) throw new Error("everybody waits for nothing");

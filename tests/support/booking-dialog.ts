@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 
-/** The control that opens it: a button above the appointments, on a phone a link at the bottom. */
+/** The control that opens 'Nueva Cita': a button above the appointments, on a phone a link at the bottom. */
 export const newAppointment = (page: Page): Locator =>
   page
     .getByRole("button", { name: "Nueva Cita" })
@@ -19,7 +19,7 @@ export async function startBooking(page: Page, name: string, phone: string): Pro
   return dialog;
 }
 
-/** Chooses a time ("9:00 a. m.") on the last such weekday ("lunes") of the month after the coming weeks. */
+/** Opens the whole month and chooses a time ("9:00 a. m.") on its last day that is this weekday ("lunes"). */
 export async function chooseTime(dialog: Locator, weekday: string, time: string): Promise<void> {
   await dialog.getByRole("button", { name: /^(Ir al mes siguiente|Ver todo el mes)$/ }).click();
   const days = dialog.getByRole("button", { name: new RegExp(`^${weekday} \\d+ de`), disabled: false });

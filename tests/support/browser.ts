@@ -49,8 +49,8 @@ async function withSereno(dataDir: string, use: (sereno: SpawnedSereno) => Promi
 }
 
 /**
- * A dialog's history entry is removed a moment after the dialog and cancels a navigation started in between. Only a
- * program is fast enough for that, so the navigation is repeated.
+ * A dialog's history entry is removed a moment after the dialog, and this cancels a navigation that starts in between.
+ * Only a program navigates so fast, so the navigation is repeated.
  */
 function goOnAfterDialogs(page: Page): void {
   const [reload, goto] = [page.reload.bind(page), page.goto.bind(page)];
@@ -59,7 +59,7 @@ function goOnAfterDialogs(page: Page): void {
 }
 
 /**
- * When the last route is removed, Chromium may leave started requests without an answer. A page that had a route keeps
+ * When the last route is removed, Chromium may leave pending requests unanswered. A page with routes therefore keeps
  * one for an unused address.
  */
 function answerWhatIsAsked(page: Page): void {
@@ -150,7 +150,7 @@ export const ownTest = sharedTest.extend<OwnFixtures>({
   },
 });
 
-/** With TEST_NOW each test, and its server, begins at that moment. */
+/** With TEST_NOW, each test and its server start at that moment. */
 export const test = process.env.TEST_NOW ? ownTest : sharedTest;
 
 async function callApi(url: string, method: string, path: string, body?: unknown, token?: string) {
@@ -166,7 +166,7 @@ async function callApi(url: string, method: string, path: string, body?: unknown
 /** The two sizes at which every screen is tested. */
 export const PHONE = { width: 390, height: 844 };
 export const DESKTOP = { width: 1280, height: 800 };
-/** Widths of a journey that runs at both; a normal run takes the phone, since most other journeys are wide. */
+/** Widths of a journey that can run at both. A normal run uses the phone, since most other journeys are wide. */
 export const WIDTHS = isLong ? [PHONE, DESKTOP] : [PHONE];
 
 export interface Account {
@@ -182,9 +182,9 @@ export interface Account {
 const LAURA = { patient_name: "Laura Gil", patient_phone: "3005550101" };
 
 interface SignInOptions {
-  /** Null: none stored yet. */
+  /** Time zone of the practice; null: none stored yet. */
   timezone?: string | null;
-  /** A new practice shows the first steps. */
+  /** Shows the first steps, as to a new practice. */
   isLed?: boolean;
 }
 
@@ -213,7 +213,7 @@ export async function signIn(
   const account: Account = { url, token, call, change, book };
   if (!isLed) await change("firstSteps.end", {});
   if (timezone) await account.call("PUT", "/profile/timezone", { timezone });
-  // Stored as by the app itself, because its early requests depend on it.
+  // Stored as the app itself stores it, because the app's early requests depend on it.
   const user = await account.call("GET", "/auth/me");
   await page.addInitScript(
     ([accessToken, stored]) => {
@@ -247,8 +247,8 @@ export async function openAgent({ url, token, call }: Account): Promise<Account[
 }
 
 /**
- * Presses Back with so many dialogs open, without addressed sheets. Their history entries come and go a moment late,
- * and a program is faster than that.
+ * Presses Back with this many dialogs open, not counting sheets with an address. Waits first, because history entries
+ * change a moment after the dialogs.
  */
 export async function pressBack(page: Page, { open }: { open: number }): Promise<void> {
   await page.waitForFunction((dialogs) => (window.history.state?.dialogs ?? 0) === dialogs, open);
@@ -270,7 +270,7 @@ export async function openElsewhere(url: string, email: string, userAgent = "cur
   };
 }
 
-/** A promise that the test keeps when it calls `open`. */
+/** A promise that resolves when the test calls `open`. */
 export function gate(): { open(): void; opened: Promise<void> } {
   let open = () => {};
   const opened = new Promise<void>((resolve) => {
@@ -279,7 +279,7 @@ export function gate(): { open(): void; opened: Promise<void> } {
   return { open, opened };
 }
 
-/** Collects what would be opened at WhatsApp; nothing leaves the machine. */
+/** Collects the messages that the page would open in WhatsApp; nothing leaves the machine. */
 export async function watchWhatsApp(page: Page): Promise<{ phone: string; text: string }[]> {
   const opened: { phone: string; text: string }[] = [];
   await page.context().route("https://wa.me/**", (route) => {
@@ -308,7 +308,7 @@ export async function failGoogle({ googleUrl }: SpawnedSereno, fail: object): Pr
 
 const VERIFIER = "a-verifier-of-at-least-forty-three-characters";
 
-/** Requests an account's Google calendar as its owner. */
+/** Sends a request to an account's Google calendar as its owner. */
 async function askGoogle(
   { url, googleUrl }: Fixtures["sereno"],
   email: string,
@@ -363,17 +363,17 @@ export function freeWeekday(weekday: number): string {
   return date.toISOString().slice(0, 10);
 }
 
-/** Axe without its own adapter, which sends twice as much four times for each look. */
+/** Axe's script. Its Playwright adapter would send twice as much code four times per check. */
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 interface AxeScope {
-  /** A selector; default: the page. */
+  /** A CSS selector; the whole page by default. */
   within?: string;
-  /** Only these. */
+  /** Only these rules. */
   rules?: string[];
 }
 
-/** Fails in the long run with axe's findings on the current page, with animations finished. */
+/** In the long run, fails with axe's findings on the current page once its animations have finished. */
 export async function expectAccessible(page: Page, scope: AxeScope = {}): Promise<void> {
   if (!isLong) return;
   const still = await page.evaluateHandle(async () => {
@@ -391,7 +391,7 @@ export async function expectAccessible(page: Page, scope: AxeScope = {}): Promis
     }
     return sheet;
   });
-  // Between screens the page has no text, and a page without fonts would pass.
+  // Between screens the page has no text, so a check then would pass without having seen anything.
   let found: string[] = [];
   await expect(async () => {
     const { violations, readable } = await look(page, scope);
@@ -408,7 +408,7 @@ export async function expectAccessible(page: Page, scope: AxeScope = {}): Promis
 
 declare const window: Window & { axe: typeof axe };
 
-/** Axe's findings, and the number of letters whose contrast it could compute. */
+/** Axe's findings, and the number of elements whose contrast it could compute. */
 async function look(page: Page, scope: AxeScope) {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
   return page.evaluate(async ({ within, rules }) => {
@@ -420,7 +420,7 @@ async function look(page: Page, scope: AxeScope) {
   }, scope);
 }
 
-/** `expectAccessible` in both themes. */
+/** Runs `expectAccessible` in both themes. */
 export async function expectAccessibleInBoth(page: Page): Promise<void> {
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });
@@ -428,7 +428,7 @@ export async function expectAccessibleInBoth(page: Page): Promise<void> {
   }
 }
 
-/** The clipboard's text, pasted into another page because Sereno's may not read it. */
+/** Text of the clipboard, pasted into another page because Sereno's page may not read it. */
 export async function copiedText(page: Page): Promise<string> {
   const other = await page.context().newPage();
   await other.setContent("<textarea></textarea>");

@@ -8,7 +8,7 @@ export const [camila, bruna] = [
 
 export const eventOf = (page: Page, name: string) => page.getByRole("button", { name: new RegExp(name) });
 
-/** The height of so many minutes, from an appointment of an hour. */
+/** Height of this many minutes in the calendar, from the height of a one-hour appointment. */
 export async function pixels(event: Locator, minutes: number): Promise<number> {
   const box = await event.boundingBox();
   return ((box?.height ?? 0) + 1) * (minutes / 60);
@@ -21,7 +21,7 @@ export async function middleOf(event: Locator) {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-/** Drags an appointment by so many minutes and columns; the button stays down. */
+/** Drags an appointment by this many minutes and columns, without releasing the button. */
 export async function dragBy(page: Page, event: Locator, minutes: number, days = 0) {
   const from = await middleOf(event);
   const column = await page.getByRole("columnheader").nth(1).boundingBox();

@@ -9,7 +9,10 @@ import { driftOf } from "./drift";
 import { eachPractice } from "./each-practice";
 import { openTestDatabase } from "./practice";
 
-/** Ana books, buys and pays, on 20 November 2026, in a new practice for each test of the file. Each test must leave correct sums. */
+/**
+ * Helpers with which Ana books, buys and pays on 20 November 2026, in a new practice for each test. After each test,
+ * the stored sums must equal the records.
+ */
 export async function createCashDesk(practice: Partial<Practice> = {}) {
   const db = openTestDatabase(inject("endpoint"), inject("table"));
   const { clock, ctx } = await eachPractice(db, "2026-11-20T15:00:00Z", practice);
@@ -39,7 +42,7 @@ export async function createCashDesk(practice: Partial<Practice> = {}) {
         ...change,
       });
     },
-    /** A future booking's date. */
+    /** A date in the future for the next booking. */
     ahead: () => ({ appointment_date: `2026-11-2${4 + hour} 10:00:00` }),
     record,
     /** Pays for one appointment, in pesos. */
@@ -50,7 +53,7 @@ export async function createCashDesk(practice: Partial<Practice> = {}) {
       return { owed, due, credit };
     },
     monthOf: async () => (await readOverview(ctx, {})).months.at(-1),
-    /** Those of November. */
+    /** The payments of November. */
     payments: async () => (await listPayments(ctx, ListPaymentsInput.parse({ month: "2026-11" }))).payments,
     /** Sells Ana four sessions. */
     sell: (change: object = {}) =>

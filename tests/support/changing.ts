@@ -8,7 +8,7 @@ import { runPeopleStorm } from "./people-storm";
 import { createClock, silentLog, withoutGoogle } from "./practice";
 import type { SpawnedSereno } from "./spawn-sereno";
 
-/** Changes that `keepChanging` surely makes after a while; ID stands for a client's id. */
+/** Changes that `keepChanging` is certain to make after a while; ID stands for a client's id. */
 export const CHANGES = ["PUT /clients/ID", "POST /clients/ID/merge", "DELETE /clients/ID", "POST /package-purchases"];
 
 /** The practice of a token. */
@@ -20,8 +20,8 @@ async function practiceOf(db: Database, token: string, clock: Clock): Promise<Pr
 }
 
 /**
- * Renames, merges, deletes, sells and more in a token's practice, four at once, until stopped. `made` holds the
- * successful kinds.
+ * Makes random changes to clients, appointments and packages in a token's practice, four at a time, until stopped.
+ * `made` holds the kinds that succeeded.
  */
 export async function keepChanging(sereno: SpawnedSereno, db: Database, token: string) {
   const made = new Set<string>();
@@ -35,7 +35,7 @@ export async function keepChanging(sereno: SpawnedSereno, db: Database, token: s
   const clock = createClock(new Date().toISOString());
   const ctx = await practiceOf(db, token, clock);
   let isOver = false;
-  // The server's own jobs process due items.
+  // The server's own jobs process due items, so none run here.
   const report = runPeopleStorm({ app, ctx, clock, token, jobs: [], isOver: () => isOver }, 5_000, 4);
   return {
     made,
@@ -46,7 +46,7 @@ export async function keepChanging(sereno: SpawnedSereno, db: Database, token: s
   };
 }
 
-/** Differences between a token's practice and its records once its due client tasks are done: sentences. */
+/** Once due client tasks are done, the differences between a token's practice and its records, as sentences. */
 export async function driftAfterJobs(db: Database, token: string): Promise<string[]> {
   // By then an aborted job's lease has ended.
   const later = createClock(new Date(Date.now() + 3_600_000).toISOString());

@@ -37,7 +37,7 @@ export function chromiumLaunchOptions(): LaunchOptions {
     "--disable-component-update",
     "--disable-sync",
   ];
-  // Playwright disables shared memory, and files instead took a tenth of a test's time.
+  // Playwright disables shared memory; the files used instead took a tenth of a test's time.
   const ignoreDefaultArgs = hasSharedMemory() ? ["--disable-dev-shm-usage"] : [];
   const installed = findBrowser({
     ...{ platform: process.platform, arch: process.arch },
@@ -68,8 +68,8 @@ interface Browsers {
 }
 
 /**
- * The named browser, else Playwright's own; null for npm's headless shell where it runs; else the system's, which is
- * twice as slow.
+ * The named browser, else Playwright's own, else null for npm's headless shell where it runs, else the system's, which
+ * is twice as slow.
  */
 export function findBrowser({ platform, arch, named, own }: Browsers, isThere = existsSync): string | null {
   if (named && !isThere(named)) throw new Error(`SERENO_CHROMIUM names ${named}, and no such file is there.`);
@@ -102,7 +102,7 @@ function unpackedChromium(): string {
     if (status !== 0) throw new Error("npm brought no browser: look at the network, or name one in SERENO_CHROMIUM.");
   }
   const fresh = mkdtempSync(join(tmpdir(), "sereno-chromium-"));
-  // In its own process, because the package unpacks to TMPDIR, and its libraries only if it finds itself on Lambda.
+  // In its own process, because the package unpacks to TMPDIR, and unpacks its libraries only if it detects Lambda.
   execFileSync(process.execPath, ["--input-type=module", "-e", UNPACK], {
     cwd: project,
     env: { ...process.env, TMPDIR: fresh, AWS_EXECUTION_ENV: "AWS_Lambda_nodejs22.x" },
@@ -117,7 +117,7 @@ function unpackedChromium(): string {
   try {
     renameSync(fresh, folder);
   } catch {
-    // Another run was first.
+    // Another run has unpacked it first.
     rmSync(fresh, { recursive: true, force: true });
   }
   return folder;

@@ -5,20 +5,20 @@ import type { PracticeContext } from "@sereno/core/db/context";
 import { readQuery } from "@sereno/core/db/read";
 import { AppError } from "@sereno/core/errors";
 
-/** Clients by their ids. */
+/** Ids of the clients to delete and to merge. */
 export interface ClientWork {
   deleted: string;
   merged: string;
   into: string;
 }
 
-/** A refusal means that it is already done. */
+/** Ignores a refusal, which means that the work is already done. */
 const once = (work: Promise<unknown>) =>
   work.catch((error: unknown) => {
     if (!(error instanceof AppError)) throw error;
   });
 
-/** Deletes a client, merges another and finishes both; continues after a kill. */
+/** Deletes a client, merges another and finishes both; continues the work of a killed process. */
 export async function deleteAndMerge(ctx: PracticeContext, { deleted, merged, into }: ClientWork): Promise<void> {
   await once(deleteClient(ctx, deleted));
   await once(mergeClients(ctx, { id: merged, into }));

@@ -14,7 +14,10 @@ function renamed(value: unknown, from: string, to: string): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, renamed(each, from, to)]));
 }
 
-/** Copies a practice with all records and ids, so that a world is made once and each test changes its own. */
+/**
+ * Returns a function that copies a practice with all records and ids. Tests build a practice once and change a copy
+ * each.
+ */
 export async function clonerOf(ctx: PracticeContext): Promise<() => Promise<PracticeContext>> {
   const { db, clock, practice } = ctx;
   const items = await dumpOf(ctx);

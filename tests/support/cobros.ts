@@ -5,11 +5,11 @@ import { type Account, openAgent } from "./browser";
 export const BASE = 130_000;
 export const pesos = (amount: number) => `$ ${amount.toLocaleString("es-CO")}`;
 
-/** Days of the practice, which begin five hours after UTC's. */
+/** A date of the practice this many days ago. Its days begin five hours after UTC's. */
 export const daysAgo = (days: number) =>
   new Date(Date.now() - days * 86_400_000 - 5 * 3_600_000).toISOString().slice(0, 10);
 
-/** An unpaid past session; returns its client. */
+/** Books an unpaid session in the past; returns its client. */
 export async function attended(
   account: Account,
   patient_name: string,
@@ -22,14 +22,14 @@ export const laura = (account: Account, days?: number) => attended(account, "Lau
 export const balanceOf = (account: Account, id: string) => account.call("GET", `/clients/${id}/balance`);
 
 export const dialogOf = (page: Page, name = "Registrar pago") => page.getByRole("dialog", { name });
-/** Records a session's price, paid by this method, in the open dialog. */
+/** Records the payment of a session's price by this method, in the open dialog. */
 export async function recordBy(page: Page, method: string): Promise<void> {
   await dialogOf(page).getByText(method, { exact: true }).click();
   await dialogOf(page)
     .getByRole("button", { name: `Registrar ${pesos(BASE)}` })
     .click();
 }
-/** Chooses one of the rarer actions for a debtor. */
+/** Chooses an action from the menu of a debtor. */
 export async function chooseOf(page: Page, name: string, item: string | RegExp): Promise<void> {
   await page.getByRole("button", { name: `Más de ${name}` }).click();
   await page.getByRole("menuitem", { name: item }).click();
@@ -43,7 +43,7 @@ export async function openWaiting(page: Page) {
   return waiting;
 }
 
-/** An agent; returns its way to announce a payment. */
+/** Creates an agent; returns a function that announces a payment as the agent. */
 export async function makeAgent(account: Account) {
   const call = await openAgent(account);
   return (body: object) => call("POST", "/payments", body);

@@ -29,10 +29,10 @@ const MEMBERS: Record<string, Kind> = {
 
 const WHOSE = ["own", "other", "nobody"] as const;
 export type Whose = (typeof WHOSE)[number] | "absent";
-/** The owner of each detail that is sent. */
+/** Whose detail is sent, for each way to name a person. */
 export type Cell = Partial<Record<Kind, Whose>>;
 
-/** Every combination of people's details, also without the optional ones. */
+/** All combinations of people's details; optional details may also be absent. */
 export function cellsOf(kinds: readonly Kind[], optional: readonly Kind[] = []): Cell[] {
   const [kind, ...others] = kinds;
   if (!kind) return [{}];
@@ -42,7 +42,7 @@ export function cellsOf(kinds: readonly Kind[], optional: readonly Kind[] = []):
 
 export const isOwn = (whose: Cell[Kind]) => whose === "own";
 
-/** An input's member for each way to name a person; of two the first. */
+/** The input's member for each way to name a person; the first if there are two. */
 export function membersAmong(names: Iterable<string>): Map<Kind, string> {
   const members = new Map<Kind, string>();
   for (const name of names) {
@@ -71,7 +71,7 @@ const NOBODY: Details = {
   email: "nadie@correo.test",
   name: "Nadie Todavía",
 };
-/** A third person in place of the other client, if that one does not exist. */
+/** Details of another person, used when the other client does not exist. */
 const STRANGER: Details = {
   phone: "+573229998877",
   identification: "5550001112",
@@ -82,7 +82,7 @@ const MADE_UP = { other: `cli_${"0".repeat(25)}1`, nobody: `cli_${"0".repeat(25)
 
 export const WRITER = ANA.phone;
 
-/** A token's calls a minute. */
+/** Rate limit of a token, in calls per minute. */
 const CALLS_A_MINUTE = 100;
 
 /** The app that assistants call, in a table of its own. */
@@ -100,7 +100,7 @@ export async function openConversations(endpoint: string) {
         await createPractice(db, { clock, practice: { agent_enabled: true, agent_daily_limit: 100 } }),
         isOtherThere,
       ),
-    /** Counts a call; lets a minute pass at the limit. */
+    /** Counts a call; at the rate limit, moves the clock by a minute. */
     nextCall(): number {
       if (++calls % CALLS_A_MINUTE === 0) clock.moveTo(new Date(clock.now().getTime() + 61_000).toISOString());
       return calls;
@@ -147,20 +147,20 @@ async function createWorld(app: ReturnType<typeof createTestApp>, ctx: PracticeC
     package_id: String(pack.id),
     appointment_id: String(booked.id),
     saidOf,
-    /** Texts that belong to the other client. */
+    /** Texts of the other client that no answer may contain. */
     secrets: [other.id, sale.id, theirs.id, "Motivo secreto", "123457", ...Object.values(LUIS)].map(String),
     before: await keptOf(ctx),
   };
 }
 
 type Item = Record<string, unknown>;
-/** The stored practice without a token's last use. */
+/** The stored practice without the time of a token's last use. */
 const keptOf = async (ctx: PracticeContext): Promise<Item[]> =>
   (await dumpOf(ctx)).filter((each) => !("secret_hash" in each));
 const keyOf = ({ pk, sk }: Item) => `${pk} ${sk}`;
 const textOf = (item: Item | undefined) => JSON.stringify(inOrder(item));
 
-/** Restores the former state and returns the number of changed items. */
+/** Restores the stored practice and returns the number of items that had changed. */
 export async function putBack({ ctx, before }: World): Promise<number> {
   const TableName = ctx.db.table;
   const was = new Map(before.map((item) => [keyOf(item), item]));

@@ -1,4 +1,4 @@
-// Just so much of curl as the README's guide uses, for machines that have none.
+// A substitute for curl on machines without it. It knows only the options used in the README's guide.
 const options = { method: "GET", headers: {}, body: undefined };
 let url = "";
 let failsWithBody = false;

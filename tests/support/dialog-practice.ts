@@ -26,10 +26,10 @@ export async function prepare(account: Account): Promise<void> {
   await issueBill(account, purchase.client_id);
 }
 
-/** Appointments for dialogs that cancel one, or one that was paid, and cannot be opened twice. */
+/** Number of appointments for dialogs that cancel one, which cannot open twice for the same appointment. */
 const TO_CANCEL = 8;
 
-/** Further data for the dialogs, each with clients of its own. */
+/** Further data for the dialogs; each has clients of its own. */
 export async function prepareForDialogs(account: Account, email: string): Promise<void> {
   await prepare(account);
   const book = (patient_name: string, patient_phone: string, appointment_date: string) =>
@@ -49,7 +49,7 @@ export async function prepareForDialogs(account: Account, email: string): Promis
   await account.change("dayClosure.start", { close: freeDate(70), choices });
 
   const agent = await openAgent(account);
-  // The times of cancelled appointments are booked again, so that they cannot be restored.
+  // Their times are booked again, so that these cancelled appointments cannot be restored.
   for (const [index, hour] of ["09", "12"].entries()) {
     const at = `${freeDate(77)} ${hour}:00:00`;
     const { id } = await book(`Hugo ${hour}`, `300555015${index}`, at);

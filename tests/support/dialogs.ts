@@ -6,22 +6,22 @@ import { prepareForDialogs } from "./dialog-practice";
 export type Open = (page: Page) => Promise<void>;
 
 export interface Opener {
-  /** Opens the page or dialog below it. */
+  /** Opens the page or dialog beneath this dialog. */
   over: Open;
   open: Open;
-  /** Phones only. */
+  /** The dialog exists on phones only. */
   isOfPhone?: boolean;
-  /** Closes as soon as its action is done. */
+  /** The dialog closes as soon as its action is done. */
   isBrief?: boolean;
 }
 
 export interface Screen {
   path: string;
-  /** Its texts once data and files are loaded. */
+  /** Texts that the screen shows once its data and files are loaded. */
   ready: (string | RegExp)[];
-  /** A practice with a client that still shows the first steps. */
+  /** Needs a new practice with one client, which still shows the first steps. */
   isNew?: boolean;
-  /** Openers by the dialog's file; a text says which other dialog shows it. */
+  /** Openers by the dialog's file, or by a description if that file already has an opener. */
   dialogs: Record<string, Open | Opener>;
 }
 
@@ -144,7 +144,7 @@ export const SCREENS: Screen[] = [
     path: "/dashboard?tab=todas",
     ready: ["Ana Peña", /^Cierre del/],
     dialogs: {
-      // The listener for the key loads with the search button.
+      // The shortcut's listener loads together with the search button.
       "shortcuts-dialog": {
         over: untilShown((page) => page.getByRole("button", { name: "Buscar" })),
         open: (page) => page.keyboard.press("?"),
@@ -316,7 +316,7 @@ export const SCREENS: Screen[] = [
   },
 ];
 
-/** The title of a screen's walk. */
+/** Title of a screen's test. */
 export const nameOf = ({ path, isNew }: Screen): string => (isNew ? `${path} of a new practice` : path);
 
 /** A screen's dialogs by name; without brief ones by default. */

@@ -37,7 +37,7 @@ export async function driftOfMoney(ctx: PracticeContext, records: Records): Prom
 
 const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
 
-/** A client's debt, and credit: money in, less money out, kept and used. */
+/** Compares each client's debt and credit with the records: money in, less money out, kept and used. */
 function driftOfBalances({ clients, appointments, purchases, payments }: Records): string[] {
   return clients.flatMap((client) => {
     const isTheirs = ({ client_id }: { client_id: string }) => client_id === client.id;
@@ -58,7 +58,7 @@ function driftOfBalances({ clients, appointments, purchases, payments }: Records
   });
 }
 
-/** The client carries announced payments by amount. */
+/** Compares the announced payments stored on the client, by amount, with the payments. */
 function driftOfAnnounced({ clients, payments }: Records): string[] {
   const carried = clients.flatMap(({ id, announced = {} }) =>
     Object.entries(announced).map(([payment, { amount }]) => `${payment} of ${amount} with ${id}`),

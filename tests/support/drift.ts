@@ -49,8 +49,8 @@ export async function recordsOf({ db, practice }: PracticeContext) {
 export type Records = Awaited<ReturnType<typeof recordsOf>>;
 
 /**
- * How counts, identities and occupied time differ from the records, one sentence each. Valid while no change and no job
- * runs.
+ * Differences between the records and the counts, identities and occupied time derived from them, one sentence each.
+ * Must be called while no change and no job runs.
  */
 export async function driftOf(ctx: PracticeContext): Promise<string[]> {
   const records = await recordsOf(ctx);
@@ -92,7 +92,7 @@ async function driftOfTime({ db, practice }: PracticeContext, { appointments, da
   ];
 }
 
-/** Visits without a day, or on another day than their start. */
+/** Visits that are on no day record, or on another day than their start. */
 function visitsAdrift(appointments: Records["appointments"], days: Records["days"]): string[] {
   const wanted = appointments
     .filter(({ status }) => isVisit(status))
@@ -178,7 +178,7 @@ function driftOfIdentities({ clients, identities }: Records): string[] {
   return [...notFound, ...ofNobody.map(({ identity, client_id }) => `${identity} is ${client_id}, who is not there`)];
 }
 
-/** Differences of the expected members. */
+/** Members of `expected` whose value in `found` differs. */
 function differences(what: string, expected: object, found: object): string[] {
   const values = new Map(Object.entries(found));
   return Object.entries(expected).flatMap(([key, value]) =>

@@ -3,7 +3,10 @@ import { localClient } from "@sereno/local/database";
 import { afterAll, inject } from "vitest";
 import { isOwnTable } from "./own-tables";
 
-/** The more tables that expire, the longer DynamoDB Local takes to make an index: a file leaves none of its own behind. */
+/**
+ * Deletes the tables of a test file. The more tables with expiry exist, the longer DynamoDB Local takes to build an
+ * index.
+ */
 afterAll(async () => {
   const client = localClient(inject("endpoint"));
   for await (const { TableNames = [] } of paginateListTables({ client }, {})) {

@@ -4,7 +4,7 @@ import type { Practice } from "@sereno/core/domain/practice/entity";
 import { beforeEach } from "vitest";
 import { createClock, createPractice } from "./practice";
 
-/** Before each test the clock stands at `start`, and `ctx` becomes the context of a new practice. */
+/** Before each test, sets the clock to `start` and replaces `ctx` by the context of a new practice. */
 export async function eachPractice(db: Database, start: string, practice: Partial<Practice> = {}) {
   const clock = createClock(start);
   const open = () => createPractice(db, { clock, practice });

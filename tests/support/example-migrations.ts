@@ -6,7 +6,7 @@ import * as z from "zod/mini";
 
 const Stored = z.object({ pk: z.string(), sk: z.string(), nickname: z.optional(z.string()) });
 
-/** Changes an item under a condition; a failed one means that somebody else changed it. */
+/** Changes an item under a condition. A failed condition means that another process has changed the item. */
 async function update(db: Database, item: StoredItem, expression: string, condition: string, values?: StoredItem) {
   const { pk, sk } = Stored.parse(item);
   const command = new UpdateCommand({
@@ -21,7 +21,9 @@ async function update(db: Database, item: StoredItem, expression: string, condit
   });
 }
 
-/** A release that renames `nickname` of clients to `short_name`, while the former code still reads it. */
+/**
+ * Migrations of a release that renames `nickname` of clients to `short_name` while the former release still reads it.
+ */
 export const MIGRATIONS: readonly Migration[] = [
   {
     phase: "before",

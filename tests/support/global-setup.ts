@@ -5,7 +5,7 @@ import type { TestProject } from "vitest/node";
 import buildServer from "./build-server";
 import { makeTestTable } from "./own-tables";
 
-/** One database for the whole run, in memory; DYNAMODB_ENDPOINT names another, which is left as it was. */
+/** Starts one in-memory database for the run. If DYNAMODB_ENDPOINT names another, its other tables stay unchanged. */
 export default async function setup(project: TestProject) {
   buildServer();
   const engine = await startDatabase({ file: null, ...readSettings(process.env).engine });

@@ -32,7 +32,7 @@ const Event = z.object({
 });
 type Event = z.infer<typeof Event>;
 
-/** A request that waits for Google until its timeout. */
+/** Deadlines of pending requests to Google; `giveUp` lets them expire. */
 const waits = new Set<AbortController>();
 
 function giveUp(): void {
@@ -40,9 +40,7 @@ function giveUp(): void {
   waits.clear();
 }
 
-/**
- * Makes each wait in a test file last until the Google stand-in is idle, however busy the machine is.
- */
+/** Lets requests to Google time out only when the stand-in hangs, because a busy machine may be slow. */
 export function waitUntilGoogleIsSilent(): void {
   const deadline = () => {
     const wait = new AbortController();
@@ -53,7 +51,7 @@ export function waitUntilGoogleIsSilent(): void {
   afterEach(() => waits.clear());
 }
 
-/** A Google of the test's own, and practices that really signed in with it. */
+/** Creates a Google stand-in for the test, and practices whose therapists have signed in with it. */
 export async function createTestGoogle(db: Database, clock: Clock, names: string[]) {
   const accounts = names.map((name) => ({ email: `${name}-${crypto.randomUUID()}@sereno.test`, name }));
   const messages: ChannelMessage[] = [];
@@ -104,7 +102,7 @@ export async function createTestGoogle(db: Database, clock: Clock, names: string
     finish,
     stop: google.stop,
     fail: (fail: Record<string, unknown> | null) => failNext(issuer, fail),
-    /** Fails without an answer, which is waited for until `giveUp`. */
+    /** The next call fails without an answer, and its caller waits until `giveUp`. */
     async failWaitedFor(fail: Record<string, unknown>) {
       isWaitedFor = true;
       await failNext(issuer, fail);
@@ -113,12 +111,12 @@ export async function createTestGoogle(db: Database, clock: Clock, names: string
       isWaitedFor = false;
       giveUp();
     },
-    /** The share of requests that fail from now on. */
+    /** Sets the share of requests that fail from now on. */
     async setWeather(rate: number) {
       const headers = { "content-type": "application/json" };
       await fetch(`${issuer}/__control`, { method: "POST", headers, body: JSON.stringify({ rate, fail: null }) });
     },
-    /** Waits until Google has got a request that it holds back. */
+    /** Waits until the stand-in holds back a request. */
     async untilHeld() {
       await expect.poll(async () => (await fetch(`${issuer}/__control`)).json()).toMatchObject({ held: 1 });
     },
@@ -127,7 +125,7 @@ export async function createTestGoogle(db: Database, clock: Clock, names: string
       const headers = { "content-type": "application/json" };
       await fetch(`${issuer}/__control`, { method: "POST", headers, body: '{"release":true}' });
     },
-    /** Signs in, with the calendar unless withheld, and answers the practice. */
+    /** Signs in, with calendar access unless `calendar` is false, and returns the practice. */
     async signIn(name: string, calendar = true): Promise<PracticeContext> {
       const { authorization_url } = await startSignIn(ctx, auth, { bound: false });
       const user = await finish(authorization_url, name, calendar);
@@ -142,7 +140,7 @@ export async function createTestGoogle(db: Database, clock: Clock, names: string
     },
     /** Google's messages to channels, oldest first. */
     messages,
-    /** How many of the failures asked for have not happened yet. */
+    /** Number of requested failures that have not occurred yet. */
     failuresLeft: () => countPendingFailures(issuer),
     /** The practice's calendar, read with its own grant. */
     async events(ctx: PracticeContext): Promise<Event[]> {
@@ -154,7 +152,7 @@ export async function createTestGoogle(db: Database, clock: Clock, names: string
   };
 }
 
-/** A Google that vouches for one account by these methods. */
+/** An identity provider that confirms one account, signed in by these methods. */
 export const vouching = (methods: string[] = []): IdentityProvider => ({
   authorizationUrl: async () => new URL("https://accounts.example"),
   exchangeCode: async () => ({

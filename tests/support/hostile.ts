@@ -65,7 +65,10 @@ const wrongKind: Arbitrary<unknown> = fc.oneof(
   fc.jsonValue(),
 );
 
-/** Placeholders for the practice's records; `$own` is the record of the call. The caller replaces them by ids. */
+/**
+ * Placeholders for ids of the practice's records, which the caller fills in. `$own` is the record that the call
+ * addresses.
+ */
 const PLACEHOLDERS = [
   "$client",
   "$other",
@@ -88,7 +91,7 @@ const time = fc
   .tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 11 }))
   .map(([hour, five]) => `${two(hour)}:${two(five * 5)}`);
 const dateTime = fc.tuple(date, time).map(([day, hour]) => `${day} ${hour}:00`);
-/** Mostly within the hours that a new practice publishes: whatever repeats has to fit several times. */
+/** Mostly within the hours of a new practice, because a series needs several free times. */
 const workingHour = fc.oneof(
   { arbitrary: fc.integer({ min: 8, max: 16 }).map((hour) => `2027-02-02 ${two(hour)}:00:00`), weight: 3 },
   { arbitrary: dateTime, weight: 1 },
@@ -125,10 +128,10 @@ function goodValue(name: string, schema: Schema): Arbitrary<unknown> {
   const kinds = (schema.anyOf ?? []).filter((each) => each.type !== "null");
   if (kinds[0]) return goodValue(name, kinds[0]);
   if (schema.enum) return fc.constantFrom(...schema.enum);
-  // Mostly left open, or nearly every change would stop at a version that is not the current one.
+  // Mostly null, because a random version is rarely the current one and nearly every change would be refused.
   if (name === "version") return fc.constantFrom(null, null, null, 1, 2);
   if (name === "sessions_used") return fc.nat(10);
-  // A series of many dates hardly ever finds them all free.
+  // Mostly short, because a long series rarely finds all its dates free.
   if (name === "count") return fc.oneof(fc.integer({ min: 1, max: 3 }), fc.integer({ min: 1, max: 24 }));
   if (name === "index") return fc.nat(3);
   if (name === "start" && takes(schema, "2027-02-02 10:00:00")) return workingHour;

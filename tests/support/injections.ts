@@ -1,4 +1,4 @@
-/** The instruction in every text, by which it is found again. */
+/** The instruction that every injected text contains. Checks search answers for it. */
 export const ORDER = "IGNORA";
 const OPENINGS = [
   "",
@@ -21,7 +21,7 @@ const ORDERS = [
 ];
 export const HOSTILE = OPENINGS.flatMap((opening) => ORDERS.map((order) => `${opening}${order}`));
 
-/** One behind each opening, every order twice. */
+/** One text for each opening; every order occurs twice. */
 export const OF_EACH_OPENING = OPENINGS.map((opening, at) => `${opening}${ORDERS[at % ORDERS.length]}`);
 
 /** The texts that contain the injected order, with their paths. */
@@ -33,7 +33,7 @@ export function* ordersIn(value: unknown, path = ""): Generator<[path: string, t
 
 type Call = (method: string, path: string, body: object) => Promise<{ body: { id: string; name: string } }>;
 
-/** Creates a client with this text as name, notes, titles and package name. */
+/** Creates a client with the text as name, appointment title, notes and package name. */
 export async function meetHostile(asTherapist: Call, text: string, index: number) {
   const phone = `+57300${String(1_000_000 + index)}`;
   const made = async (path: string, body: object) => (await asTherapist("POST", path, body)).body;

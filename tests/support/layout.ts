@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 
-/** An element's text as it is seen: without parts that are hidden, or clipped to a pixel for screen readers. */
+/** The visible text of an element, without parts that are hidden or clipped to a pixel for screen readers. */
 export const seenText = (of: Locator): Promise<string> =>
   of.evaluate((root) => {
     const isSeen = (element: Element | null): boolean => {
@@ -17,7 +17,7 @@ export const seenText = (of: Locator): Promise<string> =>
     return texts.join(" ");
   });
 
-/** Sets letters so large, as a browser's own settings do: 1 as they come, 2 for 200 %. Widths that are told in letters follow. */
+/** Sets the browser's font size: 1 is the default, 2 is 200 %. Widths in em or rem grow with it. */
 export async function enlargeText(page: Page, by: number): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send("Page.setFontSizes", { fontSizes: { standard: 16 * by } });
@@ -37,13 +37,13 @@ export const layoutFaults = (page: Page): Promise<string[]> =>
     );
 
     const root = document.documentElement;
-    // Less than the window where room is kept for a scroll bar.
+    // Less than the window's width if the browser reserves space for a scroll bar.
     const width = root.getBoundingClientRect().width;
     const aside = clips(root) ? 0 : root.scrollWidth - width;
 
-    /** Containers that scroll, and inputs. */
+    /** Inside a container that scrolls, or an input. */
     const mayBePushed = (element: Element) => element.closest("input, .overflow-x-auto, .fc-scroller") !== null;
-    /** Without saying so by an ellipsis. */
+    /** Elements whose content is cut off without an ellipsis. */
     const cut = shown.flatMap((element) => {
       const { overflowX, overflowY, textOverflow, webkitLineClamp } = getComputedStyle(element);
       const isMeant =
@@ -54,7 +54,10 @@ export const layoutFaults = (page: Page): Promise<string[]> =>
       return across > 1 || down > 1 ? [`cut by ${across} × ${down} px: ${named(element)}`] : [];
     });
 
-    /** Of an hour or an amount no dots say enough. Less than a pixel too much makes them, which no whole number tells. */
+    /**
+     * Times and amounts shortened by an ellipsis, which hides needed digits. Measured in fractions of a pixel, since
+     * `scrollWidth` is a whole number.
+     */
     const dotted = shown.flatMap((element) => {
       const isDotted = getComputedStyle(element).textOverflow === "ellipsis";
       if (!isDotted || !/\d\s[ap]\.\sm\.|\$\s\d/.test(element.textContent ?? "")) return [];
@@ -64,7 +67,7 @@ export const layoutFaults = (page: Page): Promise<string[]> =>
       return over > 0 ? [`in dots by ${over} px: ${named(element)}`] : [];
     });
 
-    /** The visible part, clipped by its scroll containers. */
+    /** The part of a rectangle that its scroll containers leave visible. */
     const seenOf = (rect: DOMRect, within: Element | null): DOMRect => {
       if (!within || !clips(within)) return within ? seenOf(rect, within.parentElement) : rect;
       const box = within.getBoundingClientRect();
@@ -73,7 +76,7 @@ export const layoutFaults = (page: Page): Promise<string[]> =>
       const height = Math.max(0, Math.min(rect.bottom, box.bottom) - top);
       return seenOf(new DOMRect(left, top, width, height), within.parentElement);
     };
-    /** A fixed element covers scrolled content on purpose. */
+    /** The nearest fixed or sticky ancestor: it covers scrolled content on purpose. */
     const layerOf = (element: Element | null): Element | null =>
       !element || ["fixed", "sticky"].includes(getComputedStyle(element).position)
         ? element
@@ -106,7 +109,7 @@ export const layoutFaults = (page: Page): Promise<string[]> =>
         if (one.layer !== other.layer || one.element === other.element) return [];
         const width = Math.min(one.rect.right, other.rect.right) - Math.max(one.rect.left, other.rect.left);
         const height = Math.min(one.rect.bottom, other.rect.bottom) - Math.max(one.rect.top, other.rect.top);
-        // Lines that are close to each other share a little of their leading.
+        // Adjacent lines may overlap by a part of their leading.
         const isOver = width > 2 && height > Math.min(one.rect.height, other.rect.height) / 3;
         return isOver ? [`overlap: ${named(one.element)} and ${named(other.element)}`] : [];
       }),

@@ -2,7 +2,10 @@ import { createInterface } from "node:readline";
 import { openFolder } from "@sereno/local/folder";
 import { FolderInUse, lockFolder } from "@sereno/local/lock";
 
-/** A process that tries to lock each folder it reads a line of, says whether it did, and lets the one before go. */
+/**
+ * A process that reads a folder's path per line, releases its previous lock, tries to lock the folder and prints the
+ * outcome.
+ */
 let release = async () => {};
 for await (const path of createInterface({ input: process.stdin })) {
   await release();

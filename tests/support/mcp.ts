@@ -5,7 +5,7 @@ import type { createTestApp } from "./app";
 export const REVISIONS = ["2026-07-28", "2025-11-25"] as const;
 export type Revision = (typeof REVISIONS)[number];
 
-/** The protocol's own client, before an app without a socket. */
+/** Connects the official MCP client to an app without a socket. */
 export async function connectMcp(
   app: Pick<ReturnType<typeof createTestApp>, "send">,
   token: string,
@@ -27,14 +27,14 @@ export async function connectMcp(
   let calls = 0;
   const said: [name: string, sentence: string][] = [];
   return {
-    /** Each call so far, and the sentence that the assistant can repeat. */
+    /** Each call so far with its sentence, which the assistant can repeat to the client. */
     said,
     client,
-    /** How many tools were called so far. */
+    /** Number of calls so far. */
     calls: () => calls,
-    /** Bytes of a model's input and output in all calls so far; texts include everything. */
+    /** Bytes of a model's input and output in all calls so far, texts included. */
     bytes: () => bytes,
-    /** Calls a tool: its data or refusal, and the sentence. */
+    /** Calls a tool; returns its data or refusal, and its sentence. */
     async call(name: string, input: object = {}) {
       calls += 1;
       const { content, structuredContent, isError = false } = await client.callTool({ name, arguments: { ...input } });

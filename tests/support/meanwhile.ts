@@ -5,13 +5,13 @@ import type { Database } from "@sereno/core/db/database";
 type Command = Parameters<DynamoDBClient["send"]>[0];
 type Happening = () => Promise<unknown>;
 
-/** Whether a request reads by a query, or by keys, where its text names a kind of records as the keys do: '$endpoint_1'. */
+/** Whether a request is a Query or a Get that contains a kind of record as keys spell it, such as '$endpoint_1'. */
 export const reads =
   (how: "Query" | "Get", kind: string) =>
   ({ constructor: { name }, input }: Command): boolean =>
     name.includes(how) && JSON.stringify(input).includes(kind);
 
-/** The same database, but for how one caller's requests are sent. */
+/** The same database, with another `send` for the requests of one caller. */
 export function sentBy(db: Database, send: (command: Command) => Promise<unknown>): Database {
   const connection = new Proxy(db.connection, {
     get: (target, name) => (name === "send" ? send : Reflect.get(target, name)),
@@ -20,8 +20,8 @@ export function sentBy(db: Database, send: (command: Command) => Promise<unknown
 }
 
 /**
- * A database on which something happens after a chosen read and before all later ones. Parallel reads are repeated
- * after both, so that the worst permitted order occurs.
+ * A database in which `happens` runs after the first matching read and before all later requests. Reads sent in
+ * parallel wait too, so that the worst possible order occurs.
  */
 export function meanwhile(db: Database, isIt: (command: Command) => boolean, happens: Happening): Database {
   let happened: Promise<unknown> | null = null;
@@ -38,7 +38,10 @@ export function meanwhile(db: Database, isIt: (command: Command) => boolean, hap
   });
 }
 
-/** The same where it happens within the first batch that names a kind of records: these are read before it, and the others after it. */
+/**
+ * Like `meanwhile`, but within a batch read: `happens` runs after the items of one kind were read and before the others
+ * are.
+ */
 export function torn(db: Database, kind: string, happens: Happening): Database {
   let isTorn = false;
   return sentBy(db, async (command) => {

@@ -7,13 +7,13 @@ import { answerConsent } from "@sereno/local/google/consent-visitor";
 import { afterEach, beforeEach } from "vitest";
 import { type SpawnedSereno, spawnSereno } from "./spawn-sereno";
 
-/** With the embedded engine, also if other tests use another. */
+/** Uses the embedded engine, even if other tests use another. */
 const EMBEDDED = { DYNAMODB_ENDPOINT: undefined };
 
 /** Gives each test of a file its own data folder and stops its processes. */
 export function useOneMachine() {
   const machine = {
-    /** For data folders and files. */
+    /** Folder for data folders and files. */
     home: "",
     start: async (environment: Record<string, string | undefined> = {}, options?: { ownGroup?: boolean }) => {
       const sereno = await spawnSereno({ DATA_DIR: join(machine.home, "data"), ...environment }, options);
@@ -70,7 +70,7 @@ const wordsOf = (pid: number): string[] => {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0");
   } catch {
-    return []; // It has ended.
+    return []; // The process has ended.
   }
 };
 
@@ -80,7 +80,7 @@ export function enginesOf(pid: number | undefined): number[] {
   return children.map(Number).filter((child) => wordsOf(child).includes("--db-path"));
 }
 
-/** Where the engine of a Sereno answers. */
+/** Endpoint of the engine that a Sereno started. */
 export function endpointOf({ pid }: SpawnedSereno): string {
   const words = enginesOf(pid).flatMap(wordsOf);
   const after = (name: string) => words[words.indexOf(name) + 1];
@@ -104,7 +104,7 @@ export const runBackup = (
   mostKilobytes?: number,
 ) => run([programOf("backup"), command, file], environment, mostKilobytes);
 
-/** Runs `npm run check`, in a process of its own. */
+/** Runs `npm run check` in its own process. */
 export const runCheck = (environment: Record<string, string | undefined>, ...words: string[]) =>
   run([programOf("check"), ...words], environment);
 

@@ -4,14 +4,14 @@ import { tableDefinition } from "@sereno/core/domain/kept/keys";
 const PREFIX = `sereno-own-${process.pid}-`;
 let tables = 0;
 
-/** The name of a table that this test file makes for itself: dropped when the file is through. */
+/** Name of a table that this test file creates; it is dropped after the file. */
 export const ownTableName = (name: number | string = tables++) => `${PREFIX}${name}`;
 
 export const isOwnTable = (table: string) => table.startsWith(PREFIX);
 
 /**
- * A table without expiry. Engines expire by their own clock, and DynamoDB Local uses the threads that build indexes for
- * it: with many such tables no index gets ready.
+ * Creates a table without expiry. Engines expire items by the machine's clock, and DynamoDB Local builds indexes in the
+ * same threads: with many such tables no index becomes ready.
  */
 export async function makeTestTable(client: DynamoDBClient, table: string): Promise<void> {
   await client.send(new CreateTableCommand(tableDefinition(table)));

@@ -16,11 +16,11 @@ export async function createPaidPractice(endpoint: string) {
     ...rest,
     open: () => rest.open({ base_consultation_value: BASE, breb_key: "@anarios" }),
     book,
-    /** A session of yesterday's, which is due. */
+    /** Books a session for yesterday, whose payment is due. */
     attended: () => book("2026-11-19 10:00:00"),
     balanceOf: async (client_id: string) => (await asTherapist("GET", `/clients/${client_id}/balance`)).body,
     read: async (id: string) => (await asTherapist("GET", `/appointments/${id}`)).body,
-    /** An appointment ahead, paid in full. */
+    /** Books a future appointment and pays it in full. */
     async paidAhead(appointment_date = "2026-11-24 10:00:00") {
       const appointment = await book(appointment_date);
       const part = { appointment_id: appointment.id, amount: BASE };

@@ -7,7 +7,7 @@ export const PHONE = "+573005550101";
 /** A session's price in pesos. */
 export const PRICE = 130_000;
 
-/** A tRPC call of the page, for actions without a screen. */
+/** Makes a tRPC call as the page does, for actions without a screen. */
 async function callPage({ url, token }: Account, procedure: string, input: object, kind: "query" | "mutation") {
   const headers = {
     authorization: `Bearer ${token}`,
@@ -45,7 +45,7 @@ export class Practice {
   }
 }
 
-/** Also while a dialog lies over it. */
+/** The patient's card, also while a dialog covers it. */
 export const cardOf = (page: Page) => page.locator("article").filter({ hasText: PATIENT });
 export const editDialog = (page: Page) => page.getByRole("dialog", { name: "Editar Cita" });
 export const openEditor = (page: Page) =>

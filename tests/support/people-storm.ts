@@ -13,9 +13,9 @@ export interface PeopleStormReport {
   operations: number;
   /** Successful changes by kind. */
   done: Record<string, number>;
-  /** By their code. */
+  /** Refused changes by error code. */
   refused: Record<string, number>;
-  /** Milliseconds. */
+  /** Milliseconds of the slowest answer. */
   slowest: number;
   /** Answers that took more than two seconds. */
   slow: number;
@@ -36,9 +36,9 @@ interface Storm {
   ctx: PracticeContext;
   clock: ReturnType<typeof createClock>;
   token: string;
-  /** None where somebody else is at them. */
+  /** Jobs to run; empty if another process runs them. */
   jobs?: typeof JOBS;
-  /** Ends it before all operations are done. */
+  /** Ends the storm before all operations are done. */
   isOver?: () => boolean;
 }
 
@@ -52,9 +52,9 @@ const ZONES = ["America/Bogota", "America/Santiago", "Europe/Madrid", "America/N
 const DAYS = 40;
 
 /**
- * Books, renames, moves between people, merges, deletes, reopens, sells, uses and changes the zone at random over REST,
- * `atOnce` at a time, the jobs and the clock running on. Every text and number that tells of a person is unique, so that
- * it can be looked for afterwards.
+ * Makes random changes over REST, `atOnce` at a time, while jobs run and the clock advances: books, renames, merges,
+ * deletes, sells, changes the time zone and more. Each personal text and number is unique, so that the checks can
+ * search the records for it.
  */
 export async function runPeopleStorm(
   { app, ctx, clock, token, jobs = JOBS, isOver }: Storm,
@@ -79,7 +79,7 @@ export async function runPeopleStorm(
   const appointments = new Map<string, { client_id: string; marks: string[] }>();
   const deleted = new Set<string>();
   const mergedInto = new Map<string, string>();
-  /** The clients by the mark that their call carried; none for a refused call. */
+  /** Clients by the mark that was sent about them; none for a refused call. */
   const told = new Map<string, Set<string>>();
   let marks = 0;
   let calls = 0;

@@ -23,7 +23,7 @@ declare module "vitest" {
 
 export const silentLog: Logger = { info: () => undefined, error: () => undefined };
 
-/** A log that keeps its lines. */
+/** A log that stores its lines. */
 export function createLog() {
   const lines: Record<string, unknown>[] = [];
   const write = (event: string, fields: object = {}) => {
@@ -32,7 +32,7 @@ export function createLog() {
   return { lines, log: { info: write, error: write } satisfies Logger };
 }
 
-/** A clock that stands still until it is moved. */
+/** A clock that stands still unless it is moved. */
 export function createClock(iso: string): Clock & { moveTo(iso: string): void } {
   let now = new Date(iso);
   return {
@@ -43,7 +43,7 @@ export function createClock(iso: string): Clock & { moveTo(iso: string): void } 
   };
 }
 
-/** @throws Error in a test file of a project that no database was started for. */
+/** @throws Error in test files that run without the database. */
 export function openTestDatabase(endpoint: string, table: string): Database {
   if (!endpoint) throw new Error("This file runs without the database. To be given one, import tests/support in it.");
   return openDatabase(localClient(endpoint), table);
@@ -51,7 +51,7 @@ export function openTestDatabase(endpoint: string, table: string): Database {
 
 export const testKeys: Keys = { session: [new Uint8Array(32).fill(1)], encryption: [new Uint8Array(32).fill(2)] };
 
-/** Without a grant it is never called. */
+/** Google ports that are never called as long as no practice has a grant. */
 export const withoutGoogle: MeetPorts = {
   keys: testKeys,
   patience: new Patience({ now: () => new Date() }),
@@ -66,11 +66,11 @@ export const withoutGoogle: MeetPorts = {
 interface PracticeOptions {
   clock: Clock;
   actor?: Actor;
-  /** Changes to the practice as a first sign-in makes it. */
+  /** Changes to the new practice. */
   practice?: Partial<Practice>;
 }
 
-/** A practice of its own for one test, in Bogotá unless said otherwise, seen by its therapist. */
+/** Creates a practice for one test, in Bogotá by default, with its therapist as actor. */
 export async function createPractice(
   db: Database,
   { clock, actor, practice }: PracticeOptions,
@@ -101,7 +101,7 @@ export async function createPractice(
   };
 }
 
-/** A table of the test's own, for jobs: they work for every practice that they find. */
+/** Creates a table for one test file, because jobs process every practice in a table. */
 export async function openOwnTable(endpoint: string): Promise<Database> {
   const table = ownTableName();
   const db = openTestDatabase(endpoint, table);
@@ -109,7 +109,7 @@ export async function openOwnTable(endpoint: string): Promise<Database> {
   return db;
 }
 
-/** The same table for a process that is killed: from so many requests on, none is sent or answered. */
+/** Opens the table as a process that is killed after this many requests: later ones are neither sent nor answered. */
 export function openDying(endpoint: string, table: string, requests: number): Database {
   const client = localClient(endpoint);
   let left = requests;
@@ -123,7 +123,7 @@ export function openDying(endpoint: string, table: string, requests: number): Da
   return openDatabase(client, table);
 }
 
-/** The context of a practice's next request, with the record read again. */
+/** Context for a practice's next request, with its record read again. */
 export async function nextRequestOf(ctx: PracticeContext): Promise<PracticeContext> {
   const { practice_id } = ctx.practice;
   const { data: practice } = await ctx.db.practice.get({ practice_id }).go({ consistent: true });

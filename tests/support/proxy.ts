@@ -11,7 +11,7 @@ interface Asked {
   /** DynamoDB's name of the operation. */
   operation: string;
   body: Buffer;
-  /** Asks the endpoint. */
+  /** Sends the request on to the endpoint. */
   pass(): Promise<Answer>;
 }
 

@@ -1,6 +1,6 @@
 import { measureUsage, noUsage, type Usage } from "@sereno/core/db/usage";
 
-/** What work answers, and what it used of the database. */
+/** The result of some work, and its use of the database. */
 export async function measured<T>(work: () => Promise<T>): Promise<{ answer: T; usage: Usage }> {
   const usage = noUsage();
   return { answer: await measureUsage(usage, work), usage };

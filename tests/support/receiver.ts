@@ -4,19 +4,19 @@ import type { AddressInfo } from "node:net";
 
 export interface Received {
   headers: IncomingHttpHeaders;
-  /** As it came. */
+  /** Body as received. */
   text: string;
 }
 
 interface ReceiverOptions {
-  /** Its status; null: it takes the call and says nothing. */
+  /** Status of the answer; null leaves the call unanswered. */
   answer?: (received: Received) => number | null;
   headers?: Record<string, string>;
-  /** Of TLS. */
+  /** TLS key and certificate. */
   identity?: { key: string; cert: string };
 }
 
-/** A program that is told of events, on this machine, until it is stopped. */
+/** Starts a webhook receiver on this machine. */
 export async function openReceiver({ answer = () => 204, headers = {}, identity }: ReceiverOptions = {}) {
   const received: Received[] = [];
   const handle: Parameters<typeof createServer>[1] = async (request, response) => {

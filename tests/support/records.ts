@@ -16,19 +16,19 @@ function holds(part: Schema, fields: string[]): boolean {
   return fields.every((field) => field in own) || parts.some((each) => holds(asSchema(each), fields));
 }
 
-/** A field about the change, not the record. */
+/** This field describes the change, not the record. */
 const OF_A_CHANGE = "left_outside";
 
-/** Operations that read this one's answer: alone, in a list, or as a part. */
+/** Operations whose answers contain this operation's record: alone, in a list, or as a part. */
 export const readersOf = (row: RestRow): RestRow[] => {
   const fields = Object.keys(propertiesOf(answerSchemaOf(row))).filter((field) => field !== OF_A_CHANGE);
   const reads = ({ procedure }: RestRow) => describeProcedure(procedure).type === "query";
-  // A series answers those that were booked with it alone.
+  // A series operation returns only appointments that were booked as a series.
   const isOther = ({ path }: RestRow) => path.startsWith("/appointments/series");
   return restTable.filter((each) => reads(each) && !isOther(each) && holds(answerSchemaOf(each), fields));
 };
 
-/** The record of this id, somewhere in an answer. */
+/** Finds the record with this id anywhere in an answer. */
 export function findRecord(part: unknown, id: unknown): Fields | null {
   if (typeof part !== "object" || part === null) return null;
   if ("id" in part && part.id === id) return { ...part };
@@ -39,7 +39,7 @@ export function findRecord(part: unknown, id: unknown): Fields | null {
   return null;
 }
 
-/** The path and body for which an operation returns a record of the section `home`. */
+/** Path and body of a call that returns the record. `home` is the section of the record's kind. */
 export function askFor(row: RestRow, record: Fields, home: string): { path: string; body?: Fields } {
   const known: Fields = {
     id: row.tag === home ? record.id : record.client_id,

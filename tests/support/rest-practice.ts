@@ -7,7 +7,7 @@ import { dumpOf } from "./state";
 
 export const ana = { patient_name: "Ana Peña", patient_phone: "3001234567" };
 
-/** The API as a therapist and their agent call it, by default on 20 November 2026. Each test opens a new practice. */
+/** REST calls of a therapist and their agent, by default on 20 November 2026. Each test opens a new practice. */
 export async function createRestPractice(endpoint: string, now = "2026-11-20T15:00:00Z") {
   const db = deployed ? openTestDatabase(deployed.endpoint, deployed.table) : await openOwnTable(endpoint);
   const clock = createClock(now);
@@ -31,7 +31,7 @@ export async function createRestPractice(endpoint: string, now = "2026-11-20T15:
     trpc,
     /** The agent's activity, the newest first. */
     activity: async (limit = 100) => (await trpc("agent.activity", { limit })).data.activities,
-    /** Answers the practice and its therapist's token. */
+    /** Creates a practice; returns it with its therapist's token. */
     async open(practice: Partial<Practice> = {}): Promise<{ ctx: PracticeContext; therapist: string; agent: string }> {
       clock.moveTo(now);
       ctx = await createPractice(db, { clock, practice: { agent_enabled: true, ...practice } });

@@ -4,7 +4,7 @@ import type { JSONSchema } from "zod/v4/core";
 
 export type Schema = JSONSchema.BaseSchema;
 
-/** Three values for names whose JSON schema says too little; values of one position fit each other. */
+/** Three values for each field whose JSON schema is too general; values at the same position fit each other. */
 const SAMPLES: Record<string, unknown[]> = {
   name: ["Ana Peña", "Beto Ruiz", "Carla Gil"],
   email: ["ana@example.com", "beto@example.com", "carla@example.com"],
@@ -41,7 +41,10 @@ function numbers({ minimum = 0, maximum = 1e9, multipleOf: step = 1 }: Schema): 
   return [first, first + step, first + 2 * step].filter((value) => value <= maximum);
 }
 
-/** Values that a field takes, at least two, from its JSON schema. @throws Error that asks for a sample by name. */
+/**
+ * At least two values that a field accepts, by its JSON schema.
+ * @throws Error that names a field without samples.
+ */
 export function samplesOf(name: string, schema: Schema, given: Record<string, unknown[]> = {}): unknown[] {
   const known = given[name] ?? SAMPLES[name] ?? SAMPLES[name.replace(/^(patient|client)_/, "")];
   if (known) return known;

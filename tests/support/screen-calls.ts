@@ -163,7 +163,7 @@ export async function callAsScreens(send: Send): Promise<void> {
   await send(change("import.undo", { id: import_id }));
 }
 
-/** The calls that look for something in the whole practice, or count it. */
+/** Calls that search or count over the whole practice. */
 export async function callAsSearches(send: Send): Promise<void> {
   const first = await send(query("client.list", { page_size: 10 }, "client.list (first page)"));
   const { clients, total_pages } = Listed.parse(dataOf(first));
@@ -182,7 +182,7 @@ export async function callAsSearches(send: Send): Promise<void> {
   await send(query("client.export", { id: clients[0]?.id }));
 }
 
-/** The calls that assistants make, and others that no screen makes. */
+/** Calls of assistants, and others that no screen makes. */
 export async function callAsAssistants(send: Send): Promise<void> {
   await send(query("agent.context"));
   await send(query("availability.checkSlot", { check_date: "2039-01-12", start_time: "10:00", end_time: "11:00" }));

@@ -18,9 +18,8 @@ const AT_ONCE = { concurrency: 8 };
 const list = <T>(length: number, make: (index: number) => T): T[] => Array.from({ length }, (_, index) => make(index));
 
 /**
- * Writes the records that so many payments leave: payments, a sale with its ledger for each ten, a cuenta de cobro for
- * each five, an expense for each ten, an event each, all in the past; also an announced payment, and as many clients on
- * the waitlist.
+ * Writes past records for this many payments: the payments, one sale with its ledger and one expense per ten, one
+ * cuenta de cobro per five, and one event each. Also adds an announced payment, and as many clients on the waitlist.
  */
 export async function seedHistory(ctx: PracticeContext, payments: number): Promise<void> {
   const { db, practice } = ctx;
@@ -29,7 +28,7 @@ export async function seedHistory(ctx: PracticeContext, payments: number): Promi
   const clientOf = (index: number) => clients[index % clients.length]?.id ?? "";
   const now = ctx.clock.now().getTime();
   const at = (index: number) => new Date(now - LAST_MS - index * EVERY_MS).toISOString();
-  // An id that is drawn is never of before the last one.
+  // Random ids always sort after the earlier ones, so past records need ids built from their date.
   const idAt = (prefix: Parameters<typeof firstIdFrom>[0], index: number, within = 0) =>
     `${firstIdFrom(prefix, Date.parse(at(index)))}${String(within).padStart(16, "x")}`;
   const own = (index: number) => ({

@@ -106,6 +106,6 @@ function countOn(days: Map<number, DayRecord>, record: AppointmentRecord): void 
   }
 }
 
-/** 'YYYY-MM-DD' so many days after (or before) today, UTC. */
+/** 'YYYY-MM-DD' of the day this many days after (or before) today, in UTC. */
 export const dateFromNow = (ctx: PracticeContext, days: number): string =>
   dateOfDay(dayNumber(ctx.clock.now().toISOString().slice(0, 10)) + days);

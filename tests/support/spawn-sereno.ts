@@ -11,16 +11,16 @@ export interface SpawnedSereno {
   pid: number | undefined;
   output(): string;
   isRunning(): boolean;
-  /** Its exit code, null after a kill. */
+  /** Resolves to the exit code of the process, null after a kill. */
   ended: Promise<number | null>;
-  /** Sends a signal and waits for the end; answers the exit code, null after a kill. */
+  /** Sends a signal and waits for the end; returns the exit code, null after a kill. */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 }
 
-/** Nearly a test's limit: a server that never listens still shows its output, and a busy machine does not fail. */
+/** Just under a test's time limit, so that a server that never listens still shows its output. */
 const START_MS = 240_000;
 
-/** At an endpoint that others use, too, a table for each data folder, as if the data lay in it. */
+/** On a shared endpoint, each data folder has a table of its own. */
 const tableOf = ({ DYNAMODB_ENDPOINT, DATA_DIR = "" }: Record<string, string | undefined>) =>
   DYNAMODB_ENDPOINT ? ownTableName(createHash("sha256").update(DATA_DIR).digest("hex").slice(0, 16)) : undefined;
 
@@ -35,7 +35,7 @@ export function spawnSereno(
 ): Promise<SpawnedSereno> {
   const settings = {
     ...process.env,
-    // As in a terminal: the tests otherwise silence this warning.
+    // As in a terminal; the tests otherwise silence this warning.
     AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: undefined,
     PORT: "0",
     GOOGLE_PORT: "0",

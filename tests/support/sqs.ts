@@ -22,7 +22,10 @@ function refusalOf(entries: Entry[]): string | null {
   return bytes > MOST_BYTES ? "BatchRequestTooLong" : null;
 }
 
-/** An SQS queue that takes batches and refuses what SQS refuses. @param refuse a further refusal: a missing right. */
+/**
+ * A stand-in for an SQS queue: accepts batches and refuses those that SQS refuses.
+ * @param refuse returns a further refusal, such as a missing right.
+ */
 export async function startQueue(take: (bodies: string[]) => void, refuse: () => string | null = () => null) {
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];

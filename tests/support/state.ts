@@ -3,7 +3,7 @@ import type { PracticeContext } from "@sereno/core/db/context";
 import { readPractice } from "@sereno/core/db/partition";
 import { VISIT_KEY } from "@sereno/core/ids";
 
-/** A copy with fields and sets in order, because the database has none. */
+/** A copy with sorted fields and sets, because the database keeps no order. */
 export function inOrder(value: unknown): unknown {
   if (value instanceof Set) return [...value].sort();
   if (Array.isArray(value)) return value.map(inOrder);
@@ -15,7 +15,7 @@ export function inOrder(value: unknown): unknown {
   );
 }
 
-/** All that the table holds of a practice, as it is stored. */
+/** All stored items of a practice. */
 export async function dumpOf({ db, practice }: PracticeContext): Promise<Record<string, unknown>[]> {
   const items: Record<string, unknown>[] = [];
   for await (const page of readPractice(db, practice.practice_id)) items.push(...page);
@@ -24,12 +24,12 @@ export async function dumpOf({ db, practice }: PracticeContext): Promise<Record<
 
 const ID = /[a-z]{3}_[0-9a-hjkmnp-tv-z]{26}/g;
 const REVISION = /[0-9a-f]{8}-[0-9a-f-]{27}/g;
-/** The shard of a due item, which follows from the practice's id. */
+/** Shard of a due item, which depends on the practice's id. */
 const SHARD = /([a-z]+)#\d\d\b/g;
 
 /**
- * All that the table holds of a practice, as texts that are alike for another of the same history at the same time: ids are
- * numbered in the order in which they were made, the clients counted over all parts.
+ * The items of a practice as texts that equal those of another practice with the same history at the same time. Ids are
+ * numbered in order of creation, and client counts are added up.
  */
 export async function historyOf(ctx: PracticeContext): Promise<string[]> {
   const items = await dumpOf(ctx);
@@ -45,7 +45,7 @@ export async function historyOf(ctx: PracticeContext): Promise<string[]> {
   return [`${clients} clients`, ...texts.map(named).sort()];
 }
 
-/** A fingerprint of all that the table holds of a practice, but for the answers kept for repeated calls. */
+/** A hash of all stored items of a practice, except the answers kept for repeated calls. */
 export async function stateOf(ctx: PracticeContext): Promise<string> {
   const kept = (await dumpOf(ctx)).filter(({ sk }) => !String(sk).startsWith("$idempotency"));
   const text = JSON.stringify(kept.sort((a, b) => (String(a.sk) < String(b.sk) ? -1 : 1)).map(inOrder));

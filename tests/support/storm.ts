@@ -17,13 +17,16 @@ export interface StormReport {
   refused: number;
   /** Pairs of live appointments that overlap: must be 0. */
   overlapping: number;
-  /** Refusals that no appointment stored at the time explains: must be 0. */
+  /** Refusals that no appointment stored at that time explains: must be 0. */
   unexplained: number;
   /** Errors that are neither a refusal nor a lost race for the same appointment: must be empty. */
   failures: string[];
 }
 
-/** An interval that some appointment held, and when: from before its write was sent until after its next was answered. */
+/**
+ * An interval that an appointment occupied, and when: from before its write was sent until after its next write was
+ * answered.
+ */
 interface Held extends Interval {
   id: string;
   from: number;

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** Counts presses of the page from now on; returns a function that reads the count. */
+/** Counts the page's presses from now on; returns a function that reads the count. */
 export async function countTaps(page: Page): Promise<() => Promise<number>> {
   const count = await page.evaluateHandle(() => {
     const taps = { count: 0 };

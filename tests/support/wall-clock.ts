@@ -1,6 +1,9 @@
 import type { Minute } from "@sereno/core/lib/time/rules";
 
-/** Zones and the UTC dates on which their clocks change: at midnight, by night, forwards and back, by an hour and by half of one. */
+/**
+ * Zones and the UTC dates on which their clocks change: at midnight and at night, forwards and back, by a full and by
+ * half an hour.
+ */
 export const CHANGES: [zone: string, dates: string[]][] = [
   ["America/Santiago", ["2026-04-05", "2026-09-06", "2027-04-04", "2027-09-05"]],
   ["Europe/Madrid", ["2026-03-29", "2026-10-25", "2027-03-28", "2027-10-31"]],

@@ -1,15 +1,15 @@
 import { setImmediate } from "node:timers/promises";
 
 /**
- * Milliseconds of processor time for one request. A request takes 10 to 55, depending on the machine; one whose work
- * grows faster than its text takes seconds.
+ * Limit of processor time for one request, in milliseconds. A request takes 10 to 55 of them, depending on the machine;
+ * one whose work grows faster than its text takes seconds.
  */
 export const MOST_WORK_MS = 250;
 const TRIES = 25;
 
 /**
- * The processor time of a call in this process: the first try within the limit. A slower one may include the compiler
- * or the collector, so the least of many counts.
+ * Processor time of a call in this process. A slow try may include the compiler or the garbage collector, so the call
+ * is repeated until one is within the limit; the minimum counts.
  */
 export async function workOf(ask: () => unknown): Promise<number> {
   let least = Number.POSITIVE_INFINITY;

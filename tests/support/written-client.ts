@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import type { createTestApp } from "./app";
 
-// Members of answers, as described.
+// Members of answers, as the documentation names them.
 export const PROFILE = ["name", "company_name", "nit", "address", "city", "phone", "email"];
 export const BANK = ["bank_name", "account_number", "account_type"];
 const APPOINTMENT = ["id", "patient_name", "patient_phone", "patient_email", "identification_number", "whatsapp_code"];
@@ -25,7 +25,7 @@ export const SLOT = ["date", "start_time", "end_time", "is_available"];
 
 type Query = Record<string, string | number | boolean>;
 
-/** Makes calls from the document alone, and compares each answer with the document. */
+/** Makes calls from the documentation alone, and compares each answer with it. */
 export function createWrittenClient(app: ReturnType<typeof createTestApp>, slash: string) {
   const made = new Set<string>();
   let token = "";

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { expressionsOf } from "../architecture/expressions";
 import { ROOT, sourceFiles } from "../files";
 
-/** For the longest of ours, on a slow machine. */
+/** Milliseconds that the longest of our expressions may take on a slow machine. */
 const TIMEOUT = 120_000;
 const Verdict = z.object({
   status: z.enum(["safe", "vulnerable", "unknown"]),
@@ -11,7 +11,7 @@ const Verdict = z.object({
   attack: z.optional(z.object({ pattern: z.string() })),
 });
 
-/** Tests and their helpers read no text of others. */
+/** Only product code is checked, because tests match no text of others. */
 const isProduct = (file: string) => !file.startsWith("tests/") && !/\.test\.tsx?$|\/testing\//.test(file);
 
 const { check } = createRequire(process.env.RECHECK ?? "")("recheck");

@@ -33,7 +33,7 @@ const made = await ask(`${sereno.url}/trpc/agent.createToken`, "POST", { label: 
 const document = join(folder, "agent.json");
 writeFileSync(document, JSON.stringify(await ask(`${base}/agent/openapi.json`)));
 
-/** Whatever comes here goes to /mcp with the token: the conformance suite has no way to send one. */
+/** Forwards requests to /mcp with the token, because the conformance suite cannot send one. */
 const withToken = createServer((asked, answered) => {
   const headers = { ...asked.headers, authorization: `Bearer ${made.result.data.token}` };
   const passed = request(`${sereno.url}${asked.url}`, { method: asked.method, headers }, (answer) => {

@@ -2,8 +2,8 @@ import { type CalendarLine, judge, placeOf } from "@sereno/core/domain/import/ca
 import { namesVideoCall } from "@sereno/core/domain/import/rules";
 import type { CalendarRange, OwnEvent } from "@sereno/core/domain/meet/ports";
 import * as z from "zod/mini";
+import { Text, Whole, Word } from "./bounded-text";
 import { BusyEvent, BusyGuest, isOwn } from "./busy";
-import { Text, Whole, Word } from "./said";
 
 const Guest = z.extend(BusyGuest, { email: z.optional(Text), resource: z.optional(z.boolean()) });
 const ListedEvent = z.extend(BusyEvent, {
@@ -24,7 +24,7 @@ export const EVENTS_FIELDS =
   "nextPageToken,items(id,status,transparency,eventType,start(date,dateTime),end(date,dateTime),endTimeUnspecified,attendees(self,responseStatus,email,resource),summary,location,description,hangoutLink,conferenceData(conferenceId))";
 
 const LONGEST_TITLE = 200;
-/** An event with more guests is no session. */
+/** Maximum number of guests' addresses to return: a session has fewer. */
 const MOST_EMAILS = 10;
 
 /** The events of a page that start in a range. */

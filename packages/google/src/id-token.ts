@@ -1,14 +1,14 @@
 import type { GoogleIdentity } from "@sereno/core/store/auth/ports";
 import { errors, type JWTVerifyGetKey, jwtVerify } from "jose";
 import * as z from "zod/mini";
-import { Whole, Word } from "./said";
+import { Whole, Word } from "./bounded-text";
 
 const IdTokenClaims = z.object({
   sub: Whole.check(z.minLength(1)),
   aud: Whole,
   exp: z.number(),
   nonce: Whole,
-  // Not truncated, because its first characters do not identify it.
+  // Not truncated, because a shortened address would be a different one.
   email: z.pipe(Whole, z.email()),
   email_verified: z.literal(true),
   hd: z.optional(Whole),

@@ -54,7 +54,7 @@ export async function lockFolder(folder: Folder): Promise<FolderLock> {
       listener = next;
     },
     release: async () => {
-      // Deleted before the name is released, because afterwards the file may belong to another process.
+      // The lock file is deleted before the name is released: afterwards it may belong to another process.
       if (findToken(folder) === token) rmSync(folder.lock, { force: true });
       const closed = new Promise((done) => server.close(done));
       server.closeAllConnections();
@@ -102,7 +102,7 @@ async function endOrphans(folder: Folder): Promise<void> {
   }
 }
 
-/** The folder at this path was replaced since its engine opened it, or the engine is not ours. */
+/** The error for a living engine of another program, or of a Sereno whose folder at this path was replaced. */
 function stillUsed({ database }: Folder, pid: number, owner: number | null): Error {
   const who = owner === null ? `Otro programa (proceso ${pid})` : `Otra Sereno (proceso ${owner})`;
   return new Error(`${who} usa todavía ${database}: ciérralo y arranca de nuevo, o elige otra carpeta con DATA_DIR.`);

@@ -8,6 +8,7 @@ import { contentSecurityPolicy, permissionsPolicy, referrerPolicy } from "@seren
 import { Hono } from "hono";
 import { compress } from "hono/compress";
 import { secureHeaders } from "hono/secure-headers";
+import { serveAssets } from "./assets";
 import { hearOut } from "./hear-out";
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => unknown;
@@ -23,7 +24,7 @@ const DIST = `${WEB_ROOT}/dist`;
 const API = /^\/(trpc\/|api(\/|$)|mcp$|calendar\/)/;
 export const isApi = (path: string) => API.test(path);
 
-/** Pages of links, which the API renders. */
+/** Pages that clients open by a link. The API renders them. */
 const isLinked = (path: string) => path.startsWith("/c/");
 
 /** A file or a well-known path; no screen has such an address. */
@@ -39,16 +40,12 @@ async function createBuiltWeb(api: Pick<Hono, "fetch">): Promise<Web> {
   const app = new Hono();
   // The API's own headers win here, as at CloudFront. Outlook cannot read compressed calendars.
   for (const path of ["/c/*", "/calendar/*"]) app.all(path, (c) => api.fetch(c.req.raw, c.env));
+  app.get("/assets/:name", webHeaders, serveAssets(`${DIST}/assets`));
   app.use(compress());
   for (const path of ["/trpc/*", "/api/*", "/mcp"]) app.all(path, (c) => api.fetch(c.req.raw, c.env));
   app.use(webHeaders);
-  app.use("/assets/*", async (c, next) => {
-    await next();
-    if (c.res.ok) c.header("cache-control", "public, max-age=31536000, immutable");
-  });
   app.use(serveStatic({ root }));
   // A missing file is 404, because its caller cannot use a page.
-  app.get("/assets/*", (c) => c.notFound());
   app.get("*", (c, next) => (isForPrograms(c.req.path) ? c.notFound() : next()));
   // Every other address is a screen of the app.
   app.get("*", serveStatic({ root, path: "index.html" }));

@@ -1,4 +1,7 @@
-/** https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/edge-function-restrictions-all.html#function-restrictions-disallowed-headers */
+/**
+ * "Disallowed headers":
+ * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/edge-function-restrictions-all.html#function-restrictions-disallowed-headers
+ */
 const DISALLOWED = new Set([
   "client-cert",
   "client-cert-chain",
@@ -31,20 +34,20 @@ const DISALLOWED = new Set([
 ]);
 const DISALLOWED_FAMILIES = ["x-amz-cf-", "x-edge-"];
 
-/** The same page, "Read-only headers": a function can neither add, change nor delete them. */
+/** On the same page, "Read-only headers": a function can neither add, change nor delete them. */
 const READ_ONLY = {
   "viewer-request": ["cdn-loop", "content-length", "host", "transfer-encoding", "via"],
   "viewer-response": ["warning", "via"],
 };
 export type EventType = keyof typeof READ_ONLY;
 
-/** https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/cloudfront-limits.html, in bytes */
+/** Length in bytes, from https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/cloudfront-limits.html */
 export const MOST_URL = 8_192;
 export const MOST_REQUEST = 20_480;
 
 export type Values = Record<string, { value: string }>;
 
-/** In the case of the event: small letters. */
+/** Expects the name as events have it, in lower case. */
 export const isDisallowed = (name: string): boolean =>
   DISALLOWED.has(name) || DISALLOWED_FAMILIES.some((family) => name.startsWith(family));
 

@@ -4,7 +4,7 @@
  */
 const words = (text: string): Set<string> => new Set(text.trim().split(/\s+/));
 
-/** In the names of ESTree. */
+/** Syntax, by ESTree's node types. */
 export const NODES = words(`
   Program ImportDeclaration ImportDefaultSpecifier
   FunctionDeclaration FunctionExpression ArrowFunctionExpression RestElement AwaitExpression
@@ -28,7 +28,7 @@ export const GLOBALS = words(`
   Uint32Array Error EvalError RangeError ReferenceError SyntaxError TypeError URIError console require cf event eval
 `);
 
-/** Members of these objects; of other objects ES 5.1 or all of ES 6. */
+/** Supported members of these objects. Other objects have all members of ES 5.1 or ES 6. */
 export const MEMBERS: [string, Set<string>][] = [
   [
     "Object",

@@ -18,7 +18,7 @@ function wrongIn(node: Node): string | null {
   if (!NODES.has(node.type)) return node.type;
   if (typeof node.operator === "string" && !OPERATORS.has(node.operator)) return `the operator ${node.operator}`;
   if (node.generator === true) return "a generator";
-  // The page: "async arguments and closures are not supported".
+  // AWS's page: "async arguments and closures are not supported".
   const given = Array.isArray(node.arguments) ? node.arguments : [];
   const isGivenOn = given.some((each) => isNode(each) && each.type === "AwaitExpression");
   return isGivenOn ? "await in an argument" : null;

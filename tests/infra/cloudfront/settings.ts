@@ -34,7 +34,7 @@ const NOT_IN_A_KEY = [
     "te",
     "transfer-encoding",
   ],
-  // Where CloudFront compresses, it normalizes this one by itself.
+  // CloudFront normalizes this header itself where it compresses.
   "accept-encoding",
 ];
 

@@ -7,7 +7,7 @@ export const Report = z.object({
   }),
 });
 
-/** Resources are addresses as in a plan; `type.*` is all of a type. */
+/** Accepted findings by resource address as in a plan; `type.*` stands for all resources of a type. */
 export const Accepted = z.array(
   z.object({ check: z.string(), resources: z.array(z.string()).check(z.minLength(1)), reason: z.string() }),
 );
@@ -16,7 +16,7 @@ export const Accepted = z.array(
 export const means = (accepted: string, resource: string): boolean =>
   accepted.endsWith(".*") ? resource.startsWith(accepted.slice(0, -1)) : accepted === resource;
 
-/** Lines to look at: findings that nobody accepted, and accepted ones that no longer occur. */
+/** Lines to report: findings that are not accepted, and accepted ones that no longer occur. */
 export function judge(report: z.infer<typeof Report>, accepted: z.infer<typeof Accepted>): string[] {
   const found = report.results.failed_checks;
   const isAccepted = ({ check_id, resource }: (typeof found)[number]) =>

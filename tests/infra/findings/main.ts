@@ -7,7 +7,7 @@ import { deploy } from "../deploy";
 import { Accepted, judge, Report } from "./judge";
 import { planOf } from "./plan";
 
-/** Runs checkov, from the PATH, over production's plan and compares its findings with the accepted ones. */
+/** Runs checkov, found in the PATH, on production's plan and compares its findings with the accepted ones. */
 async function main(): Promise<string[]> {
   const folder = mkdtempSync(join(tmpdir(), "sereno-findings-"));
   try {

@@ -8,7 +8,10 @@ const isObject = (value: unknown): value is Values =>
 
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** 'aws:lambda/functionUrl:FunctionUrl' is `aws_lambda_function_url`; null for other providers. */
+/**
+ * Terraform's name of a Pulumi type: `aws_lambda_function_url` for 'aws:lambda/functionUrl:FunctionUrl'; null for other
+ * providers.
+ */
 function typeOf(type: string): string | null {
   const [, service, name] = /^aws:(\w+)\/(\w+):/.exec(type) ?? [];
   return service && name ? `aws_${service}_${snake(name)}` : null;
@@ -21,7 +24,7 @@ const singular = (name: string) =>
     .replace(/(ch|x|s)es$/, "$1")
     .replace(/(?<!s)s$/, "");
 
-/** Maps with free keys, which keep their spelling. */
+/** Maps whose keys are free texts, so that they keep their spelling. */
 const MAPS = new Set(["tags", "variables", "dimensions", "headers", "metadata"]);
 
 const Statements = z.array(

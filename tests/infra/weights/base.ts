@@ -18,21 +18,21 @@ export function mergeBase(): string | null {
   return base === head ? git("rev-parse", "--verify", "--quiet", "HEAD^") : base;
 }
 
-/** Whether a file that counts has changed since. */
+/** Whether a file that affects the weights has changed since `base`. */
 export const hasChanged = (base: string): boolean => git("diff", "--quiet", base, "--", ...WEIGHED) === null;
 
 /** Reasons in commits since `base`: lines `Weighs: <why>` in their messages. */
 export const reasonsSince = (base: string): string[] =>
   (git("log", "--format=%B", `${base}..HEAD`) ?? "").split("\n").filter((line) => /^Weighs: \S/.test(line));
 
-/** Gives the base its packages: this checkout's if both lock the same, else its own. */
+/** Installs packages for the checkout of `commit`: links this checkout's if both lock files are equal. */
 function providePackages(commit: string, root: string): void {
   if (git("diff", "--quiet", commit, "--", "package-lock.json") === null) {
     execFileSync("npm", ["install", "--ignore-scripts", "--no-audit", "--no-fund"], { cwd: root, stdio: "pipe" });
   } else linkPackages(root);
 }
 
-/** The packages of this checkout, but the workspaces of `root`. */
+/** Links this checkout's packages, except the workspaces, which come from `root`. */
 function linkPackages(root: string): void {
   const [from, to] = [join(ROOT, "node_modules"), join(root, "node_modules")];
   mkdirSync(join(to, "@sereno"), { recursive: true });
@@ -44,7 +44,7 @@ function linkPackages(root: string): void {
   }
 }
 
-/** Checks the commit out beside this one, builds its web, and removes the checkout after `use`. */
+/** Checks a commit out in a temporary folder, builds its web, and removes the checkout after `use`. */
 export async function withBuilt<T>(commit: string, use: (root: string) => Promise<T>): Promise<T> {
   const root = join(mkdtempSync(join(tmpdir(), "sereno-base-")), "checkout");
   execFileSync("git", ["worktree", "add", "--detach", "--quiet", root, commit], { cwd: ROOT });

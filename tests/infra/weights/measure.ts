@@ -9,8 +9,8 @@ const brotli = (content: Buffer) => brotliCompressSync(content).length;
 const gzip = (content: Buffer) => gzipSync(content, { level: 9 }).length;
 
 /**
- * Hard ceilings in KiB: a fifth above the need when they were set, less for functions that answer requests. Procedures
- * load with their first call; a quarter of mcp is the protocol's schemas.
+ * Ceilings in KiB: a fifth above the size when they were set, less for functions that answer requests. Procedures load
+ * with their first call. A quarter of mcp is the protocol's schemas.
  */
 const FUNCTIONS = {
   trpc: 700,
@@ -45,7 +45,7 @@ export interface Weight {
 
 type Files = (dist: string) => Set<string>;
 
-/** Files that a browser fetches of a build, compressed as sent. */
+/** Weighs the files that a browser loads from a build, compressed as they are sent. */
 const ofWeb = (files: Files, pack: (content: Buffer) => number, isCounted = (_: string) => true) =>
   async function weigh(root: string): Promise<number | null> {
     const dist = join(root, "web/dist");
@@ -56,7 +56,7 @@ const ofWeb = (files: Files, pack: (content: Buffer) => number, isCounted = (_: 
 
 const scripts = (files: Files) => ofWeb(files, brotli, (file) => file.endsWith(".js"));
 
-/** Files that a function reads before it can answer; parsing is a third of its start. */
+/** Weighs the files that a function reads before it can answer; parsing them is a third of its start. */
 const ofFunction = (name: string) =>
   async function weigh(root: string): Promise<number | null> {
     const entry = join(root, `functions/${name}.ts`);

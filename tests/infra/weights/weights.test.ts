@@ -7,7 +7,7 @@ import { hasChanged, mergeBase, reasonsSince, withBuilt } from "./base";
 import { WEIGHTS } from "./measure";
 
 const KIB = 1024;
-/** Bytes that a change may add without a stated reason. */
+/** Bytes that a change may reach without a stated reason. */
 const allowed = (before: number) => before + Math.max(KIB, before / 100);
 
 async function weighAll(root: string): Promise<Map<string, number>> {
@@ -31,7 +31,7 @@ test.each(WEIGHTS)("$what weighs less than $ceiling KiB", ({ what, ceiling }) =>
   expect(bytes / KIB).toBeLessThan(ceiling);
 });
 
-test("nothing weighs over 1 KiB and 1 % more than where the branch left main, unless a commit says why in a line 'Weighs: ...'", async () => {
+test("no bundle grows by over 1 KiB and 1 % since the branch left main, unless a commit gives the reason in a line 'Weighs: ...'", async () => {
   const base = mergeBase();
   const before = base !== null && hasChanged(base) ? await withBuilt(base, weighAll) : now;
   const grown = [...now].flatMap(([what, bytes]) => {

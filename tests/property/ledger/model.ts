@@ -13,7 +13,7 @@ export interface ModelAppointment {
   client: number;
   purchase: ModelPurchase | null;
   held: boolean;
-  /** It used a session until its cancellation, or got one by hand since. */
+  /** It used a session until it was cancelled, or was given one by hand since. */
   usedOne: boolean;
   cancelled: boolean;
 }
@@ -33,7 +33,7 @@ export class Model {
     return { completed: "no_sessions_left", expired: "purchase_expired", active: null }[this.status(purchase)];
   }
 
-  /** A session booked in time stays valid after the expiry. */
+  /** A session that was booked in time may be used again after the expiry. */
   refusalToUseAgain(purchase: ModelPurchase) {
     return this.status(purchase) === "completed" ? "no_sessions_left" : null;
   }
@@ -54,7 +54,7 @@ export const PACKAGES = [
   { sessions: 4, months: 2 },
 ];
 
-/** In Bogotá, five hours behind UTC all year: the end of the local day so many months later. */
+/** The end of the local day this many months later, in Bogotá, which is five hours behind UTC all year. */
 export function expiryOf(at: number, months: number): number {
   const local = new Date(at - 5 * 3_600_000);
   const last = new Date(Date.UTC(local.getUTCFullYear(), local.getUTCMonth() + months + 1, 0)).getUTCDate();

@@ -24,9 +24,9 @@ const HISTORIES = extent(2, 200);
 const SEED = Number(process.env.MONEY_SEED ?? 7);
 const STEPS = 16;
 const AT_ONCE = 4;
-/** The shown figures are checked every so many steps, because checking takes most of the time. */
+/** Steps between comparisons of the shown figures, because comparing takes most of the time. */
 const LOOK = 8;
-/** Across a year's end. */
+/** The months cross the end of a year. */
 const MONTHS = ["2026-10", "2026-11", "2026-12", "2027-01"];
 const NOW = Date.parse("2026-12-05T20:00:00Z");
 const DAY = 86_400_000;
@@ -42,7 +42,7 @@ interface Slip {
   isGone: boolean;
 }
 
-/** A practice's random months, in Sereno and in a simple model. */
+/** Makes random changes over some months in Sereno and in a simple model, and compares both. */
 async function live(seed: number): Promise<void> {
   const random = createRandom(seed);
   let moment = NOW;
@@ -73,7 +73,7 @@ async function live(seed: number): Promise<void> {
     const some = slips.filter((each) => each.kind === kind);
     return some[random(some.length || 1)];
   };
-  /** A past day of one of the months. */
+  /** A past day in one of the months. */
   const anyDay = () => {
     const first = Date.parse("2026-10-01T12:00:00Z");
     return new Date(first + DAY * random(Math.floor((moment - first) / DAY))).toISOString().slice(0, 10);
@@ -187,7 +187,7 @@ async function live(seed: number): Promise<void> {
 }
 
 test(
-  `${HISTORIES} random histories of months equal a simple model: results, years, clients' accounts`,
+  `${HISTORIES} random histories of several months equal a simple model: results, years, clients' accounts`,
   async () => {
     for (let first = 0; first < HISTORIES; first += AT_ONCE) {
       const lives = Array.from({ length: Math.min(AT_ONCE, HISTORIES - first) }, (_, index) =>

@@ -16,11 +16,11 @@ interface Thing {
   price: number;
   paid: number;
   state: "open" | "cancelled" | "gone";
-  /** Charged although it is cancelled. */
+  /** The session is charged although it is cancelled. */
   charged: boolean;
-  /** The credit from its cancellation. */
+  /** Credit from the cancellation. */
   purse: number;
-  /** When it is due, and when it takes place: minutes since 1970. */
+  /** The time from which it is due, and the time at which it takes place, in minutes since 1970. */
   since: number;
   start: number;
 }
@@ -36,7 +36,7 @@ interface Slip {
   state: "announced" | "confirmed" | "annulled";
   amount: number;
   parts: Part[];
-  /** Its purpose was named when it was announced. */
+  /** The announcement named the payment's purpose. */
   isSaid?: boolean;
   number: number | null;
 }
@@ -51,11 +51,11 @@ interface Owes {
 
 interface Paying {
   amount: number;
-  /** Null: the oldest due. */
+  /** Debts that the payment names; null for the oldest due. */
   parts: Part[] | null;
   now: number;
   useCredit?: boolean;
-  /** Confirmed as a different payment than the announced one. */
+  /** Confirmed as a payment other than the announced one. */
   isAllowed?: boolean;
 }
 
@@ -70,7 +70,7 @@ export class Ledger {
   readonly slips: Slip[] = [];
   private readonly purses = new Map<number, number>();
   private receipts = 0;
-  /** Who a client became. */
+  /** The client into which each client was merged. */
   private readonly merged = new Map<number, number>();
 
   who(client: number): number {
@@ -171,7 +171,7 @@ export class Ledger {
     for (const { thing, amount } of parts) this.thing(thing).paid += amount;
   }
 
-  /** Spreads a payment over the named targets, then the oldest due. */
+  /** Spreads a payment over the named debts, then over the oldest due. */
   private spread(client: number, { amount, now, named = [] }: { amount: number; now: number; named?: Part[] }): Part[] {
     let rest = amount;
     const put = new Map<number, number>();
@@ -187,7 +187,7 @@ export class Ledger {
     return [...put].map(([thing, part]) => ({ thing, amount: part }));
   }
 
-  /** Whether a payment may be the announced one: same amount, and a common target if both name some. */
+  /** Whether a payment may be the announced one: the amounts are equal and, if both name debts, they share one. */
   private isAnnounced(client: number, amount: number, parts: Part[] | null): boolean {
     return this.slips.some(
       (each) =>
@@ -218,7 +218,7 @@ export class Ledger {
     return "done";
   }
 
-  /** A payment with a sale is never questioned as a duplicate. */
+  /** A payment made with a sale is not questioned as a duplicate. */
   sell(client: number, thing: number, amount: number): void {
     const parts = [{ thing, amount }];
     this.put(parts);
@@ -234,7 +234,7 @@ export class Ledger {
     return "done";
   }
 
-  /** The debts that a confirmation pays, and the part that becomes credit. */
+  /** The debts that confirming an announced payment settles, and the part that becomes credit. */
   preview(index: number, now: number): { paid: number[]; credit: number } | null {
     const slip = this.slips[index];
     if (slip?.state !== "announced") return null;

@@ -31,7 +31,7 @@ import { createClock, createPractice, openOwnTable } from "../../support/practic
 import { createRandom } from "../../support/random";
 import { Ledger, type Outcome } from "./model";
 
-/** Number of random histories. The first two from the seed hold refunds, a merge and a confirmation. */
+/** Number of random histories. With the default seed, the first two contain refunds, a merge and a confirmation. */
 const HISTORIES = extent(2, 600);
 const SEED = Number(process.env.MONEY_SEED ?? 78);
 const STEPS = 14;
@@ -39,12 +39,12 @@ const AT_ONCE = 4;
 /** Steps between comparisons. */
 const LOOK = 5;
 const CLIENTS = 3;
-/** In one history of so many there are more debtors than one page of the overview shows. */
+/** One history in this many has more debtors than a page of the overview shows. */
 const CROWDED = 50;
 const CROWD = 55;
 /** Afternoon in Bogotá, so that mornings are in the future. */
 const NOW = Date.parse("2026-11-02T20:00:00Z");
-/** No month ends before. */
+/** Before the end of the month, so that no history crosses it. */
 const END = Date.parse("2026-11-29T00:00:00Z");
 const SETTLEMENTS = ["credit", "refund", "charge", undefined] as const;
 const db = await openOwnTable(inject("endpoint"));
@@ -80,7 +80,7 @@ const outcomeOf = (work: Promise<unknown>): Promise<Outcome> =>
     },
   );
 
-/** A practice's random history, in Sereno and in the model. */
+/** Makes random changes in Sereno and in the model, and compares both. */
 async function live(seed: number): Promise<void> {
   const random = createRandom(seed);
   const clock = createClock(new Date(NOW).toISOString());
@@ -118,7 +118,7 @@ async function live(seed: number): Promise<void> {
     things[model.add({ client, kind: "session", price, start: startOf(booked) })] = booked.id;
   };
   let series = 0;
-  /** Unpaid sessions in the weeks ahead. */
+  /** Books a series of unpaid sessions in the coming weeks. */
   const repeat = async (client: number, price: number) => {
     const start = `${nextWednesday(moment)} ${timeOf(8 * 60 + 15 * series++)}`;
     const input = { ...contact(client), start, count: 1 + random(3), duration_minutes: 15, price };
@@ -130,7 +130,7 @@ async function live(seed: number): Promise<void> {
   const crowd = seed % CROWDED === 0 ? CROWD : 0;
   for (let other = 0; other < crowd; other++) await book(CLIENTS + other, 1_000 + other, "2026-10-29");
 
-  /** A difference is reported with the history that led to it. */
+  /** Compares; a difference is reported with the history that led to it. */
   const expectSame = (found: unknown, told: unknown) =>
     expect({ seed, story: story.join("\n"), found }).toEqual({ seed, story: story.join("\n"), found: told });
   const both = async (what: string, work: Promise<unknown>, told: Outcome) => {
@@ -138,7 +138,7 @@ async function live(seed: number): Promise<void> {
     story.push(`${what}: ${outcome}`);
     expectSame(outcome, told);
   };
-  /** Receipt ids of a step, which settlements do not return. */
+  /** Reads the ids of a step's new receipts, which settlements do not return. */
   const learn = async () => {
     if (model.slips.length === slips.length) return;
     const { data: payments } = await db.payment.query.payment({ practice_id }).go({ consistent: true, pages: "all" });
@@ -364,7 +364,7 @@ async function cancelAny(ctx: PracticeContext, id: string, settle: (typeof SETTL
   await updateAppointment(ctx, { id, status: "cancelled", settle });
 }
 
-/** Repeats until no merge is pending: another test's run may hold one. */
+/** Runs the job until no merge is pending, because another test's run may hold one. */
 async function finishMerges(ctx: PracticeContext): Promise<void> {
   const { practice_id } = ctx.practice;
   for (;;) {
@@ -374,7 +374,7 @@ async function finishMerges(ctx: PracticeContext): Promise<void> {
   }
 }
 
-/** Merges after the job finished earlier merges into the removed client. */
+/** Merges once the job has finished earlier merges into the removed client. */
 async function merge(ctx: PracticeContext, input: { id: string; into: string }): Promise<void> {
   for (;;) {
     const outcome = await mergeClients(ctx, input).then(

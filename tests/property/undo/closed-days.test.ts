@@ -34,15 +34,15 @@ const names = Array.from({ length: RUNS }, (_, run) => `dia${run}`);
 const google = await createTestGoogle(db, clock, names);
 afterAll(() => google.stop());
 
-/** Attributes that count changes, name the author and time, or hold their history. */
+/** Attributes that only count or sign changes, and records that only keep their history. */
 const OF_CHANGES = ["version", "revision", "meet_version", "schedule_version", "updated_at", "updated_by", "seen_at"];
 const HISTORY = ["ledger", "feedchange", "login", "calendartask", "event"];
 
-/** A day without appointments, or a total of zero. */
+/** A day record without appointments, or a total of zero. */
 const isEmpty = ({ __edb_e__, cells, cancelled, amount }: Record<string, unknown>) =>
   (__edb_e__ === "day" && !cells && !cancelled) || (__edb_e__ === "duetotal" && !amount);
 
-/** The stored practice without traces of changes and empty values. */
+/** The stored practice without history and empty values. */
 async function stateOf(ctx: PracticeContext): Promise<unknown[]> {
   const kept = (await dumpOf(ctx)).filter(({ __edb_e__ }) => !HISTORY.includes(String(__edb_e__)));
   return kept
@@ -77,7 +77,7 @@ const someDay = fc.record({
   people: fc.uniqueArray(somebody, { minLength: 0, maxLength: 6, selector: ({ hour }) => hour }),
   exception: fc.option(fc.integer({ min: 8, max: 15 })),
   settle: fc.constantFrom("credit" as const, "charge" as const),
-  /** Requests after which the closure's process dies and the job continues. */
+  /** Number of requests after which the closing process dies and the job continues. */
   dies: fc.option(fc.integer({ min: 5, max: 60 })),
 });
 

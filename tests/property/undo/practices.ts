@@ -25,7 +25,7 @@ export const orRefused = (error: unknown) => {
   throw error;
 };
 
-/** Pesos. */
+/** An amount in pesos. */
 const amount = (max: number) => fc.integer({ min: 1, max: max / 1000 }).map((thousands) => thousands * 1000);
 const hour = fc.integer({ min: 7, max: 18 });
 const person = fc.record({
@@ -34,7 +34,7 @@ const person = fc.record({
   packagePrice: amount(600_000),
   begins: fc.record({ day: fc.integer({ min: 1, max: 5 }), hour }),
   count: fc.integer({ min: 2, max: 5 }),
-  /** Without one, its appointments are not the package's. */
+  /** Whether the client's series uses the package. */
   ofPackage: fc.boolean(),
   individual: fc.boolean(),
   confirmed: fc.boolean(),

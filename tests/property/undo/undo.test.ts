@@ -25,7 +25,7 @@ const web = join(import.meta.dirname, "../../../web/src");
 const byId = <T extends { id: string }, R>(list: T[], toPart: (each: T) => R) =>
   Object.fromEntries(list.map((each) => [each.id, toPart(each)]));
 
-/** Attributes that may differ after an action and its undo: versions, Google's state, and the proposed mode. */
+/** Attributes that may differ after an action and its undo: versions, Google's state, and the last used mode. */
 const MARKS = new Set([
   "version",
   "revision",
@@ -45,7 +45,7 @@ const isEmpty = (value: unknown) => !value || (typeof value === "object" && Obje
 const stateOf = (record: object) =>
   Object.fromEntries(Object.entries(record).filter(([name, value]) => !MARKS.has(name) && !isEmpty(value)));
 
-/** Which appointments a change of 'this and the following' would reach from each that is in a series. */
+/** For each appointment of a series, the appointments that a change of 'this and the following' would reach. */
 async function reachOf(ctx: PracticeContext, { appointments }: Records) {
   const inSeries = appointments.filter(({ series_id }) => series_id);
   const reached = await Promise.all(
@@ -56,7 +56,10 @@ async function reachOf(ctx: PracticeContext, { appointments }: Records) {
   return Object.fromEntries(inSeries.map(({ id }, index) => [id, reached[index]]));
 }
 
-/** Ledger, balances, months, times, identities, expected Google events and what a scoped change would reach. */
+/**
+ * Everything to compare: ledger, balances, months, times, identities, expected Google events and what a scoped change
+ * would reach.
+ */
 async function picture({ ctx, records }: { ctx: PracticeContext; records: Records }) {
   const { appointments, purchases, clients, identities, ledger, days, payments, tallies, counters, bills } = records;
   const { billMarks, expenses } = records;
@@ -65,7 +68,7 @@ async function picture({ ctx, records }: { ctx: PracticeContext; records: Record
   const now = clock.now().toISOString();
   const clientOf = (id: string) => clients.find((each) => each.id === id) ?? null;
   return {
-    // Every stored flag, because later changes depend on them.
+    // All stored flags, because later changes depend on them.
     states: {
       appointments: byId(appointments, stateOf),
       // A series whose appointments were all undone may remain, without effect.
@@ -130,7 +133,7 @@ const without = ({ money, states, ...others }: Picture, lost: "money" | undefine
 
 const each = fc.record({ seed: fc.array(fc.nat(9999), { minLength: 8, maxLength: 8 }), stays: fc.boolean() });
 const exactly = { minLength: STEPS, maxLength: STEPS };
-/** Nearly all of the actions, in any order. */
+/** Most actions, in random order. */
 const history = fc
   .tuple(fc.shuffledSubarray(Object.keys(ACTIONS) as ActionName[], exactly), fc.array(each, exactly))
   .map(([names, steps]) => steps.map((step, index) => ({ ...step, name: names[index] ?? "client is corrected" })));

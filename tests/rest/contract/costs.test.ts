@@ -17,9 +17,12 @@ const Costs = z.record(z.string(), Cost);
 /** Stored costs of each call; `COSTS=write` replaces them. */
 const FILE = fileURLToPath(new URL("./costs.json", import.meta.url));
 const ALIKE = ["requests", "rcu", "bytes"] as const;
-/** DynamoDB Local counts over twice the embedded engine's units for transactions; the latter are stored. */
+/**
+ * DynamoDB Local counts more than twice the embedded engine's write units for transactions. `costs.json` holds the
+ * latter.
+ */
 const MEASURES = process.env.DYNAMODB_ENDPOINT ? ALIKE : ([...ALIKE, "wcu"] as const);
-/** More than that is a regression. */
+/** A larger multiple of the stored cost is a regression. */
 const MOST = 1.15;
 const CLIENTS = 100;
 
@@ -31,11 +34,11 @@ type Costs = z.infer<typeof Costs>;
 
 interface Age {
   appointments: number;
-  /** Payments, and with them sales, bills, expenses, events. */
+  /** Number of payments; sales, bills, expenses and events grow with them. */
   payments: number;
 }
 
-/** The costs of calls in a practice with so many records, where all clients are on the waitlist. */
+/** The costs of calls in a practice with this many records, with all clients on the waitlist. */
 async function costsOf({ appointments, payments }: Age, ...makers: (typeof callAsScreens)[]): Promise<Costs> {
   const ctx = await createPractice(db, { clock });
   await seedPractice(ctx, { clients: CLIENTS, appointments });
@@ -55,7 +58,7 @@ async function costsOf({ appointments, payments }: Age, ...makers: (typeof callA
   return costs;
 }
 
-/** Eight appointments a day, half before now and half after: beyond every screen's range. */
+/** Eight appointments a day, half in the past and half in the future, so that they exceed every screen's range. */
 const YOUNG = { appointments: 1_600, payments: 150 };
 const young = await costsOf(YOUNG, callAsScreens, callAsSearches, callAsAssistants);
 
@@ -81,7 +84,7 @@ test("every query has a stored cost, except one that reads a single record and o
   expect(queries.filter((name) => !asked.includes(name))).toEqual(["approval.get", "import.calendar"]);
 });
 
-/** A client's record grows by 22 bytes a visit, in units of 4 KB. */
+/** Further units of a client's record, which grows by 22 bytes per visit and is billed in units of 4 KB. */
 const OF_A_PERSON = 4;
 
 /** In the long run many appointments, and as many payments as fourteen years have. */
@@ -98,10 +101,10 @@ test.each(OLDER)("a screen costs the same with $appointments appointments and $p
   expect(dearerIn(old, (rcu) => (isLonger ? rcu * MOST + OF_A_PERSON : rcu * 1.1))).toEqual([]);
 });
 
-/** The opening balance reads all of the client's charges and payments. */
+/** Calls whose cost may grow: the opening balance reads all of the client's charges and payments. */
 const WHOLE = ["payment.statement"];
 
-/** Calls that take more requests in the larger practice, or more units than allowed. */
+/** Calls with more requests than in the young practice, or more read units than `most` allows. */
 const dearerIn = (costs: Costs, most: (rcu: number) => number): string[] =>
   Object.entries(costs).flatMap(([name, { requests, rcu }]) => {
     const was = young[name];

@@ -3,7 +3,8 @@ import { openApiDocument } from "@sereno/api/openapi";
 import { describe, expect, test } from "vitest";
 
 /**
- * Published before their POSTs existed; they match like any path below `/clients/{id}` or `/package-purchases/{id}`.
+ * Published GET paths that Redocly reports as ambiguous, because they match `/clients/{id}` or
+ * `/package-purchases/{id}` too.
  */
 const AMBIGUOUS = [
   "/clients/by-phone/{phone}",

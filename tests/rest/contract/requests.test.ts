@@ -19,12 +19,12 @@ test("screens and bookings stay within their requests to the database", async ()
     }),
   ).toBe(3);
   const { body } = await app.call("GET", "/clients", { token });
-  // A known client is read by id; by details takes a look-up of the identity.
+  // A client named by id is read directly; one named by details takes a look-up of the identity.
   const known = { client_id: body.clients[0].id, appointment_date: "2026-12-02 10:00:00" };
   expect(await timing("POST", "/appointments", known)).toBe(3);
   const details = { patient_name: "Ana Peña", patient_phone: "300 123 4567", appointment_date: "2026-12-03 10:00:00" };
   expect(await timing("POST", "/appointments", details)).toBe(4);
-  // A week with clients, whose current details are one more read.
+  // The appointments of a week, and one more read for their clients' current details.
   expect(await timing("GET", "/appointments/date-range?start_date=2026-11-30&end_date=2026-12-06")).toBe(3);
   expect(await timing("GET", "/clients")).toBe(3);
 });

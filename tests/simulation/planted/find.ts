@@ -5,12 +5,12 @@ import { join } from "node:path";
 import { ROOT } from "../../files";
 import { DEFECTS, type Defect } from "./defects";
 
-/** Within so many seeds each has to be found. */
+/** Each defect must be found within this many seeds. */
 const SEEDS = 200;
 const COPIED = ["packages", "tests", "functions", "package.json", "tsconfig.json"];
 const isSource = (path: string) => !/node_modules|\/dist\b|\/e2e\b/.test(path.slice(ROOT.length));
 
-/** The sources in a folder of their own, with the dependencies of these. */
+/** Copies the sources to a temporary folder and links their dependencies. */
 function copySources(): string {
   const copy = mkdtempSync(join(tmpdir(), "sereno-planted-"));
   for (const each of COPIED) cpSync(join(ROOT, each), join(copy, each), { recursive: true, filter: isSource });
@@ -25,7 +25,10 @@ function copySources(): string {
   return copy;
 }
 
-/** @throws Error where its place is gone, or is no longer one place. */
+/**
+ * Replaces a source text by its defect and returns the undo.
+ * @throws Error if the text does not occur exactly once.
+ */
 function plant(copy: string, { name, file, from, to }: Defect): () => void {
   const path = join(copy, file);
   const text = readFileSync(path, "utf8");
@@ -50,12 +53,12 @@ function hunt(copy: string): Promise<string> {
 
 interface Found {
   name: string;
-  /** Null: none of them. */
+  /** Null if no seed finds the defect. */
   seed: string | null;
   why: string;
 }
 
-/** Plants one after the other, each by itself, until none is left. */
+/** Plants one defect at a time and runs the simulation, until the shared list is empty. */
 async function goThrough(left: Defect[], say: (found: Found) => void): Promise<void> {
   const copy = copySources();
   try {
@@ -74,7 +77,10 @@ const WIDTH = 40;
 const row = (name: string, seed: string, why: string) =>
   `${name.padEnd(WIDTH)} ${seed.padStart(5)}  ${why.slice(0, 3 * WIDTH)}`;
 
-/** Plants each defect, or those whose names have a part, and says in a table which seed finds it, and how. Whether all were found. */
+/**
+ * Plants each defect whose name contains `part`, and prints the seed and the problem that found it.
+ * @returns whether all were found.
+ */
 export async function findPlanted(part = ""): Promise<boolean> {
   const defects = DEFECTS.filter(({ name }) => name.includes(part));
   const all: Found[] = [];

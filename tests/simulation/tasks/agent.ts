@@ -1,6 +1,6 @@
 import { type Does, dayAhead, markOf, somebody, someOf, write } from "./task";
 
-/** The first time of tomorrow or the day after, as another assistant takes it, too. */
+/** Books a free time of tomorrow or the day after; other assistants compete for it. */
 const book: Does = async (client, draw) => {
   const date = dayAhead(client, 1 + draw.below(2));
   const answer = await client.ask("availability.slots", { start_date: date, end_date: date });

@@ -10,7 +10,7 @@ interface Call {
   input: Body;
 }
 
-/** A call of an assistant that does nothing of the kind before the therapist says yes. */
+/** A call by an assistant that takes effect only after the therapist's approval. */
 const ask =
   (callOf: (client: Client, draw: Draw) => Call | null | Promise<Call>): Does =>
   async (client, draw) => {
@@ -23,7 +23,7 @@ const changeOf = (client: Client, draw: Draw, change: Body): Call | null => {
   return shown && { procedure: "appointment.update", input: { id: shown.id, ...change } };
 };
 
-/** So many are new: they have no appointment that keeps them from being deleted. */
+/** Share of sales to new clients, who have no appointment and so can be deleted. */
 const NEW = 0.6;
 
 async function newcomer(client: Client, draw: Draw) {
@@ -46,11 +46,11 @@ export const askerTasks: Record<string, [number, Does]> = {
   "asks to sell": [3, ask(sale)],
 };
 
-/** So often the person is deleted first; so often the answer is yes. */
+/** Shares: the client is deleted before the answer; the answer is yes. */
 const GONE = 0.3;
 const YES = 0.6;
 
-/** Answers one of the requests that wait, as the other tabs may at once. */
+/** Answers an open request; other tabs may answer it at the same time. */
 const answer: Does = async (client, draw) => {
   const shown = await client.ask("approval.list");
   const { approvals = [] } = (shown?.status === 200 ? shown.body : {}) as { approvals?: Body[] };

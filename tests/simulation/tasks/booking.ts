@@ -33,7 +33,7 @@ async function bookWith(client: Client, draw: Draw, purchase: Body | null, timeO
 const book: Does = (client, draw) =>
   bookWith(client, draw, draw.happens(0.6) ? someOf(client, draw, "purchase") : null);
 
-/** Two windows at once, for the same last session. */
+/** Books the same last package session from two windows at once. */
 const bookTwice: Does = (client, draw) => {
   const purchase = someOf(client, draw, "purchase");
   return Promise.all([bookWith(client, draw, purchase, ownTime), bookWith(client, draw, purchase, ownTime)]);

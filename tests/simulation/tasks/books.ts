@@ -3,7 +3,7 @@ import type { Client } from "../client";
 import type { Draw } from "../draw";
 import { type Does, dayAhead, someOf } from "./task";
 
-/** Of the day before, which nowhere is to come. */
+/** An expense of yesterday, a date that is in the future in no time zone. */
 const drawn = (client: Client, draw: Draw) => ({
   spent_on: dayAhead(client, -1),
   amount: 1000 * (1 + draw.below(90)),
@@ -24,7 +24,7 @@ const rewrite: Does = async (client, draw) => {
   if (shown) await change(client, draw, "expense.update", { id: shown.id, ...drawn(client, draw), ...version });
 };
 
-/** Takes one away, and may bring it back at once. */
+/** Deletes an expense, and may restore it at once. */
 const takeAway: Does = async (client, draw) => {
   const shown = someOf(client, draw, "expense");
   if (!shown) return;

@@ -43,7 +43,7 @@ const bring: Does = async (client, draw) => {
   await Promise.all(Array.from({ length: draw.happens(0.3) ? 2 : 1 }, () => send(client, id, rows)));
 };
 
-/** Of a file that is read once more, days later, too. */
+/** Sends the rows of an earlier import again, as if its file were read again days later. */
 const bringAgain: Does = async (client, draw) => {
   const shown = someOf(client, draw, "import");
   if (shown) await send(client, String(shown.id), client.told.rows.get(String(shown.id)) ?? []);

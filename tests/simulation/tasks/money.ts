@@ -56,7 +56,7 @@ const refund: Does = async (client, draw) => {
   await write(client, "payment", draw, { procedure: "payment.refundCredit", input: of(amount(draw)) });
 };
 
-/** An announced and confirmed payment is announced again; a recorded one is deleted. */
+/** Undoes a payment: a confirmed one counts as announced again, and a recorded one is deleted. */
 const undo: Does = async (client, draw) => {
   const payment = someOf(client, draw, "payment");
   if (!payment) return;

@@ -17,7 +17,7 @@ const rename: Does = async (client, draw) => {
   if (answer && answer.status < 300 && person.phone === shown.phone) person.name = name;
 };
 
-/** Somebody who was noted down once more, by another number. */
+/** Creates a client a second time under another phone number, with an appointment. */
 async function double(client: Client, draw: Draw): Promise<Body | null> {
   const { name } = somebody(client, draw);
   const input = { name, phone: phoneOf(draw) };

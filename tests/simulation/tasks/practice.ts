@@ -4,7 +4,7 @@ const ZONES = ["America/Bogota", "Europe/Madrid", "America/New_York"];
 
 const zone: Does = (client, draw) => client.change("practice.setTimezone", { timezone: draw.pick(ZONES) });
 const mirror: Does = (client, draw) => client.change("meet.setMirroring", { mirrors_in_person: draw.happens(0.5) });
-/** Days that hardly anybody books. */
+/** First day and length of a range that hardly any task books, in days. */
 const FAR = 60;
 
 const closed: Does = async (client, draw) => {
@@ -19,7 +19,7 @@ const offered: Does = async (client, draw) => {
 
 const reconnect: Does = (client) => client.signIn();
 
-/** A later read must not be older than an answered one. */
+/** Reads an appointment; the answer must not be older than an earlier one. */
 const look: Does = async (client, draw) => {
   const all = [...client.told.things.values()].filter(({ thing }) => thing === "appointment");
   if (all.length === 0) return;

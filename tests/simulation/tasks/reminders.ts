@@ -4,7 +4,7 @@ import { type Does, dayAhead, someOf } from "./task";
 
 const BOTH: KeptReminderSettings["channels"] = ["assistant", "email"];
 
-/** As therapists want it, one after the other. */
+/** Settings to draw from. A world starts with one of the first three. */
 export const SETTINGS: Partial<KeptReminderSettings>[] = [
   { channels: BOTH, offsets_hours: [22] },
   { channels: BOTH, offsets_hours: [22, 20] },
@@ -55,7 +55,7 @@ interface Given {
   text: string;
 }
 
-/** How often it never reports the result of a reminder. */
+/** Shares of leased reminders without a report, and with a reported failure. */
 const SILENT = 0.25;
 const FAILED = 0.15;
 

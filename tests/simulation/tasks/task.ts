@@ -5,17 +5,17 @@ import type { Body, Thing } from "../told";
 /** An actor's task, with draws of its own, so that it is the same beside any other tasks. */
 export type Does = (client: Client, draw: Draw) => Promise<unknown>;
 
-/** So few are worked on at a time that all meet at them. */
+/** Tasks choose among this many latest records, so that they meet at the same ones. */
 const FEW = 4;
 
-/** Something of the practice that was answered, and is still there as far as anybody knows. */
+/** A record that an answer named and that is not known to be deleted; null if there is none. */
 export function someOf({ told }: Client, draw: Draw, thing: Thing): Body | null {
   const all = told.of(thing).slice(-FEW);
   const last = all.at(-1);
   return last ? (draw.happens(0.4) ? last : draw.pick(all)).said : null;
 }
 
-/** So many calls come without a key; of those with one so many are clicked twice. */
+/** Shares of calls without an idempotency key, and of calls with one that are sent twice. */
 const KEYLESS = 0.4;
 const TWICE = 0.2;
 
@@ -34,22 +34,22 @@ export async function write(
   return answer;
 }
 
-/** Words that only one call has. */
+/** A text that occurs in one call only. */
 export const markOf = (draw: Draw): string => `zq${String(draw.below(1_000_000)).padStart(6, "0")}x`;
 
-/** A number that only one person has. */
+/** A phone number that only one person has. */
 export const phoneOf = (draw: Draw): string => `57301${String(draw.below(10_000_000)).padStart(7, "0")}`;
 
 const DAY_MS = 86_400_000;
 
-/** 'YYYY-MM-DD' so many days from now. */
+/** The date this many days from now, as 'YYYY-MM-DD'. */
 export const dayAhead = ({ world }: Client, days: number): string =>
   new Date(world.time.now().getTime() + days * DAY_MS).toISOString().slice(0, 10);
 
-/** Most begin with the hour; some end or begin within another's. */
+/** Minutes of start times: mostly full hours; the others overlap a neighbouring hour. */
 const MINUTES = ["00", "00", "05", "55"];
 
-/** 'YYYY-MM-DD HH:MM:00' in one of few hours of the next days: others want the same. */
+/** 'YYYY-MM-DD HH:MM:00' in one of a few hours of the next days, so that tasks compete for it. */
 export function tightTime(
   client: Client,
   draw: Draw,
@@ -59,7 +59,7 @@ export function tightTime(
   return `${dayAhead(client, 1 + draw.below(days))} ${hour}:${draw.pick(MINUTES)}:00`;
 }
 
-/** One that hardly anybody else wants. */
+/** A time that hardly any other task draws. */
 export const ownTime = (client: Client, draw: Draw) => tightTime(client, draw, { days: 20, first: 13, hours: 8 });
 
 /** One of the practice's few clients; a new one replaces a deleted one. */

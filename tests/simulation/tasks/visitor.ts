@@ -9,11 +9,11 @@ const visits = new WeakMap<World, number>();
 interface Page {
   status: number;
   text: string;
-  /** Where it leads on. */
+  /** Target of a redirect. */
   location: string | null;
 }
 
-/** One request of a client's browser; null: it was not answered. */
+/** Sends a request of a client's browser; null if it was not answered. */
 async function visit({ world, name }: Client, path: string, form?: Record<string, string>): Promise<Page | null> {
   const number = (visits.get(world) ?? 0) + 1;
   visits.set(world, number);
@@ -45,7 +45,7 @@ const noncesOf = (page: string): Map<string, string> =>
 const timesOf = (page: string): string[] =>
   [...page.matchAll(/name="time" value="([^"]+)"/g)].flatMap(([, time]) => time ?? []);
 
-/** One of the last letters: several clients find the same one. */
+/** One of the latest links, so that several visitors open the same one. */
 function letterOf({ world }: Client, draw: Draw, begin: string): string | null {
   const some = world.letters.of(begin).slice(-4);
   return some.length > 0 ? draw.pick(some) : null;
@@ -53,7 +53,7 @@ function letterOf({ world }: Client, draw: Draw, begin: string): string | null {
 
 const TWICE = 0.2;
 
-/** Opens a page and presses one of its buttons; some press twice. */
+/** Opens a page and presses one of its buttons, sometimes twice. */
 async function press(client: Client, draw: Draw, path: string, action: string): Promise<Page | null> {
   const page = await visit(client, path);
   const nonce = page?.status === 200 && noncesOf(page.text).get(action);

@@ -9,7 +9,7 @@ const wish: Does = async (client, draw) => {
   else await client.change("waitlist.save", { id: shown.client_id, ...draw.pick(WISHES) });
 };
 
-/** Offers one of few hours to one of those who wait for it: others have offered it, or booked it. */
+/** Offers one of a few hours to a waiting client; others may have offered or booked it. */
 export const offer: Does = async (client, draw) => {
   const hour = draw.pick(["09", "10", "11"]);
   const of = { start: `${dayAhead(client, 1 + draw.below(2))} ${hour}:00:00`, duration_minutes: 60 };
@@ -29,7 +29,7 @@ interface Offered {
   state: string;
 }
 
-/** Sees who an hour is held for and books it for another client, as the therapist may. */
+/** Books the hour of an open offer for another client, as the therapist may. */
 const bookOver: Does = async (client, draw) => {
   const shown = await client.ask("waitlist.offers");
   const { offers = [] } = (shown?.status === 200 ? shown.body : {}) as { offers?: Offered[] };

@@ -1,7 +1,7 @@
 import { useAuth } from "../lib/auth";
 import { cx } from "../lib/cx";
 
-/** Shows the signed-in account, so that nobody works in the wrong practice. */
+/** Shows the signed-in account, so that no user works in the wrong practice. */
 export function SignedInAs({ className }: { className?: string }) {
   const { user } = useAuth();
   return (

@@ -1,6 +1,6 @@
 import { formatPesos as plain } from "@sereno/core/domain/catalog/rules";
 
-/** Prevents line breaks in amounts, after '$'. Copied or sent texts have a plain space. */
+/** Prevents a line break after '$' in amounts. Copied or sent texts keep a plain space. */
 export const unbrokenPesos = (text: string): string => text.replaceAll("$ ", "$\u00a0");
 
 /** '$ 120.000', for the screen. */

@@ -4,7 +4,7 @@ import { onClockSet, serverNow } from "./clock/server-clock";
 import { usePracticeZone } from "./use-practice-zone";
 
 const MS_PER_MINUTE = 60_000;
-// A sleeping machine stops timers: afterwards the clock is late by at most this.
+// A sleeping machine stops timers; after it wakes, the clock is late by at most this long.
 const LONGEST_WAIT_MS = 10_000;
 
 const thisMinute = (): Minute => minuteOfDate(serverNow());

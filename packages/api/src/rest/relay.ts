@@ -6,7 +6,7 @@ import type { AppEnv } from "../http";
 
 export const RELAY_PATH = "/auth/google/relay";
 
-/** Google's redirect for previews: forwards the browser to the preview. Absent where nothing is relayed. */
+/** Google's redirect for previews: forwards the browser to the preview. 404 in stages that relay no sign-ins. */
 export const relay: Handler<AppEnv> = async (c) => {
   const { auth, clock, requestId } = c.get("ctx");
   try {

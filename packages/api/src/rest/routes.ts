@@ -84,7 +84,7 @@ function refuse(ctx: RequestContext, error: unknown, condition: string | undefin
   const refused = toAppError(error);
   const known = condition ? asCondition(refused) : refused;
   noteRefusal(ctx, known);
-  // Waits for approval: neither done nor refused.
+  // The call waits for approval: it is neither done nor refused.
   if (known.code === "asked") return Response.json(known.data.approval, { status: 202 });
   return problemResponse(known, ctx.requestId);
 }

@@ -5,7 +5,7 @@ import type { ReminderMonthInput } from "../domain/reminder/schema";
 import { dateOfDay, dayNumber } from "../lib/time/rules";
 import { startingOn } from "../store/appointment/read";
 
-/** Longer than any month. */
+/** Days from the first of any month to a date in the next month. */
 const INTO_NEXT = 31;
 
 /** The reminders' outcome for all appointments of a local month. One query of the month. */

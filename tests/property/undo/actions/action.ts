@@ -11,7 +11,7 @@ export interface Scene {
   draw: Draw;
 }
 
-/** Undoes it. `loses`: parts that do not return, announced before. */
+/** The undo of an action. `loses`: parts that it does not restore, as the user was told before. */
 interface Undo {
   undo: () => Promise<unknown>;
   loses?: "money";

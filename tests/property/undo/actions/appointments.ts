@@ -8,7 +8,7 @@ import { BookAppointmentInput } from "@sereno/core/domain/appointment/schema";
 import { reminderId } from "@sereno/core/domain/reminder/rules";
 import { type Action, type Appointment, isOpen, localOf, pick, wall, working } from "./action";
 
-/** As the web's 'Deshacer': reopens, then restores the former status. */
+/** Like 'Deshacer' on the web: reopens the appointment, then restores its former status. */
 async function reopen(ctx: PracticeContext, { id, status }: Appointment): Promise<void> {
   await updateAppointment(ctx, { id, status: "scheduled" });
   if (status !== "scheduled") await updateAppointment(ctx, { id, status });

@@ -51,7 +51,7 @@ export const moveMany: Action = async ({ ctx, records, draw }) => {
     ctx,
     to(record, `${date.slice(0, 14)}${date.slice(14, 16) === "00" ? "30" : "00"}:00`),
   );
-  // A date on a holiday stays, so the series returns by one that went.
+  // Dates on a holiday do not move, so the series moves back from an appointment that did.
   const gone = records.appointments.find(({ id }) => appointments.some((each) => each.id === id));
   if (!gone) return null;
   const went = new Set(appointments.map(({ id }) => id));

@@ -32,7 +32,7 @@ export const editSessions: Action = async ({ ctx, records, draw }) => {
   );
   if (!purchase) return null;
   const { id, sessions_used, sessions_total } = purchase;
-  // With a smaller count than appointments hold, a cancellation has nothing to give back.
+  // Not below the number of sessions that appointments hold: a cancellation could not return them.
   const held = records.appointments.filter((each) => each.session_held && each.package_purchase_id === id).length;
   await editSessionsUsed(ctx, { id, sessions_used: held + draw(Math.max(1, sessions_total - held + 1)) });
   return { undo: () => editSessionsUsed(ctx, { id, sessions_used }) };

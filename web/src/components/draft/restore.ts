@@ -2,7 +2,7 @@ import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
 import { type Draft, withDraft } from "../../lib/kept/drafts";
 import { changedFields, type Keeps } from "./changed-fields";
 
-/** Restores a draft: the fields that it changed get its values. Returns the fields that changed on the server since. */
+/** Puts a draft's changed values into the form. Returns the fields that have changed on the server meanwhile. */
 export function restore<Form extends FieldValues, Input>(
   form: UseFormReturn<Form, unknown, Input>,
   { id, values, base }: Draft,

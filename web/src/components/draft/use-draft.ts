@@ -35,7 +35,7 @@ export function useDraft<Form extends FieldValues, Input>(
   useEffect(
     () =>
       form.subscribe({
-        // A value that the form fills in becomes its default after it is set, so both changes are watched.
+        // Watches values and defaults: a value that the form fills in is set first and becomes a default afterwards.
         formState: { values: true, isDirty: true },
         callback: ({ values, defaultValues = {} }) => look(values, defaultValues),
       }),

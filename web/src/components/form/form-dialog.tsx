@@ -7,11 +7,11 @@ import type { DialogForm } from "./use-dialog-form";
 interface FormDialogProps<Form extends FieldValues, Input>
   extends Omit<DialogProps, "open" | "onClose" | "confirmClose"> {
   of: DialogForm<Form, Input>;
-  /** Title over the refusal; absent where the dialog shows it elsewhere. */
+  /** Title over a refusal; absent if the dialog shows refusals elsewhere. */
   failed?: string;
-  /** Whether closing loses input; by default whether anything was typed. */
+  /** Whether closing would lose input; by default, whether the user has typed anything. */
   isUnsaved?: boolean;
-  /** Whether leaving the page loses input; by default `isUnsaved`. */
+  /** Whether leaving the page would lose input; by default `isUnsaved`. */
   isGuarded?: boolean;
 }
 

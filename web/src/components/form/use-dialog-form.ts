@@ -29,13 +29,13 @@ interface DialogFormOptions<Form extends FieldValues, Input, Sent>
   saving: Saving<Sent>;
   keptAs?: DraftForm;
   draft?: Draft | null | undefined;
-  /** Maps a refusal to fields; absent where the dialog shows it as a whole. */
+  /** Maps a refusal to fields; absent if the dialog shows a refusal as a whole. */
   refusedAt?: (error: unknown) => FieldRefusal[];
   /** Called when the record changed elsewhere: loads it and calls `outdate`. */
   reread?: () => Promise<void>;
   /** Which typed fields survive a newer version of the record; all by default. */
   keeps?: Keeps<Form>;
-  /** The dialog stays open, because the result replaces the form. */
+  /** The dialog stays open after saving, because the result replaces the form. */
   staysOpen?: boolean;
   onClose: () => void;
 }
@@ -98,9 +98,9 @@ export function useDialogForm<Form extends FieldValues, Input, Sent>(options: Di
       });
     },
     refuse,
-    /** Puts the fresh record under the typed fields. Returns the fields that stay as typed. */
+    /** Makes a newer version of the record the form's base. Returns the fields that stay as typed. */
     renew,
-    /** Like `renew`, for a record that changed elsewhere: the dialog reports it. */
+    /** Like `renew`, and the dialog reports that the record changed elsewhere. */
     outdate: (fresh: Form) => {
       setChanged(changedFields(fresh, base.current));
       return renew(fresh);

@@ -7,8 +7,8 @@ import { Toaster } from "./lazy-dialog";
 export function ToastHost() {
   const { hasLeft } = useAuth();
   const [wanted, setWanted] = useState(hasWaiting);
-  // After sign-out, late answers show no toasts.
+  // Discards toasts after sign-out, which late answers would cause.
   useEffect(() => subscribeToToasts(() => (hasLeft ? takeWaiting() : setWanted(true))), [hasLeft]);
-  // Outside the app, because an open dialog makes the app inert.
+  // Rendered outside the app, because an open dialog makes the app inert.
   return wanted && !hasLeft && createPortal(<Toaster />, document.body);
 }

@@ -4,7 +4,7 @@ import type { MorePages } from "./use-pages";
 
 interface LoadMoreProps extends MorePages {
   failedText: string;
-  /** Also loads when scrolled near the view. */
+  /** Also loads without a press, when the button is scrolled near the view. */
   ahead?: boolean;
 }
 

@@ -34,7 +34,7 @@ export interface Pages<Data> extends Load<Data> {
   more: MorePages;
 }
 
-/** Like `useLoad`, for pages. `read` must be a stable function. */
+/** Like `useLoad`, for a paged query. `read` must be a stable function. */
 export function usePages<Page, Data>(
   query: PagedQuery & Loading & { data: { pages: Page[] } | undefined },
   read: (pages: Page[]) => Data | undefined,

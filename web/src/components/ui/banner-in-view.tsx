@@ -1,6 +1,6 @@
 import { Banner, type BannerProps } from "./banner";
 
-// The submit button is at the end of a form, so the banner may be out of view.
+// Scrolls to the banner, which may be out of view after a press on the button at the end of a form.
 const bringIntoView = (node: HTMLElement | null) => node?.scrollIntoView({ block: "center" });
 
 export const BannerInView = (props: BannerProps) => (

@@ -19,7 +19,7 @@ export interface ConfirmDialogProps {
   disabled?: boolean;
 }
 
-/** A yes/no question. Focuses the harmless answer if the other destroys something. */
+/** Asks for confirmation. Focuses the button that cancels if the action is destructive. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const {
     open = true,

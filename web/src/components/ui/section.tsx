@@ -4,7 +4,7 @@ import { useEffect, useId, useRef } from "react";
 interface SectionProps {
   title: string;
   text?: ReactNode;
-  /** It is the next step of something: its heading takes the focus, and the screen goes to it. */
+  /** The section is the next step of a process: its heading takes the focus and scrolls into view. */
   isStep?: boolean;
   children: ReactNode;
 }

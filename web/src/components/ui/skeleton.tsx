@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { cx } from "../../lib/cx";
 
-/** Give its size through className. */
+/** Placeholder while loading; `className` gives its size. */
 export const Skeleton = ({ className }: { className?: string }) => (
   <div aria-hidden className={cx("animate-shimmer rounded-control bg-hover", className)} />
 );
@@ -9,7 +9,7 @@ export const Skeleton = ({ className }: { className?: string }) => (
 interface SkeletonGroupProps {
   label: string;
   className?: string;
-  /** Classes of one skeleton each, before the children. */
+  /** Classes of skeletons before the children, one string per skeleton. */
   bones?: readonly string[];
   children?: ReactNode;
 }

@@ -1,7 +1,7 @@
 import { ASKED_CLIENT } from "./booking-address";
 import { paymentsAddress } from "./payments-tabs";
 
-/** ASKED_* are query parameters that make a screen open something. */
+/** ASKED_* are query parameters that make a screen open a dialog. */
 export const ASKED_SERIES = "serie";
 export const ASKED_PURCHASE = "compra";
 

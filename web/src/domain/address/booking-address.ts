@@ -8,7 +8,7 @@ export const ASKED_CLIENT = "cliente";
 export const newAppointmentAddress = (clientId?: string): string =>
   `/dashboard?${new URLSearchParams({ [ASKED_NEW]: "1", ...(clientId && { [ASKED_CLIENT]: clientId }) })}`;
 
-/** Keeps the dashboard's view if the dashboard is already shown. */
+/** Link to a new appointment; keeps the dashboard's view if the dashboard is already shown. */
 export function newAppointmentFrom({ pathname, search }: Pick<Location, "pathname" | "search">, clientId?: string) {
   if (pathname !== "/dashboard") return { to: newAppointmentAddress(clientId) };
   const params = new URLSearchParams(search);

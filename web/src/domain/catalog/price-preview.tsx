@@ -42,7 +42,7 @@ function waitingText(base: number, isCustom: boolean): string {
 }
 
 export function PricePreview({ base, terms, isCustom }: PricePreviewProps) {
-  // Without a base value, only a custom price is known.
+  // Without a base value, only a custom price can be previewed.
   const known = terms && (base > 0 || terms.use_custom_price) ? terms : null;
   const price = known && pricePackage(base, known);
   return (

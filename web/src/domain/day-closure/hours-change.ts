@@ -6,5 +6,5 @@ export type HoursChange = Omit<
   "choices" | "settle" | "version"
 >;
 
-/** How the dialog ends: saved, or refused because the hours changed. */
+/** Result of the dialog: saved, or refused because the hours have changed. */
 export type DayClosureEnd = { started: DayClosureStarted } | { error: unknown };

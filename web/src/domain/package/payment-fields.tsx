@@ -21,7 +21,7 @@ export interface PaymentNames {
 
 interface PaymentFieldsProps {
   names: PaymentNames;
-  /** Pesos. */
+  /** Price in pesos. */
   price: number;
 }
 

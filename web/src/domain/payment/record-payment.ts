@@ -1,4 +1,4 @@
 import { lazyDialog } from "../../components/lazy/lazy-dialog";
 
-/** Separate from the other dialogs about money: the first screen needs only this one. */
+/** In its own file, because the first screen needs only this dialog about payments. */
 export const RecordPaymentDialog = lazyDialog(() => import("./record-payment-dialog"));

@@ -12,7 +12,7 @@ export const holdOver = (offers: readonly Offer[], wanted: Interval, now: number
     return state === "open" && minuteOfIso(expires_at) > now && overlaps(hour, wanted);
   });
 
-/** Text of who holds a time and until when; null if nobody does, or the server does not answer. */
+/** Text that names for whom a time is held and until when; null if it is free or the request fails. */
 export async function heldOver(wanted: Interval, zone: string): Promise<string | null> {
   const known = await queryUtils.waitlist.offers.fetch().catch(() => null);
   const offer = known && holdOver(known.offers, wanted, minuteOfDate(serverNow()));

@@ -2,7 +2,7 @@ import { theHour } from "@sereno/core/lib/spanish/rules";
 import { minuteOfIso, splitLocal, toLocal } from "@sereno/core/lib/time/rules";
 import { spokenTime } from "../../lib/clock/spoken";
 
-/** Title of the question before an offered hour is booked. */
+/** Title of the confirmation before an hour that is offered to a person is booked for another one. */
 export const HELD_TEXT = "Esa hora está guardada.";
 
 /** 'las 10:15 a. m.' */

@@ -24,7 +24,7 @@ const SESSION_LIVES: TokenOutcome = {
 
 /**
  * Accepts a token from the address only if this tab began a sign-in, no session exists, and the token belongs to the
- * named user. Otherwise a link could sign a person into another practice.
+ * named user. Otherwise a link could sign a user into another person's practice.
  */
 export async function considerToken({ token, userId }: HandedToken, isSignedIn: boolean): Promise<TokenOutcome> {
   const hasBegun = takeLoginState() !== null;

@@ -15,7 +15,7 @@ const KNOWN_CAUSES: { signs: string[]; text: string }[] = [
   },
 ];
 
-/** A sentence of ours, and below it text from the address, which whoever made the link chose. */
+/** The app's own message, and text from the address, which is untrusted: the author of a link can choose it. */
 export interface ReceivedMessage {
   text: string;
   received: string | null;
@@ -36,8 +36,8 @@ function decodeAgain(text: string): string | null {
 }
 
 /**
- * Text of a failed sign-in: our sentence for a known `message`, else `text` with at most 200 characters of it. A
- * message that cannot be decoded is not shown.
+ * Text of a failed sign-in: the app's text for a known `message`; otherwise `text`, and at most 200 characters of the
+ * message. A message that cannot be decoded is not shown.
  */
 export function tellReceived(message: string | null, text: string): ReceivedMessage {
   const decoded = decodeAgain(message ?? "");

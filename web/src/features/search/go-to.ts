@@ -35,7 +35,7 @@ export function showHeading(name: string): void {
     return true;
   };
   const watcher = new MutationObserver(() => look());
-  // After the page scrolled to its top, as every page does.
+  // Waits a frame, until the page has scrolled to its top.
   const look = () =>
     requestAnimationFrame(() =>
       requestAnimationFrame(() => {

@@ -1,7 +1,7 @@
 import { spokenLocal as local, MONTHS_ES, spokenMinute as minute, WEEKDAYS_ES } from "@sereno/core/lib/spanish/rules";
 import { dayNumber, minuteOfTime, weekdayOfDay } from "@sereno/core/lib/time/rules";
 
-/** Prevents line breaks in times, before 'm.'. Texts for programs keep a plain space. */
+/** Prevents a line break before 'm.' in times. Texts that are not for the screen keep a plain space. */
 export const unbroken = (text: string): string => text.replaceAll(". m.", ".\u00a0m.");
 
 /** '10:00 a. m.' for minutes after midnight (0 to 1440). */

@@ -1,6 +1,6 @@
 import { scriptAddress } from "./script-address";
 
-/** The worker opens the shell offline from the next visit on. Only for signed-in people. */
+/** Registers the service worker, which opens the app offline from the next visit on. Call it after sign-in. */
 export function registerWorker(): void {
   if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
   const register = () =>

@@ -12,7 +12,7 @@ import { decryptText, encryptText } from "../../store/auth/tokens";
 
 const DAY_MS = 24 * 3_600_000;
 
-/** A token as stored for a repeated call; its secret needs the encryption keys. */
+/** A token as stored for a repeated call; its secret is encrypted in `sealed`. */
 export interface SealedAgentToken extends AgentToken {
   sealed: string;
 }

@@ -3,7 +3,7 @@ import type { PracticeContext } from "../../db/context";
 import { readOne } from "../../db/read";
 import { AppError } from "../../errors";
 
-/** Marks agents' changes up to this one as seen; the mark never moves back. @throws AppError `not_found`. */
+/** Marks agents' changes up to the change `id` as seen; the mark never moves back. @throws AppError `not_found`. */
 export async function seeAgentNews(ctx: PracticeContext, id: string): Promise<{ success: true }> {
   const { practice_id, agent_seen = "" } = ctx.practice;
   const newest = await readOne(ctx.db, ctx.db.one.agentActivity({ practice_id, id }));

@@ -51,8 +51,8 @@ export async function createEndpoint(
     return {
       writes: [
         { write: ({ endpoint }) => endpoint.create(record).commit() },
-        // The counter makes one of two concurrent calls decide again, so that it finds the other endpoint. Closing the
-        // account finds all.
+        // The condition on the counter makes one of two concurrent calls run again and find the other's endpoint. It
+        // also makes a concurrent closing of the account find this endpoint.
         numberAfter(practice_id, "endpoint", made?.last).write,
         practiceThere(practice_id),
       ],

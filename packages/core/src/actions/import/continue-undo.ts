@@ -9,7 +9,7 @@ import { nextRow } from "../../store/import/read";
 import { finish } from "../series/finish";
 import { personUndone, readMade, visitsUndone } from "./undo-row";
 
-/** Steps that a request takes. */
+/** Maximum number of steps that a request takes; the job takes the rest. */
 const MOST_STEPS = 80;
 
 type ImportKey = Pick<ImportRecord, "practice_id" | "id">;

@@ -5,7 +5,7 @@ import { readClient } from "../../store/client/read";
 import { clientWrite } from "../../store/reminder/client";
 import { toConsent } from "../../store/reminder/read";
 
-/** Resumes email to a client's stopped address; otherwise changes nothing. @throws AppError `not_found`; `client_deleted`. */
+/** Resumes email to a client's address if it was stopped. @throws AppError `not_found`; `client_deleted`. */
 export function resumeEmail(ctx: PracticeContext, { id }: { id: string }): Promise<Consent> {
   return commit(ctx, async () => {
     const client = await readClient(ctx, id);

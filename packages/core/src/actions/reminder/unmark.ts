@@ -4,7 +4,7 @@ import type { ReminderReport } from "../../domain/reminder/output";
 import { markWrite, readReminder, toReport } from "../../store/reminder/change";
 
 /**
- * Removes the therapist's mark of a sent reminder. What the assistant sent stays marked.
+ * Removes the therapist's mark of a sent reminder. A reminder that the assistant sent stays marked.
  * @throws AppError `not_found`.
  */
 export function unmarkReminder(ctx: PracticeContext, { id }: { id: string }): Promise<ReminderReport> {

@@ -27,11 +27,11 @@ import { intervalFrom } from "../../store/series/obstacles";
 import { toSeries } from "../../store/series/read";
 import { AT_ONCE, newRecord, SERIES_DUE } from "../../store/series/record";
 
-/** Only for an imported series. */
+/** Options for an imported series. */
 interface Brought {
   /** Writes to include in the transaction. */
   beside?: (series: SeriesRecord) => Write[];
-  /** The therapist's calendar already has its own events for it. */
+  /** The therapist's calendar already has her own events for the series. */
   own_event?: true | undefined;
 }
 

@@ -5,7 +5,7 @@ import { endOffer } from "../../store/waitlist/change";
 import { releaseWrites } from "../../store/waitlist/holds";
 import { readOffers } from "../../store/waitlist/read";
 
-/** Withdraws an offer: ends its link and its hold. One that is over stays unchanged. @throws AppError `not_found`. */
+/** Withdraws an offer: ends its link and its hold. Does nothing if the offer is over. @throws AppError `not_found`. */
 export async function withdrawOffer(ctx: PracticeContext, id: string): Promise<{ success: true }> {
   return commit(ctx, async () => {
     const offer = (await readOffers(ctx, ctx.clock.now().toISOString())).find((each) => each.id === id);

@@ -15,7 +15,7 @@ export const accountClosureEntity = () =>
     attributes: {
       practice_id: { type: "string", required: true },
       state: { type: ACCOUNT_CLOSURE_STATES, required: true },
-      /** Absent once the account is erased or restored. */
+      /** The practice's record; absent once the account is erased or restored. */
       practice: { type: CustomAttributeType<Practice>("any") },
       closed_at: { type: "string", required: true },
       erase_at: { type: "string", required: true },

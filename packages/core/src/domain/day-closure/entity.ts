@@ -17,17 +17,17 @@ export interface ClosedItem {
   action: DayClosureAction;
   /** The version that the therapist saw. */
   version: number;
-  /** Its former time, which an undo restores. */
+  /** The appointment's former time, which an undo restores. */
   was: Pick<AppointmentRecord, "starts_at" | "ends_at" | "duration_minutes" | "zone" | "series_place">;
   /** The target of a move, as an ISO instant. */
   to?: string;
   settle?: Settlement;
   state: ClosedState;
-  /** Why it failed, or could not be undone: a Spanish sentence. */
+  /** Why the change failed or could not be undone: a Spanish sentence. */
   reason?: string;
   /** ISO instant at which WhatsApp was opened with its latest message. */
   told_at?: string;
-  /** The sent message is outdated. */
+  /** Whether the sent message is outdated. */
   was_told?: boolean;
 }
 
@@ -37,7 +37,7 @@ export interface ClosedHours {
   dates: { date: string; before: AvailabilityException | null; after: AvailabilityException | null }[];
 }
 
-/** A closure of hours, and what happens to the appointments in them. */
+/** A closure of hours, with its changes of the appointments in these hours. */
 export const dayClosureEntity = () =>
   new Entity({
     model: { service: "sereno", entity: "closing", version: "1" },
@@ -51,11 +51,11 @@ export const dayClosureEntity = () =>
       /** Why the hours could not be restored: a Spanish sentence. */
       hours_reason: text,
       items: { type: CustomAttributeType<ClosedItem[]>("any"), required: true },
-      /** New with every change. */
+      /** Optimistic lock: a new value with every change. */
       revision: { type: "string", required: true },
       ...dueAttributes,
       created_at: { type: "string", required: true },
-      /** ISO instant until which it is shown. */
+      /** ISO instant until which the closure is shown. */
       kept_until: { type: "string", required: true },
       /** Seconds since 1970, for DynamoDB's clean-up only. */
       ttl: { type: "number", required: true },

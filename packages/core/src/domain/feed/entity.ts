@@ -18,7 +18,7 @@ export const feedEntity = () =>
       /** ISO instant of the hour that `reads` counts, which is also the last use. */
       hour: text,
       reads: { type: "number" },
-      /** When its options last changed. */
+      /** Time of the last change of the feed's options. */
       changed_at: text,
       created_at: { type: "string", required: true },
     },
@@ -32,7 +32,7 @@ export const feedEntity = () =>
 
 export type FeedRecord = EntityItem<ReturnType<typeof feedEntity>>;
 
-/** When a practice's feed content last changed, for conditional requests. */
+/** Time of the last change of a practice's feed content, for conditional requests. */
 export const feedChangeEntity = () =>
   new Entity({
     model: { service: "sereno", entity: "feedchange", version: "1" },

@@ -13,7 +13,7 @@ export const calendarTaskEntity = () =>
     attributes: {
       practice_id: { type: "string", required: true },
       appointment_id: { type: "string", required: true },
-      /** New with each change for Google. */
+      /** Optimistic lock: a new value with each change for Google. */
       revision: { type: "string", required: true },
       changed_at: { type: "string", required: true },
       /** The appointment's end: guests are notified only of upcoming appointments. */
@@ -50,7 +50,7 @@ export const mirrorTaskEntity = () =>
       round: { type: ["first", "last"] as const, required: true },
       /** The last appointment that this round has processed. */
       cursor: text,
-      /** New with each step. */
+      /** Optimistic lock: a new value with each step. */
       revision: { type: "string", required: true },
       ...dueAttributes,
     },
@@ -67,7 +67,7 @@ export const resumeTaskEntity = () =>
       practice_id: { type: "string", required: true },
       /** The last task that was processed. */
       cursor: text,
-      /** New with each step. */
+      /** Optimistic lock: a new value with each step. */
       revision: { type: "string", required: true },
       ...dueAttributes,
     },

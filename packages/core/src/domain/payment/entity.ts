@@ -42,7 +42,7 @@ export const paymentFields = {
   /** The part that became credit. */
   credit: a.pesos,
   annul_reason: a.text,
-  /** A reported payment as it was before its confirmation. */
+  /** An announced payment as it was before its confirmation. */
   announced_as: a.hidden({ type: CustomAttributeType<AnnouncedAs>("any") }),
   /** Set by the server; absent before that and for old records. */
   confirmed_at: a.optional(a.instant),
@@ -78,7 +78,7 @@ export const paymentMarkEntity = () =>
     model: { service: "sereno", entity: "paymentmark", version: "1" },
     attributes: {
       practice_id: { type: "string", required: true },
-      /** As `markOf` returns. */
+      /** Amount and reference, as `markOf` returns them. */
       mark: { type: "string", required: true },
       payment_id: { type: "string", required: true },
     },

@@ -11,7 +11,7 @@ import { askCalendar } from "../meet/ask";
 
 const USE = "busy-channel";
 const PATIENCE_MS = 5000;
-/** A channel is replaced this long before it expires, and retried this long after a refusal. */
+/** A channel is replaced a day before it expires. After a refusal it is requested again a day later. */
 const DAY_MS = 86_400_000;
 
 const newId = (practice_id: string): string => `${practice_id}-${randomness().uuid()}`;
@@ -40,7 +40,7 @@ export async function tendChannel(ctx: Context, practice: Practice, address: str
     .go()
     .then(() => true)
     .catch(falseIfRefused);
-  // Another run was first, so the new channel is surplus.
+  // Ends the replaced channel, or the new one if another run stored its channel first.
   const tooMuch = isKept ? last : next;
   if (grant) await endChannel(ctx, grant, tooMuch?.open);
 }

@@ -18,7 +18,7 @@ const EVERY_MS = 10 * 60_000;
 const RARELY_MS = 2 * 3_600_000;
 /** Covers the longest weekly series, which is beyond the agent's default horizon. */
 const LEAST_DAYS = MAX_SERIES * 7 + 7;
-/** Each read covers more days by this number. So an unchanged calendar is read completely only after that many days. */
+/** Extra days in each read, so that an unchanged calendar is read completely only after this number of days. */
 const SPARE_DAYS = 1;
 /** All-day events depend on the reader's zone, so one more day on both sides. */
 const MARGIN_DAYS = 1;
@@ -68,7 +68,7 @@ const daysOf = (practice: Practice) => Math.max(LEAST_DAYS, rulesOf(practice).ho
 
 type Busy = Pick<Practice, "busy_elsewhere" | "busy_days" | "busy_known_until" | "busy_until" | "busy_sync">;
 
-/** @param until the instant up to which all was read; if not all fits, less is known. */
+/** @param until the instant up to which Google was read. If not all times fit, the times are known for less long. */
 function packed({ times, days }: BusyTimes, until: string): Busy {
   const knownUntil = Math.min(minuteOfIso(until), keptUntil(times), (keptUntil(days) - MARGIN_DAYS) * MINUTES_PER_DAY);
   return {
@@ -85,7 +85,7 @@ const keep = (ctx: Context, asked: Practice, busy: Busy): Promise<Refreshed> =>
     const { practice_id } = asked;
     const practice = await readOne(ctx.db, ctx.db.one.practice({ practice_id }));
     if (!practice || !rulesOf(practice).busy_from_google) return { writes: [], result: { kind: "off", practice } };
-    // "Unchanged" refers to the copy before the call; another copy read meanwhile stays.
+    // Google's "unchanged" refers to the copy before this call. A newer copy, stored meanwhile, stays.
     const isAnother = practice.busy_sync !== asked.busy_sync;
     if (!busy.busy_until && isAnother) return { writes: [], result: { kind: "read", practice } };
     const read = { ...busy, busy_as_of: isoAfter(ctx, 0) };
@@ -99,7 +99,7 @@ const keep = (ctx: Context, asked: Practice, busy: Busy): Promise<Refreshed> =>
     };
   });
 
-/** The attributes that a write depends on. A change of rules may have turned it off. */
+/** The attributes that a write depends on. Changed booking rules may have turned the busy times off. */
 const RESTS_ON = ["booking_rules_version", "busy_sync", "due_at"] as const;
 
 /** Fails if the practice changed since it was read. */

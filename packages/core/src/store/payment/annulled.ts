@@ -33,7 +33,10 @@ function creditBack({ kind, amount }: PaymentRecord, taken: number): number {
   }
 }
 
-/** The writes that revert a payment's allocations and credit. @throws AppError `credit_short` if the credit was used since. */
+/**
+ * The writes that revert a payment's allocations and credit.
+ * @throws AppError `credit_short` if the credit was used since.
+ */
 export function annulWrites(
   ctx: PracticeContext,
   before: PaymentRecord,

@@ -25,7 +25,10 @@ function changePayment(ctx: Context, { practice_id, id }: PaymentRecord, change:
   });
 }
 
-/** Erases a deleted client's personal data from a payment; amounts, dates and numbers stay. An announced one is annulled. */
+/**
+ * Erases a deleted client's personal data from a payment; amounts, dates and numbers stay. An announced one is
+ * annulled.
+ */
 export const erasePayment = (ctx: Context, record: PaymentRecord): Promise<boolean> =>
   changePayment(ctx, record, ({ status, reference, annul_reason, parts }) => {
     const isAnnounced = status === "announced";

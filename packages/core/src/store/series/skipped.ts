@@ -8,7 +8,7 @@ import { type Minute, minuteOfDate, parseLocal, resolveLocal, WEEKDAYS } from ".
 export interface SkippedDate {
   /** Number in the pattern, from 1. */
   index: number;
-  /** Its wall-clock start. */
+  /** The wall-clock start of the date. */
   start: Minute;
 }
 

@@ -27,7 +27,10 @@ export const leaveWrite = (key: Key, read: WaitlistEntryRecord | null): Write =>
       .commit(),
 });
 
-/** Records an offer as the client's last. Fails if another was made since the read; then today's offers are counted again. */
+/**
+ * Records an offer as the client's last. Fails if another was made since the read; then today's offers are counted
+ * again.
+ */
 export const lastOfferWrite = ({ practice_id, client_id, last_offer }: WaitlistEntryRecord, offer: string): Write => ({
   write: (entities) =>
     entities.waiting

@@ -3,7 +3,7 @@ import { ELSEWHERE } from "../../../lib/text";
 import { ACTION, ActionFace } from "./action-face";
 
 interface ElsewhereProps {
-  /** Null where there is nowhere to go. */
+  /** Address of the link; null renders nothing. */
   to: string | null;
   icon: LucideIcon;
   label: string;

@@ -17,7 +17,7 @@ export function MoneyInput({ value, onChange, className, ...rest }: MoneyInputPr
   const change = (event: ChangeEvent<HTMLInputElement>) => {
     const input = event.currentTarget;
     const { amount, text, caret } = retype(lastShown.current, input.value, input.selectionStart ?? input.value.length);
-    // Set before React renders, which would move the caret to the end.
+    // Sets the text before React does, which would move the caret to the end.
     input.value = text;
     input.setSelectionRange(caret, caret);
     onChange(amount);

@@ -1,7 +1,7 @@
 import { formatPesos } from "@sereno/core/domain/catalog/rules";
 import { digitsOf } from "../../../lib/text";
 
-// More digits than any accepted amount, so that a too high one is refused, and still an exact number.
+// Limit of digits: more than any accepted amount, so that the form refuses it, and still an exact number.
 const MOST_DIGITS = 13;
 const CENTS = /,\d{1,2}\s*$/;
 

@@ -2,11 +2,11 @@ import { useState } from "react";
 import { MoneyInput, type MoneyInputProps } from "./money-input";
 
 interface UsualMoneyInputProps extends MoneyInputProps {
-  /** Pesos shown while nothing is typed; undefined while unknown. */
+  /** Default amount in pesos, shown while the user has typed nothing; undefined while unknown. */
   usual: number | undefined;
 }
 
-/** An amount that defaults to the usual one. Reports null for the default; emptying it restores the default. */
+/** Input of an amount with a default. Reports null for the default; an empty input restores the default. */
 export function UsualMoneyInput({ value, usual, onChange, onBlur, ...rest }: UsualMoneyInputProps) {
   const [isTyping, setTyping] = useState(false);
   return (

@@ -6,7 +6,7 @@ interface Failure {
   isLoad: boolean;
 }
 
-/** The notices of failures on show: one for each reason, until what failed succeeds. */
+/** The failures whose toasts are shown. Failures with the same reason share a toast, until one of them succeeds. */
 export function createFailures() {
   const shown = new Map<string, Failure>();
   let count = 0;
@@ -18,21 +18,21 @@ export function createFailures() {
   };
 
   return {
-    /** The combined text of a failure and those before it; an action or a replacement stands alone. */
+    /** Combines a failure with those of the same reason; toasts with an action or an id stay separate. */
     join(notice: Notice): Notice {
       const { kind, title, description: reason, isLoad = false, action } = notice;
       if (kind !== "error" || action || notice.id) return notice;
       const key = `${isLoad} ${reason ?? title}`;
-      // Never an id again: a notice that fades would take the next one of its id with it.
+      // Ids are never reused, because a fading toast would remove a new toast with its id.
       const failure = shown.get(key) ?? { id: `failure-${count++}`, titles: [], isLoad };
       shown.set(key, failure);
       if (!failure.titles.includes(title)) failure.titles.push(title);
       const [first = title, ...others] = failure.titles;
       return { ...notice, id: failure.id, title: first, description: [...others, reason].filter(Boolean).join("\n") };
     },
-    /** Ids of failures whose reason ended with this load. */
+    /** Ends the failures of a load that has succeeded, and returns the ids of their toasts. */
     loaded: (title: string) => end(({ titles, isLoad }) => isLoad && titles.includes(title)),
-    /** The same once an action succeeded. */
+    /** Ends the failures of actions after one has succeeded, and returns the ids of their toasts. */
     acted: () => end(({ isLoad }) => !isLoad),
     gone: (id: unknown) => void end((failure) => failure.id === id),
   };

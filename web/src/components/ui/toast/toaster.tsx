@@ -14,7 +14,7 @@ const CLASS_NAMES = {
   toast:
     "flex w-full! flex-wrap items-start gap-x-3 rounded-card border border-line bg-surface py-3 pr-11 pl-4 text-sm text-ink shadow-pop",
   icon: "mt-0.5 size-5 shrink-0",
-  // A long action goes under the text.
+  // A long action wraps below the text.
   content: "min-w-28 grow basis-0",
   title: "font-medium",
   description: "whitespace-pre-line text-ink-soft",
@@ -35,7 +35,7 @@ function readingTime({ title, description = "", action }: Notice): number {
   return Math.max(minimum, `${title} ${description}`.length * MS_PER_CHARACTER);
 }
 
-/** The button of a fading toast can still be pressed. */
+/** Runs the action once, because the button of a fading toast can still be pressed. */
 function buttonOf({ label, onAct }: ToastAction) {
   let isDone = false;
   const onClick = () => {
@@ -47,7 +47,7 @@ function buttonOf({ label, onAct }: ToastAction) {
 
 const failures = createFailures();
 
-/** Ids of toasts that this request ends. */
+/** Ids of toasts that a request removes. */
 function overBy(request: ToastRequest): string[] {
   if (request.kind === "dismissal") return [request.id];
   if (request.kind === "recovery") return failures.loaded(request.title);
@@ -76,7 +76,7 @@ function draw(notice: Notice) {
 
 export default function Toaster() {
   useEffect(() => {
-    // A live region announces only what is added after it was drawn.
+    // Waits two frames, because a live region announces only texts that are added after it was rendered.
     const frame = requestAnimationFrame(() => requestAnimationFrame(showWaiting));
     const unsubscribe = subscribeToToasts(showWaiting);
     return () => {
@@ -86,15 +86,15 @@ export default function Toaster() {
   }, []);
   return (
     <Sonner
-      // Sonner brings a font and a width of its own.
+      // Replaces Sonner's own font and width.
       style={{ fontFamily: "var(--font-sans)", width: "min(26rem, 100vw - 5rem)" }}
-      // Where nothing is pressed next: over a phone's top bar, and below the links of a wide one, beside the heading
-      // (styles.css).
+      // A place without controls that are often pressed next: over a phone's top bar; on wide screens, below the links
+      // and beside the heading (styles.css).
       position="top-center"
       offset={{ top: "0.5rem" }}
       mobileOffset={{ top: "calc(0.5rem + env(safe-area-inset-top))", left: "0.5rem", right: "4.5rem" }}
       visibleToasts={3}
-      // A toast with an undo must not be covered by the next.
+      // Shows toasts below each other, so that none covers the undo of another.
       expand
       closeButton
       icons={{ close: <X aria-hidden className="size-4" /> }}

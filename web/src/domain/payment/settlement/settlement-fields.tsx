@@ -5,7 +5,7 @@ import { keysOf } from "../../../lib/keys-of";
 import { type PaidFor, settlementChoices, settlementQuestion } from "./settlement-texts";
 
 interface SettlementFieldsProps extends PaidFor {
-  /** Pesos. */
+  /** Amount paid, in pesos. */
   paid: number;
   value: Settlement;
   onChange: (settle: Settlement) => void;

@@ -3,7 +3,7 @@ import { formatPesos } from "../../../lib/pesos";
 
 export interface PaidFor {
   of: "cita" | "citas" | "paquete";
-  /** Deleted, not cancelled. */
+  /** Whether the paid record is deleted, not cancelled. */
   isDeleted?: boolean;
 }
 

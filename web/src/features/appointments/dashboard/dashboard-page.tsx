@@ -62,7 +62,7 @@ export function Component() {
       Nueva Cita
     </Button>
   );
-  // The first steps already offer it.
+  // The first steps already have a button for a new appointment.
   const view = { ...clock, actions, newButton: user?.first_steps ? null : newButton() };
   const View = VIEWS[tab];
   const shape = <ShapeSwitch isCalendar={Boolean(calendarView)} onChange={chooseShape} />;
@@ -72,7 +72,7 @@ export function Component() {
       title="Citas"
       heading="Citas Agendadas"
       description={zoneNote(clock.zone)}
-      // The phone's bottom bar has one.
+      // Hidden on phones, whose bottom bar has this button.
       actions={newButton("max-md:hidden")}
     >
       <FetchAhead />

@@ -10,10 +10,10 @@ import type { CardActions } from "./views";
 
 const CancelDialog = lazyDialog(() => import("../dialog/cancel-dialog"));
 
-// By then the lists have rendered and the card has moved.
+// After this delay, the lists have rendered and the card has moved.
 const RESCUE_AFTER_MS = 100;
 
-/** Stable functions, so that cards do not rerender. */
+/** The cards' actions, as stable functions so that cards do not rerender. */
 export function useCardActions(): CardActions {
   const zone = usePracticeZone();
   const { mutateAsync: change } = useChangeStatus();

@@ -12,7 +12,7 @@ import { EditAppointmentDialog, NewAppointmentDialog } from "../dialog/appointme
 const SeriesDialog = lazyDialog(() => import("../series/asked-series-dialog"));
 const WhyDialog = lazyDialog(() => import("../dialog/why-dialog"));
 
-/** Opens what the address or the history state asks for. */
+/** Opens the dialog that the address or the history state requests. */
 export function useWishes(): void {
   useAsked([ASKED_NEW, ASKED_CLIENT], (_, clientId) => NewAppointmentDialog.open({ clientId }));
   useAsked([ASKED_SERIES, ASKED_CLIENT, ASKED_PURCHASE], (_, clientId, purchaseId) => {

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { GivenStatus } from "../model/status-actions";
 
 export interface CardActions {
-  /** Asks first if more than the appointment changes. */
+  /** Asks for confirmation first if the change affects more than the appointment. */
   setStatus: (appointment: Appointment, status: GivenStatus) => void;
   retryMeet: (appointment: Appointment) => void;
 }

@@ -3,7 +3,7 @@ import { toast } from "../../../components/ui/toast/toast";
 const shown = new Map<string, string>();
 let count = 0;
 
-/** Removes the status toast and its 'Deshacer': the appointment has changed since. */
+/** Removes an appointment's status toast, whose 'Deshacer' no longer applies after a further change. */
 export function dismissStatusToast(appointmentId: string): void {
   const id = shown.get(appointmentId);
   if (id) toast.dismiss(id);
@@ -11,7 +11,7 @@ export function dismissStatusToast(appointmentId: string): void {
 }
 
 /**
- * A new id per toast, which replaces the last one of the appointment. A reused id would remove the new toast together
+ * Removes the appointment's last toast and returns a new id. With a reused id, the new toast would disappear together
  * with the fading one.
  */
 export function statusToast(appointmentId: string): string {

@@ -8,8 +8,8 @@ import { usePatientInForm } from "./use-patient-in-form";
 const NONE: Purchase[] = [];
 
 /**
- * Packages with sessions left of the person in the form. Failures are ignored: the server refuses a second package
- * anyway.
+ * Packages with sessions left of the person in the form. Failures are ignored, because the server refuses a second
+ * active package.
  */
 export function useActivePackages(known: KnownPatient | null, isWanted = true) {
   const patient = usePatientInForm();

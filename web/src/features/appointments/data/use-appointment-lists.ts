@@ -19,7 +19,7 @@ type Rewrite = (
   order: Order | "none",
 ) => AppointmentPage[];
 
-/** A query's input, as tRPC keeps it in the key. */
+/** A query's input, which tRPC stores in the query key. */
 const askedOf = <Input>(key: QueryKey) => (key[1] as { input: Input }).input;
 
 const dateOf = ({ appointment_date }: Appointment) => appointment_date.slice(0, 10);
@@ -112,7 +112,7 @@ export function useAppointmentLists() {
         );
     },
 
-    /** Removes it from all lists and returns it, to restore it. */
+    /** Removes the appointment from all lists and returns it, so that the caller can restore it. */
     remove: (id: string): Appointment | undefined => {
       let removed: Appointment | undefined;
       rewriteAll((pages) => {
@@ -122,7 +122,7 @@ export function useAppointmentLists() {
       return removed;
     },
 
-    /** Cancels requests in flight, which could bring back what was removed. */
+    /** Cancels requests in flight, whose answers could overwrite an optimistic change. */
     hold: () => queryClient.cancelQueries({ queryKey: getQueryKey(trpc.appointment) }),
   };
 }

@@ -28,7 +28,7 @@ const useBehind = (today: string) =>
     { ...paging, refetchInterval: ({ state }) => pollMsOfPast(state.data?.pages) },
   );
 
-/** Past appointments, once all recent ones are loaded, so that counts do not grow. If some fail to load, the others. */
+/** Past appointments, once all recent ones have loaded, so that counts do not grow, or once a page has failed. */
 export function useLately(today: string): Appointment[] {
   const { data, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = useBehind(today);
   const shown = useMemo(() => data?.pages.flatMap(({ appointments }) => appointments) ?? [], [data]);
@@ -40,7 +40,7 @@ export function useLately(today: string): Appointment[] {
   return isShort && !isFetchNextPageError ? NONE : shown;
 }
 
-/** From today on all; earlier ones by pages. */
+/** All appointments from today on, and earlier ones page by page. */
 export function useAllAppointments(today: string) {
   const ahead = trpc.appointment.list.useInfiniteQuery(
     { start_date: today, order: "asc", limit: MOST_AHEAD },
@@ -60,9 +60,9 @@ export function useAllAppointments(today: string) {
   useFailureWatch(sections?.upcoming);
 
   return {
-    // Further pages load unasked here, so a failed one fails the view.
+    // Upcoming pages load automatically, so a failed page fails the whole view.
     ...useLoad([{ ...ahead, isFetchNextPageError: false }, behind], sections),
-    /** All upcoming ones are loaded. */
+    /** All upcoming appointments are loaded. */
     isWhole: !hasNextPage,
     more: morePages(behind),
   };

@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { useConnectionCheck } from "../../../domain/google/use-google-connection";
 import { isMeetFailed } from "../model/meet";
 
-/** Checks Google's permission when one more meeting fails. */
+/** Checks the Google permission when the number of failed meetings grows. */
 export function useFailureWatch(appointments: Appointment[] | undefined): void {
   const check = useConnectionCheck();
   const failed = appointments?.filter(isMeetFailed).map(({ id }) => id);

@@ -14,7 +14,7 @@ export interface ChosenPatient {
 
 interface PatientChipProps extends Omit<ChosenPatient, "chosen"> {
   client: KnownPatient;
-  /** The field that follows. */
+  /** The field that receives the focus when a client is chosen. */
   nextRef: RefObject<HTMLElement | null>;
 }
 

@@ -10,7 +10,7 @@ import { clientFields } from "../model/patient";
 
 export interface PatientControlProps {
   inputRef: RefObject<HTMLInputElement | null>;
-  /** The name must be filled in first. */
+  /** Whether the dialog opens with the focus on this field. */
   isAskedFirst: boolean;
   onClient: (client: ClientListItem) => void;
 }

@@ -44,7 +44,7 @@ function PatientPhoneFields() {
   );
 }
 
-/** Who comes: as typed, or the chosen client. */
+/** The client of the appointment: fields to type in, or the chosen client. */
 export function PatientFields({ chosen, onRemove, ...props }: PatientControlProps & ChosenPatient) {
   return chosen ? (
     <PatientChip client={chosen} onRemove={onRemove} nextRef={props.inputRef} />

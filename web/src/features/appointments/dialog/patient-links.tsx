@@ -12,7 +12,7 @@ import { trpc } from "../../../lib/trpc";
 import { useClock } from "../../../lib/use-clock";
 import { isAnswerable, useCopyLink } from "./use-copy-link";
 
-/** No links once the client was deleted. */
+/** Links to contact the client; none if the client was deleted. */
 export const PatientLinks = ({ appointment }: { appointment: Appointment }) =>
   appointment.patient_phone && (
     <>
@@ -28,7 +28,7 @@ export const PatientLinks = ({ appointment }: { appointment: Appointment }) =>
     </>
   );
 
-/** Message to write after an appointment, by its outcome. */
+/** Label of the link to a message after the appointment, by outcome. */
 const AFTER = { completed: "Agradecer", no_show: "Preguntar qué pasó" } as const;
 
 const isAfter = (status: AppointmentStatus): status is keyof typeof AFTER => status in AFTER;

@@ -11,7 +11,7 @@ export const isAnswerable = (
   now: Minute,
 ): boolean => isLive(status) && parseLocal(appointment_date) > now && patient_phone !== "";
 
-/** Some browsers refuse to copy after waiting, so the clipboard gets a promise. */
+/** Copies a text once it has loaded. Some browsers refuse to copy after an await, so they receive a promise. */
 async function copyLater(text: Promise<string>): Promise<void> {
   if (typeof ClipboardItem === "undefined") return navigator.clipboard.writeText(await text);
   const blob = text.then((each) => new Blob([each], { type: "text/plain" }));

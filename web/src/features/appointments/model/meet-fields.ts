@@ -6,11 +6,11 @@ type MeetFields = Pick<AppointmentForm, "type" | "email" | "createMeet">;
 
 const hasAddress = (email: string) => email.trim() !== "" && EmailOrBlank.safeParse(email).success;
 
-/** Google can only invite an e-mail address. */
+/** Whether a meeting is possible: for virtual appointments with an e-mail address, which Google invites. */
 export const mayMeet = ({ type, email }: Omit<MeetFields, "createMeet">): boolean =>
   type === "Virtual" && hasAddress(email);
 
-/** `createMeet` stays on until the person switches it off. */
+/** Whether the form requests a meeting. `createMeet` stays on until the user switches it off. */
 export const wantsMeet = (form: MeetFields): boolean => form.createMeet && mayMeet(form);
 
 /** Whether saving removes the meeting; an address still being typed does not. */

@@ -48,14 +48,14 @@ export const clientFields = (client: KnownPatient): PatientData => ({
 
 type PhoneFields = Pick<AppointmentForm, "countryCode" | "phone">;
 
-/** E.164; null if too short. */
+/** The phone in E.164; null if it is too short. */
 export function phoneOf({ countryCode, phone }: PhoneFields): string | null {
   const digits = digitsOf(phone);
   if (digits.length < minimumDigits(countryCode)) return null;
   return countryCode ? toE164(phone, countryCode) : toE164(`+${digits}`);
 }
 
-/** Without a known country code, the number starts with '+' and its own. */
+/** Phone input. Without a chosen country code, the number includes its own code and gets a '+'. */
 const phoneInput = ({ countryCode, phone }: PhoneFields) =>
   countryCode ? { whatsapp_code: countryCode, phone_number: phone } : { patient_phone: `+${digitsOf(phone)}` };
 
@@ -90,8 +90,8 @@ export function patientChange(form: PatientData, known: KnownPatient): PatientCh
 }
 
 /**
- * The client id with changed details; without a client, or for another person, all details. An unchanged identification
- * number belongs to the known client.
+ * The client id with the changed details; without a client, or for another person, all details. For another person, an
+ * unchanged identification number is omitted, because it belongs to the known client.
  */
 export function patientInput(form: PatientData, known: KnownPatient | null) {
   const { identificationNumber: identification_number } = form;
@@ -112,7 +112,7 @@ interface PatientOutlook {
   appointment?: Pick<Appointment, "client_id" | "patient_name" | "session_held">;
 }
 
-/** What saving does besides the appointment. */
+/** Effects of saving on other records than the appointment. */
 export function patientNotes(form: PatientData, { known, appointment }: PatientOutlook): string[] {
   const change = patientChange(form, known);
   const isMoved = appointment !== undefined && (change === "another" || known.id !== appointment.client_id);

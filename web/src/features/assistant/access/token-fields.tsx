@@ -50,7 +50,7 @@ export function TokenFields() {
   );
 }
 
-/** Approval is only asked for what the token's right allows. */
+/** Whether a token's right allows an action; only for these does the form offer an approval. */
 const mayAct = (act: GraveAct, right: AgentRight): boolean => right === "sell" || (right === "book" && act !== "sell");
 
 function ModeField({ act }: { act: GraveAct }) {

@@ -16,7 +16,7 @@ const MIDNIGHT = "24:00";
 export const rangeText = ({ start, end }: TimeRange): string =>
   `${spokenTime(start)} a ${end === MIDNIGHT ? "medianoche" : spokenTime(end)}`;
 
-/** By its country if Sereno knows it. */
+/** Name of a zone by its country if Sereno knows it. */
 export function zoneText(zone: string): string {
   const name = timezoneName(zone);
   return name === zone ? `Todas las horas están en ${zone}` : `Todas las horas están en ${name} (${zone})`;

@@ -15,7 +15,7 @@ import { appCode, messageOf } from "../../../lib/errors";
 import { queryUtils, trpc, trpcClient } from "../../../lib/trpc";
 import { useClock } from "../../../lib/use-clock";
 
-/** Switching it on also reads the calendar at once. */
+/** State of the switch for Google busy times; switching it on also reads the calendar at once. */
 function useBusy({ version }: BookingRules) {
   const checkConnection = useConnectionCheck();
   const place = (answer: BookingRules) => queryUtils.availability.rules.setData(undefined, answer);
@@ -44,7 +44,7 @@ function useBusy({ version }: BookingRules) {
   return {
     switchTo: (busy_from_google: boolean) => switching.mutate({ busy_from_google, version }),
     isSwitching: switching.isPending,
-    /** The rules changed elsewhere, so the switch must be pressed again. */
+    /** Another device has changed the rules, so the user must press the switch again. */
     isChangedElsewhere: appCode(switching.error) === "stale_version",
     refresh: () => refreshing.mutate(),
     isRefreshing: refreshing.isPending,

@@ -33,7 +33,7 @@ export function RulesSection() {
   );
 }
 
-/** Collapsed to one line; closing it keeps the input. */
+/** The rules, collapsed to one line; collapsing keeps the input. */
 function FoldedRules({ rules }: { rules: BookingRules }) {
   const [isOpen, setOpen] = useState(false);
   const [wasOpen, setWasOpen] = useState(false);

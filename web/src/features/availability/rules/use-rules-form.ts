@@ -7,7 +7,7 @@ import { queryUtils, trpcClient } from "../../../lib/trpc";
 import { useEdits } from "../hours/use-edits";
 import { changesIn, type RuleName, type RulesForm, readEdits, toRulesForm } from "./rules-form";
 
-// Google busy times are switched beside this form.
+// Ignores Google busy times, which another card switches.
 const differingRules = (a: BookingRules, b: BookingRules) => Object.keys(changesIn(toRulesForm(a), toRulesForm(b)));
 
 export function useRulesForm(rules: BookingRules) {

@@ -21,7 +21,7 @@ import { SearchCard } from "./search-card";
 
 const ClientSheet = lazyDialog(() => import("../sheet/client-sheet"));
 
-/** While another list loads, the shown one keeps its total. */
+/** The latest non-null text: the heading keeps the total of the shown list while another list loads. */
 function useLastText(text: string | null): string | null {
   const [last, setLast] = useState(text);
   if (text !== null && text !== last) setLast(text);
@@ -55,7 +55,7 @@ export function Component() {
     if (isBeyond) change({ page: lastPage }, { replace: true });
   }, [isBeyond, lastPage, change]);
 
-  // Only the first search adds a history entry.
+  // Only the first search adds a history entry; later ones replace it.
   const searchFor = useCallback(
     (text: string) => change({ search: text }, { replace: search !== "" }),
     [change, search],
@@ -83,7 +83,7 @@ export function Component() {
           onSearch={(text) => change({ search: text })}
           isTable={isTable}
           onPage={(next) => {
-            // Lines are one list, however far it goes.
+            // Further lines extend the same list, so they add no history entry.
             change({ page: next }, { replace: !isTable });
             if (isTable) view.current?.scrollIntoView({ block: "start" });
           }}

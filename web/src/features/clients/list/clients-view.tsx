@@ -25,7 +25,7 @@ interface ClientsViewProps {
   isTable: boolean;
 }
 
-/** One page of clients; before that its skeleton, why there is none, or what to do where there is nobody. */
+/** The list of clients, its skeleton, the reason of a failure, or hints if there are no clients. */
 export function ClientsView({ address, load, linkTo, onSearch, onPage, isTable }: ClientsViewProps) {
   const { data: list, isOutdated } = load;
   if (!list) {
@@ -50,7 +50,7 @@ export function ClientsView({ address, load, linkTo, onSearch, onPage, isTable }
   );
 }
 
-/** Lines go on by themselves. */
+/** Loads further lines on scrolling. */
 const GoingOn = ({
   page,
   load,
@@ -58,7 +58,7 @@ const GoingOn = ({
   onPage,
 }: Pick<ClientsViewProps, "load" | "onPage"> & { page: number; list: ClientPage }) =>
   list.total_pages > 1 && (
-    // A new element for each page: lines push it down while nobody presses anything, and browsers count that as a jump.
+    // A new key per page, because browsers count an element that new lines push down as a layout shift.
     <div key={list.clients.length} className="text-center">
       <p role="status" className="mt-4 text-sm text-ink-soft tabular-nums">
         Mostrando 1 a {list.clients.length} de {list.total_count} clientes

@@ -7,7 +7,7 @@ import { useCancelPurchase } from "../data/use-client-changes";
 
 const TEXT = "Lo que queda del paquete ya no se podrá usar. Las citas agendadas con él siguen agendadas.";
 
-/** Asks before a sale is undone, and what becomes of its payments. */
+/** Asks for confirmation before a sale is cancelled, and how to settle its payments. */
 export default function CancelPurchaseDialog({ purchase, onClose }: { purchase: Purchase; onClose: () => void }) {
   const cancelling = useCancelPurchase();
   const [settle, setSettle] = useState<Settlement>("credit");

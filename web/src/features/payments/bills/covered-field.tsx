@@ -22,7 +22,7 @@ interface CoveredFieldProps {
   error: string | undefined;
 }
 
-/** Debts and recent payments to charge. What is not due, or was charged before, is marked and folded. */
+/** Debts and recent payments to bill. Those not due, or billed before, are marked and collapsed. */
 export function CoveredField({ load, isLoading, items, ids, tick, error }: CoveredFieldProps) {
   const [isOpen, setOpen] = useState(false);
   if (isLoading || (load.hasFailed && load.data === undefined)) {

@@ -28,7 +28,7 @@ interface Range {
 }
 
 interface Exported {
-  /** 'YYYY-MM', or local days, both included. */
+  /** A month ('YYYY-MM'), or a range of local days, both inclusive. */
   of: string | Range;
   format: ExportFormat;
 }

@@ -4,7 +4,7 @@ import { type Load, useLoad } from "../../../components/load/use-load";
 import { trpc } from "../../../lib/trpc";
 import { statementLines } from "../model/statement-tables";
 
-/** Local days, both included; "" is open. */
+/** Local days, both inclusive; "" for an open end. */
 export interface Period {
   from: string;
   to: string;

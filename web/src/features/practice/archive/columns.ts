@@ -2,13 +2,13 @@ import type { Kind } from "@sereno/core/domain/export/asked/schema";
 import type { Copied } from "@sereno/core/domain/export/schema";
 import type { Cell } from "../../../lib/files/csv";
 
-/** What tables need besides the records themselves. */
+/** Lookups that the tables need besides the records themselves. */
 export interface Known {
   nameOf(client_id: string | undefined): string;
   packageOf(purchase_id: string | undefined): string;
   /** Ids of annulled payments. */
   annulled: ReadonlySet<string>;
-  /** 'YYYY-MM-DD HH:mm' in the practice's zone. */
+  /** Formats an instant as 'YYYY-MM-DD HH:mm' in the practice's zone. */
   at(instant: string | undefined): string;
 }
 

@@ -21,7 +21,7 @@ Contiene datos personales y de salud: guárdalo donde solo tú lo abras.
 
 const RECORDS_AT_ONCE = 500;
 
-/** `sereno.json` in chunks, one record per line. */
+/** Content of `sereno.json` in chunks, with one record per line. */
 function* jsonOf({ records, ...head }: CopyFile): Generator<string> {
   yield `${JSON.stringify(head).slice(0, -1)},"records":{`;
   for (const [place, kind] of KINDS.entries()) {
@@ -50,12 +50,12 @@ const filesOf = (copy: CopyFile): PackedFile[] => [
   ...[...tablesOf(copy), ...papersOf(copy)].map(whole),
 ];
 
-/** The page can draw between chunks of work this long. */
+/** Longest work before the page gets a turn to render. */
 const STRETCH_MS = 40;
 const nextTurn = () => new Promise<void>((resolve) => setTimeout(resolve));
 
 /**
- * Builds the ZIP in chunks, releasing what is packed, so that the page stays responsive.
+ * Builds the ZIP in chunks and releases each packed record, so that the page stays responsive.
  * @throws the reason of `signal`.
  */
 export async function packCopy(copy: CopyFile, signal: AbortSignal): Promise<Blob> {

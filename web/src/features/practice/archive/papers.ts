@@ -13,7 +13,7 @@ const STYLE =
   "body{font:16px/1.5 sans-serif;color:#1c1917;max-width:40rem;margin:3rem auto;padding:0 1.5rem}h1{font-size:1.6rem}" +
   "h2{font-size:.8rem;text-transform:uppercase;color:#57534e;margin:1.6rem 0 .2rem}p{margin:0;white-space:pre-line}.sum{font-size:1.5rem}";
 
-/** An HTML page of headings and texts, without empty parts. Prints as it is and loads nothing. */
+/** A printable HTML page of headings and texts, without empty parts, that loads no other files. */
 function paper(title: string, parts: (readonly [heading: string, text: string])[]): string {
   const body = parts
     .filter(([, text]) => text !== "")

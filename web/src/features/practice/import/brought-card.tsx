@@ -95,7 +95,7 @@ const Done = ({ lost, isFromGoogle, onBack, onDecide }: DoneProps) => (
   </>
 );
 
-/** Lines that lost something, with the reasons. */
+/** Lines whose import left out some values, with the reasons. */
 const Losses = ({ rows, onDecide }: Pick<BroughtCardProps, "rows" | "onDecide">) => (
   <Banner
     tone="amber"

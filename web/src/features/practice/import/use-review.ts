@@ -5,13 +5,13 @@ import type { Decision } from "./model/input";
 import { type Reviewed, settled, toReviewed, withLine } from "./model/review";
 import { type Line, mended, type Written } from "./model/rows";
 
-/** Names of lines without a phone; a client may have them. */
+/** The next name of a line without a phone for which to look up a client. */
 const nextNamed = (rows: readonly Reviewed[], asked: ReadonlySet<string>): string | undefined =>
   rows.find(({ line, isOut }) => !isOut && !line.phone && line.name.length > 1 && !asked.has(line.name))?.line.name;
 
 /**
- * Lines under review. The server previews them in calls of limited size, and a changed line again. For lines without a phone, clients of
- * that name are looked up first.
+ * Lines under review. The server previews them in calls of limited size, and previews a line again after a change.
+ * For lines without a phone, it first looks up a client with that name.
  */
 export function useReview(lines: readonly Line[]) {
   const [rows, setSettled] = useState(() => settled(lines.map(toReviewed)));
@@ -27,7 +27,7 @@ export function useReview(lines: readonly Line[]) {
     if (name === undefined && asked.open.length === 0) return;
     isAsking.current = true;
     const work = name === undefined ? lookAt(rows, asked) : fillIn(name);
-    // Before the answer is rendered, because rendering sends the next call.
+    // Runs before the answer is rendered, because that render sends the next call.
     const free = () => {
       isAsking.current = false;
     };
@@ -56,7 +56,7 @@ async function lookAt(rows: readonly Reviewed[], asked: Asked): Promise<Change> 
     rows: asked.open.map(({ sent }) => sent),
     before: asked.before,
   });
-  // A change makes the previews of later lines stale.
+  // Discards the previews if the rows have changed meanwhile, because they may be stale.
   return (now) => (now === rows ? answered(now, asked, answer.rows) : [...now]);
 }
 

@@ -3,7 +3,7 @@ import { sessionNote } from "@sereno/core/domain/purchase/rules";
 import { useWatch } from "react-hook-form";
 import { useClock } from "../../../../lib/use-clock";
 
-/** What the end of a package ('YYYY-MM-DD') means for a session of it on the form's date. */
+/** Notice about a package's expiry ('YYYY-MM-DD') for a session on the form's date. */
 export function EndNote({ expires_on }: { expires_on: string }) {
   const { today } = useClock();
   const date = useWatch<AppointmentForm, "date">({ name: "date" });

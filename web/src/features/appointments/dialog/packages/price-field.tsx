@@ -7,7 +7,7 @@ import { useBaseValue } from "../../data/use-base-value";
 import { isPriced } from "../../model/appointment-form";
 import { priceNote } from "../../model/payment/price-note";
 
-/** Price of a single session and what is paid; nothing for a package's session or a cancelled one. */
+/** Price of a single session and the amount paid; hidden for package sessions and cancelled appointments. */
 export function PriceField({ appointment }: { appointment?: Appointment }) {
   const { field, fieldState } = useController<AppointmentForm, "price">({ name: "price" });
   const sessionType = useWatch<AppointmentForm, "sessionType">({ name: "sessionType" });

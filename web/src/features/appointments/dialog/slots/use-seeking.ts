@@ -5,30 +5,30 @@ import { useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { isEverPublished } from "../../model/time/slot-times";
 
-/** The first day with free hours is looked for: as at the opening, or from the day on which another type was chosen. */
+/** Search for the first day with free hours. `from`: the form's day before another type was chosen; else null. */
 interface Seeking {
   from: string | null;
 }
 
 export function useSeeking(form: UseFormReturn<AppointmentForm>, date: string, isAsked: boolean) {
-  // The day that the person chose last, or an opening one.
+  // The day that the user chose last, or the form's first day.
   const [anchor, setAnchor] = useState(date);
   const [seeking, setSeeking] = useState<Seeking | null>(isAsked ? { from: null } : null);
   return {
     seeking,
-    /** For a chosen type, unless it is never published. Returns whether to look from today. */
+    /** Starts a search for a chosen type, unless it is never published. Returns whether to search from today. */
     begin: (schedule: Schedule | undefined, mode: AppointmentMode, today: string): boolean => {
       const isNone = schedule !== undefined && !isEverPublished(schedule, anchor || today, mode);
       setSeeking(isNone ? null : { from: date });
       if (!isNone) form.setValue("date", anchor);
       return !isNone && !anchor;
     },
-    /** The person chose a day. */
+    /** Ends the search, because the user chose a day. */
     end: (day: string) => {
       setSeeking(null);
       setAnchor(day);
     },
-    /** No day has free hours. */
+    /** Ends the search without a day: restores the day before it. */
     giveUp: () => {
       setSeeking(null);
       if (seeking?.from) form.setValue("date", seeking.from);

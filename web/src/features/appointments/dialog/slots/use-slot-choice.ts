@@ -26,14 +26,14 @@ interface RefusedTime extends ChosenTime {
   conflicts: Conflict[];
 }
 
-/** Whether the chosen time is taken: the server's check if `asks`, or its refusal. */
+/** Whether the chosen time is taken, by the server's check if `asks` is true, or by its refusal to save. */
 function useTaken(chosen: ChosenTime, asks: boolean, excludedId: string | undefined) {
   const [refused, setRefused] = useState<RefusedTime | null>(null);
   const answer = useTimeCheck(asks ? chosen : null, excludedId);
   const known = answer?.conflicts ?? [];
   const refusal = refused && sameTime(refused, chosen) ? refused : null;
   return {
-    /** The booking rule that the time breaks, or that it is unknown. */
+    /** The booking rule that the time breaks, or that the check was impossible; null for neither. */
     bound: answer ? boundOf(answer) : null,
     conflicts: known.length > 0 || !refusal ? known : refusal.conflicts,
     isTaken: known.length > 0 || refusal !== null,
@@ -44,8 +44,8 @@ function useTaken(chosen: ChosenTime, asks: boolean, excludedId: string | undefi
 type AppointmentType = AppointmentForm["type"];
 
 /**
- * What may be chosen in a form, and what speaks against the chosen time. `usual`: how the client of a new appointment
- * usually comes.
+ * State of the fields that choose a time: the offered slots, and the objections to the chosen time. `usual`: the usual
+ * type of a new appointment's client.
  */
 export function useSlotChoice(
   form: UseFormReturn<AppointmentForm>,
@@ -103,7 +103,7 @@ export function useSlotChoice(
     outside: outside(),
     isMoved,
     usual,
-    /** The person chose the type, so nothing else changes it. */
+    /** The user chose the type, so the form no longer sets it. */
     isTypeChosen,
     chooseType: (to: AppointmentType) => {
       setTypeChosen(true);
@@ -130,11 +130,11 @@ export function useSlotChoice(
       const check = asks ? await checkTime(chosen, excludedId) : null;
       return check && boundOf(check);
     },
-    /** Waits for the text of who the time is held for; null for nobody. */
+    /** Waits for the text that names the people for whom the time is held; null if there are none. */
     findHeld: () => (isMoved && !isClosed ? heldOver(spanOfTime(chosen), zone) : Promise.resolve(null)),
-    /** A booking without an answer may have taken this time, so a conflict with it is not shown. */
+    /** Hides a conflict with this time, which a booking without an answer may have taken itself. */
     keepInDoubt: ({ date, startTime, endTime }: ChosenTime) => setInDoubt({ date, startTime, endTime }),
-    /** The server refused the time as taken. */
+    /** Marks the time as taken, after the server has refused it. */
     refuse: ({ date, startTime, endTime }: ChosenTime, conflicts: Conflict[]) =>
       setRefused({ date, startTime, endTime, conflicts }),
   };

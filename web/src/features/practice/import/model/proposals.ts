@@ -7,17 +7,17 @@ import { namesIn } from "./titles";
 export interface CalendarEvent {
   title: string;
   start: Date;
-  /** 0 if outside the imported period. */
+  /** Duration; 0 if the event is outside the imported period. */
   minutes: number;
   isVirtual: boolean;
   emails: string[];
-  /** Why it is left out unless the therapist includes it. */
+  /** Reason why the event is left out, unless the therapist includes it. */
   out?: string | null;
-  /** What is interpreted differently from the calendar's text. */
+  /** Note about an interpretation that differs from the calendar's text. */
   guessed?: string | null;
-  /** Why its time is unreliable, so that it is not imported. */
+  /** Reason why the event's time is unreliable, so that the event is not imported. */
   problem?: string;
-  /** Other unreadable parts. */
+  /** Notes about other unreadable parts. */
   unread?: string[];
 }
 
@@ -25,12 +25,12 @@ const WEEK = 7 * MINUTES_PER_DAY;
 
 interface Timed extends CalendarEvent {
   name: string;
-  /** On the practice's wall clock. */
+  /** Start on the practice's wall clock. */
   local: Minute;
 }
 
 /**
- * One proposal per weekly series of a person, and one per single event. The number of a row is its place.
+ * One line per weekly series of a person, and one per single event, numbered in order.
  * @param isFromGoogle the events come from the connected calendar.
  */
 export function proposalsOf(events: readonly CalendarEvent[], zone: string, isFromGoogle = false): Line[] {
@@ -45,7 +45,7 @@ export function proposalsOf(events: readonly CalendarEvent[], zone: string, isFr
     )
     .sort((a, b) => a.local - b.local);
   const series: Timed[][] = [];
-  /** Series that continue with this event, oldest first. */
+  /** Series that an event with this key continues, oldest first. */
   const wanted = new Map<string, Timed[][]>();
   for (const event of timed) {
     const weekly = wanted.get(keyOf(event, event.local))?.shift() ?? [];

@@ -17,7 +17,7 @@ const isNumber = (word: string) => NUMBER.test(bare(word));
 const isKind = (word: string) => KIND.test(bare(word));
 const isAround = (word: string) => isKind(word) || isNumber(word) || WITH_KIND.test(bare(word)) || bare(word) === "";
 
-/** The name in a part of a title; "" if there is only the session. */
+/** The name in a part of a title; "" if the part only describes the session. */
 function nameOf(part: string): string {
   const words = part.split(" ").filter(Boolean);
   if (words.every(isAround) && words.some((word) => isKind(word) || isNumber(word))) return "";
@@ -38,7 +38,7 @@ function nameOf(part: string): string {
 const BETWEEN = /\s+[-–—/]+\s+|\s*[|·•()[\]]\s*|\s*:\s+|(?<=\p{L}):|\s*,\s+(?=[\p{L}#])/u;
 const HYPHEN = /[-–—/](?=(?:virtual|online|presencial|zoom|meet|sesi[oó]n|cita|consulta|terapia)\b)/giu;
 
-/** 'María Gómez and Laura Ruiz': client and therapist, as Calendly writes it. */
+/** Two names, such as Calendly's 'María Gómez and Laura Ruiz': client and therapist. */
 const PAIR = /^(.+?) (?:and|<>|y|e) (.+)$/i;
 
 /** The client's name in a title; the title itself if none is found. */
@@ -60,8 +60,8 @@ function personIn(title: string): string {
 }
 
 /**
- * The client's name per title. Of two names, the second is the therapist's if others come with it too, or in Calendly's
- * English form; otherwise it is a couple.
+ * The client's name per title. The second of two names is the therapist's if it also follows other names, or if the
+ * title is in Calendly's English form; otherwise both names are a couple.
  */
 export function namesIn(titles: readonly string[]): string[] {
   const people = titles.map(personIn);

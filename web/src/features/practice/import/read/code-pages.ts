@@ -16,7 +16,7 @@ function latinOne(): string {
 const FIRST_HIGH = 0x80;
 const CHUNK = 8192;
 
-/** In chunks, because a call accepts a limited number of arguments. */
+/** Decodes in chunks, because a call accepts a limited number of arguments. */
 function decodedBy(page: string, bytes: Uint8Array): string {
   const units = Uint16Array.from(bytes, (byte) => (byte < FIRST_HIGH ? byte : page.charCodeAt(byte - FIRST_HIGH)));
   let text = "";
@@ -28,7 +28,7 @@ const LETTER = /[áéíóúüñÁÉÍÓÚÜÑ]/;
 const ELSEWHERE = /[àâãäçèêëïôõöùÀÂÃÄÇÈÊËÏÔÕÖÙ]/;
 const MARK = /[‘’“”–—…«»¡¿ºª°€\u00a0]/;
 
-/** Scores how Spanish a letter looks after another: capitals inside words and symbols lower it. */
+/** Scores how likely a letter is after another in Spanish; capitals inside words and symbols are unlikely. */
 function likeness(letter: string, before: string): number {
   const isWithin = /[a-z]/.test(before) && letter !== letter.toLowerCase();
   if (isWithin) return -3;

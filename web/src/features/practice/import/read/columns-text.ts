@@ -2,7 +2,7 @@ import Papa from "papaparse";
 import type { Table } from "../model/cells";
 import { LINES_LOOKED_AT } from "./table";
 
-/** Most lines that a cell with line breaks spans, if a quote in the file is never closed. */
+/** In a file with an unclosed quote, cells with line breaks may span this many lines. */
 const LONGEST_RECORD = 6;
 
 const DELIMITERS = [";", ",", "\t", "|"];
@@ -18,14 +18,14 @@ export function columnsOf(text: string): Table {
 
 const LINES_TO_GUESS_BY = 50;
 
-/** The most frequent separator, regardless of quotes. */
+/** The separator in the most lines, regardless of quotes. */
 function commonest(lines: readonly string[]): string {
   const first = lines.slice(0, LINES_TO_GUESS_BY);
   const counts = DELIMITERS.map((each) => first.filter((line) => line.includes(each)).length);
   return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ";";
 }
 
-/** An unclosed quote would swallow other lines, so it counts as a letter here. */
+/** Parses a file with an unclosed quote: the quote is ignored, because it would swallow the lines after it. */
 function lineByLine(text: string): Table {
   const lines = text.split("\n");
   const delimiter = commonest(lines);

@@ -5,12 +5,12 @@ import { giveZones, timesIn, unknownZoneOf } from "./zones";
 
 const MS_PER_MINUTE = 60_000;
 const MS_PER_DAY = 86_400_000;
-/** No wall clock differs more from UTC. */
+/** Upper limit of a wall clock's difference from UTC. */
 const FURTHEST_ZONE_MS = 2 * MS_PER_DAY;
 /** The library adds durations day by day, so longer ones are cut. */
 const LONGEST_SECONDS = (400 * MS_PER_DAY) / 1000;
 
-/** The imported period, and the zone of times without one. */
+/** The imported period, and the time zone of times that have none. */
 export interface Span {
   now: Date;
   until: Date;
@@ -18,18 +18,18 @@ export interface Span {
   limits: Limits;
 }
 
-/** One occurrence of an event, with its own component. */
+/** One occurrence of an event, with the component that defines it. */
 export interface Occurrence {
   said: ICAL.Component;
   start: Date;
-  /** 0 without an end. */
+  /** Duration; 0 for an event without an end. */
   minutes: number;
   isAllDay: boolean;
   /** An unknown zone's name; the start is then a guess. */
   unknownZone: string | null;
 }
 
-/** An event whose times have zones. */
+/** An event, after `giveZones` has set the zones of its times. */
 export interface Said {
   component: ICAL.Component;
   start: ICAL.Time;
@@ -84,7 +84,7 @@ export function onceOf(said: Said): Occurrence {
   return occurrenceOf(said, startDate, endDate);
 }
 
-/** The occurrence, on the series' clock, that an id names by its instant or only by its day. */
+/** Start of the occurrence that a RECURRENCE-ID names by its instant or only by its day, in the series' zone. */
 function pointedAt(id: ICAL.Time, start: ICAL.Time): ICAL.Time {
   if (!id.isDate) return id.convertToZone(start.zone);
   const time = start.clone();
@@ -102,7 +102,7 @@ function takenOut(said: ICAL.Component): (time: ICAL.Time) => boolean {
   return (time) => out.has(at(time)) || out.has(dayOf(time));
 }
 
-/** The occurrences of a series, with its changes and without removed ones. */
+/** The occurrences of a series, with its changes and without the removed occurrences. */
 export function timesOf(said: Said, changed: readonly Said[], span: Span): Occurrence[] {
   const { component, start } = said;
   const isOut = takenOut(component);
@@ -119,7 +119,7 @@ export function timesOf(said: Said, changed: readonly Said[], span: Span): Occur
   }
   const series = new ICAL.Event(component, { exceptions: [...alone.keys()].map((each) => each.component) });
   const found = new Map<number, Occurrence>();
-  // Over on any clock is over in every zone, unless a change moves it ahead.
+  // A time before `over` is past in every zone, and no change moves it into the period.
   for (const time of walk(series, { ...span, over: span.now.getTime() - later - FURTHEST_ZONE_MS })) {
     const { item, startDate, endDate } = series.getOccurrenceDetails(time);
     const of = ofComponent.get(item.component) ?? said;
@@ -135,7 +135,7 @@ function* walk({ component, startDate }: ICAL.Event, bounds: Bounds): Generator<
   const added = component.getAllProperties("rdate").flatMap(timesIn);
   bounds.limits.steps(added.length);
   yield* added.map((time) => pointedAt(time, startDate));
-  // One by one, because the library loses times of several rules when one ends.
+  // Walks each rule separately, because the library loses times of several rules when one of them ends.
   for (const property of component.getAllProperties("rrule")) {
     const rule = boundRule(property.getFirstValue(), startDate, bounds);
     const steps = rule.iterator(nearer(startDate, rule, bounds.over));

@@ -2,13 +2,13 @@ import type { Table } from "../model/cells";
 import { UnreadableFile } from "./unreadable";
 
 const MOST_LINES = 5000;
-/** Headings, and rows above them. */
+/** Lines for the headings and the rows above them. */
 const LINES_ABOVE = 20;
 const MOST_COLUMNS = 200;
-/** No detail of a person is longer. */
+/** In characters; longer cells are cut. */
 const LONGEST_CELL = 500;
 
-/** One more than is read, to notice that there are more. */
+/** One line more than the limit, to detect a longer file. */
 export const LINES_LOOKED_AT = MOST_LINES + LINES_ABOVE + 1;
 
 const TOO_LONG = "El archivo tiene más de 5.000 filas. Divídelo y trae una parte cada vez.";

@@ -11,8 +11,8 @@ const OLD_EXCEL = "Es de una versión antigua de Excel (.xls). Ábrelo en Excel,
 const NOT_TEXT = "Este archivo no es una hoja de cálculo. Guárdalo como .xlsx o .csv y tráelo de nuevo.";
 
 /**
- * Ratio of invalid bytes to multi-byte letters below which a text is UTF-8; other encodings have hardly any such
- * letters.
+ * Ratio of invalid bytes to multi-byte letters below which a text is UTF-8. Text in other encodings has hardly any
+ * valid multi-byte letters.
  */
 const LETTERS_PER_WRONG_BYTE = 1 / 4;
 

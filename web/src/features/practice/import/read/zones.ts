@@ -5,7 +5,7 @@ import { zoneNamed } from "./zone-names";
 const SECONDS = 60;
 const twoDigits = (value: number) => String(value).padStart(2, "0");
 
-/** An IANA zone with the browser's rules. */
+/** An IANA zone that takes its offsets from the browser. */
 class KnownZone extends ICAL.Timezone {
   override utcOffset({ year, month, day, hour, minute }: ICAL.Time): number {
     const local = localMinute(`${year}-${twoDigits(month)}-${twoDigits(day)}`, hour * 60 + minute);
@@ -33,8 +33,8 @@ export const timesIn = (property: ICAL.Property): ICAL.Time[] =>
     .filter((value) => value instanceof ICAL.Time);
 
 /**
- * Sets the zones of an event's times. A known name wins over the file's definition, which often has the rules of one year only. Other
- * definitions apply as written. Times without a zone, or in an unknown one, are on the practice's clock.
+ * Sets the zones of an event's times. A known zone name wins over the file's definition, which often has the rules of
+ * one year only. Times without a zone, or in an unknown zone, use the practice's zone.
  */
 export function giveZones(said: ICAL.Component, own: string): void {
   for (const property of WITH_TIMES.flatMap((name) => said.getAllProperties(name))) {
@@ -46,14 +46,14 @@ export function giveZones(said: ICAL.Component, own: string): void {
   }
 }
 
-/** Name of the start's zone if neither the name nor the file defines it. */
+/** Name of the start's zone if it is unknown and the file does not define it; null otherwise. */
 export function unknownZoneOf(said: ICAL.Component, start: ICAL.Time): string | null {
   const tzid = said.getFirstProperty("dtstart")?.getFirstParameter("tzid");
   if (!tzid || start.isDate || start.zone === UTC) return null;
   return zoneNamed(tzid) || reaches(said.getTimeZoneByID(tzid), start) ? null : tzid;
 }
 
-/** Whether a definition covers a time; before its first offset the library would use UTC. */
+/** Whether a zone definition covers a time; before its first offset, the library would use UTC. */
 const reaches = (zone: ICAL.Timezone | null, time: ICAL.Time): boolean =>
   (zone?.component.getAllSubcomponents() ?? []).some((each) => {
     const from = each.getFirstPropertyValue("dtstart");

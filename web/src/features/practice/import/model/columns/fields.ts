@@ -1,6 +1,6 @@
 const listed = (names: string): string[] => names.trim().split(/,\s+/);
 
-/** What a column may hold, in the order in which it is asked for, with what it is called in the template and elsewhere (normalised). */
+/** The fields of a row, in the order of the form: heading in the template, and normalised headings of other lists. */
 export const FIELDS = {
   name: {
     title: "Nombre",
