@@ -154,7 +154,7 @@ export const FACTS: Record<string, Told> = {
     module: `${core}/domain/bill/rules`,
     name: "billNote",
     faces: {
-      screen: [`${features}/payments/bills/bills-card.tsx`, `${features}/practice/archive/papers.ts`],
+      screen: [`${features}/payments/bills/bills-card.tsx`, `${features}/practice/archive/pack.ts`],
       REST: "It answers no cuentas de cobro.",
       MCP: "It answers no cuentas de cobro.",
       mail: NEUTRAL,

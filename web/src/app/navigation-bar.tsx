@@ -1,8 +1,7 @@
 import { Link, NavLink } from "react-router";
 import { Brand } from "../components/brand";
 import { lazyComponent } from "../components/lazy/lazy-component";
-import { LogoutButton } from "../components/logout-button";
-import { SignedInAs } from "../components/signed-in-as";
+import { LogoutButton, SignedInAs } from "../components/logout-button";
 import { useAuth } from "../lib/auth";
 import { cx } from "../lib/cx";
 import { NAV_LINKS } from "./nav-links";

@@ -13,9 +13,8 @@ import { useWhenIdle } from "../lib/parts/use-when-idle";
 import { BottomBar } from "./bottom-bar";
 import { ErrorBoundary } from "./error-boundary";
 import { FirstStepsSkeleton } from "./first-steps/first-steps-skeleton";
-import { FullScreenLoading } from "./full-screen-loading";
 import { NavigationBar } from "./navigation-bar";
-import { preloadScreen, SCREENS } from "./screens";
+import { FullScreenLoading, preloadScreen, SCREENS } from "./screens";
 import { SessionNotOpened } from "./session-not-opened";
 
 // Nobody asked for these, so a failed load shows nothing.

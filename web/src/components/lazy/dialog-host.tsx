@@ -1,5 +1,9 @@
-import { useEffect, useSyncExternalStore } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { createPortal } from "react-dom";
 import { useLocation } from "react-router";
+import { useAuth } from "../../lib/auth";
+import { hasWaiting, subscribeToToasts, takeWaiting } from "../ui/toast/toast";
+import { Toaster } from "./lazy-dialog";
 import { closeDialogs, hostDialogs, openDialogs } from "./opened";
 
 /** Draws open dialogs. Another page closes them. */
@@ -8,4 +12,13 @@ export function DialogHost() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page begins without dialogs.
   useEffect(() => closeDialogs, [pathname]);
   return useSyncExternalStore(hostDialogs, openDialogs);
+}
+
+export function ToastHost() {
+  const { hasLeft } = useAuth();
+  const [wanted, setWanted] = useState(hasWaiting);
+  // After sign-out, late answers show no toasts.
+  useEffect(() => subscribeToToasts(() => (hasLeft ? takeWaiting() : setWanted(true))), [hasLeft]);
+  // Outside the app, because an open dialog makes the app inert.
+  return wanted && !hasLeft && createPortal(<Toaster />, document.body);
 }

@@ -18,7 +18,7 @@ const ICONS = {
   amber: <TriangleAlert aria-hidden className="text-amber-ink" />,
 };
 
-export interface BannerProps {
+interface BannerProps {
   tone?: Tone;
   title?: string;
   children?: ReactNode;
@@ -55,3 +55,12 @@ export function Banner({ tone = "grey", title, children, action, dismiss, classN
     </div>
   );
 }
+
+// The submit button is at the end of a form, so the banner may be out of view.
+const bringIntoView = (node: HTMLElement | null) => node?.scrollIntoView({ block: "center" });
+
+export const BannerInView = (props: BannerProps) => (
+  <div ref={bringIntoView}>
+    <Banner {...props} />
+  </div>
+);

@@ -1,5 +1,5 @@
-import type { DayClosurePreview } from "@sereno/core/domain/day-closure/output";
-import type { DayClosureAction } from "@sereno/core/domain/day-closure/schema";
+import type { DayClosurePreview, Touched } from "@sereno/core/domain/day-closure/output";
+import type { DayClosureAction, DayClosureChoice } from "@sereno/core/domain/day-closure/schema";
 import type { Settlement } from "@sereno/core/domain/payment/rules";
 import { theHour } from "@sereno/core/lib/spanish/rules";
 import { keepPreviousData } from "@tanstack/react-query";
@@ -7,8 +7,7 @@ import { useState } from "react";
 import { DialogSkeleton } from "../../components/load/dialog-skeleton";
 import { LoadView } from "../../components/load/load-view";
 import { useLoad } from "../../components/load/use-load";
-import { Banner } from "../../components/ui/banner";
-import { BannerInView } from "../../components/ui/banner-in-view";
+import { Banner, BannerInView } from "../../components/ui/banner";
 import { Dialog } from "../../components/ui/dialog";
 import { FieldGroup } from "../../components/ui/form/field";
 import { Segmented } from "../../components/ui/form/segmented";
@@ -20,10 +19,42 @@ import { counted, listText } from "../../lib/text";
 import { trpc } from "../../lib/trpc";
 import { useClock } from "../../lib/use-clock";
 import { SettlementFields } from "../payment/settlement/settlement-fields";
-import { choiceOf, type Decided, doneText, movesOf } from "./choices";
-import type { DayClosureEnd, HoursChange } from "./hours-change";
+import type { DayClosureEnd, HoursChange } from "./save-hours";
 import { TouchedRow } from "./touched-row";
 import { useSayClosed } from "./use-say-closed";
+
+/**
+ * The decision for all appointments, and exceptions for some: `cancel`, `keep`, or the new start ('YYYY-MM-DD
+ * HH:mm:ss').
+ */
+interface Decided {
+  all: DayClosureAction;
+  each: Readonly<Record<string, string>>;
+}
+
+/** Keeps an appointment that should move but has no free time. */
+export function choiceOf({ appointment_id, version, suggestions }: Touched, { all, each }: Decided): DayClosureChoice {
+  const own =
+    each[appointment_id] ??
+    (all === "move" ? (suggestions.find((slot) => slot.is_available)?.appointment_date ?? "keep") : all);
+  const about = { appointment_id, version };
+  return own === "cancel" || own === "keep" ? { ...about, action: own } : { ...about, action: "move", to: own };
+}
+
+/** Times chosen one by one, which suggestions must avoid. */
+export const movesOf = ({ each }: Decided) =>
+  Object.entries(each).flatMap(([appointment_id, to]) =>
+    to === "cancel" || to === "keep" ? [] : [{ appointment_id, to }],
+  );
+
+/** ' y cancelar 2 citas': what happens besides closing; "" if all are kept. */
+export function doneText(choices: readonly DayClosureChoice[]): string {
+  const of = (action: DayClosureAction) => choices.filter((each) => each.action === action).length;
+  const [cancelled, moved] = [of("cancel"), of("move")];
+  if (cancelled > 0 && moved > 0) return `, cancelar ${cancelled} y mover ${moved}`;
+  if (cancelled > 0) return ` y cancelar ${counted(cancelled, "cita", "citas")}`;
+  return moved > 0 ? ` y mover ${counted(moved, "cita", "citas")}` : "";
+}
 
 interface DayClosureDialogProps {
   change: HoursChange;

@@ -1,10 +1,9 @@
 import { type FormEvent, useState } from "react";
 import { Banner } from "../../components/ui/banner";
 import { Button } from "../../components/ui/button";
-import { CancelButton } from "../../components/ui/cancel-button";
 import { Dialog } from "../../components/ui/dialog";
-import { Field } from "../../components/ui/form/field";
-import { TextInput } from "../../components/ui/form/text-input";
+import { Field, TextInput } from "../../components/ui/form/field";
+import { CancelButton } from "../../components/ui/form-actions";
 import { messageOf } from "../../lib/errors";
 
 const REASON_TEXT = "Escribe por qué se anula.";

@@ -3,3 +3,6 @@ import { lazyDialog } from "../../components/lazy/lazy-dialog";
 export const MessageDialog = lazyDialog(() => import("./message-dialog"));
 export const AnnulPaymentDialog = lazyDialog(() => import("./annul-payment-dialog"));
 export const RefundCreditDialog = lazyDialog(() => import("./refund-credit-dialog"));
+
+/** Separate from the other dialogs about money: the first screen needs only this one. */
+export const RecordPaymentDialog = lazyDialog(() => import("./record-payment-dialog"));

@@ -1,8 +1,8 @@
 import type { Owed } from "@sereno/core/domain/payment/output";
 import { NotLoaded } from "../../components/load/load-view";
-import { CancelButton } from "../../components/ui/cancel-button";
+import { SkeletonGroup } from "../../components/ui/card";
 import { Dialog } from "../../components/ui/dialog";
-import { SkeletonGroup } from "../../components/ui/skeleton";
+import { CancelButton } from "../../components/ui/form-actions";
 import { RecordPaymentForm, type RecordPaymentProps } from "./record-payment-form";
 import { useBalance } from "./use-payments";
 

@@ -1,6 +1,5 @@
-import { Card } from "../../components/ui/card";
+import { Card, Section } from "../../components/ui/card";
 import { Switch } from "../../components/ui/form/checkbox";
-import { Section } from "../../components/ui/section";
 import { useAgentSwitch } from "./use-agent-switch";
 
 const TEXT =

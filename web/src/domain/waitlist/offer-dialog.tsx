@@ -1,13 +1,11 @@
 import type { Matches } from "@sereno/core/domain/waitlist/output";
 import { LoadView } from "../../components/load/load-view";
 import { Banner } from "../../components/ui/banner";
-import { CancelButton } from "../../components/ui/cancel-button";
+import { SkeletonGroup } from "../../components/ui/card";
 import { Dialog } from "../../components/ui/dialog";
-import { PEOPLE } from "../../components/ui/drawings";
-import { CLOCK, EmptyState } from "../../components/ui/empty-state";
-import { SkeletonGroup } from "../../components/ui/skeleton";
-import { MatchRow } from "./match-row";
-import { OfferNotice } from "./offer-notice";
+import { CLOCK, EmptyState, PEOPLE } from "../../components/ui/empty-state";
+import { CancelButton } from "../../components/ui/form-actions";
+import { MatchRow, OfferNotice } from "./offer-notice";
 import { type Hour, useMatches, useOffer } from "./use-waitlist";
 import { hourText } from "./waitlist-texts";
 

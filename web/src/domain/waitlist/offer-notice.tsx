@@ -1,13 +1,13 @@
-import type { MadeOffer, Offer } from "@sereno/core/domain/waitlist/output";
+import type { MadeOffer, Offer, WaitlistMatch } from "@sereno/core/domain/waitlist/output";
 import { Copy, MessageCircle } from "lucide-react";
-import type { Tone } from "../../components/ui/badge";
+import { Badge, type Tone } from "../../components/ui/badge";
 import { Banner } from "../../components/ui/banner";
 import { Button, ButtonLink } from "../../components/ui/button";
 import { copyMessage } from "../../components/ui/copy-message";
 import { ELSEWHERE } from "../../lib/text";
 import { useClock } from "../../lib/use-clock";
 import { useWithdraw } from "./use-waitlist";
-import { offerText } from "./waitlist-texts";
+import { offerText, sinceText, standingText } from "./waitlist-texts";
 
 const LOOKS: Record<Offer["state"], { tone: Tone; text: string }> = {
   open: { tone: "teal", text: "Mientras tanto nadie más puede tomarla." },
@@ -78,5 +78,40 @@ function Message({ made: { whatsapp_url, text } }: { made: MadeOffer }) {
       Abrir WhatsApp
       <span className="sr-only"> {ELSEWHERE}</span>
     </ButtonLink>
+  );
+}
+
+interface MatchRowProps {
+  match: WaitlistMatch;
+  isFirst: boolean;
+  isPending: boolean;
+  onOffer: () => void;
+}
+
+export function MatchRow({ match, isFirst, isPending, onOffer }: MatchRowProps) {
+  const { zone, today } = useClock();
+  const { client_name, waiting_since, passed } = match;
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+      <div className="min-w-48 grow basis-0">
+        <p className="font-medium wrap-anywhere">{client_name}</p>
+        <p className="text-sm text-ink-soft">{sinceText(waiting_since, zone, today)}</p>
+        <p className="text-sm text-ink-soft tabular-nums">{standingText(match)}</p>
+        {passed && <Badge className="mt-1">Ya se la ofreciste</Badge>}
+      </div>
+      <Button
+        variant={isFirst ? "primary" : "secondary"}
+        icon={<MessageCircle aria-hidden />}
+        pending={isPending}
+        onClick={onOffer}
+        className="max-md:grow"
+      >
+        Ofrecer por WhatsApp
+        <span className="sr-only">
+          {" "}
+          a {client_name} {ELSEWHERE}
+        </span>
+      </Button>
+    </li>
   );
 }

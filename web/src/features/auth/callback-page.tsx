@@ -9,9 +9,8 @@ import { useAuth } from "../../lib/auth";
 import { handedToken } from "../../lib/handed-token";
 import { returnTo } from "../../lib/kept/return-to";
 import { useDocumentTitle } from "../../lib/use-document-title";
-import { acceptToken, considerToken } from "./accept-token";
+import { acceptToken, considerToken, finishSignIn, type Outcome } from "./accept-token";
 import { Received } from "./received";
-import { finishSignIn, type Outcome } from "./sign-in";
 
 const SUCCESS_DELAY_MS = 2000;
 const ERROR_DELAY_MS = 3000;

@@ -1,7 +1,7 @@
 import { type ChangeEvent, useRef } from "react";
 import { cx } from "../../../lib/cx";
+import { TextInput, type TextInputProps } from "./field";
 import { groupedPesos, retype } from "./pesos-text";
-import { TextInput, type TextInputProps } from "./text-input";
 
 export interface MoneyInputProps extends Omit<TextInputProps, "value" | "onChange" | "type" | "icon"> {
   /** Whole pesos, or null. */

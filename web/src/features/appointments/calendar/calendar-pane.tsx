@@ -5,7 +5,7 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import { lazyComponent } from "../../../components/lazy/lazy-component";
 import { StaleNotice } from "../../../components/load/failure-notice";
 import { NotLoaded } from "../../../components/load/load-view";
-import { Skeleton } from "../../../components/ui/skeleton";
+import { Skeleton } from "../../../components/ui/card";
 import { toast } from "../../../components/ui/toast/toast";
 import { keepChoice, readChoice } from "../../../lib/kept/choices";
 import { useClock } from "../../../lib/use-clock";

@@ -5,7 +5,7 @@ import { lazyDialog } from "../../../components/lazy/lazy-dialog";
 import { Menu, MenuItem, MenuLink } from "../../../components/ui/menu";
 import { clientAddress } from "../../../domain/address/addresses";
 import { useConnectGoogle, useGoogleConnection } from "../../../domain/google/use-google-connection";
-import { RecordPaymentDialog } from "../../../domain/payment/record-payment";
+import { RecordPaymentDialog } from "../../../domain/payment/payment-dialogs";
 import { useClock } from "../../../lib/use-clock";
 import { EditAppointmentDialog } from "../dialog/appointment-dialogs";
 import { STATUS_ICONS } from "../dialog/status-icons";

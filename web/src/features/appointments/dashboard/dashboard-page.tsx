@@ -1,25 +1,60 @@
 import { Plus } from "lucide-react";
-import { type ComponentType, useId } from "react";
+import { type ComponentType, useId, useMemo, useRef } from "react";
 import { lazyComponent } from "../../../components/lazy/lazy-component";
+import { lazyDialog } from "../../../components/lazy/lazy-dialog";
 import { Button } from "../../../components/ui/button";
-import { FOCUS_FALLBACK } from "../../../components/ui/focus-return";
+import { Skeleton } from "../../../components/ui/card";
+import { FOCUS_FALLBACK, rescueFocus } from "../../../components/ui/focus-return";
 import { Page } from "../../../components/ui/page";
-import { Skeleton } from "../../../components/ui/skeleton";
 import { TabPanel } from "../../../components/ui/tabs";
 import { UnderOpenDayClosures } from "../../../domain/day-closure/open-day-closures";
 import { useAuth } from "../../../lib/auth";
 import { useWhenIdle } from "../../../lib/parts/use-when-idle";
-import { useClock } from "../../../lib/use-clock";
-import { zoneNote } from "../../../lib/use-practice-zone";
+import { nowIn, useClock } from "../../../lib/use-clock";
+import { usePracticeZone, zoneNote } from "../../../lib/use-practice-zone";
+import { useRetryMeet } from "../data/use-retry-meet";
+import { useChangeStatus } from "../data/use-status-change";
 import { EditAppointmentDialog, NewAppointmentDialog } from "../dialog/appointment-dialogs";
+import { asksToCancel, type Cancellation } from "../model/status-actions";
 import { AllView } from "./all-view";
 import { ListControls } from "./list-controls";
 import { ListSkeleton } from "./list-skeleton";
-import { useCardActions } from "./use-card-actions";
 import { type TabValue, useDashboardAddress } from "./use-dashboard-address";
 import { useWishes } from "./use-wishes";
 import { DaysSwitch, ShapeSwitch, useFittingView } from "./view-switch";
-import type { ViewProps } from "./views";
+import type { CardActions, ViewProps } from "./views";
+
+const CancelDialog = lazyDialog(() => import("../dialog/cancel-dialog"));
+
+// By then the lists have rendered and the card has moved.
+const RESCUE_AFTER_MS = 100;
+
+/** Stable functions, so that cards do not rerender. */
+function useCardActions(): CardActions {
+  const zone = usePracticeZone();
+  const { mutateAsync: change } = useChangeStatus();
+  const { mutateAsync: retry } = useRetryMeet();
+  const underWay = useRef(new Set<string>());
+
+  return useMemo(() => {
+    const once = (id: string, act: () => Promise<unknown>) => {
+      if (underWay.current.has(id)) return;
+      underWay.current.add(id);
+      const end = () => void underWay.current.delete(id);
+      act().then(end, end);
+      setTimeout(rescueFocus, RESCUE_AFTER_MS);
+    };
+    return {
+      setStatus: (appointment, status) => {
+        const apply = (how?: Cancellation) => once(appointment.id, () => change({ appointment, status, how }));
+        if (status === "cancelled" && asksToCancel(appointment, nowIn(zone))) {
+          CancelDialog.open({ appointment, onConfirm: apply });
+        } else apply();
+      },
+      retryMeet: (appointment) => once(appointment.id, () => retry(appointment)),
+    };
+  }, [zone, change, retry]);
+}
 
 const CalendarPane = lazyComponent(() => import("../calendar/calendar-pane"), {
   loading: <Skeleton className="h-[60dvh] rounded-card" />,

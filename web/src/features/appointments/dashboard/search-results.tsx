@@ -1,7 +1,6 @@
 import type { Appointment } from "@sereno/core/domain/appointment/output";
 import { LoadMore } from "../../../components/load/load-more";
-import { PEOPLE } from "../../../components/ui/drawings";
-import { EmptyState } from "../../../components/ui/empty-state";
+import { EmptyState, PEOPLE } from "../../../components/ui/empty-state";
 import { cx } from "../../../lib/cx";
 import { counted } from "../../../lib/text";
 import { useFoundAppointments } from "../data/use-appointments";

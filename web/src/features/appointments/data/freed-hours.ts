@@ -10,8 +10,7 @@ import { queryClient, queryUtils, trpc } from "../../../lib/trpc";
 import { nowIn } from "../../../lib/use-clock";
 import { usePracticeZone } from "../../../lib/use-practice-zone";
 import { freedHour } from "../model/time/freed";
-import { dismissStatusToast, statusToast } from "./status-toast";
-import { useAppointmentLists } from "./use-appointment-lists";
+import { dismissStatusToast, statusToast, useAppointmentLists } from "./use-appointment-lists";
 
 const UPDATE = hashKey(getMutationKey(trpc.appointment.update));
 const DELETE = hashKey(getMutationKey(trpc.appointment.delete));

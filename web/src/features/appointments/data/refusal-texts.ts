@@ -5,7 +5,7 @@ import { toast } from "../../../components/ui/toast/toast";
 import { spokenLocal } from "../../../lib/clock/spoken";
 import { appCode, type ErrorCode, isOffline, messageOr } from "../../../lib/errors";
 import { conflictsOf } from "../model/conflicts";
-import { dismissStatusToast } from "./status-toast";
+import { dismissStatusToast } from "./use-appointment-lists";
 
 export type Refusal = TRPCClientErrorLike<AppRouter>;
 

@@ -2,7 +2,7 @@ import { useLoad } from "../../../components/load/use-load";
 import { queryUtils, trpc } from "../../../lib/trpc";
 import { pollMs } from "../model/polling";
 import type { DaySpan } from "../model/time/calendar";
-import { useFailureWatch } from "./use-meet-failure-watch";
+import { useFailureWatch } from "./use-appointments";
 
 const inputOf = ({ first, last }: DaySpan) => ({ start_date: first, end_date: last });
 

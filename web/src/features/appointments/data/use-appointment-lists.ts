@@ -9,6 +9,7 @@ import { personMatcher } from "@sereno/core/domain/person/rules";
 import { formatLocal, minuteOfIso, toLocal } from "@sereno/core/lib/time/rules";
 import type { InfiniteData, QueryKey } from "@tanstack/react-query";
 import { getQueryKey } from "@trpc/react-query";
+import { toast } from "../../../components/ui/toast/toast";
 import { queryClient, queryUtils, trpc } from "../../../lib/trpc";
 import { usePracticeZone } from "../../../lib/use-practice-zone";
 import { dropFromPages, type Order, placeInPages } from "../model/cached-pages";
@@ -125,4 +126,26 @@ export function useAppointmentLists() {
     /** Cancels requests in flight, which could bring back what was removed. */
     hold: () => queryClient.cancelQueries({ queryKey: getQueryKey(trpc.appointment) }),
   };
+}
+
+const shown = new Map<string, string>();
+let count = 0;
+
+/** Removes the status toast and its 'Deshacer': the appointment has changed since. */
+export function dismissStatusToast(appointmentId: string): void {
+  const id = shown.get(appointmentId);
+  if (id) toast.dismiss(id);
+  shown.delete(appointmentId);
+}
+
+/**
+ * A new id per toast, which replaces the last one of the appointment. A reused id would remove the new toast together
+ * with the fading one.
+ */
+export function statusToast(appointmentId: string): string {
+  dismissStatusToast(appointmentId);
+  count += 1;
+  const id = `status-${appointmentId}-${count}`;
+  shown.set(appointmentId, id);
+  return id;
 }

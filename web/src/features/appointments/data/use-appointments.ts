@@ -4,14 +4,24 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
 import { useLoad } from "../../../components/load/use-load";
 import { morePages, PAGED, usePages } from "../../../components/load/use-pages";
+import { useConnectionCheck } from "../../../domain/google/use-google-connection";
 import { trpc } from "../../../lib/trpc";
 import { usePracticeZone } from "../../../lib/use-practice-zone";
 import { toSections } from "../model/agenda";
 import { dateOf } from "../model/display";
+import { isMeetFailed } from "../model/meet";
 import { pollMs, pollMsOfPast } from "../model/polling";
-import { addDays } from "../model/time/days";
-import { sinceLately } from "../model/time/lately";
-import { useFailureWatch } from "./use-meet-failure-watch";
+import { addDays, sinceLately } from "../model/time/days";
+
+/** Checks Google's permission when one more meeting fails. */
+export function useFailureWatch(appointments: Appointment[] | undefined): void {
+  const check = useConnectionCheck();
+  const failed = appointments?.filter(isMeetFailed).map(({ id }) => id);
+  const key = failed?.join();
+  useEffect(() => {
+    if (key) check();
+  }, [key, check]);
+}
 
 const MOST_AHEAD = 200;
 const PAGE_BEHIND = 30;

@@ -2,8 +2,7 @@ import type { Appointment } from "@sereno/core/domain/appointment/output";
 import { usePurchases } from "../../../domain/package/use-purchases";
 import { isOnOffer, type PackageOptions } from "../model/packages/package-options";
 import { type KnownPatient, patientChange } from "../model/patient";
-import { useActivePackages } from "./use-active-packages";
-import { usePatientInForm } from "./use-patient-in-form";
+import { useActivePackages, usePatientInForm } from "./use-patient-in-form";
 
 /** Packages for an edited appointment: of its client, or of the person the form changes it to. */
 export function usePackageOptions(appointment: Appointment, known: KnownPatient) {

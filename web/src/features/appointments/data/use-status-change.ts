@@ -22,9 +22,8 @@ import {
   unpaidNote,
 } from "../model/status-actions";
 import { isRefused, type Refusal, reasonOf, reopenReason, sayAlreadyDeleted } from "./refusal-texts";
-import { dismissStatusToast, statusToast } from "./status-toast";
 import { throughPayments } from "./through-payments";
-import { useAppointmentLists } from "./use-appointment-lists";
+import { dismissStatusToast, statusToast, useAppointmentLists } from "./use-appointment-lists";
 
 const UPDATE_FAILED_TEXT = "No se pudo actualizar la cita. Inténtalo de nuevo.";
 

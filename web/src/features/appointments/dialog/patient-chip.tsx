@@ -3,7 +3,7 @@ import type { RefObject } from "react";
 import { Avatar } from "../../../components/ui/avatar";
 import { IconButton } from "../../../components/ui/button";
 import { useTypedFirst } from "../../../components/ui/form/use-typed-first";
-import { phoneText } from "../../../lib/phone-text";
+import { phoneText } from "../../../lib/text";
 import type { KnownPatient } from "../model/patient";
 
 export interface ChosenPatient {

@@ -1,10 +1,51 @@
 import type { AppointmentForm } from "@sereno/core/domain/appointment/schema";
-import { Controller, useFormContext } from "react-hook-form";
+import type { ClientListItem } from "@sereno/core/domain/client/output";
+import type { RefObject } from "react";
+import { Controller, useController, useFormContext } from "react-hook-form";
 import { CountryCodeSelect } from "../../../components/ui/form/country-code-select";
-import { Field, FieldGroup } from "../../../components/ui/form/field";
-import { TextInput } from "../../../components/ui/form/text-input";
+import { Field, FieldGroup, TextInput } from "../../../components/ui/form/field";
+import { useTypedFirst } from "../../../components/ui/form/use-typed-first";
+import { ClientCombobox } from "../../../domain/client/client-combobox";
+import { keysOf } from "../../../lib/keys-of";
+import { clientFields } from "../model/patient";
 import { type ChosenPatient, PatientChip } from "./patient-chip";
-import { PatientCombobox, type PatientControlProps } from "./patient-combobox";
+
+interface PatientControlProps {
+  inputRef: RefObject<HTMLInputElement | null>;
+  /** The name must be filled in first. */
+  isAskedFirst: boolean;
+  onClient: (client: ClientListItem) => void;
+}
+
+function PatientCombobox({ inputRef, isAskedFirst, onClient }: PatientControlProps) {
+  const { setValue, formState } = useFormContext<AppointmentForm>();
+  const { field } = useController<AppointmentForm, "patientName">({ name: "patientName" });
+
+  useTypedFirst(inputRef, isAskedFirst);
+
+  const fillIn = (client: ClientListItem) => {
+    const options = { shouldDirty: true, shouldValidate: formState.isSubmitted };
+    const filled = clientFields(client);
+    for (const name of keysOf(filled)) setValue(name, filled[name], options);
+    onClient(client);
+  };
+
+  return (
+    <Field label="Paciente" error={formState.errors.patientName?.message}>
+      <ClientCombobox
+        text={field.value}
+        onText={field.onChange}
+        onClient={fillIn}
+        onBlur={field.onBlur}
+        inputRef={(node) => {
+          field.ref(node);
+          inputRef.current = node;
+        }}
+        placeholder="Nombre y apellido"
+      />
+    </Field>
+  );
+}
 
 const trimmed = { setValueAs: (value: string) => value.trim() };
 

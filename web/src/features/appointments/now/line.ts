@@ -5,8 +5,7 @@ import type { AnnouncedPayments, Payment } from "@sereno/core/domain/payment/out
 import { capitalize, longDate, theHour } from "@sereno/core/lib/spanish/rules";
 import { dayNumber, type Minute, parseLocal, splitLocal } from "@sereno/core/lib/time/rules";
 import { spokenTime } from "../../../lib/clock/spoken";
-import { formatPesos } from "../../../lib/pesos";
-import { counted } from "../../../lib/text";
+import { counted, formatPesos } from "../../../lib/text";
 import { nextUp } from "../model/agenda";
 import { dateOf } from "../model/display";
 import type { Outcome } from "../model/status-actions";

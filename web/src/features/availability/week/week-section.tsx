@@ -3,7 +3,7 @@ import { CircleAlert, CircleCheck, CircleDot } from "lucide-react";
 import { useCallback, useRef, useState } from "react";
 import { UnsavedGuard } from "../../../components/draft/unsaved-guard";
 import { askFirst } from "../../../components/lazy/questions";
-import { BannerInView } from "../../../components/ui/banner-in-view";
+import { BannerInView } from "../../../components/ui/banner";
 import { Button } from "../../../components/ui/button";
 import { dayName } from "../../../domain/appointment/hour-names";
 import { cx } from "../../../lib/cx";

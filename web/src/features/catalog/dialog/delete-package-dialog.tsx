@@ -3,8 +3,8 @@ import { EyeOff, Trash2 } from "lucide-react";
 import { type ReactNode, useRef } from "react";
 import { Banner } from "../../../components/ui/banner";
 import { Button } from "../../../components/ui/button";
-import { CancelButton } from "../../../components/ui/cancel-button";
 import { Dialog } from "../../../components/ui/dialog";
+import { CancelButton } from "../../../components/ui/form-actions";
 import { appCode, isNotFound } from "../../../lib/errors";
 import { useRemovePackage } from "../data/use-remove-package";
 

@@ -1,8 +1,7 @@
 import { ClientForm } from "@sereno/core/domain/client/schema";
 import { useEffect } from "react";
 import { type Control, useWatch } from "react-hook-form";
-import { FormDialog } from "../../../components/form/form-dialog";
-import { useDialogForm } from "../../../components/form/use-dialog-form";
+import { FormDialog, useDialogForm } from "../../../components/form/use-dialog-form";
 import { Banner } from "../../../components/ui/banner";
 import { FormActions } from "../../../components/ui/form-actions";
 import { usePackagesOnSale } from "../../../domain/catalog/use-catalog";

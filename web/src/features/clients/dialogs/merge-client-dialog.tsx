@@ -1,6 +1,6 @@
 import type { ClientListItem } from "@sereno/core/domain/client/output";
 import { type FormEvent, useRef, useState } from "react";
-import { BannerInView } from "../../../components/ui/banner-in-view";
+import { BannerInView } from "../../../components/ui/banner";
 import { Dialog } from "../../../components/ui/dialog";
 import { Field, FieldGroup } from "../../../components/ui/form/field";
 import { RadioCard } from "../../../components/ui/form/radio-card";

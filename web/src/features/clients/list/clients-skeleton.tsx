@@ -1,5 +1,4 @@
-import { Card } from "../../../components/ui/card";
-import { Skeleton } from "../../../components/ui/skeleton";
+import { Card, Skeleton } from "../../../components/ui/card";
 
 const WIDTHS = ["w-44", "w-36", "w-52", "w-40", "w-48", "w-32"];
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { LoadMore } from "../../../components/load/load-more";
 import { LoadView } from "../../../components/load/load-view";
-import { SkeletonGroup } from "../../../components/ui/skeleton";
+import { SkeletonGroup } from "../../../components/ui/card";
 import type { Visits } from "../data/use-visits";
 import type { VisitHistory } from "../model/visit-history";
 

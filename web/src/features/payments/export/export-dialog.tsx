@@ -1,11 +1,11 @@
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { DateInput } from "../../../components/form/date-input";
 import { Button } from "../../../components/ui/button";
-import { CancelButton } from "../../../components/ui/cancel-button";
 import { Dialog } from "../../../components/ui/dialog";
 import { ErrorState } from "../../../components/ui/error-state";
 import { Field, FieldGroup } from "../../../components/ui/form/field";
 import { Segmented } from "../../../components/ui/form/segmented";
+import { CancelButton } from "../../../components/ui/form-actions";
 import { Spinner } from "../../../components/ui/spinner";
 import { messageOf } from "../../../lib/errors";
 import { counted } from "../../../lib/text";

@@ -1,6 +1,5 @@
 import { cx } from "../../../lib/cx";
-import { cellTexts, isRight } from "../papers/cell-text";
-import type { Table } from "../papers/table";
+import { cellTexts, isRight, type Table } from "../papers/table";
 
 /** A wide table scrolls sideways. */
 export function FiguresTable({ table }: { table: Table }) {

@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef } from "react";
-import { CancelButton } from "../../../components/ui/cancel-button";
 import { Dialog } from "../../../components/ui/dialog";
 import { ErrorState } from "../../../components/ui/error-state";
+import { CancelButton } from "../../../components/ui/form-actions";
 import { Spinner } from "../../../components/ui/spinner";
 import { download } from "../../../lib/files/download";
 

@@ -2,10 +2,8 @@ import type { FollowUp } from "@sereno/core/domain/payment/output";
 import { type ReactNode, useState } from "react";
 import { LoadView } from "../../../components/load/load-view";
 import { Button } from "../../../components/ui/button";
-import { Card } from "../../../components/ui/card";
-import { Section } from "../../../components/ui/section";
-import { SkeletonGroup } from "../../../components/ui/skeleton";
-import { EndingRow, IdleRow } from "../../../domain/client/follow-up-rows";
+import { Card, Section, SkeletonGroup } from "../../../components/ui/card";
+import { EndingRow, IdleRow } from "../../../domain/client/follow-up-texts";
 import { useFollowUp } from "../data/use-overview";
 
 const TEXT = "Clientes que vinieron en los últimos 90 días.";

@@ -4,10 +4,9 @@ import { capitalize, monthText } from "@sereno/core/lib/spanish/rules";
 import { useState } from "react";
 import { Banner } from "../../../components/ui/banner";
 import { Button } from "../../../components/ui/button";
-import { Card } from "../../../components/ui/card";
-import { Section } from "../../../components/ui/section";
+import { Card, Section } from "../../../components/ui/card";
 import { cx } from "../../../lib/cx";
-import { formatPesos } from "../../../lib/pesos";
+import { formatPesos } from "../../../lib/text";
 import { incomeOfYear, shortMonth } from "../model/months";
 
 const STEP = 25;

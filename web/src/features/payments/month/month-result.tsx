@@ -3,8 +3,8 @@ import { FileText } from "lucide-react";
 import { LoadView } from "../../../components/load/load-view";
 import type { Load } from "../../../components/load/use-load";
 import { Button } from "../../../components/ui/button";
-import { SkeletonGroup } from "../../../components/ui/skeleton";
-import { formatPesos } from "../../../lib/pesos";
+import { SkeletonGroup } from "../../../components/ui/card";
+import { formatPesos } from "../../../lib/text";
 import { MonthSheetDialog } from "../sheet/sheet-dialogs";
 
 interface MonthResultProps {

@@ -3,9 +3,9 @@ import { fileURLToPath } from "node:url";
 import { extractText, getDocumentProxy, getMeta } from "unpdf";
 import { afterEach, beforeAll, expect, it, vi } from "vitest";
 import type { Bill } from "./bill";
-import { type FontFiles, loadFonts } from "./bill-fonts";
 import { billPdf } from "./bill-pdf";
 import { printedName } from "./letters";
+import { type FontFiles, loadFonts } from "./page-writer";
 
 /** The web's files, as a server delivers them. */
 const ROOT = new URL("../../../../../", import.meta.url);

@@ -3,8 +3,7 @@ import { formatPesos } from "@sereno/core/domain/catalog/rules";
 import { capitalize, dateText } from "@sereno/core/lib/spanish/rules";
 import { pesosInWords } from "../../../domain/payment/pesos-in-words";
 import type { Bill } from "./bill";
-import type { FontFiles } from "./bill-fonts";
-import { createWriter } from "./page-writer";
+import { createWriter, type FontFiles } from "./page-writer";
 
 const HEADING = { size: 9, bold: true, soft: true, above: 22 };
 const NAME = { size: 13, bold: true };

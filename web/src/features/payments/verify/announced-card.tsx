@@ -11,8 +11,7 @@ import { confirmationLines } from "../../../domain/payment/announced/confirmatio
 import { AnnulPaymentDialog } from "../../../domain/payment/payment-dialogs";
 import { useConfirmations } from "../../../domain/payment/use-payments";
 import { cx } from "../../../lib/cx";
-import { formatPesos } from "../../../lib/pesos";
-import { counted } from "../../../lib/text";
+import { counted, formatPesos } from "../../../lib/text";
 import { useConfirmPayments } from "../data/use-confirm-payments";
 import { AnnouncedRow } from "./announced-row";
 

@@ -8,7 +8,7 @@ import { clientAddress } from "../../../domain/address/addresses";
 import { ClientLink } from "../../../domain/client/client-link";
 import { wayText } from "../../../domain/payment/payment-texts";
 import { spokenDate } from "../../../lib/clock/dates";
-import { formatPesos } from "../../../lib/pesos";
+import { formatPesos } from "../../../lib/text";
 import type { Refusal } from "../data/use-confirm-payments";
 
 interface AnnouncedRowProps {

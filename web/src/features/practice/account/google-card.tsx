@@ -1,7 +1,6 @@
 import { CircleCheck, CircleSlash, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
-import { Card } from "../../../components/ui/card";
-import { Section } from "../../../components/ui/section";
+import { Card, Section } from "../../../components/ui/card";
 import { ConnectGoogleButton } from "../../../domain/google/connect-google-button";
 import { type GoogleConnection, useGoogleConnection } from "../../../domain/google/use-google-connection";
 import { MirrorSwitch } from "../calendar/mirror-switch";

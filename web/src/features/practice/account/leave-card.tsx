@@ -2,8 +2,7 @@ import type { AccountClosure } from "@sereno/core/domain/account-closure/output"
 import { DoorOpen } from "lucide-react";
 import { lazyDialog } from "../../../components/lazy/lazy-dialog";
 import { Button } from "../../../components/ui/button";
-import { Card } from "../../../components/ui/card";
-import { Section } from "../../../components/ui/section";
+import { Card, Section } from "../../../components/ui/card";
 import { trpc } from "../../../lib/trpc";
 import { usePracticeZone } from "../../../lib/use-practice-zone";
 import { dayIn, keptText } from "../model/account-closure-texts";

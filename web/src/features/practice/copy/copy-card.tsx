@@ -1,8 +1,7 @@
 import { Download } from "lucide-react";
 import { lazyDialog } from "../../../components/lazy/lazy-dialog";
 import { Button } from "../../../components/ui/button";
-import { Card } from "../../../components/ui/card";
-import { Section } from "../../../components/ui/section";
+import { Card, Section } from "../../../components/ui/card";
 
 const TakeDialog = lazyDialog(() => import("./take-dialog"));
 

@@ -1,12 +1,11 @@
 import { useState } from "react";
 import { Button } from "../../../components/ui/button";
-import { Card } from "../../../components/ui/card";
+import { Card, Section } from "../../../components/ui/card";
 import { Checkbox } from "../../../components/ui/form/checkbox";
 import { Field } from "../../../components/ui/form/field";
 import { Segmented } from "../../../components/ui/form/segmented";
 import { Select } from "../../../components/ui/form/select";
 import { STACK } from "../../../components/ui/page";
-import { Section } from "../../../components/ui/section";
 import { counted } from "../../../lib/text";
 import { trpc } from "../../../lib/trpc";
 import { useClock } from "../../../lib/use-clock";

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
-import { Card } from "../../../components/ui/card";
-import { Section } from "../../../components/ui/section";
-import { formatPesos } from "../../../lib/pesos";
+import { Card, Section } from "../../../components/ui/card";
+import { formatPesos } from "../../../lib/text";
 import type { Totals } from "./model/review";
 
 const FIGURES: [label: string, figure: (totals: Totals) => string | number][] = [

@@ -1,6 +1,6 @@
 import type { MonthSummary, Summary } from "@sereno/core/domain/summary/output";
 import { expectedOf, shareOf } from "@sereno/core/domain/summary/rules";
-import { formatPesos } from "../../../lib/pesos";
+import { formatPesos } from "../../../lib/text";
 
 export interface Figure {
   title: string;

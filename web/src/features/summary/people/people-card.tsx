@@ -2,9 +2,7 @@ import { type ReactNode, useState } from "react";
 import { LoadView } from "../../../components/load/load-view";
 import type { Load } from "../../../components/load/use-load";
 import { Button } from "../../../components/ui/button";
-import { Card } from "../../../components/ui/card";
-import { Section } from "../../../components/ui/section";
-import { SkeletonGroup } from "../../../components/ui/skeleton";
+import { Card, Section, SkeletonGroup } from "../../../components/ui/card";
 
 interface PeopleCardProps<Person> {
   title: string;

@@ -3,14 +3,14 @@ import type { ClientListItem } from "@sereno/core/domain/client/output";
 import type { Purchase } from "@sereno/core/domain/purchase/output";
 import { useEffect } from "react";
 import { useController, useFormContext } from "react-hook-form";
+import { Skeleton, SkeletonGroup } from "../../../../components/ui/card";
 import { FieldGroup } from "../../../../components/ui/form/field";
 import { Segmented } from "../../../../components/ui/form/segmented";
-import { Skeleton, SkeletonGroup } from "../../../../components/ui/skeleton";
 import { keysOf } from "../../../../lib/keys-of";
-import { useActivePackages } from "../../data/use-active-packages";
+import { useActivePackages } from "../../data/use-patient-in-form";
+import { SoldPackage } from "./end-note";
 import { OwnedPackages } from "./owned-packages";
 import { PriceField } from "./price-field";
-import { SoldPackage } from "./sold-package";
 
 const LABELS: Record<SessionType, string> = { individual: "Sesión individual", package: "Paquete" };
 const TYPES = keysOf(LABELS).map((value) => ({ value, label: LABELS[value] }));

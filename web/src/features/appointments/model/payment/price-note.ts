@@ -1,5 +1,5 @@
 import { chargeOf } from "@sereno/core/domain/payment/rules";
-import { formatPesos } from "../../../../lib/pesos";
+import { formatPesos } from "../../../../lib/text";
 
 /** 'Pagado $ 50.000 · falta $ 80.000' in pesos; null if obvious. */
 export function priceNote(price: number, paid: number): string | null {

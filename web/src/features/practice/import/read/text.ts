@@ -1,4 +1,5 @@
 import { guessedTexts } from "./code-pages";
+import { LargeArchive, unpack } from "./unpack";
 import { UnreadableFile } from "./unreadable";
 
 const MARKS: [encoding: string, mark: number[]][] = [
@@ -46,4 +47,18 @@ export function calendarText(bytes: Uint8Array): string {
   }
   const [text = ""] = textsOf(joined.subarray(0, length));
   return text;
+}
+
+const MOST_UNPACKED = 20 * 1024 * 1024;
+const TOO_LARGE = "Los calendarios del archivo .zip pesan más de 20 MB. Descomprímelo y trae uno cada vez.";
+
+/** The calendars in a ZIP by Google Calendar (.ics files); empty if it is no such archive. */
+export function calendarsIn(bytes: Uint8Array): string[] {
+  try {
+    return [...unpack(bytes, (name) => name.toLowerCase().endsWith(".ics"), MOST_UNPACKED).values()].map(calendarText);
+  } catch (error) {
+    if (error instanceof LargeArchive) throw new UnreadableFile(TOO_LARGE);
+    if (error instanceof UnreadableFile) throw error;
+    return [];
+  }
 }
