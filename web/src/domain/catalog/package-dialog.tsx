@@ -15,12 +15,6 @@ import { emptyForm, FIELD_NAMES, missingFields, PackageFormSchema, toForm, typed
 import type { BaseValue } from "./use-base-value";
 import { BASE_MISSING, readPackage, useSavePackage } from "./use-save-package";
 
-interface PricePreviewProps {
-  base: number;
-  terms: PricingTerms | null;
-  isCustom: boolean;
-}
-
 const Line = ({ label, children, tone }: { label: string; children: ReactNode; tone?: string }) => (
   <div className={cx("flex flex-wrap justify-between gap-x-3", tone)}>
     <dt>{label}</dt>
@@ -53,7 +47,7 @@ function waitingText(base: number, isCustom: boolean): string {
   return base > 0 ? "Aparece al escribir las sesiones y el descuento." : "Aparece al guardar el valor base.";
 }
 
-function PricePreview({ base, terms, isCustom }: PricePreviewProps) {
+function PricePreview({ base, terms, isCustom }: { base: number; terms: PricingTerms | null; isCustom: boolean }) {
   // Without a base value, only a custom price is known.
   const known = terms && (base > 0 || terms.use_custom_price) ? terms : null;
   const price = known && pricePackage(base, known);

@@ -6,8 +6,6 @@ import { Field, TextInput } from "../../components/ui/form/field";
 import { CancelButton } from "../../components/ui/form-actions";
 import { messageOf } from "../../lib/errors";
 
-const REASON_TEXT = "Escribe por qué se anula.";
-
 interface AnnulDialogProps {
   title: string;
   description: string;
@@ -52,7 +50,7 @@ export function AnnulDialog({ initialReason = "", error, isPending, onAnnul, onC
           </Banner>
         )}
         <p className="text-ink-soft">{texts.effect}</p>
-        <Field label="Motivo" error={isAsked && !reason.trim() ? REASON_TEXT : undefined}>
+        <Field label="Motivo" error={isAsked && !reason.trim() ? "Escribe por qué se anula." : undefined}>
           <TextInput
             value={reason}
             onChange={(event) => setReason(event.target.value)}

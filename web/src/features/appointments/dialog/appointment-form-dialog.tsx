@@ -30,13 +30,8 @@ import { SlotPicker } from "./slots/slot-picker";
 import { explainOutside, SlotDateFields, SlotTimeFields, TypeField } from "./slots/slot-time-fields";
 import type { SlotChoice } from "./slots/use-slot-choice";
 
-interface PatientNoteProps {
-  known: KnownPatient | null;
-  appointment: Appointment | undefined;
-}
-
 /** How saving changes client records, while the form differs from the known client. */
-function PatientNote({ known, appointment }: PatientNoteProps) {
+function PatientNote({ known, appointment }: { known: KnownPatient | null; appointment: Appointment | undefined }) {
   const form = usePatientInForm();
   const notes = known ? patientNotes(form, { known, appointment }) : [];
   return (

@@ -10,8 +10,6 @@ import { messageOr } from "../../../lib/errors";
 import { useMergeClients } from "../data/use-client-changes";
 import { factsOf, mergeText } from "../model/merge";
 
-const NOBODY = "Elige el otro cliente de la lista.";
-
 const Candidate = ({ client, stays, onChoose }: { client: ClientListItem; stays: boolean; onChoose: () => void }) => (
   <RadioCard name="stays" checked={stays} onChoose={onChoose} label={client.name} className="h-full">
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 text-sm tabular-nums">
@@ -99,7 +97,7 @@ export default function MergeClientDialog({ client, onClose, onMerged }: MergeCl
         <Field
           label="El otro cliente"
           hint={other ? undefined : "Búscalo por nombre, correo, celular o identificación."}
-          error={isMissed ? NOBODY : undefined}
+          error={isMissed ? "Elige el otro cliente de la lista." : undefined}
         >
           <ClientCombobox
             text={name}

@@ -17,8 +17,6 @@ const FORMATS = [
   { value: "csv", label: "CSV" },
 ] as const;
 
-const ORDER = "La fecha final no puede ser anterior a la inicial.";
-
 interface ExportDialogProps {
   asked: ExportAsked;
   today: string;
@@ -73,7 +71,7 @@ export default function ExportDialog({ asked, today, onClose }: ExportDialogProp
               <Field label="Desde">
                 <DateInput value={from} max={to} onChange={setFrom} />
               </Field>
-              <Field label="Hasta" error={isWrong ? ORDER : undefined}>
+              <Field label="Hasta" error={isWrong ? "La fecha final no puede ser anterior a la inicial." : undefined}>
                 <DateInput value={to} min={from} onChange={setTo} />
               </Field>
             </div>

@@ -6,8 +6,6 @@ import { CancelButton } from "../../../components/ui/form-actions";
 import { Spinner } from "../../../components/ui/spinner";
 import { download } from "../../../lib/files/download";
 
-const HINT = "Revisa tu internet e inténtalo de nuevo.";
-
 interface WritingDialogProps {
   title: string;
   name: string;
@@ -30,7 +28,7 @@ export function WritingDialog({ title, name, write, onClose }: WritingDialogProp
       {writing.isError ? (
         <ErrorState
           message="No se pudo preparar el PDF."
-          hint={HINT}
+          hint="Revisa tu internet e inténtalo de nuevo."
           onRetry={() => writing.mutate()}
           className="py-4!"
         />

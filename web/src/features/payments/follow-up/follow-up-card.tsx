@@ -6,13 +6,11 @@ import { Card, Section, SkeletonGroup } from "../../../components/ui/card";
 import { EndingRow, IdleRow } from "../../../domain/client/follow-up-texts";
 import { useFollowUp } from "../data/use-overview";
 
-const TEXT = "Clientes que vinieron en los últimos 90 días.";
-
 export default function FollowUpCard({ today }: { today: string }) {
   const load = useFollowUp();
   return (
     <Card>
-      <Section title="Para hacer seguimiento" text={TEXT}>
+      <Section title="Para hacer seguimiento" text="Clientes que vinieron en los últimos 90 días.">
         <LoadView load={load} message="No se pudo cargar el seguimiento." skeleton={<FollowUpSkeleton />}>
           {(found) => <Found found={found} today={today} />}
         </LoadView>

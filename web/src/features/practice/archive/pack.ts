@@ -97,8 +97,6 @@ function papersOf({ records }: CopyFile): { name: string; text: () => string }[]
   return [...receipts, ...bills];
 }
 
-const COPY_NAME = "sereno.json";
-
 const README = `Tu consulta en Sereno.
 
 sereno.json            Todo, con cada dato: para programas. Sereno no lo vuelve a leer.
@@ -137,7 +135,7 @@ const whole = ({ name, text }: { name: string; text: () => string }): PackedFile
 
 const filesOf = (copy: CopyFile): PackedFile[] => [
   whole({ name: "LEEME.txt", text: () => README }),
-  { name: COPY_NAME, pieces: () => jsonOf(copy) },
+  { name: "sereno.json", pieces: () => jsonOf(copy) },
   whole({ name: "citas.ics", text: () => calendarFile(copy) }),
   ...[...tablesOf(copy), ...papersOf(copy)].map(whole),
 ];

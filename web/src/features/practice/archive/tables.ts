@@ -162,14 +162,12 @@ const TABLES: { [K in Kind]: Table<K> } = {
   },
 };
 
-const NOBODY = "Cliente eliminado";
-
 function knownIn({ clients, purchases, payments, profile }: Records): Known {
   const names = new Map(clients.map(({ id, name }) => [id, name]));
   const packages = new Map(purchases.map(({ id, package_name }) => [id, package_name]));
   const zone = zoneOf(profile[0] ?? {});
   return {
-    nameOf: (id) => (id === undefined ? "" : (names.get(id) ?? NOBODY)),
+    nameOf: (id) => (id === undefined ? "" : (names.get(id) ?? "Cliente eliminado")),
     packageOf: (id) => (id === undefined ? "" : (packages.get(id) ?? "")),
     annulled: annulledIds(payments),
     at: (instant) => (instant ? formatLocal(toLocal(zone, minuteOfIso(instant))).slice(0, 16) : ""),

@@ -22,8 +22,6 @@ import {
   toForm,
 } from "../model/profile-form";
 
-const SAVE_FAILED = "No se pudo guardar la información del perfil";
-
 type Form = UseFormReturn<ProfileForm, unknown, UpdateProfileInput>;
 
 /**
@@ -60,7 +58,7 @@ export function useProfileForm(profile: Profile, onRefused: (fields: string[]) =
     },
     onError: (error) => {
       if (isTooOld(error)) return;
-      toast.error(SAVE_FAILED, messageOf(error));
+      toast.error("No se pudo guardar la información del perfil", messageOf(error));
       sayAtFields(form, error, refusedFields(error));
     },
   });

@@ -92,13 +92,7 @@ function comingWith({ preview }: Reviewed): string[] {
   ];
 }
 
-interface MendingProps {
-  name: string;
-  wanted: Written;
-  onSave: (to: Written) => void;
-}
-
-function Mending({ name, wanted, onSave }: MendingProps) {
+function Mending({ name, wanted, onSave }: { name: string; wanted: Written; onSave: (to: Written) => void }) {
   const fields = FIELD_NAMES.filter((field) => wanted[field] !== undefined);
   const [written, setWritten] = useState<Written>({});
   if (fields.length === 0) return null;

@@ -17,13 +17,9 @@ import type { FileContent } from "./read/read-file";
 import { readInWorker } from "./read/read-in-worker";
 import { UnreadableFile } from "./read/unreadable";
 
-interface GoogleSourceProps {
-  onRead: (content: FileContent) => void;
-}
-
 type State = { kind: "idle" | "reading" | "empty" } | { kind: "failed"; error: unknown };
 
-function GoogleSource({ onRead }: GoogleSourceProps) {
+function GoogleSource({ onRead }: { onRead: (content: FileContent) => void }) {
   const isConnected = useGoogleConnection() === "connected";
   const checkConnection = useConnectionCheck();
   const [state, setState] = useState<State>({ kind: "idle" });

@@ -56,12 +56,7 @@ const ChoiceSkeleton = () => (
   </SkeletonGroup>
 );
 
-interface PackageChoiceProps {
-  appointment: Appointment;
-  known: KnownPatient;
-}
-
-export function PackageChoice({ appointment, known }: PackageChoiceProps) {
+export function PackageChoice({ appointment, known }: { appointment: Appointment; known: KnownPatient }) {
   const options = usePackageOptions(appointment, known);
   const { isSingle, isSale, purchaseId, choose } = useSession();
   const { today, instant, zone } = useClock();

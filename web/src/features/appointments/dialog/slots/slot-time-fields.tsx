@@ -17,8 +17,6 @@ import type { SlotChoice } from "./use-slot-choice";
 
 const STEP = 15;
 
-const TAKEN_TEXT = "Ese horario ya está ocupado.";
-
 function TimePickers({ choice }: { choice: SlotChoice }) {
   const { setValue, clearErrors } = useFormContext<AppointmentForm>();
   const start = useController<AppointmentForm, "startTime">({ name: "startTime" });
@@ -29,7 +27,7 @@ function TimePickers({ choice }: { choice: SlotChoice }) {
     setValue("endTime", span.endTime, { shouldDirty: true });
     clearErrors(["startTime", "endTime"]);
   };
-  const startError = start.fieldState.error?.message ?? (choice.isTaken ? TAKEN_TEXT : undefined);
+  const startError = start.fieldState.error?.message ?? (choice.isTaken ? "Ese horario ya está ocupado." : undefined);
   return (
     <div className="grid grid-cols-2 items-start gap-3">
       <Field label="Hora de inicio" error={startError}>
