@@ -1,4 +1,4 @@
-import type { DayClosurePreview, Touched } from "@sereno/core/domain/day-closure/output";
+import type { DayClosurePreview, DayClosureStarted, Touched } from "@sereno/core/domain/day-closure/output";
 import type { DayClosureAction, DayClosureChoice } from "@sereno/core/domain/day-closure/schema";
 import type { Settlement } from "@sereno/core/domain/payment/rules";
 import { theHour } from "@sereno/core/lib/spanish/rules";
@@ -16,10 +16,9 @@ import { spokenDate } from "../../lib/clock/dates";
 import { spokenTime } from "../../lib/clock/spoken";
 import { appCode, messageOf } from "../../lib/errors";
 import { counted, listText } from "../../lib/text";
-import { trpc } from "../../lib/trpc";
+import { trpc, type trpcClient } from "../../lib/trpc";
 import { useClock } from "../../lib/use-clock";
 import { SettlementFields } from "../payment/settlement/settlement-fields";
-import type { DayClosureEnd, HoursChange } from "./save-hours";
 import { TouchedRow } from "./touched-row";
 import { useSayClosed } from "./use-say-closed";
 
@@ -55,6 +54,14 @@ export function doneText(choices: readonly DayClosureChoice[]): string {
   if (cancelled > 0) return ` y cancelar ${counted(cancelled, "cita", "citas")}`;
   return moved > 0 ? ` y mover ${counted(moved, "cita", "citas")}` : "";
 }
+
+export type HoursChange = Omit<
+  Parameters<typeof trpcClient.dayClosure.start.mutate>[0],
+  "choices" | "settle" | "version"
+>;
+
+/** How the dialog ends: saved, or refused because the hours changed. */
+export type DayClosureEnd = { started: DayClosureStarted } | { error: unknown };
 
 interface DayClosureDialogProps {
   change: HoursChange;

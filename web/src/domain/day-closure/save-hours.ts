@@ -2,15 +2,8 @@ import type { DayClosureStarted } from "@sereno/core/domain/day-closure/output";
 import type { DayClosureAction } from "@sereno/core/domain/day-closure/schema";
 import { appCode } from "../../lib/errors";
 import { trpcClient } from "../../lib/trpc";
+import type { DayClosureEnd, HoursChange } from "./day-closure-dialog";
 import { DayClosureDialog } from "./day-closure-dialog-part";
-
-export type HoursChange = Omit<
-  Parameters<typeof trpcClient.dayClosure.start.mutate>[0],
-  "choices" | "settle" | "version"
->;
-
-/** How the dialog ends: saved, or refused because the hours changed. */
-export type DayClosureEnd = { started: DayClosureStarted } | { error: unknown };
 
 /** @throws refusals that the dialog does not show itself. */
 const ask = (change: HoursChange, version?: number, all?: DayClosureAction) =>
