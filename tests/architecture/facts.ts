@@ -65,7 +65,7 @@ export const FACTS: Record<string, Told> = {
     name: "spokenMinute",
     within: ["spokenTime", "spokenLocal"],
     faces: {
-      screen: ["web/src/lib/clock/spoken.ts"],
+      screen: ["web/src/lib/clock/dates.ts"],
       REST: [`${core}/store/availability/slot-texts.ts`],
       MCP: [tools, `${tools} > availability.slots`],
       mail: [`${core}/domain/reminder/text/rules.ts`],
@@ -107,7 +107,7 @@ export const FACTS: Record<string, Told> = {
       screen: [
         "web/src/domain/client/follow-up-texts.ts",
         "web/src/domain/waitlist/waitlist-texts.ts",
-        `${features}/appointments/dialog/packages/owned-packages.tsx`,
+        `${features}/appointments/dialog/packages/session-fields.tsx`,
         `${features}/clients/model/client-form.ts`,
         `${features}/clients/model/client-texts.ts`,
         `${features}/clients/model/merge.ts`,

@@ -5,7 +5,7 @@ import { Section } from "../../components/ui/card";
 import { Dialog } from "../../components/ui/dialog";
 import { Switch } from "../../components/ui/form/checkbox";
 import { CancelButton } from "../../components/ui/form-actions";
-import { useAgentSwitch } from "../../domain/practice/use-agent-switch";
+import { useAgentSwitch } from "../../domain/practice/agent-switch";
 import { useAuth } from "../../lib/auth";
 
 const CreateTokenDialog = lazyDialog(() => import("../../features/assistant/access/create-token-dialog"));

@@ -4,8 +4,7 @@ import { CalendarPlus, RefreshCw } from "lucide-react";
 import type { ReactNode } from "react";
 import { ButtonLink } from "../../components/ui/button";
 import { spokenDate } from "../../lib/clock/dates";
-import { clientAddress, saleAddress } from "../address/addresses";
-import { newAppointmentAddress } from "../address/booking-address";
+import { clientAddress, newAppointmentAddress, saleAddress } from "../address/addresses";
 import { ClientLink } from "./client-link";
 
 /** 'Ocho: queda 1 de 8 sesiones, vence el sábado 6 de febrero de 2027' */

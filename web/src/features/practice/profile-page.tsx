@@ -11,20 +11,23 @@ import { ButtonLink } from "../../components/ui/button";
 import { Card, Section, Skeleton } from "../../components/ui/card";
 import { COLUMNS, Page, STACK } from "../../components/ui/page";
 import { TabList, TabPanel } from "../../components/ui/tabs";
-import { ASKED_IMPORT, importAddress } from "../../domain/address/import-address";
-import { isProfileTab, PROFILE_TAB, type ProfileTab } from "../../domain/address/profile-tabs";
+import {
+  ASKED_IMPORT,
+  importAddress,
+  isProfileTab,
+  PROFILE_TAB,
+  type ProfileTab,
+} from "../../domain/address/profile-tabs";
 import { ConfirmIdentityDialog } from "../../domain/google/recent-sign-in";
 import { AgentSwitch } from "../../domain/practice/agent-switch";
 import { PROFILE_FAILED, useProfile } from "../../domain/practice/use-profile";
 import { useAuth } from "../../lib/auth";
-import { AccountCard } from "./account/account-card";
-import { GoogleCard } from "./account/google-card";
+import { AccountCard, GoogleCard } from "./account/account-card";
 import { FeedCard } from "./calendar/feed-card";
 import { CompletionCard } from "./form/completion-card";
 import { MessageField } from "./form/message-field";
 import { BankFields, isPersonal, PersonalFields } from "./form/profile-fields";
-import { ProfileFormCard } from "./form/profile-form-card";
-import { useProfileForm } from "./form/use-profile-form";
+import { ProfileFormCard, useProfileForm } from "./form/profile-form-card";
 import { ProfileSkeleton } from "./profile-skeleton";
 
 const DeviceCards = lazyComponent(() => import("./account/devices-card"), {

@@ -4,13 +4,12 @@ import { type NavigateFunction, type NavigateOptions, useLocation, useNavigate }
 import { InlineFailure } from "../../components/load/inline-failure";
 import { useLoad } from "../../components/load/use-load";
 import { Dialog } from "../../components/ui/dialog";
-import { newAppointmentFrom } from "../../domain/address/booking-address";
+import { newAppointmentFrom } from "../../domain/address/addresses";
 import { useFoundClients } from "../../domain/client/use-client-search";
 import { RecordPaymentDialog } from "../../domain/payment/payment-dialogs";
 import { WaitlistDialog } from "../../domain/waitlist/waitlist-dialog-part";
 import { afterDialogs } from "../../lib/back";
-import { useClock } from "../../lib/use-clock";
-import { usePracticeZone } from "../../lib/use-practice-zone";
+import { useClock, usePracticeZone } from "../../lib/use-clock";
 import { placesOf, type Screen } from "./model/places";
 import type { Result } from "./model/result";
 import { groupResults, nothingText, readAsked, stillMatching } from "./model/results";

@@ -13,7 +13,7 @@ import { toDisplay } from "../model/display";
 import { meetTrouble } from "../model/meet";
 import { statusActions } from "../model/status-actions";
 import { isMovable } from "../model/time/movable";
-import type { CardActions } from "./views";
+import type { CardActions } from "./use-dashboard-address";
 
 const MoveDialog = lazyDialog(() => import("../calendar/move-dialog"));
 

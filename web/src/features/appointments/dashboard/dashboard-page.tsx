@@ -1,5 +1,7 @@
+import type { Appointment } from "@sereno/core/domain/appointment/output";
 import { Plus } from "lucide-react";
 import { type ComponentType, useId, useMemo, useRef } from "react";
+import { useAsked, useHandedOver } from "../../../components/asked";
 import { lazyComponent } from "../../../components/lazy/lazy-component";
 import { lazyDialog } from "../../../components/lazy/lazy-dialog";
 import { Button } from "../../../components/ui/button";
@@ -7,22 +9,42 @@ import { Skeleton } from "../../../components/ui/card";
 import { FOCUS_FALLBACK, rescueFocus } from "../../../components/ui/focus-return";
 import { Page } from "../../../components/ui/page";
 import { TabPanel } from "../../../components/ui/tabs";
+import { toast } from "../../../components/ui/toast/toast";
+import { ASKED_CLIENT, ASKED_NEW, ASKED_PURCHASE, ASKED_SERIES } from "../../../domain/address/addresses";
 import { UnderOpenDayClosures } from "../../../domain/day-closure/open-day-closures";
 import { useAuth } from "../../../lib/auth";
+import { messageOf } from "../../../lib/errors";
+import type { Draft } from "../../../lib/kept/drafts";
 import { useWhenIdle } from "../../../lib/parts/use-when-idle";
-import { nowIn, useClock } from "../../../lib/use-clock";
-import { usePracticeZone, zoneNote } from "../../../lib/use-practice-zone";
+import { nowIn, useClock, usePracticeZone, zoneNote } from "../../../lib/use-clock";
+import { fetchFresh } from "../data/fresh-appointment";
 import { useRetryMeet } from "../data/use-retry-meet";
 import { useChangeStatus } from "../data/use-status-change";
 import { EditAppointmentDialog, NewAppointmentDialog } from "../dialog/appointment-dialogs";
 import { asksToCancel, type Cancellation } from "../model/status-actions";
 import { AllView } from "./all-view";
-import { ListControls } from "./list-controls";
+import { DaysSwitch, ListControls, ShapeSwitch, useFittingView } from "./list-controls";
 import { ListSkeleton } from "./list-skeleton";
-import { type TabValue, useDashboardAddress } from "./use-dashboard-address";
-import { useWishes } from "./use-wishes";
-import { DaysSwitch, ShapeSwitch, useFittingView } from "./view-switch";
-import type { CardActions, ViewProps } from "./views";
+import { type CardActions, type TabValue, useDashboardAddress, type ViewProps } from "./use-dashboard-address";
+
+const SeriesDialog = lazyDialog(() => import("../series/asked-series-dialog"));
+const WhyDialog = lazyDialog(() => import("../dialog/why-dialog"));
+
+/** Opens what the address or the history state asks for. */
+function useWishes(): void {
+  useAsked([ASKED_NEW, ASKED_CLIENT], (_, clientId) => NewAppointmentDialog.open({ clientId }));
+  useAsked([ASKED_SERIES, ASKED_CLIENT, ASKED_PURCHASE], (_, clientId, purchaseId) => {
+    if (clientId) SeriesDialog.open({ clientId, purchaseId });
+  });
+  useHandedOver<Appointment>("askedWhy", (appointment) => WhyDialog.open({ appointment }));
+  useHandedOver<Draft>("appointment", (draft) => {
+    if (!draft.id) return NewAppointmentDialog.open({ clientId: null, draft });
+    fetchFresh(draft.id).then(
+      (appointment) => EditAppointmentDialog.open({ appointment, draft }),
+      (error: unknown) => toast.error("No se pudo abrir la cita", messageOf(error)),
+    );
+  });
+}
 
 const CancelDialog = lazyDialog(() => import("../dialog/cancel-dialog"));
 

@@ -3,7 +3,7 @@ import { memo } from "react";
 import { DayMenu } from "../../../domain/day-closure/day-menu";
 import { type DayGroup, dayHeading, type NextUp } from "../model/agenda";
 import { AppointmentCard } from "./appointment-card";
-import type { CardActions } from "./views";
+import type { CardActions } from "./use-dashboard-address";
 
 export interface CardsProps {
   appointments: Appointment[];

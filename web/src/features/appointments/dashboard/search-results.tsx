@@ -8,7 +8,7 @@ import { nextUp, type Sections } from "../model/agenda";
 import { AppointmentDays } from "./appointment-list";
 import { AppointmentsLoad } from "./appointments-load";
 import { ListSection } from "./list-section";
-import type { ViewProps } from "./views";
+import type { ViewProps } from "./use-dashboard-address";
 
 const countOf = ({ upcoming, past }: Sections) => upcoming.length + past.length;
 

@@ -12,7 +12,7 @@ import { Now } from "../now/now";
 import { AppointmentsLoad } from "./appointments-load";
 import { AppointmentCards } from "./day-cards";
 import { ListSection } from "./list-section";
-import type { ViewProps } from "./views";
+import type { ViewProps } from "./use-dashboard-address";
 
 const PrintButton = () => (
   <Button

@@ -11,7 +11,7 @@ import { Now } from "../now/now";
 import { AppointmentsLoad } from "./appointments-load";
 import { AppointmentCards, DayHeading } from "./day-cards";
 import { ListSection } from "./list-section";
-import type { ViewProps } from "./views";
+import type { ViewProps } from "./use-dashboard-address";
 
 const dayId = (date: string): string => `dia-${date}`;
 

@@ -11,7 +11,7 @@ import type { InfiniteData, QueryKey } from "@tanstack/react-query";
 import { getQueryKey } from "@trpc/react-query";
 import { toast } from "../../../components/ui/toast/toast";
 import { queryClient, queryUtils, trpc } from "../../../lib/trpc";
-import { usePracticeZone } from "../../../lib/use-practice-zone";
+import { usePracticeZone } from "../../../lib/use-clock";
 import { dropFromPages, type Order, placeInPages } from "../model/cached-pages";
 
 type Rewrite = (

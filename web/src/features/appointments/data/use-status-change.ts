@@ -10,8 +10,7 @@ import { useConnectionCheck } from "../../../domain/google/use-google-connection
 import { isGivenUp, settling } from "../../../domain/payment/settlement/settling";
 import { appCode, isNotFound } from "../../../lib/errors";
 import { trpc, trpcClient } from "../../../lib/trpc";
-import { nowIn } from "../../../lib/use-clock";
-import { usePracticeZone } from "../../../lib/use-practice-zone";
+import { nowIn, usePracticeZone } from "../../../lib/use-clock";
 import { isMeetFailed } from "../model/meet";
 import {
   type Cancellation,

@@ -1,8 +1,7 @@
 import type { Appointment } from "@sereno/core/domain/appointment/output";
 import { CircleAlert, Copy, ExternalLink, RotateCw, Video } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
-import { Button, ButtonLink } from "../../../components/ui/button";
-import { Spinner } from "../../../components/ui/spinner";
+import { Button, ButtonLink, Spinner } from "../../../components/ui/button";
 import { toast } from "../../../components/ui/toast/toast";
 import { ConnectGoogleButton } from "../../../domain/google/connect-google-button";
 import { useConnectionCheck, useGoogleConnection } from "../../../domain/google/use-google-connection";

@@ -5,7 +5,7 @@ import { useId } from "react";
 import { Button } from "../../../components/ui/button";
 import { Skeleton } from "../../../components/ui/card";
 import { nearDay } from "../../../domain/appointment/near-day";
-import { spokenTime } from "../../../lib/clock/spoken";
+import { spokenTime } from "../../../lib/clock/dates";
 import { trpc } from "../../../lib/trpc";
 import { useClock } from "../../../lib/use-clock";
 import { isMovable } from "../model/time/movable";

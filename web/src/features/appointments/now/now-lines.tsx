@@ -14,14 +14,13 @@ import { RemindTomorrow } from "../../../domain/reminder/remind-tomorrow";
 import { OfferDialog } from "../../../domain/waitlist/offer-dialog-part";
 import { useFollowOffers } from "../../../domain/waitlist/use-waitlist";
 import { hourText, offerLine, waitingText } from "../../../domain/waitlist/waitlist-texts";
-import { shortTime } from "../../../lib/clock/spoken";
+import { shortTime } from "../../../lib/clock/dates";
 import { cx } from "../../../lib/cx";
 import { useClock } from "../../../lib/use-clock";
 import type { Around } from "../data/use-now";
 import type { Outcome } from "../model/status-actions";
 import { hasEnded, type Unsent } from "./at-hand";
-import { announcedLine, newsText, nowLine } from "./line";
-import { AnnouncedLine, AppointmentLine, UnsentLine } from "./line-rows";
+import { AnnouncedLine, AppointmentLine, announcedLine, newsText, nowLine, UnsentLine } from "./line-rows";
 
 function OfferLine({ offer }: { offer: Offer }) {
   const { zone } = useClock();

@@ -11,7 +11,7 @@ import { FieldGroup } from "../../../components/ui/form/field";
 import { CancelButton } from "../../../components/ui/form-actions";
 import { AppointmentStatusBadge } from "../../../domain/appointment/appointment-status";
 import { whoCancelled } from "../../../domain/appointment/cancel-reason";
-import { spokenLocal } from "../../../lib/clock/spoken";
+import { spokenLocal } from "../../../lib/clock/dates";
 import { messageOf } from "../../../lib/errors";
 import { counted } from "../../../lib/text";
 import { useAddSkipped, useSeriesDates, useSkippedPreview } from "../data/use-series-dates";

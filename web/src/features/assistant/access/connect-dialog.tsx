@@ -1,16 +1,15 @@
 import type { AgentToken } from "@sereno/core/domain/agent/output";
 import { CircleCheck, Copy } from "lucide-react";
 import { useState } from "react";
-import { IconButton } from "../../../components/ui/button";
+import { IconButton, Spinner } from "../../../components/ui/button";
 import { Dialog } from "../../../components/ui/dialog";
 import { Field } from "../../../components/ui/form/field";
 import { Select } from "../../../components/ui/form/select";
 import { CancelButton } from "../../../components/ui/form-actions";
-import { Spinner } from "../../../components/ui/spinner";
 import { toast } from "../../../components/ui/toast/toast";
 import { AgentSwitch } from "../../../domain/practice/agent-switch";
 import { useAuth } from "../../../lib/auth";
-import { whenText } from "../../../lib/clock/when-text";
+import { whenText } from "../../../lib/clock/dates";
 import { trpc } from "../../../lib/trpc";
 import { useClock } from "../../../lib/use-clock";
 import { type ConnectionStep, connectionSteps, PROGRAM_LABELS, PROGRAMS, type Program } from "../model/connections";

@@ -1,9 +1,8 @@
 import type { AgentActivity } from "@sereno/core/domain/agent/output";
 import { type ComponentProps, useEffect, useRef } from "react";
 import { lazyComponent } from "../../../components/lazy/lazy-component";
-import { LoadMore } from "../../../components/load/load-more";
+import { askAgainEvery, LoadMore, PAGED, usePages } from "../../../components/load/load-more";
 import { LoadView } from "../../../components/load/load-view";
-import { askAgainEvery, PAGED, usePages } from "../../../components/load/use-pages";
 import { SkeletonGroup } from "../../../components/ui/card";
 import { CLOCK, EmptyState } from "../../../components/ui/empty-state";
 import { AGENT_ACTIVITY } from "../../../domain/address/addresses";

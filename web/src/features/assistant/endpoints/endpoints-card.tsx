@@ -10,7 +10,7 @@ import { Button } from "../../../components/ui/button";
 import { Card, Section, SkeletonGroup } from "../../../components/ui/card";
 import { Menu, MenuItem } from "../../../components/ui/menu";
 import { ENDPOINTS } from "../../../domain/address/addresses";
-import { whenText } from "../../../lib/clock/when-text";
+import { whenText } from "../../../lib/clock/dates";
 import { useClock } from "../../../lib/use-clock";
 import { useInViewByHash } from "../../../lib/use-in-view-by-hash";
 import { EVENT_TEXTS, endpointState } from "../model/endpoint-texts";

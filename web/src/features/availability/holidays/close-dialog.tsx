@@ -1,8 +1,7 @@
 import { closingsOf, type HolidayDay, holidayText } from "@sereno/core/domain/holidays/rules";
 import { useState } from "react";
 import { Dialog } from "../../../components/ui/dialog";
-import { Checkbox } from "../../../components/ui/form/checkbox";
-import { toggled } from "../../../components/ui/form/toggled";
+import { Checkbox, toggled } from "../../../components/ui/form/checkbox";
 import { FormActions } from "../../../components/ui/form-actions";
 import { spokenDate } from "../../../lib/clock/dates";
 import { counted } from "../../../lib/text";

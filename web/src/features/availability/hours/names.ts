@@ -4,7 +4,7 @@ import type { AppointmentMode, TimeRange } from "@sereno/core/domain/availabilit
 import { MINUTES_PER_DAY, minuteOfTime, timeOfMinute } from "@sereno/core/lib/time/rules";
 import { timezoneName } from "@sereno/core/lib/time/zones/rules";
 import { MODE_LABELS } from "../../../domain/appointment/hour-names";
-import { spokenTime } from "../../../lib/clock/spoken";
+import { spokenTime } from "../../../lib/clock/dates";
 import { keysOf } from "../../../lib/keys-of";
 
 export const MODES = keysOf(MODE_LABELS).map((mode) => ({ mode, label: MODE_LABELS[mode] }));

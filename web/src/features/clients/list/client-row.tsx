@@ -1,6 +1,8 @@
 import type { ClientListItem } from "@sereno/core/domain/client/output";
+import type { Minute } from "@sereno/core/lib/time/rules";
 import { ChevronDown, ListChecks, Package } from "lucide-react";
 import { useId } from "react";
+import { Link } from "react-router";
 import { Button } from "../../../components/ui/button";
 import { MenuItem } from "../../../components/ui/menu";
 import { cx } from "../../../lib/cx";
@@ -9,8 +11,30 @@ import { EditSessionsDialog } from "../dialogs/client-dialogs";
 import { ClientMenu } from "../dialogs/client-menu";
 import { activityOf, clientStatus, nextText, sessionsAction, shortDate, standingOf } from "../model/client-texts";
 import { ClientStatusBadge } from "../parts/client-status-badge";
-import { type ClientItemProps, NameLink } from "./client-parts";
+import type { ClientLink } from "../parts/use-clients-address";
 import { ProgressPanel } from "./progress-panel";
+
+interface ClientItemProps {
+  client: ClientListItem;
+  /** Wall-clock minute of the practice. */
+  now: Minute;
+  link: ReturnType<ClientLink>;
+  isNameShared: boolean;
+  isExpanded: boolean;
+  onToggle: () => void;
+}
+
+type NameLinkProps = Pick<ClientItemProps, "client" | "link"> & { className: string };
+
+const NameLink = ({ client, link, className }: NameLinkProps) => (
+  <Link
+    {...link}
+    title="Ver ficha del cliente"
+    className={cx("font-medium text-ink hover:text-primary hover:underline", className)}
+  >
+    {client.name}
+  </Link>
+);
 
 const CELL = "px-2.5 py-3 align-middle first:pl-5 last:pr-3";
 const COLUMNS = 8;

@@ -7,8 +7,8 @@ import { InlineFailure } from "../../../components/load/inline-failure";
 import { useLoad } from "../../../components/load/use-load";
 import { Skeleton } from "../../../components/ui/card";
 import { toast } from "../../../components/ui/toast/toast";
-import { ConsentDialog } from "../../../domain/reminder/consent-dialog-part";
 import { consentTexts, stopText } from "../../../domain/reminder/reminder-texts";
+import { ConsentDialog } from "../../../domain/reminder/reminders-dialog-part";
 import { wishText } from "../../../domain/waitlist/waitlist-texts";
 import { WishDialog } from "../../../domain/waitlist/wish-dialog-part";
 import { cx } from "../../../lib/cx";
@@ -18,7 +18,13 @@ import { queryUtils, trpc } from "../../../lib/trpc";
 import { useClock } from "../../../lib/use-clock";
 import { activityOf, shortDate } from "../model/client-texts";
 import { ClientStatusBadge } from "../parts/client-status-badge";
-import { Fact } from "../parts/fact";
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div className="gap-3 md:flex md:items-baseline md:justify-between md:py-2">
+    <dt className="text-ink-soft max-md:text-xs">{label}</dt>
+    <dd className="md:text-right">{children}</dd>
+  </div>
+);
 
 function SheetReminders({ client: { id, name } }: { client: ClientListItem }) {
   const { zone } = useClock();

@@ -1,8 +1,9 @@
 import type { Appointment } from "@sereno/core/domain/appointment/output";
 import type { ClientListItem } from "@sereno/core/domain/client/output";
 import { ListChecks, Package } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
+import { LoadMore } from "../../../components/load/load-more";
 import { LoadView } from "../../../components/load/load-view";
 import { Button } from "../../../components/ui/button";
 import { SkeletonGroup } from "../../../components/ui/card";
@@ -18,9 +19,23 @@ import { useClock } from "../../../lib/use-clock";
 import { useVisits, type Visits } from "../data/use-visits";
 import { EditSessionsDialog } from "../dialogs/client-dialogs";
 import { sessionsAction } from "../model/client-texts";
-import { visitDate, visitTime } from "../model/visit-history";
+import { type VisitHistory, visitDate, visitTime } from "../model/visit-history";
 import { PurchaseItem } from "../parts/purchase-item";
-import { VisitsLoad } from "./visits-load";
+
+const VisitsSkeleton = () => (
+  <SkeletonGroup label="Cargando citas" className="space-y-3" bones={["h-5 w-24", "h-14", "h-14", "h-14"]} />
+);
+
+const VisitsLoad = ({ load, children }: { load: Visits; children: (visits: VisitHistory) => ReactNode }) => (
+  <LoadView load={load} message="Error al cargar las citas" skeleton={<VisitsSkeleton />}>
+    {(visits) => (
+      <>
+        {children(visits)}
+        <LoadMore {...load.more} failedText="No se pudieron cargar más citas." />
+      </>
+    )}
+  </LoadView>
+);
 
 function Cancelled({ visit }: { visit: Appointment }) {
   const reason = cancelReasonText(visit);

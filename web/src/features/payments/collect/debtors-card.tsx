@@ -2,8 +2,7 @@ import type { Debtor } from "@sereno/core/domain/payment/output";
 import { localDateAt, minuteOfIso } from "@sereno/core/lib/time/rules";
 import { List, MessageCircle } from "lucide-react";
 import { useId, useState } from "react";
-import { LoadMore } from "../../../components/load/load-more";
-import type { MorePages } from "../../../components/load/use-pages";
+import { LoadMore, type MorePages } from "../../../components/load/load-more";
 import { Badge } from "../../../components/ui/badge";
 import { Button } from "../../../components/ui/button";
 import { Card } from "../../../components/ui/card";
@@ -15,7 +14,7 @@ import { ChargeBadge } from "../../../domain/payment/charge-badge";
 import { debtId } from "../../../domain/payment/debts/allocation";
 import { MessageDialog, RecordPaymentDialog } from "../../../domain/payment/payment-dialogs";
 import { counted, formatPesos } from "../../../lib/text";
-import { usePracticeZone } from "../../../lib/use-practice-zone";
+import { usePracticeZone } from "../../../lib/use-clock";
 import { ageText, daysBetween, firstOf, groupByAge, oldestOf } from "../model/debtors";
 
 function DebtorRow({ debtor, today }: { debtor: Debtor; today: string }) {

@@ -1,16 +1,76 @@
+import type { Payment } from "@sereno/core/domain/payment/output";
+import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { DateInput } from "../../../components/form/date-input";
-import { Button } from "../../../components/ui/button";
+import { Button, Spinner } from "../../../components/ui/button";
 import { Dialog } from "../../../components/ui/dialog";
 import { ErrorState } from "../../../components/ui/error-state";
 import { Field, FieldGroup } from "../../../components/ui/form/field";
 import { Segmented } from "../../../components/ui/form/segmented";
 import { CancelButton } from "../../../components/ui/form-actions";
-import { Spinner } from "../../../components/ui/spinner";
+import { toast } from "../../../components/ui/toast/toast";
 import { messageOf } from "../../../lib/errors";
+import { download } from "../../../lib/files/download";
 import { counted } from "../../../lib/text";
-import { useExport } from "../data/use-export";
+import { trpcClient } from "../../../lib/trpc";
+import { useClock } from "../../../lib/use-clock";
 import type { ExportAsked, ExportFormat } from "../model/export-asked";
+import { fileName, toExportRows } from "../model/export-rows";
+import { monthTables } from "../model/month-tables";
+import { paymentsCsv } from "../papers/payments-csv";
+import { paymentsXlsx } from "../papers/payments-xlsx";
+
+const PAGE = 200;
+
+async function tablesOf(month: string, today: string) {
+  const [books, sheet] = await Promise.all([
+    trpcClient.month.books.query({ month }),
+    trpcClient.month.sheet.query({ month }),
+  ]);
+  return monthTables(books, sheet, today);
+}
+
+interface Range {
+  from: string;
+  to: string;
+}
+
+interface Exported {
+  /** 'YYYY-MM', or local days, both included. */
+  of: string | Range;
+  format: ExportFormat;
+}
+
+/** Downloads the payments of a month or a range of days. The dialog shows failures. */
+function useExport() {
+  const { zone, today } = useClock();
+  const [read, setRead] = useState(0);
+  const exporting = useMutation({
+    mutationFn: async ({ of, format }: Exported) => {
+      const asked = typeof of === "string" ? { month: of } : of;
+      const payments: Payment[] = [];
+      setRead(0);
+      let cursor: string | null = null;
+      do {
+        const page: { payments: Payment[]; next_cursor: string | null } = await trpcClient.payment.list.query({
+          ...asked,
+          limit: PAGE,
+          cursor,
+        });
+        payments.push(...page.payments);
+        setRead(payments.length);
+        cursor = page.next_cursor;
+      } while (cursor);
+      const { nit } = await trpcClient.practice.get.query();
+      const rows = toExportRows(payments, { zone, nit, today });
+      const write = async () => paymentsXlsx(rows, typeof of === "string" ? await tablesOf(of, today) : []);
+      download(fileName(of, format), format === "xlsx" ? await write() : paymentsCsv(rows));
+      return payments.length;
+    },
+    onSuccess: (count) => toast.success("Pagos exportados", counted(count, "pago", "pagos")),
+  });
+  return { exporting, read };
+}
 
 const FORMATS = [
   { value: "xlsx", label: "Excel (.xlsx)" },

@@ -1,9 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef } from "react";
+import { Spinner } from "../../../components/ui/button";
 import { Dialog } from "../../../components/ui/dialog";
 import { ErrorState } from "../../../components/ui/error-state";
 import { CancelButton } from "../../../components/ui/form-actions";
-import { Spinner } from "../../../components/ui/spinner";
 import { download } from "../../../lib/files/download";
 
 interface WritingDialogProps {

@@ -13,8 +13,16 @@ import { PaymentList } from "../../../domain/payment/payment-list";
 import { usePayments } from "../../../domain/payment/use-payments";
 import { formatPesos } from "../../../lib/text";
 import { useBooks } from "../data/use-books";
-import { ExpensesOfMonth } from "../expenses/expenses-of-month";
+import { ExpensesSkeleton } from "../expenses/expenses-skeleton";
 import { ExportMenu } from "../export/export-menu";
+
+const ExpensesOfMonth = lazyComponent(() => import("../expenses/expenses-card"), {
+  loading: (
+    <Card>
+      <ExpensesSkeleton />
+    </Card>
+  ),
+});
 
 const MonthResult = lazyComponent(() => import("./month-result"));
 

@@ -2,8 +2,7 @@ import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { extractText, getDocumentProxy, getMeta } from "unpdf";
 import { afterEach, beforeAll, expect, it, vi } from "vitest";
-import type { Bill } from "./bill";
-import { billPdf } from "./bill-pdf";
+import { type Bill, billPdf } from "./bill-pdf";
 import { printedName } from "./letters";
 import { type FontFiles, loadFonts } from "./page-writer";
 

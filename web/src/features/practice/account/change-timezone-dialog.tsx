@@ -11,7 +11,7 @@ import { useProfileCache } from "../../../domain/practice/profile-cache";
 import { serverNow } from "../../../lib/clock/server-clock";
 import { detectZone, zoneOptions } from "../../../lib/clock/zones";
 import { queryClient, trpc } from "../../../lib/trpc";
-import { usePracticeZone } from "../../../lib/use-practice-zone";
+import { usePracticeZone } from "../../../lib/use-clock";
 import { clockText } from "../model/profile-texts";
 
 function useSetTimezone() {

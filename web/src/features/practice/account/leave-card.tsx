@@ -4,7 +4,7 @@ import { lazyDialog } from "../../../components/lazy/lazy-dialog";
 import { Button } from "../../../components/ui/button";
 import { Card, Section } from "../../../components/ui/card";
 import { trpc } from "../../../lib/trpc";
-import { usePracticeZone } from "../../../lib/use-practice-zone";
+import { usePracticeZone } from "../../../lib/use-clock";
 import { dayIn, keptText } from "../model/account-closure-texts";
 
 const CloseAccountDialog = lazyDialog(() => import("./close-account-dialog"));

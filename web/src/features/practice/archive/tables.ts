@@ -9,8 +9,7 @@ import { zoneOf } from "@sereno/core/domain/practice/rules";
 import { formatLocal, minuteOfIso, toLocal } from "@sereno/core/lib/time/rules";
 import { cancelReasonText, whoCancelled } from "../../../domain/appointment/cancel-reason";
 import { type Cell, csvText } from "../../../lib/files/csv";
-import { type Column, columnOf, type Known, list, ofClient, type Table, when } from "./columns";
-import { MONEY_TABLES } from "./money-tables";
+import { type Column, columnOf, type Known, list, MONEY_TABLES, ofClient, type Table, when } from "./money-tables";
 
 const STATUS_TEXT: Record<AppointmentStatus, string> = {
   scheduled: "Agendada",

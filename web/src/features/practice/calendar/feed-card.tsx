@@ -10,7 +10,7 @@ import { FieldGroup } from "../../../components/ui/form/field";
 import { RadioCard } from "../../../components/ui/form/radio-card";
 import type { Revocation } from "../../../domain/practice/revoke-dialog";
 import { RevokeDialog } from "../../../domain/practice/revoke-dialog-part";
-import { whenText } from "../../../lib/clock/when-text";
+import { whenText } from "../../../lib/clock/dates";
 import { trpcClient } from "../../../lib/trpc";
 import { useClock } from "../../../lib/use-clock";
 import { useFeed, useFeedChoices } from "./use-feed";

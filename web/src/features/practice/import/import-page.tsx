@@ -10,7 +10,7 @@ import { Card, Section, Skeleton } from "../../../components/ui/card";
 import { Page, STACK } from "../../../components/ui/page";
 import { toast } from "../../../components/ui/toast/toast";
 import { profileAddress } from "../../../domain/address/profile-tabs";
-import { spokenLocal } from "../../../lib/clock/spoken";
+import { spokenLocal } from "../../../lib/clock/dates";
 import { messageOf } from "../../../lib/errors";
 import { counted, formatPesos, listText } from "../../../lib/text";
 import { trpc, trpcClient } from "../../../lib/trpc";

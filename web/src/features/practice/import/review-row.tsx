@@ -5,7 +5,7 @@ import { type FormEvent, useState } from "react";
 import { Button } from "../../../components/ui/button";
 import { Field, TextInput } from "../../../components/ui/form/field";
 import { Segmented } from "../../../components/ui/form/segmented";
-import { spokenLocal } from "../../../lib/clock/spoken";
+import { spokenLocal } from "../../../lib/clock/dates";
 import { counted, phoneText, unbrokenPesos } from "../../../lib/text";
 import { FIELD_NAMES, FIELDS, type FieldName } from "./model/columns/fields";
 import type { Decision } from "./model/input";

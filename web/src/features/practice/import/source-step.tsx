@@ -2,9 +2,8 @@ import { CalendarDays, Download, FileUp } from "lucide-react";
 import { type ChangeEvent, useEffect, useId, useRef, useState } from "react";
 import { lazyComponent } from "../../../components/lazy/lazy-component";
 import { InlineFailure } from "../../../components/load/inline-failure";
-import { Button } from "../../../components/ui/button";
+import { Button, Spinner } from "../../../components/ui/button";
 import { Card, Section } from "../../../components/ui/card";
-import { Spinner } from "../../../components/ui/spinner";
 import { ConnectGoogleButton } from "../../../domain/google/connect-google-button";
 import { useConnectionCheck, useGoogleConnection } from "../../../domain/google/use-google-connection";
 import { useAuth } from "../../../lib/auth";
@@ -12,10 +11,10 @@ import { serverNow } from "../../../lib/clock/server-clock";
 import { cx } from "../../../lib/cx";
 import { messageOf } from "../../../lib/errors";
 import { trpcClient } from "../../../lib/trpc";
-import { usePracticeZone } from "../../../lib/use-practice-zone";
+import { usePracticeZone } from "../../../lib/use-clock";
+import { UnreadableFile } from "./read/limits";
 import type { FileContent } from "./read/read-file";
 import { readInWorker } from "./read/read-in-worker";
-import { UnreadableFile } from "./read/unreadable";
 
 type State = { kind: "idle" | "reading" | "empty" } | { kind: "failed"; error: unknown };
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { monthIn, monthText, shortMonth } from "./months";
+import { monthIn, monthText, shortMonth } from "./figures";
 
 test("a month is written with its year, beside another of its year without", () => {
   expect(monthText("2026-11")).toBe("Noviembre de 2026");

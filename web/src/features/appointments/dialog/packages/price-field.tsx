@@ -2,7 +2,7 @@ import type { Appointment } from "@sereno/core/domain/appointment/output";
 import type { AppointmentForm } from "@sereno/core/domain/appointment/schema";
 import { useController, useWatch } from "react-hook-form";
 import { Field } from "../../../../components/ui/form/field";
-import { UsualMoneyInput } from "../../../../components/ui/form/usual-money-input";
+import { UsualMoneyInput } from "../../../../components/ui/form/money-input";
 import { useBaseValue } from "../../data/use-base-value";
 import { isPriced } from "../../model/appointment-form";
 import { priceNote } from "../../model/payment/price-note";

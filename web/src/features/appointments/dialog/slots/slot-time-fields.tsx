@@ -10,7 +10,7 @@ import { Field, FieldGroup } from "../../../../components/ui/form/field";
 import { Segmented } from "../../../../components/ui/form/segmented";
 import { TimePicker } from "../../../../components/ui/form/time-picker";
 import { keysOf } from "../../../../lib/keys-of";
-import { zoneNote } from "../../../../lib/use-practice-zone";
+import { zoneNote } from "../../../../lib/use-clock";
 import { clockTime, moveStart, OUTSIDE_TEXT, onlyType, spokenConflict } from "../../model/time/slot-times";
 import { DayGrid } from "./day-grid";
 import type { SlotChoice } from "./use-slot-choice";

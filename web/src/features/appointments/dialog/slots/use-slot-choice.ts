@@ -5,7 +5,7 @@ import type { Conflict, Schedule } from "@sereno/core/domain/availability/output
 import type { AppointmentMode } from "@sereno/core/domain/availability/schema";
 import { useState } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
-import { heldOver } from "../../../../domain/waitlist/held-over";
+import { heldOver } from "../../../../domain/waitlist/held-text";
 import { useClock } from "../../../../lib/use-clock";
 import { checkTime, prefetchSlots, type SlotsWanted, useSlots, useTimeCheck } from "../../data/use-slots";
 import { modeOf, toForm } from "../../model/appointment-form";

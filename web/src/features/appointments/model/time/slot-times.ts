@@ -19,7 +19,7 @@ import {
   splitLocal,
   timeOfMinute,
 } from "@sereno/core/lib/time/rules";
-import { spokenTime } from "../../../../lib/clock/spoken";
+import { spokenTime } from "../../../../lib/clock/dates";
 
 /** Title of the question about an unpublished time. */
 export const OUTSIDE_TEXT = "Este horario está fuera de tu disponibilidad publicada.";

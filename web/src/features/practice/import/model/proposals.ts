@@ -1,7 +1,7 @@
 import { MAX_SERIES } from "@sereno/core/domain/series/schema";
 import { normalizeName, normalizeText } from "@sereno/core/lib/spanish/rules";
 import { formatLocal, MINUTES_PER_DAY, type Minute, minuteOfDate, toLocal } from "@sereno/core/lib/time/rules";
-import { wordsInOrder } from "./columns/names";
+import { wordsInOrder } from "./columns/fields";
 import type { Line } from "./rows";
 
 const LONGEST_TITLE = 200;

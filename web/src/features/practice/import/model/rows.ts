@@ -17,8 +17,7 @@ import {
   weeksOf,
 } from "./cells";
 import { type Columns, isOnePackage } from "./columns";
-import { FIELD_NAMES, type FieldName } from "./columns/fields";
-import { fullName, isSurnameFirst, wordsInOrder } from "./columns/names";
+import { FIELD_NAMES, type FieldName, fullName, isSurnameFirst, wordsInOrder } from "./columns/fields";
 import { guessOf, type Hours, inAfternoon } from "./hours";
 import { cellsOf, type LineCells, NAMES, type Said } from "./line-cells";
 import { isNoPackage, isTotal, packageIn, repeats } from "./packages";

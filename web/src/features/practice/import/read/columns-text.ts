@@ -1,6 +1,6 @@
 import Papa from "papaparse";
 import type { Table } from "../model/cells";
-import { UnreadableFile } from "./unreadable";
+import { UnreadableFile } from "./limits";
 
 const MOST_LINES = 5000;
 /** Headings, and rows above them. */

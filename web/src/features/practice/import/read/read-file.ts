@@ -3,10 +3,9 @@ import type { CalendarEvent } from "../model/proposals";
 import { eventsOf, type Here, isCalendar } from "./calendar";
 import { columnsOf, fitted } from "./columns-text";
 import { contactsOf, isContacts } from "./contacts";
-import { fileLimits } from "./limits";
+import { fileLimits, UnreadableFile } from "./limits";
 import { sheetOf } from "./spreadsheet";
 import { calendarsIn, calendarText, textsOf } from "./text";
-import { UnreadableFile } from "./unreadable";
 
 const MOST_BYTES = 5 * 1024 * 1024;
 

@@ -1,4 +1,4 @@
-import { UnreadableFile } from "./unreadable";
+import { UnreadableFile } from "./limits";
 
 /** 5,000 people with 200 columns, in all sheets together. Every cell up to the last used one is created. */
 const MOST_PLACES = 1_000_000;
