@@ -1,6 +1,6 @@
 import type { Touched } from "@sereno/core/domain/day-closure/output";
 import { expect, test } from "vitest";
-import { choiceOf, doneText, movesOf } from "./day-closure-dialog";
+import { choiceOf, doneText, movesOf } from "./choices";
 
 const slot = (appointment_date: string) => ({ appointment_date, is_available: true }) as Touched["suggestions"][number];
 const ana = { appointment_id: "apt_1", version: 3, suggestions: [slot("2026-11-25 10:00:00")] } as Touched;

@@ -1,5 +1,5 @@
-import type { DayClosurePreview, DayClosureStarted, Touched } from "@sereno/core/domain/day-closure/output";
-import type { DayClosureAction, DayClosureChoice } from "@sereno/core/domain/day-closure/schema";
+import type { DayClosurePreview, DayClosureStarted } from "@sereno/core/domain/day-closure/output";
+import type { DayClosureAction } from "@sereno/core/domain/day-closure/schema";
 import type { Settlement } from "@sereno/core/domain/payment/rules";
 import { theHour } from "@sereno/core/lib/spanish/rules";
 import { keepPreviousData } from "@tanstack/react-query";
@@ -18,41 +18,9 @@ import { counted, listText } from "../../lib/text";
 import { trpc, type trpcClient } from "../../lib/trpc";
 import { useClock } from "../../lib/use-clock";
 import { SettlementFields } from "../payment/settlement/settlement-fields";
+import { choiceOf, type Decided, doneText, movesOf } from "./choices";
 import { TouchedRow } from "./touched-row";
 import { useSayClosed } from "./use-say-closed";
-
-/**
- * The decision for all appointments, and exceptions for some: `cancel`, `keep`, or the new start ('YYYY-MM-DD
- * HH:mm:ss').
- */
-interface Decided {
-  all: DayClosureAction;
-  each: Readonly<Record<string, string>>;
-}
-
-/** Keeps an appointment that should move but has no free time. */
-export function choiceOf({ appointment_id, version, suggestions }: Touched, { all, each }: Decided): DayClosureChoice {
-  const own =
-    each[appointment_id] ??
-    (all === "move" ? (suggestions.find((slot) => slot.is_available)?.appointment_date ?? "keep") : all);
-  const about = { appointment_id, version };
-  return own === "cancel" || own === "keep" ? { ...about, action: own } : { ...about, action: "move", to: own };
-}
-
-/** Times chosen one by one, which suggestions must avoid. */
-export const movesOf = ({ each }: Decided) =>
-  Object.entries(each).flatMap(([appointment_id, to]) =>
-    to === "cancel" || to === "keep" ? [] : [{ appointment_id, to }],
-  );
-
-/** ' y cancelar 2 citas': what happens besides closing; "" if all are kept. */
-export function doneText(choices: readonly DayClosureChoice[]): string {
-  const of = (action: DayClosureAction) => choices.filter((each) => each.action === action).length;
-  const [cancelled, moved] = [of("cancel"), of("move")];
-  if (cancelled > 0 && moved > 0) return `, cancelar ${cancelled} y mover ${moved}`;
-  if (cancelled > 0) return ` y cancelar ${counted(cancelled, "cita", "citas")}`;
-  return moved > 0 ? ` y mover ${counted(moved, "cita", "citas")}` : "";
-}
 
 export type HoursChange = Omit<
   Parameters<typeof trpcClient.dayClosure.start.mutate>[0],

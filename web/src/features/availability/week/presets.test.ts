@@ -2,7 +2,7 @@ import { DayAvailability, WeeklyAvailabilityInput } from "@sereno/core/domain/av
 import { WEEKDAYS } from "@sereno/core/lib/time/rules";
 import { expect, test } from "vitest";
 import { rangeText } from "../hours/names";
-import { PRESETS, weekOfPreset } from "./preset-dialog";
+import { PRESETS, weekOfPreset } from "./presets";
 
 test.each(PRESETS)("'$label' is a week that can be saved", (preset) => {
   const week = weekOfPreset(preset, ["presential"]);
