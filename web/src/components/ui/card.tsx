@@ -37,6 +37,12 @@ export function Section({ title, text, isStep = false, children }: SectionProps)
   );
 }
 
+export const SectionCard = (props: SectionProps) => (
+  <Card>
+    <Section {...props} />
+  </Card>
+);
+
 /** Give its size through className. */
 export const Skeleton = ({ className }: { className?: string }) => (
   <div aria-hidden className={cx("animate-shimmer rounded-control bg-hover", className)} />

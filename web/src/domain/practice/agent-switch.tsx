@@ -1,4 +1,4 @@
-import { Card, Section } from "../../components/ui/card";
+import { SectionCard } from "../../components/ui/card";
 import { Switch } from "../../components/ui/form/checkbox";
 import { toast } from "../../components/ui/toast/toast";
 import { messageOf } from "../../lib/errors";
@@ -28,11 +28,9 @@ const TEXT =
   "Responde a tus clientes por ti: busca horarios libres, agenda, mueve, confirma y cancela citas, y registra clientes y paquetes. No ve tus notas ni elimina nada.";
 
 export const AgentCard = ({ enabled }: { enabled: boolean }) => (
-  <Card>
-    <Section title="Agente de WhatsApp" text={TEXT}>
-      <AgentSwitch enabled={enabled} />
-    </Section>
-  </Card>
+  <SectionCard title="Agente de WhatsApp" text={TEXT}>
+    <AgentSwitch enabled={enabled} />
+  </SectionCard>
 );
 
 export function AgentSwitch({ enabled }: { enabled: boolean }) {

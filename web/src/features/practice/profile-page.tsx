@@ -8,7 +8,7 @@ import { askFirst } from "../../components/lazy/questions";
 import { PageNotLoaded, StaleNotice } from "../../components/load/failure-notice";
 import type { Load } from "../../components/load/use-load";
 import { ButtonLink } from "../../components/ui/button";
-import { Card, Section, Skeleton } from "../../components/ui/card";
+import { Card, Section, SectionCard, Skeleton } from "../../components/ui/card";
 import { COLUMNS, Page, STACK } from "../../components/ui/page";
 import { TabList, TabPanel } from "../../components/ui/tabs";
 import {
@@ -125,11 +125,9 @@ function LoadedProfile({ profile, load, tab, onTab }: LoadedProfileProps) {
       {tab === "datos" && (
         <div className={STACK}>
           <AccountCard profile={profile} />
-          <Card>
-            <Section title="Agente de WhatsApp">
-              <AgentSwitch enabled={profile.agent_enabled} />
-            </Section>
-          </Card>
+          <SectionCard title="Agente de WhatsApp">
+            <AgentSwitch enabled={profile.agent_enabled} />
+          </SectionCard>
           {!user?.first_steps && <CompletionCard profile={profile} />}
           <ProfileFormCard editing={editing} onCancel={cancel}>
             <Section title="Información personal">
@@ -165,16 +163,14 @@ function LoadedProfile({ profile, load, tab, onTab }: LoadedProfileProps) {
             <DeviceCards />
           </div>
           <div className={STACK}>
-            <Card>
-              <Section
-                title="Traer mi consulta"
-                text="Tus clientes, con sus sesiones, lo que te deben y sus citas, desde Excel o tu calendario."
-              >
-                <ButtonLink to={importAddress()} icon={<FileUp aria-hidden />} className="w-full">
-                  Traer mi consulta
-                </ButtonLink>
-              </Section>
-            </Card>
+            <SectionCard
+              title="Traer mi consulta"
+              text="Tus clientes, con sus sesiones, lo que te deben y sus citas, desde Excel o tu calendario."
+            >
+              <ButtonLink to={importAddress()} icon={<FileUp aria-hidden />} className="w-full">
+                Traer mi consulta
+              </ButtonLink>
+            </SectionCard>
             <CopyCard />
           </div>
         </div>

@@ -7,7 +7,7 @@ import { PageNotLoaded, StaleNotice } from "../../components/load/failure-notice
 import { LoadView } from "../../components/load/load-view";
 import { type Load, useLoad } from "../../components/load/use-load";
 import { Button, ButtonLink, IconButton } from "../../components/ui/button";
-import { Card, Section, Skeleton, SkeletonGroup } from "../../components/ui/card";
+import { Card, SectionCard, Skeleton, SkeletonGroup } from "../../components/ui/card";
 import { EmptyState } from "../../components/ui/empty-state";
 import { Page } from "../../components/ui/page";
 import { newAppointmentAddress } from "../../domain/address/addresses";
@@ -30,27 +30,25 @@ const FIRST = 8;
 function PeopleCard<Person>({ title, text, load, nobody, rowOf }: PeopleCardProps<Person>) {
   const [isWhole, setWhole] = useState(false);
   return (
-    <Card>
-      <Section title={title} text={text}>
-        <LoadView load={load} message="No se pudo cargar la lista." skeleton={<PeopleSkeleton />}>
-          {(people) => {
-            if (people.length === 0) return <p className="text-ink-soft">{nobody}</p>;
-            const isCut = !isWhole && people.length > FIRST;
-            return (
-              <>
-                <ul className="-mt-2 divide-y divide-line">{people.slice(0, isCut ? FIRST : undefined).map(rowOf)}</ul>
-                {isCut && (
-                  <div className="flex flex-wrap items-center justify-center gap-x-3 gap-y-1 pt-3 text-sm text-ink-soft">
-                    Ves {FIRST} de {people.length}
-                    <Button onClick={() => setWhole(true)}>Ver todos</Button>
-                  </div>
-                )}
-              </>
-            );
-          }}
-        </LoadView>
-      </Section>
-    </Card>
+    <SectionCard title={title} text={text}>
+      <LoadView load={load} message="No se pudo cargar la lista." skeleton={<PeopleSkeleton />}>
+        {(people) => {
+          if (people.length === 0) return <p className="text-ink-soft">{nobody}</p>;
+          const isCut = !isWhole && people.length > FIRST;
+          return (
+            <>
+              <ul className="-mt-2 divide-y divide-line">{people.slice(0, isCut ? FIRST : undefined).map(rowOf)}</ul>
+              {isCut && (
+                <div className="flex flex-wrap items-center justify-center gap-x-3 gap-y-1 pt-3 text-sm text-ink-soft">
+                  Ves {FIRST} de {people.length}
+                  <Button onClick={() => setWhole(true)}>Ver todos</Button>
+                </div>
+              )}
+            </>
+          );
+        }}
+      </LoadView>
+    </SectionCard>
   );
 }
 

@@ -6,7 +6,7 @@ import { type ReactNode, useState } from "react";
 import { lazyDialog } from "../../../components/lazy/lazy-dialog";
 import { Avatar } from "../../../components/ui/avatar";
 import { Button } from "../../../components/ui/button";
-import { Card, Section } from "../../../components/ui/card";
+import { Card, SectionCard } from "../../../components/ui/card";
 import { ConnectGoogleButton } from "../../../domain/google/connect-google-button";
 import { type GoogleConnection, useGoogleConnection } from "../../../domain/google/use-google-connection";
 import { serverNow } from "../../../lib/clock/server-clock";
@@ -86,19 +86,17 @@ export function GoogleCard() {
   const connection = useGoogleConnection();
   const { icon, state, text } = LOOKS[connection];
   return (
-    <Card>
-      <Section title="Google Calendar" text={text}>
-        <div className="flex flex-wrap items-center justify-between gap-3">
-          <p className="flex items-center gap-2 font-medium [&_svg]:size-5">
-            {icon}
-            {state}
-          </p>
-          {connection !== "connected" && <ConnectGoogleButton />}
-        </div>
-        <div className="mt-4 empty:hidden">
-          <MirrorSwitch isConnected={connection === "connected"} />
-        </div>
-      </Section>
-    </Card>
+    <SectionCard title="Google Calendar" text={text}>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="flex items-center gap-2 font-medium [&_svg]:size-5">
+          {icon}
+          {state}
+        </p>
+        {connection !== "connected" && <ConnectGoogleButton />}
+      </div>
+      <div className="mt-4 empty:hidden">
+        <MirrorSwitch isConnected={connection === "connected"} />
+      </div>
+    </SectionCard>
   );
 }

@@ -6,7 +6,7 @@ import { LoadMore } from "../../../components/load/load-more";
 import { LoadView } from "../../../components/load/load-view";
 import { Badge } from "../../../components/ui/badge";
 import { Button } from "../../../components/ui/button";
-import { Card, Section, SkeletonGroup } from "../../../components/ui/card";
+import { SectionCard, SkeletonGroup } from "../../../components/ui/card";
 import { Switch } from "../../../components/ui/form/checkbox";
 import type { Revocation } from "../../../domain/practice/revoke-dialog";
 import { RevokeDialog } from "../../../domain/practice/revoke-dialog-part";
@@ -26,19 +26,17 @@ function OfflineCard() {
     setIsOn(keeps);
   };
   return (
-    <Card>
-      <Section
-        title="Sin conexión"
-        text="Guarda en este equipo las citas de hoy y de mañana, solo con el primer nombre, para verlas sin internet. Se borran al cerrar sesión."
-      >
-        <Switch
-          label="Ver mi agenda sin conexión"
-          description={isOn ? "Solo en este navegador. Actívalo en un equipo tuyo." : "Ahora no se guarda nada."}
-          checked={isOn}
-          onChange={(event) => turn(event.target.checked)}
-        />
-      </Section>
-    </Card>
+    <SectionCard
+      title="Sin conexión"
+      text="Guarda en este equipo las citas de hoy y de mañana, solo con el primer nombre, para verlas sin internet. Se borran al cerrar sesión."
+    >
+      <Switch
+        label="Ver mi agenda sin conexión"
+        description={isOn ? "Solo en este navegador. Actívalo en un equipo tuyo." : "Ahora no se guarda nada."}
+        checked={isOn}
+        onChange={(event) => turn(event.target.checked)}
+      />
+    </SectionCard>
   );
 }
 
@@ -75,21 +73,19 @@ export default function DeviceCards() {
 
 function DevicesCard() {
   return (
-    <Card>
-      <Section title="Dispositivos" text={TEXT}>
-        <SessionList />
-        <p className="mt-5 mb-3 border-t border-line pt-5 text-sm text-ink-soft">
-          También puedes cerrar todas de una vez. Así se desconecta tu cuenta de Google.
-        </p>
-        <Button
-          icon={<LogOut aria-hidden />}
-          onClick={() => EndSessionsDialog.open({})}
-          className="w-full py-2 whitespace-normal text-danger! md:w-auto"
-        >
-          Cerrar sesión en todos los dispositivos
-        </Button>
-      </Section>
-    </Card>
+    <SectionCard title="Dispositivos" text={TEXT}>
+      <SessionList />
+      <p className="mt-5 mb-3 border-t border-line pt-5 text-sm text-ink-soft">
+        También puedes cerrar todas de una vez. Así se desconecta tu cuenta de Google.
+      </p>
+      <Button
+        icon={<LogOut aria-hidden />}
+        onClick={() => EndSessionsDialog.open({})}
+        className="w-full py-2 whitespace-normal text-danger! md:w-auto"
+      >
+        Cerrar sesión en todos los dispositivos
+      </Button>
+    </SectionCard>
   );
 }
 

@@ -2,7 +2,7 @@ import type { AccountClosure } from "@sereno/core/domain/account-closure/output"
 import { DoorOpen } from "lucide-react";
 import { lazyDialog } from "../../../components/lazy/lazy-dialog";
 import { Button } from "../../../components/ui/button";
-import { Card, Section } from "../../../components/ui/card";
+import { SectionCard } from "../../../components/ui/card";
 import { trpc } from "../../../lib/trpc";
 import { usePracticeZone } from "../../../lib/use-clock";
 import { dayIn, keptText } from "../model/account-closure-texts";
@@ -15,18 +15,16 @@ const TEXT =
 export function LeaveCard() {
   const { data } = trpc.accountClosure.get.useQuery();
   return (
-    <Card>
-      <Section title="Cerrar mi cuenta" text={TEXT}>
-        {data?.closure?.state === "erased" && <Erased closure={data.closure} />}
-        <Button
-          icon={<DoorOpen aria-hidden />}
-          onClick={() => CloseAccountDialog.open({})}
-          className="w-full text-danger! md:w-auto"
-        >
-          Cerrar mi cuenta
-        </Button>
-      </Section>
-    </Card>
+    <SectionCard title="Cerrar mi cuenta" text={TEXT}>
+      {data?.closure?.state === "erased" && <Erased closure={data.closure} />}
+      <Button
+        icon={<DoorOpen aria-hidden />}
+        onClick={() => CloseAccountDialog.open({})}
+        className="w-full text-danger! md:w-auto"
+      >
+        Cerrar mi cuenta
+      </Button>
+    </SectionCard>
   );
 }
 

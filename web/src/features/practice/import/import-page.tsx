@@ -6,7 +6,7 @@ import { lazyComponent } from "../../../components/lazy/lazy-component";
 import { askFirst } from "../../../components/lazy/questions";
 import { Banner } from "../../../components/ui/banner";
 import { Button, ButtonLink } from "../../../components/ui/button";
-import { Card, Section, Skeleton } from "../../../components/ui/card";
+import { SectionCard, Skeleton } from "../../../components/ui/card";
 import { Page, STACK } from "../../../components/ui/page";
 import { toast } from "../../../components/ui/toast/toast";
 import { profileAddress } from "../../../domain/address/profile-tabs";
@@ -35,18 +35,16 @@ function PastImports() {
   const imports = query.data?.imports.filter(({ brought }) => brought > 0) ?? [];
   if (imports.length === 0) return null;
   return (
-    <Card>
-      <Section
-        title="Lo que ya trajiste"
-        text="Durante 24 horas puedes deshacer una importación. Se queda lo que ya hayas tocado."
-      >
-        <ul className="divide-y divide-line">
-          {imports.map((each) => (
-            <PastImport key={each.id} of={each} />
-          ))}
-        </ul>
-      </Section>
-    </Card>
+    <SectionCard
+      title="Lo que ya trajiste"
+      text="Durante 24 horas puedes deshacer una importación. Se queda lo que ya hayas tocado."
+    >
+      <ul className="divide-y divide-line">
+        {imports.map((each) => (
+          <PastImport key={each.id} of={each} />
+        ))}
+      </ul>
+    </SectionCard>
   );
 }
 

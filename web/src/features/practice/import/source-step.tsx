@@ -3,7 +3,7 @@ import { type ChangeEvent, useEffect, useId, useRef, useState } from "react";
 import { lazyComponent } from "../../../components/lazy/lazy-component";
 import { InlineFailure } from "../../../components/load/inline-failure";
 import { Button, Spinner } from "../../../components/ui/button";
-import { Card, Section } from "../../../components/ui/card";
+import { SectionCard } from "../../../components/ui/card";
 import { ConnectGoogleButton } from "../../../domain/google/connect-google-button";
 import { useConnectionCheck, useGoogleConnection } from "../../../domain/google/use-google-connection";
 import { useAuth } from "../../../lib/auth";
@@ -128,63 +128,61 @@ export function SourceStep({ isAgain, onRead }: { isAgain: boolean; onRead: (con
   };
 
   return (
-    <Card>
-      <Section
-        isStep={isAgain}
-        title="¿De dónde vienes?"
-        text="Trae tu Google Calendar, una hoja de cálculo o un calendario exportado. Nada se guarda hasta que aceptes los totales."
-      >
-        <GoogleSource onRead={onRead} />
-        <div className="relative grid justify-items-center gap-3 rounded-card border border-dashed border-line-strong p-6 text-center transition-colors focus-within:border-primary focus-within:bg-teal-soft hover:bg-hover">
-          {/* The input covers the area, so that a file can be dropped anywhere in it. */}
-          <input
-            type="file"
-            accept={ACCEPTED}
-            onChange={choose}
-            disabled={isReading}
-            aria-label="Elegir archivo"
-            aria-describedby={`${id}kinds`}
-            className="absolute inset-0 cursor-pointer opacity-0"
-          />
-          <span
-            aria-hidden
-            className={cx(
-              "ui-button",
-              isConnected ? "border-line-strong/60 bg-surface" : "border-transparent bg-primary text-on-primary",
-            )}
-          >
-            {isReading ? <Spinner /> : <FileUp aria-hidden />}
-            Elegir archivo
-          </span>
-          <p id={`${id}kinds`} className="max-w-md text-sm text-ink-soft">
-            Excel (.xlsx), texto en columnas (.csv), un calendario (.ics) o tus contactos (.vcf). Hasta 5 MB y 5.000
-            personas.
+    <SectionCard
+      isStep={isAgain}
+      title="¿De dónde vienes?"
+      text="Trae tu Google Calendar, una hoja de cálculo o un calendario exportado. Nada se guarda hasta que aceptes los totales."
+    >
+      <GoogleSource onRead={onRead} />
+      <div className="relative grid justify-items-center gap-3 rounded-card border border-dashed border-line-strong p-6 text-center transition-colors focus-within:border-primary focus-within:bg-teal-soft hover:bg-hover">
+        {/* The input covers the area, so that a file can be dropped anywhere in it. */}
+        <input
+          type="file"
+          accept={ACCEPTED}
+          onChange={choose}
+          disabled={isReading}
+          aria-label="Elegir archivo"
+          aria-describedby={`${id}kinds`}
+          className="absolute inset-0 cursor-pointer opacity-0"
+        />
+        <span
+          aria-hidden
+          className={cx(
+            "ui-button",
+            isConnected ? "border-line-strong/60 bg-surface" : "border-transparent bg-primary text-on-primary",
+          )}
+        >
+          {isReading ? <Spinner /> : <FileUp aria-hidden />}
+          Elegir archivo
+        </span>
+        <p id={`${id}kinds`} className="max-w-md text-sm text-ink-soft">
+          Excel (.xlsx), texto en columnas (.csv), un calendario (.ics) o tus contactos (.vcf). Hasta 5 MB y 5.000
+          personas.
+        </p>
+      </div>
+      {isReading && (
+        <div className="mt-3 flex flex-wrap items-center justify-between gap-3">
+          <p role="status" className="text-sm text-ink-soft">
+            Leyendo el archivo...
           </p>
+          <Button onClick={() => reading.current?.abort()}>Cancelar</Button>
         </div>
-        {isReading && (
-          <div className="mt-3 flex flex-wrap items-center justify-between gap-3">
-            <p role="status" className="text-sm text-ink-soft">
-              Leyendo el archivo...
-            </p>
-            <Button onClick={() => reading.current?.abort()}>Cancelar</Button>
-          </div>
-        )}
-        {problem && (
-          <p role="alert" className="mt-3 text-sm text-danger">
-            {problem}
-          </p>
-        )}
-        <div className="mt-5 flex flex-wrap items-center justify-between gap-3">
-          <p className="min-w-0 grow basis-60 text-sm text-ink-soft">
-            ¿Lo llevas en un cuaderno? Llena la plantilla: una persona por fila, con sus sesiones, lo que debe y su
-            próxima cita.
-          </p>
-          <Button icon={<Download aria-hidden />} onClick={() => setDownloads(downloads + 1)}>
-            Descargar plantilla
-          </Button>
-        </div>
-        {downloads > 0 && <TemplateDownload key={downloads} />}
-      </Section>
-    </Card>
+      )}
+      {problem && (
+        <p role="alert" className="mt-3 text-sm text-danger">
+          {problem}
+        </p>
+      )}
+      <div className="mt-5 flex flex-wrap items-center justify-between gap-3">
+        <p className="min-w-0 grow basis-60 text-sm text-ink-soft">
+          ¿Lo llevas en un cuaderno? Llena la plantilla: una persona por fila, con sus sesiones, lo que debe y su
+          próxima cita.
+        </p>
+        <Button icon={<Download aria-hidden />} onClick={() => setDownloads(downloads + 1)}>
+          Descargar plantilla
+        </Button>
+      </div>
+      {downloads > 0 && <TemplateDownload key={downloads} />}
+    </SectionCard>
   );
 }
