@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { changedFields } from "./use-draft";
+import { changedFields } from "./changed-fields";
 
 test("the fields in which a form differs from another are named in its order, and nothing where it does not", () => {
   const base = { name: "Ana", phone: "", price: null, is_active: true };

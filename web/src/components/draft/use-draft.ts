@@ -4,14 +4,7 @@ import { useAuth } from "../../lib/auth";
 import { serverNow } from "../../lib/clock/server-clock";
 import { type Draft, type DraftForm, keepable, keepDraft, withDraft } from "../../lib/kept/drafts";
 import { draftKey, holdDraft } from "../../lib/kept/open-drafts";
-
-export function changedFields<Form extends FieldValues>(form: Form, base: FieldValues): Path<Form>[] {
-  const values: FieldValues = form;
-  return Object.keys(values).filter((field): field is Path<Form> => values[field] !== base[field]);
-}
-
-/** Fields to keep as typed, given the typed values, those before, and the saved ones. */
-export type Keeps<Form extends FieldValues> = (mine: Form, before: Form, fresh: Form) => Path<Form>[];
+import { changedFields, type Keeps } from "./changed-fields";
 
 /**
  * Tracks whether a form has unsaved input, and keeps it in this browser for an hour so that it can be restored.

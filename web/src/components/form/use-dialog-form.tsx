@@ -11,8 +11,9 @@ import {
 import type * as z from "zod/mini";
 import { appCode, messageOf } from "../../lib/errors";
 import type { Draft, DraftForm } from "../../lib/kept/drafts";
+import { changedFields, type Keeps } from "../draft/changed-fields";
 import { UnsavedGuard } from "../draft/unsaved-guard";
-import { changedFields, type Keeps, restore, useDraft } from "../draft/use-draft";
+import { restore, useDraft } from "../draft/use-draft";
 import { BannerInView } from "../ui/banner";
 import { Dialog, type DialogProps } from "../ui/dialog";
 import { toast } from "../ui/toast/toast";

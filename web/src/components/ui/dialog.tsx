@@ -103,6 +103,7 @@ export function Dialog(props: DialogProps) {
               noValidate
               className="flex min-h-0 grow flex-col"
               onSubmit={(event) => {
+                event.preventDefault();
                 // React sends submit events also to the form that rendered this dialog.
                 event.stopPropagation();
                 onSubmit(event);

@@ -82,8 +82,7 @@ export default function DayClosureDialog({ change, version, all: proposed, onAns
   return (
     <Dialog
       onClose={onClose}
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         if (!load.data || query.isPlaceholderData) return;
         starting.mutate({ ...change, version, choices, ...(paid > 0 && { settle }) });
       }}

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { Banner } from "../../components/ui/banner";
 import { Button } from "../../components/ui/button";
 import { Dialog } from "../../components/ui/dialog";
@@ -22,8 +22,7 @@ interface AnnulDialogProps {
 export function AnnulDialog({ initialReason = "", error, isPending, onAnnul, onClose, ...texts }: AnnulDialogProps) {
   const [reason, setReason] = useState(initialReason);
   const [isAsked, setAsked] = useState(false);
-  const save = (event: FormEvent) => {
-    event.preventDefault();
+  const save = () => {
     setAsked(true);
     if (reason.trim() && !isPending) onAnnul(reason.trim());
   };

@@ -99,11 +99,9 @@ export function RecordPaymentForm({ payer, balance, targetId = null, draft, onCl
   const used = Math.min(balance.credit, total);
   const isTooMany = ids.size > MOST_PARTS;
   const save = (event: FormEvent) => {
-    if (isTooMany) return event.preventDefault();
-    if (usesCredit) {
-      event.preventDefault();
+    if (isTooMany) return;
+    if (usesCredit)
       return send({ client_id: payer.id, amount: used, parts: allocate(used, ticked).parts, use_credit: true });
-    }
     return dialog.submit((values) => {
       const paid = values.amount ?? 0;
       const { parts } = allocate(paid, ticked);

@@ -2,7 +2,7 @@ import type { Appointment } from "@sereno/core/domain/appointment/output";
 import type { Occurrence, Series } from "@sereno/core/domain/series/output";
 import { capitalize } from "@sereno/core/lib/spanish/rules";
 import { parseLocal } from "@sereno/core/lib/time/rules";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { Badge } from "../../../components/ui/badge";
 import { Button } from "../../../components/ui/button";
 import { SkeletonGroup } from "../../../components/ui/card";
@@ -120,16 +120,12 @@ export default function SeriesDatesDialog({ appointment, onClose }: { appointmen
   const { press, isWaiting } = useOnceKnown(preview, asked, () => {
     if (isReady) adding.mutate(asked, { onSuccess: onClose });
   });
-  const save = (event: FormEvent) => {
-    event.preventDefault();
-    press();
-  };
   return (
     <Dialog
       onClose={onClose}
       title="Sesiones de la serie"
       description={`${appointment.patient_name}${series ? `, ${counted(series.count, "sesión", "sesiones")}` : ""}`}
-      onSubmit={save}
+      onSubmit={press}
       footer={
         <>
           <CancelButton label="Cerrar" />

@@ -100,7 +100,6 @@ export default function ExceptionDialog({ group, closing, isVacation = false, to
   const failure = saving.error && messageOf(saving.error);
 
   const save = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
     setTried(true);
     if (saving.isPending) return;
     if (problems.dates) return focusDates(datesField.current);

@@ -28,10 +28,7 @@ export default function CloseDialog({ days, today, onClose }: CloseDialogProps) 
   return (
     <Dialog
       onClose={onClose}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (chosen.length > 0) close();
-      }}
+      onSubmit={() => chosen.length > 0 && close()}
       title={only ? `¿Cerrar el ${spokenDate(only.date, today)}?` : "¿Qué festivos cierras?"}
       description={only ? holidayText(only.names) : "Los marcados dejan de ofrecer citas. Los demás siguen como están."}
       footer={

@@ -1,5 +1,5 @@
 import type { ClientListItem } from "@sereno/core/domain/client/output";
-import { type FormEvent, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { BannerInView } from "../../../components/ui/banner";
 import { Dialog } from "../../../components/ui/dialog";
 import { Field, FieldGroup } from "../../../components/ui/form/field";
@@ -64,8 +64,7 @@ export default function MergeClientDialog({ client, onClose, onMerged }: MergeCl
     setIsMissed(false);
     merging.reset();
   };
-  const merge = (event: FormEvent) => {
-    event.preventDefault();
+  const merge = () => {
     if (merging.isPending) return;
     if (!other) {
       setIsMissed(true);

@@ -2,11 +2,13 @@ import type { ClientListItem } from "@sereno/core/domain/client/output";
 import { normalizeName } from "@sereno/core/lib/spanish/rules";
 import { type ReactNode, useMemo, useState } from "react";
 import { Card } from "../../../components/ui/card";
+import { cx } from "../../../lib/cx";
 import { useClock } from "../../../lib/use-clock";
 import { sharedNames } from "../model/client-texts";
 import type { ClientLink } from "../parts/use-clients-address";
 import { ClientLine, ClientRow } from "./client-row";
 
+const COLUMNS = ["Cliente", "Contacto", "Actividad", "Última Cita", "Próxima Cita", "Estado", "Paquetes", "Acciones"];
 const HEAD = "px-2.5 py-2.5 font-medium whitespace-nowrap first:pl-5 last:pr-5";
 
 const ClientTable = ({ children }: { children: ReactNode }) => (
@@ -15,30 +17,11 @@ const ClientTable = ({ children }: { children: ReactNode }) => (
       <caption className="sr-only">Clientes</caption>
       <thead className="border-b border-line text-xs text-ink-soft">
         <tr>
-          <th scope="col" className={HEAD}>
-            Cliente
-          </th>
-          <th scope="col" className={`${HEAD} hidden min-[70rem]:table-cell`}>
-            Contacto
-          </th>
-          <th scope="col" className={HEAD}>
-            Actividad
-          </th>
-          <th scope="col" className={HEAD}>
-            Última Cita
-          </th>
-          <th scope="col" className={HEAD}>
-            Próxima Cita
-          </th>
-          <th scope="col" className={HEAD}>
-            Estado
-          </th>
-          <th scope="col" className={HEAD}>
-            Paquetes
-          </th>
-          <th scope="col" className={HEAD}>
-            Acciones
-          </th>
+          {COLUMNS.map((column) => (
+            <th key={column} scope="col" className={cx(HEAD, column === "Contacto" && "hidden min-[70rem]:table-cell")}>
+              {column}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody className="divide-y divide-line">{children}</tbody>

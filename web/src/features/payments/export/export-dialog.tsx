@@ -1,6 +1,6 @@
 import type { Payment } from "@sereno/core/domain/payment/output";
 import { useMutation } from "@tanstack/react-query";
-import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { DateInput } from "../../../components/form/date-input";
 import { Button, Spinner } from "../../../components/ui/button";
 import { Dialog } from "../../../components/ui/dialog";
@@ -104,14 +104,10 @@ export default function ExportDialog({ asked, today, onClose }: ExportDialogProp
   });
   useEffect(() => begin(), []);
 
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    run();
-  };
   return (
     <Dialog
       onClose={onClose}
-      {...(isRange && { onSubmit })}
+      {...(isRange && { onSubmit: run })}
       title="Exportar los pagos"
       footer={
         <>

@@ -1,0 +1,9 @@
+import type { FieldValues, Path } from "react-hook-form";
+
+export function changedFields<Form extends FieldValues>(form: Form, base: FieldValues): Path<Form>[] {
+  const values: FieldValues = form;
+  return Object.keys(values).filter((field): field is Path<Form> => values[field] !== base[field]);
+}
+
+/** Fields to keep as typed, given the typed values, those before, and the saved ones. */
+export type Keeps<Form extends FieldValues> = (mine: Form, before: Form, fresh: Form) => Path<Form>[];
