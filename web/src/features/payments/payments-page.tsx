@@ -2,6 +2,7 @@ import { useDeferredValue, useEffect, useId, useRef } from "react";
 import { useSearchParams } from "react-router";
 import { useAsked, useHandedOver } from "../../components/asked";
 import { lazyComponent } from "../../components/lazy/lazy-component";
+import { lazyDialog } from "../../components/lazy/lazy-dialog";
 import { PageNotLoaded, StaleNotice } from "../../components/load/failure-notice";
 import type { MorePages } from "../../components/load/load-more";
 import { ButtonLink } from "../../components/ui/button";
@@ -29,8 +30,9 @@ import { DebtorsCard } from "./collect/debtors-card";
 import { COLUMNS, STACK } from "./columns";
 import { LOAD_FAILED, type Overview, useOverview } from "./data/use-overview";
 import { hasMoney } from "./model/months";
-import { StatementDialog } from "./statement/statement-dialogs";
 import { AnnouncedCard } from "./verify/announced-card";
+
+const StatementDialog = lazyDialog(() => import("./statement/statement-dialog"));
 
 /** Opens a bill that the address asks for, or a restored draft. */
 function useAskedBill(): void {

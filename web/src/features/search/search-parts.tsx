@@ -2,8 +2,7 @@ import { ComboboxOption } from "@headlessui/react";
 import { Search } from "lucide-react";
 import { type KeyboardEvent, type RefObject, useId } from "react";
 import { Skeleton } from "../../components/ui/card";
-import { TextInput, type TextInputProps } from "../../components/ui/form/field";
-import { useTypedFirst } from "../../components/ui/form/use-typed-first";
+import { TextInput, type TextInputProps, useTypedFirst } from "../../components/ui/form/field";
 import { counted } from "../../lib/text";
 import { type Group, LONGEST_TEXT } from "./model/results";
 

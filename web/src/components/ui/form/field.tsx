@@ -1,4 +1,13 @@
-import { type ComponentProps, createContext, type ReactNode, use, useId, useMemo } from "react";
+import {
+  type ComponentProps,
+  createContext,
+  type ReactNode,
+  type RefObject,
+  use,
+  useEffect,
+  useId,
+  useMemo,
+} from "react";
 import { cx } from "../../../lib/cx";
 
 interface FieldWiring {
@@ -133,4 +142,14 @@ export function TextArea({ className, rows = 3, ...rest }: ComponentProps<"texta
       className={cx("ui-control field-sizing-content max-h-64 py-2.5 leading-normal", className)}
     />
   );
+}
+
+/**
+ * Focuses a dialog's first field once the dialog is open. On a touch screen Headless UI leaves the focus on the
+ * dialog.
+ */
+export function useTypedFirst(field: RefObject<HTMLElement | null>, isFirst = true): void {
+  useEffect(() => {
+    if (isFirst) queueMicrotask(() => field.current?.focus());
+  }, [field, isFirst]);
 }

@@ -10,8 +10,7 @@ import { dateOf } from "../model/display";
 import { addDays } from "../model/time/days";
 import { Now } from "../now/now";
 import { AppointmentsLoad } from "./appointments-load";
-import { AppointmentCards } from "./day-cards";
-import { ListSection } from "./list-section";
+import { AppointmentCards, ListSection } from "./list-section";
 import type { ViewProps } from "./use-dashboard-address";
 
 const PrintButton = () => (

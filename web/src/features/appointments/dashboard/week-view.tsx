@@ -9,8 +9,7 @@ import { dateOf } from "../model/display";
 import { addDays } from "../model/time/days";
 import { Now } from "../now/now";
 import { AppointmentsLoad } from "./appointments-load";
-import { AppointmentCards, DayHeading } from "./day-cards";
-import { ListSection } from "./list-section";
+import { AppointmentCards, DayHeading, ListSection } from "./list-section";
 import type { ViewProps } from "./use-dashboard-address";
 
 const dayId = (date: string): string => `dia-${date}`;

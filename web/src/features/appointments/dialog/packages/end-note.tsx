@@ -1,10 +1,16 @@
+import type { Appointment } from "@sereno/core/domain/appointment/output";
 import type { AppointmentForm } from "@sereno/core/domain/appointment/schema";
 import { sessionNote } from "@sereno/core/domain/purchase/rules";
-import { useWatch } from "react-hook-form";
+import { useController, useWatch } from "react-hook-form";
+import { Field } from "../../../../components/ui/form/field";
+import { UsualMoneyInput } from "../../../../components/ui/form/money-input";
 import { usePackagesOnSale } from "../../../../domain/catalog/use-catalog";
 import { PackageSaleFields } from "../../../../domain/package/package-sale-fields";
 import { lastDay } from "../../../../domain/package/package-terms";
 import { useClock } from "../../../../lib/use-clock";
+import { useBaseValue } from "../../data/use-base-value";
+import { isPriced } from "../../model/appointment-form";
+import { priceNote } from "../../model/payment/price-note";
 
 /** What the end of a package ('YYYY-MM-DD') means for a session of it on the form's date. */
 export function EndNote({ expires_on }: { expires_on: string }) {
@@ -37,5 +43,21 @@ export function SoldPackage({ today, hint }: { today: string; hint?: string }) {
       <PackageSaleFields<AppointmentForm> names={SALE} load={load} failedText={SALE_FAILED} hint={hint} today={today} />
       {chosen && <EndNote expires_on={lastDay(today, chosen.validity_months)} />}
     </>
+  );
+}
+
+/** Price of a single session and what is paid; nothing for a package's session or a cancelled one. */
+export function PriceField({ appointment }: { appointment?: Appointment }) {
+  const { field, fieldState } = useController<AppointmentForm, "price">({ name: "price" });
+  const sessionType = useWatch<AppointmentForm, "sessionType">({ name: "sessionType" });
+  const base = useBaseValue();
+  if (sessionType === "package" || appointment?.status === "cancelled") return null;
+  const usual = appointment && isPriced(appointment) ? appointment.price : base;
+  const price = field.value ?? usual;
+  const note = price === undefined ? null : priceNote(price, appointment?.paid ?? 0);
+  return (
+    <Field label="Valor" hint={note && <span className="tabular-nums">{note}</span>} error={fieldState.error?.message}>
+      <UsualMoneyInput {...field} usual={usual} />
+    </Field>
   );
 }

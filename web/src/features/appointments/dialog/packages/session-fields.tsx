@@ -15,8 +15,7 @@ import { useRefusalFocus } from "../../../../domain/package/use-refusal-focus";
 import { keysOf } from "../../../../lib/keys-of";
 import { useClock } from "../../../../lib/use-clock";
 import { useActivePackages } from "../../data/use-patient-in-form";
-import { EndNote, SoldPackage } from "./end-note";
-import { PriceField } from "./price-field";
+import { EndNote, PriceField, SoldPackage } from "./end-note";
 
 interface OwnedPackageProps {
   purchase: Purchase;
