@@ -105,7 +105,7 @@ export const FACTS: Record<string, Told> = {
     name: "leftText",
     faces: {
       screen: [
-        "web/src/domain/client/follow-up-texts.ts",
+        "web/src/domain/client/follow-up-texts.tsx",
         "web/src/domain/waitlist/waitlist-texts.ts",
         `${features}/appointments/dialog/packages/session-fields.tsx`,
         `${features}/clients/model/client-form.ts`,
