@@ -9,14 +9,14 @@ export interface Graph {
 }
 
 const SOURCES = join(import.meta.dirname, "src").replaceAll("\\", "/");
-/** The bundler writes paths with slashes, on Windows too. */
+/** Absolute path of a source file, with slashes on Windows too, as the bundler writes it. */
 export const source = (path: string) => `${SOURCES}/${path}`;
 export const DASHBOARD = source("features/appointments/dashboard/dashboard-page.tsx");
 export const LOGIN = source("features/auth/login-page.tsx");
-/** Packages whose entry lists the whole library; a module bundles only the parts it imports. */
+/** Packages whose entry file imports the whole library, so that `reachOf` must not follow it. */
 const BARREL = /node_modules\/@tanstack\//;
 
-/** Parts that load after the page but are drawn at once: on every screen, and on the daily ones. */
+/** Parts that load after the page but are shown immediately: on every screen, and on the two daily screens. */
 export const DRAWN_AT_ONCE = {
   frame: ["app/search-button.tsx", "app/shortcuts.tsx", "app/notices.tsx"],
   dashboard: ["app/over-list.tsx", "features/appointments/now/now-lines.tsx"],
@@ -30,8 +30,8 @@ export const DRAWN_AT_ONCE = {
 export const DASHBOARD_CHUNK = "dashboard";
 
 /**
- * Bundles what the dashboard needs beyond the entry into one chunk, and what it shares with the login screen into
- * another. By itself, the bundler would make two dozen chunks for the first load.
+ * Bundles the modules that the dashboard needs beyond the entry into one chunk, and those that it shares with the login
+ * screen into another. By itself, the bundler would make two dozen chunks for the first load.
  */
 export function dashboardChunks(): (id: string, graph: Graph) => string | null {
   let reached: { dashboard: Set<string>; login: Set<string> } | undefined;
@@ -42,7 +42,7 @@ export function dashboardChunks(): (id: string, graph: Graph) => string | null {
   };
 }
 
-/** A module, and all that it imports at once. */
+/** A module and all its static imports, direct or indirect. */
 export function reachOf(graph: Graph, from: string): Set<string> {
   const reached = new Set<string>();
   const waiting = [from];

@@ -37,13 +37,13 @@ export const EARLY_START = `(() => {
     const { pathname } = location;
     const files = document.querySelector('meta[name="${filesMeta("' + pathname + '")}"]');
     if (!files) return;
-    // After the page is parsed and before the app runs. Screens with something above the heading show only the bars.
+    // Runs after the page is parsed and before the app. Screens with content above the heading show only the bars.
     document.addEventListener("readystatechange", () => {
       const frame = document.querySelector(".starting-frame");
       if (!google_broken) frame.querySelector("p").textContent = files.dataset.heading;
       frame.hidden = false;
     }, { once: true });
-    // Cached files need no preload.
+    // Files that the service worker has cached need no preload.
     const { controller } = navigator.serviceWorker ?? {};
     for (const href of files.content.split(" ")) {
       const link = Object.assign(document.createElement("link"), { rel: "preload", as: "fetch", crossOrigin: "", href });

@@ -12,7 +12,7 @@ const Manifest = z.record(z.string(), Chunk);
 
 type Chunk = z.infer<typeof Chunk>;
 
-/** What a browser loads before /dashboard can show. */
+/** Whether a browser loads a chunk before it can show /dashboard. */
 const isFirst = ({ name }: Chunk, key: string) => key === "index.html" || name === DASHBOARD_CHUNK;
 const isCalendar = (_: Chunk, key: string) => key === "src/features/appointments/calendar/calendar-pane.tsx";
 const DRAWN_OFFLINE = [
@@ -27,11 +27,11 @@ const isKept = (_: Chunk, key: string) => KEPT.includes(key);
 
 export const firstLoad = (dist: string): Set<string> => filesOf(dist, isFirst);
 
-/** What a browser loads before another screen can show. `source`: its path within src/features. */
+/** Files that a browser loads before it can show another screen. `source`: its path within src/features. */
 export const screenLoad = (dist: string, source: string): Set<string> =>
   filesOf(dist, (_, key) => key === "index.html" || key === `src/features/${source}`);
 
-/** What the browser caches on the first visit: what the agenda draws, online and offline. */
+/** Files that the browser caches on the first visit: those that the agenda needs, online and offline. */
 export const keptAhead = (dist: string): Set<string> => new Set([...firstLoad(dist), ...filesOf(dist, isKept)]);
 
 export function calendarLoad(dist: string): Set<string> {
@@ -47,13 +47,13 @@ export function searchLoad(dist: string): Set<string> {
   return new Set([...filesOf(dist, (_, key) => key === SEARCH)].filter((file) => !loaded.has(file)));
 }
 
-/** What a PDF loads beyond the first load, without the fonts of other scripts. */
+/** Files that a PDF needs beyond the first load, without the fonts of other scripts. */
 export function paperLoad(dist: string): Set<string> {
   const first = firstLoad(dist);
   return new Set([...filesOf(dist, ({ name }) => name === "page-writer")].filter((file) => !first.has(file)));
 }
 
-/** Files that import each other in a circle, whose order of evaluation is undefined. */
+/** Files with circular imports, whose order of evaluation is undefined. */
 export function filesInCircles(dist: string): string[] {
   const chunks = manifestOf(dist);
   const needs = new Map<string, string[]>();

@@ -1,12 +1,12 @@
 import { EARLY_START_HASH } from "./early-start";
 import { TRUSTED_SCRIPTS } from "./trusted-scripts";
 
-/** What a page may load, and that no page may frame it. Every server of the web sends this. */
+/** Limits the sources that a page may load, and forbids frames. Every server of the web app sends this. */
 export const contentSecurityPolicy = {
   defaultSrc: ["'self'"],
   scriptSrc: ["'self'", EARLY_START_HASH],
   styleSrc: ["'self'"],
-  // Popovers are positioned by style attributes.
+  // Style attributes position the popovers.
   styleSrcAttr: ["'unsafe-inline'"],
   imgSrc: ["'self'", "data:", "https://*.googleusercontent.com"],
   connectSrc: ["'self'"],
@@ -16,12 +16,12 @@ export const contentSecurityPolicy = {
   formAction: ["'self'"],
   frameAncestors: ["'none'"],
   workerSrc: ["'self'"],
-  // Refuses strings as scripts or markup. Worker URLs pass through our own policy.
+  // Refuses strings as scripts or markup. Worker URLs pass through the app's own Trusted Types policy.
   requireTrustedTypesFor: ["'script'"],
   trustedTypes: [TRUSTED_SCRIPTS],
 };
 
-/** Device features are off, also for an injected script. Only copying is allowed. */
+/** Switches device features off, also for injected scripts; only writing to the clipboard is allowed. */
 export const permissionsPolicy = {
   accelerometer: [],
   browsingTopics: [],
@@ -56,5 +56,5 @@ export const permissionsPolicyText = Object.keys(permissionsPolicy)
   .map((name) => `${kebab(name)}=()`)
   .join(", ");
 
-/** Addresses hold searched texts and sign-in codes, so other sites get only the origin. */
+/** Other sites get only the origin, because addresses contain search texts and sign-in codes. */
 export const referrerPolicy = "strict-origin";

@@ -17,7 +17,7 @@ test("small files used together are joined, and files used apart are not", () =>
   ]);
 });
 
-test("no screen loads a dialog's code, however much less the dialogs would load by it", () => {
+test("no screen loads a dialog's code, however much the dialogs would save", () => {
   const groups = [group("shared", 5000, 1, 1), group("dialog", 9000, 0, 1)];
   expect(join(groups, [1, 10])).toHaveLength(1);
   expect(join(groups, [1000, 10])).toHaveLength(2);
@@ -29,7 +29,7 @@ test("a file's imports count as cost for screens that do not need them", () => {
   expect(join(groups, [1, 1], { b: ["library"] })).toHaveLength(3);
 });
 
-test("no two files need each other", () => {
+test("no files import each other in a circle", () => {
   const groups = [group("a", 100, 1), group("library", 100, 1), group("c", 100, 1)];
   expect(join(groups, [1])).toHaveLength(2);
   expect(join(groups, [1], { a: ["library"], library: ["c"] })).toHaveLength(3);

@@ -1,11 +1,11 @@
-/** Modules that come in one file. */
+/** Modules that are bundled into the same file. */
 export interface Group {
   modules: readonly string[];
-  /** Of their sources. */
+  /** Total size of the modules' sources. */
   bytes: number;
-  /** By the place of each use in the list: 1 if it loads the group. */
+  /** Per index of a use (a screen, part or dialog): 1 if it loads the group. */
   usedBy: Uint8Array;
-  /** False where something else decides which file the modules come in. */
+  /** False if another rule already determines the file of the modules. */
   isJoinable: boolean;
 }
 
@@ -24,8 +24,8 @@ interface Pair {
 }
 
 /**
- * Joins groups while the uses load less by it, counting a request as so many bytes; `weights` says how much each use counts. Files never
- * need each other in a circle, so all modules still run after those that they import.
+ * Joins groups as long as this reduces the weighted sum of bytes and requests that the uses load. `weights` has the
+ * weight of each use. Joining never creates circular imports, so each module still runs after its imports.
  */
 export function joinGroups(
   start: readonly Group[],
@@ -38,7 +38,7 @@ export function joinGroups(
 
   const nextOf = (group: Group) =>
     new Set(group.modules.flatMap((module) => importsOf(module).flatMap((each) => groupOf.get(each) ?? [])));
-  /** The groups that one needs, however far. */
+  /** The groups that a group imports, directly or indirectly. */
   function neededBy(group: Group): Set<Group> {
     const known = needed.get(group);
     if (known) return known;
@@ -48,11 +48,11 @@ export function joinGroups(
     return all;
   }
 
-  /** Whether a third group imports one of them and is imported by the other: joining both would make a circle. */
+  /** Whether `one` imports `other` through a third group, so that joining both would make a circle. */
   const isBetween = (one: Group, other: Group) =>
     [...neededBy(one)].some((each) => each !== other && neededBy(each).has(other));
 
-  /** Bytes that joining `comer` adds to uses of `group` that do not load its imports yet. */
+  /** Weighted bytes that uses of `group` would load in addition: the imports of `comer` that they lack. */
   function costOf(group: Group, comer: Group): number {
     const missing = [...neededBy(comer)].filter((each) => each !== group);
     let cost = 0;
@@ -63,7 +63,7 @@ export function joinGroups(
     return cost;
   }
 
-  /** Bytes that a use saves by the joining, without imports. */
+  /** Bytes that a use saves if two groups are joined, without their imports. */
   function gainFor(use: number, one: Group, other: Group): number {
     if (one.usedBy[use] && other.usedBy[use]) return REQUEST;
     if (one.usedBy[use]) return -other.bytes;

@@ -4,17 +4,17 @@ import { addUses, type Group, joinGroups } from "./join-groups.ts";
 
 const ENTRY = source("main.tsx");
 
-/** Weight of a byte in a screen, in a later part of it, or in a dialog: for each one, and for all of a folder. */
+/** Weight of a byte in a screen, in a later part of it, or in a dialog: `one` for each, `all` per folder of them. */
 const WEIGHTS = { screen: { one: 1000, all: 0 }, part: { one: 30, all: 300 }, dialog: { one: 5, all: 40 } };
 
 const kindOf = (path: string): keyof typeof WEIGHTS =>
   /-page\.tsx$/.test(path) ? "screen" : /dialog|sheet/.test(path) ? "dialog" : "part";
 
-/** Icons count as ours; replacements in `no-*.ts` count as the packages that they replace. */
+/** Whether a module is the app's own; icons count as own, replacements in `no-*.ts` as packages. */
 const isOurs = (id: string) =>
   id.includes("/lucide-react/dist/esm/icons/") || !/\/node_modules\/|\/web\/no-[\w-]+\.ts$/.test(id);
 
-/** Only named imports of a package are bundled, so names stand for modules of an average size. */
+/** Imports of packages. Each imported name counts as a module of average size, because the rest is not bundled. */
 const IMPORT = /^import (?:\* as \w+|\{([^}]*)\}|\w+) from "((?:@(?!sereno)|[a-z])[^"]*)"/gm;
 const BYTES_OF_NAMED = 50_000;
 const isNamed = (id: string) => id.includes(" ");
@@ -25,8 +25,8 @@ const namedBy = (code: string): string[] =>
   );
 
 /**
- * Joins the remaining modules into files by common use: no small file loads alone, and no screen loads more than
- * before. Modules that stay alone are left to the bundler.
+ * Joins the remaining modules into files by common use, to save requests for small files. Modules that `joinGroups`
+ * joins with no others are left to the bundler.
  */
 export function joinedChunks(): (id: string, graph: Graph) => string | null {
   let names: Map<string, string> | undefined;
@@ -36,7 +36,7 @@ export function joinedChunks(): (id: string, graph: Graph) => string | null {
   };
 }
 
-/** The graph, with a package's named imports as its modules. */
+/** Queries of the module graph, in which the named imports of packages are modules, too. */
 function graphOf(graph: Graph) {
   const codeOf = (id: string) => graph.getModuleInfo(id)?.code ?? "";
   const reach = (from: string) => [...reachOf(graph, from)].filter(isOurs);
@@ -51,7 +51,7 @@ function graphOf(graph: Graph) {
   const fixed = new Map(dashboard.map((id) => [id, login.has(id) ? "common" : "dashboard"]));
   const started = new Set(shell);
   return {
-    /** The file of a module that another group of the build holds. */
+    /** File of each module that another rule of the build has already placed. */
     fixed,
     bytesOf: (id: string) => (isNamed(id) ? BYTES_OF_NAMED : codeOf(id).length),
     importsOf: (id: string) => [...(graph.getModuleInfo(id)?.importedIds ?? []), ...packagesOf(id)],
@@ -90,7 +90,7 @@ function namesOf(graph: Graph): Map<string, string> {
   return names;
 }
 
-/** Dynamic imports of the page and of its parts. */
+/** All dynamic imports of the page and of its parts. */
 function partsOf(graph: Graph): string[] {
   const found = new Set([ENTRY]);
   const laterOf = (id: string) => graph.getModuleInfo(id)?.dynamicallyImportedIds ?? [];

@@ -5,7 +5,7 @@ import { normalizePath, type Plugin } from "vite";
 
 const PACKAGE = createRequire(import.meta.url).resolve("lucide-react/package.json");
 const ICONS = normalizePath(join(dirname(PACKAGE), "dist/esm"));
-/** Each icon's file, by all its names. */
+/** File of each icon, by each of its names. */
 const FILES = new Map(
   [...readFileSync(join(ICONS, "lucide-react.mjs"), "utf8").matchAll(/^export \{ (.*) \} from '(.*)';$/gm)].flatMap(
     ([, names = "", file = ""]) => names.split(", ").map((name) => [name.replace("default as ", ""), file] as const),
@@ -13,12 +13,12 @@ const FILES = new Map(
 );
 
 /**
- * Bundles an icon as its strokes and the code that draws them. No screen uses the package's aliases, classes, context
- * values and keys.
+ * Bundles an icon as its strokes and the code that draws them, without the package's aliases, classes, context values
+ * and keys, which no screen uses.
  */
 export const leanIcons = (): Plugin[] => [
   {
-    // Through the package's entry all icons seem to be needed wherever one is.
+    // Imports single icon files, because the package's entry would make all icons reachable from each import.
     name: "single-icons",
     apply: "build",
     transform: {

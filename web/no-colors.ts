@@ -1,4 +1,4 @@
-/** Replaces culori, which parses CSS colours: our PDFs give colours as numbers. */
+/** Replaces culori, which parses CSS colours, because this app's PDFs give colours as numbers. */
 export const converter = () => (): never => {
   throw new Error("No colour is read here");
 };

@@ -1,4 +1,4 @@
-/** Replaces the HTML parser: our PDFs contain no SVG, forms or metadata. */
+/** Replaces the PDF library's HTML parser, because this app's PDFs contain no SVG, forms or metadata. */
 export const NodeType = { ELEMENT_NODE: 1, TEXT_NODE: 3 };
 
 export function parse(): never {

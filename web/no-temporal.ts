@@ -1,6 +1,6 @@
 /**
- * Replaces Temporal's polyfill (6 KB of gzip): FullCalendar needs it only for zones other than UTC and the browser's,
- * and we give it UTC.
+ * Replaces Temporal's polyfill (6 KB of gzip). FullCalendar needs it only for zones other than UTC and the browser's,
+ * and this app passes UTC.
  */
 function noZones(): never {
   throw new Error("The calendar knows no zone but UTC");

@@ -9,8 +9,8 @@ export default async function zipToArrayBuffer(files) {
 export const PACKER = /\/write-excel-file\/modules\/zip\/zipToArrayBuffer\.js$/;
 
 /**
- * The same module, but packing on the page. Over 160 KB it would start a worker from a blob, which the page's security
- * policy blocks silently.
+ * Changes that module so that it packs on the page. For files over 160 KB it would start a worker from a blob, which
+ * the page's security policy blocks silently.
  * @throws Error when the module's source has changed.
  */
 export function packedHere(code: string): string {

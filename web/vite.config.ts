@@ -17,7 +17,7 @@ const TYPES: Record<string, string> = { "swagger-ui-bundle.js": "text/javascript
 const IMPORT_PART = normalizePath(join(import.meta.dirname, "src/lib/parts/import-part.ts"));
 const readViewer = (name: string) => readFileSync(join(VIEWER, name));
 
-/** The files of the API document's viewer under /docs-assets, where the page /api/v1/docs looks for them. */
+/** Serves the files of the API document's viewer under /docs-assets, which the page /api/v1/docs loads. */
 const docsAssets = (): Plugin => ({
   name: "docs-assets",
   configureServer({ middlewares }) {
@@ -34,7 +34,7 @@ const docsAssets = (): Plugin => ({
   },
 });
 
-/** Puts the toasts' styles in a file, because the security policy lets no script add a stylesheet. */
+/** Puts the toasts' styles into a file, because the security policy forbids stylesheets that scripts add. */
 const toastStyles = (): Plugin => ({
   name: "toast-styles",
   transform: {
@@ -47,7 +47,7 @@ const toastStyles = (): Plugin => ({
   },
 });
 
-/** React Router's side effects at load are names for developer tools, so unused parts can be removed. */
+/** Removes React Router's side effects at load, which are only display names, so that unused parts are dropped. */
 const leanRouter = (): Plugin => ({
   name: "lean-router",
   apply: "build",
@@ -82,7 +82,7 @@ const retriedImports = (): Plugin => ({
   },
 });
 
-/** Screens that start with the page: their files and headings. */
+/** Screens whose files load together with the page, with their headings. */
 const STARTED_EARLY = {
   "/dashboard": { parts: [DASHBOARD], heading: "Citas Agendadas" },
   "/clients": { parts: [source("features/clients/list/clients-page.tsx")], heading: "Clientes" },
@@ -92,7 +92,7 @@ const STARTED_EARLY = {
   },
 };
 
-/** Adds the script that starts a screen with the page. In development, screens start with the app. */
+/** Adds the script that loads a screen together with the page; only in builds. */
 const earlyStart = (): Plugin => ({
   name: "early-start",
   apply: "build",
@@ -119,7 +119,7 @@ const earlyStart = (): Plugin => ({
         const content = files.map((file) => `/${file}`).join(" ");
         return `<meta name="${filesMeta(path)}" content="${content}" data-heading="${heading}">`;
       });
-      // A script after the stylesheet would wait for it.
+      // Placed before the stylesheet, because a script after it would wait for it.
       const started = html.replace(
         '<script type="module"',
         (entry) => `${metas.join("\n    ")}\n    <script>${EARLY_START}</script>\n    ${entry}`,
@@ -132,7 +132,7 @@ const earlyStart = (): Plugin => ({
 
 const WEB = `${normalizePath(import.meta.dirname)}/`;
 
-/** Adds parts that share a file to the manifest, by their source. */
+/** Adds the sources of parts that share a file to the manifest. */
 const partsInManifest = (): Plugin => ({
   name: "parts-in-manifest",
   apply: "build",
@@ -155,7 +155,7 @@ const partsInManifest = (): Plugin => ({
   },
 });
 
-/** Libraries of every page, which stay cached over a release. */
+/** Libraries that every page uses, in a chunk that stays cached across releases. */
 const FRAMEWORK = /node_modules\/(react|react-dom|scheduler|react-router|@trpc)\//;
 
 /** React Router's package exports only its development build; this is the production build beside it. */
@@ -194,7 +194,7 @@ export default defineConfig(({ command }) => ({
       output: { entryFileNames: "assets/[name]-[hash:7].js", chunkFileNames: "assets/[name]-[hash:7].js" },
     },
   },
-  // Removes the libraries' code for servers.
+  // Lets the bundler remove the libraries' code for servers.
   define: { "typeof window": '"object"' },
   // The page's security policy allows no inline or data: resources.
   build: {
@@ -209,7 +209,7 @@ export default defineConfig(({ command }) => ({
       // These packages do not declare `sideEffects: false`.
       treeshake: {
         moduleSideEffects: [{ test: /node_modules\/@trpc\//, sideEffects: false }],
-        // Property reads have no side effects.
+        // Property reads have no side effects in this code.
         propertyReadSideEffects: false,
       },
       output: {
@@ -222,7 +222,7 @@ export default defineConfig(({ command }) => ({
             { name: "framework", test: FRAMEWORK },
             { name: "shell", tags: ["$initial"] },
             { name: dashboardChunks(), debugName: DASHBOARD_CHUNK },
-            // Without circles between chunks, each module runs after its imports.
+            // Safe without dependencies: these chunks have no circular imports, so each module runs after its imports.
             { name: joinedChunks(), debugName: "joined", includeDependenciesRecursively: false },
           ],
         },

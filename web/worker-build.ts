@@ -8,7 +8,7 @@ import { keptAhead } from "./first-load.ts";
 const SOURCE = join(import.meta.dirname, "worker/sw.ts");
 const APP = "manifest.webmanifest";
 
-/** The manifest, and a worker with the list of this build's files. */
+/** Writes the web app's manifest, and a service worker with the list of the build's files. */
 export const installable = (): Plugin => {
   let dist: string;
   return {
@@ -21,7 +21,7 @@ export const installable = (): Plugin => {
       this.emitFile({ type: "asset", fileName: APP, source: JSON.stringify(APP_MANIFEST) });
     },
     transformIndexHtml: () => [{ tag: "link", attrs: { rel: "manifest", href: `/${APP}` }, injectTo: "head" }],
-    // Vite's manifest is not cached.
+    // Leaves Vite's manifest out of the cached files.
     async closeBundle(error) {
       if (error) return;
       const page = readFileSync(join(dist, "index.html"));

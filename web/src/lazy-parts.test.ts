@@ -3,9 +3,9 @@ import { expect, test } from "vitest";
 const SOURCES = import.meta.glob<string>("./**/*.{ts,tsx}", { query: "?raw", import: "default", eager: true });
 
 const HELPER = "./components/lazy/lazy-component.tsx";
-/** Letters that a PDF lacks: the dialog that writes the PDF reports a failure. */
+/** File whose import needs no failure message of its own: the dialog that writes the PDF reports the failure. */
 const LETTERS = "./features/payments/papers/drawable-text.ts";
-/** Dynamic imports, and React's `lazy`, with the function they are passed to. */
+/** Matches dynamic imports and React's `lazy`, with the name of the function that receives them. */
 const LATER =
   /(\w*)(?:<[^>]*>)?\(\s*(?:async )?\(\) => (?:\(\{\s*default: \(await )?import\(|\bimport\(\s*["'`]|\blazy\(/g;
 const PARTS = ["lazyComponent", "lazyDialog", "screenPart"];
@@ -13,7 +13,7 @@ const PARTS = ["lazyComponent", "lazyDialog", "screenPart"];
 const unguarded = (source: string): string[] =>
   [...source.matchAll(LATER)].filter(([, helper = ""]) => !PARTS.includes(helper)).map(([text]) => text);
 
-test("every late file is a lazy part that shows its failure in its place", () => {
+test("every dynamic import is a lazy part that shows its failure in its place", () => {
   const found = Object.entries(SOURCES)
     .filter(([path]) => path !== HELPER && path !== LETTERS && !path.endsWith(".test.ts"))
     .flatMap(([path, source]) => unguarded(source).map((text) => `${path}: ${text}`));
@@ -25,7 +25,7 @@ test.each([
   'const load = () => import("./part");',
   'void import("./part").then(show);',
   "const Part = React.lazy(load);",
-])("no other way goes unseen: %s", (source) => {
+])("another form of dynamic import is found: %s", (source) => {
   expect(unguarded(source)).not.toEqual([]);
 });
 
@@ -33,6 +33,6 @@ test.each([
   'lazyComponent(() => import("./part"));',
   'lazyDialog<Props>(\n  () => import("./part"),\n);',
   'lazyDialog(async () => ({\n  default: (await import("./part")).Part,\n}));',
-])("a part is one: %s", (source) => {
+])("a lazy part is accepted: %s", (source) => {
   expect(unguarded(source)).toEqual([]);
 });

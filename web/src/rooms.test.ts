@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 
 const SOURCES = import.meta.glob<string>("./**/*.{ts,tsx}", { query: "?raw", import: "default", eager: true });
 
-/** From left to right: a folder may import those further right. */
+/** Layers of folders: a folder may import only from folders further right. */
 const LAYERS = ["app", "features", "domain", "components", "lib"];
 /** Folders shared by all features, in the same order. */
 const SHARED: Record<string, string[]> = {
@@ -79,7 +79,7 @@ const arrows = [...graph].flatMap(([from, targets]) => targets.map((to) => ({ fr
 const against = (isWrong: (from: string[], to: string[]) => boolean) =>
   arrows.filter(({ from, to }) => isWrong(folderOf(from), folderOf(to))).map(({ from, to }) => `${from} -> ${to}`);
 
-/** A feature's page is left of all its folders. */
+/** Position of a folder within its feature; -1 for the feature's page, which may import all folders. */
 const roomOf = ([, feature = "", room]: string[]): number => (room ? (ROOMS[feature]?.indexOf(room) ?? -1) : -1);
 
 function circleFrom(file: string, path: string[], done: Set<string>): string[] | null {

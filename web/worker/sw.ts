@@ -4,11 +4,11 @@ declare const self: ServiceWorkerGlobalScope & { SHELL: { version: string; urls:
 const { version, urls } = self.SHELL;
 const PAGE = "index.html";
 const PREFIX = "shell-";
-/** One cache per version of the app: its page names all its files. */
+/** Each version of the app has its own cache, because its page names all its files. */
 const CACHE = PREFIX + version;
 
 const isFile = (path: string) => path.startsWith("/assets/");
-/** Paths of the app; addresses of the API, client links and files belong to the server. */
+/** Whether a path is a screen of the app; the API, client links and files belong to the server. */
 const isScreen = (path: string) => !/^\/(api|trpc|c|docs-assets)(\/|$)|\.\w+$/.test(path);
 
 async function install(): Promise<void> {
@@ -25,7 +25,7 @@ async function takeOver(): Promise<void> {
 
 /**
  * Serves the cached page of this version at once. The browser checks for a new worker at each opening and uses it from
- * the next one on. A reload asks the server.
+ * the next opening on. A reload fetches the page from the server.
  */
 async function page(event: FetchEvent): Promise<Response> {
   const kept = await caches.match(`/${PAGE}`, { cacheName: CACHE });
@@ -35,7 +35,7 @@ async function page(event: FetchEvent): Promise<Response> {
 
 const isReload = ({ request: { cache } }: FetchEvent) => cache === "no-cache" || cache === "reload";
 
-/** File names contain a hash, so a cached file is never requested again. */
+/** Serves a file from the cache if it is there; its name contains a hash, so it never becomes stale. */
 async function file(request: Request): Promise<Response> {
   const cache = await caches.open(CACHE);
   const kept = await cache.match(request, { ignoreVary: true });

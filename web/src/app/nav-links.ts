@@ -6,7 +6,7 @@ export interface NavLinkItem {
   label: string;
   icon: LucideIcon;
   iconOnly?: boolean;
-  /** Label for a narrow bar. */
+  /** Short label for a narrow bar. */
   isShort?: boolean;
 }
 
@@ -24,7 +24,7 @@ export const NAV_LINKS: NavLinkItem[] = [
   { to: "/profile", label: "Perfil", icon: UserRound, iconOnly: true },
 ];
 
-/** On both sides of '+' in the phone's bar: as many daily links as fit 320 px. */
+/** Daily links on both sides of '+' in the phone's bar, as many as fit into 320 px. */
 export const THUMB_LINKS: Record<"before" | "after", NavLinkItem[]> = {
   before: [DASHBOARD, CLIENTS],
   after: [PAYMENTS],

@@ -83,7 +83,7 @@ export function BottomBar() {
   );
 }
 
-/** The finger is down: what the tap opens begins to run. */
+/** Starts to load the dashboard and the new appointment's dialog while the finger is still down. */
 function preloadBooking() {
   preloadScreen("/dashboard");
   NewAppointmentDialog.preload();
@@ -96,7 +96,7 @@ const toPlace = ({ to, label, icon: Icon }: NavLinkItem) => (
   </NavLink>
 );
 
-/** Opens the menu. Shown as active on screens that the bar has no link to. */
+/** Opens the menu. Marked as active on screens that are only linked in the menu. */
 function MenuButton() {
   const { pathname } = useLocation();
   return (

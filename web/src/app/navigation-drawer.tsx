@@ -8,10 +8,10 @@ import { useBackCloses } from "../lib/back";
 import { NAV_LINKS, type NavLinkItem } from "./nav-links";
 
 const SUMMARY: NavLinkItem = { to: "/resumen", label: "Resumen", icon: ChartNoAxesColumn };
-/** The summary is only in the drawer: the bar has no room for it. */
+/** Links of the drawer. The summary is only here, because the bar has no room for it. */
 const MENU_LINKS = [...NAV_LINKS.slice(0, -1), SUMMARY, ...NAV_LINKS.slice(-1)];
 
-/** On phones. A native modal dialog keeps the focus inside and returns it. */
+/** Menu on phones. A native modal dialog traps the focus and restores it. */
 export default function NavigationDrawer({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   useBackCloses(true, onClose);

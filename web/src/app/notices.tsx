@@ -55,7 +55,7 @@ function StorageNotice({ state }: { state: string }) {
   );
 }
 
-// Nobody asked for these, so a failed load shows nothing.
+// Optional notices: a failed load shows nothing.
 const SILENT = { NotLoaded: () => null };
 const DraftOffer = lazyComponent(() => import("../components/draft/draft-offer"), SILENT);
 const AgendaOffer = lazyComponent(() => import("../features/offline/agenda-offer"), SILENT);
@@ -70,10 +70,10 @@ export default function Notices() {
   const room = useSyncExternalStore(onStorageState, storageState);
   const { user } = useAuth();
   const hasKept = useSyncExternalStore(onDraftsChange, () => draftKeys(user?.id ?? "").length > 0);
-  // Read once, so that nothing moves while she works.
+  // Read once, so that the page does not shift later.
   const [isAgendaOffered] = useState(() => offersAgenda(user?.id ?? ""));
   const aheadMs = useSyncExternalStore(onClockSet, clockAhead);
-  // The agenda loads these offers; here they are only read.
+  // Reads the offers from the cache, into which the agenda loads them.
   const { data: waitlist } = trpc.waitlist.offers.useQuery(undefined, { enabled: false });
   return (
     <>

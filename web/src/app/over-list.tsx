@@ -35,13 +35,13 @@ const HolidaysBanner = () => {
   );
 };
 
-// Nobody asked for these, so a failed load shows nothing.
+// The card is optional: a failed load shows nothing.
 const FirstStepsCard = lazyComponent(() => import("./first-steps/first-steps-card"), {
   NotLoaded: () => null,
   loading: <FirstStepsSkeleton />,
 });
 
-/** Established practices do not load the code of the first steps. */
+/** Content above the list: the first steps, or the holidays' banner in practices that have finished them. */
 export default function OverList({ isLed }: { isLed: boolean }) {
   return isLed ? <FirstStepsCard /> : <HolidaysBanner />;
 }

@@ -15,7 +15,7 @@ import { BottomBar, NavigationBar } from "./navigation-bar";
 import { FullScreenLoading, preloadScreen, SCREENS } from "./screens";
 import { ErrorBoundary, SessionNotOpened } from "./session-not-opened";
 
-// Nobody asked for these, so a failed load shows nothing.
+// Optional parts: a failed load shows nothing.
 const SILENT = { NotLoaded: () => null };
 const Shortcuts = lazyComponent(() => import("./shortcuts"), SILENT);
 const Notices = lazyComponent(() => import("./notices"), SILENT);
@@ -41,13 +41,13 @@ export function ProtectedLayout() {
     if (isSignedIn) registerWorker();
   }, [isSignedIn]);
 
-  // The static frame of index.html stays until the app's is drawn.
+  // The static frame of index.html stays until the app's own frame is rendered.
   if (isLoading) return <FullScreenLoading data-session />;
   if (failure !== null) return <SessionNotOpened failure={failure} />;
   if (!user) return <Navigate to="/" replace />;
   return (
     <>
-      {/* Before the screens, which may open dialogs when they mount. */}
+      {/* Mounted before the screens, which may open dialogs when they mount. */}
       <DialogHost />
       <Frame />
       {keepsAgenda(user.id) && <AgendaKeeper />}
@@ -56,7 +56,7 @@ export function ProtectedLayout() {
   );
 }
 
-/** From every screen a new appointment is one tap away. */
+/** Fetches the code for a new appointment, which every screen can open with one tap. */
 function FetchAhead() {
   useWhenIdle(() => {
     SCREENS["/dashboard"].fetchAhead();
@@ -69,7 +69,7 @@ function Frame() {
   const main = useRef<HTMLElement>(null);
   const { user } = useAuth();
   const { pathname, search } = useLocation();
-  // Not over a calendar, which fills the screen.
+  // The calendar fills the screen, so it has no content above it.
   const isOverList = user?.timezone && pathname === "/dashboard" && !new URLSearchParams(search).has("vista");
   const shownPath = useRef(pathname);
   useEffect(() => {

@@ -9,7 +9,7 @@ import { useNewAppointment } from "./use-new-appointment";
 
 const ShortcutsDialog = lazyDialog(() => import("./shortcuts-dialog"));
 
-/** Elements that take keys themselves, or lie over the page. */
+/** Elements in which the user types, so that single keys are no shortcuts there. */
 const TYPED_IN = "input, textarea, select, [contenteditable]";
 const LISTS = "[role='menu']:popover-open, [role='listbox']:is(:popover-open, :not([popover]))";
 const ASKING = `[role='alertdialog'], dialog[open], ${LISTS}`;
@@ -18,7 +18,7 @@ const OVER_THE_PAGE = `[role='dialog'], ${ASKING}`;
 const asksToSearch = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) =>
   key.toLowerCase() === "k" && (ctrlKey || metaKey) && !altKey && !shiftKey;
 
-/** Not over a question, a list or a dialog with typed text, which the search would replace. */
+/** Opens the search, except over a confirmation, a list or a dialog with unsaved input, which it would replace. */
 function search(): void {
   const isOverTyped = hasUnsaved() && document.querySelector("[role='dialog']");
   if (!isOverTyped && !document.querySelector(ASKING)) openSearch();

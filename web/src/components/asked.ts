@@ -3,7 +3,7 @@ import { useLocation, useNavigate, useSearchParams } from "react-router";
 
 const LONGEST = 60;
 
-/** Reads `names` from the address, removes them, and calls back once. Does nothing without the first. */
+/** Removes the parameters `names` from the address and calls `answer` once. Does nothing without the first one. */
 export function useAsked<const Names extends readonly [string, ...string[]]>(
   names: Names,
   answer: (...values: { [Name in keyof Names]: string | null }) => void,
@@ -12,7 +12,7 @@ export function useAsked<const Names extends readonly [string, ...string[]]>(
   const { state } = useLocation();
   const isAsked = params.has(names[0]);
   const take = useEffectEvent(() => {
-    // Effects may run twice.
+    // React may run an effect twice, so the address is checked again.
     if (!new URLSearchParams(window.location.search).has(names[0])) return;
     const left = new URLSearchParams(params);
     for (const name of names) left.delete(name);
@@ -25,7 +25,7 @@ export function useAsked<const Names extends readonly [string, ...string[]]>(
   }, [isAsked]);
 }
 
-/** Calls back once with the history state stored under `name`. */
+/** Calls `take` once with the value that the history state has under `name`. */
 export function useHandedOver<Value>(name: string, take: (value: Value) => void): void {
   const { state, pathname, search } = useLocation();
   const navigate = useNavigate();

@@ -12,7 +12,7 @@ export function LogoutButton({ className }: { className?: string }) {
   );
 }
 
-/** Shows the signed-in account, so that nobody works in the wrong practice. */
+/** Shows the signed-in account, so that no user works in the wrong practice. */
 export function SignedInAs({ className }: { className?: string }) {
   const { user } = useAuth();
   return (

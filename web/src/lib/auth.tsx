@@ -28,15 +28,15 @@ import { queryClient, trpcClient } from "./trpc";
 interface AuthState {
   user: User | null;
   isLoading: boolean;
-  /** The person signed out, so there is no page to return to. */
+  /** The user has signed out, so that the next sign-in does not return to this page. */
   hasLeft: boolean;
-  /** Why the stored session could not be verified; it is kept until the server refuses it. */
+  /** Why the stored session could not be verified; the session is kept until the server refuses it. */
   failure: unknown;
 }
 
 interface Auth extends AuthState {
   enter: (answer: Pick<AuthAnswer, "access_token" | "user">) => void;
-  /** Clears this browser first, then tells the server, even if that fails. */
+  /** Clears the session in this browser first, then ends it on the server, which may fail. */
   logout: () => void;
   refreshUser: () => Promise<void>;
   renewUser: () => Promise<void>;
@@ -57,7 +57,7 @@ const ANONYMOUS: AuthState = { user: null, isLoading: false, hasLeft: false, fai
 const LEFT: AuthState = { ...ANONYMOUS, hasLeft: true };
 const signedIn = (user: User): AuthState => ({ ...ANONYMOUS, user });
 
-/** Keeps the shown user unless another one signed in meanwhile. */
+/** State after a failed verification; keeps the shown user unless another user has signed in meanwhile. */
 const unverified =
   (failure: unknown) =>
   (state: AuthState): AuthState =>
@@ -77,7 +77,7 @@ function createActions(setState: Dispatch<SetStateAction<AuthState>>) {
     setState(next);
   };
   const updateUser = (user: User) => {
-    // The answer may arrive after signing out.
+    // Ignores an answer that arrives after the user has signed out.
     if (readStoredUser()?.id !== user.id) return;
     storeUser(user);
     setState(signedIn(user));
@@ -112,10 +112,10 @@ function createActions(setState: Dispatch<SetStateAction<AuthState>>) {
         const user = await trpcClient.auth.me.query();
         if (readToken() === token) updateUser(user);
       } catch (error) {
-        // Leaving a page cancels its requests, which says nothing about the token.
+        // Leaving a page cancels its requests, so this error does not concern the token.
         if (isPageLeaving) return;
         console.error("Token validation failed:", error);
-        // Only the server's refusal, which removes the token, ends a session.
+        // A session ends only when the server refuses it, which removes the token.
         if (readToken() === token) setState(unverified(error));
       }
     },

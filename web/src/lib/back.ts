@@ -3,9 +3,9 @@ import { useEffect, useEffectEvent } from "react";
 /** Called before the router handles a history step. */
 type Guard = (event: PopStateEvent) => void;
 
-/** The last one is active. */
+/** Guards of the history; only the last one is active. */
 const guards: Guard[] = [];
-/** Closes each open dialog, the topmost last. Each dialog has a history entry with the page's address. */
+/** Functions that close the open dialogs, the topmost last. Each dialog has its own history entry. */
 const dialogs: (() => void)[] = [];
 const waiting: (() => void)[] = [];
 let isTravelling = false;
@@ -15,20 +15,20 @@ interface EntryState {
   dialogs?: number;
 }
 
-/** 0 also for NaN: the router counts on from an entry without a number, such as an extension's. `go(NaN)` reloads. */
+/** Index of an entry; 0 for NaN, which the router makes from entries without an index, and `go(NaN)` reloads. */
 export const indexOf = (state: EntryState | null): number => state?.idx || 0;
 const dialogsHere = (): number => (window.history.state as EntryState | null)?.dialogs ?? 0;
 
-/** Number of the page's own entry, below those of its dialogs. */
+/** Index of the page's own history entry, below the entries of its dialogs. */
 export const pageIndex = (): number => indexOf(window.history.state) - dialogsHere();
 
-/** Navigates to an entry by code, not as the person's step. */
+/** Goes to a history entry by code, so that it does not count as a step of the user. */
 export function travelTo(index: number): void {
   isTravelling = true;
   window.history.go(index - indexOf(window.history.state));
 }
 
-/** Adjusts the history to the number of open dialogs. */
+/** Adds or removes history entries to match the number of open dialogs. */
 function settle() {
   if (isTravelling) return;
   if (dialogsHere() > dialogs.length) return travelTo(pageIndex() + dialogs.length);
@@ -39,26 +39,26 @@ function settle() {
   for (const goOn of waiting.splice(0)) goOn();
 }
 
-// Deferred: one dialog may replace another, and other listeners come first.
+// Deferred, because another dialog may replace the closed one, and other listeners must run first.
 const settleLater = () => void setTimeout(settle);
 
-/** Runs after the entries of closing dialogs are gone; earlier navigation would apply to those entries. */
+/** Runs `goOn` after the entries of closed dialogs are removed; earlier navigation would act on those entries. */
 export function afterDialogs(goOn: () => void): void {
   waiting.push(goOn);
   settleLater();
 }
 
-/** Call before the router exists: window listeners run in the order of registration. */
+/** Call this before the router is created, because window listeners run in the order of registration. */
 export function watchHistory(): void {
   window.addEventListener("popstate", (event) => {
     const isPersons = !isTravelling;
     isTravelling = false;
     guards.at(-1)?.(event);
-    // Unless a guard held the step back.
+    // Closes the topmost dialog, unless a guard has reverted the step.
     if (isPersons && !isTravelling && dialogsHere() < dialogs.length) dialogs.at(-1)?.();
     settleLater();
   });
-  // A reload closes all dialogs.
+  // After a reload no dialog is open, so the entries of earlier dialogs are removed.
   settleLater();
 }
 
@@ -67,7 +67,7 @@ export function guardHistory(guard: Guard): () => void {
   return () => void guards.splice(guards.indexOf(guard), 1);
 }
 
-/** Whether it is the active guard. */
+/** Whether a guard is the active one. */
 export const isTopGuard = (guard: Guard): boolean => guards.at(-1) === guard;
 
 /** While a dialog is open, Back closes it like Escape. */

@@ -1,4 +1,4 @@
-/** Shown after closing an account: until when it can be restored. */
+/** Text shown after an account is closed, with the date until which it can be restored. */
 let said: string | null = null;
 
 export const sayClosed = (text: string): void => {

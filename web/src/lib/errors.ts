@@ -17,17 +17,17 @@ export const fieldErrors = (error: unknown) => dataOf(error)?.errors ?? [];
 
 export const detailOf = (error: unknown, name: string): unknown => Reflect.get(Object(dataOf(error)), name);
 
-/** No answer from Sereno itself: none at all, or a proxy's. */
+/** Whether Sereno itself did not answer: there was no answer, or it was a proxy's. */
 export const isUnreached = (error: unknown): boolean => isTRPCClientError<AppRouter>(error) && !error.data;
 
 // An unreadable answer is usually a proxy's page.
 const isUnreadable = ({ cause }: Error): boolean => cause instanceof SyntaxError;
 
-/** No network, or no answer in time. */
+/** Whether there was no answer: without a network, or not in time. */
 export const isOffline = (error: unknown): boolean =>
   isTRPCClientError<AppRouter>(error) && !error.data && !error.meta?.response && !isUnreadable(error);
 
-/** Without a network, as far as a browser can tell: a server that hangs may be reached. */
+/** Whether there was no network. False after a timeout, because a slow server may have received the request. */
 export const isCutOff = (error: unknown): boolean =>
   isOffline(error) && !hasTimedOut(error instanceof Error && error.cause);
 
@@ -37,16 +37,16 @@ export const readsAgain = (failures: number, error: unknown): boolean =>
 
 const inDoubt = new WeakSet<Error>();
 
-/** Marks a change that got no answer, so it may have been made. */
+/** Marks the error of a mutation without an answer, which may still have taken effect. */
 export const markInDoubt = (error: Error): void => void inDoubt.add(error);
 
-/** Whether the change may have been made without an answer. */
+/** Whether the failed mutation may have taken effect. */
 export const isInDoubt = (error: unknown): boolean => error instanceof Error && inDoubt.has(error);
 
 const unansweredText = (error: unknown) =>
   isInDoubt(error) ? OFFLINE_TEXT.replace(".", ". Puede que se haya guardado.") : OFFLINE_TEXT;
 
-/** The server's text, or `fallback` if it gave none. */
+/** The server's message, or `fallback` if it has none. */
 export function messageOf(error: unknown, fallback = UNKNOWN_TEXT): string {
   if (isOffline(error)) return unansweredText(error);
   return (isTRPCClientError<AppRouter>(error) && error.data && error.message) || fallback;

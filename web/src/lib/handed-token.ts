@@ -16,5 +16,5 @@ function takeFromAddress(): HandedToken | null {
   return token ? { token, userId } : null;
 }
 
-/** Read when this module loads, which main.tsx does first, so that nothing else sees it in the address. */
+/** Token from the address. main.tsx imports this module first, so that no other code sees the token there. */
 export const handedToken = takeFromAddress();

@@ -7,15 +7,15 @@ import { keep, keptKey, keptKeys, readKept } from "./kept/kept";
 import { readStoredUser } from "./session";
 
 const NAME = "unanswered:";
-/** As long as drafts are offered. */
+/** Time for which a key is reused, the same as for drafts. */
 const HOUR_MS = 3_600_000;
 /**
- * Calls that only end their own doubt: creating twice has one effect, whatever else is sent meanwhile, and `see` and
- * `say` change nothing of the therapist's.
+ * Procedures whose success removes only their own stored key. A creation must not repeat, whatever else is sent
+ * meanwhile, and `see` and `say` change no data of the practice.
  */
 const ALONE = /\.(book|create(WithPackage|Token)?|record|issue|see|say)$/;
 
-// The server may have acted without answering: only its own answer counts.
+// Whether an error is the server's own answer; after other errors, the mutation may have taken effect.
 const isAnswer = (error: unknown): boolean =>
   error instanceof TRPCClientError && typeof error.data?.httpStatus === "number" && error.data.httpStatus < 500;
 
@@ -23,7 +23,7 @@ const userNow = (): string => readStoredUser()?.id ?? "";
 
 const keysOf = (path: string): string[] => keptKeys(userNow(), NAME + path);
 
-/** Whether one of these procedures was called without an answer, so it may have taken effect. */
+/** Whether a call of one of these procedures has no answer yet, so that it may have taken effect. */
 export const isUnanswered = (paths: readonly string[]): boolean =>
   paths.some((path) => keysOf(`${path}:`).some((name) => recentKey(name) !== null));
 
@@ -37,14 +37,14 @@ function recentKey(name: string): string | null {
   return key && deviceNow() - Number(sentAt) < HOUR_MS ? key : null;
 }
 
-/** A completed change ends earlier doubts: otherwise switching back and forth would reuse an old answer. */
+/** Removes stored keys after a success; otherwise, switching back and forth would reuse an old answer. */
 function forget(path: string, name: string): void {
   for (const each of ALONE.test(path) ? [name] : keysOf("")) localStorage.removeItem(each);
 }
 
 /**
- * Gives each mutation an idempotency key, and the same key when it is sent again before an answer, such as after a
- * second click, a lost connection or a reload. It then has one effect, and the first answer.
+ * Gives each mutation an idempotency key, and reuses the key if the same mutation is sent again before an answer, such
+ * as after a second click, a lost connection or a reload. The server then executes it once and repeats its answer.
  */
 export const keepKeyUntilAnswered: TRPCLink<AppRouter> =
   () =>

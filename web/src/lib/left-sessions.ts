@@ -32,7 +32,7 @@ function endLeft(): void {
   }
 }
 
-/** Retries ending sessions that the server has not confirmed. */
+/** Repeats the requests to end sessions that the server has not confirmed. */
 export function watchLeft(): void {
   endLeft();
   setInterval(endLeft, AGAIN_MS);

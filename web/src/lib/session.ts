@@ -8,10 +8,10 @@ export const readToken = (): string | null => localStorage.getItem(TOKEN_KEY);
 
 export const hasStoredUser = (): boolean => localStorage.getItem(USER_KEY) !== null;
 
-// Only this app writes it, and it verifies the session before showing anything.
+// A loose check is enough: only this app writes the value, and it verifies the session before showing data.
 const isUser = (value: unknown): value is User => typeof Reflect.get(Object(value), "id") === "string";
 
-/** Null if nothing is stored or it cannot be read. */
+/** The stored user; null if there is none or it is unreadable. */
 export function readStoredUser(): User | null {
   const stored = readKept(USER_KEY);
   return isUser(stored) ? stored : null;
@@ -39,7 +39,7 @@ export function onSessionRefused(listen: () => void): () => void {
   return () => void listeners.delete(listen);
 }
 
-/** Ignores a refusal of an older token: it may arrive after a new sign-in. */
+/** Ends the session after a refusal of its token; ignores refusals of older tokens, which may arrive late. */
 export function refuseSession(token: string): void {
   if (token !== readToken()) return;
   clearSession();

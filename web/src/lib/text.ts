@@ -14,7 +14,7 @@ export const digitsOf = (text: string): string => text.replace(/\D/g, "");
 /** The note in a link that opens another tab. */
 export const ELSEWHERE = "(se abre en otra pestaña)";
 
-/** Prevents line breaks in amounts, after '$'. Copied or sent texts have a plain space. */
+/** Prevents a line break after '$' in amounts. Copied or sent texts keep a plain space. */
 export const unbrokenPesos = (text: string): string => text.replaceAll("$ ", "$\u00a0");
 
 /** '$ 120.000', for the screen. */

@@ -17,7 +17,7 @@ const MULTI_STATUS = 207;
 /** The server's maximum per request. */
 const MOST_CALLS = 10;
 
-/** As in a batch's answer; within a text the quotes would be escaped. */
+/** Mark of a refused session in a batch's answer; within a text, its quotes would be escaped. */
 const REFUSAL = `"httpStatus":${UNAUTHORIZED}`;
 
 async function refusesSession(response: Response): Promise<boolean> {
@@ -42,14 +42,14 @@ function createClient(tokenNow: () => string | null, keepalive = false) {
   };
   return createTRPCClient<AppRouter>({
     links: [
-      // Nothing is stored about a session that has ended.
+      // Calls of an ended session store no idempotency keys.
       ...(keepalive ? [] : [keepKeyUntilAnswered]),
       invalidationLink,
       takeEarlyAnswers(tokenNow, hearStorageState),
       splitLink({
         condition: ({ type }) => type === "mutation",
         true: httpLink({ url, fetch: send, headers: ({ op }) => ({ "idempotency-key": String(op.context.key) }) }),
-        // Proxies log addresses, so searched texts travel in the body.
+        // Sends queries as POST, because proxies log addresses, which would contain search texts.
         false: httpBatchLink({ url, fetch: send, maxItems: MOST_CALLS, methodOverride: "POST" }),
       }),
     ],
@@ -73,14 +73,14 @@ export const queryClient: QueryClient = new QueryClient({
       networkMode: "always",
       refetchOnReconnect: true,
       staleTime: FRESH_MS,
-      // A person who returns to a tab has often just changed something elsewhere.
+      // A user who returns to a tab has often just changed data in another one.
       refetchOnWindowFocus: "always",
       retry: readsAgain,
     },
-    // A change that waited for a connection would be sent without the person noticing.
+    // A mutation that waits for a connection would be sent later without the user noticing.
     mutations: { networkMode: "always", retry: false },
   },
 });
 
-/** Cache access by procedure. `useUtils` fails here: its own member `client` hides our router `client`. */
+/** Cache access by procedure. Replaces `useUtils`, whose member `client` hides the router named `client`. */
 export const queryUtils = createTRPCQueryUtils<AppRouter>({ client: trpcClient, queryClient });

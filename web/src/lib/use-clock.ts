@@ -13,7 +13,7 @@ export const zoneNote = (zone: string): string | null =>
   zone === browserZone ? null : `Hora de ${timezoneName(zone)}`;
 
 const MS_PER_MINUTE = 60_000;
-// A sleeping machine stops timers: afterwards the clock is late by at most this.
+// A sleeping machine stops timers; after it wakes, the clock is late by at most this long.
 const LONGEST_WAIT_MS = 10_000;
 
 const thisMinute = (): Minute => minuteOfDate(serverNow());

@@ -51,7 +51,7 @@ export default function FirstStepsCard() {
   return steps ? <Steps steps={steps} onDismiss={dismiss} /> : <FirstStepsSkeleton />;
 }
 
-/** Shown once: the server leads through no steps any more. */
+/** Shown once all steps are done; after this, the server no longer reports first steps. */
 const AllDone = ({ onHide, onLeave }: Record<"onHide" | "onLeave", () => void>) => (
   <section aria-labelledby="all-done" className="mb-3 rounded-card border border-teal-line bg-teal-soft pl-4">
     <div className="flex items-center gap-2">
@@ -78,10 +78,10 @@ const AllDone = ({ onHide, onLeave }: Record<"onHide" | "onLeave", () => void>) 
 const NEXT_LINK =
   "inline-flex min-h-11 items-center text-sm font-medium text-teal-ink underline decoration-1 underline-offset-3 hover:decoration-2";
 
-/** The next step takes the focus of the one that was done. */
+/** Marks the next step as the fallback for the focus of the step that is done. */
 const LEADS_ON = { "data-focus-fallback": "" };
 
-/** From this many finished steps on, the card is one line. */
+/** From this number of finished steps on, the card collapses to one line. */
 const FEW_LEFT_FROM = 2;
 
 function Steps({ steps, onDismiss }: { steps: FirstSteps; onDismiss: () => void }) {

@@ -14,7 +14,7 @@ const HelperDialog = lazyDialog(() => import("./helper-dialog"));
 interface Step {
   label: string;
   open: () => void;
-  /** Where it is seen and changed once it is done. */
+  /** Address at which the step's result can be changed once it is done. */
   to: string;
   isOptional?: boolean;
 }
@@ -33,7 +33,7 @@ export const STEPS: Record<keyof FirstSteps, Step> = {
   helper: { label: "Asistente o calendario", open: () => HelperDialog.open({}), to: ASSISTANT, isOptional: true },
 };
 
-/** What to try once all is done. */
+/** Links that are offered once all steps are done. */
 export const NEXT = [
   { label: "Traer clientes", to: importAddress() },
   { label: "Crear paquete", to: "/packages" },

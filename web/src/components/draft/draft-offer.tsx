@@ -11,7 +11,7 @@ import { Button } from "../ui/button";
 interface Offer {
   title: string;
   path: string;
-  /** Mutations that save the form when it creates something. */
+  /** Mutations that the form sends for a new record. */
   calls: string[];
 }
 

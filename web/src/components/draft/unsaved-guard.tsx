@@ -7,11 +7,11 @@ interface UnsavedGuardProps {
   text?: string;
   confirmLabel?: string;
   cancelLabel?: string;
-  /** Called when the person discards the input. */
+  /** Called when the user discards the input. */
   onLeave?: (() => void) | undefined;
 }
 
-/** Asks before the page is left with unsaved input. Only one may be active, because it owns a history entry. */
+/** Asks before the user leaves the page with unsaved input. Only one may be active: it owns a history entry. */
 export function UnsavedGuard({
   dirty,
   title = "¿Salir sin guardar?",

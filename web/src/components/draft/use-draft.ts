@@ -35,7 +35,7 @@ export function useDraft<Form extends FieldValues, Input>(
   useEffect(
     () =>
       form.subscribe({
-        // A value that the form fills in becomes its default after it is set, so both changes are watched.
+        // Watches values and defaults: a value that the form fills in is set first and becomes a default afterwards.
         formState: { values: true, isDirty: true },
         callback: ({ values, defaultValues = {} }) => look(values, defaultValues),
       }),
@@ -51,7 +51,7 @@ export function useDraft<Form extends FieldValues, Input>(
   };
 }
 
-/** Restores a draft: the fields that it changed get its values. Returns the fields that changed on the server since. */
+/** Puts a draft's changed values into the form. Returns the fields that have changed on the server meanwhile. */
 export function restore<Form extends FieldValues, Input>(
   form: UseFormReturn<Form, unknown, Input>,
   { id, values, base }: Draft,

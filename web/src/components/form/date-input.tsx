@@ -22,14 +22,14 @@ interface DateInputProps {
   onBlur?: () => void;
   min?: string;
   max?: string;
-  /** Offers to choose none, which is told as "". */
+  /** Also offers no date, which `onChange` receives as "". */
   isOptional?: boolean;
   disabled?: boolean;
   name?: string;
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** A button that shows the date, and opens a month in a native popover, which stays on top and closes itself. */
+/** A button that shows the date and opens a month in a native popover. */
 export function DateInput({ value, onChange, onBlur, min, max, isOptional, disabled, name, ref }: DateInputProps) {
   const shown = value ? cardDate(value) : "Sin fecha";
   const { id, ...wiring } = useButtonControlProps({ shown });
@@ -41,7 +41,7 @@ export function DateInput({ value, onChange, onBlur, min, max, isOptional, disab
   const { today } = useClock();
   const choose = (date: string) => {
     popover.current?.hidePopover();
-    // The browser returns the focus only from within the month, which may have been drawn again under the pointer.
+    // The browser restores the focus only from inside the popover, whose focused day may have been rerendered.
     button.current?.focus();
     onChange(date);
   };

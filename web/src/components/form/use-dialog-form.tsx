@@ -37,13 +37,13 @@ interface DialogFormOptions<Form extends FieldValues, Input, Sent>
   saving: Saving<Sent>;
   keptAs?: DraftForm;
   draft?: Draft | null | undefined;
-  /** Maps a refusal to fields; absent where the dialog shows it as a whole. */
+  /** Maps a refusal to fields; absent if the dialog shows a refusal as a whole. */
   refusedAt?: (error: unknown) => FieldRefusal[];
   /** Called when the record changed elsewhere: loads it and calls `outdate`. */
   reread?: () => Promise<void>;
   /** Which typed fields survive a newer version of the record; all by default. */
   keeps?: Keeps<Form>;
-  /** The dialog stays open, because the result replaces the form. */
+  /** The dialog stays open after saving, because the result replaces the form. */
   staysOpen?: boolean;
   onClose: () => void;
 }
@@ -106,9 +106,9 @@ export function useDialogForm<Form extends FieldValues, Input, Sent>(options: Di
       });
     },
     refuse,
-    /** Puts the fresh record under the typed fields. Returns the fields that stay as typed. */
+    /** Makes a newer version of the record the form's base. Returns the fields that stay as typed. */
     renew,
-    /** Like `renew`, for a record that changed elsewhere: the dialog reports it. */
+    /** Like `renew`, and the dialog reports that the record changed elsewhere. */
     outdate: (fresh: Form) => {
       setChanged(changedFields(fresh, base.current));
       return renew(fresh);
@@ -126,11 +126,11 @@ export type DialogForm<Form extends FieldValues, Input> = Omit<
 interface FormDialogProps<Form extends FieldValues, Input>
   extends Omit<DialogProps, "open" | "onClose" | "confirmClose"> {
   of: DialogForm<Form, Input>;
-  /** Title over the refusal; absent where the dialog shows it elsewhere. */
+  /** Title over a refusal; absent if the dialog shows refusals elsewhere. */
   failed?: string;
-  /** Whether closing loses input; by default whether anything was typed. */
+  /** Whether closing would lose input; by default, whether the user has typed anything. */
   isUnsaved?: boolean;
-  /** Whether leaving the page loses input; by default `isUnsaved`. */
+  /** Whether leaving the page would lose input; by default `isUnsaved`. */
   isGuarded?: boolean;
 }
 

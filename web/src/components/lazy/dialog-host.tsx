@@ -6,7 +6,7 @@ import { hasWaiting, subscribeToToasts, takeWaiting } from "../ui/toast/toast";
 import { Toaster } from "./lazy-dialog";
 import { closeDialogs, hostDialogs, openDialogs } from "./opened";
 
-/** Draws open dialogs. Another page closes them. */
+/** Renders the open dialogs, and closes them when the page changes. */
 export function DialogHost() {
   const { pathname } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page begins without dialogs.
@@ -17,8 +17,8 @@ export function DialogHost() {
 export function ToastHost() {
   const { hasLeft } = useAuth();
   const [wanted, setWanted] = useState(hasWaiting);
-  // After sign-out, late answers show no toasts.
+  // Discards toasts after sign-out, which late answers would cause.
   useEffect(() => subscribeToToasts(() => (hasLeft ? takeWaiting() : setWanted(true))), [hasLeft]);
-  // Outside the app, because an open dialog makes the app inert.
+  // Rendered outside the app, because an open dialog makes the app inert.
   return wanted && !hasLeft && createPortal(<Toaster />, document.body);
 }

@@ -64,18 +64,18 @@ export const Toaster = lazyComponent(() => import("../ui/toast/toaster"), { NotL
 
 const NOT_OPENED = "No se pudo abrir";
 
-/** A native dialog, because the code of ours may be what failed to load. */
+/** Shown if a dialog's code fails to load. A native dialog, because the app's own dialog may be missing, too. */
 function DialogNotLoaded({ part: { onClose }, attempt, onRetry }: LoadFailure<Closable>) {
   const { hint, isOutdated } = useLoadFailure();
   const dialog = useRef<HTMLDialogElement>(null);
   useBackCloses(true, onClose);
-  // Before the dialog leaves the page, so that focus returns to its opener.
+  // Closes the dialog before its element is removed, so that the focus returns to the opener.
   useLayoutEffect(() => {
     const { current } = dialog;
     current?.showModal();
     return () => current?.close();
   }, []);
-  // Outside the app, which an open dialog makes inert.
+  // Rendered outside the app, which an open dialog makes inert.
   return createPortal(
     <dialog
       ref={dialog}
@@ -99,7 +99,7 @@ function DialogNotLoaded({ part: { onClose }, attempt, onRetry }: LoadFailure<Cl
 
 const OPENS_UNTOLD_MS = 500;
 
-/** Feedback for a press whose dialog takes long to load. */
+/** Shows progress after a press whose dialog takes long to load. */
 function Opening() {
   const [isLong, setLong] = useState(false);
   useEffect(() => {

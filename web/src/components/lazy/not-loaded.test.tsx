@@ -23,7 +23,7 @@ test.each([
     "Revisa tu internet e inténtalo de nuevo. Lo que escribiste sigue aquí.",
   ],
   ["says nothing of it where nobody typed", false, "Revisa tu internet e inténtalo de nuevo."],
-])("a part that does not come %s", (_, isTyped, text) => {
+])("a part that fails to load %s", (_, isTyped, text) => {
   const { rerender } = render(<Form isTyped={isTyped} />);
   rerender(
     <>

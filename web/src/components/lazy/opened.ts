@@ -15,7 +15,7 @@ function change(next: typeof opened) {
 
 export const openDialogs = (): ReactElement<Closable>[] => opened;
 
-/** Registers the host that draws dialogs. Without a host, an opened dialog is closed at once. */
+/** Registers the host that renders dialogs. Without a host, an opened dialog is closed at once. */
 export function hostDialogs(onChange: () => void): () => void {
   draw = onChange;
   return () => {
@@ -28,8 +28,8 @@ export function closeDialogs(): void {
 }
 
 /**
- * Opens a dialog. The same one is not opened twice, because its code may arrive after a second press. `onClose` is
- * called when the person closes it or leaves the page.
+ * Opens a dialog. The same dialog is not opened twice, because its code may arrive after a second press. `onClose` is
+ * called when the user closes it or leaves the page.
  */
 export function openDialog<Props extends Closable>(
   Dialog: ComponentType<Props>,

@@ -14,7 +14,7 @@ type Confirmation = Pick<
   onClose?: () => void;
 };
 
-/** `onConfirm` runs after the dialog closed, `onClose` on a refusal. */
+/** Asks for confirmation. `onConfirm` runs after the dialog has closed, `onClose` if the user cancels. */
 export function askFirst({ onConfirm, ...question }: Confirmation): void {
   const close = LazyConfirm.open({
     ...question,
@@ -32,7 +32,7 @@ type AnswerTo<Props extends Question> = Parameters<Props["onAnswer"]>[0] | null;
 
 let lastAnswer: Promise<unknown> = Promise.resolve();
 
-/** Asks one question at a time. Resolves to null if the person closes it. */
+/** Opens a dialog that returns an answer, one at a time. Resolves to null if the user closes it. */
 export function askDialog<Props extends Question>(
   Dialog: ComponentType<Props>,
   props: Omit<Props, keyof Question>,

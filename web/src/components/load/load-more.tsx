@@ -35,7 +35,7 @@ export interface Pages<Data> extends Load<Data> {
   more: MorePages;
 }
 
-/** Like `useLoad`, for pages. `read` must be a stable function. */
+/** Like `useLoad`, for a paged query. `read` must be a stable function. */
 export function usePages<Page, Data>(
   query: PagedQuery & Loading & { data: { pages: Page[] } | undefined },
   read: (pages: Page[]) => Data | undefined,
@@ -48,7 +48,7 @@ export function usePages<Page, Data>(
 
 interface LoadMoreProps extends MorePages {
   failedText: string;
-  /** Also loads when scrolled near the view. */
+  /** Also loads without a press, when the button is scrolled near the view. */
   ahead?: boolean;
 }
 

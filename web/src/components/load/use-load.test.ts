@@ -25,16 +25,16 @@ test("an error stays in view while the first load is tried again", () => {
   expect(shownError([retried], false, earlier)).toBe(earlier);
 });
 
-test("an error is over once there are data, or another question is asked", () => {
+test("an error ends once there are data, or another query is shown", () => {
   expect(shownError([loading({ isFetching: true, errorUpdateCount: 1 })], true, earlier)).toBeNull();
   expect(shownError([loading({ isFetching: true })], false, earlier)).toBeNull();
   expect(shownError([loading({ errorUpdateCount: 1 })], false, earlier)).toBeNull();
 });
 
-test("data that fail to be renewed have an error", () => {
+test("data whose refetch fails have an error", () => {
   expect(shownError([loading({ error: failure, errorUpdateCount: 1 })], true, null)).toBe(failure);
 });
 
-test("a further page that does not come is no failure of the view", () => {
+test("a further page that fails is no failure of the view", () => {
   expect(shownError([loading({ error: failure, isFetchNextPageError: true })], true, null)).toBeNull();
 });

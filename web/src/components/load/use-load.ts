@@ -6,12 +6,12 @@ export interface Loading {
   error: object | null;
   errorUpdateCount: number;
   isFetching: boolean;
-  /** For pages: a further page failed, which `LoadMore` reports. */
+  /** For paged queries: a further page failed, which `LoadMore` reports. */
   isFetchNextPageError?: boolean;
   refetch: () => Promise<unknown>;
 }
 
-/** One toast per failure; its text is the reason by default. */
+/** Toast for a failure; without `text`, it shows the reason. */
 export interface FailureToast {
   title: string;
   text?: string;
@@ -30,7 +30,7 @@ export interface Load<Data> {
 
 const errorOf = ({ error, isFetchNextPageError }: Loading): object | null => (isFetchNextPageError ? null : error);
 
-/** The error of several queries. A first load has no error while it is retried, so `last` stays. */
+/** The error of several queries. A first load has no error while it is retried, so `last` is shown meanwhile. */
 export function shownError(queries: Loading[], hasData: boolean, last: object | null): object | null {
   const current = queries.map(errorOf).find((error) => error !== null);
   if (current) return current;

@@ -57,7 +57,7 @@ interface SecretDialogProps {
   description: string;
   secret: string;
   warning: string;
-  /** The confirmation when it is closed without copying. */
+  /** Texts of the confirmation when the user closes the dialog without copying. */
   loses: Record<"title" | "text" | "confirmLabel" | "cancelLabel", string>;
   onClose: () => void;
 }

@@ -56,7 +56,7 @@ export function Banner({ tone = "grey", title, children, action, dismiss, classN
   );
 }
 
-// The submit button is at the end of a form, so the banner may be out of view.
+// Scrolls to the banner, which may be out of view after a press on the button at the end of a form.
 const bringIntoView = (node: HTMLElement | null) => node?.scrollIntoView({ block: "center" });
 
 export const BannerInView = (props: BannerProps) => (

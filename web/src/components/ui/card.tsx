@@ -8,7 +8,7 @@ export const Card = ({ className, ...rest }: ComponentProps<"div">) => (
 interface SectionProps {
   title: string;
   text?: ReactNode;
-  /** It is the next step of something: its heading takes the focus, and the screen goes to it. */
+  /** The section is the next step of a process: its heading takes the focus and scrolls into view. */
   isStep?: boolean;
   children: ReactNode;
 }
@@ -43,7 +43,7 @@ export const SectionCard = (props: SectionProps) => (
   </Card>
 );
 
-/** Give its size through className. */
+/** Placeholder while loading; `className` gives its size. */
 export const Skeleton = ({ className }: { className?: string }) => (
   <div aria-hidden className={cx("animate-shimmer rounded-control bg-hover", className)} />
 );
@@ -51,7 +51,7 @@ export const Skeleton = ({ className }: { className?: string }) => (
 interface SkeletonGroupProps {
   label: string;
   className?: string;
-  /** Classes of one skeleton each, before the children. */
+  /** Classes of skeletons before the children, one string per skeleton. */
   bones?: readonly string[];
   children?: ReactNode;
 }

@@ -4,7 +4,7 @@ import { useBackCloses } from "../../lib/back";
 import { Button } from "./button";
 import { FocusReturn } from "./focus-return";
 
-/** False for the first frame: Headless UI makes the page inert only for a dialog that it sees opening. */
+/** False for the first frame, because Headless UI makes the page inert only if a dialog opens after it mounts. */
 export function useOpensAfterMount(): boolean {
   const [isReady, setIsReady] = useState(false);
   useEffect(() => setIsReady(true), []);
@@ -25,7 +25,7 @@ export interface ConfirmDialogProps {
   disabled?: boolean;
 }
 
-/** A yes/no question. Focuses the harmless answer if the other destroys something. */
+/** Asks for confirmation. Focuses the button that cancels if the action is destructive. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const {
     open = true,

@@ -27,11 +27,11 @@ export interface DialogProps {
 
 const SIZES = { md: "md:max-w-lg", lg: "md:max-w-2xl", xl: "md:max-w-4xl" };
 
-/** Where to put the focus: first as asked, later on the last focused element, when a dialog above has closed. */
+/** Target of the focus: `initial` at first, and the last focused element after a dialog above has closed. */
 function useFocusPlace(initial: RefObject<HTMLElement | null> | undefined) {
   const last = useRef<HTMLElement>(null);
   const keep = (event: FocusEvent<HTMLElement>) => {
-    // React also sends events of the dialogs above this one here.
+    // React also delivers events of the dialogs that were opened from this one.
     if (event.currentTarget.contains(event.target)) last.current = event.target;
   };
   const place = {
@@ -104,7 +104,7 @@ export function Dialog(props: DialogProps) {
               className="flex min-h-0 grow flex-col"
               onSubmit={(event) => {
                 event.preventDefault();
-                // React sends submit events also to the form that rendered this dialog.
+                // React also delivers submit events to the form that rendered this dialog.
                 event.stopPropagation();
                 onSubmit(event);
               }}

@@ -5,7 +5,7 @@ document.addEventListener("focusin", (event) => {
   lastFocused = event.target;
 });
 
-// Headless UI blurs the field in which Escape was pressed before other handlers run.
+// On Escape, Headless UI blurs the focused field before other handlers run, so the last focused element counts.
 const focused = () => (document.activeElement === document.body ? lastFocused : document.activeElement);
 
 const isLost = () => document.activeElement === document.body || document.activeElement === null;
@@ -27,7 +27,7 @@ const openers: EventTarget[][] = [];
 
 /**
  * Returns the focus to the opener when a dialog closes. Headless UI fails at this if its code loaded after the press,
- * or if the opener was inert. If the opener is gone, the focus goes to what opened that, then to FOCUS_FALLBACK.
+ * or if the opener was inert. If the opener is gone, its own opener gets the focus, or else FOCUS_FALLBACK.
  */
 export function useFocusReturn(): void {
   const [chain] = useState(() => [focused() ?? [], openers.at(-1) ?? []].flat());
@@ -46,13 +46,13 @@ export function useFocusReturn(): void {
     openers.push(chain);
     return () => {
       openers.splice(openers.indexOf(chain), 1);
-      // Two frames later, after Headless UI restores its own focus and lists rerender.
+      // Waits two frames, until Headless UI has restored its own focus and lists have rerendered.
       requestAnimationFrame(() => requestAnimationFrame(giveBack));
     };
   }, [chain]);
 }
 
-/** `useFocusReturn` for a panel that comes and goes inside a dialog that stays. */
+/** `useFocusReturn` for a panel that opens and closes within a dialog that stays open. */
 export function FocusReturn() {
   useFocusReturn();
   return null;

@@ -40,7 +40,7 @@ const ITEM =
 
 interface MenuLinkProps {
   icon: ReactNode;
-  /** An address here, or another site, which opens in another tab; null where there is nowhere to go. */
+  /** Path in this app, or address of another site, which opens in another tab; null renders nothing. */
   to: string | null;
   children: ReactNode;
 }

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext } from "react";
 import { useDocumentTitle } from "../../lib/use-document-title";
 
-/** Notices under the heading of a screen. */
+/** Notices that each screen shows under its heading. */
 export const UnderHeading = createContext<ReactNode>(null);
 
 interface PageProps {
@@ -18,7 +18,7 @@ export function Page({ title, heading = title, description, actions, children }:
     <>
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-3 md:mb-4 short:mb-2">
         <div className="min-w-0">
-          {/* As high as the buttons, so that the heading has the same place without them, and in index.html. */}
+          {/* The line height is that of the buttons, so that the heading has the same place without them. */}
           <h1 className="text-title md:leading-10">{heading}</h1>
           {description && <p className="mt-1 text-ink-soft md:-mt-1">{description}</p>}
         </div>
@@ -31,6 +31,6 @@ export function Page({ title, heading = title, description, actions, children }:
 }
 export const STACK = "grid min-w-0 gap-4 md:gap-5";
 
-/** Two columns: the main content, and beside it what stands alone. */
+/** Two columns on wide screens: the main content, and independent cards beside it. */
 export const COLUMNS =
   "grid items-start gap-4 md:gap-5 lg:grid-cols-[minmax(0,1fr)_22rem] xl:grid-cols-[minmax(0,1fr)_25rem]";

@@ -8,7 +8,7 @@ export const ASKED_CLIENT = "cliente";
 export const newAppointmentAddress = (clientId?: string): string =>
   `/dashboard?${new URLSearchParams({ [ASKED_NEW]: "1", ...(clientId && { [ASKED_CLIENT]: clientId }) })}`;
 
-/** Keeps the dashboard's view if the dashboard is already shown. */
+/** Link to a new appointment; keeps the dashboard's view if the dashboard is already shown. */
 export function newAppointmentFrom({ pathname, search }: Pick<Location, "pathname" | "search">, clientId?: string) {
   if (pathname !== "/dashboard") return { to: newAppointmentAddress(clientId) };
   const params = new URLSearchParams(search);
@@ -27,7 +27,7 @@ export const isPaymentsTab = (value: string | null): value is PaymentsTab => TAB
 
 export const paymentsAddress = (tab: PaymentsTab): string => `/cobros?${new URLSearchParams({ [PAYMENTS_TAB]: tab })}`;
 
-/** ASKED_* are query parameters that make a screen open something. */
+/** ASKED_* are query parameters that make a screen open a dialog. */
 export const ASKED_SERIES = "serie";
 export const ASKED_PURCHASE = "compra";
 

@@ -17,7 +17,7 @@ const said = (appointment: Partial<Noted>): string =>
 
 const at = "2026-11-23T15:00:00.000Z";
 
-test("says whether a client was reminded, or could not be, until they or the therapist have said more", () => {
+test("shows the reminder's state until the client or the therapist has answered", () => {
   expect(said({})).toBe("");
   expect(said({ reminder_status: "sent" })).toBe("Recordada");
   expect(said({ reminder_status: "failed" })).toBe("No se pudo recordar");

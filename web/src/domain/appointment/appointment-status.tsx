@@ -37,7 +37,7 @@ export function AppointmentStatusBadge({ status, className }: { status: Appointm
 
 type Noted = Pick<Appointment, "reminder_status"> & Parameters<typeof whoCancelled>[0];
 
-/** What the client or the therapist said to the appointment last. */
+/** The last answer of the client or the therapist, as a note. */
 function answerOf(appointment: Noted): Look["note"] {
   const { status, client_answer, patient_name } = appointment;
   const who = whoCancelled(appointment);
@@ -49,7 +49,7 @@ function answerOf(appointment: Noted): Look["note"] {
 
 interface AppointmentStatusNoteProps {
   appointment: Noted;
-  /** A phone shows only the tick of what is confirmed, so that a card keeps to one line. */
+  /** On phones, shows a confirmation as a tick without text, so that it fits on one line of a card. */
   isBrief?: boolean;
 }
 

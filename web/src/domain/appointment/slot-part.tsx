@@ -18,7 +18,7 @@ interface SlotPartProps {
   part: { name: string; slots: Slot[] };
   chosen: Slot | undefined;
   onChoose: (slot: Slot) => void;
-  /** What a phone says before the part's name, in place of a line above. */
+  /** Text that phones show before the part's name, instead of on a line above. */
   day?: string | undefined;
 }
 

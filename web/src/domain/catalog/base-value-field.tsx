@@ -33,7 +33,7 @@ interface BaseValueFieldProps {
   ref?: Ref<HTMLInputElement>;
 }
 
-/** Saves by its own button, because it also stands inside another form. */
+/** Field with its own save button, because it is also used within another form. */
 export function BaseValueField({ base, onSaved, hideLabel, ref }: BaseValueFieldProps) {
   const row = useRef<HTMLDivElement>(null);
   const save = () => {

@@ -48,7 +48,7 @@ describe("the form of a package", () => {
     expect(PackageFormSchema.parse({ ...custom, use_custom_price: false })).toMatchObject({ custom_price: null });
   });
 
-  it("asks for a custom price where one is used", () => {
+  it("requires a custom price if it is switched on", () => {
     expect(problems({ ...filled, use_custom_price: true })).toEqual([
       ["custom_price", "Escribe el precio personalizado."],
     ]);

@@ -18,7 +18,7 @@ const Typed = z.object({
 } satisfies Record<keyof CreatePackageInput, unknown>);
 export type PackageForm = z.infer<typeof Typed>;
 
-/** NaN for an empty or invalid text. */
+/** The number in a text; NaN if the text is empty or invalid. */
 function numberOf(text: string): number {
   const plain = text.trim().replace(",", ".");
   return plain === "" ? Number.NaN : Number(plain);
@@ -26,7 +26,7 @@ function numberOf(text: string): number {
 
 const { discount_percentage: Discount, sessions: Sessions, custom_price: CustomPrice } = CreatePackageInput.shape;
 
-/** Ignores whichever of discount and custom price is not in use: keeps a valid discount, drops the price. */
+/** Input of the form. Of discount and custom price, ignores errors in the one that is not used. */
 function toInput(form: PackageForm): z.input<typeof CreatePackageInput> {
   const discount = numberOf(form.discount_percentage);
   return {

@@ -6,7 +6,7 @@ import { messageOf } from "../../lib/errors";
 import { trpc } from "../../lib/trpc";
 import { catalogCache, withConfig } from "./use-catalog";
 
-/** Typed values override the server's answer, so that a refetch still shows. */
+/** State of the base value's field. A typed value overrides the saved one, which refetches still update. */
 export function useBaseValue({ base_consultation_value: saved, configured }: PackageConfig) {
   const [typed, setTyped] = useState<number | null>();
   const [wasTried, setTried] = useState(false);
@@ -34,7 +34,7 @@ export function useBaseValue({ base_consultation_value: saved, configured }: Pac
     isConfigured: configured,
     amount,
     isDirty,
-    /** Shown after an attempt to save, or once something is typed. */
+    /** The problem, shown after an attempt to save, or once the user has typed a value. */
     problem: amount !== null || wasTried ? (problem ?? undefined) : undefined,
     isSaving: saving.isPending,
     hasFailed: saving.isError && isDirty,
@@ -47,7 +47,7 @@ export function useBaseValue({ base_consultation_value: saved, configured }: Pac
       setTried(false);
       forgetFailure();
     },
-    /** Returns false if there is nothing valid to save. */
+    /** Saves the value; returns false if it is invalid. */
     save: (onSaved?: () => void) => {
       setTried(true);
       if (amount === null || problem !== null) return false;

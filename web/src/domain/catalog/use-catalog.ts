@@ -47,7 +47,7 @@ export function useCatalog(): Load<Catalog> {
 
 const onSale = ({ packages }: Catalog): Package[] => packages.filter(({ is_active }) => is_active);
 
-/** Refetched on return from another tab, where a package may have been created. */
+/** Packages on sale, refetched on return from another tab, in which the user may have created one. */
 export function usePackagesOnSale(toast: FailureToast): Load<Package[]> {
   const query = trpc.catalog.listWithConfig.useQuery(EVERYTHING, { staleTime: 0, select: onSale });
   return useLoad(query, query.data, toast);

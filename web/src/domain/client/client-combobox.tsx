@@ -18,11 +18,11 @@ const Suggestion = ({ client }: { client: ClientListItem }) => (
   </ComboboxOption>
 );
 
-/** The hidden list swallowed Escape, so it is sent again for the dialog. */
+/** Sends Escape again for the dialog, because the hidden list has consumed it. */
 const repeatEscape = (input: HTMLInputElement) =>
   requestAnimationFrame(() => input.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true })));
 
-/** Headless UI treats a list without options as open: this input neither announces it nor gives it keys. */
+/** Input that does not announce a list without options nor pass it keys; Headless UI treats it as open. */
 function ComboInput({ onKeyDown, ...props }: TextInputProps) {
   const isShown = props["aria-controls"] !== undefined;
   const isPointing = useRef(false);

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 
-/** A name that leads to its client; high enough for a finger where lines are close. */
+/** A client's name as a link to the client, high enough for a finger even in dense lists. */
 export const ClientLink = ({ to, name }: { to: string; name: string }) => (
   <Link
     to={to}

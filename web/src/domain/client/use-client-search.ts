@@ -12,7 +12,7 @@ const NONE: ClientListItem[] = [];
 
 const searchFor = (search: string) => ({ search, page: 1, page_size: 10 });
 
-/** Clients that match the text: cached ones at once, others when typing pauses. The last result stays meanwhile. */
+/** Clients that match the text: cached ones at once, others when typing pauses; the last result stays until then. */
 export function useFoundClients(typed: string) {
   const text = typed.trim().slice(0, LONGEST_SEARCH);
   const settled = useSettled(text);

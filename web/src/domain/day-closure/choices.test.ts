@@ -32,7 +32,7 @@ test.each([
 test("an appointment to be moved without a free time is kept", () =>
   expect(choiceOf({ ...ana, suggestions: [] }, { all: "move", each: {} }).action).toBe("keep"));
 
-test("the others keep clear of the times that are chosen one by one", () =>
+test("suggested times avoid the times that are chosen one by one", () =>
   expect(movesOf({ all: "move", each: { apt_1: "2026-11-26 09:00:00", apt_2: "cancel", apt_3: "keep" } })).toEqual([
     { appointment_id: "apt_1", to: "2026-11-26 09:00:00" },
   ]));
@@ -43,6 +43,6 @@ test.each([
   [["move"], " y mover 1 cita"],
   [["keep"], ""],
   [[], ""],
-] as const)("%j is said as '%s'", (actions, text) =>
+] as const)("%j is described as '%s'", (actions, text) =>
   expect(doneText(actions.map((action) => ({ ...about, action })))).toBe(text),
 );

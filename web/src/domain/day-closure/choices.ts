@@ -3,15 +3,15 @@ import type { DayClosureAction, DayClosureChoice } from "@sereno/core/domain/day
 import { counted } from "../../lib/text";
 
 /**
- * The decision for all appointments, and exceptions for some: `cancel`, `keep`, or the new start ('YYYY-MM-DD
- * HH:mm:ss').
+ * The decision for all appointments, and other decisions for some of them: `cancel`, `keep`, or the new start
+ * ('YYYY-MM-DD HH:mm:ss').
  */
 export interface Decided {
   all: DayClosureAction;
   each: Readonly<Record<string, string>>;
 }
 
-/** Keeps an appointment that should move but has no free time. */
+/** The choice for an appointment; keeps one that should move but has no free time. */
 export function choiceOf({ appointment_id, version, suggestions }: Touched, { all, each }: Decided): DayClosureChoice {
   const own =
     each[appointment_id] ??
@@ -26,7 +26,7 @@ export const movesOf = ({ each }: Decided) =>
     to === "cancel" || to === "keep" ? [] : [{ appointment_id, to }],
   );
 
-/** ' y cancelar 2 citas': what happens besides closing; "" if all are kept. */
+/** End of a sentence about the closing: ' y cancelar 2 citas'; "" if all appointments are kept. */
 export function doneText(choices: readonly DayClosureChoice[]): string {
   const of = (action: DayClosureAction) => choices.filter((each) => each.action === action).length;
   const [cancelled, moved] = [of("cancel"), of("move")];

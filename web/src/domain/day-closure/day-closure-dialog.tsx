@@ -27,12 +27,12 @@ export type HoursChange = Omit<
   "choices" | "settle" | "version"
 >;
 
-/** How the dialog ends: saved, or refused because the hours changed. */
+/** Result of the dialog: saved, or refused because the hours have changed. */
 export type DayClosureEnd = { started: DayClosureStarted } | { error: unknown };
 
 interface DayClosureDialogProps {
   change: HoursChange;
-  /** Version of the hours that the decision is based on. */
+  /** Version of the hours that the change is based on. */
   version?: number | undefined;
   all?: DayClosureAction | undefined;
   /** Receives the result; without it the dialog shows a toast. */
@@ -49,7 +49,7 @@ const ALL: { value: DayClosureAction; label: string }[] = [
 /** Lists the appointments that closing hours affects and asks what to do with each, before anything changes. */
 export default function DayClosureDialog({ change, version, all: proposed, onAnswer, onClose }: DayClosureDialogProps) {
   const { now, today } = useClock();
-  // Closing a day usually cancels; a permanent change of hours usually keeps.
+  // Proposes to cancel the appointments of a closed day, and to keep those after a permanent change of hours.
   const [decided, setDecided] = useState<Decided>({ all: proposed ?? (change.close ? "cancel" : "keep"), each: {} });
   const [settle, setSettle] = useState<Settlement>("credit");
   const [shown, setShown] = useState<ReadonlySet<string> | null>(null);

@@ -95,7 +95,7 @@ function ToldRow({ appointments, ofOneDate, onTold }: ToldRowProps) {
 const ASK_AGAIN_MS = 2000;
 const isUnderWay = ({ state }: DayClosure) => state === "closing" || state === "undoing";
 
-/** The result of a day closure: clients to tell, failures and the undo. */
+/** The result of a day closure: clients to notify, failures and the undo. */
 export default function DayClosurePanel({ id, onClose }: { id: string; onClose: () => void }) {
   const { today } = useClock();
   const query = trpc.dayClosure.get.useQuery(
@@ -105,7 +105,7 @@ export default function DayClosurePanel({ id, onClose }: { id: string; onClose: 
   const load = useLoad(query, query.data);
   const isGone = isNotFound(query.error);
   useEffect(() => {
-    // The closure was undone or dismissed, here or elsewhere.
+    // Closes the panel when the closure was undone or dismissed, here or on another device.
     if (isGone) onClose();
   }, [isGone, onClose]);
   const closure = load.data;
@@ -172,7 +172,7 @@ function Told({ closure }: { closure: DayClosure }) {
 
 type OfOne = [ClosedAppointment, ...ClosedAppointment[]];
 
-/** Clients that no longer exist are not grouped. */
+/** Groups appointments by client; those of deleted clients stay single. */
 function byPerson(appointments: readonly ClosedAppointment[]): OfOne[] {
   const people = new Map<string, OfOne>();
   for (const appointment of appointments) {

@@ -4,7 +4,7 @@ import { lazyComponent } from "../../components/lazy/lazy-component";
 import { Skeleton } from "../../components/ui/card";
 import { trpc } from "../../lib/trpc";
 
-/** Reserves the height of the cards, so that nothing below shifts. */
+/** Cards of open day closures; while they load, reserves their height so that nothing below shifts. */
 const DayClosureCards = lazyComponent<{ closures: OpenDayClosure[] }>(() => import("./day-closure-cards"), {
   loading: ({ closures }) => (
     <div className="mb-3 grid gap-2">

@@ -5,7 +5,7 @@ import { trpcClient } from "../../lib/trpc";
 import type { DayClosureEnd, HoursChange } from "./day-closure-dialog";
 import { DayClosureDialog } from "./day-closure-dialog-part";
 
-/** @throws refusals that the dialog does not show itself. */
+/** Opens the dialog about the affected appointments. @throws refusals that the dialog does not show itself */
 const ask = (change: HoursChange, version?: number, all?: DayClosureAction) =>
   new Promise<DayClosureStarted | null>((resolve, reject) => {
     const onAnswer = (end: DayClosureEnd) => {
@@ -17,10 +17,10 @@ const ask = (change: HoursChange, version?: number, all?: DayClosureAction) =>
   });
 
 /**
- * Saves hours. If live appointments would fall outside, lists them, with any booked meanwhile, and asks what to do with
+ * Saves hours. If live appointments would fall outside the new hours, a dialog lists them and asks for a decision on
  * each.
- * @param all proposed for all of them.
- * @returns null if the person cancels; nothing is saved then.
+ * @param all the decision that the dialog proposes for all of them.
+ * @returns null if the user cancels; nothing is saved then.
  */
 export async function saveHours(
   change: HoursChange,

@@ -11,7 +11,7 @@ interface TouchedRowProps {
   choice: DayClosureChoice;
   ofOneDate: boolean;
   now: Minute;
-  /** `cancel`, `keep`, or the new start. */
+  /** Called with `cancel`, `keep`, or the new start. */
   onChoose: (value: string) => void;
 }
 

@@ -30,7 +30,7 @@ interface RecentSignInProps {
   children: ReactNode;
 }
 
-/** Shows `children` if the sign-in is recent; else asks to sign in again before anything is typed. */
+/** Shows `children` if the sign-in is recent; otherwise asks the user to sign in again before typing anything. */
 export function RecentSignIn({ begunAt, error, onClose, children }: RecentSignInProps) {
   const [isOld] = useState(() => begunAt !== undefined && !isRecentSignIn(begunAt, serverNow()));
   return isOld || isTooOld(error) ? <ConfirmIdentityDialog onClose={onClose} /> : children;
@@ -39,7 +39,7 @@ export function RecentSignIn({ begunAt, error, onClose, children }: RecentSignIn
 /** Whether the server refused because the sign-in is too old. */
 export const isTooOld = (error: unknown): boolean => appCode(error) === "recent_login_required";
 
-/** For an action without a dialog, after the server refused it. */
+/** Asks the user to sign in again, after the server has refused an action that has no dialog. */
 export function ConfirmIdentityDialog({ onClose }: { onClose: () => void }) {
   const { confirm, isLeaving } = useConfirmIdentity();
   return (

@@ -21,7 +21,7 @@ export function useGoogleConnection(): GoogleConnection {
   return user ? connectionOf(user) : "disconnected";
 }
 
-/** Checks whether the connection still holds, after Google failed at something. */
+/** Returns a function that checks the Google connection, for use after a failure of Google. */
 export function useConnectionCheck(): () => void {
   const { renewUser } = useAuth();
   const isConnected = useGoogleConnection() === "connected";
@@ -30,7 +30,7 @@ export function useConnectionCheck(): () => void {
   }, [isConnected, renewUser]);
 }
 
-// The person may stay: unsaved changes ask before leaving.
+// Wait for the browser to leave; the user may stay, because unsaved changes ask for confirmation.
 const MS_TO_LEAVE_IN = 5000;
 
 /** Leaves for Google, to return to `page`; settles if the browser stays. */

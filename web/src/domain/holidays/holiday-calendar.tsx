@@ -1,5 +1,5 @@
 import { Calendar, type CalendarProps } from "../../components/ui/form/calendar";
 import { useHolidayNames } from "./use-coming-holidays";
 
-/** Heavy: load it lazily. */
+/** Calendar with holidays. Load it lazily, because it is large. */
 export const HolidayCalendar = (props: CalendarProps) => <Calendar {...props} holidays={useHolidayNames()} />;

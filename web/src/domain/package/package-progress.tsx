@@ -22,7 +22,7 @@ interface PurchaseProps {
   purchase: Shown;
 }
 
-/** Decorative: put the same in words beside it. */
+/** Progress bar for decoration: show the same as text beside it. */
 export function PackageBar({ purchase }: PurchaseProps) {
   const { completion_percentage: percentage, package_name, sessions_used, sessions_total } = purchase;
   return (

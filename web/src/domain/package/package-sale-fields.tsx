@@ -30,7 +30,7 @@ interface PaymentNames {
 
 interface PaymentFieldsProps {
   names: PaymentNames;
-  /** Pesos. */
+  /** Price in pesos. */
   price: number;
 }
 
@@ -80,7 +80,7 @@ interface PackageSaleFieldsProps<Form extends FieldValues> {
   hint?: string;
   /** 'YYYY-MM-DD': date of the sale. */
   today: string;
-  /** The choice of no package; absent where one is required. */
+  /** Option 'no package'; absent if a package is required. */
   none?: { value: string; label: string };
 }
 
@@ -113,7 +113,7 @@ const PickerSkeleton = () => (
   <SkeletonGroup label="Cargando paquetes" bones={["mb-2.5 h-4 w-20", "h-11 w-full md:pointer-fine:h-10"]} />
 );
 
-/** Choosing a package sets the paid amount to its price, unless another amount was typed. */
+/** Returns a function that chooses a package and resets the paid amount to the package's price. */
 function useChoose({ package: name, paid }: PackageSaleFieldsProps<FieldValues>["names"]) {
   const { clearErrors, setValue } = useFormContext();
   return (id: string) => {
@@ -133,7 +133,7 @@ function NothingOnSale({ names }: Pick<PackageSaleFieldsProps<FieldValues>, "nam
         if (is_active) choose(id);
         isChosen = is_active;
       },
-      // The opener was replaced by the chosen package.
+      // Focuses the new choice, because it has replaced the button that opened the dialog.
       onClose: () => isChosen && afterDialogs(() => setFocus(names.package)),
     });
   };
@@ -160,7 +160,7 @@ const toOption = (offered: Package) => ({
 });
 
 type PackagePickerProps = Pick<PackageSaleFieldsProps<FieldValues>, "names" | "hint" | "today" | "none"> & {
-  /** Undefined if they failed to load. */
+  /** The packages on sale; undefined if they failed to load. */
   packages: Package[] | undefined;
 };
 

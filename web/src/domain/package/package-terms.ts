@@ -2,7 +2,7 @@ import type { Package } from "@sereno/core/domain/catalog/output";
 import { dateText } from "@sereno/core/lib/spanish/rules";
 import { counted, formatPesos } from "../../lib/text";
 
-/** Why a client with sessions left is sold no other package. */
+/** Reason why a client with sessions left cannot buy another package. */
 export const ACTIVE_PACKAGE_TEXT =
   "No se puede crear un paquete nuevo hasta que se terminen las sesiones del paquete actual.";
 
@@ -14,7 +14,7 @@ export const termsText = ({ sessions, validity_months, total_price }: Package): 
     formatPesos(total_price),
   ].join(" · ");
 
-/** 'Queda debiendo $ 500.000', or that more than the price is paid. Pesos. */
+/** 'Queda debiendo $ 500.000', or a note that the paid amount exceeds the price, both in pesos. */
 export function saleNote(price: number, paid: number): string | null {
   if (paid > price) return `Es más que el precio del paquete, ${formatPesos(price)}.`;
   return paid < price ? `Queda debiendo ${formatPesos(price - paid)}` : null;

@@ -7,7 +7,7 @@ const PROGRESS_TOAST = { title: PROGRESS_FAILED };
 
 const ALL = 200;
 
-/** Newest first. */
+/** A client's purchases, newest first. */
 export function usePurchases(client_id: string, toast: FailureToast = PROGRESS_TOAST): Load<Purchase[]> {
   const query = trpc.purchase.list.useQuery({ client_id, limit: ALL });
   return useLoad(query, query.data?.purchases, toast);

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useFormContext } from "react-hook-form";
 
-/** A refusal may replace the package fields and lose the focus: moves it to `field`. */
+/** Moves the focus to `field` after a refusal, which may replace the package fields and lose the focus. */
 export function useRefusalFocus(field: string) {
   const { getFieldState, setFocus } = useFormContext();
   useEffect(() => {

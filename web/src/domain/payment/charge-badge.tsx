@@ -7,7 +7,7 @@ interface Look {
   text: string;
 }
 
-/** A separate file, because the rules would load the catalog's schemas with the first screen. */
+/** Badges of charges, in a file without the rules, which would load the catalog's schemas with the first screen. */
 const CHARGE_LOOKS: Record<ChargeStatus, Look> = {
   pending: { tone: "amber", text: "Pendiente" },
   partial: { tone: "amber", text: "Parcial" },

@@ -109,7 +109,7 @@ function Actions({ message: { text, whatsapp_url, allowed_now }, id }: { message
       </Button>
       {whatsapp_url && (
         <ButtonLink
-          // Sending outside the allowed hours is not encouraged.
+          // Outside the allowed hours, the button is not highlighted.
           variant={allowed_now ? "primary" : "secondary"}
           icon={<MessageCircle aria-hidden />}
           to={whatsapp_url}

@@ -23,7 +23,7 @@ interface PaymentListProps {
   linkTo?: (clientId: string) => string;
   empty: string;
   first?: number;
-  /** How many there are, if it is known before they are loaded. */
+  /** Number of payments, if known before they are loaded. */
   count?: number;
 }
 
@@ -67,7 +67,7 @@ export const PaymentList = ({
   );
 };
 
-/** As tall as the list that follows. */
+/** Skeleton with the height of the list that replaces it. */
 const ListSkeleton = ({ rows, isCut }: { rows: number; isCut: boolean }) => (
   <SkeletonGroup
     label="Cargando pagos"

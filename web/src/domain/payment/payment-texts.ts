@@ -12,7 +12,7 @@ import type { Tone } from "../../components/ui/badge";
 export const receiptText = ({ number }: Pick<Payment, "number">): string | null =>
   number === null ? null : `Recibo ${number}`;
 
-/** Pesos that it adds to its month: 0 unless confirmed and money moved. */
+/** Pesos that a payment adds to its month: 0 unless it is confirmed and money has moved. */
 export const countedAmount = (payment: Pick<Payment, "kind" | "status" | "amount">): number =>
   payment.status === "confirmed" ? incomeOf(payment) : 0;
 

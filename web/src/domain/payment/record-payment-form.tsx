@@ -77,7 +77,7 @@ export function RecordPaymentForm({ payer, balance, targetId = null, draft, onCl
   const amount = useWatch({ control: form.control, name: "amount" });
   const { dirtyFields } = form.formState;
 
-  // The amount follows the ticks until another is typed.
+  // The amount follows the ticked debts until the user types another amount.
   const lastTotal = useRef(total);
   const isTyped = dirtyFields.amount === true;
   useEffect(() => {

@@ -18,7 +18,7 @@ const GONE = "Ese pago ya no está por verificar.";
 
 interface AnnouncedQuestionProps {
   payerId: string;
-  /** The announced payment that may be the same. */
+  /** Id of the announced payment that may be the same as this one. */
   paymentId: string;
   isRecording: boolean;
   onRecordOther: () => void;
@@ -95,7 +95,7 @@ const REPEATED = {
 export interface Asked {
   input: RecordPaymentInput;
   announcedId: string | null;
-  /** Otherwise: its reference exists, or an earlier attempt got no answer. */
+  /** Why the payment may exist already: by its reference, or by an earlier attempt without an answer. */
   about: keyof typeof REPEATED;
 }
 
@@ -104,7 +104,7 @@ const isQuestion = (error: unknown): boolean => {
   return code === "duplicate_payment" || code === "announced";
 };
 
-/** The question that a refusal asks; null if none. */
+/** The confirmation that a refusal requires; null if it requires none. */
 export function askedOf(error: unknown, input: RecordPaymentInput): Asked | null {
   if (!isQuestion(error)) return null;
   const announcedId = appCode(error) === "announced" ? String(detailOf(error, "payment_id")) : null;

@@ -15,14 +15,14 @@ const paymentsOf = (pages: { payments: Payment[] }[]) => pages.flatMap(({ paymen
 export const usePayments = (of: Pick<ListPaymentsInput, "month" | "client_id">): Payments =>
   usePages(trpc.payment.list.useInfiniteQuery(of, PAGED), paymentsOf);
 
-/** Debts and credit of a client; `known` is shown first. Null loads nothing. */
+/** Debts and credit of a client; shows `known` until they load. A null id loads nothing. */
 export function useBalance(id: string | null, known?: Owed): Load<Owed> {
   const query = trpc.payment.balance.useQuery(id ? { id } : skipToken, { staleTime: 0 });
   return useLoad(query, query.data ?? known);
 }
 
 interface Confirmations extends Load<Confirmation[]> {
-  /** False while the shown answer belongs to another selection. */
+  /** False while the shown answer belongs to the previous selection. */
   isCurrent: boolean;
 }
 

@@ -3,7 +3,7 @@ import { getQueryKey } from "@trpc/react-query";
 import { useAuth } from "../../lib/auth";
 import { queryClient, queryUtils, trpc } from "../../lib/trpc";
 
-/** Writes the answer into the cache and into the signed-in user. */
+/** Functions that write a saved profile into the cache and into the signed-in user. */
 export function useProfileCache() {
   const { user, updateUser } = useAuth();
   return {

@@ -11,14 +11,14 @@ export interface Revocation {
   text: ReactNode;
   confirmLabel: string;
   revoke: () => Promise<unknown>;
-  /** Title of the toast, also if somebody else revoked it: then `before` explains it. */
+  /** Title of the toast. If the access was already revoked, the toast also shows `before`. */
   done: string;
   before: string;
   failed: string;
   needsRecentSignIn?: boolean;
 }
 
-/** Asks, revokes an access, and stays open after a failure. */
+/** Asks for confirmation and revokes an access; stays open after a failure. */
 export default function RevokeDialog({ of, onClose }: { of: Revocation; onClose: () => void }) {
   const revoking = useMutation({
     mutationFn: () => of.revoke(),

@@ -29,7 +29,7 @@ const CHOICES = [
 
 const WAYS = CONSENT_WAYS.map((value) => ({ value, label: CONSENT_WAY_LABELS[value] }));
 
-/** Consent to the current text; null if it must be asked, also after consent to an earlier text. */
+/** How the client consented to the current text; null without consent, or with consent to an earlier text. */
 const askedHow = ({ how, text_version }: Consent): ConsentWay | null =>
   text_version === CONSENT_TEXT_VERSION && how !== "link" ? how : null;
 

@@ -18,7 +18,7 @@ export function RemindTomorrow({ className }: { className: string }) {
     >
       <MessageCircle aria-hidden className="size-4" />
       <span>
-        {/* Shown where there is room beside the title, at any text size. */}
+        {/* Hidden visually if there is no room beside the title. */}
         <span className="@max-[21rem]:sr-only">Recordatorios de </span>
         <span className="@max-[14rem]:sr-only">mañana</span>
       </span>

@@ -10,7 +10,7 @@ interface Shown {
   badge: { tone: Tone; text: string } | null;
   /** Why no reminder is sent, what failed, or what is missing. */
   note: string | null;
-  /** Whether it can be sent: the first time, again, or never. */
+  /** Whether the therapist can send the reminder: for the first time, again, or never. */
   sends: "first" | "again" | "never";
 }
 
@@ -23,7 +23,7 @@ const STATES: Record<ReminderState, Shown> = {
   skipped: { badge: null, note: null, sends: "again" },
 };
 
-/** Somebody else is sending it. A refused mail is retried for hours. */
+/** Reminders that another channel is sending. A mail can also be sent by hand: its retries take hours. */
 const UNDER_WAY = {
   assistant: { note: "Tu asistente lo está enviando", sends: "never" },
   email: { note: "Está saliendo por correo", sends: "again" },
@@ -43,7 +43,7 @@ export function shownReminder({ state, consent, reason, is_leased, channel }: Re
 
 const isToSend = (reminder: Reminder): boolean => shownReminder(reminder).sends === "first";
 
-/** Counts a client with two appointments once. */
+/** Number of clients still to remind; a client with two appointments counts once. */
 export function leftText(reminders: readonly Reminder[]): string {
   const left = new Set(reminders.filter(isToSend).map(({ client_id }) => client_id)).size;
   if (left === 0) return "No queda ninguno por enviar.";
@@ -62,7 +62,7 @@ function wayText(consent: Consent): string | null {
   return consent.how && CONSENT_WAY_LABELS[consent.how];
 }
 
-/** Consent in one line; how and when in `more`. */
+/** Consent in one line; `more` tells how and when it was given. */
 export function consentTexts(consent: Consent, zone: string): { text: string; more: string | null } {
   const day = consent.given_at && longDay(consent.given_at, zone);
   const more = [wayText(consent), day].filter(Boolean).join(", ") || null;

@@ -16,13 +16,13 @@ const offer: Offer = {
 const now = minuteOfIso("2026-11-23T15:00:00.000Z");
 const from = (start: string, minutes = 60) => ({ start: parseLocal(start), end: parseLocal(start) + minutes });
 
-test("a time that meets an hour that is held is held, one beside it is not", () => {
+test("a time that overlaps a held hour is held, an adjacent time is not", () => {
   expect(holdOver([offer], from("2026-11-26 10:45:00"), now)).toBe(offer);
   expect(holdOver([offer], from("2026-11-26 11:00:00"), now)).toBeUndefined();
   expect(holdOver([offer], from("2026-11-26 09:00:00"), now)).toBeUndefined();
 });
 
-test("nothing holds it once the offer is answered or over", () => {
+test("an hour is free once its offer is answered or expired", () => {
   const wanted = from("2026-11-26 10:00:00");
   expect(holdOver([{ ...offer, state: "declined" }], wanted, now)).toBeUndefined();
   expect(holdOver([offer], wanted, minuteOfIso(offer.expires_at))).toBeUndefined();

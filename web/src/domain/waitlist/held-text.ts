@@ -13,7 +13,7 @@ import { spokenTime } from "../../lib/clock/dates";
 import { serverNow } from "../../lib/clock/server-clock";
 import { queryUtils } from "../../lib/trpc";
 
-/** Title of the question before an offered hour is booked. */
+/** Title of the confirmation before an hour that is offered to a person is booked for another one. */
 export const HELD_TEXT = "Esa hora está guardada.";
 
 /** 'las 10:15 a. m.' */
@@ -32,7 +32,7 @@ export const holdOver = (offers: readonly Offer[], wanted: Interval, now: number
     return state === "open" && minuteOfIso(expires_at) > now && overlaps(hour, wanted);
   });
 
-/** Text of who holds a time and until when; null if nobody does, or the server does not answer. */
+/** Text that names for whom a time is held and until when; null if it is free or the request fails. */
 export async function heldOver(wanted: Interval, zone: string): Promise<string | null> {
   const known = await queryUtils.waitlist.offers.fetch().catch(() => null);
   const offer = known && holdOver(known.offers, wanted, minuteOfDate(serverNow()));

@@ -24,7 +24,7 @@ const LOOKS: Record<Offer["state"], { tone: Tone; text: string }> = {
 
 interface OfferNoticeProps {
   offer: Offer;
-  /** Set if the offer was made here: the server does not keep the link. */
+  /** Set if the offer was made on this page; the server does not store its link. */
   made: MadeOffer | null;
 }
 

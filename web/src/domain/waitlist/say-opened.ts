@@ -6,7 +6,7 @@ import { WaitlistDialog } from "./waitlist-dialog-part";
 const onListText = (count: number): string =>
   count === 1 ? "1 persona está en lista de espera." : `${count} personas están en lista de espera.`;
 
-/** After hours were opened, links to the waiting list if anybody is on it. `date`: 'YYYY-MM-DD', null for several. */
+/** Toast after hours were opened that links to the waiting list, unless it is empty. `date`: null for several days. */
 export async function sayOpened(date: string | null): Promise<void> {
   const known = await queryUtils.waitlist.offers.fetch().catch(() => null);
   if (!known || known.waiting === 0) return;

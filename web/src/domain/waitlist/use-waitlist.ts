@@ -16,14 +16,14 @@ export interface Hour {
 const ASK_AGAIN_MS = 5000;
 const FOLLOW_MS = 15_000;
 
-/** An accepted offer creates an appointment, so the agenda is refetched. */
+/** Refetches the agenda after an offer is accepted, which creates an appointment. */
 function useTakenOnes(taken: string) {
   useEffect(() => {
     if (taken) void queryClient.invalidateQueries({ queryKey: getQueryKey(trpc.appointment) });
   }, [taken]);
 }
 
-/** Who waits for an hour, and the state of offers; polled while one is open. */
+/** People who wait for an hour, and the state of their offers; polled while an offer is open. */
 export function useMatches(hour: Hour) {
   const query = trpc.waitlist.matches.useQuery(hour, {
     staleTime: 0,
@@ -42,7 +42,7 @@ export function useFollowOffers(offers: readonly Offer[]): void {
 }
 
 /**
- * Offers an hour and opens WhatsApp with the message. The tab opens at the press, because browsers block later ones.
+ * Offers an hour and opens WhatsApp with the message. The tab opens at the press, because browsers block a later tab.
  */
 export function useOffer() {
   const offering = trpc.waitlist.offer.useMutation();

@@ -7,7 +7,7 @@ const ZONE = "America/Bogota";
 const anything = { weekdays: [], parts_of_day: [], appointment_types: [], until: null };
 
 describe("a waiting client's wish", () => {
-  test("nothing chosen is no choice, nor is everything", () => {
+  test("no choice and all choices mean the same", () => {
     expect(wishText(anything, TODAY)).toBe("Cualquier día, a cualquier hora");
     const everything = {
       weekdays: [...WEEKDAYS],
@@ -55,13 +55,13 @@ test("the state of a client who is offered the hour", () => {
   );
 });
 
-test("a freed hour says when it is and how many wait", () => {
+test("a freed hour shows its time and the number of people who wait", () => {
   expect(freedText("2026-11-26 10:00:00")).toBe("Queda libre el jueves 26 de noviembre, 10:00 a.\u00a0m.");
   expect(waitingText(1)).toBe("1 persona espera una hora así.");
   expect(waitingText(2)).toBe("2 personas esperan una hora así.");
 });
 
-test("an offer says until when it holds, and then how it ended", () => {
+test("an offer shows its expiry, and then its outcome", () => {
   const offer = { client_name: "Marta Ríos", start: "2026-11-26 10:00:00", expires_at: "2026-11-23T15:15:40.000Z" };
   expect(offerText({ ...offer, state: "open" }, ZONE)).toBe("Guardada para Marta Ríos hasta las 10:15 a.\u00a0m.");
   expect(offerText({ ...offer, state: "expired" }, ZONE)).toBe("Marta Ríos: no respondió");

@@ -22,7 +22,7 @@ export const MODE_OPTIONS = keysOf(MODE_LABELS).map((value) => ({ value, label: 
 
 const EITHER = new Intl.ListFormat("es", { type: "disjunction" });
 
-/** The chosen values in their own order; empty if all are chosen. */
+/** The chosen values in the order of `all`; empty if all are chosen. */
 const chosenOf = <Value>(all: readonly Value[], chosen: readonly Value[]): Value[] =>
   chosen.length === all.length ? [] : all.filter((each) => chosen.includes(each));
 
@@ -83,7 +83,7 @@ export const offerText = (
 ) =>
   state === "open" ? heldText(client_name, expires_at, zone) : `${client_name}: ${PAST_WORDS[state].toLowerCase()}`;
 
-/** With its time: 'No respondió · jue 26 nov, 10:00 a. m.' */
+/** State and time of an offer: 'No respondió · jue 26 nov, 10:00 a. m.' */
 export function offerLine(
   { start, state, expires_at }: Pick<Offer, "start" | "state" | "expires_at">,
   zone: string,

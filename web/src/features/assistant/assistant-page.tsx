@@ -88,7 +88,7 @@ export function Component() {
 }
 
 function LoadedAssistant({ profile, load }: { profile: Profile; load: Load<Profile> }) {
-  // Until it is switched on nothing but that is asked; what there is from before is one press away.
+  // Before the assistant is switched on, the page shows only its switch; a button shows the rest.
   const [isOpen, setIsOpen] = useState(profile.agent_enabled || window.location.hash !== "");
   if (profile.agent_enabled && !isOpen) setIsOpen(true);
   return (

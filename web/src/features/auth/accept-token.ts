@@ -28,7 +28,7 @@ const SESSION_LIVES: TokenOutcome = {
 
 /**
  * Accepts a token from the address only if this tab began a sign-in, no session exists, and the token belongs to the
- * named user. Otherwise a link could sign a person into another practice.
+ * named user. Otherwise a link could sign a user into another person's practice.
  */
 export async function considerToken({ token, userId }: HandedToken, isSignedIn: boolean): Promise<TokenOutcome> {
   const hasBegun = takeLoginState() !== null;
@@ -57,7 +57,7 @@ type Enter = (answer: AuthAnswer) => void;
 
 const failed = (reason: string): Outcome => ({ kind: "failed", reason });
 
-/** A person who was already signed in came to connect Google. */
+/** Toast for a user who was already signed in and returns from connecting Google. */
 function sayConnection({ google_connected }: User): void {
   if (google_connected) toast.success("Google conectado");
   else {
@@ -68,7 +68,7 @@ function sayConnection({ google_connected }: User): void {
   }
 }
 
-/** By Google's code, with the message in the address. */
+/** Outcome of a sign-in that Google refused, by the error code and message in the address. */
 function refused(params: URLSearchParams): Outcome {
   const isDenied = params.get("error") === "access_denied";
   const reason = isDenied ? "Acceso denegado por el usuario" : "Error al procesar la autenticación";
@@ -76,7 +76,7 @@ function refused(params: URLSearchParams): Outcome {
   return { kind: "failed", reason: text, received };
 }
 
-/** Completes the sign-in from its return address. Works once, because the state is consumed. */
+/** Completes the sign-in with the parameters of its return address; works once, because it consumes the state. */
 export async function finishSignIn(params: URLSearchParams, enter: Enter): Promise<Outcome> {
   const begun = takeLoginState();
   const state = params.get("state");

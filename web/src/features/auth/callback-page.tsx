@@ -18,7 +18,7 @@ function useSignIn() {
   const { enter, isLoading, user, failure } = useAuth();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const hasStarted = useRef(false);
-  // A session that cannot be verified now lasts until the server refuses it.
+  // A session that cannot be verified now counts as signed in until the server refuses it.
   const isSignedIn = user !== null || failure !== null;
   useEffect(() => {
     if (hasStarted.current || (handedToken && isLoading)) return;
@@ -84,7 +84,7 @@ function View({ outcome, onAccept }: { outcome: Outcome | null; onAccept: (token
   }
 }
 
-/** Nobody should enter an account by mistake. */
+/** Asks whether the account is the user's, so that no user enters another account by mistake. */
 const AccountQuestion = ({ user, onAccept }: { user: User; onAccept: () => void }) => (
   <State icon={<CircleUserRound aria-hidden className="text-primary" />} title="¿Es esta tu cuenta?">
     <p className="mt-1 max-w-full break-words text-ink-soft">{user.email}</p>

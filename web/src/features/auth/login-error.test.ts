@@ -20,7 +20,7 @@ describe("the login screen's error", () => {
     });
   });
 
-  it("is a heading of ours for a code that is not known", () => {
+  it("is a heading of the app's own for an unknown code", () => {
     const error = "Tu%20cuenta%20fue%20bloqueada";
     expect(loginErrorOf(`?error=${error}&message=hola`)).toEqual({
       heading: "Error de autenticación",
@@ -53,12 +53,12 @@ describe("the login screen's error", () => {
     ["a".repeat(200), "a".repeat(200)],
     [`${"ñ".repeat(200)}o`, `${"ñ".repeat(200)}...`],
     [`${"😀".repeat(201)}`, `${"😀".repeat(200)}...`],
-  ])("shows the message %s below our own sentence, as it was received", (message, received) => {
+  ])("shows the message %s as received, below the app's own text", (message, received) => {
     expect(told(message)).toMatchObject({ text: GENERIC, received });
   });
 
   it.each(["100%25", "%E0%A4%A", "%25E0%25A4%25A", "%20"])(
-    "says no more than our own sentence of the message %s",
+    "shows only the app's own text for the message %s",
     (message) => {
       expect(told(message)).toMatchObject({ text: GENERIC, received: null });
     },

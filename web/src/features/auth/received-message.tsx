@@ -15,7 +15,7 @@ const KNOWN_CAUSES: { signs: string[]; text: string }[] = [
   },
 ];
 
-/** A sentence of ours, and below it text from the address, which whoever made the link chose. */
+/** The app's own message, and text from the address, which is untrusted: the author of a link can choose it. */
 export interface ReceivedMessage {
   text: string;
   received: string | null;
@@ -36,8 +36,8 @@ function decodeAgain(text: string): string | null {
 }
 
 /**
- * Text of a failed sign-in: our sentence for a known `message`, else `text` with at most 200 characters of it. A
- * message that cannot be decoded is not shown.
+ * Text of a failed sign-in: the app's text for a known `message`; otherwise `text`, and at most 200 characters of the
+ * message. A message that cannot be decoded is not shown.
  */
 export function tellReceived(message: string | null, text: string): ReceivedMessage {
   const decoded = decodeAgain(message ?? "");
@@ -64,7 +64,7 @@ export function loginErrorOf(search: string): LoginError | null {
   return message ? { heading, ...tellReceived(message, FAILED) } : { heading, text: null, received: null };
 }
 
-/** Text from an address: no links, and isolated so that it cannot reorder the words around it. */
+/** Untrusted text from an address, without links, and isolated so that it cannot reorder the words around it. */
 export const Received = ({ text }: { text: string }) => (
   <p className="mt-2 text-sm wrap-anywhere text-ink-soft">
     Mensaje recibido: «<bdi>{text}</bdi>»

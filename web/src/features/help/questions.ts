@@ -3,12 +3,12 @@ import { importAddress, profileAddress } from "../../domain/address/profile-tabs
 
 interface Question {
   title: string;
-  /** Paragraphs. A name in single quotes is written so on its screen. */
+  /** Paragraphs. Names in single quotes are those on the screens. */
   answer: string[];
   link: { to: string; label: string };
 }
 
-/** What therapists ask most, in the order in which a practice comes across it. */
+/** Frequent questions of therapists, in the order in which they usually arise. */
 export const QUESTIONS: Question[] = [
   {
     title: "¿Cómo agendo, muevo o cancelo una cita?",

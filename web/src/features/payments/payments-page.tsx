@@ -55,7 +55,7 @@ const LastCard = () => (
   </Card>
 );
 
-/** For the card at the bottom, which loads separately. */
+/** Skeleton of the card at the bottom, which loads separately. */
 const LastCardSkeleton = () => (
   <SkeletonGroup label="Cargando el seguimiento">
     <LastCard />
@@ -115,7 +115,7 @@ export function Component() {
     <Page
       title="Cobros"
       actions={
-        // Phones have it in their menu.
+        // Hidden on phones, whose menu has this link.
         <ButtonLink to="/resumen" className="max-md:hidden">
           Resumen
         </ButtonLink>
@@ -150,7 +150,7 @@ function Owed({ overview: { today, announced, debtors, totalDue, months }, more 
   const count = announced.length + debtors.length;
   const lastCount = useRef(count);
   useEffect(() => {
-    // The focused row may have been removed.
+    // Restores the focus if the focused row was removed.
     if (count < lastCount.current) rescueFocus();
     lastCount.current = count;
   }, [count]);

@@ -50,7 +50,7 @@ function showHeading(name: string): void {
     return true;
   };
   const watcher = new MutationObserver(() => look());
-  // After the page scrolled to its top, as every page does.
+  // Waits a frame, until the page has scrolled to its top.
   const look = () =>
     requestAnimationFrame(() =>
       requestAnimationFrame(() => {
@@ -81,7 +81,7 @@ export default function SearchDialog({ screens, onClose }: { screens: readonly S
     field.current?.focus();
   });
 
-  // Enter before the answer chooses the first result once it arrives.
+  // True after Enter without results: the first result is chosen once it arrives.
   const [isTaken, setTaken] = useState(false);
   const takeFirst = useEffectEvent(() => {
     setTaken(false);
@@ -129,7 +129,7 @@ export default function SearchDialog({ screens, onClose }: { screens: readonly S
                 />
               </div>
               <ComboboxOptions static modal={false} aria-label="Resultados" className="outline-none">
-                {/* A new text highlights the first result again. */}
+                {/* The key makes a new text highlight the first result again. */}
                 <Fragment key={asked.text}>
                   {groups.map((group) => (
                     <ResultGroup key={group.title} group={group} />

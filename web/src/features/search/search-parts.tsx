@@ -14,8 +14,8 @@ interface SearchInputProps extends TextInputProps {
 }
 
 /**
- * Headless UI handles the arrow keys; its Escape would only close the list, and its Tab would choose the highlighted
- * option.
+ * Input of the search. Headless UI handles the arrow keys only: on Escape it would only close the list, and on Tab it
+ * would choose the highlighted option.
  */
 export function SearchInput({ field, hasResults, onEnter, onEscape, onKeyDown, ...props }: SearchInputProps) {
   useTypedFirst(field);
@@ -71,7 +71,7 @@ export function ResultGroup({ group: { title, results } }: { group: Group }) {
   );
 }
 
-/** Announces the number of results, that there are none, or loading. */
+/** Announces the number of results, their absence, or loading. */
 export function Status({ count, isWaiting, nothing }: { count: number; isWaiting: boolean; nothing: string | null }) {
   const isNothing = count === 0 && !isWaiting;
   return (

@@ -71,7 +71,7 @@ const SummarySkeleton = () => (
 
 const SUMMARY_FAILED = "No se pudo cargar el resumen";
 
-/** A month ('YYYY-MM'; null: the current one) and two to compare. The previous one stays while another loads. */
+/** Figures of a month ('YYYY-MM'; null for the current month). The last month stays while another loads. */
 function useSummary(month: string | null) {
   const query = trpc.summary.month.useQuery({ month }, { placeholderData: (last) => last, refetchOnMount: "always" });
   return { ...useLoad(query, query.data, { title: SUMMARY_FAILED }), isOld: query.isPlaceholderData };
@@ -152,7 +152,7 @@ const NothingYet = () => (
   </Card>
 );
 
-/** Always current, whatever month is shown. */
+/** Present figures about clients, independent of the chosen month. */
 function People({ today }: { today: string }) {
   const load = useFollowUp();
   const idle = load.data?.idle

@@ -59,7 +59,7 @@ test.each<[string, () => Promise<unknown>, string[]]>([
   expect(outdated(cache)).toEqual(touched);
 });
 
-test("of two changes at once the last to end refetches the data of both", async () => {
+test("of two simultaneous changes, the last to end refetches the data of both", async () => {
   const cache = cacheOf("appointment.list", "client.get");
   const begin = (mutationKey: MutationKey) => {
     let end = () => {};

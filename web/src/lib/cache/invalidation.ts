@@ -62,7 +62,7 @@ const INVALIDATED: Record<Exclude<Router, Quiet>, Invalidated> & { [Name in Quie
 const untold = new Set<Invalidated[number]>();
 
 /**
- * Records what a change invalidates once it is answered, also if refused, because the shown data may be out of date.
+ * Records the queries that a mutation invalidates, also if it is refused, because the shown data may be out of date.
  */
 export const invalidationLink: TRPCLink<AppRouter> =
   () =>
@@ -85,12 +85,12 @@ const neverAnswered = ({ state }: Query): boolean => state.dataUpdatedAt === 0;
  * @param isCutOff true offline: visible queries are refetched later.
  */
 export function invalidate(client: QueryClient, isCutOff = false): void {
-  // A refetch during another change would drop its optimistic update, so the last change refetches.
+  // A refetch during another change would drop its optimistic update, so only the last change refetches.
   if (client.isMutating({ mutationKey: [["appointment"]] }) > 1) return;
   for (const each of untold) {
     const queryKey = [each.split(".")];
-    // A first request in flight may predate the change. Active ones are cancelled and refetched; a caller that waits
-    // for an inactive one has no other answer.
+    // A query's first request in flight may predate the change. Requests of active queries are cancelled and sent
+    // again; those of inactive queries continue, because a caller may wait for them.
     if (!isCutOff) void client.cancelQueries({ queryKey, type: "active", predicate: neverAnswered }, { silent: true });
     void client.invalidateQueries({ queryKey, refetchType: isCutOff ? "none" : "active" });
   }

@@ -57,7 +57,7 @@ export function dateIn(text: string | null): string | null {
   return !Number.isNaN(day) && dateOfDay(day) === text ? text : null;
 }
 
-/** Prevents line breaks in times, before 'm.'. Texts for programs keep a plain space. */
+/** Prevents a line break before 'm.' in times. Texts that are not for the screen keep a plain space. */
 export const unbroken = (text: string): string => text.replaceAll(". m.", ".\u00a0m.");
 
 /** '10:00 a. m.' for minutes after midnight (0 to 1440). */

@@ -4,7 +4,7 @@ import { clockAhead, hearServerClock, onClockSet, serverNow } from "./server-clo
 const HOUR_MS = 3_600_000;
 const DEVICE = Date.parse("2026-11-20T15:00:00.400Z");
 
-/** An answer with this latency from a server whose clock is ahead by `aheadMs`. */
+/** Reports an answer with this latency, from a server whose clock is ahead by `aheadMs`. */
 function hear(aheadMs: number, tookMs = 80): void {
   const date = new Date(DEVICE + tookMs / 2 + aheadMs).toUTCString();
   hearServerClock(date, DEVICE, DEVICE + tookMs);
@@ -16,7 +16,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test.each([3, -3])("a device that is %i hours off goes by the server's clock", (hours) => {
+test.each([3, -3])("a device that is %i hours off uses the server's clock", (hours) => {
   hear(-hours * HOUR_MS);
   expect(Math.abs(serverNow().getTime() - (DEVICE - hours * HOUR_MS))).toBeLessThan(1000);
 });
@@ -45,7 +45,7 @@ test("the known offset stays while answers agree, and ends when the device is co
   expect(watcher).toHaveBeenCalledOnce();
 });
 
-test.each([null, "", "yesterday"])("an answer dated %j says nothing", (date) => {
+test.each([null, "", "yesterday"])("an answer with the date %j is ignored", (date) => {
   hearServerClock(date, DEVICE, DEVICE + 80);
   expect(clockAhead()).toBe(0);
 });

@@ -1,4 +1,4 @@
-/** A `Date` header has whole seconds. */
+/** Precision of a `Date` header, which has whole seconds. */
 const UNSAID_MS = 1000;
 
 let ahead = 0;
@@ -7,7 +7,7 @@ const watchers = new Set<() => void>();
 /** Time of this device's clock, which may be wrong. */
 export const deviceNow = (): number => Date.now();
 
-/** Server clock minus device clock, in milliseconds, as known. */
+/** Last known difference between server clock and device clock, in milliseconds. */
 export const clockAhead = (): number => ahead;
 
 export const serverNow = (): Date => new Date(Date.now() + ahead);
@@ -20,8 +20,8 @@ export function onClockSet(watcher: () => void): () => void {
 }
 
 /**
- * Learns the clocks' difference from a `Date` header and the device times of request and answer. Nothing changes while
- * the known value is within the possible range, so that the clock does not jitter.
+ * Computes the clocks' difference from a `Date` header and the device times of request and answer. A value that is
+ * still possible is kept, so that the clock does not jitter.
  */
 export function hearServerClock(date: string | null, askedAt: number, heardAt: number): void {
   const written = Date.parse(date ?? "");

@@ -10,7 +10,7 @@ it.each([
   ["2026-11-24T04:59:00Z", "Ayer, 11:59 p.\u00a0m."],
   ["2026-11-22T20:30:00Z", "Domingo 22 de noviembre, 3:30 p.\u00a0m."],
   ["2025-12-31T20:30:00Z", "Miércoles 31 de diciembre de 2025, 3:30 p.\u00a0m."],
-])("tells when %s was, in the practice's zone", (at, text) => {
+])("writes the time of %s in the practice's zone", (at, text) => {
   expect(whenText(at, now, BOGOTA)).toBe(text);
 });
 

@@ -8,13 +8,13 @@ it("writes a zone's offset at an instant", () => {
   expect(offsetLabel("Europe/Madrid", july)).toBe("UTC+02:00");
 });
 
-it("calls detected only the zone that the browser tells", () => {
+it("marks only the browser's zone as detected", () => {
   expect(zoneName("Asia/Kolkata", "Asia/Kolkata")).toBe("Asia/Kolkata (Detectado)");
   expect(zoneName("Asia/Kolkata", "America/Bogota")).toBe("Asia/Kolkata");
   expect(zoneName("Europe/Madrid", "America/Bogota")).toBe("Madrid");
 });
 
-it("knows a zone by the names of engines and programs", () => {
+it("finds a zone by its aliases", () => {
   expect(zoneName("Asia/Calcutta", "Asia/Kolkata")).toBe("Asia/Kolkata (Detectado)");
   for (const current of ["America/Buenos_Aires", "America/Argentina/Buenos_Aires", "america/buenos_aires"]) {
     const options = zoneOptions(current, "America/Buenos_Aires", july);

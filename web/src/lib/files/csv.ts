@@ -2,7 +2,7 @@ const BYTE_ORDER_MARK = "\uFEFF";
 const LINE_END = "\r\n";
 const SEPARATOR = ";";
 
-/** Characters that neither XML nor a cell can hold. */
+/** Characters that neither XML nor a spreadsheet's cell can contain. */
 const UNWRITABLE = /(?![\n\t\r])[\p{Cc}\p{Cs}\uFFFE\uFFFF]/gu;
 
 export const cellText = (text: string): string => text.replace(UNWRITABLE, "");
@@ -12,7 +12,7 @@ export const cellText = (text: string): string => text.replace(UNWRITABLE, "");
  * line end.
  */
 const RUNNABLE = /^(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/u;
-/** A stored phone: spreadsheets read it as a number. */
+/** A stored phone, which spreadsheets read as a number. */
 const PHONE = /^\+\d+$/;
 const TO_QUOTE = /[;",\t\r\n]|^\s|\s$/;
 

@@ -10,7 +10,7 @@ const appointment = {
   patient_phone: "+573005550101",
 };
 
-test("of an agenda nothing is kept but times, modes and first names", () => {
+test("a stored agenda has only times, modes and first names", () => {
   const earlier = { ...appointment, appointment_date: "2026-11-24 08:00:00", end_date: "2026-11-24 09:00:00" };
   const later = { ...appointment, appointment_date: "2026-11-26 08:00:00" };
   const kept = toKeptAgenda([appointment, earlier, later], ["2026-11-24", "2026-11-25"], "2026-11-24 09:40");

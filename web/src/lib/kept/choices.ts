@@ -5,14 +5,14 @@ const keyOf = (choice: Choice) => `choice:${choice}`;
 
 export const readChoice = (choice: Choice): string | null => localStorage.getItem(keyOf(choice));
 
-/** Query parameters of the list only. */
+/** Query parameters that only the list has. */
 const OF_LIST = ["tab", "q"];
 
-/** The calendar view of a dashboard address: its own, else the last one used, unless the address is the list's. */
+/** The calendar view of a dashboard address: in the address, or else the last one used; null for the list. */
 export const viewAskedBy = (address: URLSearchParams): string | null =>
   address.get("vista") ?? (OF_LIST.some((name) => address.has(name)) ? null : readChoice("calendarView"));
 
-/** Null removes the choice. */
+/** Stores a choice; null removes it. */
 export function keepChoice(choice: Choice, value: string | null): void {
   if (value === null) localStorage.removeItem(keyOf(choice));
   else localStorage.setItem(keyOf(choice), value);

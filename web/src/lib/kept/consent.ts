@@ -5,7 +5,7 @@ const AGENDA = "agenda";
 
 export const agendaKey = (userId: string): string => keptKey(userId, AGENDA);
 
-/** A choice that outlives the session. */
+/** Whether the user has chosen to keep the agenda in this browser; the choice outlives the session. */
 export const keepsAgenda = (userId: string): boolean => localStorage.getItem(CONSENT + userId) === "yes";
 
 export function setKeepsAgenda(userId: string, keeps: boolean): void {
@@ -15,10 +15,10 @@ export function setKeepsAgenda(userId: string, keeps: boolean): void {
 
 const CUT_OFF = "wasOffline";
 
-/** This browser lost its network while the app was open. */
+/** Remembers that this browser lost its network while the app was open. */
 export const rememberCutOff = (): void => localStorage.setItem(CUT_OFF, "yes");
 
-/** Whether the agenda is worth offering: it was missed, and nobody has chosen yet. */
+/** Whether to offer keeping the agenda: the network was lost before, and the user has not chosen yet. */
 export const offersAgenda = (userId: string): boolean =>
   localStorage.getItem(CUT_OFF) !== null && localStorage.getItem(CONSENT + userId) === null;
 

@@ -14,7 +14,7 @@ test("a profile's draft holds everything except payment details", () => {
   ).toEqual([...BANK].sort());
 });
 
-test("no notes are kept, and nothing that is no plain value", () => {
+test("drafts have only plain values, and no notes", () => {
   const values = {
     patient_name: "Elena Paz",
     price: 90_000,

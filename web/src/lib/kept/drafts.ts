@@ -29,7 +29,7 @@ export const keepable = (values: object): DraftValues =>
     Object.entries(values).filter(([field, value]) => !PRIVATE.includes(field) && Value.safeParse(value).success),
   );
 
-/** Null if there is none, or if it is old or unreadable; such a draft is removed. */
+/** A stored draft; null if there is none. Removes an old or unreadable draft. */
 function readDraft(key: string, now: number): Draft | null {
   const { data } = Draft.safeParse(readKept(key));
   const isRecent = data && now - data.savedAt < HOUR_MS;
@@ -39,13 +39,13 @@ function readDraft(key: string, now: number): Draft | null {
 
 export const keepDraft = (key: string, draft: Draft): void => keep(key, draft);
 
-/** Newest first. */
+/** A user's drafts, newest first. */
 export const listDrafts = (userId: string, now: number): Draft[] =>
   draftKeys(userId)
     .flatMap((key) => readDraft(key, now) ?? [])
     .sort((a, b) => b.savedAt - a.savedAt);
 
-/** Applies a draft's values where the form has the field with the same type. */
+/** Puts a draft's values into the fields of the form that have the same type. */
 export function withDraft<Form extends object>(form: Form, values: DraftValues): Form {
   const fitting = Object.entries(form).map(([field, own]) => {
     const kept = values[field];

@@ -25,7 +25,7 @@ export function keep(key: string, value: unknown): void {
   try {
     localStorage.setItem(key, JSON.stringify(value));
   } catch {
-    // Full or blocked storage is ignored.
+    // Ignores a full or blocked storage.
   }
 }
 

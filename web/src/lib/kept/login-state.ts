@@ -20,10 +20,10 @@ export function takeLoginState(): { state: string; verifier: string | null } | n
 
 const KEY = "googleLoginConfirms";
 
-/** Marks in this tab a sign-in that only confirms the identity. */
+/** Stores, for this tab, that a sign-in only confirms the user's identity. */
 export const rememberConfirming = (state: string): void => sessionStorage.setItem(KEY, state);
 
-/** Whether this sign-in does; answers once. */
+/** Whether a sign-in only confirms the user's identity. Removes the mark, so a second call returns false. */
 export function takeConfirming(state: string): boolean {
   const remembered = sessionStorage.getItem(KEY);
   sessionStorage.removeItem(KEY);

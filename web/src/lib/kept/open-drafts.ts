@@ -2,7 +2,7 @@ import { keptKey, keptKeys } from "./kept";
 
 const NAME = "draft:";
 
-/** `id`: of the edited record, "" for a new one. */
+/** Storage key of a draft; `id` is that of the edited record, "" for a new one. */
 export const draftKey = (userId: string, { kind, id }: { kind: string; id: string }): string =>
   keptKey(userId, `${NAME}${kind}:${id}`);
 
@@ -14,7 +14,7 @@ const tell = () => {
   for (const listen of listeners) listen();
 };
 
-/** Called when a form closed here, or a draft changed in another tab. */
+/** Calls `listen` when a form closes in this tab, or a draft changes in another tab. */
 export function onDraftsChange(listen: () => void): () => void {
   listeners.add(listen);
   window.addEventListener("storage", listen);
@@ -36,7 +36,7 @@ export function holdDraft(key: string): () => void {
   return release;
 }
 
-/** Drafts that are open in some tab. */
+/** Keys of the drafts that are open in any tab. */
 export async function heldDrafts(): Promise<Set<string>> {
   const { held = [] } = (await navigator.locks?.query()) ?? {};
   return new Set(held.flatMap(({ name }) => name ?? []));

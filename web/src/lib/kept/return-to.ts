@@ -5,7 +5,7 @@ export const rememberReturnTo = (path: string): void => sessionStorage.setItem(K
 
 export const forgetReturnTo = (): void => sessionStorage.removeItem(KEY);
 
-/** Only paths of this app, never another site. */
+/** The path to return to after sign-in, never another site's address. */
 export function returnTo(): string {
   const path = sessionStorage.getItem(KEY);
   return path && /^\/(?![/\\])/.test(path) ? path : HOME;

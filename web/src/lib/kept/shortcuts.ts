@@ -1,7 +1,7 @@
 const KEY = "shortcuts";
 const OFF = "off";
 
-/** Whether single keys do something in this browser. */
+/** Whether single-key shortcuts are on in this browser. */
 export const usesShortcuts = (): boolean => localStorage.getItem(KEY) !== OFF;
 
 export function setUsesShortcuts(isOn: boolean): void {

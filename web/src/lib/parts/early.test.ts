@@ -37,7 +37,7 @@ afterEach(() => {
   hearStorage.mockReset();
 });
 
-test("an answer is taken as often as it was asked for, by the session that asked, for the same question", async () => {
+test("an early answer is used once per request, for the same session and the same input", async () => {
   expect(await answerTo("query", "appointment.search")).toBe("late");
   expect(await answerTo("query", "appointment.list", "another's")).toBe("late");
   expect(await answerTo("query", "appointment.list")).toBe("early");
@@ -65,7 +65,7 @@ test("a late early answer is not awaited twice", async () => {
   await expect(answerTo("query", "appointment.list")).rejects.toMatchObject({ cause: { name: "TimeoutError" } });
 });
 
-test("after a change nothing that was asked before it is taken", async () => {
+test("no early answer is used after a mutation", async () => {
   await answerTo("mutation", "appointment.book");
   expect(await answerTo("query", "appointment.list")).toBe("late");
 });

@@ -6,13 +6,13 @@ import { deviceNow, hearServerClock } from "../clock/server-clock";
 interface EarlyCall {
   path: string;
   input: string | undefined;
-  /** Rejected on a refusal or without an answer. */
+  /** The answer; rejects on a refusal or without an answer. */
   data: Promise<unknown>;
 }
 
 declare global {
   interface Window {
-    /** Requests of the script in the page's head, with session and time. */
+    /** Requests that the script in the page's head has sent, with their token and time. */
     earlyAnswers?: {
       token: string;
       at: number;
@@ -25,10 +25,10 @@ declare global {
 
 type HearStorage = (said: string | null) => void;
 
-/** As long as a cached answer is fresh. */
-/** Whether the wait for an answer ended: another would take as long. */
+/** Whether a request timed out; a second attempt would take as long. */
 export const hasTimedOut = (cause: unknown): boolean => cause instanceof Error && cause.name === "TimeoutError";
 
+/** Age up to which an early answer is used. */
 const GOOD_FOR_MS = 30_000;
 
 function takeEarly(

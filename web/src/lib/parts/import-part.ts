@@ -1,6 +1,6 @@
 const fetched = new Map<string, Promise<void>>();
 
-/** A preloaded file may still be missing, so it is fetched anyway. */
+/** Whether the page has loaded a file; a preloaded file may still be missing, so it does not count. */
 const isOnPage = (href: string): boolean =>
   document.head.querySelector(`link[href="${href}"]:not([rel="preload"]), script[src="${href}"]`) !== null;
 
@@ -8,7 +8,7 @@ const isOnPage = (href: string): boolean =>
 const COMES_WITHIN_MS = 40_000;
 
 async function fetchScript(href: string): Promise<void> {
-  // Files that the service worker caches are available at any time.
+  // Skips files that the service worker has cached.
   if (navigator.serviceWorker?.controller && (await caches.match(href, { ignoreVary: true }))) return;
   const response = await fetch(href, { signal: AbortSignal.timeout(COMES_WITHIN_MS) });
   if (!response.ok) throw new Error(`${href}: ${response.status}`);
@@ -41,7 +41,7 @@ function fetchOnce(href: string): Promise<void> {
 
 let isAhead = false;
 
-/** Fetches the imports of `load` one after another without running them: a part that may never be shown. */
+/** Fetches the files of a part one after another without running them, because it may never be shown. */
 export function fetchAhead(load: () => Promise<unknown>): void {
   isAhead = true;
   try {

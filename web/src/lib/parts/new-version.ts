@@ -5,7 +5,7 @@ const KEY = "loadedVersion";
 
 const entryHere = () => document.querySelector('script[type="module"][src]')?.getAttribute("src");
 
-/** The app's entry file on the server, if it differs from this page's; null otherwise or without an answer. */
+/** The app's entry file on the server if it differs from this page's; null if it is the same or unknown. */
 async function newEntry(): Promise<string | null> {
   try {
     const response = await fetch("/index.html", { cache: "no-store" });
@@ -18,8 +18,8 @@ async function newEntry(): Promise<string | null> {
 }
 
 /**
- * After a part failed to load: if the server has a new version, reloads the page once, never over unsaved input.
- * Returns whether there is a new version.
+ * Call this after a part failed to load. If the server has a new version, reloads the page once, unless there is
+ * unsaved input. Returns whether there is a new version.
  */
 export async function renewApp(): Promise<boolean> {
   const entry = await newEntry();

@@ -12,7 +12,7 @@ const policy = window.trustedTypes?.createPolicy(TRUSTED_SCRIPTS, {
 export const scriptAddress = (address: string): string =>
   (policy ? policy.createScriptURL(address) : address) as unknown as string;
 
-/** The worker opens the shell offline from the next visit on. Only for signed-in people. */
+/** Registers the service worker, which opens the app offline from the next visit on. Call it after sign-in. */
 export function registerWorker(): void {
   if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
   const register = () =>

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from "react";
 
 const IDLE_MS = 1500;
 
-/** Runs once nothing has been asked for a while, such as to fetch what is likely to be opened next. */
+/** Runs `run` once no request has been sent for a while, such as to prefetch the code of a likely next screen. */
 export function useWhenIdle(run: () => void): void {
   const isIdle = useIsFetching() === 0;
   const runLatest = useEffectEvent(run);

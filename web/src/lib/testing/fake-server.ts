@@ -31,5 +31,5 @@ export const answerInTurn: TRPCLink<AppRouter> =
       );
     });
 
-/** No answer: the call may or may not have arrived. */
+/** Rejects as a request without an answer, which may or may not have reached the server. */
 export const loses = (): Promise<never> => Promise.reject(TRPCClientError.from(new TypeError("Failed to fetch")));

@@ -23,7 +23,7 @@ export const ActionFace = ({ icon: Icon, label, onPhone }: ActionFaceProps) => (
 );
 
 interface ElsewhereProps {
-  /** Null where there is nowhere to go. */
+  /** Address of the link; null renders nothing. */
   to: string | null;
   icon: LucideIcon;
   label: string;

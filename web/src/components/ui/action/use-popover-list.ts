@@ -2,19 +2,19 @@ import { normalizeText } from "@sereno/core/lib/spanish/rules";
 import { type KeyboardEvent, type MouseEvent, type ToggleEvent, useEffect, useId, useRef, useState } from "react";
 
 const GAP_PX = 4;
-/** Keys pressed within it spell one word. */
+/** Longest pause between keys that spell one word. */
 const SPELLING_MS = 500;
 
 interface Place {
   left: number;
   top: number;
   translate: string;
-  /** Of the viewport, for the list. */
+  /** Height of the viewport that is available for the list. */
   "--room": string;
   "--button-width": string;
 }
 
-/** Below the button, or above where there is more room; aligned to its end, or to its start at the left edge. */
+/** Place below or above the button, where there is more room; aligned to its right edge, or to its left edge. */
 function placeBeside(button: HTMLElement): Place {
   const box = button.getBoundingClientRect();
   const { clientWidth, clientHeight } = document.documentElement;
@@ -37,8 +37,8 @@ const STEPS: Record<string, (index: number, count: number) => number> = {
 };
 
 /**
- * A list in a native popover beside its button, which stays on top, follows the button and closes itself. `role` is that of its
- * items; `labels`, in their order, are what typed letters look for.
+ * Props of a button and of its list in a native popover, which follows the button. `role` is the role of the list's
+ * items. Typed letters focus an item by its label in `labels`, which has the order of the items.
  */
 export function usePopoverList(role: "menuitem" | "option", labels: readonly string[] = []) {
   const [place, setPlace] = useState<Place | null>(null);
@@ -67,7 +67,7 @@ export function usePopoverList(role: "menuitem" | "option", labels: readonly str
     };
   }, [isOpen]);
 
-  /** The item after the focused one, or with further letters from it on, whose label begins with what was typed. */
+  /** Index of the next item whose label begins with the typed letters; -1 if there is none. */
   function spelled({ key, timeStamp }: KeyboardEvent, from: number): number {
     const { text, at } = spelling.current;
     const typed = timeStamp - at < SPELLING_MS ? text + key : key;
@@ -112,7 +112,7 @@ export function usePopoverList(role: "menuitem" | "option", labels: readonly str
       popoverTarget: id,
       onKeyDown: (event: KeyboardEvent) => {
         if (isOpen) {
-          // The browser tells only later that the list is open; a key pressed before that is the list's.
+          // The list is open but may not have the focus yet, so the button handles its keys.
           enter();
           return move(event);
         }

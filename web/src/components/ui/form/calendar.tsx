@@ -35,7 +35,7 @@ interface MultipleProps extends CommonProps {
 
 interface RangeProps extends CommonProps {
   mode: "range";
-  /** First and last day; the last is missing until it is chosen. */
+  /** First and last day; `to` is null until the user chooses it. */
   value: DayRange | null;
   onChange: (range: DayRange) => void;
 }
@@ -63,7 +63,7 @@ const CLASS_NAMES = {
   button_next: NAV,
   month_caption: "flex h-11 items-center justify-center font-medium",
   month_grid: "w-full table-fixed border-collapse",
-  // A week without visible days.
+  // Hides a week without visible days.
   week: "[&:not(:has(button))]:hidden",
   weekday: "h-9 text-xs font-normal text-ink-faint",
   day: "group p-0 text-center",
@@ -97,16 +97,16 @@ export const datesBetween = ({ from, to }: DayRange): string[] => {
   return Array.from({ length: dayNumber(to ?? from) - first + 1 }, (_, index) => dateOfDay(first + index));
 };
 
-/** Ends a range that has only begun; else begins another. */
+/** Sets the last day of an open range, or begins another range. */
 const rangeWith = (range: DayRange | null, day: string): DayRange =>
   range && range.to === null && day > range.from ? { from: range.from, to: day } : { from: day, to: null };
 
-/** A month in Spanish, weeks from Monday. Heavy: load it lazily. */
+/** A month in Spanish, with weeks from Monday. Load it lazily, because it is large. */
 export function Calendar(props: CalendarProps) {
   const { today, min, disabled, marked, holidays, onMonthChange, months = 1, autoFocus, className } = props;
   const selected = selectedIn(props);
   const isOff = (day: string) => (min !== undefined && day < min) || (disabled?.(day) ?? false);
-  /** A past week without days to choose. */
+  /** Whether a week is past and has no days to choose. */
   const isOver = (date: Date) => {
     const monday = new Date(date);
     monday.setDate(date.getDate() - ((date.getDay() + 6) % 7));
@@ -136,7 +136,7 @@ export function Calendar(props: CalendarProps) {
       weekStartsOn={1}
       mode="multiple"
       selected={selected.map(dayOf)}
-      // Controlled: without this the picker keeps a selection of its own.
+      // Makes the picker controlled; without this it keeps a selection of its own.
       onSelect={() => undefined}
       onDayClick={choose}
       modifiers={{

@@ -40,7 +40,7 @@ export function Checkbox({ label, description, hideLabel, className, ...rest }: 
   );
 }
 
-/** A checkbox that takes effect at once. */
+/** A checkbox whose change takes effect at once. */
 export function Switch({ label, description, hideLabel, className, ...rest }: CheckboxProps) {
   return (
     <label className={cx(ROW, className)}>

@@ -4,7 +4,7 @@ export interface ChipsProps<Value extends string> {
   options: readonly {
     value: Value;
     label: string;
-    /** Screen-reader name, where the label is too short. */
+    /** Name for screen readers, if the label is too short. */
     name?: string;
   }[];
   value: readonly Value[];

@@ -25,7 +25,7 @@ interface OwnWiring {
   "aria-invalid"?: boolean | "true" | "false" | "grammar" | "spelling" | undefined;
 }
 
-/** Ids and aria attributes that a native control takes from its Field; its own props win. */
+/** Ids and aria attributes that a native control takes from its Field; the control's own props win. */
 export function useControlProps(own: OwnWiring) {
   const field = use(FieldContext);
   return {
@@ -35,7 +35,7 @@ export function useControlProps(own: OwnWiring) {
   };
 }
 
-/** For a control that is a button: its name includes the label and the value. */
+/** The same for a control that is a button, whose name includes the label and the value. */
 export function useButtonControlProps(own: { id?: string | undefined; label?: string | undefined; shown: string }) {
   const field = use(FieldContext);
   const label = own.label ?? field?.label;

@@ -4,7 +4,7 @@ import { cx } from "../../../lib/cx";
 import { digitsOf } from "../../../lib/text";
 import { TextInput, type TextInputProps } from "./field";
 
-// More digits than any accepted amount, so that a too high one is refused, and still an exact number.
+// Limit of digits: more than any accepted amount, so that the form refuses it, and still an exact number.
 const MOST_DIGITS = 13;
 const CENTS = /,\d{1,2}\s*$/;
 
@@ -59,7 +59,7 @@ export function MoneyInput({ value, onChange, className, ...rest }: MoneyInputPr
   const change = (event: ChangeEvent<HTMLInputElement>) => {
     const input = event.currentTarget;
     const { amount, text, caret } = retype(lastShown.current, input.value, input.selectionStart ?? input.value.length);
-    // Set before React renders, which would move the caret to the end.
+    // Sets the text before React does, which would move the caret to the end.
     input.value = text;
     input.setSelectionRange(caret, caret);
     onChange(amount);
@@ -79,11 +79,11 @@ export function MoneyInput({ value, onChange, className, ...rest }: MoneyInputPr
 }
 
 interface UsualMoneyInputProps extends MoneyInputProps {
-  /** Pesos shown while nothing is typed; undefined while unknown. */
+  /** Default amount in pesos, shown while the user has typed nothing; undefined while unknown. */
   usual: number | undefined;
 }
 
-/** An amount that defaults to the usual one. Reports null for the default; emptying it restores the default. */
+/** Input of an amount with a default. Reports null for the default; an empty input restores the default. */
 export function UsualMoneyInput({ value, usual, onChange, onBlur, ...rest }: UsualMoneyInputProps) {
   const [isTyping, setTyping] = useState(false);
   return (

@@ -9,7 +9,7 @@ interface Option<Value extends string> {
 }
 
 interface SegmentedProps<Value extends string> {
-  /** For screen readers; show a visible label with FieldGroup. */
+  /** Label for screen readers; FieldGroup shows a visible one. */
   label: string;
   value: Value | undefined;
   onChange: (value: Value) => void;

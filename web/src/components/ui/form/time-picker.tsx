@@ -24,7 +24,7 @@ export interface TimePickerProps
   allowEndOfDay?: boolean;
 }
 
-/** Quarter hours; a value between two of them is offered too. */
+/** Select of quarter hours; also offers a present value that is no quarter hour. */
 export function TimePicker({
   value,
   min = "00:00",

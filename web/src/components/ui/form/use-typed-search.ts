@@ -3,8 +3,8 @@ import { useCallback, useEffect, useRef, useState } from "react";
 const DEBOUNCE_MS = 150;
 
 /**
- * A text that is searched when typing pauses, or at once by `send`. A `value` that changes from outside replaces the
- * text.
+ * Text of a search field, searched when typing pauses, or at once by `send`. If another component changes `value`, it
+ * replaces the text.
  */
 export function useTypedSearch(value: string, onSearch: (text: string) => void) {
   const [text, setText] = useState(value);

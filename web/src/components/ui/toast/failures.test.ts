@@ -16,7 +16,7 @@ test("failures with one reason share one notice, each named once", () => {
   expect(failures.join(failure("No se cargó C", { isLoad: true, description: "Otra razón." })).id).not.toBe(id);
 });
 
-test("a notice of a failed load ends when that loads, one of a failed action when an action succeeds", () => {
+test("the notice of a failed load ends when it succeeds, that of a failed action when any action succeeds", () => {
   const failures = createFailures();
   const load = failures.join(failure("No se cargó A", { isLoad: true }));
   const action = failures.join(failure("No se guardó"));

@@ -8,14 +8,14 @@ export interface ToastOptions {
   more?: ToastAction | undefined;
   /** Replaces the toast with the same id. */
   id?: string | undefined;
-  /** The failure of a load: only that load ends it, not the next success. */
+  /** The failure of a load: its toast disappears when that load succeeds, not after any other success. */
   isLoad?: boolean | undefined;
 }
 
 export type ToastRequest =
   | ({ kind: "success" | "error" | "neutral"; title: string; description?: string | undefined } & ToastOptions)
   | { kind: "dismissal"; id: string }
-  /** The load under this title succeeded. */
+  /** A load has succeeded whose failure toast has this title. */
   | { kind: "recovery"; title: string };
 
 export type Notice = Exclude<ToastRequest, { kind: "dismissal" | "recovery" }>;
@@ -31,7 +31,7 @@ function send(request: ToastRequest) {
   for (const listen of listeners) listen();
 }
 
-/** The code that draws toasts loads with the first one. */
+/** Shows toasts. The code that renders them loads with the first toast. */
 export const toast = {
   success: (title: string, description?: string, options?: ToastOptions) =>
     send({ kind: "success", title, description, ...options }),

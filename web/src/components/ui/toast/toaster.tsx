@@ -10,7 +10,7 @@ interface Failure {
   isLoad: boolean;
 }
 
-/** The notices of failures on show: one for each reason, until what failed succeeds. */
+/** The failures whose toasts are shown. Failures with the same reason share a toast, until one of them succeeds. */
 export function createFailures() {
   const shown = new Map<string, Failure>();
   let count = 0;
@@ -22,21 +22,21 @@ export function createFailures() {
   };
 
   return {
-    /** The combined text of a failure and those before it; an action or a replacement stands alone. */
+    /** Combines a failure with those of the same reason; toasts with an action or an id stay separate. */
     join(notice: Notice): Notice {
       const { kind, title, description: reason, isLoad = false, action } = notice;
       if (kind !== "error" || action || notice.id) return notice;
       const key = `${isLoad} ${reason ?? title}`;
-      // Never an id again: a notice that fades would take the next one of its id with it.
+      // Ids are never reused, because a fading toast would remove a new toast with its id.
       const failure = shown.get(key) ?? { id: `failure-${count++}`, titles: [], isLoad };
       shown.set(key, failure);
       if (!failure.titles.includes(title)) failure.titles.push(title);
       const [first = title, ...others] = failure.titles;
       return { ...notice, id: failure.id, title: first, description: [...others, reason].filter(Boolean).join("\n") };
     },
-    /** Ids of failures whose reason ended with this load. */
+    /** Ends the failures of a load that has succeeded, and returns the ids of their toasts. */
     loaded: (title: string) => end(({ titles, isLoad }) => isLoad && titles.includes(title)),
-    /** The same once an action succeeded. */
+    /** Ends the failures of actions after one has succeeded, and returns the ids of their toasts. */
     acted: () => end(({ isLoad }) => !isLoad),
     gone: (id: unknown) => void end((failure) => failure.id === id),
   };
@@ -51,7 +51,7 @@ const CLASS_NAMES = {
   toast:
     "flex w-full! flex-wrap items-start gap-x-3 rounded-card border border-line bg-surface py-3 pr-11 pl-4 text-sm text-ink shadow-pop",
   icon: "mt-0.5 size-5 shrink-0",
-  // A long action goes under the text.
+  // A long action wraps below the text.
   content: "min-w-28 grow basis-0",
   title: "font-medium",
   description: "whitespace-pre-line text-ink-soft",
@@ -72,7 +72,7 @@ function readingTime({ title, description = "", action }: Notice): number {
   return Math.max(minimum, `${title} ${description}`.length * MS_PER_CHARACTER);
 }
 
-/** The button of a fading toast can still be pressed. */
+/** Runs the action once, because the button of a fading toast can still be pressed. */
 function buttonOf({ label, onAct }: ToastAction) {
   let isDone = false;
   const onClick = () => {
@@ -84,7 +84,7 @@ function buttonOf({ label, onAct }: ToastAction) {
 
 const failures = createFailures();
 
-/** Ids of toasts that this request ends. */
+/** Ids of toasts that a request removes. */
 function overBy(request: ToastRequest): string[] {
   if (request.kind === "dismissal") return [request.id];
   if (request.kind === "recovery") return failures.loaded(request.title);
@@ -113,7 +113,7 @@ function draw(notice: Notice) {
 
 export default function Toaster() {
   useEffect(() => {
-    // A live region announces only what is added after it was drawn.
+    // Waits two frames, because a live region announces only texts that are added after it was rendered.
     const frame = requestAnimationFrame(() => requestAnimationFrame(showWaiting));
     const unsubscribe = subscribeToToasts(showWaiting);
     return () => {
@@ -123,15 +123,15 @@ export default function Toaster() {
   }, []);
   return (
     <Sonner
-      // Sonner brings a font and a width of its own.
+      // Replaces Sonner's own font and width.
       style={{ fontFamily: "var(--font-sans)", width: "min(26rem, 100vw - 5rem)" }}
-      // Where nothing is pressed next: over a phone's top bar, and below the links of a wide one, beside the heading
-      // (styles.css).
+      // A place without controls that are often pressed next: over a phone's top bar; on wide screens, below the links
+      // and beside the heading (styles.css).
       position="top-center"
       offset={{ top: "0.5rem" }}
       mobileOffset={{ top: "calc(0.5rem + env(safe-area-inset-top))", left: "0.5rem", right: "4.5rem" }}
       visibleToasts={3}
-      // A toast with an undo must not be covered by the next.
+      // Shows toasts below each other, so that none covers the undo of another.
       expand
       closeButton
       icons={{ close: <X aria-hidden className="size-4" /> }}

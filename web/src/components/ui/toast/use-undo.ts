@@ -6,14 +6,14 @@ export const undoAction = (onAct: () => void): ToastAction => ({ label: "Deshace
 
 interface Undo<Done, Answer> {
   undo: (done: Done) => Promise<Answer>;
-  /** A toast's title, or a function that reports the answer; absent if the screen shows it. */
+  /** Title of the toast after the undo, or a function that reports it; absent if the screen shows it. */
   onUndone?: string | ((answer: Answer, done: Done) => void);
   failed?: string;
-  /** True for an error that is not reported. */
+  /** Whether not to report an error. */
   ignores?: (error: unknown) => boolean;
 }
 
-/** Makes a toast's button that undoes what it is given. The procedures called decide what is refetched. */
+/** Returns a function that makes a toast's 'Deshacer' button, which calls `undo` with the given value. */
 export function useUndo<Done, Answer>({ undo, onUndone, failed = "No se pudo deshacer", ignores }: Undo<Done, Answer>) {
   const { mutate } = useMutation({
     mutationFn: (done: Done) => undo(done),

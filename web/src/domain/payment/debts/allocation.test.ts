@@ -12,7 +12,7 @@ const debt = (id: string, price: number, paid = 0): Debt => ({
 });
 const items = [debt("apt_1", 130_000), debt("pur_1", 480_000, 80_000), debt("apt_2", 130_000)];
 
-test("due and booked sums are told apart", () => {
+test("due debts and later debts are separated", () => {
   expect(divideByDue({ items, due: 530_000 }).due.map(debtId)).toEqual(["apt_1", "pur_1"]);
   expect(divideByDue({ items, due: 0 }).later).toHaveLength(3);
   expect(divideByDue({ items, due: 660_000 }).later).toEqual([]);

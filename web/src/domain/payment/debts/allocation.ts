@@ -18,7 +18,7 @@ export function divideByDue({ items, due }: Pick<Balance, "items" | "due">): { d
   return { due: items.slice(0, end), later: items.slice(end) };
 }
 
-/** Debts that are ticked at first: the target's, else all that are due, up to `most`. */
+/** Debts that are ticked initially: the target's debt, or else the due debts, at most `most` of them. */
 export function firstTicks(balance: Pick<Balance, "items" | "due">, targetId: string | null, most: number) {
   const target = balance.items.find((item) => debtId(item) === targetId);
   return new Set((target ? [target] : divideByDue(balance).due.slice(0, most)).map(debtId));

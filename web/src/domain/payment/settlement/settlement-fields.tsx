@@ -6,7 +6,7 @@ import { formatPesos } from "../../../lib/text";
 
 export interface PaidFor {
   of: "cita" | "citas" | "paquete";
-  /** Deleted, not cancelled. */
+  /** Whether the paid record is deleted, not cancelled. */
   isDeleted?: boolean;
 }
 
@@ -27,7 +27,7 @@ export const settlementChoices = ({ isDeleted }: Pick<PaidFor, "isDeleted">): Re
 });
 
 interface SettlementFieldsProps extends PaidFor {
-  /** Pesos. */
+  /** Amount paid, in pesos. */
   paid: number;
   value: Settlement;
   onChange: (settle: Settlement) => void;

@@ -5,7 +5,7 @@ test.each([
   ["cita", "Esta cita ya tiene un pago de $\u00a0130.000. ¿Qué hacemos con ese dinero?"],
   ["citas", "Estas citas ya tienen pagos por $\u00a0130.000. ¿Qué hacemos con ese dinero?"],
   ["paquete", "Este paquete ya tiene un pago de $\u00a0130.000. ¿Qué hacemos con ese dinero?"],
-] as const)("the question of a %s names what was paid", (of, text) => {
+] as const)("the question about a %s names the amount paid", (of, text) => {
   expect(settlementQuestion(of, 130_000)).toBe(text);
 });
 

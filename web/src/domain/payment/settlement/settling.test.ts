@@ -41,7 +41,7 @@ test("an unpaid change is sent once without a question", async () => {
   expect(openDialogs()).toEqual([]);
 });
 
-test("a payment found by the server is asked about, and the answer sent", async () => {
+test("a payment that the server finds opens a dialog, and the answer is sent", async () => {
   const { sent, send } = paidChange();
   const shown: boolean[] = [];
   const asked = whenAsked();
@@ -56,7 +56,7 @@ test("a payment found by the server is asked about, and the answer sent", async 
   expect(openDialogs()).toEqual([]);
 });
 
-test("a question that is closed sends nothing more and says so", async () => {
+test("a closed dialog sends no request and throws an error", async () => {
   const { sent, send } = paidChange();
   const asked = whenAsked();
   const settled = settling({ of: "paquete", send }).catch(isGivenUp);
@@ -71,7 +71,7 @@ test("another refusal is passed on", async () => {
   expect(isGivenUp(refused)).toBe(false);
 });
 
-test("a question of a screen that was left is closed", async () => {
+test("a dialog closes when its screen is left", async () => {
   const { sent, send } = paidChange();
   expect(await settling({ of: "cita", send }).catch(isGivenUp)).toBe(true);
   expect(sent).toEqual([undefined]);

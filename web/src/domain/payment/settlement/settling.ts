@@ -6,19 +6,20 @@ import type { PaidFor } from "./settlement-fields";
 
 const SettlementDialog = lazyDialog(() => import("./settlement-dialog"));
 
-/** The person closed the question; nothing changed. */
+/** Thrown if the user closes the dialog; nothing has changed then. */
 class GivenUp extends Error {}
 export const isGivenUp = (error: unknown): boolean => error instanceof GivenUp;
 
 interface Settling<T> extends PaidFor {
   send: (settle?: Settlement) => Promise<T>;
-  /** True when the question opens, false when it is answered. */
+  /** Called with true when the dialog opens, and with false when it closes. */
   onAsk?: (isAsking: boolean) => void;
 }
 
 /**
- * Sends a cancellation or deletion. If it turns out to be paid, asks what becomes of the money and sends it again.
- * @throws what `send` throws, and an error for `isGivenUp` if the person closes the question.
+ * Sends a cancellation or deletion. If the server refuses it because of a payment, asks how to settle the payment and
+ * sends it again.
+ * @throws errors of `send`, and an error that `isGivenUp` recognises if the user closes the dialog.
  */
 export async function settling<T>({ send, onAsk, ...about }: Settling<T>): Promise<T> {
   try {

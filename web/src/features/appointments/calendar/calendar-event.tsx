@@ -32,14 +32,14 @@ const STRIP =
   "h-full min-h-5 rounded-sm border border-rose-ink bg-rose-soft after:absolute after:inset-y-0 after:-inset-x-1.5";
 const BOX = "@container overflow-hidden rounded-[0.4rem] border px-1 text-left text-xs leading-snug md:px-1.5";
 
-/** From this many minutes on, a name may take two lines. */
+/** Duration in minutes from which a name may take two lines. */
 const TWO_LINES_FROM = 60;
 
 interface CalendarEventProps {
   appointment: Appointment;
   inMonth: boolean;
   isShort: boolean;
-  /** Too narrow for text, beside the appointment that replaced it. */
+  /** Drawn as a strip without text, beside the appointment that replaced the cancelled one. */
   isStrip: boolean;
   isLifted: boolean;
 }
@@ -126,7 +126,7 @@ function Status({ appointment }: WordsProps) {
   return Icon && <Icon aria-hidden className={ICON} />;
 }
 
-/** By letters: from which width of the box on the end of the time fits, too. */
+/** Classes that show the whole time in boxes with room for it, by the text's length; others show the start. */
 const SPAN_FITS = [
   { letters: 13, short: "@min-[6.75rem]:hidden", whole: "@max-[6.75rem]:sr-only" },
   { letters: 99, short: "@min-[10rem]:hidden", whole: "@max-[10rem]:sr-only" },

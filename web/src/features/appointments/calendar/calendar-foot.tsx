@@ -65,7 +65,7 @@ interface CalendarFootProps {
   appointments: Appointment[];
 }
 
-/** What the columns have no room for: names of strips, and everything in print. */
+/** Lists below the calendar: cancelled appointments, which the columns show without names, and all in print. */
 export default function CalendarFoot({ view, date, appointments }: CalendarFootProps) {
   const { first, last } = daysShown(view, date);
   const shown = appointments.filter(({ appointment_date: at }) => at >= first && at.slice(0, 10) <= last);

@@ -37,7 +37,7 @@ interface CalendarGridProps {
   date: string;
   today: string;
   now: Minute;
-  /** Few hours fit, so the view starts at the current time. */
+  /** The window is so low that few hours fit, so the view starts at the current time. */
   isShort: boolean;
   appointments: Appointment[];
   days: DayHours[];
@@ -50,7 +50,7 @@ interface CalendarGridProps {
   onDrawn: (id: string, element: HTMLElement) => void;
 }
 
-/** Room above the first hour for its name, which is centred on the line. */
+/** Space above the first hour for its label, which is centred on the line. */
 const LABEL_MINUTES = 10;
 
 const NO_PLACES: ReadonlyMap<string, Standing> = new Map();
@@ -73,7 +73,7 @@ export function CalendarGrid(props: CalendarGridProps) {
     calendar.current?.getApi().gotoDate(date);
   }, [date]);
 
-  // A hidden element takes no focus, so it waits until the calendar is visible.
+  // The focus waits until the calendar is visible, because a hidden element cannot receive it.
   const frame = useRef<HTMLDivElement>(null);
   const giveFocus = useEffectEvent(() => {
     for (const element of frame.current?.querySelectorAll<HTMLElement>("[data-appointment]") ?? [])
@@ -111,7 +111,7 @@ export function CalendarGrid(props: CalendarGridProps) {
       <FullCalendar
         {...BEHAVIOUR}
         {...LOOK}
-        // One FullCalendar per view; within it only the date changes.
+        // The key makes a new FullCalendar for each view; within a view, only the date changes.
         key={view}
         ref={calendar}
         plugins={PLUGINS}
@@ -120,7 +120,7 @@ export function CalendarGrid(props: CalendarGridProps) {
         scrollTime={timeOfMinute(
           Math.max(0, firstInView(shown, appointments, beginsNow ? now : null, isShort) - LABEL_MINUTES),
         )}
-        // The focus already scrolls to the appointment being moved.
+        // No scroll reset while an appointment is moved, because the focus already scrolls to it.
         scrollTimeReset={!liftedId}
         now={iso(now)}
         events={events}
@@ -198,7 +198,7 @@ function afterFrames(count: number, act: () => void): void {
   requestAnimationFrame(() => (count > 1 ? afterFrames(count - 1, act) : act()));
 }
 
-/** Makes the hours scrollable by keyboard where no appointment can take the focus. */
+/** Makes the hours scrollable by keyboard if no appointment can take the focus. */
 function letKeysScroll(view: HTMLElement): void {
   for (const each of view.querySelectorAll("div")) {
     if (!/auto|scroll/.test(getComputedStyle(each).overflowY)) continue;

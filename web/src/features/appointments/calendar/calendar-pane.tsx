@@ -31,11 +31,11 @@ const MonthDots = lazyComponent(() => import("./month-dots"), {
 
 const CalendarFoot = lazyComponent(() => import("./calendar-foot"));
 
-/** As high as the window allows. */
+/** Classes of the calendar's box, which is as high as the window allows. */
 const PANE =
   "flex h-[calc(100dvh-13.5rem-var(--bottom-bar))] scroll-mt-14 flex-col md:h-[calc(100dvh-13rem)] short:h-[calc(100dvh-4.25rem)] print:h-auto";
 const BOX = "flex min-h-80 shrink-0 grow basis-0 flex-col short:min-h-52 print:min-h-0";
-/** Horizontal swipes are ours, vertical ones the browser's. A swiped page overflows without widening the screen. */
+/** This component handles horizontal swipes, the browser vertical ones. `overflow-x-clip` hides the moving page. */
 const PAGE =
   "-mx-4 min-h-0 grow overflow-x-clip px-4 md:mx-0 md:px-0 print:has-[~table]:hidden [&_*]:[touch-action:pan-y_pinch-zoom]";
 
@@ -50,14 +50,14 @@ interface CalendarPaneProps {
   onOutcome: (appointment: Appointment, outcome: Outcome) => void;
 }
 
-/** Notices above the hours, which are drawn once these are known. */
+/** Data of the notices above the calendar; the calendar is drawn once they are known. */
 function useOverHours(today: string) {
   const { data: near, hasFailed } = useAppointmentsBetween(today, addDays(today, 1));
   const { isAnswered, ...around } = useNow(today);
   return { near: near ?? NONE, around, isKnown: isAnswered && (near !== undefined || hasFailed) };
 }
 
-/** A separate box for the hours: notices above would shift the skeleton's box. */
+/** React key that replaces the skeleton's box by a new one: browsers count no layout shift for a new element. */
 function useBoxKey(isShown: boolean): string {
   const [hasShown, setHasShown] = useState(false);
   if (isShown && !hasShown) setHasShown(true);
@@ -77,7 +77,7 @@ export default function CalendarPane({ view, date: asked, onPlace, onOutcome }: 
   const isNarrow = useMedia("(width < 48rem)");
   const isSmallMonth = view === "mes" && (isNarrow || isShort);
   const top = useRef<HTMLDivElement>(null);
-  // On a phone in landscape no hour would be visible.
+  // Scrolls to the calendar on a phone in landscape, where no hour would be visible.
   useEffect(() => {
     if (!isShort) return;
     const frame = requestAnimationFrame(() => top.current?.scrollIntoView());
@@ -85,7 +85,7 @@ export default function CalendarPane({ view, date: asked, onPlace, onOutcome }: 
   }, [isShort]);
 
   const all = load.data?.appointments;
-  // Requested dates that are not shown yet: presses may come faster than renders.
+  // Requested dates that are not rendered yet, because presses may be faster than renders.
   const ahead = useRef<string[]>([]);
   useEffect(() => {
     const come = ahead.current.indexOf(date) + 1;

@@ -17,7 +17,7 @@ interface CalendarToolbarProps {
   today: string;
   onToday: () => void;
   onStep: (step: 1 | -1) => void;
-  /** Called before a step is taken, to preload it. */
+  /** Called when the pointer or focus reaches a step's button, to preload its days. */
   onNear: (step: 1 | -1) => void;
   hidesClosed: boolean;
   onHidesClosed: (hides: boolean) => void;

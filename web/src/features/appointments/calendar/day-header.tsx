@@ -31,7 +31,7 @@ export function DayHeader({ date, today, day, onOpen }: DayHeaderProps) {
   const weekday = WEEKDAYS_ES[weekdayOfDay(dayNumber(date))];
   const Name = onOpen ? "button" : "span";
   return (
-    // Width of the column: FullCalendar lets header content overflow.
+    // Limits the content to the column's width, because FullCalendar lets it overflow.
     <span className="flex w-[100cqw] flex-col items-center text-xs text-ink-soft">
       <span className="flex w-full">
         <Name
@@ -56,7 +56,7 @@ export function DayHeader({ date, today, day, onOpen }: DayHeaderProps) {
         </span>
       )}
       {day?.isUnknown && <Unknown />}
-      {/* Tells screen readers of the busy times that the column shades. */}
+      {/* Busy times, which the column shades, for screen readers. */}
       {day?.busy.map(({ start, end }) => (
         <span key={start} className="sr-only">
           {TAKEN_TEXT}, {shortSpan(start, end)}

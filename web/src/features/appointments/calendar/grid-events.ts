@@ -7,7 +7,7 @@ import { isMovable } from "../model/time/movable";
 import { TAKEN_TEXT } from "./day-header";
 import { HATCHED } from "./settings";
 
-/** Margin by number of strips at the edge. */
+/** Right margin of an appointment, by the number of strips beside it. */
 const OFF_EDGE = ["mr-0", "mr-3", "mr-6", "mr-9"];
 
 export function eventOf(appointment: Appointment, place: Standing | undefined, now: Minute) {
@@ -26,7 +26,7 @@ function placeClass({ strip, strips }: Standing): string {
   return cx("is-placed", off, strip !== null && "is-strip w-2.5 self-end");
 }
 
-/** Hours that are not offered, and busy times elsewhere. */
+/** Background events for the hours that are not offered and for busy times in Google Calendar. */
 export function shadesOf({ date, shut, busy, closed }: DayHours) {
   const midnight = localMinute(date, 0);
   const shade = ({ start, end }: Interval, look: string, title: string) => ({

@@ -3,9 +3,9 @@ import { cx } from "../../../lib/cx";
 
 export const LINE = "border-line";
 export const HATCHED = "bg-ink/5 bg-[repeating-linear-gradient(135deg,var(--color-line)_0_2px,transparent_2px_9px)]";
-/** Class of an appointment that a finger has lifted. */
+/** Class of an appointment that a finger drags. */
 export const HELD = "is-held";
-/** Long press before a finger lifts, so that scrolling and swiping move nothing. */
+/** Duration of the long press that starts a drag, so that scrolling and swiping move no appointment. */
 export const LIFTS_AFTER_MS = 300;
 const RESIZER = "absolute inset-x-0 -bottom-1 hidden h-2.5 group-hover:block";
 const TOUCH_RESIZER = "absolute -bottom-1.5 left-1/2 -ml-1.5 size-3 rounded-full border-2 border-primary bg-surface";
@@ -19,13 +19,13 @@ function lineOver(minute: number) {
 }
 
 /**
- * FullCalendar would split the column between an appointment and its replacement; here one has the column, the other
- * its edge.
+ * FullCalendar would split the column between a cancelled appointment and its replacement; these classes give the
+ * column to the replacement and the edge to the cancelled one.
  */
 const PLACED =
   "[&_[role=listitem]:has(>.is-placed)]:pointer-events-none [&_[role=listitem]:has(>.is-placed)]:inset-x-0! [&_[role=listitem]:has(>.is-strip)]:z-9! [&_.is-placed]:pointer-events-auto";
 
-/** Appearance: the library brings no theme. */
+/** Classes of the calendar's parts, because FullCalendar brings no theme. */
 export const LOOK = {
   viewClass: cx("h-full overflow-hidden rounded-card border bg-surface", LINE, PLACED),
   tableHeaderClass: "bg-surface",
@@ -39,7 +39,7 @@ export const LOOK = {
   dayRowClass: cx("border", LINE),
   slotLaneClass: ({ time }) => lineOver(minutesOf(time)),
   slotHeaderAlign: "end",
-  // The axis is as wide as what is inside, padding included.
+  // The axis takes the width of its labels, padding included.
   slotHeaderInnerClass: ({ time }) =>
     cx(
       "h-[3px] px-1 text-[0.7rem] leading-0 whitespace-nowrap text-ink-soft tabular-nums md:px-1.5",
@@ -63,7 +63,7 @@ export const LOOK = {
 export const BEHAVIOUR = {
   // Wall-clock times are passed as UTC, so that the browser's zone has no effect.
   timeZone: "UTC",
-  // For the library's own texts; the toolbar is ours.
+  // Language of FullCalendar's own texts; the toolbar is not FullCalendar's.
   locale: "es",
   firstDay: 1,
   weekTextLong: "Semana",
@@ -74,7 +74,7 @@ export const BEHAVIOUR = {
   height: "100%",
   allDaySlot: false,
   nowIndicator: true,
-  // Five minutes: FullCalendar snaps to the middle of a slot, not to the pointer.
+  // Slots of five minutes, because FullCalendar rounds the pointer to a slot.
   slotDuration: "00:05:00",
   slotMinHeight: PX_PER_SLOT,
   slotHeaderInterval: "01:00:00",
@@ -88,12 +88,12 @@ export const BEHAVIOUR = {
   slotEventOverlap: false,
   selectable: true,
   selectMirror: true,
-  // A shorter drag is a tap.
+  // In pixels; a shorter drag counts as a tap.
   selectMinDistance: 6,
   longPressDelay: LIFTS_AFTER_MS,
   dragRevertDuration: 0,
   views: { threeDays: { type: "timeGrid", duration: { days: 3 } } },
 } satisfies CalendarOptions;
 
-/** Of a day whose hours in Google Calendar were not read. */
+/** Text for a day whose busy times in Google Calendar are unknown. */
 export const UNKNOWN_TEXT = "No se sabe";

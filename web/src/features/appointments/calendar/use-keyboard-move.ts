@@ -22,8 +22,8 @@ const idOf = (target: EventTarget | null) =>
   target instanceof Element ? target.closest<HTMLElement>("[data-appointment]")?.dataset.appointment : undefined;
 
 /**
- * Moves the focused appointment by Alt and arrows, with Shift its end. Enter keeps it there; Escape or leaving reverts.
- * On another day it is rendered again; keys pressed until it has the focus still apply.
+ * Moves the focused appointment with Alt and the arrow keys; Shift moves its end. Enter saves the move; Escape or
+ * leaving reverts it. A move to another day renders the appointment again; keys pressed meanwhile still apply.
  */
 export function useKeyboardMove({ appointments, now, place, show }: KeyboardMove) {
   const [lifted, setLifted] = useState<Lifted | null>(null);
@@ -46,7 +46,7 @@ export function useKeyboardMove({ appointments, now, place, show }: KeyboardMove
     focused.current = id;
     if (lifted && (event.key === "Enter" || event.key === "Escape")) {
       event.preventDefault();
-      // The calendar would open it.
+      // Otherwise the calendar would open the appointment.
       event.stopPropagation();
       setLifted(null);
       if (event.key === "Enter") place(lifted.appointment, lifted.to);
@@ -63,7 +63,7 @@ export function useKeyboardMove({ appointments, now, place, show }: KeyboardMove
   }, []);
 
   const onBlurCapture = ({ relatedTarget }: FocusEvent) => {
-    // Nothing has the focus while an appointment is rendered again.
+    // No element has the focus while the appointment is rendered again, so it stays remembered.
     if (!relatedTarget) return;
     if (idOf(relatedTarget) !== focused.current) focused.current = undefined;
     if (lifted && idOf(relatedTarget) !== lifted.appointment.id) setLifted(null);

@@ -15,8 +15,8 @@ const TURN_PX = 56;
 const TURN_MS = 150;
 
 /**
- * A horizontal swipe turns the page, left for the next. The page follows the finger and slides in, unless reduced
- * motion is on. Vertical scrolling stays the browser's.
+ * Turns the page on a horizontal swipe, to the left for the next page. The page follows the finger and slides in,
+ * unless the user prefers reduced motion. The browser still handles vertical scrolling.
  */
 export function useSwipe(onTurn: (step: 1 | -1) => void) {
   const swipe = useRef<Swipe>(null);
@@ -30,7 +30,7 @@ export function useSwipe(onTurn: (step: 1 | -1) => void) {
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
       const { pointerType, isPrimary, clientX, clientY, timeStamp, target } = event;
       if (swipe.current) end(event);
-      // Ignores pinch zoom and a lifted appointment.
+      // Ignores pinch zoom and the drag of an appointment.
       if (pointerType !== "touch" || !isPrimary || (target as Element).closest(`.${HELD}`)) return;
       swipe.current = { x: clientX, y: clientY, at: timeStamp, isAside: false };
     },
@@ -45,7 +45,7 @@ export function useSwipe(onTurn: (step: 1 | -1) => void) {
         }
         if (Math.abs(dx) < SLOP_PX) return;
         current.isAside = true;
-        // Tells FullCalendar that the finger scrolls, so that it neither lifts nor taps.
+        // Makes FullCalendar treat the touch as scrolling, so that it starts no drag and no tap.
         dispatchEvent(new Event("scroll"));
       }
       event.currentTarget.style.translate = `${dx}px`;

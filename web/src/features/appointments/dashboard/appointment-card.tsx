@@ -23,7 +23,7 @@ import type { CardActions } from "./use-dashboard-address";
 
 interface AppointmentCardProps {
   appointment: Appointment;
-  /** Absent for examples, which have no actions. */
+  /** Absent for example appointments, which have no actions. */
   actions?: CardActions | undefined;
   nextText?: string | undefined;
 }
@@ -106,7 +106,7 @@ function PatientName({ shown, onOpen }: { shown: DisplayAppointment; onOpen: (()
     <button
       type="button"
       onClick={onOpen}
-      // A hidden text beside the name would be read with a space before its comma.
+      // Screen readers would read a hidden text beside the name with a space before its comma.
       aria-label={`${shown.patient}, editar cita del ${shown.date}, ${shown.time}`}
       className="scroll-mt-28 text-left after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-primary"
     >

@@ -2,18 +2,18 @@ import { startTransition, useEffect, useMemo, useRef, useState } from "react";
 import { type DayGroup, groupByDay, keepUnchanged, type NextUp } from "../model/agenda";
 import { type CardsProps, DayCards, roomFor } from "./list-section";
 
-/** More than one screen shows. */
+/** Cards of the first render, more than fit on a screen. */
 export const FIRST_CARDS = 8;
-/** Few enough that drawing them holds up no press on a slow phone. */
+/** Cards per later render, so few that a slow phone still responds to presses. */
 const CARDS_A_STEP = 24;
 
 interface AppointmentDaysProps extends CardsProps {
   today: string;
-  /** Something above fills the first screen and is drawn first. */
+  /** Other content fills the first screen, so the first render draws no cards. */
   isBelow?: boolean;
 }
 
-/** Draws all days, so that a screen reader and the browser's search find each of them; those in view come first. */
+/** Renders all days in steps, those in view first, so that screen readers and the browser's search find them. */
 export function AppointmentDays({ appointments, isBelow = false, next, ...rest }: AppointmentDaysProps) {
   const drawnDays = useRef<DayGroup[]>([]);
   const days = useMemo(() => keepUnchanged(drawnDays.current, groupByDay(appointments)), [appointments]);
@@ -34,13 +34,13 @@ export function AppointmentDays({ appointments, isBelow = false, next, ...rest }
   );
 }
 
-/** Undefined on other days, which then need not be drawn again. */
+/** The day's part of `next`; undefined for other days, whose memoised cards then do not rerender. */
 function nextOf({ appointments }: DayGroup, next: NextUp[] = []): NextUp[] | undefined {
   const found = next.filter(({ id }) => appointments.some((each) => each.id === id));
   return found.length > 0 ? found : undefined;
 }
 
-/** How many days hold so many cards, and not a day less. */
+/** The smallest number of days that hold this many cards. */
 function daysUntil(days: DayGroup[], cards: number): number {
   let sum = 0;
   const last = days.findIndex(({ appointments }) => {

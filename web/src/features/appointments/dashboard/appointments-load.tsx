@@ -6,7 +6,7 @@ import type { Load } from "../../../components/load/use-load";
 import { isUnreached } from "../../../lib/errors";
 import { ListSkeleton } from "./list-skeleton";
 
-// Offline the examples may fail to load; the failure is shown above.
+// The examples may fail to load offline; the notice above already shows that.
 const Samples = lazyComponent(() => import("./samples"), { NotLoaded: () => null });
 
 const LOAD_FAILED = "Error al cargar las citas";

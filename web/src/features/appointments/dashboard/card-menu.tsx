@@ -82,7 +82,7 @@ function Items({ appointment, actions }: Omit<CardMenuProps, "className">) {
   );
 }
 
-/** Retrying offline would only fail. */
+/** Menu item that retries the meeting, or connects Google if there is no connection. */
 function RetryItem({ onRetry }: { onRetry: () => void }) {
   const connection = useGoogleConnection();
   const { connect } = useConnectGoogle();

@@ -30,7 +30,7 @@ import { type CardActions, type TabValue, useDashboardAddress, type ViewProps } 
 const SeriesDialog = lazyDialog(() => import("../series/asked-series-dialog"));
 const WhyDialog = lazyDialog(() => import("../dialog/why-dialog"));
 
-/** Opens what the address or the history state asks for. */
+/** Opens the dialog that the address or the history state requests. */
 function useWishes(): void {
   useAsked([ASKED_NEW, ASKED_CLIENT], (_, clientId) => NewAppointmentDialog.open({ clientId }));
   useAsked([ASKED_SERIES, ASKED_CLIENT, ASKED_PURCHASE], (_, clientId, purchaseId) => {
@@ -48,10 +48,10 @@ function useWishes(): void {
 
 const CancelDialog = lazyDialog(() => import("../dialog/cancel-dialog"));
 
-// By then the lists have rendered and the card has moved.
+// After this delay, the lists have rendered and the card has moved.
 const RESCUE_AFTER_MS = 100;
 
-/** Stable functions, so that cards do not rerender. */
+/** The cards' actions, as stable functions so that cards do not rerender. */
 function useCardActions(): CardActions {
   const zone = usePracticeZone();
   const { mutateAsync: change } = useChangeStatus();
@@ -119,7 +119,7 @@ export function Component() {
       Nueva Cita
     </Button>
   );
-  // The first steps already offer it.
+  // The first steps already have a button for a new appointment.
   const view = { ...clock, actions, newButton: user?.first_steps ? null : newButton() };
   const View = VIEWS[tab];
   const shape = <ShapeSwitch isCalendar={Boolean(calendarView)} onChange={chooseShape} />;
@@ -129,7 +129,7 @@ export function Component() {
       title="Citas"
       heading="Citas Agendadas"
       description={zoneNote(clock.zone)}
-      // The phone's bottom bar has one.
+      // Hidden on phones, whose bottom bar has this button.
       actions={newButton("max-md:hidden")}
     >
       <FetchAhead />

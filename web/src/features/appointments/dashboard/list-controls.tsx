@@ -41,7 +41,7 @@ interface ListControlsProps {
   onSearchFocus: () => void;
 }
 
-/** On a phone the search takes the whole row while it is used. */
+/** Controls above the list. On a phone, the search field takes the whole row while it is used. */
 export function ListControls({ id, shape, tab, onTab, search, onSearch, onSearchFocus }: ListControlsProps) {
   const isWide = useMedia("(min-width: 48rem)");
   const [asked, setAsked] = useState<"opened" | "closed" | null>(null);
@@ -116,7 +116,7 @@ interface ShapeSwitchProps {
   onChange: (shape: "lista" | "calendario") => void;
 }
 
-/** On a phone only the other choice fits. */
+/** Switch between list and calendar; on a phone, only the button for the other one fits. */
 export function ShapeSwitch({ isCalendar, onChange }: ShapeSwitchProps) {
   const isWide = useMedia("(min-width: 48rem)");
   const [shown, other] = isCalendar ? [CALENDAR, LIST] : [LIST, CALENDAR];

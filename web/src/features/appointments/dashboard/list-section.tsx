@@ -30,7 +30,7 @@ export function ListSection({ title, aside, action, children }: ListSectionProps
 
 export interface CardsProps {
   appointments: Appointment[];
-  /** Absent for examples. */
+  /** Absent for example appointments. */
   actions?: CardActions;
   next?: NextUp[];
 }
@@ -49,7 +49,7 @@ export const AppointmentCards = ({ appointments, actions, next }: CardsProps) =>
   </ul>
 );
 
-/** Height of days that are not drawn yet. */
+/** Estimated height of days that are not rendered yet. */
 export const roomFor = (days: DayGroup[]): string =>
   `calc(${days.length} * 3.25rem + ${days.reduce((sum, day) => sum + day.appointments.length, 0)} * var(--day-card))`;
 
@@ -58,7 +58,7 @@ interface DayCardsProps extends Omit<CardsProps, "appointments"> {
   today: string;
 }
 
-/** The day's heading is sticky. */
+/** A day's cards below its sticky heading. */
 export const DayCards = memo(function DayCards({ day, today, ...rest }: DayCardsProps) {
   return (
     <div>

@@ -12,7 +12,7 @@ import type { ViewProps } from "./use-dashboard-address";
 
 const countOf = ({ upcoming, past }: Sections) => upcoming.length + past.length;
 
-/** Says if there are more pages, because the button for them is below the results. */
+/** Text of the count. Mentions further pages, because the button that loads them is below the results. */
 function countText(count: number, hasMore: boolean): string {
   if (hasMore) return `${counted(count, "cita", "citas")} a la vista; puedes cargar más`;
   return counted(count, "cita encontrada", "citas encontradas");
@@ -51,7 +51,7 @@ export default function SearchResults({ text, today, now, actions }: ViewProps &
               <AppointmentDays today={today} appointments={found.past} actions={actions} />
             </ListSection>
           )}
-          {/* A page may be empty although more follow: then the next loads at once. */}
+          {/* If a page has no results but more pages follow, the next page loads at once. */}
           <LoadMore {...more} failedText="No se pudieron cargar más citas." ahead={countOf(found) === 0} />
         </div>
       )}

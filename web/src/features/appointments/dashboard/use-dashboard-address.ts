@@ -35,7 +35,7 @@ export function useDashboardAddress() {
           const next = new URLSearchParams(old);
           if (text) next.set("q", text);
           else next.delete("q");
-          // After a search the list stays, although this device prefers the calendar.
+          // After a search, the list stays even if this device prefers the calendar.
           if (readChoice("calendarView") && !next.has("tab")) next.set("tab", DEFAULT_TAB);
           return next;
         },
@@ -60,7 +60,7 @@ export function useDashboardAddress() {
     [setParams],
   );
 
-  /** Remembered on this device. */
+  /** Switches the calendar's view and remembers it on this device. */
   const chooseView = (next: CalendarView) => {
     keepChoice("calendarView", next);
     setCalendar({ view: next, date });
@@ -80,7 +80,7 @@ export function useDashboardAddress() {
 }
 
 export interface CardActions {
-  /** Asks first if more than the appointment changes. */
+  /** Asks for confirmation first if the change affects more than the appointment. */
   setStatus: (appointment: Appointment, status: GivenStatus) => void;
   retryMeet: (appointment: Appointment) => void;
 }

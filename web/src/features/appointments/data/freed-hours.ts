@@ -30,7 +30,7 @@ async function tellFreed(hour: Hour, notice: string): Promise<void> {
   });
 }
 
-/** Input of a change: the appointment before, or its id. */
+/** Variables of a mutation: the appointment before the change, or its id. */
 interface Sent {
   id?: string;
   appointment?: Appointment;
@@ -60,7 +60,7 @@ export default function FreedHours() {
   });
   useEffect(() => {
     const cache = queryClient.getMutationCache();
-    // Changes may have happened while this code loaded.
+    // Handles the changes that happened while this code loaded.
     for (const each of cache.getAll()) hear(each);
     return cache.subscribe(({ mutation }) => mutation && hear(mutation));
   }, []);

@@ -1,4 +1,4 @@
 import { queryUtils } from "../../../lib/trpc";
 
-/** Bypasses the cache. */
+/** Fetches the appointment without using the cache. */
 export const fetchFresh = (id: string) => queryUtils.appointment.get.fetch({ id }, { staleTime: 0, gcTime: 0 });

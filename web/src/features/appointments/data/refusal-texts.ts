@@ -9,13 +9,13 @@ import { dismissStatusToast } from "./use-appointment-lists";
 
 export type Refusal = TRPCClientErrorLike<AppRouter>;
 
-/** The server refused; false for a failure that a retry may fix. */
+/** Whether the server refused the request; false for a failure that a retry may fix. */
 export function isRefused({ data }: Refusal): boolean {
   const status = data?.httpStatus ?? 0;
   return status >= 400 && status < 500;
 }
 
-/** The server's sentence if it refused; else `text`, with the reason if nobody answered. */
+/** The server's message if it refused or the device is offline; otherwise `text`. */
 export function reasonOf(error: Refusal, text: string): string {
   return isRefused(error) || isOffline(error) ? messageOr(error, text) : text;
 }

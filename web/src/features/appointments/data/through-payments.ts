@@ -3,7 +3,7 @@ import { appCode } from "../../../lib/errors";
 import { trpcClient } from "../../../lib/trpc";
 import { isSameButPaid } from "../model/payment/same-but-paid";
 
-/** Sends a change. If the appointment was paid elsewhere meanwhile, reads it and sends once more. */
+/** Sends a change. If only a payment has changed the version meanwhile, sends it again with the new version. */
 export async function throughPayments<T>(
   known: Appointment,
   send: (appointment: Appointment) => Promise<T>,

@@ -16,7 +16,7 @@ import { dismissStatusToast, useAppointmentLists } from "./use-appointment-lists
 
 const PURCHASE_FAILED = "No se pudo procesar la compra del paquete";
 
-/** Books, and sells a package if one is named. Optimistic, with toasts. */
+/** Books an appointment, optimistically and with toasts; sells a package if the form names one. */
 export function useBookAppointment() {
   const lists = useAppointmentLists();
   const checkConnection = useConnectionCheck();
@@ -37,7 +37,7 @@ export function useBookAppointment() {
   });
 }
 
-/** With toasts; the dialog handles a stale version. */
+/** Updates an appointment, with toasts; the dialog handles a stale version. */
 export function useUpdateAppointment() {
   const lists = useAppointmentLists();
   const checkConnection = useConnectionCheck();
@@ -71,7 +71,7 @@ interface Deletion {
   settle?: Settlement | undefined;
 }
 
-/** Optimistic; restores the appointment if the server refuses or asks about money. */
+/** Deletes optimistically; restores the appointment if the server refuses or asks about its payments. */
 export function useDeleteAppointment() {
   const lists = useAppointmentLists();
   const takeAway = ({ appointment, several }: Deletion) => {

@@ -20,7 +20,7 @@ type Rewrite = (
   order: Order | "none",
 ) => AppointmentPage[];
 
-/** A query's input, as tRPC keeps it in the key. */
+/** A query's input, which tRPC stores in the query key. */
 const askedOf = <Input>(key: QueryKey) => (key[1] as { input: Input }).input;
 
 const dateOf = ({ appointment_date }: Appointment) => appointment_date.slice(0, 10);
@@ -113,7 +113,7 @@ export function useAppointmentLists() {
         );
     },
 
-    /** Removes it from all lists and returns it, to restore it. */
+    /** Removes the appointment from all lists and returns it, so that the caller can restore it. */
     remove: (id: string): Appointment | undefined => {
       let removed: Appointment | undefined;
       rewriteAll((pages) => {
@@ -123,7 +123,7 @@ export function useAppointmentLists() {
       return removed;
     },
 
-    /** Cancels requests in flight, which could bring back what was removed. */
+    /** Cancels requests in flight, whose answers could overwrite an optimistic change. */
     hold: () => queryClient.cancelQueries({ queryKey: getQueryKey(trpc.appointment) }),
   };
 }
@@ -131,7 +131,7 @@ export function useAppointmentLists() {
 const shown = new Map<string, string>();
 let count = 0;
 
-/** Removes the status toast and its 'Deshacer': the appointment has changed since. */
+/** Removes an appointment's status toast, whose 'Deshacer' no longer applies after a further change. */
 export function dismissStatusToast(appointmentId: string): void {
   const id = shown.get(appointmentId);
   if (id) toast.dismiss(id);
@@ -139,7 +139,7 @@ export function dismissStatusToast(appointmentId: string): void {
 }
 
 /**
- * A new id per toast, which replaces the last one of the appointment. A reused id would remove the new toast together
+ * Removes the appointment's last toast and returns a new id. With a reused id, the new toast would disappear together
  * with the fading one.
  */
 export function statusToast(appointmentId: string): string {

@@ -14,7 +14,7 @@ import { pollMs, pollMsOfPast } from "../model/polling";
 import type { DaySpan } from "../model/time/calendar";
 import { addDays, sinceLately } from "../model/time/days";
 
-/** Checks Google's permission when one more meeting fails. */
+/** Checks the Google permission when the number of failed meetings grows. */
 function useFailureWatch(appointments: Appointment[] | undefined): void {
   const check = useConnectionCheck();
   const failed = appointments?.filter(isMeetFailed).map(({ id }) => id);
@@ -39,7 +39,7 @@ const useBehind = (today: string) =>
     { ...paging, refetchInterval: ({ state }) => pollMsOfPast(state.data?.pages) },
   );
 
-/** Past appointments, once all recent ones are loaded, so that counts do not grow. If some fail to load, the others. */
+/** Past appointments, once all recent ones have loaded, so that counts do not grow, or once a page has failed. */
 export function useLately(today: string): Appointment[] {
   const { data, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = useBehind(today);
   const shown = useMemo(() => data?.pages.flatMap(({ appointments }) => appointments) ?? [], [data]);
@@ -51,7 +51,7 @@ export function useLately(today: string): Appointment[] {
   return isShort && !isFetchNextPageError ? NONE : shown;
 }
 
-/** From today on all; earlier ones by pages. */
+/** All appointments from today on, and earlier ones page by page. */
 export function useAllAppointments(today: string) {
   const ahead = trpc.appointment.list.useInfiniteQuery(
     { start_date: today, order: "asc", limit: MOST_AHEAD },
@@ -71,9 +71,9 @@ export function useAllAppointments(today: string) {
   useFailureWatch(sections?.upcoming);
 
   return {
-    // Further pages load unasked here, so a failed one fails the view.
+    // Upcoming pages load automatically, so a failed page fails the whole view.
     ...useLoad([{ ...ahead, isFetchNextPageError: false }, behind], sections),
-    /** All upcoming ones are loaded. */
+    /** All upcoming appointments are loaded. */
     isWhole: !hasNextPage,
     more: morePages(behind),
   };

@@ -14,7 +14,7 @@ const LONGEST_WAIT_MS = 1000;
 export interface BookingStart {
   client: ClientListItem | null;
   schedule: Schedule | undefined;
-  /** If absent, opens on the first day with free slots. */
+  /** Without a time, the form opens on the first day with free slots. */
   time?: ChosenTime | undefined;
 }
 
@@ -33,8 +33,8 @@ export function useBookingStart(clientId: string | null, time: ChosenTime | unde
 }
 
 /**
- * Loads the initial data unless recently cached: the client and the published hours, which decide the mode; slots and
- * base value in the same request. Waits only briefly for hours that are not cached, because the form loads them too.
+ * Loads the data that the form opens with: the client and the published hours, which decide the appointment's type.
+ * Slots and base value are prefetched. Waits only briefly for the hours, because the form also loads them.
  */
 function useFetchBooking() {
   const { today, now } = useClock();

@@ -16,7 +16,7 @@ import { statusToast, useAppointmentLists } from "./use-appointment-lists";
 
 interface Move {
   appointment: Appointment;
-  /** Wall-clock minutes. */
+  /** The new interval, in minutes of the wall clock. */
   to: Interval;
   isUndo?: boolean;
 }
@@ -27,8 +27,8 @@ const newest = new Map<string, { move: Move; answer: Promise<Appointment> }>();
 const isNewest = (move: Move) => newest.get(move.appointment.id)?.move === move;
 
 /**
- * A move may start before the last is answered: it waits for it and uses its version. Changes by others still refuse
- * it.
+ * Sends a move. If the previous move has no answer yet, waits for it and uses its version. A change by another device
+ * still makes the server refuse the move.
  */
 function send(move: Move): Promise<Appointment> {
   const { id, version } = move.appointment;
@@ -47,7 +47,7 @@ function send(move: Move): Promise<Appointment> {
 
 const isSame = (a: Interval, b: Interval) => a.start === b.start && a.end === b.end;
 
-/** An unchanged start is omitted, so that a new duration alone never moves it. */
+/** The changes to send; omits an unchanged start, so that a new duration alone never moves the appointment. */
 export function changesOf({ appointment, to }: Move) {
   const { appointment_date, duration_minutes } = placedAt(to);
   return {
@@ -62,17 +62,17 @@ function whyNot(error: Refusal): string {
   return conflict ? `${reason} ${spokenConflict(conflict)}.` : reason;
 }
 
-/** Optimistic; a refused move is reverted with a toast. */
+/** Moves an appointment optimistically; a refused move is reverted with a toast. */
 export function useMoveAppointment() {
   const lists = useAppointmentLists();
   const checkConnection = useConnectionCheck();
 
   const moving = useMutation<Appointment, Refusal, Move>({
-    // With the key of an appointment change, so that lists wait for it before they refetch.
+    // The key of an appointment change makes lists wait for the mutation before they refetch.
     mutationKey: getMutationKey(trpc.appointment.update),
     mutationFn: send,
     onMutate: async ({ appointment, to }) => {
-      // Before waiting for requests in flight, or the calendar would show the old place.
+      // Runs before requests in flight are cancelled; otherwise the calendar would show the old time briefly.
       lists.place({ ...appointment, ...placedAt(to) });
       await lists.hold();
       lists.place({ ...appointment, ...placedAt(to) });

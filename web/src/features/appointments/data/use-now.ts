@@ -25,7 +25,7 @@ const NONE: never[] = [];
 const ASK_AGAIN_MS = 60_000;
 
 /**
- * Everything shown above the appointments, in one request with them. What waits for the therapist is polled each
+ * All data shown above the appointments, batched into the same request. Items that await the therapist are polled each
  * minute.
  */
 export function useNow(today: string): Around & { isAnswered: boolean } {

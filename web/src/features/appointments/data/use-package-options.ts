@@ -4,7 +4,7 @@ import { isOnOffer, type PackageOptions } from "../model/packages/package-option
 import { type KnownPatient, patientChange } from "../model/patient";
 import { useActivePackages, usePatientInForm } from "./use-patient-in-form";
 
-/** Packages for an edited appointment: of its client, or of the person the form changes it to. */
+/** Packages of an edited appointment's client, or of the other person in the form. */
 export function usePackageOptions(appointment: Appointment, known: KnownPatient) {
   const isAnother = patientChange(usePatientInForm(), known) === "another";
   const isOwn = known.id === appointment.client_id && !isAnother;
@@ -18,7 +18,7 @@ export function usePackageOptions(appointment: Appointment, known: KnownPatient)
     ...options,
     load,
     hasFailed: isOwn && load.hasFailed && !own,
-    /** Identifies whose packages these are; "" for the appointment's client. */
+    /** Key of the person with these packages; "" for the appointment's client. */
     person: isOwn ? "" : `${known.id} ${isAnother}`,
   };
 }

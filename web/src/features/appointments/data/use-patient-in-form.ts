@@ -18,8 +18,8 @@ export function usePatientInForm(): PatientData {
 const NONE: Purchase[] = [];
 
 /**
- * Packages with sessions left of the person in the form. Failures are ignored: the server refuses a second package
- * anyway.
+ * Packages with sessions left of the person in the form. Failures are ignored, because the server refuses a second
+ * active package.
  */
 export function useActivePackages(known: KnownPatient | null, isWanted = true) {
   const patient = usePatientInForm();

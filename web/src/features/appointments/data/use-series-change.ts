@@ -14,7 +14,7 @@ import { trpc, trpcClient } from "../../../lib/trpc";
 type Change = z.input<typeof ChangeSeriesInput>;
 export type SeriesMove = Pick<Change, "appointment_date" | "duration_minutes" | "is_virtual">;
 
-/** Where the appointments of a series would move; null asks nothing. */
+/** Preview of the new times of a series; null sends no request. */
 export const useSeriesChangePreview = (asked: Change | null) =>
   trpc.series.previewChange.useQuery(asked ?? skipToken, {
     placeholderData: keepPreviousData,
@@ -22,11 +22,11 @@ export const useSeriesChangePreview = (asked: Change | null) =>
     retry: false,
   });
 
-/** With toasts; the dialog shows a date that is not free. */
+/** Changes a series, with toasts; the dialog shows a date that is not free. */
 export function useChangeSeries() {
   const sayCancelled = useSayCancelled();
   return useMutation({
-    // Same key as an appointment change, so that its viewers refetch.
+    // The key of an appointment change makes components that watch it refetch.
     mutationKey: getMutationKey(trpc.appointment.update),
     mutationFn: async (input: Change): Promise<Appointment & { changed: Appointment[] }> => {
       const { appointments: changed } = await settling({
@@ -40,7 +40,7 @@ export function useChangeSeries() {
     onSuccess: ({ changed, series_id }, { status }) => {
       if (status) {
         sayCancelled(series_id ?? "", changed);
-        // For one appointment, the freed hour itself is announced.
+        // For one appointment, the notice of the freed hour is enough.
         if (changed.length > 1) void sayOpened(null);
       } else toast.success(counted(changed.length, "cita actualizada", "citas actualizadas"));
     },

@@ -12,7 +12,7 @@ type Asked = z.input<typeof AddSkippedInput>;
 
 export const useSeriesDates = (id: string) => trpc.series.get.useQuery({ id }, { staleTime: 0 });
 
-/** The dates that a series left out, and their state now; null asks nothing. */
+/** The dates that a series left out, with their present state; null sends no request. */
 export const useSkippedPreview = (asked: Asked | null) =>
   trpc.series.previewSkipped.useQuery(asked ?? skipToken, {
     placeholderData: keepPreviousData,
@@ -22,7 +22,7 @@ export const useSkippedPreview = (asked: Asked | null) =>
 
 export function useAddSkipped(appointment: Appointment) {
   return useMutation({
-    // Adding dates renumbers the series, so the viewers of this appointment refetch.
+    // The key of an appointment change makes its viewers refetch, because new dates renumber the series.
     mutationKey: getMutationKey(trpc.appointment.update),
     mutationFn: async (asked: Asked): Promise<Appointment & { added: number }> => {
       const { appointments } = await trpcClient.series.addSkipped.mutate(asked);

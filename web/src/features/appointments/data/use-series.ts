@@ -17,7 +17,7 @@ export interface SeriesStart {
   purchase: Purchase | null;
 }
 
-/** The purchase asked for, else the one with sessions left. */
+/** The client and the named purchase, or the client's first active purchase. */
 export async function fetchSeries(clientId: string, purchaseId: string | null): Promise<SeriesStart> {
   const [client, { purchases }] = await Promise.all([
     queryUtils.client.get.fetch({ id: clientId }),
@@ -35,11 +35,11 @@ export function useSeriesPreview(time: SeriesTime, purchase: Purchase | null) {
   });
 }
 
-/** So many fit into one transaction, with everything that is deleted along. */
+/** Appointments that fit into one transaction, together with the records deleted with them. */
 const MOST_DELETED = 12;
 
 async function undoSeries({ appointments }: Series): Promise<void> {
-  // Latest first: then each call deletes an appointment and all that follow.
+  // Starts with the latest, because each call deletes an appointment and all that follow it.
   const starts = appointments.filter((_each, at) => at % MOST_DELETED === 0).reverse();
   for (const { id } of starts) {
     await settling({
@@ -50,7 +50,7 @@ async function undoSeries({ appointments }: Series): Promise<void> {
   }
 }
 
-/** Shows toasts, except for a date that is no longer free: the dialog shows it. */
+/** Books a series, with toasts; the dialog shows a date that is no longer free. */
 export function useBookSeries(onBooked: (series: Series) => void) {
   const undo = useUndo({ undo: undoSeries, onUndone: "Serie deshecha", ignores: isGivenUp });
   return trpc.series.book.useMutation({
@@ -66,7 +66,7 @@ export function useBookSeries(onBooked: (series: Series) => void) {
   });
 }
 
-/** Polls a long series until all of it is written. */
+/** Polls a long series until the server has written all its appointments. */
 export function useSeriesProgress(booked: Series): Series {
   const query = trpc.series.get.useQuery(
     { id: booked.series_id },

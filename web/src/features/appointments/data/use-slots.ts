@@ -52,12 +52,12 @@ const checkInput = (time: ChosenTime, excludedId: string | undefined) => ({
   exclude_appointment_id: excludedId,
 });
 
-/** The server's check of a time; undefined while unknown. A null time asks nothing. */
+/** The server's check of a time; undefined while unknown. A null time sends no request. */
 export function useTimeCheck(time: ChosenTime | null, excludedId: string | undefined): BookingCheck | undefined {
   return trpc.appointment.checkAvailability.useQuery(time ? checkInput(time, excludedId) : skipToken).data;
 }
 
-/** The server's check of a time; null if it does not answer, since a rule must not block. */
+/** The server's check of a time; null if the request fails, so that booking remains possible. */
 export const checkTime = (time: ChosenTime, excludedId: string | undefined): Promise<BookingCheck | null> =>
   queryUtils.appointment.checkAvailability
     .fetch(checkInput(time, excludedId), { staleTime: FRESH_MS })

@@ -43,7 +43,7 @@ const UNDONE_TEXTS: Record<AppointmentStatus, string> = {
 const become = ({ id, version }: Appointment, status: AppointmentStatus, how?: Cancellation): Promise<Appointment> =>
   trpcClient.appointment.update.mutate({ id, version, status, ...how });
 
-/** From one closed status to another, the appointment is first reopened. `onAsk`: asks about money paid meanwhile. */
+/** Changes the status; reopens first between two closed statuses. `onAsk`: a question about payments is open. */
 async function turnInto({ appointment, status, how }: StatusChange, onAsk: (isAsking: boolean) => void) {
   const from = mayBecome(appointment.status, status) ? appointment : await become(appointment, "scheduled");
   return settling({
@@ -54,7 +54,7 @@ async function turnInto({ appointment, status, how }: StatusChange, onAsk: (isAs
   });
 }
 
-/** With the key of an appointment change, so that lists wait for it before they refetch. */
+/** The key of an appointment change makes lists wait for the mutation before they refetch. */
 function useChangeOptions() {
   return { mutationKey: getMutationKey(trpc.appointment.update) };
 }
@@ -121,7 +121,7 @@ interface StatusChange {
   status: GivenStatus;
   how?: Cancellation | undefined;
   note?: string | undefined;
-  /** The caller reports a stale version itself. */
+  /** True if the caller reports a stale version itself. */
   tellsStale?: boolean;
 }
 
@@ -137,7 +137,7 @@ export function useGiveReason() {
   });
 }
 
-/** Opens the question on the dashboard, from any screen. */
+/** Opens the dashboard's dialog that asks for the reason, from any screen. */
 function useAskWhy() {
   const navigate = useNavigate();
   return (askedWhy: Appointment) => {
@@ -146,7 +146,7 @@ function useAskWhy() {
   };
 }
 
-/** Optimistic, with toasts; reverted if it is refused. */
+/** Changes a status optimistically, with toasts; a refused change is reverted. */
 export function useChangeStatus() {
   const lists = useAppointmentLists();
   const undo = useUndo();
@@ -173,7 +173,7 @@ export function useChangeStatus() {
       toast.success(DONE_TEXTS[status], note ?? (reopened || appointment.patient_name), {
         id: statusToast(appointment.id),
         action: isUndoable(before.status, status) ? undoAction(() => undo(appointment, before)) : undefined,
-        // Not asked again if the dialog already asked.
+        // Omitted if the dialog has already asked for the reason.
         more: status === "cancelled" && !how ? { label: "¿Por qué?", onAct: () => askWhy(appointment) } : undefined,
       });
     },

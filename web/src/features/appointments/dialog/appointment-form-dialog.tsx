@@ -30,7 +30,7 @@ import { SlotPicker } from "./slots/slot-picker";
 import { explainOutside, SlotDateFields, SlotTimeFields, TypeField } from "./slots/slot-time-fields";
 import type { SlotChoice } from "./slots/use-slot-choice";
 
-/** How saving changes client records, while the form differs from the known client. */
+/** Notes on how saving changes client records, if the form differs from the known client. */
 function PatientNote({ known, appointment }: { known: KnownPatient | null; appointment: Appointment | undefined }) {
   const form = usePatientInForm();
   const notes = known ? patientNotes(form, { known, appointment }) : [];
@@ -88,8 +88,8 @@ async function findDoubt(choice: SlotChoice): Promise<Doubt | null> {
 }
 
 /**
- * An appointment's form in a dialog. Asks before saving a time that is held for somebody, or lies outside the published
- * hours or the booking rules.
+ * An appointment's form in a dialog. Asks for confirmation of a time that is held for a person on the waiting list, or
+ * that lies outside the published hours or the booking rules.
  */
 export function AppointmentFormDialog(props: AppointmentFormDialogProps) {
   const { of, title, choice, submitLabel, onSave, appointment, known, onClient } = props;
@@ -113,7 +113,7 @@ export function AppointmentFormDialog(props: AppointmentFormDialogProps) {
     <FormDialog
       of={of}
       onSubmit={submit}
-      // The person confirmed already before leaving for Google.
+      // The user has already confirmed that they leave for Google.
       isGuarded={of.isTyped && !isLeavingForGoogle}
       title={title}
       size="xl"

@@ -21,7 +21,7 @@ interface CancelDialogProps {
   onConfirm: (how: Cancellation) => void;
 }
 
-/** Says what cancelling causes before it is done. */
+/** Shows the effects of a cancellation before the user confirms it. */
 const CancelDialog = ({ appointment, open = true, onClose, onConfirm }: CancelDialogProps) => {
   const { now } = useClock();
   const [why, setWhy] = useState<CancelReason>({});
@@ -36,7 +36,7 @@ const CancelDialog = ({ appointment, open = true, onClose, onConfirm }: CancelDi
   };
   const { id, version, patient_name, appointment_date, paid } = appointment;
   const several = severalOf(scope);
-  // For several appointments, the server tells what was paid once it is asked to cancel them.
+  // For several appointments, the server reports the payments in its answer.
   const isPaid = paid > 0 && !several;
   const when = spokenLocal(parseLocal(appointment_date));
   return (

@@ -8,7 +8,7 @@ interface CancelReasonFieldsProps {
   onChange: (value: CancelReason) => void;
 }
 
-/** A second press removes the choice. */
+/** Reason of a cancellation; a second press on it removes the choice. */
 export const CancelReasonFields = ({ value, onChange }: CancelReasonFieldsProps) => (
   <div className="grid gap-3">
     <FieldGroup label="Motivo" optional>

@@ -14,9 +14,9 @@ import { ONLY_THIS, severalOf } from "../model/series";
 import { ScopeFields } from "../series/scope-fields";
 
 export interface Deletion {
-  /** Appointments of its series to delete too; null for this one alone. */
+  /** Further appointments of the series to delete; null for this appointment alone. */
   several: ReturnType<typeof severalOf>;
-  /** For money paid for this appointment alone. */
+  /** How to settle what was paid for this appointment. */
   settle?: Settlement | undefined;
 }
 
@@ -33,7 +33,7 @@ export function DeleteAction({ appointment, isDeleting, onDelete }: DeleteAction
   const several = severalOf(scope);
   const { now } = useClock();
   const { patient_name, appointment_date, paid } = appointment;
-  // For several appointments, the server tells what was paid once it is asked to delete them.
+  // For several appointments, the server reports the payments in its answer.
   const isPaid = paid > 0 && !several;
   const subject = `${patient_name}, ${spokenLocal(parseLocal(appointment_date))}`;
   return (

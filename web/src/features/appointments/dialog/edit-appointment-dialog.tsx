@@ -157,7 +157,7 @@ interface EditAppointmentDialogProps {
   onClose: () => void;
 }
 
-/** Edits the appointment as it was when the dialog opened, even if lists refetch. */
+/** Edits the appointment that it was opened with, even if lists refetch meanwhile. */
 const EditAppointmentDialog = ({ appointment, draft = null, onClose }: EditAppointmentDialogProps) =>
   appointment && <EditAppointmentForm key={appointment.id} opened={appointment} draft={draft} onClose={onClose} />;
 

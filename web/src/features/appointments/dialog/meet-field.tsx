@@ -13,7 +13,7 @@ import { mayMeet, removesMeet, wantsMeet } from "../model/patient";
 const ON_TEXT = "Queda en tu Google Calendar y se invita al paciente.";
 const OFF_TEXT = "La cita queda sin reunión de Google Meet.";
 
-/** What the switch means now; null if the removal notice says it. */
+/** Hint below the switch; null if the removal notice is shown instead. */
 function hintOf(form: Parameters<typeof wantsMeet>[0], removes: boolean): string | null {
   if (!mayMeet(form)) return MEET_NEEDS_EMAIL_TEXT;
   if (wantsMeet(form)) return ON_TEXT;
@@ -22,7 +22,7 @@ function hintOf(form: Parameters<typeof wantsMeet>[0], removes: boolean): string
 
 interface MeetFieldProps {
   appointment: Appointment | undefined;
-  /** Past or cancelled: it gets no meeting any more. */
+  /** The appointment is past or cancelled, so it gets no meeting. */
   isClosed: boolean;
   className?: string;
 }

@@ -71,7 +71,7 @@ export function MeetSection({ appointment, unsaved }: MeetSectionProps) {
     <div aria-live="polite" className="flex flex-col gap-2 empty:hidden">
       {link && <MeetLink link={link} note={isOnTime ? "Actualizando…" : undefined} />}
       {isOnTime && !link && <MeetRow icon={<Spinner />} text="Creando la reunión de Google Meet…" />}
-      {/* One row for both states, so that the button keeps its focus and its progress. */}
+      {/* Both states share this row, so that the button keeps its focus and its progress. */}
       {(isLate || hasFailed) && (
         <MeetRow
           icon={isLate ? <Spinner /> : <CircleAlert aria-hidden className="text-danger" />}
@@ -84,7 +84,7 @@ export function MeetSection({ appointment, unsaved }: MeetSectionProps) {
   );
 }
 
-/** Retrying without a connection would only fail. */
+/** Button that retries the meeting, or connects Google if there is no connection. */
 function Repair({ appointment, unsaved }: MeetSectionProps) {
   const isConnected = useGoogleConnection() === "connected";
   const retrying = useRetryMeet();

@@ -19,7 +19,7 @@ interface NewAppointmentFormProps extends BookingStart {
   onClose: () => void;
 }
 
-/** Type: how the client usually comes, else that of the next open day. Date: not today if it is too late. */
+/** Defaults: the client's usual type, or that of the next open day; tomorrow's date if today is too late. */
 function newForm({ client, schedule, time }: BookingStart, { today, now }: Clock) {
   const first = firstDay(now);
   const type = usualType(client) ?? (schedule && openingType(schedule, time?.date ?? first));
@@ -67,7 +67,7 @@ interface NewAppointmentDialogProps extends Pick<NewAppointmentFormProps, "draft
   time?: ChosenTime | undefined;
 }
 
-/** Mounted with each opening, so that it starts empty; opens once its data is loaded. */
+/** Mounted with each opening, so that the form starts empty; opens once its data has loaded. */
 export default function NewAppointmentDialog({ clientId, time, ...props }: NewAppointmentDialogProps) {
   const start = useBookingStart(clientId, time, props.onClose);
   return start && <NewAppointmentForm {...start} {...props} />;

@@ -13,14 +13,14 @@ import { usePlacing } from "../series/use-placing";
 
 const PLACES = [1, 2, 3];
 
-/** The nearest free times, one press each, with an undo. */
+/** Buttons that move the appointment to the nearest free times, with an undo. */
 export function OtherTimes({ appointment, onMoved }: { appointment: Appointment; onMoved: () => void }) {
   const labelId = useId();
   const { zone, now } = useClock();
   const isOffered = isMovable(appointment, now);
   const { data, isLoading } = trpc.appointment.otherTimes.useQuery(
     { id: appointment.id },
-    // Free times go stale, so each opening asks again.
+    // Each opening fetches again, because free times change.
     { enabled: isOffered, staleTime: 0, gcTime: 0, refetchOnWindowFocus: false },
   );
   const schedule = trpc.availability.schedule.useQuery(undefined, { enabled: isOffered }).data;

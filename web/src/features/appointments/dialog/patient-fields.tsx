@@ -20,7 +20,7 @@ interface ChosenPatient {
 
 interface PatientChipProps extends Omit<ChosenPatient, "chosen"> {
   client: KnownPatient;
-  /** The field that follows. */
+  /** The field that receives the focus when a client is chosen. */
   nextRef: RefObject<HTMLElement | null>;
 }
 
@@ -45,7 +45,7 @@ function PatientChip({ client: { name, phone }, onRemove, nextRef }: PatientChip
 
 interface PatientControlProps {
   inputRef: RefObject<HTMLInputElement | null>;
-  /** The name must be filled in first. */
+  /** Whether the dialog opens with the focus on this field. */
   isAskedFirst: boolean;
   onClient: (client: ClientListItem) => void;
 }
@@ -118,7 +118,7 @@ function PatientPhoneFields() {
   );
 }
 
-/** Who comes: as typed, or the chosen client. */
+/** The client of the appointment: fields to type in, or the chosen client. */
 export function PatientFields({ chosen, onRemove, ...props }: PatientControlProps & ChosenPatient) {
   return chosen ? (
     <PatientChip client={chosen} onRemove={onRemove} nextRef={props.inputRef} />

@@ -19,7 +19,7 @@ const isAnswerable = (
   now: Minute,
 ): boolean => isLive(status) && parseLocal(appointment_date) > now && patient_phone !== "";
 
-/** Some browsers refuse to copy after waiting, so the clipboard gets a promise. */
+/** Copies a text once it has loaded. Some browsers refuse to copy after an await, so they receive a promise. */
 async function copyLater(text: Promise<string>): Promise<void> {
   if (typeof ClipboardItem === "undefined") return navigator.clipboard.writeText(await text);
   const blob = text.then((each) => new Blob([each], { type: "text/plain" }));
@@ -44,7 +44,7 @@ function useCopyLink(): (appointment: Pick<Appointment, "id">) => Promise<void> 
   };
 }
 
-/** No links once the client was deleted. */
+/** Links to contact the client; none if the client was deleted. */
 export const PatientLinks = ({ appointment }: { appointment: Appointment }) =>
   appointment.patient_phone && (
     <>
@@ -60,7 +60,7 @@ export const PatientLinks = ({ appointment }: { appointment: Appointment }) =>
     </>
   );
 
-/** Message to write after an appointment, by its outcome. */
+/** Label of the link to a message after the appointment, by outcome. */
 const AFTER = { completed: "Agradecer", no_show: "Preguntar qué pasó" } as const;
 
 const isAfter = (status: AppointmentStatus): status is keyof typeof AFTER => status in AFTER;

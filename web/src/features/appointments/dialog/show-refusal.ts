@@ -6,7 +6,7 @@ import { conflictsOf } from "../model/conflicts";
 import { refusedFields } from "../model/form-refusal";
 import type { SlotChoice } from "./slots/use-slot-choice";
 
-/** Shows a refusal at its fields and keeps all input. `namesPackage`: the refused change includes a package. */
+/** Shows a refusal at the fields that caused it. `namesPackage`: the refused change includes a package. */
 export function showRefusal(
   error: unknown,
   values: AppointmentForm,

@@ -24,7 +24,7 @@ import { useSlotChoice } from "./slots/use-slot-choice";
 const isAppointment = (answer: unknown): answer is Appointment =>
   typeof answer === "object" && answer !== null && "id" in answer && "version" in answer;
 
-/** Called for each newer version that this page makes, such as by an undo. */
+/** Calls `onChange` for each newer version that this page causes, such as by an undo. */
 function useChangesHere({ id, version }: Appointment, onChange: (appointment: Appointment) => void) {
   const changed = useMutationState<unknown>({
     filters: { mutationKey: getMutationKey(trpc.appointment.update), status: "success" },
@@ -46,7 +46,7 @@ export function useEditing(opened: Appointment, draft: Draft | null, onClose: ()
   const [chosen, setChosen] = useState<KnownPatient | null>(null);
   const { id, version } = appointment;
 
-  /** Shows the fresh appointment with `show`; what only this person changed stays. */
+  /** Shows a newer version in the form with `show`, which keeps the fields that only the user has changed. */
   const renew = (fresh: Appointment, show: (form: AppointmentForm) => (keyof AppointmentForm)[]) => {
     setAppointment(fresh);
     if (!show(toForm(fresh)).includes("patientName")) setChosen(null);
@@ -78,7 +78,7 @@ export function useEditing(opened: Appointment, draft: Draft | null, onClose: ()
 
   useChangesHere(appointment, (fresh) => renew(fresh, dialog.renew));
 
-  /** Returns true if the refusal is shown. */
+  /** Handles a refusal. Returns false for a stale version, which the caller handles. */
   const tell = (error: unknown, values: AppointmentForm, tried: Attempt, namesPackage = false) => {
     const isStale = appCode(error) === "stale_version";
     if (isStale) setAttempt(tried);
@@ -117,7 +117,7 @@ export function useEditing(opened: Appointment, draft: Draft | null, onClose: ()
 
     remove: (how: Deletion) => deleting.mutate({ appointment, ...how }, { onSuccess: close, onError: refuseAct }),
 
-    /** Closes the dialog unless there is unsaved input. */
+    /** Changes the status, and then closes the dialog unless there is unsaved input. */
     changeStatus: (status: GivenStatus, how?: Cancellation) => {
       // A second quick press arrives before the button shows that it is pending.
       if (isChanging.current) return;

@@ -45,7 +45,7 @@ describe("the sections", () => {
 });
 
 describe("appointments that take place", () => {
-  it("keeps a day whose appointments are the same, and takes one of which one changed, came or went", () => {
+  it("reuses the object of a day with the same appointments, and replaces that of a changed day", () => {
     const [first, second] = [appointment("a", "2026-11-20 09:00"), appointment("b", "2026-11-20 10:00")];
     const other = appointment("c", "2026-11-21 09:00");
     const before = groupByDay([first, second, other]);
@@ -109,7 +109,7 @@ describe("the next appointment of a day in use", () => {
   const running = appointment("running", "2026-11-20 08:00", "in_progress");
   const following = appointment("following", "2026-11-20 09:00", "confirmed");
 
-  it("goes to the following one the minute that one ends", () => {
+  it("changes to the following appointment in the minute in which one ends", () => {
     expect(at("2026-11-20 08:59", [running, following])).toEqual(["running: Ahora", "following: En 1 min"]);
     expect(at("2026-11-20 09:00", [running, following])).toEqual(["following: Ahora"]);
   });
@@ -144,7 +144,7 @@ describe("placing in loaded pages", () => {
     ).toEqual([["c", "a"]]);
   });
 
-  it("leaves it on its page where pages follow no order of starts", () => {
+  it("keeps it on its page if the pages are not sorted by start", () => {
     const kept = placeInPages(
       [...pages, { appointments: [], next_cursor: null }],
       appointment("a", "2026-11-29 08:00"),

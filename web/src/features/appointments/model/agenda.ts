@@ -25,7 +25,7 @@ export function toSections(appointments: Appointment[]): Sections {
   };
 }
 
-/** False if cancelled or missed. */
+/** Whether an appointment takes place: false if it was cancelled or missed. */
 export const takesPlace = ({ status }: Appointment): boolean => displayStatus(status) !== "cancelled";
 
 export interface DayGroup {
@@ -44,7 +44,7 @@ export function groupByDay(appointments: Appointment[]): DayGroup[] {
   return groups;
 }
 
-/** The days `now`, each the same object as `before` if its appointments are. */
+/** The days `now`; reuses a day's object from `before` if its appointments are the same. */
 export function keepUnchanged(before: DayGroup[], now: DayGroup[]): DayGroup[] {
   const known = new Map(before.map((day) => [day.date, day]));
   return now.map((day) => {

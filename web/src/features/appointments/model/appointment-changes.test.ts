@@ -58,7 +58,7 @@ describe("the price of an open appointment", () => {
     expect(toChanges({ ...toForm(opened), ...change }, opened, null)).toEqual(expected);
   });
 
-  it("is that of a single session which was not cancelled, and no other's", () => {
+  it("is only sent for a single session that is not cancelled", () => {
     expect(toForm(priced).price).toBe(130_000);
     expect(toForm(cancelled).price).toBeNull();
     expect(toForm({ ...appointment, session_type: "package", package_purchase_id: "pur_1" }).price).toBeNull();

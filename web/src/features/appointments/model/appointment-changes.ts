@@ -7,7 +7,7 @@ import { minutesBetween } from "./time/slot-times";
 
 type Changes = Omit<UpdateAppointmentInput, "id" | "version">;
 
-/** Groups the fields that are sent together. */
+/** The part that each field belongs to; the fields of a changed part are sent together. */
 const PARTS = {
   patientName: "name",
   countryCode: "phone",
@@ -42,7 +42,7 @@ const isSameSession = (a: AppointmentForm, b: AppointmentForm) =>
   a.sessionType === b.sessionType &&
   (a.sessionType === "individual" || (a.purchaseId !== "" && a.purchaseId === b.purchaseId));
 
-/** Changes per part; person and meeting depend on more than one part. */
+/** Changes to send per changed part. Patient and meeting are not here, because they depend on several parts. */
 const CHANGES: Partial<Record<Part, (form: AppointmentForm, before: AppointmentForm) => Changes>> = {
   type: (form) => ({ is_virtual: isVirtual(form) }),
   time: (form, before) => ({
@@ -54,7 +54,7 @@ const CHANGES: Partial<Record<Part, (form: AppointmentForm, before: AppointmentF
   notes: ({ notes }) => ({ notes }),
 };
 
-/** Type and email decide it too. An appointment in person may have been booked with an unused meeting. */
+/** Whether the meeting changes, which also depends on the type and the e-mail. */
 const changesMeet = (form: AppointmentForm, before: AppointmentForm): boolean =>
   (isVirtual(form) && !isVirtual(before)) || wantsMeet(form) !== wantsMeet(before);
 

@@ -23,7 +23,7 @@ describe("a booking", () => {
     });
   });
 
-  it("of a package that the patient has names it alone", () => {
+  it("with a package of the patient names only that package", () => {
     const form = {
       ...filled,
       sessionType: "package",
@@ -37,7 +37,7 @@ describe("a booking", () => {
     expect(booking).not.toHaveProperty("payment_method");
   });
 
-  it("sells a package with how it is paid, the amount left to the server", () => {
+  it("sells a package with its payment method, and leaves the amount to the server", () => {
     const payment = { paymentMethod: "transfer", paymentReference: "Nequi 4821" };
     const booking = toBooking(
       AppointmentForm.parse({ ...filled, sessionType: "package", packageId: "pkg_1", ...payment }),
@@ -75,7 +75,7 @@ describe("a booking", () => {
     expect(toBooking({ ...filled, ...change }, null).price).toBe(price);
   });
 
-  it("of a single session leaves out a package that was looked at", () => {
+  it("of a single session leaves out a package that was chosen before", () => {
     const booking = toBooking({ ...filled, packageId: "pkg_1", paymentMethod: "cash" }, null);
     expect(booking).toMatchObject({ session_type: "individual" });
     expect(booking).not.toHaveProperty("package_id");
@@ -84,7 +84,7 @@ describe("a booking", () => {
   it("may end at midnight", () =>
     expect(toBooking({ ...filled, startTime: "22:30", endTime: "24:00" }, null).duration_minutes).toBe(90));
 
-  it("writes a number of a country that is not offered in full", () => {
+  it("sends a number of a country that is not in the list in full", () => {
     const booking = toBooking({ ...filled, countryCode: "", phone: "491 701 234 567" }, null);
     expect(booking).toMatchObject({ patient_phone: "+491701234567" });
     expect(booking).not.toHaveProperty("whatsapp_code");

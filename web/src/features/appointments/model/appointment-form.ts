@@ -40,11 +40,11 @@ export const sessionFields = ({ package_purchase_id }: Pick<Appointment, "packag
 
 type Priced = Pick<Appointment, "session_type" | "status" | "price">;
 
-/** A package's session and a cancelled one have no price of their own. */
+/** Whether a session has its own price; package sessions and cancelled appointments do not. */
 export const isPriced = ({ session_type, status }: Omit<Priced, "price">): boolean =>
   session_type === "individual" && status !== "cancelled";
 
-/** An appointment that a change of timezone moved across midnight ends with its day. */
+/** The form's values. An appointment that a change of timezone moved across midnight ends with its day. */
 export function toForm(appointment: Appointment): AppointmentForm {
   const { appointment_date: start, end_date: end } = appointment;
   const date = start.slice(0, 10);
@@ -67,7 +67,7 @@ export function toForm(appointment: Appointment): AppointmentForm {
 
 export const startOf = ({ date, startTime }: AppointmentForm) => `${date} ${startTime}:00`;
 
-/** Without an amount, the server takes the whole price as paid. */
+/** Payment of the package; without an amount, the server takes the whole price as paid. */
 function saleInput({ isPaid, totalPaid, paymentMethod, paymentReference }: AppointmentForm) {
   if (!isPaid) return { total_paid: 0 };
   return {
@@ -87,7 +87,7 @@ export function sessionInput(form: AppointmentForm) {
   };
 }
 
-/** Without a price, the server uses the base value, or keeps the price. */
+/** Price to send; without one, the server uses the base value, or keeps the appointment's price. */
 export const priceInput = ({ sessionType, price }: Pick<AppointmentForm, "sessionType" | "price">) =>
   sessionType === "individual" && price !== null ? { price } : {};
 

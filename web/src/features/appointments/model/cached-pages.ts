@@ -4,7 +4,7 @@ export type Order = "asc" | "desc";
 
 const sortKey = ({ appointment_date, id }: Appointment) => `${appointment_date} ${id}`;
 
-/** By start, then id, as the server sorts. */
+/** Sorts by start and then by id, as the server does. */
 export const byStart =
   (order: Order) =>
   (a: Appointment, b: Appointment): number => {
@@ -24,7 +24,7 @@ const withOne = (page: AppointmentPage, appointment: Appointment): AppointmentPa
   appointments: [...page.appointments.filter(({ id }) => id !== appointment.id), appointment],
 });
 
-/** For pages not sorted by start: replaces in place, or adds at the front. */
+/** For pages that are not sorted by start: replaces the appointment in place, or adds it at the front. */
 function keepInPages(pages: AppointmentPage[], appointment: Appointment): AppointmentPage[] {
   const known = pages.findIndex((page) => page.appointments.some(({ id }) => id === appointment.id));
   return pages.map((page, index) => (index === Math.max(known, 0) ? withOne(page, appointment) : page));

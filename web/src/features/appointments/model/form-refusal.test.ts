@@ -26,7 +26,7 @@ describe("a refusal by the server", () => {
     ]);
   });
 
-  it("is shown at the time when a rule about time refuses", () => {
+  it("is shown at the time if a time rule causes it", () => {
     const error = refusal({ appCode: "past", errors: [] }, "No se puede mover una cita al pasado.");
     expect(refusedFields(error, false)).toEqual([
       { field: "startTime", message: "No se puede mover una cita al pasado." },
@@ -46,7 +46,7 @@ describe("a refusal by the server", () => {
     expect(refusedFields(error, true)).toEqual([{ field: "packageId", message: "No se puede." }]);
   });
 
-  it("is shown at the patient when an appointment keeps the package of another", () => {
+  it("is shown at the patient if the appointment keeps another client's package", () => {
     const error = refusal({ appCode: "other_client", errors: [] }, "Es de otro cliente.");
     expect(refusedFields(error, false)).toEqual([{ field: "patientName", message: "Es de otro cliente." }]);
   });

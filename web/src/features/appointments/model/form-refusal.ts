@@ -1,7 +1,7 @@
 import type { AppointmentForm, BookAppointmentInput } from "@sereno/core/domain/appointment/schema";
 import { appCode, type ErrorCode, fieldErrors, messageOf } from "../../../lib/errors";
 
-/** The field where a refusal of each input is shown; null if the form has none. */
+/** The form field that shows a refusal of each input; null if the form has no such field. */
 const FIELDS = {
   patient_name: "patientName",
   client_id: "patientName",

@@ -65,19 +65,19 @@ describe("a card", () => {
   ])("%s", (_, changes, expected) => expect(meetTrouble(appointment(changes))).toBe(expected));
 });
 
-describe("a list in view is asked for again", () => {
+describe("a visible list is polled", () => {
   const pages = (...changes: Partial<Appointment>[]) => changes.map((each) => ({ appointments: [appointment(each)] }));
 
   it("never before it has loaded", () => expect([pollMs(undefined), pollMsOfPast(undefined)]).toEqual([false, false]));
 
   it("every minute", () => expect(pollMs(pages({}, { meet_status: "failed" }))).toBe(60_000));
 
-  it("soon while a meeting is on its way", () => expect(pollMs(pages({}, { meet_status: "pending" }))).toBe(5000));
+  it("soon while a meeting is being created", () => expect(pollMs(pages({}, { meet_status: "pending" }))).toBe(5000));
 
   it("slowly for a meeting that is not awaited", () =>
     expect(pollMs(pages({ meet_status: "pending", status: "completed" }))).toBe(60_000));
 
-  it("of past days only while one is open", () => {
+  it("for past days only while an appointment is open", () => {
     expect(pollMsOfPast(pages({ status: "completed" }, { status: "cancelled" }))).toBe(false);
     expect(pollMsOfPast(pages({ status: "completed" }, { status: "confirmed" }))).toBe(60_000);
   });

@@ -70,7 +70,7 @@ describe("the packages of the person in the form", () => {
     expect(lookupsOf({ ...typed, ...change }, ana)).toEqual([{ client_id: "cli_1" }]),
   );
 
-  it("belong to somebody else once name and phone both differ", () =>
+  it("belong to another person once name and phone both differ", () =>
     expect(lookupsOf({ ...typed, patientName: "Luz Ríos", phone: "300 123 4568" }, ana)).toEqual([
       { name: "Luz Ríos", phone: "+573001234568" },
     ]));

@@ -7,8 +7,8 @@ const LEAST_NAME = 2;
 const LEAST_IDENTIFICATION = 3;
 
 /**
- * Queries for the packages of the person in the form, the surest first: client id, identification, name with phone.
- * Empty while too little is typed.
+ * Queries for the packages of the person in the form, the most reliable first: client id, identification, name with
+ * phone. Empty while the person is incomplete.
  */
 export function lookupsOf(patient: PatientData, known: KnownPatient | null): PurchasesOfInput[] {
   if (known && patientChange(patient, known) !== "another") return [{ client_id: known.id }];
@@ -23,7 +23,7 @@ export function lookupsOf(patient: PatientData, known: KnownPatient | null): Pur
   return lookups;
 }
 
-/** False if both have an identification and differ. */
+/** Whether a package may belong to the person: false if both have an identification and these differ. */
 export function mayBelongTo(
   { identificationNumber }: Pick<PatientData, "identificationNumber">,
   { client_identification_number: known }: Pick<Purchase, "client_identification_number">,

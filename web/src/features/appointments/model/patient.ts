@@ -49,14 +49,14 @@ export const clientFields = (client: KnownPatient): PatientData => ({
 
 type PhoneFields = Pick<AppointmentForm, "countryCode" | "phone">;
 
-/** E.164; null if too short. */
+/** The phone in E.164; null if it is too short. */
 export function phoneOf({ countryCode, phone }: PhoneFields): string | null {
   const digits = digitsOf(phone);
   if (digits.length < minimumDigits(countryCode)) return null;
   return countryCode ? toE164(phone, countryCode) : toE164(`+${digits}`);
 }
 
-/** Without a known country code, the number starts with '+' and its own. */
+/** Phone input. Without a chosen country code, the number includes its own code and gets a '+'. */
 const phoneInput = ({ countryCode, phone }: PhoneFields) =>
   countryCode ? { whatsapp_code: countryCode, phone_number: phone } : { patient_phone: `+${digitsOf(phone)}` };
 
@@ -91,8 +91,8 @@ export function patientChange(form: PatientData, known: KnownPatient): PatientCh
 }
 
 /**
- * The client id with changed details; without a client, or for another person, all details. An unchanged identification
- * number belongs to the known client.
+ * The client id with the changed details; without a client, or for another person, all details. For another person, an
+ * unchanged identification number is omitted, because it belongs to the known client.
  */
 export function patientInput(form: PatientData, known: KnownPatient | null) {
   const { identificationNumber: identification_number } = form;
@@ -113,7 +113,7 @@ interface PatientOutlook {
   appointment?: Pick<Appointment, "client_id" | "patient_name" | "session_held">;
 }
 
-/** What saving does besides the appointment. */
+/** Effects of saving on other records than the appointment. */
 export function patientNotes(form: PatientData, { known, appointment }: PatientOutlook): string[] {
   const change = patientChange(form, known);
   const isMoved = appointment !== undefined && (change === "another" || known.id !== appointment.client_id);
@@ -132,11 +132,11 @@ type MeetFields = Pick<AppointmentForm, "type" | "email" | "createMeet">;
 
 const hasAddress = (email: string) => email.trim() !== "" && EmailOrBlank.safeParse(email).success;
 
-/** Google can only invite an e-mail address. */
+/** Whether a meeting is possible: for virtual appointments with an e-mail address, which Google invites. */
 export const mayMeet = ({ type, email }: Omit<MeetFields, "createMeet">): boolean =>
   type === "Virtual" && hasAddress(email);
 
-/** `createMeet` stays on until the person switches it off. */
+/** Whether the form requests a meeting. `createMeet` stays on until the user switches it off. */
 export const wantsMeet = (form: MeetFields): boolean => form.createMeet && mayMeet(form);
 
 /** Whether saving removes the meeting; an address still being typed does not. */

@@ -18,6 +18,6 @@ export function pollMs(pages: Page[] | undefined): number | false {
   return holds(pages, isMeetPending) ? MEET_PENDING_MS : CALM_MS;
 }
 
-/** For past days: none once every appointment is closed. */
+/** Polling interval of past days: false once every appointment is closed. */
 export const pollMsOfPast = (pages: Page[] | undefined): number | false =>
   pages && holds(pages, ({ status }) => isLive(status)) ? CALM_MS : false;

@@ -38,7 +38,7 @@ describe("the actions", () => {
     expect(labels(status, now, false)).toEqual(early);
   });
 
-  it("never offer the status that it has", () => {
+  it("never offer the present status", () => {
     for (const status of STATUSES) {
       expect(statusActions(appointment(status), STARTED).map((action) => action.status)).not.toContain(status);
     }
@@ -68,7 +68,7 @@ describe("cancelling", () => {
   });
 });
 
-describe("whether it is asked before cancelling", () => {
+describe("whether a cancellation needs confirmation", () => {
   const plain = {
     ...appointment("scheduled"),
     session_held: false,

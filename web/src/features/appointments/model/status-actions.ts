@@ -15,7 +15,7 @@ export type Cancellation = CancelReason & Pick<UpdateAppointmentInput, "settle">
 export interface StatusAction {
   status: GivenStatus;
   label: string;
-  /** False for actions that are possible but early. */
+  /** False for an action that is possible but comes too early, such as 'completed' before the start. */
   isTimely: boolean;
 }
 
@@ -36,8 +36,8 @@ const isOffered = (from: AppointmentStatus, to: GivenStatus) =>
   from !== to && mayBecome(from, to) && !(to === "confirmed" && from === "in_progress");
 
 /**
- * Possible status changes at a wall-clock minute, in display order. A closed appointment can get another ending, by way
- * of reopening.
+ * Possible status changes at a wall-clock minute, in display order. A closed appointment can change to another closed
+ * status, because the change reopens it first.
  */
 export function statusActions(appointment: Timed, now: Minute): StatusAction[] {
   const { status: from, appointment_date } = appointment;
@@ -51,14 +51,14 @@ export function statusActions(appointment: Timed, now: Minute): StatusAction[] {
 
 type Asked = Timed & Cancellable & Pick<Appointment, "series_index" | "series_count" | "paid">;
 
-/** Asks first if the series may be cancelled too, or money or a package is involved. */
+/** Whether to confirm a cancellation: for a series, or if a payment or a package is involved. */
 export const asksToCancel = (appointment: Asked, now: Minute): boolean =>
   ofSeries(appointment) !== null || appointment.paid > 0 || cancelEffects(appointment, now).length > 0;
 
 const OUTCOMES = ["no_show", "completed"] as const satisfies GivenStatus[];
 export type Outcome = (typeof OUTCOMES)[number];
 
-/** Other possible endings of a past appointment; none if cancelled. */
+/** Outcomes that a past appointment can change to; none if it is cancelled or not over. */
 export const outcomesOf = ({ status, end_date }: Timed, now: Minute): Outcome[] =>
   status === "cancelled" || parseLocal(end_date) > now ? [] : OUTCOMES.filter((outcome) => outcome !== status);
 
@@ -75,7 +75,7 @@ export const unpaidNote = (before: Paid, { paid }: Paid): string | undefined =>
 export const isUndoable = (before: AppointmentStatus, after: GivenStatus): boolean =>
   before !== after && !isLive(after);
 
-/** The current appointment to undo from; null if something else changed it. */
+/** The appointment's latest version, from which to undo; null if it has another closed status by now. */
 export function undoBase<T extends Pick<Appointment, "status" | "version">>(closed: T, known: T | undefined): T | null {
   const current = known && known.version > closed.version ? known : closed;
   return current.status === closed.status || isLive(current.status) ? current : null;

@@ -50,7 +50,7 @@ it.each<[string, Appointment[], string[]]>([
   expect(idsAt(NOW, ...appointments)).toEqual(ids);
 });
 
-it("knows whether anybody comes tomorrow, cancelled ones aside", () => {
+it("knows whether there are appointments tomorrow, except cancelled ones", () => {
   expect(comesTomorrow([on("23 11", "scheduled"), on("24 08", "cancelled"), on("25 08", "scheduled")], NOW)).toBe(
     false,
   );

@@ -8,7 +8,7 @@ import { addDays, sinceLately } from "../model/time/days";
 
 export const hasEnded = ({ end_date }: Appointment, now: Minute): boolean => parseLocal(end_date) <= now;
 
-/** Not closed, or completed and unpaid. */
+/** Whether an appointment still needs attention: not closed, or completed and unpaid. */
 const isOpen = ({ status, balance }: Appointment): boolean => isLive(status) || (status === "completed" && balance > 0);
 
 /**
@@ -38,7 +38,7 @@ export interface Unsent {
 }
 
 /**
- * Failed reminders of today and tomorrow, such as mails over the account's daily limit, which the therapist can send.
+ * Failed reminders of today and tomorrow, such as mails over the daily limit, which the therapist can send by hand.
  */
 export function unsentReminders(appointments: readonly Appointment[], now: Minute): Unsent[] {
   const { date: today } = splitLocal(now);

@@ -101,7 +101,7 @@ export function AppointmentLine({ appointment, now, onOutcome }: AppointmentLine
       {isNow && phone && (
         <Elsewhere to={whatsappUrl(phone)} icon={MessageCircle} label="WhatsApp" name={`WhatsApp a ${name}`} />
       )}
-      {/* A phone has room for two words. */}
+      {/* Short labels, because a phone has room for two words. */}
       <Outcomes
         outcomes={outcomes}
         patient={name}

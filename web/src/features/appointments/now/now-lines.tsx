@@ -66,7 +66,7 @@ export interface NowLinesProps extends Omit<Around, "lately"> {
   unsent: Unsent[];
   now: Minute;
   onOutcome: (appointment: Appointment, outcome: Outcome) => void;
-  /** Draws tomorrow's reminders in their own box if there is nothing else; otherwise they are in the line below. */
+  /** Shows tomorrow's reminders in a box of their own if there are no other lines. */
   isBoxed?: boolean;
 }
 
@@ -77,7 +77,7 @@ interface Told {
   drawn: ReactNode;
 }
 
-/** Most urgent first: the current or next client, who waits for an answer, what the last days left open. */
+/** The lines, most urgent first: the current or next client, people who await an answer, open past sessions. */
 function useTold(props: NowLinesProps): Told[] {
   const { lines, unsent, announced, handoffs, approvals, offers, freed, now, onOutcome } = props;
   const { zone } = useClock();

@@ -9,11 +9,11 @@ import type { NowLinesProps } from "./now-lines";
 const LINE_REM = 2.75;
 const BORDER_REM = 0.125;
 
-/** Reserves the height, so that nothing below shifts. */
+/** The lines; while they load, reserves their height so that nothing below shifts. */
 const NowLines = lazyComponent<NowLinesProps>(() => import("./now-lines"), {
   loading: ({ lines, unsent, announced, news, handoffs, approvals, offers, freed, isBoxed }) => {
     const told = [lines, unsent, handoffs, approvals, offers, freed].some(({ length }) => length > 0) || announced;
-    // One line, or one for each link that is shown alone.
+    // Number of rows to reserve: one for the lines, or one per link if there are no lines.
     const count = told ? 1 : news ? 2 : isBoxed ? 1 : 0;
     return count > 0 && <div className="mb-3 shrink-0" style={{ height: `${LINE_REM * count + BORDER_REM}rem` }} />;
   },
@@ -24,12 +24,12 @@ interface NowProps {
   around: Around;
   now: Minute;
   onOutcome: (appointment: Appointment, outcome: Outcome) => void;
-  /** The list below has no room for tomorrow's reminders in its first line. */
+  /** The view below has no place for the link to tomorrow's reminders. */
   isBoxed?: boolean;
 }
 
 /**
- * 'Ahora': what needs the therapist's attention, most urgent first, and tomorrow's reminders. Empty if nothing does.
+ * The 'Ahora' box: matters that need the therapist's attention, most urgent first, and tomorrow's reminders.
  */
 export function Now({ appointments, around: { lately, ...told }, now, ...rest }: NowProps) {
   const lines = atHand([...appointments, ...lately], now);

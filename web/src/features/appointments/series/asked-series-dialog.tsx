@@ -6,7 +6,7 @@ import SeriesDialog from "./series-dialog";
 
 interface AskedSeriesDialogProps {
   clientId: string;
-  /** Null: the package with sessions left. */
+  /** The package to use; null for the client's package with sessions left. */
   purchaseId: string | null;
   onClose: () => void;
 }

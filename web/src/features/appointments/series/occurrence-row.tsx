@@ -20,7 +20,7 @@ export interface RowTexts {
   skip: string;
   skipped: string;
   keep: string;
-  /** What leaving a date out means, unless it is obvious. */
+  /** Explains the effect of leaving a date out. */
   note?: string;
 }
 export const BOOKING: RowTexts = {

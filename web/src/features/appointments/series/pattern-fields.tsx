@@ -25,7 +25,7 @@ interface PatternFieldsProps {
   time: SeriesTime;
   purchase: Purchase | null;
   onChange: (change: Partial<SeriesTime>) => void;
-  /** Per session, in pesos; null: the base value. */
+  /** Price per session in pesos; null for the base value. */
   price: number | null;
   onPrice: (price: number | null) => void;
 }

@@ -18,7 +18,7 @@ import { Occurrences } from "./occurrences";
 import { PatternFields } from "./pattern-fields";
 import { useOnceKnown } from "./use-once-known";
 
-/** A long series: its times are held at once, the rest is written within a minute, even if this closes. */
+/** Progress of a long series: its times are held at once; the rest is written even if the dialog closes. */
 function SeriesProgress({ booked }: { booked: Series }) {
   const { count, done } = useSeriesProgress(booked);
   const isDone = done === count;
@@ -43,12 +43,12 @@ type Patient = Pick<
 >;
 
 interface SeriesDialogProps {
-  /** Null for a person who is not a client yet: see `patient`. */
+  /** Null for a person who is not a client yet; `patient` then has the person's details. */
   client: ClientListItem | null;
   patient?: Patient;
   name?: string;
   purchase: Purchase | null;
-  /** Per session without a package, in pesos; null or absent: the base value. */
+  /** Price per session without a package, in pesos; null or undefined for the base value. */
   price?: number | null;
   opening?: Partial<SeriesTime>;
   onBooked?: () => void;

@@ -36,7 +36,7 @@ test.each([
   expect(acted).toEqual(["9:00"]);
 });
 
-test("of another time than was pressed for nothing is done", () => {
+test("a change of the input cancels an earlier press", () => {
   const { acted, hook } = press(ON_ITS_WAY, "9:00");
   hook.rerender({ known: ON_ITS_WAY, at: "10:00" });
   hook.rerender({ known: KNOWN, at: "10:00" });

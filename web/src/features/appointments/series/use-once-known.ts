@@ -7,8 +7,8 @@ interface Known {
 }
 
 /**
- * Runs `act` once the server's preview has arrived, so that an early press need not be repeated. A changed `asked`
- * cancels the press.
+ * Runs `act` after a press, once the server's preview has arrived, so that the user need not press again. A change of
+ * `asked`, the preview's input, cancels the press.
  */
 export function useOnceKnown(preview: Known, asked: unknown, act: () => void) {
   const [pressedFor, setPressedFor] = useState<string | null>(null);

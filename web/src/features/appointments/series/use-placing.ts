@@ -26,12 +26,12 @@ interface Placing {
   onMoved?: () => void;
 }
 
-/** Title of the question about a time after the end of the package that pays. */
+/** Title of the confirmation of a time after the expiry of the appointment's package. */
 const END_TEXT = "Este horario queda después del vencimiento del paquete.";
 
 /**
- * Moves appointments: refuses impossible places, asks for the scope of a series, and asks about times outside the
- * published hours or the booking rules, or after the package's end.
+ * Moves appointments: refuses impossible times, asks for the scope of a series, and asks for confirmation of times
+ * outside the published hours or the booking rules, or after the package's expiry.
  */
 export function usePlacing({ zone, now, schedule, onMoved }: Placing) {
   const send = useMoveAppointment();
@@ -95,7 +95,7 @@ export function usePlacing({ zone, now, schedule, onMoved }: Placing) {
   return place;
 }
 
-/** Adds what the package's end means at a time, unless the appointment says the same where it is. */
+/** Adds the note about the package's expiry at the new time, unless the old time has the same note. */
 function withEnd({ session_note }: Appointment, check: BookingCheck | null, against: Doubt | null): Doubt | null {
   const note = check?.session_note;
   if (!note || note === session_note) return against;

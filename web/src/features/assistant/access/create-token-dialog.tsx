@@ -56,7 +56,7 @@ function TokenFields() {
   );
 }
 
-/** Approval is only asked for what the token's right allows. */
+/** Whether a token's right allows an action; only for these does the form offer an approval. */
 const mayAct = (act: GraveAct, right: AgentRight): boolean => right === "sell" || (right === "book" && act !== "sell");
 
 function ModeField({ act }: { act: GraveAct }) {
@@ -110,7 +110,7 @@ const LOSES_TOKEN = {
   cancelLabel: "Volver",
 };
 
-/** What most assistants need. */
+/** Initial values, which suit most assistants. */
 const NEW_TOKEN: CreateAgentTokenInput = {
   label: "",
   right: "book",
@@ -119,7 +119,7 @@ const NEW_TOKEN: CreateAgentTokenInput = {
   expires_in_days: 90,
 };
 
-/** Names a token, then shows it, the only time it can be seen. */
+/** Creates a token and shows it; the token cannot be shown again later. */
 export default function CreateTokenDialog({ onClose }: { onClose: () => void }) {
   const creating = useCreateToken();
   const dialog = useDialogForm({
@@ -127,7 +127,7 @@ export default function CreateTokenDialog({ onClose }: { onClose: () => void }) 
     defaultValues: NEW_TOKEN,
     saving: creating,
     staysOpen: true,
-    // If it closed now, nobody would see the token.
+    // Stays open while the token is created, or the user would never see it.
     onClose: () => !creating.isPending && onClose(),
   });
   const created = creating.data;

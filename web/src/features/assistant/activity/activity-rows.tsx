@@ -56,7 +56,7 @@ const CAN_COME_BACK = new Set<AgentAction>([
   "appointment.cancel",
 ]);
 
-/** Past times cannot be given back. */
+/** Whether an activity can be undone: not for past appointments. */
 const canComeBack = ({ action, starts_at, was_at, undone_at }: AgentActivity, now: string): boolean =>
   !undone_at && CAN_COME_BACK.has(action) && (was_at ?? starts_at ?? "") > now;
 
@@ -116,7 +116,7 @@ function ActivityRow({ activity, isNew, now, zone, choice }: ActivityRowProps) {
 
 interface ActivityRowsProps {
   activities: AgentActivity[];
-  /** Id of the newest activity seen before. */
+  /** Id of the newest activity that the therapist had seen before. */
   seen: string;
 }
 

@@ -10,7 +10,7 @@ import { trpc } from "../../../lib/trpc";
 import { useInViewByHash } from "../../../lib/use-in-view-by-hash";
 
 const PAGE = 20;
-/** Finds new activity while the screen is open. */
+/** Polling interval for new activity. */
 const ASK_AGAIN_MS = 5_000;
 
 interface ActivityPage {
@@ -29,7 +29,7 @@ const useAgentActivity = () =>
     activitiesOf,
   );
 
-/** Tells the server that the new activity was seen, once the returned ref's element scrolls into view. */
+/** Marks the new activity as seen on the server, once the returned ref's element scrolls into view. */
 function useSeen({ activities: [newest], seen }: ReturnType<typeof activitiesOf>) {
   const view = useRef<HTMLDivElement>(null);
   const { mutate: see } = trpc.agentNews.see.useMutation();

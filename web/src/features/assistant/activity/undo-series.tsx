@@ -69,7 +69,7 @@ export function useUndoSeveral(undoable: AgentActivity[]) {
     onError: (error) => toast.error("No se pudo deshacer todo", messageOf(error)),
     onSettled: () => setChosen(null),
   });
-  // Drops what was undone meanwhile.
+  // Drops activities that were undone meanwhile.
   const ids = undoable.flatMap(({ id }) => (chosen?.has(id) ? [id] : []));
   return {
     isChoosing: chosen !== null,

@@ -18,7 +18,7 @@ export function useUndoChange() {
   });
 }
 
-/** Undoes all actions of a paused token in batches; returns what could not be undone, and why. */
+/** Undoes all actions of a paused token in batches; returns the actions that stay, with reasons. */
 export function useUndoAgent() {
   return useMutation({
     mutationFn: async (token_id: string): Promise<UndoHindrance[]> => {

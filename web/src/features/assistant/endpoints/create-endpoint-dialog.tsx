@@ -16,7 +16,7 @@ export default function CreateEndpointDialog({ onClose }: { onClose: () => void 
     saving: creating,
     refusedAt: refusedFields,
     staysOpen: true,
-    // If it closed now, nobody would see the secret.
+    // Stays open while the endpoint is created, or the user would never see the secret.
     onClose: () => !creating.isPending && onClose(),
   });
   const { register, formState } = dialog.form;

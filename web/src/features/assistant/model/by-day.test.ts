@@ -28,6 +28,6 @@ it("groups changes by local day", () => {
   expect(byDay([], "2026-11-24T15:00:00Z", "America/Bogota")).toEqual([]);
 });
 
-it("tells the time of each", () => {
+it("shows the time of each change", () => {
   expect(timeText("2026-11-24T15:00:00Z", "America/Bogota")).toBe("10:00 a.\u00a0m.");
 });

@@ -15,7 +15,7 @@ export interface ConnectionStep {
   copied: { label: string; value: string };
 }
 
-/** Where each program keeps the sender's phone number, with its '+'. */
+/** Expression for the sender's phone number, with '+', in each automation program. */
 const WRITERS: Record<Program, string> = {
   n8n: "={{ '+' + $json.messages[0].from }}",
   make: "+{{1.messages[].from}}",

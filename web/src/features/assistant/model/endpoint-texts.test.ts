@@ -16,7 +16,7 @@ const endpoint: Endpoint = {
 };
 const stateOf = (more: Partial<Endpoint>) => endpointState({ ...endpoint, ...more }, NOW, "America/Bogota");
 
-it("says when something was last sent, and nothing is wrong with that", () => {
+it("says when an event was last sent, without a warning", () => {
   expect(stateOf({})).toEqual({ text: "Aún sin avisos", isWrong: false });
   expect(stateOf({ tried_at: NOW, outcome: "204" })).toEqual({
     text: "Último aviso: hoy, 10:00 a.\u00a0m.",
@@ -24,7 +24,7 @@ it("says when something was last sent, and nothing is wrong with that", () => {
   });
 });
 
-it("says why nothing is taken, and when it is tried again", () => {
+it("says why the endpoint refuses events, and when the next attempt is", () => {
   const failing = { tried_at: NOW, failing_since: NOW, next_try_at: "2026-11-24T15:05:00Z" };
   expect(stateOf({ ...failing, outcome: "503" }).text).toBe(
     "No recibe: respondió 503. Próximo intento: hoy, 10:05 a.\u00a0m.",

@@ -1,13 +1,13 @@
 import type { AgentBound, AgentMode, AgentRight, GraveAct } from "@sereno/core/domain/agent/schema";
 
-/** Each right includes those before it. */
+/** Texts of the rights; each right includes the rights before it. */
 export const RIGHT_TEXTS: Record<AgentRight, { label: string; text: string }> = {
   read: { label: "Consultar", text: "Ve horarios libres, citas, clientes y paquetes. No cambia nada." },
   book: { label: "Agendar", text: "También agenda, mueve, confirma y cancela citas, y registra clientes." },
   sell: { label: "Agendar y vender", text: "También vende paquetes a tus clientes." },
 };
 
-/** Which clients a token sees, the narrower choice first. */
+/** Texts for the clients that a token can access, the narrower choice first. */
 export const BOUND_TEXTS: Record<AgentBound, { label: string; text: string }> = {
   conversation: {
     label: "Solo a quien escribe",
@@ -37,7 +37,7 @@ type ExpiryOption = (typeof EXPIRIES)[number]["value"];
 
 export const EXPIRY_OPTIONS: readonly { value: ExpiryOption; label: string }[] = EXPIRIES;
 
-/** Days; null: never expires. */
+/** Days until a token expires; null for never. */
 export const daysOf = (option: ExpiryOption): number | null => (option === "never" ? null : Number(option));
 export const optionOf = (days: number | null): ExpiryOption | undefined =>
   EXPIRIES.find(({ value }) => daysOf(value) === days)?.value;

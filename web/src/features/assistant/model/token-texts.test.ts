@@ -30,7 +30,7 @@ it("names an access's scope, expiry, creation and last use", () => {
   expect(tokenTexts({ ...token, expires_at: null }, now, BOGOTA)).toMatchObject({ over: null, expiry: "No vence" });
 });
 
-it("tells of an access that is over", () => {
+it("describes an access that no longer works", () => {
   expect(tokenTexts({ ...token, expires_at: now }, now, BOGOTA).over).toBe("Venció: crea otro");
   expect(tokenTexts({ ...token, right: null }, now, BOGOTA)).toMatchObject({
     over: "Ya no sirve: vuelve a crearlo",

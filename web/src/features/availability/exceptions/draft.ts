@@ -7,7 +7,7 @@ export interface ExceptionDraft extends Omit<ExceptionGroup, "key" | "notes"> {
   notes: string;
 }
 
-/** Closed until hours are given. */
+/** Draft of a new exception, closed until the user adds hours. */
 export const newDraft = (...dates: string[]): ExceptionDraft => ({
   dates,
   available: false,
@@ -21,7 +21,7 @@ export const draftOf = ({ key: _, notes, ...group }: ExceptionGroup): ExceptionD
   notes: notes ?? "",
 });
 
-/** A closed date has no ranges; opening it adds one. */
+/** Opens or closes the date. A closed date has no time ranges; opening it adds one. */
 export const withAvailable = (draft: ExceptionDraft, available: boolean): ExceptionDraft => ({
   ...draft,
   available,
@@ -51,7 +51,7 @@ export function draftProblems(draft: ExceptionDraft): DraftProblems {
   return problems;
 }
 
-/** Whether both save the same. */
+/** Whether saving either draft has the same effect. */
 export const isSameDraft = (a: ExceptionDraft, b: ExceptionDraft): boolean => {
   const settings = (draft: ExceptionDraft) => JSON.stringify([draft.dates, toException(toInput(draft, ""))]);
   return settings(a) === settings(b);

@@ -16,7 +16,7 @@ interface ExceptionDatesProps {
   error: string | undefined;
 }
 
-/** Reaches the end of the year without a press. */
+/** Months shown at once to choose a range. */
 const MONTHS = 3;
 
 export function ExceptionDates({ ref, isRange, dates, onChange, own, taken, today, error }: ExceptionDatesProps) {

@@ -15,7 +15,7 @@ describe("listExceptions", () => {
     "2026-11-20",
   );
 
-  test("merges the dates to come that share their settings, soonest first, today among them", () => {
+  test("merges coming dates with the same settings, soonest first, including today", () => {
     expect(upcoming.map((group) => group.dates)).toEqual([["2026-11-20", "2026-12-24"], ["2026-12-01"]]);
   });
 
@@ -51,7 +51,7 @@ describe("a draft", () => {
     expect(isSameDraft(draft, { ...draft, dates: ["2026-11-24"] })).toBe(false);
   });
 
-  test("comes back from its entry as it was saved", () => {
+  test("is restored from its entry as it was saved", () => {
     const stored = draft.dates.map((date) => toException(ExceptionInput.parse(toInput(draft, date))));
     const [entry] = listExceptions(stored, "2026-11-20").upcoming;
     expect(entry && isSameDraft(draftOf(entry), draft)).toBe(true);

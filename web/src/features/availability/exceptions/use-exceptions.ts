@@ -16,22 +16,22 @@ import { queryUtils, trpcClient } from "../../../lib/trpc";
 interface SaveRequest {
   saved: ExceptionInput[];
   removed: string[];
-  /** Version of the hours that the decision is based on; by default that of when the dialog opened. */
+  /** Version of the hours that the change is based on; by default, the version when the dialog opened. */
   version?: number;
   all?: DayClosureAction;
 }
 
 type DateChange = { saved: ExceptionInput } | { removed: string };
 
-/** Batches of what one call accepts. */
+/** Batches of at most as many changes as one call accepts. */
 const inParts = (changes: DateChange[]): DateChange[][] =>
   Array.from({ length: Math.ceil(changes.length / MAX_CHANGES) }, (_, part) =>
     changes.slice(part * MAX_CHANGES, (part + 1) * MAX_CHANGES),
   );
 
 /**
- * Changes dates against the version when the dialog opened. Returns null if the person closes the question about appointments.
- * On a newer version nothing is saved: the new state is shown, and the next attempt uses it.
+ * Changes dates based on the version when the dialog opened. Returns null if the user closes the dialog about the
+ * affected appointments. If there is a newer version, nothing is saved; the new state is shown for the next attempt.
  */
 export function useChangeDates(done: string, failed: string) {
   const [version, setVersion] = useState(() => queryUtils.availability.schedule.getData()?.version);

@@ -30,7 +30,7 @@ const STATES: Record<HolidayState, string> = {
   off: "Ese día no atiendes",
 };
 
-/** One button for both directions, so that it keeps the focus. */
+/** A holiday with one button to close or open it, so that the button keeps the focus. */
 function HolidayRow({ day, today, pending, onClose, onOpen }: HolidayRowProps) {
   const date = spokenDate(day.date, today);
   const isClosed = day.state === "closed";
@@ -73,7 +73,7 @@ export function HolidaysSection({ load, schedule, today }: HolidaysSectionProps)
   const heading = useRef<HTMLHeadingElement>(null);
   const { hash } = useLocation();
   useEffect(() => {
-    // After the page scrolled to its top, as every page does.
+    // Scrolls in the next frame, after the page has scrolled to its top.
     if (hash === HASH) requestAnimationFrame(() => heading.current?.scrollIntoView({ block: "start" }));
   }, [hash]);
   return (

@@ -11,18 +11,18 @@ describe("rangeProblems", () => {
     expect(rangeProblems(ranges("14:00-24:00", "08:00-12:00", "12:00-14:00"))).toEqual([null, null, null]);
   });
 
-  test("says at the range itself that it ends before it starts", () => {
+  test("reports an end before the start at the range itself", () => {
     const [first, second] = rangeProblems(ranges("08:00-12:00", "14:00-13:00"));
     expect(first).toBeNull();
     expect(second).toMatch(/posterior/);
   });
 
-  test("says at the later row which range it crosses", () => {
+  test("reports an overlap at the later range", () => {
     const problems = rangeProblems(ranges("08:00-12:00", "13:00-14:00", "11:45-12:30"));
     expect(problems).toEqual([null, null, "Se cruza con el rango 1: 8:00 a.\u00a0m. a 12:00 p.\u00a0m."]);
   });
 
-  test("does not blame a good range for crossing a broken one", () => {
+  test("does not report a valid range for an overlap with an invalid one", () => {
     expect(rangeProblems(ranges("12:00-08:00", "09:00-10:00"))[1]).toBeNull();
   });
 });
@@ -42,16 +42,16 @@ test.each([
   expect(rangeProblems([...ranges(...taken), range(added)]).at(-1)).toBeNull();
 });
 
-test("there is no new range where a day is full", () => {
+test("there is no new range if the day is full", () => {
   expect(nextRange(ranges("00:00-24:00"))).toBeNull();
 });
 
-test("there is no new range where a day has as many as it may have", () => {
+test("there is no new range if the day has the maximum number", () => {
   const many = Array.from({ length: MAX_RANGES }, (_, hour) => range(`0${hour % 10}:00-0${hour % 10}:15`));
   expect(nextRange(many)).toBeNull();
 });
 
-test("a new range goes to its place and says which it is", () => {
+test("a new range is inserted in order, with its index", () => {
   const { ranges: longer, index } = insertRange(ranges("08:00-12:00", "19:00-21:00"), range("12:00-18:00"));
   expect(longer.map(textOf)).toEqual(["08:00-12:00", "12:00-18:00", "19:00-21:00"]);
   expect(index).toBe(1);
@@ -69,7 +69,7 @@ describe("toggleMode", () => {
     expect(toggleMode(["presential", "virtual"], "presential")).toEqual({ modes: ["virtual"], refusal: null });
   });
 
-  test("keeps the last type checked, and says so", () => {
+  test("keeps the last type checked, with a message", () => {
     expect(toggleMode(["virtual"], "virtual")).toEqual({
       modes: ["virtual"],
       refusal: "Debe quedar al menos un tipo de cita.",

@@ -19,7 +19,7 @@ const MIDNIGHT = "24:00";
 export const rangeText = ({ start, end }: TimeRange): string =>
   `${spokenTime(start)} a ${end === MIDNIGHT ? "medianoche" : spokenTime(end)}`;
 
-/** By its country if Sereno knows it. */
+/** Name of a zone by its country if Sereno knows it. */
 export function zoneText(zone: string): string {
   const name = timezoneName(zone);
   return name === zone ? `Todas las horas están en ${zone}` : `Todas las horas están en ${name} (${zone})`;
@@ -27,7 +27,7 @@ export function zoneText(zone: string): string {
 
 const STEP = 15;
 
-/** Per range, its problem alone or beside an earlier range; null if none. */
+/** Problem of each range, by itself or with an earlier range; null if there is none. */
 export function rangeProblems(ranges: readonly TimeRange[]): (string | null)[] {
   const own = ranges.map((range) => rangesProblem([range]));
   return ranges.map((range, index) => {
@@ -45,7 +45,7 @@ export interface ModeToggle {
   refusal: string | null;
 }
 
-/** Toggles a type; the last one cannot be removed. */
+/** Toggles an appointment type; the last one cannot be removed. */
 export function toggleMode(modes: AppointmentMode[], mode: AppointmentMode): ModeToggle {
   const next = modes.includes(mode) ? modes.filter((each) => each !== mode) : [...modes, mode];
   return next.length === 0 ? { modes, refusal: HOURS_TEXTS.noMode } : { modes: next.sort(), refusal: null };
@@ -53,10 +53,10 @@ export function toggleMode(modes: AppointmentMode[], mode: AppointmentMode): Mod
 
 const textOf = (minute: number) => (minute === MINUTES_PER_DAY ? "24:00" : timeOfMinute(minute));
 
-/** The first quarter hour that can end a range. */
+/** The earliest end of a range, a quarter of an hour after its start. */
 export const earliestEnd = (start: string): string => textOf(Math.min(minuteOfTime(start) + STEP, MINUTES_PER_DAY));
 
-/** What ranges leave free from one minute of the day to another. */
+/** Gaps between ranges, within the given minutes of the day. */
 function gapsIn(ranges: readonly TimeRange[], from: number, to: number): { start: number; end: number }[] {
   const gaps: { start: number; end: number }[] = [];
   let start = from;
@@ -70,8 +70,8 @@ function gapsIn(ranges: readonly TimeRange[], from: number, to: number): { start
 const HOUR = 60;
 
 /**
- * What 'Agregar rango' adds: office hours, or what the others leave of them, else an hour beside the last; null where a day has as many
- * ranges as it may have, or is full.
+ * The range that 'Agregar rango' adds: the first gap within office hours, or an hour in the day's last gap. Null if the
+ * day is full or has the maximum number of ranges.
  */
 export function nextRange(ranges: readonly TimeRange[]): TimeRange | null {
   if (ranges.length >= MAX_RANGES) return null;
@@ -87,7 +87,7 @@ export function nextRange(ranges: readonly TimeRange[]): TimeRange | null {
   return { start: textOf(start), end: textOf(end) };
 }
 
-/** Inserts by start time and returns the index. */
+/** Inserts a range by its start time, and returns its index. */
 export function insertRange(ranges: readonly TimeRange[], range: TimeRange): { ranges: TimeRange[]; index: number } {
   const later = ranges.findIndex((each) => each.start > range.start);
   const index = later === -1 ? ranges.length : later;

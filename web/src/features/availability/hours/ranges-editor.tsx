@@ -58,7 +58,7 @@ interface RangesEditorProps {
   onChange: (ranges: TimeRange[]) => void;
 }
 
-// A row keeps no state of its own, so its place is all that it is known by.
+// The index is a valid key, because a row has no state of its own.
 const rowKey = (index: number) => `range-${index}`;
 
 export function RangesEditor({ of, ranges, onChange }: RangesEditorProps) {

@@ -14,7 +14,7 @@ const OPENED: Rules = { version: 1, notice: 30, isBusy: false };
 const differing = (a: Rules, b: Rules) => (a.notice === b.notice ? [] : ["notice"]);
 const stale = () => TRPCClientError.from({ error: { code: -32600, message: "", data: { appCode: "stale_version" } } });
 
-/** Saves against `stored`, as the server does. */
+/** Renders the hook with a `save` that checks the version of `stored`, as the server does. */
 function open(stored: Rules) {
   const tried: number[] = [];
   const { result, rerender } = renderHook((saved: Rules) => useEdits<Rules, Rules, string>(saved, differing), {
@@ -34,7 +34,7 @@ function open(stored: Rules) {
 
 afterEach(cleanup);
 
-test("a change elsewhere is named, and the edits stay and are saved at the second attempt", async () => {
+test("a conflicting change is reported, and a second attempt saves the edits", async () => {
   const { result, tried, save } = open({ ...OPENED, version: 2, notice: 60 });
   act(() => result.current.edit({ notice: 90 }));
   expect(await save()).toBeNull();
@@ -44,7 +44,7 @@ test("a change elsewhere is named, and the edits stay and are saved at the secon
   expect(result.current.changedElsewhere).toEqual([]);
 });
 
-test("a change elsewhere beside the edits does not matter", async () => {
+test("a change of other parts does not conflict", async () => {
   const { result, tried, save } = open({ ...OPENED, version: 2, isBusy: true });
   act(() => result.current.edit({ notice: 90 }));
   expect(await save()).toMatchObject({ version: 3 });
@@ -52,7 +52,7 @@ test("a change elsewhere beside the edits does not matter", async () => {
   expect(result.current.changedElsewhere).toEqual([]);
 });
 
-test("a refetch is shown and is not overwritten unseen", async () => {
+test("a refetched value is shown, and the edits do not overwrite it silently", async () => {
   const { result, rerender, tried, save } = open({ ...OPENED, version: 2, notice: 60 });
   act(() => result.current.edit({ isBusy: true }));
   rerender({ ...OPENED, version: 2, notice: 60 });

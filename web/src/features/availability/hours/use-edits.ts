@@ -2,8 +2,8 @@ import { useCallback, useState } from "react";
 import { appCode } from "../../../lib/errors";
 
 /**
- * Edits on top of the server's answer, which a refetch does not overwrite. `differing` lists where two answers differ
- * in what is edited here; other changes are ignored.
+ * Unsaved edits of a versioned record, which a refetch does not overwrite. `differing` returns the names of the edited
+ * parts that differ between two versions; other differences do not conflict.
  */
 export function useEdits<Saved extends { version: number }, Edits extends object, Name>(
   saved: Saved,
@@ -24,9 +24,9 @@ export function useEdits<Saved extends { version: number }, Edits extends object
   return {
     edits,
     edit,
-    /** What changed elsewhere while this was edited, to be reviewed before saving again. */
+    /** Names of the parts that another device has changed meanwhile, to review before saving again. */
     changedElsewhere,
-    /** `read` loads the saved state. */
+    /** Saves with `send`. After a version conflict, loads the saved record with `read`. */
     save: async <Answer>(send: (version: number) => Promise<Answer>, read: () => Promise<Saved>): Promise<Answer> => {
       setChangedElsewhere([]);
       try {
@@ -41,7 +41,7 @@ export function useEdits<Saved extends { version: number }, Edits extends object
         throw error;
       }
     },
-    /** `later`: edits made after the saved ones were sent. */
+    /** Takes the saved record as the base; `later` returns the edits made after the request was sent. */
     settle: (answer: Saved, later: (current: Partial<Edits>) => Partial<Edits> = () => ({})) => {
       setBase(answer);
       setEdits(later);

@@ -23,7 +23,7 @@ import {
   toRulesForm,
 } from "./rules-form";
 
-// Google busy times are switched beside this form.
+// Ignores Google busy times, which another card switches.
 const differingRules = (a: BookingRules, b: BookingRules) => Object.keys(changesIn(toRulesForm(a), toRulesForm(b)));
 
 function useRulesForm(rules: BookingRules) {

@@ -47,7 +47,7 @@ test("an empty maximum means none, and an empty horizon is refused", () => {
   });
 });
 
-test("a value that no option has is offered, too, in its place", () => {
+test("a value that is not among the options is offered, too, in order", () => {
   expect(noticeOptions("90").map(({ label }) => label)).toContain("1 hora y 30 minutos");
   expect(cancelOptions("36").map(({ value }) => value)).toEqual([
     "0",

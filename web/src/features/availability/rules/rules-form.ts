@@ -4,7 +4,7 @@ import { BookingRulesInput, MOST_BUFFER_MINUTES } from "@sereno/core/domain/book
 import { capitalize } from "@sereno/core/lib/spanish/rules";
 import type { SelectOption } from "../../../components/ui/form/select";
 
-/** Whole numbers as text; "" for none. */
+/** The rules as texts of whole numbers; "" for no rule. */
 export type RulesForm = Record<RuleName, string>;
 export type RuleName = keyof Omit<StoredRules, "busy_from_google">;
 
@@ -52,7 +52,7 @@ const CANCEL_HOURS = [0, 1, 2, 4, 6, 12, 24, 48, 72];
 
 export const BUFFER_OPTIONS: SelectOption[] = STEPS.map((minutes) => minutesOption(minutes, "Sin pausa"));
 
-/** Ascending; includes a value set over REST. */
+/** Options in ascending order; includes a chosen value that was set over REST. */
 const withChosen = (values: number[], chosen: string): number[] =>
   [...new Set([...values, Number(chosen)])].sort((a, b) => a - b);
 

@@ -27,7 +27,7 @@ function useRules() {
   return useLoad(query, query.data, { title: RULES_FAILED });
 }
 
-/** Switching it on also reads the calendar at once. */
+/** State of the switch for Google busy times; switching it on also reads the calendar at once. */
 function useBusy({ version }: BookingRules) {
   const checkConnection = useConnectionCheck();
   const place = (answer: BookingRules) => queryUtils.availability.rules.setData(undefined, answer);
@@ -56,7 +56,7 @@ function useBusy({ version }: BookingRules) {
   return {
     switchTo: (busy_from_google: boolean) => switching.mutate({ busy_from_google, version }),
     isSwitching: switching.isPending,
-    /** The rules changed elsewhere, so the switch must be pressed again. */
+    /** Another device has changed the rules, so the user must press the switch again. */
     isChangedElsewhere: appCode(switching.error) === "stale_version",
     refresh: () => refreshing.mutate(),
     isRefreshing: refreshing.isPending,
@@ -137,7 +137,7 @@ export function RulesSection() {
   );
 }
 
-/** Collapsed to one line; closing it keeps the input. */
+/** The rules, collapsed to one line; collapsing keeps the input. */
 function FoldedRules({ rules }: { rules: BookingRules }) {
   const [isOpen, setOpen] = useState(false);
   const [wasOpen, setWasOpen] = useState(false);

@@ -15,7 +15,7 @@ import { queryUtils, trpc } from "../../../lib/trpc";
 import { ModeCheckboxes } from "../hours/mode-checkboxes";
 import { PRESETS, weekOfPreset } from "./presets";
 
-/** Version of hours that nobody has changed yet. */
+/** Version of a practice's initial hours. */
 const UNCHANGED = 0;
 
 /** Publishes a preset if the practice still has its initial hours. */

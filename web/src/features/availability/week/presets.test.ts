@@ -14,7 +14,7 @@ test.each(PRESETS)("'$label' is a week that can be saved", (preset) => {
   }
 });
 
-test.each(PRESETS.slice(0, 3))("'$label' has the same hours each day, as it is told, in the chosen types", (preset) => {
+test.each(PRESETS.slice(0, 3))("'$label' has the same hours each day, in the chosen types", (preset) => {
   const week = weekOfPreset(preset, ["virtual"]);
   for (const day of WEEKDAYS) {
     if (week[day].enabled) expect(week[day].time_ranges.map(rangeText).join(" y ")).toBe(preset.hint);

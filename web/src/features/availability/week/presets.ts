@@ -8,7 +8,7 @@ const UNTIL_EVENING: TimeRange = { start: "14:00", end: "20:00" };
 
 interface PresetDay {
   ranges: readonly TimeRange[];
-  /** Absent for the types that are chosen for all days. */
+  /** Appointment types of this day; without them, the types that the user chose for all days. */
   modes?: readonly AppointmentMode[];
 }
 
@@ -48,7 +48,7 @@ export const PRESETS: readonly [Preset, ...Preset[]] = [
   },
 ];
 
-/** Closed days keep the initial hours, for when they are opened. */
+/** The week of a preset; closed days keep the initial hours, for when the therapist opens them. */
 export function weekOfPreset({ days }: Preset, modes: AppointmentMode[]): WeeklyAvailability {
   const week = defaultWeek();
   for (const name of WEEKDAYS) {

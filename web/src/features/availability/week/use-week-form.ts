@@ -21,7 +21,7 @@ import {
   type WeekEdits,
 } from "./week";
 
-/** Ignores changes elsewhere to anything but the edited days, such as exceptions. */
+/** Form of the weekly hours. Changes on other devices conflict only if they affect the edited days. */
 export function useWeekForm(schedule: Schedule) {
   const saved = schedule.weekly_availability;
   const sayClosed = useSayClosed();

@@ -40,19 +40,19 @@ describe("changedDays", () => {
     expect(changedDays(saved, edits)).toEqual(["monday", "friday"]);
   });
 
-  test("does not count a day that was touched and put back, nor one written in another order", () => {
+  test("does not count a day that was changed back, nor another order of its ranges", () => {
     const split = { ...saved, tuesday: withHours(["08:00", "12:00"], ["14:00", "18:00"]) };
     const edits = { monday: withHours(["08:00", "18:00"]), tuesday: withHours(["14:00", "18:00"], ["08:00", "12:00"]) };
     expect(changedDays(split, edits)).toEqual([]);
   });
 
-  test("does not count an edit that the server has meanwhile", () => {
+  test("does not count an edit that equals the server's new value", () => {
     const edit = withHours(["10:00", "11:00"]);
     expect(changedDays({ ...saved, monday: edit }, { monday: { ...edit } })).toEqual([]);
   });
 });
 
-test("a refetch shows through where nothing was edited and nowhere else", () => {
+test("a refetch updates only the days that were not edited", () => {
   const edits = { monday: withHours(["10:00", "11:00"]) };
   const refetched = { ...saved, monday: withHours(["06:00", "07:00"]), sunday: withHours(["12:00", "13:00"]) };
   const week = mergeEdits(refetched, edits);
@@ -90,7 +90,7 @@ test("opening a day without hours gives it some", () => {
 });
 
 describe("applyToDays", () => {
-  test("gives each day the settings under its own name", () => {
+  test("gives each day its own settings", () => {
     const settings: DayAvailability = { ...withHours(["07:00", "09:00"]), appointment_types: ["virtual"] };
     const edits = applyToDays(saved, ["saturday", "sunday"], settings);
     expect(edits.saturday).toEqual({ ...settings, day_of_week: "saturday" });

@@ -8,7 +8,7 @@ export type WeekEdits = Partial<Record<Weekday, DayAvailability>>;
 const settled = ({ enabled, time_ranges, appointment_types }: DayAvailability): string =>
   JSON.stringify([enabled, byStart(time_ranges).map(({ start, end }) => [start, end]), appointment_types.toSorted()]);
 
-/** Compares regardless of the order of ranges and types. */
+/** Whether two days have the same hours, regardless of the order of ranges and types. */
 const isSameDay = (a: DayAvailability, b: DayAvailability): boolean => settled(a) === settled(b);
 
 export const equalBefore = (week: WeeklyAvailability, day: Weekday): Weekday | undefined =>
@@ -27,11 +27,11 @@ export const differingDays = (
   b: { weekly_availability: WeeklyAvailability },
 ): Weekday[] => changedDays(a.weekly_availability, b.weekly_availability);
 
-/** Closed days are always valid. */
+/** Open days with invalid hours. */
 export const invalidDays = (week: WeeklyAvailability): Weekday[] =>
   WEEKDAYS.filter((day) => week[day].enabled && hoursProblem(week[day]) !== null);
 
-/** Changed days. A day closed with unfinished hours keeps its saved ones. */
+/** The changed days. A day that was closed with invalid hours keeps its saved hours. */
 export function toWeekInput(saved: WeeklyAvailability, edits: WeekEdits): WeekEdits {
   const input: WeekEdits = {};
   for (const day of changedDays(saved, edits)) {
@@ -57,14 +57,14 @@ export const editsSince = (sent: WeekEdits, edits: WeekEdits): WeekEdits => {
   return later;
 };
 
-/** An open day has at least one range. */
+/** Opens or closes a day; an open day has at least one range. */
 export const withEnabled = (day: DayAvailability, enabled: boolean): DayAvailability => ({
   ...day,
   enabled,
   time_ranges: enabled && day.time_ranges.length === 0 ? [newTimeRange()] : day.time_ranges,
 });
 
-/** Switching days off keeps their hours. */
+/** Applies settings to several days; closed days keep their hours. */
 export function applyToDays(week: WeeklyAvailability, days: readonly Weekday[], settings: DayAvailability): WeekEdits {
   const edits: WeekEdits = {};
   for (const day of days) {

@@ -8,13 +8,13 @@ describe("the words of a package", () => {
     expect([validityText(1), validityText(3)]).toEqual(["Vigencia: 1 mes", "Vigencia: 3 meses"]);
   });
 
-  it("say how the price comes about", () => {
+  it("explain how the price is computed", () => {
     expect(pricingText(aPackage({ use_custom_price: true, discount_percentage: 10 }))).toBe("Precio personalizado");
     expect(pricingText(aPackage({ discount_percentage: 0 }))).toBe("Sin descuento");
     expect(pricingText(aPackage({ discount_percentage: 12.5 }))).toMatch(/^Descuento: 12,5\s?%$/);
   });
 
-  it("call it savings only when something is saved", () => {
+  it("mention savings only if there are any", () => {
     const savingsOf = (savings: number, total_price = 500_000) => savingsText(aPackage({ savings, total_price }));
     expect(savingsOf(65_000)).toBe("Ahorro: $\u00a065.000");
     expect(savingsOf(0)).toBeNull();

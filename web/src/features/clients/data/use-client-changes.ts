@@ -38,7 +38,7 @@ export function useCreateClient() {
   });
 }
 
-/** The toast offers to book the sessions. The dialog shows refusals. */
+/** Sells a package. The toast offers to book the sessions; the dialog shows refusals. */
 export function useSellPackage() {
   const navigate = useNavigate();
   return trpc.purchase.create.useMutation({

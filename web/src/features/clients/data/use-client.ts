@@ -3,10 +3,10 @@ import { getQueryKey } from "@trpc/react-query";
 import { type Load, useLoad } from "../../../components/load/use-load";
 import { queryClient, queryUtils, trpc } from "../../../lib/trpc";
 
-/** Bypasses the cache. */
+/** Fetches the client without using the cache. */
 export const fetchClient = (id: string): Promise<ClientListItem> => queryUtils.client.get.fetch({ id });
 
-/** Starts with the list's copy, if there is one. */
+/** A client, initially as in the cached list, if it is there. */
 export function useClient(id: string): Load<ClientListItem> {
   const listed = () =>
     queryClient

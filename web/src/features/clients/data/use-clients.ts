@@ -8,10 +8,10 @@ export const LOAD_FAILED = "Error al cargar clientes";
 export const LOAD_FAILED_HINT = "No se pudieron cargar los clientes. Por favor, inténtalo de nuevo.";
 const TOLD = { title: LOAD_FAILED, text: LOAD_FAILED_HINT };
 
-/** What was read as the last page is not read again at once for being one before it. */
+/** Earlier pages never become stale, so that a page is not fetched again when a further page follows it. */
 const BEFORE = { staleTime: Number.POSITIVE_INFINITY };
 
-/** One page of clients, with all pages before it where they are `joined`; what was shown stays in view while it loads. */
+/** One page of clients; all pages up to it if `joined`. The previous list stays in view while it loads. */
 export function useClients({ search, page, size }: ClientsAddress, joined: boolean) {
   const input = (of: number) => ({ search: search || undefined, page: of, page_size: size });
   const query = trpc.client.list.useQuery(input(page), { placeholderData: keepPreviousData });
@@ -20,7 +20,7 @@ export function useClients({ search, page, size }: ClientsAddress, joined: boole
   );
   const { data: last, isFetching, isPlaceholderData, refetch } = query;
   const isGoingOn = isPlaceholderData && joined && page > 1;
-  // Until a further page is there, what stands in for it is the page before; for another search, all that was shown.
+  // While a further page loads, its placeholder is the page before it, which `before` already contains.
   const lists = [...before.map(({ data }) => data), ...(isGoingOn ? [] : [last])];
   const clients = lists.flatMap((list) => list?.clients ?? []);
   const shown = last ?? before.at(-1)?.data;
@@ -36,10 +36,10 @@ export function useClients({ search, page, size }: ClientsAddress, joined: boole
 
   return {
     ...load,
-    /** What is shown belongs to another search or page. */
+    /** The shown list belongs to the previous search or page. */
     isOutdated,
     isGoingOn,
-    /** The person waits; a silent check for news does not count. */
+    /** The user waits for an answer; a background refetch does not count. */
     isSearching: isFetching && (!data || isPlaceholderData || isAsked),
     reload: () => {
       setIsAsked(true);

@@ -56,7 +56,7 @@ type KnownPersonNoticeProps = ReturnType<typeof useKnownPerson> & {
   isAlone: boolean;
 };
 
-/** Warns of an existing client. Only a duplicate, or a second active package, cannot be saved. */
+/** Warns of an existing client. Only a duplicate, or a second active package, prevents saving. */
 function KnownPersonNotice({ same, active, namesakes, isAlone }: KnownPersonNoticeProps) {
   if (same && isAlone) return <Banner tone="amber">{same.name} ya es tu cliente.</Banner>;
   if (same && active.length > 0) {

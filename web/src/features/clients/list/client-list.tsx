@@ -35,7 +35,7 @@ interface ClientListProps {
   isTable: boolean;
 }
 
-/** A table where there is room for one, else a line each. */
+/** The clients as a table on wide screens, otherwise with one line each. */
 export function ClientList({ clients, linkTo, isTable }: ClientListProps) {
   const { now } = useClock();
   const [expanded, setExpanded] = useState<string | null>(null);

@@ -57,7 +57,7 @@ interface ClientsViewProps {
   isTable: boolean;
 }
 
-/** One page of clients; before that its skeleton, why there is none, or what to do where there is nobody. */
+/** The list of clients, its skeleton, the reason of a failure, or hints if there are no clients. */
 function ClientsView({ address, load, linkTo, onSearch, onPage, isTable }: ClientsViewProps) {
   const { data: list, isOutdated } = load;
   if (!list) {
@@ -82,7 +82,7 @@ function ClientsView({ address, load, linkTo, onSearch, onPage, isTable }: Clien
   );
 }
 
-/** Lines go on by themselves. */
+/** Loads further lines on scrolling. */
 const GoingOn = ({
   page,
   load,
@@ -90,7 +90,7 @@ const GoingOn = ({
   onPage,
 }: Pick<ClientsViewProps, "load" | "onPage"> & { page: number; list: ClientPage }) =>
   list.total_pages > 1 && (
-    // A new element for each page: lines push it down while nobody presses anything, and browsers count that as a jump.
+    // A new key per page, because browsers count an element that new lines push down as a layout shift.
     <div key={list.clients.length} className="text-center">
       <p role="status" className="mt-4 text-sm text-ink-soft tabular-nums">
         Mostrando 1 a {list.clients.length} de {list.total_count} clientes
@@ -127,7 +127,7 @@ const Nobody = ({ search, onSearch }: Pick<ClientsViewProps, "onSearch"> & { sea
 
 const ClientSheet = lazyDialog(() => import("../sheet/client-sheet"));
 
-/** While another list loads, the shown one keeps its total. */
+/** The latest non-null text: the heading keeps the total of the shown list while another list loads. */
 function useLastText(text: string | null): string | null {
   const [last, setLast] = useState(text);
   if (text !== null && text !== last) setLast(text);
@@ -161,7 +161,7 @@ export function Component() {
     if (isBeyond) change({ page: lastPage }, { replace: true });
   }, [isBeyond, lastPage, change]);
 
-  // Only the first search adds a history entry.
+  // Only the first search adds a history entry; later ones replace it.
   const searchFor = useCallback(
     (text: string) => change({ search: text }, { replace: search !== "" }),
     [change, search],
@@ -189,7 +189,7 @@ export function Component() {
           onSearch={(text) => change({ search: text })}
           isTable={isTable}
           onPage={(next) => {
-            // Lines are one list, however far it goes.
+            // Further lines extend the same list, so they add no history entry.
             change({ page: next }, { replace: !isTable });
             if (isTable) view.current?.scrollIntoView({ block: "start" });
           }}

@@ -21,7 +21,7 @@ function toPage(text: string | null): number {
   return Math.min(Math.max(page, 1), LAST_PAGE);
 }
 
-/** Invalid parameters are ignored. */
+/** Reads the list's state from the address; invalid parameters are ignored. */
 export function readAddress(params: URLSearchParams): ClientsAddress {
   return {
     search: (params.get("buscar") ?? "").trim().slice(0, LONGEST_SEARCH),
@@ -31,7 +31,7 @@ export function readAddress(params: URLSearchParams): ClientsAddress {
   };
 }
 
-/** The shortest address; a new search or size starts at page 1. */
+/** Parameters after a change, without default values; a new search or size starts at page 1. */
 export function writeAddress(before: ClientsAddress, change: Partial<ClientsAddress>): URLSearchParams {
   const isOtherList = change.search !== undefined || change.size !== undefined;
   const { search, page, size, clientId } = { ...before, ...(isOtherList ? { page: 1 } : {}), ...change };

@@ -13,7 +13,7 @@ import { refusedFields } from "../../../components/form/say-at-fields";
 import { digitsOf } from "../../../lib/text";
 import { NO_PACKAGE, paymentInput, UNSAID_PAYMENT } from "./sale-form";
 
-/** With an unknown country code, the number includes it. */
+/** If the country code is not in the list, the field for the number includes it. */
 export const PersonForm = z.extend(
   z.pick(ClientForm, {
     client_name: true,
@@ -54,7 +54,7 @@ export function readPhone(text: string, code: string): { code: string; number: s
   return country ? { code: country.code, number: digits.slice(country.code.length) } : { code, number: digits };
 }
 
-/** E.164 if complete. */
+/** The phone in E.164 if it is complete; otherwise as typed. */
 export const fullPhone = ({ phoneCountryCode: code, phone }: Pick<PersonForm, "phoneCountryCode" | "phone">): string =>
   (code ? toE164(phone, code) : null) ?? `+${code}${phone}`;
 
@@ -85,11 +85,11 @@ const toSaleInput = (form: ClientForm, price: number | undefined): Required<Crea
 export const isWithoutPackage = ({ package_id }: Pick<ClientForm, "package_id">): boolean =>
   package_id === NO_PACKAGE.value;
 
-/** `price`: of the sold package, in pesos. */
+/** `price` is that of the sold package, in pesos. */
 export const toCreateInput = (form: ClientForm, price: number | undefined) =>
   isWithoutPackage(form) ? toPersonInput(form) : toSaleInput(form, price);
 
-/** "" removes email or identification. The phone is E.164. */
+/** Input of an update: "" removes e-mail or identification, and the phone is in E.164. */
 export const toUpdateInput = (
   id: string,
   form: PersonForm,

@@ -113,6 +113,6 @@ test.each([
     `Se pierde lo que tiene: 3 sesiones por usar y ${formatPesos(50_000)} a favor.`,
   ],
   [{ owed: 280_000, due: 130_000 }, `Debe ${formatPesos(130_000)}, que ya no podrás cobrar aquí.`],
-])("whoever deletes a client with %j is told %j", (of, told) => {
+])("the deletion of a client with %j is explained with %j", (of, told) => {
   expect(endsWithClient(aClient(of))).toBe(told);
 });

@@ -27,7 +27,7 @@ export function nextText(local: string | null, now: Minute): string | null {
   return `${nearDay(local, now)}, ${spokenTime(local.slice(11, 16))}`;
 }
 
-/** What a line says of a client's money, else of the sessions that are left. */
+/** Text of a client's debt, or else of the sessions left. */
 export function standingOf({ due, available_package_sessions: left }: ClientListItem) {
   if (due > 0) return { debt: unbrokenPesos(debtText(due)), left: null };
   return { debt: null, left: left > 0 ? capitalize(leftText(left)) : null };

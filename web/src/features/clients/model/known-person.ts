@@ -5,7 +5,7 @@ import { phoneText } from "../../../lib/text";
 
 export interface PersonTyped {
   name: string;
-  /** E.164, or as far as it is typed. */
+  /** E.164, or the digits typed so far. */
   phone: string;
   identification_number: string;
 }

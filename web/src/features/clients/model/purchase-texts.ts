@@ -27,7 +27,7 @@ export const countPurchases = (purchases: Purchase[]): PurchaseCounts => ({
   completed: purchases.filter(({ status }) => status === "completed").length,
 });
 
-/** '$ 884.000', or 'Pagado $ 300.000 de $ 884.000' of one that is not paid yet. */
+/** '$ 884.000', or 'Pagado $ 300.000 de $ 884.000' of a purchase that is not fully paid. */
 export const chargeText = ({ price, paid, balance }: Pick<Purchase, "price" | "paid" | "balance">): string =>
   balance > 0 ? `Pagado ${formatPesos(paid)} de ${formatPesos(price)}` : formatPesos(price);
 

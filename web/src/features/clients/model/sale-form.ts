@@ -15,10 +15,10 @@ export const SaleForm = z.pick(ClientForm, {
 });
 export type SaleForm = z.infer<typeof SaleForm>;
 
-/** Paid in full by default. */
+/** Initial payment fields: paid in full. */
 export const UNSAID_PAYMENT = { is_paid: true, total_paid: null, payment_method: "", payment_reference: "" } as const;
 
-/** The choice of no package, in forms that may sell one. */
+/** Option 'no package', for forms that may sell one. */
 export const NO_PACKAGE = { value: "none", label: "Sin paquete" };
 
 export const EMPTY_SALE: SaleForm = { package_id: "", ...UNSAID_PAYMENT, notes: "" };
@@ -35,7 +35,7 @@ type SalePayment = Pick<SaleForm, keyof typeof UNSAID_PAYMENT>;
 
 const given = (text: string) => text.trim() || null;
 
-/** `price`: of the package, in pesos. */
+/** `price` is that of the package, in pesos. */
 export function paymentInput({ is_paid, total_paid, payment_method, payment_reference }: SalePayment, price: number) {
   return {
     total_paid: is_paid ? (total_paid ?? price) : 0,
@@ -50,7 +50,7 @@ export function likelyPackage(onSale: Pick<Package, "id">[], purchases: Pick<Pur
   return bought?.package_id ?? onSale[0]?.id ?? "";
 }
 
-/** `price`: of the chosen package, in pesos. */
+/** `price` is that of the chosen package, in pesos. */
 export const toSaleInput = (
   form: SaleForm,
   client: Pick<ClientListItem, "id">,

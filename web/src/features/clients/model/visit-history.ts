@@ -9,7 +9,7 @@ export interface VisitHistory {
   noted: Appointment[];
 }
 
-/** `newestFirst`: a client's appointments. */
+/** Divides a client's appointments, given newest first, into upcoming and past ones. */
 export function divideVisits(newestFirst: Appointment[]): VisitHistory {
   const isUpcoming = ({ status }: Appointment) => displayStatus(status) === "upcoming";
   return {

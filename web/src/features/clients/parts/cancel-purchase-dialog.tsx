@@ -5,7 +5,7 @@ import { ConfirmDialog } from "../../../components/ui/confirm-dialog";
 import { SettlementFields } from "../../../domain/payment/settlement/settlement-fields";
 import { useCancelPurchase } from "../data/use-client-changes";
 
-/** Asks before a sale is undone, and what becomes of its payments. */
+/** Asks for confirmation before a sale is cancelled, and how to settle its payments. */
 export default function CancelPurchaseDialog({ purchase, onClose }: { purchase: Purchase; onClose: () => void }) {
   const cancelling = useCancelPurchase();
   const [settle, setSettle] = useState<Settlement>("credit");

@@ -25,7 +25,7 @@ export function useClientsAddress() {
     [address],
   );
 
-  // The previous history entry is the list; pushing another would break Back.
+  // Goes back to the list's history entry; pushing another entry would break Back.
   const closeClient = () => void navigate(-1);
 
   const showClient = (clientId: string) =>
@@ -34,7 +34,7 @@ export function useClientsAddress() {
   return { address, change, linkTo, showClient, closeClient };
 }
 
-/** A sheet opened from another screen gets a history entry of the list before its own. */
+/** Adds a history entry of the list below a client's sheet that was opened from another screen. */
 export function useListUnderSheet(): void {
   const [params, setParams] = useSearchParams();
   const { state } = useLocation();

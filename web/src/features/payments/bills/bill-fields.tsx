@@ -14,7 +14,7 @@ const PrintedText = lazyComponent(() => import("./printed-text"), {
   NotLoaded: () => "Este nombre tiene letras que el PDF quizás escriba de otra manera.",
 });
 
-/** Letters that every PDF font has. */
+/** Texts with only letters that the PDF's fonts have. */
 const ORDINARY = /^[ -~¡-ÿ]*$/;
 
 /** 'En el PDF se escribirá: Li Ming' for a text with letters of other scripts. */

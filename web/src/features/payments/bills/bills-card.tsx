@@ -68,7 +68,7 @@ const EMPTY = "Aún no has hecho cuentas de cobro. Sereno las numera y las deja 
 
 export default function BillsCard() {
   const load = useBills();
-  // This screen offers the same as the toast.
+  // Dismisses the toast, because this card offers the same PDF.
   useEffect(() => () => toast.dismiss(ISSUED_NOTICE), []);
   return (
     <Card>

@@ -15,7 +15,7 @@ const FormSkeleton = () => (
 
 export default function IssueBillDialog(props: IssueBillProps) {
   const load = useProfile();
-  // A form that is open stays, even if the profile changes.
+  // Keeps the profile with which the form opened, even if the profile changes.
   const [begun, setBegun] = useState<Profile | null>(null);
   if (!begun && load.data) setBegun(load.data);
   if (begun)

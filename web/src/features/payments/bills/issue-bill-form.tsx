@@ -37,7 +37,7 @@ interface CoveredFieldProps {
   error: string | undefined;
 }
 
-/** Debts and recent payments to charge. What is not due, or was charged before, is marked and folded. */
+/** Debts and recent payments to bill. Those not due, or billed before, are marked and collapsed. */
 function CoveredField({ load, isLoading, items, ids, tick, error }: CoveredFieldProps) {
   const [isOpen, setOpen] = useState(false);
   if (isLoading || (load.hasFailed && load.data === undefined)) {
@@ -109,7 +109,7 @@ interface IssueBillFormProps extends IssueBillProps {
   name: string;
 }
 
-/** The amount follows the ticked items until another is typed. */
+/** Sets the amount to the total of the ticked items until the user types another amount. */
 function useCoveredAmount(form: UseFormReturn<BillForm>, total: number | undefined): void {
   const isTyped = form.formState.dirtyFields.amount === true;
   const fill = useEffectEvent((amount: number | undefined) => {
@@ -121,7 +121,7 @@ function useCoveredAmount(form: UseFormReturn<BillForm>, total: number | undefin
 export function IssueBillForm({ title, city, client, draft, onDownload, onClose, ...known }: IssueBillFormProps) {
   const { today } = useClock();
   const [hasNit, setHasNit] = useState(known.hasNit);
-  // Already loaded items are form defaults, because the fields are not mounted yet.
+  // Items that are already loaded become form defaults, because the fields are not mounted yet.
   const first = useCovered(client?.id ?? null).total;
   const dialog = useDialogForm({
     schema: billForm(today, hasNit),
@@ -152,7 +152,7 @@ export function IssueBillForm({ title, city, client, draft, onDownload, onClose,
     if (isTooMany) return;
     dialog.send(input, (error) => {
       setDuplicate(isBilled(error) ? { input, text: messageOf(error) } : null);
-      // The profile's NIT was removed meanwhile.
+      // The server requires the cédula, because the profile's NIT was removed meanwhile.
       if (fieldErrors(error).some(({ path }) => path === "cedula")) setHasNit(false);
       return isBilled(error);
     });

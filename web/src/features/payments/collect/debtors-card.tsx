@@ -90,7 +90,7 @@ interface DebtorsCardProps {
   today: string;
 }
 
-/** The others are one press away. */
+/** Debtors shown at first; a button shows the others. */
 const FIRST = 5;
 
 export function DebtorsCard({ debtors, totalDue, more, today }: DebtorsCardProps) {

@@ -14,7 +14,7 @@ export const useBills = () => usePages(trpc.bill.list.useInfiniteQuery({ limit: 
 /** Id of the toast that offers the PDF of a bill. */
 export const ISSUED_NOTICE = "bill-issued";
 
-/** The toast offers the PDF. The dialog shows refusals. */
+/** Issues a bill. The toast offers its PDF; the dialog shows refusals. */
 export function useIssueBill(onDownload: (bill: Bill) => void) {
   const undo = useUndo({ undo: trpcClient.bill.undo.mutate, onUndone: "Cuenta de cobro deshecha" });
   return trpc.bill.issue.useMutation({

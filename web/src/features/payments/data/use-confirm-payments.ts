@@ -12,7 +12,7 @@ export interface Refusal {
   code: ErrorCode | undefined;
 }
 
-/** Confirms payments one after the other, on the date of each. Refusals are shown in their rows. */
+/** Confirms payments one after the other, each with its own date. Each row shows its refusal. */
 export function useConfirmPayments() {
   const [done, setDone] = useState(0);
   const [refusals, setRefusals] = useState<ReadonlyMap<string, Refusal>>(new Map());

@@ -7,10 +7,10 @@ import { useUndo } from "../../../components/ui/toast/use-undo";
 import { messageOf } from "../../../lib/errors";
 import { queryUtils, trpc, trpcClient } from "../../../lib/trpc";
 
-/** Bypasses the cache. */
+/** Fetches the expense without using the cache. */
 export const readExpense = (id: string): Promise<Expense> => queryUtils.expense.get.fetch({ id }, { staleTime: 0 });
 
-/** One toast for all expenses: a newer change makes the version in an older toast stale. */
+/** Id of the toast for all expenses: each change replaces the last toast, whose undo has become stale. */
 const NOTICE = "expense";
 
 const UNDO = { undo: (takeBack: () => Promise<unknown>) => takeBack(), onUndone: "Deshecho" };
@@ -38,7 +38,7 @@ export function useDeleteExpense() {
   const undo = useUndo(UNDO);
   return trpc.expense.delete.useMutation({
     onSuccess: ({ id, version }) =>
-      // An id of its own: a pressed toast fades and would remove a new one with the same id.
+      // A new id, because the pressed toast fades and would remove a new toast with the same id.
       toast.success("Gasto eliminado", undefined, {
         action: undo(() => trpcClient.expense.restore.mutate({ id, version })),
       }),

@@ -36,7 +36,7 @@ interface Range {
 }
 
 interface Exported {
-  /** 'YYYY-MM', or local days, both included. */
+  /** A month ('YYYY-MM'), or a range of local days, both inclusive. */
   of: string | Range;
   format: ExportFormat;
 }
@@ -83,7 +83,7 @@ interface ExportDialogProps {
   onClose: () => void;
 }
 
-/** Reads all pages of payments and writes the file: of a month at once, of a range once it is chosen. */
+/** Downloads all payments as a file: of a month as soon as it opens, of a range once the user has chosen it. */
 export default function ExportDialog({ asked, today, onClose }: ExportDialogProps) {
   const { exporting, read } = useExport();
   const [from, setFrom] = useState(`${today.slice(0, 4)}-01-01`);

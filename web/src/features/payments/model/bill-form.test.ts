@@ -32,7 +32,7 @@ const problemsOf = (change: Partial<BillForm>) => {
   return (error?.issues ?? []).map(({ path, message }) => `${path.join(".")}: ${message}`);
 };
 
-test("a cuenta de cobro begins neutral, of today, paid by the client, and says nothing of taxes", () => {
+test("a new cuenta de cobro has a neutral concept, today's date, the client as payer, and no taxes", () => {
   expect(emptyBill(TODAY, null, client)).toEqual({
     client_id: "cli_1",
     client_name: "Łucja Ñustes",
@@ -62,7 +62,7 @@ test("the payload parses in core and has only the chosen tax notes", () => {
   expect(sent).not.toHaveProperty("client_name");
 });
 
-test("each thing that is missing or wrong is told at its field", () => {
+test("each missing or invalid value is reported at its field", () => {
   expect(problemsOf({})).toEqual([]);
   expect(problemsOf({ client_id: "" })).toEqual(["client_id: Elige el cliente de la lista."]);
   expect(problemsOf({ amount: null })).toEqual(["amount: Escribe cuánto se cobra, en pesos."]);
@@ -78,7 +78,7 @@ test("each thing that is missing or wrong is told at its field", () => {
   expect(problemsOf({ retention: 260_001 })).toEqual(["retention: La retención no puede ser mayor que el valor."]);
 });
 
-test("without a NIT the cédula is asked for", () => {
+test("without a NIT the cédula is required", () => {
   const { error } = billForm(TODAY, false).safeParse(typed);
   expect(error?.issues.map(({ path, message }) => [path, message])).toEqual([[["cedula"], "Escribe tu cédula."]]);
   expect(billForm(TODAY, false).safeParse({ ...typed, cedula: "52111222" }).success).toBe(true);

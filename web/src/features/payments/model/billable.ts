@@ -13,7 +13,7 @@ export interface Billable {
   billedIn: number | null;
 }
 
-/** What is due, oldest first, then recent payments and what is due later. */
+/** Items to bill: due debts, oldest first, then recent payments, then debts that are due later. */
 export function billableOf(balance: Owed, payments: readonly Payment[], bills: readonly Bill[]): Billable[] {
   const numbers = new Map<string, number>();
   for (const { status, number, covers } of bills) {

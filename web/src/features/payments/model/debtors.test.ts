@@ -22,7 +22,7 @@ const debtor = (client_id: string, ...items: Debt[]): Debtor => ({
   items,
 });
 
-test("debtors are told apart by the age of their oldest debt, the oldest first", () => {
+test("debtors are grouped by the age of their oldest debt, the oldest first", () => {
   const debtors = [
     debtor("today", debt(TODAY, 10)),
     debtor("week", debt("2026-11-23", 20)),
@@ -55,7 +55,7 @@ test("a client on two pages is listed once, with the later data", () => {
   expect(beto?.due).toBe(5);
 });
 
-test("an age is said in days", () => {
+test("an age is shown in days", () => {
   expect([0, 1, 12].map(ageText)).toEqual(["hoy", "hace 1 día", "hace 12 días"]);
 });
 

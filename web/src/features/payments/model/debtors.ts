@@ -2,7 +2,7 @@ import type { Debtor } from "@sereno/core/domain/payment/output";
 import { AGES } from "@sereno/core/domain/payment/rules";
 import { dayNumber } from "@sereno/core/lib/time/rules";
 
-/** Joins pages. A debtor who moved between two requests appears once, as in the later one. */
+/** Joins pages. A debtor on two pages, after a change between the requests, appears once, as on the later page. */
 export const joinDebtors = (pages: readonly (readonly Debtor[])[]): Debtor[] => [
   ...new Map(pages.flat().map((debtor) => [debtor.client_id, debtor])).values(),
 ];
@@ -20,13 +20,14 @@ export function ageText(days: number): string {
 
 export interface AgeGroup {
   label: string;
-  /** Null while more pages may add to it. */
+  /** The group's total debt; null while further pages may add to it. */
   due: number | null;
   debtors: Debtor[];
 }
 
 /**
- * Groups debtors by the age of their oldest debt, oldest first, without empty groups. More pages may add newer debtors.
+ * Groups debtors by the age of their oldest debt, oldest first, without empty groups. With `hasMore`, further pages may
+ * add newer debtors.
  */
 export function groupByAge(debtors: readonly Debtor[], today: string, hasMore = false): AgeGroup[] {
   const sorted = [...debtors].sort((a, b) => oldestOf(a).localeCompare(oldestOf(b)) || b.due - a.due);

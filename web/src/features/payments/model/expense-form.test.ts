@@ -8,7 +8,7 @@ const problemsOf = (change: object) =>
     .safeParse({ ...typed, ...change })
     .error?.issues.map(({ path, message }) => `${path.join()}: ${message}`);
 
-test("a new expense is of today, and in a month that is over of its last day", () => {
+test("a new expense has today's date, or the last day of a past month", () => {
   expect(emptyExpense("2026-11", TODAY).spent_on).toBe(TODAY);
   expect(emptyExpense("2026-10", TODAY).spent_on).toBe("2026-10-31");
   expect(emptyExpense("2026-02", TODAY).spent_on).toBe("2026-02-28");

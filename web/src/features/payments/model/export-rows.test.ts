@@ -34,7 +34,7 @@ const payment = (change: Partial<Payment> = {}): Payment => ({
 
 const RECEIVER = { zone: "America/Bogota", nit: "52111222-3", today: "2026-12-02" };
 
-/** As the ledger counts them: 130.000 + 200.000 came in, 50.000 went out. */
+/** Payments of a month: 130.000 and 200.000 received, and 50.000 refunded. */
 const MONTH = [
   payment({
     received_on: "2026-11-10",
@@ -71,7 +71,7 @@ test("the lines of a month sum to the screen's figures", () => {
   expect(sum(rows.map(({ net }) => net))).toBe(TALLY.income - TALLY.withheld);
 });
 
-test("a line says all of a payment, the oldest first", () => {
+test("a line has all data of a payment, the oldest first", () => {
   expect(toExportRows(MONTH, RECEIVER)[0]).toEqual({
     date: "2026-11-03",
     receipt: 12,

@@ -13,7 +13,7 @@ export interface Receiver {
   today: string;
 }
 
-/** A row with amount 0, and the amount in its text, for a payment that the month does not count. */
+/** Row of a payment. One that does not count in the month has amount 0, and its amount in the text. */
 function toRow(payment: Payment, { zone, nit }: Receiver): ExportRow {
   const gross = countedAmount(payment);
   const isPart = gross !== 0;
@@ -56,6 +56,6 @@ interface Range {
   to: string;
 }
 
-/** 'sereno-pagos-2026-11.xlsx'; of a range, 'sereno-pagos-2026-01-01-a-2026-03-31.csv'. */
+/** 'sereno-pagos-2026-11.xlsx'; for a range, 'sereno-pagos-2026-01-01-a-2026-03-31.csv'. */
 export const fileName = (of: string | Range, ending: string): string =>
   `sereno-pagos-${typeof of === "string" ? of : `${of.from}-a-${of.to}`}.${ending}`;

@@ -87,7 +87,7 @@ test("a month lists income by method, expenses by category, and the result", () 
   ]);
 });
 
-test("every table has a cell for each column, and a name that a sheet of Excel can have", () => {
+test("every table has a cell for each column, and a valid name for an Excel sheet", () => {
   for (const { title, columns, lines } of monthTables(books, sheet, TODAY)) {
     expect(title.length).toBeLessThanOrEqual(31);
     expect(lines.filter(({ cells }) => cells.length !== columns.length)).toEqual([]);

@@ -5,7 +5,7 @@ import { receivedByMethod } from "@sereno/core/domain/payment/rules";
 import { capitalize, dateText, monthName } from "@sereno/core/lib/spanish/rules";
 import type { Line, Table } from "../papers/table";
 
-/** Names of Excel sheets: at most 31 characters. */
+/** Names of Excel sheets, limited to 31 characters. */
 const TITLES = {
   summary: "Resultado",
   expenses: "Gastos",

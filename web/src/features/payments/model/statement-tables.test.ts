@@ -28,7 +28,7 @@ const statement: Statement = {
 };
 const linesOf = (of: Statement) => statementTables(of).map(({ lines }) => lines.map(({ cells }) => cells));
 
-test("a statement begins with the earlier balance and ends with those of its end and today", () => {
+test("a statement begins with the earlier balance and ends with the balances of its last day and today", () => {
   expect(linesOf(statement)).toEqual([
     [
       [null, "Saldo antes del 01/11/2026", null, 30_000],

@@ -41,7 +41,7 @@ export function statementTables(statement: Statement): Table[] {
   ];
 }
 
-/** Below the title in print: client, therapist and period. */
+/** Lines below the title in print: client, therapist and period. */
 export const statementLines = (
   { client_name, client_identification_number, from, to }: Statement,
   { name, nit }: { name: string; nit: string | null },
@@ -51,6 +51,6 @@ export const statementLines = (
   `Del ${dateText(from)} al ${dateText(to)}`,
 ];
 
-/** 'estado-de-cuenta-2026-01-01-a-2026-11-24.pdf': without a name. */
+/** File name without the client's name: 'estado-de-cuenta-2026-01-01-a-2026-11-24.pdf'. */
 export const statementFileName = ({ from, to }: Pick<Statement, "from" | "to">): string =>
   `estado-de-cuenta-${from}-a-${to}.pdf`;

@@ -29,7 +29,7 @@ const MonthResult = lazyComponent(() => import("./month-result"));
 interface MonthCardProps {
   tally: MonthTally;
   books: Load<MonthBooks>;
-  /** Goes to the previous or next month; null at the end. */
+  /** Shows the previous or the next month; null at either end of the list. */
   before: (() => void) | null;
   after: (() => void) | null;
   /** 'YYYY-MM-DD'. */

@@ -6,7 +6,7 @@ import { type Bill, billPdf } from "./bill-pdf";
 import { printedName } from "./letters";
 import { type FontFiles, loadFonts } from "./page-writer";
 
-/** The web's files, as a server delivers them. */
+/** The repository's root, from which fake requests read the font files. */
 const ROOT = new URL("../../../../../", import.meta.url);
 const serve = async (path: string) =>
   new Response(new Uint8Array(await readFile(fileURLToPath(new URL(`.${path}`, ROOT)))));
@@ -94,7 +94,7 @@ it("marks each page of an annulled bill, which keeps its number", async () => {
   }
 });
 
-it("says of a valid one whose payment was annulled that it was, and does not cross it out", async () => {
+it("notes the annulled payment of a valid bill, without a watermark", async () => {
   const { text } = await read({ payment_annulled: true });
   expect(text).toContain("El pago de esta cuenta se anuló.");
   expect(text).not.toContain("ANULADA");
@@ -112,7 +112,7 @@ it("wraps a long concept over pages without losing text", async () => {
   expect(text.match(/x/g)).toHaveLength(500);
 });
 
-it("is not broken by emoji, by letters that the font lacks or by control characters", async () => {
+it("survives emoji, letters that the font lacks and control characters", async () => {
   const { text } = await read({
     payer: { ...bill.payer, name: "Zoë 😀👩‍👩‍👧 Nguyễn Őry 李" },
     concept: "Sesión\tde \u0007apoyo ❤️\r\ny más €",
@@ -123,7 +123,7 @@ it("is not broken by emoji, by letters that the font lacks or by control charact
   expect(text).toContain("24 de noviembre de 2026");
 });
 
-it("writes names of other scripts in Latin letters, as it says before", async () => {
+it("writes names of other scripts in Latin letters, as the form's hint shows", async () => {
   const names = ["李小龍", "Γιώργος Σεφέρης", "محمد علي", "नेहा", "김민준", "Иван Ильич", "שלום"];
   const letters = (name: string) => printedName(name, fonts);
   for (const name of names) {
@@ -137,12 +137,12 @@ it("writes names of other scripts in Latin letters, as it says before", async ()
   expect(await letters("Łucja Ñustes")).toBe("Łucja Ñustes");
 });
 
-it("has the letters of ordinary Spanish text together, so that it can be searched", async () => {
+it("writes no ligatures, so that Spanish text can be searched", async () => {
   const concept = "Calificación oficial: fin, flujo, efecto, difícil, configuración";
   expect((await read({ concept })).text).toContain(concept);
 });
 
-it("is not made with fonts that did not come", async () => {
+it("is not written if a font failed to load", async () => {
   vi.stubGlobal("fetch", async () => new Response("", { status: 404 }));
   await expect(loadFonts()).rejects.toThrow("404");
 });

@@ -23,11 +23,11 @@ export interface Bill {
   retention: number;
   /** One payment method per line. */
   how_to_pay: string;
-  /** Only if the therapist ticked it. */
+  /** Whether the bill has the statement that the service is excluded from VAT. */
   excluded_from_vat: boolean;
   not_vat_responsible: boolean;
   status: "issued" | "annulled";
-  /** It is valid, but its payment was annulled. */
+  /** The bill is valid, but its payment was annulled. */
   payment_annulled: boolean;
 }
 

@@ -2,7 +2,7 @@
 export interface ExportRow {
   /** Date of receipt, 'YYYY-MM-DD' in the practice's zone; "" for totals. */
   date: string;
-  /** Null until confirmed. */
+  /** Receipt number; null until the payment is confirmed. */
   receipt: number | null;
   client: string;
   document: string;
@@ -23,11 +23,11 @@ export interface ExportRow {
 interface Column {
   title: string;
   field: keyof ExportRow;
-  /** In characters. */
+  /** Column width in characters. */
   width: number;
 }
 
-/** The same in both file formats, in this order. */
+/** Columns of both file formats, in this order. */
 export const COLUMNS: readonly Column[] = [
   { title: "Fecha", field: "date", width: 12 },
   { title: "Recibo", field: "receipt", width: 8 },

@@ -34,7 +34,7 @@ function breakWord(word: string, width: number, widthOf: Measure): string[] {
   return parts;
 }
 
-/** Wraps between words where possible; line breaks stay. */
+/** Wraps a text between words where possible; its own line breaks stay. */
 function wrapText(text: string, width: number, widthOf: Measure): string[] {
   return text.split("\n").flatMap((paragraph) => {
     const words = paragraph
@@ -50,7 +50,7 @@ function wrapText(text: string, width: number, widthOf: Measure): string[] {
   });
 }
 
-/** In points. Colombia prints on letter paper. */
+/** Letter paper, which Colombia uses, in points. */
 const PAPER: [number, number] = [612, 792];
 const MARGIN = 72;
 /** Width of the text, in points. */
@@ -65,7 +65,7 @@ interface Style {
   size?: number;
   bold?: boolean;
   soft?: boolean;
-  /** Space before it, in points. */
+  /** Space above the text, in points. */
   above?: number;
 }
 
@@ -76,7 +76,7 @@ interface Cell {
   isRight: boolean;
 }
 
-/** Writes texts one below the other and adds pages. `content`: all text from users, for the choice of fonts. */
+/** Writes texts below each other on pages. `content`: all user text, which decides whether to transliterate. */
 export async function createWriter(files: FontFiles, content: string) {
   const document = await PDFDocument.create();
   document.registerFontkit(fontkit);
@@ -95,7 +95,7 @@ export async function createWriter(files: FontFiles, content: string) {
   let page = document.addPage(PAPER);
   let top = PAPER[1] - MARGIN;
 
-  /** Starts a new page if this much room is not left, and returns whether it did. */
+  /** Starts a new page if less room than `room` is left, and returns whether it did. */
   const keep = (room: number): boolean => {
     if (top - room >= MARGIN) return false;
     page = document.addPage(PAPER);
@@ -118,7 +118,7 @@ export async function createWriter(files: FontFiles, content: string) {
       top -= above;
       for (const line of lines) draw(line, font, size, style.soft ? SOFT : INK);
     },
-    /** Cells in one row on one page; a new page first repeats `again`. */
+    /** Draws cells as a row, all on one page. On a new page, `again` first repeats the header. */
     row(cells: readonly Cell[], { size = 11, above = 0, ...style }: Style, again?: () => void) {
       const { font, fit } = style.bold ? bold : regular;
       const widthOf = (part: string) => font.widthOfTextAtSize(part, size);
@@ -140,7 +140,7 @@ export async function createWriter(files: FontFiles, content: string) {
       top -= 4;
       page.drawLine({ start: { x: MARGIN, y: top }, end: { x: MARGIN + WIDTH, y: top }, thickness: 0.5, color: SOFT });
     },
-    /** The foot of each page, and a word across it. */
+    /** Adds the foot to each page, and the word `across` as a watermark. */
     finish(foot: string, across: string | null) {
       const pages = document.getPages();
       for (const [index, each] of pages.entries()) {

@@ -16,7 +16,7 @@ export const tablesCsv = (tables: readonly Table[]): Blob =>
     ]),
   );
 
-/** For spreadsheets in Spanish. */
+/** The payments as CSV for spreadsheets in Spanish. */
 export function paymentsCsv(rows: readonly ExportRow[]): Blob {
   const titles = COLUMNS.map(({ title }) => title);
   return csvOf([titles, ...rows.map((row) => COLUMNS.map(({ field }) => row[field]))]);

@@ -64,7 +64,7 @@ const readXlsx = async (of: ExportRow[]) => {
   return sheet?.data ?? [];
 };
 
-it("writes a CSV that another program reads alike: titles, texts and sums", async () => {
+it("writes a CSV that another program reads unchanged: titles, texts and sums", async () => {
   const { text, lines } = await readCsv(rows);
   expect(text.startsWith("\uFEFFFecha;Recibo;Cliente;Documento;")).toBe(true);
   expect(text.endsWith("\r\n")).toBe(true);
@@ -80,7 +80,7 @@ it("writes a CSV that another program reads alike: titles, texts and sums", asyn
   expect(column("receipt")[1]).toBe("");
 });
 
-it("leaves nothing in the CSV for a spreadsheet to run, and changes no other text", async () => {
+it("leaves no formula in the CSV, and changes no other text", async () => {
   const { lines } = await readCsv(rows);
   for (const [index, hostile] of HOSTILE.entries()) {
     const written = lines[index + 3]?.[2];
@@ -89,7 +89,7 @@ it("leaves nothing in the CSV for a spreadsheet to run, and changes no other tex
   }
 });
 
-it("writes an XLSX that another program reads alike: dates, numbers, texts and sums", async () => {
+it("writes an XLSX that another program reads unchanged: dates, numbers, texts and sums", async () => {
   const [titles, first, second, ...hostile] = await readXlsx(rows);
   expect(titles).toEqual(COLUMNS.map(({ title }) => title));
   const cells = Object.values(plain).map((value) => (value === "" ? null : value));
@@ -115,7 +115,7 @@ it("drops characters that no cell can hold", async () => {
   expect((await readCsv([broken])).lines[1]?.[2]).toBe("abc");
 });
 
-it("writes titles alone when nothing was paid", async () => {
+it("writes only titles if there are no payments", async () => {
   expect((await readCsv([])).lines).toHaveLength(1);
   expect(await readXlsx([])).toHaveLength(1);
 });

@@ -6,13 +6,13 @@ import type { Column, Table } from "./table";
 const PESOS = "#,##0";
 const DAY = "yyyy-mm-dd";
 const MOST_CHARACTERS = 32_767;
-/** XLSX would read this as an encoded character. */
+/** Text that XLSX would read as an encoded character. */
 const CODED_CHARACTER = /_(?=x[\dA-Fa-f]{4}_)/g;
 
 const kindOf = (field: keyof ExportRow): Column["kind"] =>
   field === "date" ? "date" : field === "receipt" ? "count" : "pesos";
 
-/** Dates and counts are marked as such; any other number is money. */
+/** Cell with the type and format of its kind; numbers that are no counts are money. */
 function cell(kind: Column["kind"], value: string | number | null): CellObject | null {
   if (kind === "date" && value) return { type: Date, value: new Date(`${value}T00:00:00Z`), format: DAY };
   if (typeof value === "number") return { type: Number, value, ...(kind !== "count" && { format: PESOS }) };

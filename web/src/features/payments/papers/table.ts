@@ -2,20 +2,20 @@ import { formatPesos } from "@sereno/core/domain/catalog/rules";
 
 export interface Column {
   title: string;
-  /** Dates are 'YYYY-MM-DD', money is whole pesos. */
+  /** Kind of the cells: a date is 'YYYY-MM-DD', pesos are whole numbers. */
   kind: "text" | "date" | "pesos" | "count";
   width: number;
-  /** Hidden where there is little room. */
+  /** Hidden on narrow screens. */
   isMinor?: boolean;
 }
 
 export interface Line {
-  /** One per column; null for empty. */
+  /** One cell per column; null for an empty cell. */
   cells: (string | number | null)[];
   isStrong?: boolean;
 }
 
-/** Figures, the same on screen, in print and in files. */
+/** Table of figures, shared by screen, print and files. */
 export interface Table {
   title: string;
   note?: string;

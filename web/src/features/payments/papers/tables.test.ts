@@ -10,7 +10,7 @@ import { paymentsXlsx } from "./payments-xlsx";
 import type { Table } from "./table";
 import { tablesPdf } from "./tables-pdf";
 
-/** The web's files, as a server delivers them. */
+/** The repository's root, from which fake requests read the font files. */
 const ROOT = new URL("../../../../../", import.meta.url);
 const serve = async (path: string) =>
   new Response(new Uint8Array(await readFile(fileURLToPath(new URL(`.${path}`, ROOT)))));
@@ -46,7 +46,7 @@ async function read(tables: Table[]) {
   return { pages: text.map((page) => page.replace(/\s+/g, " ")), meta: await getMeta(pdf) };
 }
 
-it("writes tables on paper, money as money and days as days", async () => {
+it("writes tables with formatted amounts and dates", async () => {
   const { pages, meta } = await read([table]);
   expect(pages).toHaveLength(1);
   for (const part of [
@@ -72,7 +72,7 @@ it("spreads over pages, loses no line and repeats its headings", async () => {
   expect(lines.map((_, index) => `línea${index}`).filter((word) => !written.has(word))).toEqual([]);
 });
 
-it("writes them into a CSV, each under its title, with nothing for a spreadsheet to run", async () => {
+it("writes the tables as CSV, each under its title, without formulas", async () => {
   const text = await tablesCsv([table, { ...table, title: "Otra" }]).text();
   const { data, errors } = parse<string[]>(text.replace(/^\uFEFF/, ""), { delimiter: ";" });
   expect(errors).toEqual([]);
@@ -88,7 +88,7 @@ it("writes them into a CSV, each under its title, with nothing for a spreadsheet
   ]);
 });
 
-it("puts them on sheets of their own behind the payments", async () => {
+it("puts the tables on their own sheets after the payments", async () => {
   const [payments, sheet] = await readExcelFile(Buffer.from(await (await paymentsXlsx([], [table])).arrayBuffer()));
   expect([payments?.sheet, payments?.data.length, sheet?.sheet]).toEqual(["Pagos", 1, "Gastos"]);
   expect(sheet?.data).toEqual([

@@ -15,7 +15,7 @@ import { PaperDialog } from "../figures/figures-dialogs";
 import { FiguresTable } from "../figures/figures-table";
 import { statementFileName, statementLines, statementTables } from "../model/statement-tables";
 
-/** Local days, both included; "" is open. */
+/** Local days, both inclusive; "" for an open end. */
 interface Period {
   from: string;
   to: string;

@@ -24,7 +24,7 @@ interface AnnouncedRowProps {
   today: string;
   isTicked: boolean;
   onTick: () => void;
-  /** Received on another date than announced: 'YYYY-MM-DD'. */
+  /** Called with the date ('YYYY-MM-DD') on which the payment was received, if it differs from the announced date. */
   onDate: (date: string) => void;
   lines: string[];
   refusal: Refusal | undefined;

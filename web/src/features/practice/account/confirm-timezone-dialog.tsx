@@ -23,7 +23,7 @@ function useSaveTimezone() {
   });
 }
 
-/** Required before anything else in a practice without a timezone. */
+/** Blocks a practice without a timezone until the therapist confirms one. */
 export default function ConfirmTimezoneDialog() {
   const [now] = useState(() => minuteOfDate(serverNow()));
   const [detected] = useState(detectZone);

@@ -112,7 +112,7 @@ it("packs the whole as JSON, a table for each kind, a calendar and the papers", 
   );
 });
 
-it("writes tables that a spreadsheet reads, and runs nothing of", async () => {
+it("writes tables that a spreadsheet reads, without formulas", async () => {
   const texts = await textsOf();
   for (const [name, text] of Object.entries(texts)) {
     if (!name.endsWith(".csv")) continue;
@@ -131,7 +131,7 @@ it("writes tables that a spreadsheet reads, and runs nothing of", async () => {
   expect(texts["cuentas-de-cobro.csv"]).toMatch(/Cliente eliminado;.*;Pago anulado;/);
 });
 
-it("writes papers that print as they are, with nothing in them that runs", async () => {
+it("writes printable papers without scripts", async () => {
   const texts = await textsOf();
   const paper = texts["cuentas-de-cobro/00003.html"] ?? "";
   for (const part of [
@@ -161,7 +161,7 @@ it("writes a calendar of all appointments without notes, in lines of 75 octets",
   for (const line of text.split("\r\n")) expect(encoder.encode(line).length).toBeLessThanOrEqual(75);
 });
 
-it("stops when it is told to", async () => {
+it("stops when it is aborted", async () => {
   const stopping = new AbortController();
   stopping.abort();
   await expect(packCopy(copy, stopping.signal)).rejects.toThrow();

@@ -28,8 +28,8 @@ function folded(line: string): string {
 const moment = (instant: string): string => instant.replace(/[-:]|\.\d+/g, "");
 
 /**
- * The appointments as iCalendar (RFC 5545) with client names but without notes, because other programs show it to
- * others.
+ * The appointments as iCalendar (RFC 5545), with client names but without notes, because calendar programs may share
+ * them with other people.
  */
 export function calendarFile({ records: { appointments, clients } }: CopyFile): string {
   const names = new Map(clients.map(({ id, name }) => [id, name]));

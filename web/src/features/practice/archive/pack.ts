@@ -17,7 +17,7 @@ const STYLE =
   "body{font:16px/1.5 sans-serif;color:#1c1917;max-width:40rem;margin:3rem auto;padding:0 1.5rem}h1{font-size:1.6rem}" +
   "h2{font-size:.8rem;text-transform:uppercase;color:#57534e;margin:1.6rem 0 .2rem}p{margin:0;white-space:pre-line}.sum{font-size:1.5rem}";
 
-/** An HTML page of headings and texts, without empty parts. Prints as it is and loads nothing. */
+/** A printable HTML page of headings and texts, without empty parts, that loads no other files. */
 function paper(title: string, parts: (readonly [heading: string, text: string])[]): string {
   const body = parts
     .filter(([, text]) => text !== "")
@@ -111,7 +111,7 @@ Contiene datos personales y de salud: guárdalo donde solo tú lo abras.
 
 const RECORDS_AT_ONCE = 500;
 
-/** `sereno.json` in chunks, one record per line. */
+/** Content of `sereno.json` in chunks, with one record per line. */
 function* jsonOf({ records, ...head }: CopyFile): Generator<string> {
   yield `${JSON.stringify(head).slice(0, -1)},"records":{`;
   for (const [place, kind] of KINDS.entries()) {
@@ -140,12 +140,12 @@ const filesOf = (copy: CopyFile): PackedFile[] => [
   ...[...tablesOf(copy), ...papersOf(copy)].map(whole),
 ];
 
-/** The page can draw between chunks of work this long. */
+/** Longest work before the page gets a turn to render. */
 const STRETCH_MS = 40;
 const nextTurn = () => new Promise<void>((resolve) => setTimeout(resolve));
 
 /**
- * Builds the ZIP in chunks, releasing what is packed, so that the page stays responsive.
+ * Builds the ZIP in chunks and releases each packed record, so that the page stays responsive.
  * @throws the reason of `signal`.
  */
 export async function packCopy(copy: CopyFile, signal: AbortSignal): Promise<Blob> {

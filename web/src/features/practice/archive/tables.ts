@@ -20,7 +20,7 @@ const STATUS_TEXT: Record<AppointmentStatus, string> = {
   no_show: "No asistió",
 };
 
-/** The last columns name related records, so that tables can be joined. */
+/** Tables per kind. The last columns hold the ids of related records, so that tables can be joined. */
 const TABLES: { [K in Kind]: Table<K> } = {
   ...MONEY_TABLES,
   clients: {

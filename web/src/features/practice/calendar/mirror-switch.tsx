@@ -11,7 +11,7 @@ import { queryClient, queryUtils, trpc } from "../../../lib/trpc";
 
 const WORKING_MS = 10_000;
 
-/** Progress of writing appointments in person to Google; polled while it runs. */
+/** Progress of writing in-person appointments to Google Calendar; polled while it runs. */
 function useMirroring(): Load<Mirroring> {
   const query = trpc.meet.mirroring.useQuery(undefined, {
     refetchInterval: ({ state }) => state.data?.state === "working" && WORKING_MS,
@@ -19,7 +19,7 @@ function useMirroring(): Load<Mirroring> {
   return useLoad(query, query.data);
 }
 
-/** Optimistic; reverted on failure. */
+/** Updates the switch optimistically; a failure reverts it. */
 function useMirrorSwitch(saved: boolean) {
   const change = trpc.meet.setMirroring.useMutation({
     onMutate: () => queryClient.cancelQueries({ queryKey: getQueryKey(trpc.meet) }),

@@ -6,16 +6,16 @@ import { toast } from "../../../components/ui/toast/toast";
 import { messageOf } from "../../../lib/errors";
 import { queryClient, queryUtils, trpc } from "../../../lib/trpc";
 
-/** The address is only included while it can be shown. */
+/** The calendar feed. The server includes its address only while it may be shown. */
 export function useFeed(): Load<{ feed: Feed | null }> {
   const query = trpc.feed.get.useQuery();
   return useLoad(query, query.data);
 }
 
-/** The dialog shows refusals. */
+/** Creates the feed; the dialog shows the server's refusals. */
 export const useCreateFeed = () => trpc.feed.create.useMutation();
 
-/** Optimistic; reverted on failure. */
+/** Updates the choices optimistically; a failure reverts them. */
 export function useFeedChoices(saved: Feed) {
   const change = trpc.feed.change.useMutation({
     onMutate: () => queryClient.cancelQueries({ queryKey: getQueryKey(trpc.feed) }),

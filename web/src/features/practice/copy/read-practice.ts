@@ -4,7 +4,7 @@ import type { Copied, Records } from "@sereno/core/domain/export/schema";
 import { detailOf } from "../../../lib/errors";
 import { trpcClient } from "../../../lib/trpc";
 
-/** Progress of the download; a failed one resumes here. */
+/** Progress of the download, from which a failed download resumes. */
 export interface Reading {
   records: Records;
   /** Next cursor per kind; null when finished. */
@@ -22,7 +22,7 @@ interface Watch {
   onProgress: () => void;
 }
 
-/** Retries after the wait that an overloaded server asks for. */
+/** Retries a call after the delay that an overloaded server requests. */
 async function patiently<T>(signal: AbortSignal, call: () => Promise<T>): Promise<T> {
   for (let waits = 0; ; waits++) {
     signal.throwIfAborted();
@@ -49,7 +49,7 @@ async function readKind<K extends Kind>(kind: K, { records, cursors }: Reading, 
   }
 }
 
-/** Reads all records, a few kinds in parallel. The profile comes first, because it is refused while a job runs. */
+/** Reads all records, a few kinds in parallel. The profile is first: its read fails while a background job runs. */
 export async function readPractice(reading: Reading, watch: Watch): Promise<void> {
   await readKind("profile", reading, watch);
   const waiting = KINDS.filter((kind) => kind !== "profile").values();

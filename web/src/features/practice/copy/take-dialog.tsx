@@ -18,7 +18,7 @@ import { newReading, readPractice } from "./read-practice";
 
 interface TakeProgress {
   people: number;
-  /** Null while unknown. */
+  /** Number of clients; null while unknown. */
   peopleInAll: number | null;
   records: number;
   isPacking: boolean;
@@ -26,7 +26,7 @@ interface TakeProgress {
 
 const NOTHING: TakeProgress = { people: 0, peopleInAll: null, records: 0, isPacking: false };
 
-/** At most twice: if data changed while reading, it is read once more. */
+/** Reads all records; reads them once more if they changed during the first read. */
 async function readWhole(reading: { current: ReturnType<typeof newReading> }, signal: AbortSignal, tell: () => void) {
   const read = async (): Promise<CopyFile> => {
     await readPractice(reading.current, { signal, onProgress: tell });
@@ -39,7 +39,7 @@ async function readWhole(reading: { current: ReturnType<typeof newReading> }, si
   return { copy: again, problems: problemsOf(again).length };
 }
 
-/** Reads the whole practice and downloads it as a ZIP. An interrupted download resumes while this is on screen. */
+/** Reads the whole practice and downloads it as a ZIP. An interrupted download can resume until the dialog closes. */
 function useTake() {
   const reading = useRef(newReading());
   const abort = useRef<AbortController>(null);

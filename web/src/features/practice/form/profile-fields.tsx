@@ -38,7 +38,7 @@ const PERSONAL: readonly string[] = [
   "nit",
 ] satisfies ProfileField[];
 
-/** Fields of the first tab; the others are about payment. */
+/** Whether a field is on the first tab; the other fields are about payment. */
 export const isPersonal = (field: string): boolean => PERSONAL.includes(field);
 
 export const PersonalFields = () => (

@@ -28,8 +28,8 @@ import {
 type Form = UseFormReturn<ProfileForm, unknown, UpdateProfileInput>;
 
 /**
- * Typed values override the server's answer, so that a refetch still shows. `onRefused` receives the fields that were
- * refused.
+ * Form of the profile. Typed values override the server's answer, so that a refetch updates only the other fields.
+ * `onRefused` receives the fields that the server refused.
  */
 export function useProfileForm(profile: Profile, onRefused: (fields: string[]) => void) {
   const cache = useProfileCache();

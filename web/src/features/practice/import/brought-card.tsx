@@ -10,7 +10,7 @@ import { counted } from "../../../lib/text";
 import { isComing, lossesOf, peopleIn, type Reviewed } from "./model/review";
 import type { useBring } from "./use-bring";
 
-/** Rows that were not imported, with reasons, as CSV. */
+/** CSV of the rows that were not imported, with the reasons. */
 const report = (lines: [number: number, name: string, phone: string, reasons: string][]): Blob =>
   new Blob([csvText([["Fila", "Nombre", "Celular", "Qué pasó"], ...lines])], { type: "text/csv;charset=utf-8" });
 
@@ -98,7 +98,7 @@ const Done = ({ lost, isFromGoogle, onBack, onDecide }: DoneProps) => (
   </>
 );
 
-/** Lines that lost something, with the reasons. */
+/** Lines whose import left out some values, with the reasons. */
 const Losses = ({ rows, onDecide }: Pick<BroughtCardProps, "rows" | "onDecide">) => (
   <Banner
     tone="amber"

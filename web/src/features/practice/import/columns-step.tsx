@@ -46,7 +46,7 @@ interface ColumnsStepProps {
   onDone: (lines: Line[], left: string[]) => void;
 }
 
-/** Asks for the encoding if the file does not tell it, then for the meaning of each column. */
+/** Asks for the encoding if it is ambiguous, then for the field of each column. */
 export function ColumnsStep({ tables, ...on }: ColumnsStepProps) {
   const [read, setRead] = useState(0);
   const examples = examplesOf(tables);
@@ -132,7 +132,7 @@ function ColumnsCard({ table, isFirst, onBack, onDone }: ColumnsCardProps) {
       {left.length > 0 && <p className="mt-2 text-sm text-ink-soft wrap-anywhere">{LEFT(left)}</p>}
       <div className="mt-4 flex flex-wrap justify-end gap-2">
         <Button onClick={onBack}>Elegir otro archivo</Button>
-        {/* 'debe 2 sesiones' needs the price, an hour without a. m. or p. m. the working hours. */}
+        {/* Waits for the session price and the working hours, which interpret debts in sessions and hours. */}
         <Button
           variant="primary"
           disabled={!first}

@@ -42,7 +42,7 @@ test.each<[from: string, card: string, person: string[]]>([
   ["a card with an e-mail alone", card("VERSION:3.0", "FN:", "EMAIL:ana@correo.co"), ["", "", "ana@correo.co"]],
 ])("contacts of %s", async (_, text, person) => expect(await read(text)).toEqual([person]));
 
-test("contacts become rows, and an empty card none", async () => {
+test("contacts become rows, and an empty card becomes none", async () => {
   const content = await readFile(
     new Blob([[card("FN:Ana Peña", "TEL:3001234567"), card("VERSION:3.0"), card("FN:Beto Ruiz", "TEL:12")].join("\n")]),
     HERE,

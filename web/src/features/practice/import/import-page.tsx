@@ -22,7 +22,7 @@ import type { FileContent } from "./read/read-file";
 import { SourceStep } from "./source-step";
 
 const UNDOING_MS = 3000;
-/** Calls that cannot proceed are answered at once. */
+/** Between calls, because the server answers at once while another call is undoing the import. */
 const PAUSE_MS = 500;
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const NAMED = 3;
@@ -53,12 +53,12 @@ function PastImport({ of }: { of: Import }) {
   const undoing = trpc.import.undo.useMutation({
     onError: (error) => toast.error("No se pudo deshacer", messageOf(error)),
   });
-  // Continues while the page is open, and then on the server.
+  // Repeats the call while the page is open; if it closes, the server finishes the undo.
   const undo = async () => {
     try {
       while ((await undoing.mutateAsync({ id: of.id })).state === "undoing") await pause(PAUSE_MS);
     } catch {
-      // The mutation reports it.
+      // The mutation's `onError` has reported the failure.
     }
   };
   const [looked, setLooked] = useState<number | null>(null);

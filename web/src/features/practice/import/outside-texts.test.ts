@@ -22,7 +22,7 @@ const event = (title: string) => ({ title, start: HERE.now, minutes: 60, isVirtu
 const calendar = (...lines: string[]) => ["BEGIN:VCALENDAR", ...lines, "END:VCALENDAR"].join("\r\n");
 const meeting = (...lines: string[]) => calendar("BEGIN:VEVENT", "DTSTART:20261201T150000Z", ...lines, "END:VEVENT");
 
-/** All that looks into what a file or a calendar of others says. */
+/** Every function that parses text from an imported file or calendar. */
 const READERS: Record<string, (text: string) => unknown> = {
   normalizeText,
   namesVideoCall,
@@ -127,12 +127,12 @@ const REPEATED = [
 
 const LENGTH = 8000;
 const TIMES = 4;
-/** Of what takes the square of a length it is sixteen. */
+/** Limit of the growth when the length is fourfold; quadratic work would grow sixteenfold. */
 const MOST_GROWTH = 9;
-/** What takes less is not told apart from chance. */
+/** Shorter measurements are noise. */
 const LEAST_MS = 20;
 
-/** Milliseconds of a processor, the least of some tries: others who run meanwhile add to single ones. */
+/** CPU milliseconds, the minimum of several tries, because other processes inflate single ones. */
 function workOn(read: (text: string) => unknown, text: string, most: number, tries: number): number {
   let least = Number.POSITIVE_INFINITY;
   for (let at = 0; at < tries && least > most; at++) {
@@ -148,7 +148,7 @@ function workOn(read: (text: string) => unknown, text: string, most: number, tri
   return least;
 }
 
-test.each(Object.entries(READERS))("%s takes no more than in proportion to a text's length", (_, read) => {
+test.each(Object.entries(READERS))("%s takes time in proportion to a text's length", (_, read) => {
   const slow = REPEATED.flatMap((part) => {
     const text = (length: number) => `${part.repeat(Math.ceil(length / part.length))}\u00d7`;
     const one = Math.max(workOn(read, text(LENGTH), LEAST_MS, 3), LEAST_MS);

@@ -11,7 +11,7 @@ const PEOPLE = [
   ['"Caro" Díaz', "+34612345678", "caro+1@correo.co", ""],
 ];
 
-test("the clients of our own file come back as they are, and no spreadsheet runs anything in it", async () => {
+test("an import of Sereno's own CSV restores the clients, and the CSV has no formulas", async () => {
   const headings = ["Nombre", "Teléfono", "Correo", "Identificación", "Recordatorios", "Creado", "Id"];
   const text = csvText([headings, ...PEOPLE.map((each) => [...each, "Sí", "2026-11-24 10:00", "cli_1"])]);
   expect(text).toMatch(/^\uFEFFNombre/);

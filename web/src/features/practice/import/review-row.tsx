@@ -19,7 +19,7 @@ interface ReviewRowProps {
   leaveOut: (number: number, isOut: boolean) => void;
 }
 
-/** A line: the person, what they bring, warnings and corrections. */
+/** A line of the review: the person, the values to import, warnings and corrections. */
 export function ReviewRow({ row, edit, decide, leaveOut }: ReviewRowProps) {
   const { line, preview, isOut } = row;
   const { number } = line;
@@ -78,7 +78,7 @@ export function ReviewRow({ row, edit, decide, leaveOut }: ReviewRowProps) {
   );
 }
 
-/** '3 sesiones', 'debe $ 150.000', '8 citas desde el lunes 23 de noviembre' */
+/** Values to import: '3 sesiones', 'debe $ 150.000', '8 citas desde el lunes 23 de noviembre'. */
 function comingWith({ preview }: Reviewed): string[] {
   if (!preview) return [];
   const { sessions_left, owed, appointments } = preview;

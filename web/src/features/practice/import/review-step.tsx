@@ -27,13 +27,13 @@ import { ReviewRow } from "./review-row";
 import { TotalsCard } from "./totals-card";
 import { useBring } from "./use-bring";
 
-/** Names of lines without a phone; a client may have them. */
+/** The next name of a line without a phone for which to look up a client. */
 const nextNamed = (rows: readonly Reviewed[], asked: ReadonlySet<string>): string | undefined =>
   rows.find(({ line, isOut }) => !isOut && !line.phone && line.name.length > 1 && !asked.has(line.name))?.line.name;
 
 /**
- * Lines under review. The server previews them in calls of limited size, and a changed line again. For lines without a phone, clients of
- * that name are looked up first.
+ * Lines under review. The server previews them in calls of limited size, and previews a line again after a change.
+ * For lines without a phone, it first looks up a client with that name.
  */
 function useReview(lines: readonly Line[]) {
   const [rows, setSettled] = useState(() => settled(lines.map(toReviewed)));
@@ -49,7 +49,7 @@ function useReview(lines: readonly Line[]) {
     if (name === undefined && asked.open.length === 0) return;
     isAsking.current = true;
     const work = name === undefined ? lookAt(rows, asked) : fillIn(name);
-    // Before the answer is rendered, because rendering sends the next call.
+    // Runs before the answer is rendered, because that render sends the next call.
     const free = () => {
       isAsking.current = false;
     };
@@ -78,7 +78,7 @@ async function lookAt(rows: readonly Reviewed[], asked: Asked): Promise<Change> 
     rows: asked.open.map(({ sent }) => sent),
     before: asked.before,
   });
-  // A change makes the previews of later lines stale.
+  // Discards the previews if the rows have changed meanwhile, because they may be stale.
   return (now) => (now === rows ? answered(now, asked, answer.rows) : [...now]);
 }
 
@@ -121,7 +121,7 @@ export function ReviewStep({ lines, isFromGoogle, onBack }: ReviewStepProps) {
   const [chosen, setChosen] = useState<Group | null>(null);
   const [shown, setShown] = useState(SHOWN);
   const tabs = GROUPS.filter((group) => totals.groups[group] > 0);
-  // Open decisions come first.
+  // Without a chosen tab, the first tab with open decisions is shown.
   const group = chosen && tabs.includes(chosen) ? chosen : (FIRST.find((each) => tabs.includes(each)) ?? "new");
   const found = rows.filter((row) => groupOf(row) === group);
   const reasons = reasonsOf(found);

@@ -23,7 +23,7 @@ function GoogleSource({ onRead }: { onRead: (content: FileContent) => void }) {
   const checkConnection = useConnectionCheck();
   const [state, setState] = useState<State>({ kind: "idle" });
   const asking = useRef<AbortController>(null);
-  // Unmounts when a file is chosen instead.
+  // Choosing a file unmounts this component, which cancels the request.
   useEffect(() => () => asking.current?.abort(), []);
 
   const read = async () => {

@@ -4,8 +4,8 @@ import { nextBrought, withOutcomes } from "./model/calls";
 import { isComing, type Reviewed } from "./model/review";
 
 /**
- * Imports the accepted lines in calls of limited size. After an interruption it repeats the unanswered ones; the server knows imported
- * lines by their content.
+ * Imports the accepted lines in calls of limited size. After an interruption, the lines without an answer are sent
+ * again; the server recognises lines that it has already imported by their content.
  */
 export function useBring(setRows: (change: () => Reviewed[]) => void) {
   const [state, setState] = useState<"idle" | "bringing" | "stopped" | "broken" | "done">("idle");
@@ -37,7 +37,7 @@ export function useBring(setRows: (change: () => Reviewed[]) => void) {
   const stop = () => {
     isStopping.current = true;
   };
-  /** The next lines belong to a new import. */
+  /** Forgets the import's id, so that the next lines start a new import. */
   const again = () => {
     id.current = undefined;
     setState("idle");

@@ -3,7 +3,7 @@ import { dateText } from "@sereno/core/lib/spanish/rules";
 import { localDateAt, minuteOfIso } from "@sereno/core/lib/time/rules";
 import { counted, formatPesos, listText } from "../../../lib/text";
 
-/** '24 de enero de 2027' for an instant. */
+/** Date of an instant: '24 de enero de 2027'. */
 export function dayIn(iso: string, zone: string): string {
   const date = localDateAt(zone, minuteOfIso(iso));
   return dateText(date);

@@ -5,7 +5,7 @@ import { ProfileFormSchema, toForm } from "./profile-form";
 
 const form = { ...toForm(profileFixture), breb_key: "+57 300 123 4567" };
 
-it("shows Sereno's words with the therapist's own way to be paid", () => {
+it("shows Sereno's text with the therapist's payment data", () => {
   const { text, isOwn } = messagePreview(form);
   expect(isOwn).toBe(false);
   expect(text).toMatch(/^Hola, Laura\. .*\$ 130\.000 \(cita del 24 de noviembre\)/);
@@ -17,7 +17,7 @@ it("shows the input line by line, with unknown placeholders unchanged", () => {
   expect(preview).toEqual({ text: "Hola\n$ 130.000 {saldo}", isOwn: true });
 });
 
-it("goes with the key and the text as they would be kept, and says at the field why they cannot be", () => {
+it("shows key and text as they would be saved, and the field shows why they are invalid", () => {
   expect(ProfileFormSchema.parse(form).breb_key).toBe("3001234567");
   const wrong = { ...form, breb_key: "@peña", payment_message: "{saldo}" };
   const issues = ProfileFormSchema.safeParse(wrong).error?.issues ?? [];

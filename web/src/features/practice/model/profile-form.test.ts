@@ -20,7 +20,7 @@ it("refuses an invalid email with its own text", () => {
   expect(lacksRequired(form)).toBe(false);
 });
 
-it("leaves the rest empty if one likes", () => {
+it("accepts the other fields empty", () => {
   const empty = { company_name: "", nit: "", city: "", bank_name: "", account_number: "", account_type: "" };
   expect(messagesOf({ ...toForm(profileFixture), ...empty })).toEqual({});
 });

@@ -30,7 +30,7 @@ const REQUIRED_FIELDS: readonly ProfileField[] = ["name", "phone", "address", "e
 const EachField = z.required(UpdateProfileInput);
 
 const Rules = z.extend(EachField, {
-  // An empty address gets the text of a required field, not of a wrong format.
+  // An empty address shows the message of a required field, not of an invalid format.
   email: z.pipe(z.string().check(z.trim(), z.minLength(1, REQUIRED_TEXT)), EachField.shape.email),
 });
 

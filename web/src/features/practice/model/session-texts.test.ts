@@ -33,7 +33,7 @@ const SESSION = {
 const textsOf = (change: Partial<Session>) =>
   sessionTexts({ ...SESSION, ...change }, "2026-11-24T15:00:00Z", "America/Bogota");
 
-it("says since when a session is open and when it was last used, in the practice's zone", () => {
+it("shows when a session was opened and last used, in the practice's zone", () => {
   expect(textsOf({})).toEqual({
     begun: "Abierta: ayer, 10:00 a.\u00a0m.",
     used: "Último uso: hoy, 9:00 a.\u00a0m.",

@@ -1,7 +1,7 @@
 import type { Session } from "@sereno/core/domain/auth/output";
 import { whenText } from "../../../lib/clock/dates";
 
-/** 'Chrome en Android', as far as it is known. */
+/** 'Chrome en Android', 'Navegador en Android', or 'Chrome' if a part is unknown. */
 export function deviceName({ browser, system }: Pick<Session, "browser" | "system">): string {
   if (!browser && !system) return "Navegador desconocido";
   return [browser ?? "Navegador", system].filter(Boolean).join(" en ");

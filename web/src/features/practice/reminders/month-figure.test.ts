@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { monthFigure, stepMonth } from "./month-figure";
 
-test("a month is told as it was", () => {
+test("a month's counts are described without causes", () => {
   expect(monthFigure({ reminded: 18, confirmed: 12, no_show: 1 })).toBe("Recordadas 18, confirmadas 12, no asistió 1.");
   expect(monthFigure({ reminded: 2, confirmed: 0, no_show: 2 })).toBe("Recordadas 2, confirmadas 0, no asistieron 2.");
   expect(monthFigure({ reminded: 0, confirmed: 0, no_show: 0 })).toBe("Ninguna cita recordada.");

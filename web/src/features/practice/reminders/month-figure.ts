@@ -1,6 +1,6 @@
 import type { ReminderMonth } from "@sereno/core/domain/reminder/output";
 
-/** 'Recordadas 18, confirmadas 12, no asistió 1.': counts without a claim about causes. */
+/** 'Recordadas 18, confirmadas 12, no asistió 1.': counts that do not claim that reminders were the cause. */
 export function monthFigure({ reminded, confirmed, no_show }: ReminderMonth): string {
   if (reminded === 0) return "Ninguna cita recordada.";
   return `Recordadas ${reminded}, confirmadas ${confirmed}, ${no_show === 1 ? "no asistió" : "no asistieron"} ${no_show}.`;

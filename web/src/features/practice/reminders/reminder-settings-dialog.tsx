@@ -16,7 +16,7 @@ import { emailText, hourOptions, SettingsForm, toSettingsForm, toSettingsInput }
 
 interface ReminderSettingsDialogProps {
   settings: ReminderSettings;
-  /** From the profile, for the preview and for replies. */
+  /** Address and e-mail of the profile, for the preview and as the reply address. */
   address: string | null;
   email: string;
   onClose: () => void;

@@ -31,13 +31,13 @@ test("settings are shown and sent back unchanged, with a third reminder, too", (
   expect(toSettingsInput(form, settings)).toMatchObject({ offsets_hours: [48, 2], channels: [] });
 });
 
-test("when reminders leave is said in a sentence", () => {
+test("a sentence says when reminders are sent", () => {
   expect(whenText(settings)).toMatch(/^2 días antes, 24 horas antes y 2 horas antes, nunca entre 8:00/);
   expect(whenText({ ...settings, offsets_hours: [1], quiet_from: "07:00" })).toBe("1 hora antes, a cualquier hora.");
   expect(hourOptions("30").map(({ value }) => value)).toContain("30");
 });
 
-test("a text for afterwards knows no place and no link", () => {
+test("a text for after the appointment has no placeholder for place or link", () => {
   const of = (text_no_show: string) => SettingsForm.safeParse({ ...toSettingsForm(settings), text_no_show }).success;
   expect([of("{nombre}, {día}, {hora}"), of("{enlace}"), of("{lugar}")]).toEqual([true, false, false]);
 });

@@ -21,7 +21,7 @@ const template = (problemOf: (template: string) => string | null) =>
 
 export const SettingsForm = z.object({
   first: z.string(),
-  /** "": none. */
+  /** Hours before the appointment; "" for no second reminder. */
   second: z.string(),
   quiet_from: z.string(),
   quiet_to: z.string(),
@@ -39,7 +39,7 @@ const HOURS = [1, 2, 4, 12, 24, 36, 48, 72];
 const hoursText = (hours: number): string =>
   hours % 24 === 0 && hours > 24 ? `${hours / 24} días antes` : hours === 1 ? "1 hora antes" : `${hours} horas antes`;
 
-/** Includes a saved value that the dialog does not offer. */
+/** Options for a reminder time; includes a saved value that the dialog does not usually offer. */
 export const hourOptions = (chosen: string) =>
   [...new Set([...HOURS, ...(chosen ? [Number(chosen)] : [])])]
     .sort((a, b) => a - b)
@@ -61,7 +61,7 @@ export const toSettingsForm = (settings: ReminderSettings): SettingsForm => {
   };
 };
 
-/** A third reminder time, which the dialog does not show, is kept. */
+/** The input to save; keeps a third reminder time, which the dialog does not show. */
 export function toSettingsInput(form: SettingsForm, before: ReminderSettings): SaveReminderSettingsInput {
   const chosen = [form.first, form.second].filter(Boolean).map(Number);
   return {

@@ -33,7 +33,7 @@ export type VerbOfPerson = Exclude<Verb, "close">;
 
 const go = (to: string): Does => ({ kind: "go", to });
 
-/** Distinguishes clients of the same name. */
+/** Details that distinguish clients with the same name. */
 const detailsOf = ({ phone, identification_number }: Person): string =>
   [phoneText(phone), identification_number && `ID: ${identification_number}`].filter(Boolean).join(" · ");
 
@@ -50,7 +50,7 @@ interface PersonVerb {
   label: string;
   joint: string;
   words: string;
-  /** Action without a client; else the field is filled in to continue typing. */
+  /** The action without a client; if absent, the result fills in the search field to continue typing. */
   alone?: Does;
   toPerson: (person: Person) => Does;
 }
@@ -87,7 +87,7 @@ const PERSON_VERBS: Record<VerbOfPerson, PersonVerb> = {
   },
 };
 
-/** A client with sessions left is sold no other package: the result opens the sheet. */
+/** Result of an action on a client. A sale to a client with sessions left opens the client's sheet instead. */
 export function verbToPerson(verb: VerbOfPerson, person: Person): Result {
   const { icon, label, joint, toPerson } = PERSON_VERBS[verb];
   const left = person.available_package_sessions;

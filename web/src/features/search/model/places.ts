@@ -21,11 +21,11 @@ const WORDS: Record<string, string> = {
 };
 
 interface Part {
-  /** The exact heading, unless the address scrolls there by itself. */
+  /** The heading to scroll to, with its exact text, unless the address scrolls there by itself. */
   label: string;
   words?: string;
   to?: string;
-  /** Address of the tab with the heading. */
+  /** Address of the tab that has the heading; by default, the screen's address. */
   tab?: string;
   ofHolidays?: true;
 }

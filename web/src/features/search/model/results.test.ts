@@ -40,7 +40,7 @@ const found = (typed: string, people: Person[] | null = []) => {
 const does = (typed: string, people: Person[] = []) =>
   groupResults(readAsked(typed, TODAY), people, TODAY, PLACES).flatMap(({ results }) => results)[0]?.does;
 
-describe("who is looked for", () => {
+describe("the searched name", () => {
   test.each([
     ["Lucía", "Lucía"],
     ["nueva cita con Lucía", "lucia"],
@@ -54,12 +54,12 @@ describe("who is looked for", () => {
     expect(readAsked(typed, TODAY).person).toBe(person);
   });
 
-  test("no more of a text is read than anybody types", () => {
+  test("a text is read up to a maximum length", () => {
     expect(readAsked(`${"a".repeat(100_000)}`, TODAY).person).toHaveLength(120);
   });
 });
 
-describe("what is offered", () => {
+describe("the results", () => {
   test("without a text the frequent actions and every screen are offered", () => {
     expect(found("")).toEqual({
       Acciones: [
@@ -92,20 +92,20 @@ describe("what is offered", () => {
     expect(found("12 dic")).not.toHaveProperty("Personas");
   });
 
-  test("a place that is called so before people", () => {
+  test("a place with exactly that name comes before clients", () => {
     expect(Object.keys(found("Cobros", [lucia]))).toEqual(["Ir a", "Personas", "Acciones"]);
     expect(does("cobros", [lucia])).toEqual({ kind: "go", to: "/cobros" });
     expect(found("bancarios")).toEqual({ "Ir a": ["Datos bancarios"] });
     expect(found("quien debe")["Ir a"]).toContain("Por cobrar");
   });
 
-  test("a day, with the year where it is another", () => {
+  test("a day has its year if it is another year", () => {
     expect(found("12 dic")).toEqual({ Fechas: ["Sábado 12 de diciembre", "Domingo 12 de diciembre de 2027"] });
     expect(does("mañana")).toEqual({ kind: "go", to: "/dashboard?vista=dia&fecha=2026-11-24" });
     expect(Object.keys(found("domingo", [lucia]))).toEqual(["Fechas", "Personas", "Acciones"]);
   });
 
-  test("a command to each of the people, and nothing beside it", () => {
+  test("a command is offered for each found client, without other results", () => {
     expect(found("nueva cita con lu", [lucia, luz])).toEqual({
       Acciones: ["Nueva cita con Lucía Gómez", "Nueva cita con Luz Ríos"],
     });
@@ -125,7 +125,7 @@ describe("what is offered", () => {
     expect(does("vender paquete a lu", [luz])).toEqual({ kind: "go", to: "/clients?cliente=cli_2" });
   });
 
-  test("a day to be closed, of those to come", () => {
+  test("only coming days can be closed", () => {
     expect(found("cerrar el viernes")).toEqual({ Acciones: ["Cerrar el viernes 27 de noviembre"] });
     expect(does("cerrar el viernes")).toEqual({ kind: "go", to: "/availability?cerrar=2026-11-27" });
     expect(found("cerrar ayer")).toEqual({});

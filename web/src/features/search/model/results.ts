@@ -13,14 +13,14 @@ import type { Known, Result } from "./result";
 
 export const LONGEST_TEXT = 120;
 const LEAST_LETTERS = 2;
-/** With more, the list is too long to scan. */
+/** More results would make the list too long to scan. */
 const MOST_PLACES = 6;
 
 export interface Asked {
-  /** Normalised. */
+  /** The normalised text. */
   text: string;
   command: Command | null;
-  /** 'YYYY-MM-DD', the likeliest first. */
+  /** Dates that the text may mean, 'YYYY-MM-DD', the likeliest first. */
   dates: string[];
   /** The name to search, as typed; "" if none. */
   person: string;
@@ -88,7 +88,7 @@ function resultsOfCommand({ verb, object }: Command, asked: Asked, people: Perso
   if (verb === "close" && object) return asked.dates.map((date) => closeResult(date, today));
   if (verb !== "close" && object) return people.map((person) => verbToPerson(verb, person));
   const action = actionOf(verb);
-  // Does not offer what is already typed.
+  // Leaves out an action that would only fill in the text that is already typed.
   const goesOn = action?.does.kind === "type" && normalizeText(action.does.text) === asked.text;
   return action && !goesOn ? [action] : [];
 }

@@ -71,7 +71,7 @@ export function FigureCard({ figure, months }: { figure: Figure; months: readonl
 
 const NO_DATA = "Sin\u00a0datos";
 
-/** Minimum width in percent, so that a small value differs from none. */
+/** Minimum width of a bar in percent, so that a small value differs from zero. */
 const LEAST = 2;
 
 function Bar({ share, isShown }: { share: number; isShown: boolean }) {

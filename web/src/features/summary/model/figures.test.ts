@@ -36,7 +36,7 @@ describe("fewer than five events are counted, and have no percent", () => {
     expect(plain(rateText(count, of))).toBe(text);
   });
 
-  test("of the hours that were offered, by how many sessions they were", () => {
+  test("occupancy needs five sessions to be a percentage", () => {
     const held = { held_minutes: 300, offered_minutes: 6000 };
     expect(plain(occupancyText(month({ ...held, sessions: 4 })))).toBe("5 h de 100 h");
     expect(plain(occupancyText(month({ ...held, sessions: 5 })))).toBe("5 %");
@@ -73,7 +73,7 @@ test("each figure has a text, a bar and an explanation", () => {
   expect(definitions).toContain("te deben $ 500.000 en total");
 });
 
-test("an empty month is told from one with figures", () => {
+test("an empty month differs from a month with figures", () => {
   expect(hasAnything(month({ offered_minutes: 9000 }))).toBe(false);
   for (const name of ["sessions", "no_shows", "late_cancellations", "pending", "inactive_clients"] as const) {
     expect(hasAnything(month({ [name]: 1 }))).toBe(true);

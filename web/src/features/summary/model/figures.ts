@@ -8,7 +8,7 @@ export interface Figure {
   definition: string;
   textOf: (month: MonthSummary) => string;
   sizeOf: (month: MonthSummary) => number;
-  /** The value of a full bar; by default the maximum of the months. */
+  /** The value of a full bar; by default, the highest of the months. */
   whole?: number;
 }
 

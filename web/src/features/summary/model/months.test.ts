@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { monthIn, monthText, shortMonth } from "./figures";
 
-test("a month is written with its year, beside another of its year without", () => {
+test("a month has its year, except beside a month of the same year", () => {
   expect(monthText("2026-11")).toBe("Noviembre de 2026");
   expect(shortMonth("2026-10", "2026-11")).toBe("Octubre");
   expect(shortMonth("2025-11", "2026-11")).toBe("Noviembre 2025");

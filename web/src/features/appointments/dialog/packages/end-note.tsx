@@ -12,7 +12,7 @@ import { useBaseValue } from "../../data/use-base-value";
 import { isPriced } from "../../model/appointment-form";
 import { priceNote } from "../../model/payment/price-note";
 
-/** What the end of a package ('YYYY-MM-DD') means for a session of it on the form's date. */
+/** Notice about a package's expiry ('YYYY-MM-DD') for a session on the form's date. */
 export function EndNote({ expires_on }: { expires_on: string }) {
   const { today } = useClock();
   const date = useWatch<AppointmentForm, "date">({ name: "date" });
@@ -46,7 +46,7 @@ export function SoldPackage({ today, hint }: { today: string; hint?: string }) {
   );
 }
 
-/** Price of a single session and what is paid; nothing for a package's session or a cancelled one. */
+/** Price of a single session and the amount paid; hidden for package sessions and cancelled appointments. */
 export function PriceField({ appointment }: { appointment?: Appointment }) {
   const { field, fieldState } = useController<AppointmentForm, "price">({ name: "price" });
   const sessionType = useWatch<AppointmentForm, "sessionType">({ name: "sessionType" });

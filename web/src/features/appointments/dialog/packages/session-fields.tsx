@@ -72,10 +72,10 @@ function OwnedPackages({ purchases }: { purchases: Purchase[] }) {
 const LABELS: Record<SessionType, string> = { individual: "Sesión individual", package: "Paquete" };
 const TYPES = keysOf(LABELS).map((value) => ({ value, label: LABELS[value] }));
 
-/** The only package, or "" where there is none or the person must choose. */
+/** Id of the only package; "" if there are none or several. */
 const fittingOf = ([only, another]: Purchase[]): string => (only && !another ? only.id : "");
 
-/** Chooses the person's only package, and clears another person's. */
+/** Chooses the person's only package, and clears the package of another person. */
 function useFittingChoice(purchases: Purchase[]) {
   const { setValue, getValues, getFieldState, clearErrors } = useFormContext<AppointmentForm>();
   useEffect(() => {

@@ -17,7 +17,7 @@ const CHOSEN = "bg-primary font-medium text-on-primary not-disabled:hover:bg-pri
 const TODAY = "after:absolute after:bottom-1.5 after:size-1 after:rounded-full after:bg-current";
 const HOLIDAY = "not-disabled:font-medium not-disabled:text-rose-ink";
 
-/** Days and weeks that a key goes on by. */
+/** Number of days by which each key moves the focus. */
 const STEPS: Record<string, number> = {
   ...{ ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7, PageUp: -28, PageDown: 28 },
 };
@@ -27,14 +27,14 @@ interface DayGridProps {
   value: string;
   onChange: (date: string) => void;
   today: string;
-  /** Absent for any day. */
+  /** Earliest day that can be chosen; undefined for no limit. */
   min: string | undefined;
   mayChoose: (date: string) => boolean;
   /** Called with 'YYYY-MM' when other days are shown. */
   onMonth: (month: string) => void;
 }
 
-/** The coming weeks, and then month by month. One Tab stop: arrow keys go through the days that can be chosen. */
+/** Grid of the coming weeks, then of each month. One Tab stop: arrow keys move among the selectable days. */
 export function DayGrid({ value, onChange, today, min, mayChoose, onMonth }: DayGridProps) {
   const isWide = useMedia("(min-width: 40rem)");
   const isLow = useMedia("(max-width: 40rem) and (max-height: 45rem)");

@@ -5,14 +5,14 @@ import { monthOf, nextMonth, offeredSlots, openingType } from "../../model/time/
 import type { SlotChoice } from "./use-slot-choice";
 
 interface OpeningDayProps {
-  /** From `useForm`: the context's form is a new object with each render. */
+  /** The form from `useForm`, because the form in the context is a new object in each render. */
   form: UseFormReturn<AppointmentForm>;
   choice: SlotChoice;
 }
 
 /**
- * Sets the first day with free slots and its type as form defaults, so that they do not count as input, until the
- * person chooses a day. Rendered among the fields, because a default applies only to a mounted field.
+ * Sets the first day with free slots and its type until the user chooses a day. It sets them as form defaults, which do
+ * not count as input. Rendered among the fields, because a default applies only to a mounted field.
  */
 export function OpeningDay({ form, choice }: OpeningDayProps) {
   const { today, now, schedule, monthInView, viewMonth, usual, isTypeChosen, seeking, giveUpSeeking } = choice;

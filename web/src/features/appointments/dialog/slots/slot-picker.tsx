@@ -12,7 +12,7 @@ import type { SlotChoice } from "./use-slot-choice";
 
 const FAILED_TEXT = "No pudimos cargar tus horas libres. Puedes elegir la hora abajo.";
 
-/** Skeleton of a usual day, 8 to 18, so that nothing shifts. */
+/** Slots per part of the day in the skeleton, as on a usual day from 8 to 18, so that nothing shifts. */
 const USUAL_PARTS = [4, 6];
 
 const SlotSkeleton = () => (
@@ -50,7 +50,7 @@ export function SlotPicker({ choice }: { choice: SlotChoice }) {
     clearErrors(["startTime", "endTime"]);
   };
 
-  // The loaded slots are about to choose the day.
+  // The loaded slots choose the day in the next render.
   const isOpening = availability.isLoading || (!chosen.date && availability.data?.[0]);
 
   const dayTitle = chosen.date && capitalize(longDate(chosen.date));

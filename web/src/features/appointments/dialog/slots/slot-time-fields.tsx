@@ -117,7 +117,7 @@ const TYPES = keysOf(ICONS).map((value) => ({ value, label: value, icon: ICONS[v
 
 interface TypeFieldProps {
   choice: SlotChoice;
-  /** Where a dialog begins in which the person is known. */
+  /** The input with the initial focus of a dialog whose client is already known. */
   inputRef: RefObject<HTMLInputElement | null> | undefined;
   className?: string;
 }

@@ -23,30 +23,30 @@ import {
   withSlot,
 } from "../../model/time/slot-times";
 
-/** The first day with free hours is looked for: as at the opening, or from the day on which another type was chosen. */
+/** Search for the first day with free hours. `from`: the form's day before another type was chosen; else null. */
 interface Seeking {
   from: string | null;
 }
 
 function useSeeking(form: UseFormReturn<AppointmentForm>, date: string, isAsked: boolean) {
-  // The day that the person chose last, or an opening one.
+  // The day that the user chose last, or the form's first day.
   const [anchor, setAnchor] = useState(date);
   const [seeking, setSeeking] = useState<Seeking | null>(isAsked ? { from: null } : null);
   return {
     seeking,
-    /** For a chosen type, unless it is never published. Returns whether to look from today. */
+    /** Starts a search for a chosen type, unless it is never published. Returns whether to search from today. */
     begin: (schedule: Schedule | undefined, mode: AppointmentMode, today: string): boolean => {
       const isNone = schedule !== undefined && !isEverPublished(schedule, anchor || today, mode);
       setSeeking(isNone ? null : { from: date });
       if (!isNone) form.setValue("date", anchor);
       return !isNone && !anchor;
     },
-    /** The person chose a day. */
+    /** Ends the search, because the user chose a day. */
     end: (day: string) => {
       setSeeking(null);
       setAnchor(day);
     },
-    /** No day has free hours. */
+    /** Ends the search without a day: restores the day before it. */
     giveUp: () => {
       setSeeking(null);
       if (seeking?.from) form.setValue("date", seeking.from);
@@ -58,14 +58,14 @@ interface RefusedTime extends ChosenTime {
   conflicts: Conflict[];
 }
 
-/** Whether the chosen time is taken: the server's check if `asks`, or its refusal. */
+/** Whether the chosen time is taken, by the server's check if `asks` is true, or by its refusal to save. */
 function useTaken(chosen: ChosenTime, asks: boolean, excludedId: string | undefined) {
   const [refused, setRefused] = useState<RefusedTime | null>(null);
   const answer = useTimeCheck(asks ? chosen : null, excludedId);
   const known = answer?.conflicts ?? [];
   const refusal = refused && sameTime(refused, chosen) ? refused : null;
   return {
-    /** The booking rule that the time breaks, or that it is unknown. */
+    /** The booking rule that the time breaks, or that the check was impossible; null for neither. */
     bound: answer ? boundOf(answer) : null,
     conflicts: known.length > 0 || !refusal ? known : refusal.conflicts,
     isTaken: known.length > 0 || refusal !== null,
@@ -76,8 +76,8 @@ function useTaken(chosen: ChosenTime, asks: boolean, excludedId: string | undefi
 type AppointmentType = AppointmentForm["type"];
 
 /**
- * What may be chosen in a form, and what speaks against the chosen time. `usual`: how the client of a new appointment
- * usually comes.
+ * State of the fields that choose a time: the offered slots, and the objections to the chosen time. `usual`: the usual
+ * type of a new appointment's client.
  */
 export function useSlotChoice(
   form: UseFormReturn<AppointmentForm>,
@@ -135,7 +135,7 @@ export function useSlotChoice(
     outside: outside(),
     isMoved,
     usual,
-    /** The person chose the type, so nothing else changes it. */
+    /** The user chose the type, so the form no longer sets it. */
     isTypeChosen,
     chooseType: (to: AppointmentType) => {
       setTypeChosen(true);
@@ -162,11 +162,11 @@ export function useSlotChoice(
       const check = asks ? await checkTime(chosen, excludedId) : null;
       return check && boundOf(check);
     },
-    /** Waits for the text of who the time is held for; null for nobody. */
+    /** Waits for the text that names the people for whom the time is held; null if there are none. */
     findHeld: () => (isMoved && !isClosed ? heldOver(spanOfTime(chosen), zone) : Promise.resolve(null)),
-    /** A booking without an answer may have taken this time, so a conflict with it is not shown. */
+    /** Hides a conflict with this time, which a booking without an answer may have taken itself. */
     keepInDoubt: ({ date, startTime, endTime }: ChosenTime) => setInDoubt({ date, startTime, endTime }),
-    /** The server refused the time as taken. */
+    /** Marks the time as taken, after the server has refused it. */
     refuse: ({ date, startTime, endTime }: ChosenTime, conflicts: Conflict[]) =>
       setRefused({ date, startTime, endTime, conflicts }),
   };

@@ -4,17 +4,17 @@ import type { Purchase } from "@sereno/core/domain/purchase/output";
 type Used = Pick<Appointment, "package_purchase_id" | "session_held">;
 
 export interface PackageOptions {
-  /** Undefined while unknown. */
+  /** The person's packages; undefined while unknown. */
   purchases: Purchase[] | undefined;
-  /** Null if the packages belong to somebody else. */
+  /** The edited appointment; null if the packages belong to another person than its client. */
   appointment: Used | null;
 }
 
-/** Packages with sessions left, and the one that the appointment uses. */
+/** Whether the form offers a package: one with sessions left, or the package that the appointment uses. */
 export const isOnOffer = ({ id, status }: Purchase, { package_purchase_id }: Used): boolean =>
   status === "active" || id === package_purchase_id;
 
-/** Not while one has sessions left, counting the session that the appointment would give back. */
+/** Whether a package may be sold: not while another has sessions left, the appointment's own included. */
 export const maySell = ({ purchases, appointment }: PackageOptions): boolean =>
   purchases !== undefined &&
   !purchases.some(

@@ -20,7 +20,7 @@ describe("a card", () => {
     expect(tellsCharge({ session_type: "individual", payment_status, appointment_date }, NOW)).toBe(tells);
   });
 
-  it("of a package's session says nothing", () => {
+  it("of a package's session shows no charge", () => {
     const session = { session_type: "package", payment_status: "paid", appointment_date: PASSED } as const;
     expect(tellsCharge(session, NOW)).toBe(false);
   });

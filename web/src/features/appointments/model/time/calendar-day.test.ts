@@ -28,7 +28,7 @@ test.each([
     ],
     { a: { strip: 0, strips: 0 }, b: { strip: 1, strips: 0 }, c: { strip: null, strips: 2 } },
   ],
-  // Two cancelled ones without a replacement share the column as usual.
+  // Two cancelled appointments without a replacement share the column as usual.
   ["not for one another", [cancelled("a", "24 10:00", "24 11:00"), cancelled("b", "24 10:30", "24 11:30")], {}],
   [
     "for two, of which one lasts beside another that is no strip",

@@ -7,15 +7,15 @@ import { type DaySpan, spanOf } from "./calendar";
 type Timed = Pick<Appointment, "id" | "status" | "appointment_date" | "end_date">;
 
 export interface Standing {
-  /** Position from the edge, as a strip; null for one in the column. */
+  /** Position of a strip from the edge; null for an appointment in the column. */
   strip: number | null;
-  /** Number of strips to leave room for. */
+  /** For an appointment in the column: number of strips beside it. */
   strips: number;
 }
 
 /**
- * Cancelled appointments become strips beside their replacements. Appointments without a strip beside them are not
- * listed.
+ * Places of cancelled appointments, as strips, and of the appointments that replaced them. Appointments without a
+ * strip beside them are not included.
  */
 export function standings(appointments: Timed[]): Map<string, Standing> {
   const all = appointments.map((each) => ({ ...each, span: spanOf(each) }));
@@ -35,16 +35,16 @@ export function standings(appointments: Timed[]): Map<string, Standing> {
 
 const countStrips = (strips: (number | null)[]) => Math.max(-1, ...strips.map((strip) => strip ?? -1)) + 1;
 
-// Days seldom start earlier.
+// First minute of the view; few days start earlier.
 const FIRST_IN_VIEW = 7 * 60;
-/** Anything that starts by then is visible at first, unless the window is low. */
+/** Latest start that is visible in a view from 7:00, unless the window is low. */
 const SEEN_FROM_FIRST = 11 * 60;
 const BEFORE_FIRST = 30;
 const dayOf = (minute: Minute) => Math.floor(minute / MINUTES_PER_DAY);
 
 /**
- * First minute to show, so that the days' first appointment is visible. With `now`, for a single day: the first of
- * today that is not over, else now.
+ * First minute to show, so that the first appointment of the days is visible. With `now`, for a single day, it shows
+ * today's first appointment that is not over, or the present time.
  */
 export function firstInView(
   { first, last }: DaySpan,
@@ -62,8 +62,8 @@ export function firstInView(
 const TAP_STEP = 30;
 
 /**
- * The time meant by a tap on free time: from the last half hour, or the end of the appointment in it, for an hour or
- * until the next one. Null if nothing fits.
+ * The interval for a new appointment where the user taps: from the last half hour, or from the end of an appointment
+ * within it, for an hour or until the next appointment. Null if no appointment fits.
  */
 export function gapAt(
   tapped: Minute,

@@ -30,7 +30,7 @@ test.each([
   expect(titleOf(view, date)).toBe(title);
 });
 
-test("whole weeks are loaded, so that a day and its week are one answer", () => {
+test("whole weeks are loaded, so that a day and its week share one request", () => {
   expect(daysLoaded("dia", "2026-11-18")).toEqual({ first: "2026-11-16", last: "2026-11-22" });
   expect(daysLoaded("semana", "2026-11-18")).toEqual(daysLoaded("dia", "2026-11-22"));
   expect(daysLoaded("tres", "2026-11-21")).toEqual({ first: "2026-11-16", last: "2026-11-29" });
@@ -46,7 +46,7 @@ test.each([
   expect(stepDate(view, "2026-12-01", -1)).toBe(previous);
 });
 
-test("a place is told, sent and shown in a form, midnight as the end of its day", () => {
+test("an interval is shown, sent and put into a form, with midnight as the end of its day", () => {
   const late = { start: at("24 22:30"), end: at("25 00:00") };
   expect(spokenSpan(span("24 10:05", "24 11:05"))).toBe("martes 24, 10:05 – 11:05 a.\u00a0m.");
   expect(placedAt(late)).toEqual({
@@ -96,7 +96,7 @@ const appointment = (start: string, end: string, status: "scheduled" | "cancelle
 test.each([
   ["24 08:10", [], span("24 08:00", "24 09:00")],
   ["24 08:40", [], span("24 08:30", "24 09:30")],
-  // After the one that ends in this half hour, up to the next.
+  // Starts after the appointment that ends in this half hour, and lasts until the next one.
   [
     "24 11:20",
     [appointment("24 10:00", "24 11:05"), appointment("24 11:45", "24 12:45")],

@@ -21,7 +21,7 @@ import type { CalendarView } from "./calendar-views";
 import { addDays } from "./days";
 import { type ChosenTime, clockTime } from "./slot-times";
 
-/** Local dates, both included. */
+/** Range of local dates, both inclusive. */
 export interface DaySpan {
   first: string;
   last: string;
@@ -84,7 +84,7 @@ export function titleOf(view: CalendarView, date: string): string {
   return spanText(daysShown(view, date));
 }
 
-/** Wall-clock minutes. */
+/** Interval of an appointment, in minutes of the wall clock. */
 export const spanOf = ({
   appointment_date,
   end_date,
@@ -122,7 +122,7 @@ export const placedAt = ({ start, end }: Interval) => ({
   duration_minutes: end - start,
 });
 
-/** Why a place is impossible, without asking the server; null if the server decides. */
+/** Why a new interval is impossible, as far as known without a request; null if the server decides. */
 export function placeRefusal(before: Interval, { start, end }: Interval, now: Minute): string | null {
   if (start !== before.start && start <= now) return "Esa hora ya pasó. Elige una hora desde ahora.";
   if (splitLocal(start).date !== splitLocal(end - 1).date) return "La cita debe empezar y terminar el mismo día.";
@@ -142,9 +142,9 @@ export function movedByKey({ start, end }: Interval, key: string, resizes: boole
 
 export interface DayHours {
   date: string;
-  /** Minutes after midnight that are not offered. */
+  /** Times that are not offered, in minutes after midnight. */
   shut: Interval[];
-  /** Minutes after midnight that are busy in the therapist's Google calendar. */
+  /** Busy times in the therapist's Google Calendar, in minutes after midnight. */
   busy: Interval[];
   /** Whether Google busy times are unknown for some of the day. */
   isUnknown: boolean;
@@ -152,7 +152,7 @@ export interface DayHours {
   note: string | null;
 }
 
-/** Hours that the calendar shades. */
+/** Hours that the calendar shades, per day. */
 export function hoursOfDays({ first, last }: DaySpan, agenda: Omit<Agenda, "appointments">): DayHours[] {
   const read = hoursReader({ weekly: agenda.weekly_availability, exceptions: agenda.exceptions });
   const exceptions = new Map(agenda.exceptions.map((each) => [each.exception_date, each]));

@@ -2,11 +2,11 @@ import { capitalize, MONTHS_ES } from "@sereno/core/lib/spanish/rules";
 import { dateOfDay, dayNumber, weekdayOfDay } from "@sereno/core/lib/time/rules";
 import { monthOf, nextMonth } from "./slot-times";
 
-/** The days that a calendar shows: a month, or the coming weeks across its end. */
+/** The days that a calendar shows: a month ('YYYY-MM'), or the coming weeks across the end of a month. */
 export type DayView = string | typeof COMING;
 export const COMING = "coming";
 
-/** With the current one; a low phone has room for hours below two. */
+/** Weeks shown, the current one included; a phone with a low screen has room for two. */
 const WEEKS_TO_COME = 3;
 const WEEKS_ON_LOW = 2;
 
@@ -22,14 +22,14 @@ const monthBefore = (month: string): string => monthOf(daysFrom(`${month}-01`, -
 
 export interface CalendarOf {
   today: string;
-  /** Earliest day that can be chosen; absent for any. */
+  /** Earliest day that can be chosen; undefined for no limit. */
   min: string | undefined;
   /** Whether the coming weeks reach at least to the end of the month. */
   isWide: boolean;
   isLow?: boolean;
 }
 
-/** Days that only lie behind are shown by month. */
+/** Whether to show the coming weeks; a calendar that allows past days shows months only. */
 const hasComing = ({ today, min }: CalendarOf): boolean => min !== undefined && min >= today;
 
 function comingDays({ today, isWide, isLow = false }: CalendarOf): DaysShown {
@@ -49,12 +49,12 @@ export function viewOf(date: string, of: CalendarOf): DayView {
   return date >= of.today && date <= comingDays(of).last ? COMING : monthOf(date);
 }
 
-/** After the coming weeks comes the month of which they leave days out. */
+/** The next view; after the coming weeks, the month of the first day that they do not show. */
 export function viewAfter(view: DayView, of: CalendarOf): DayView {
   return view === COMING ? monthOf(daysFrom(comingDays(of).last, 1)) : nextMonth(view);
 }
 
-/** Null before the first day that can be chosen. */
+/** The previous view; null if it has no day that can be chosen. */
 export function viewBefore(view: DayView, of: CalendarOf): DayView | null {
   if (view === COMING) return null;
   const before = monthBefore(view);

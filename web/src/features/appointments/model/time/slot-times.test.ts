@@ -45,7 +45,7 @@ test.each([
   expect(firstDay(parseLocal(now))).toBe(day);
 });
 
-test("a slot that may be her own stands among the others, once", () => {
+test("the appointment's own slot is listed once among the others", () => {
   const [nine, ten, eleven] = ["09", "10", "11"].map((hour) => ({ startTime: `${hour}:00`, endTime: `${hour}:50` }));
   if (!nine || !ten || !eleven) throw new Error("three slots");
   expect(withSlot([nine, eleven], ten)).toEqual([nine, ten, eleven]);
@@ -112,7 +112,7 @@ test.each([
   [90, "1 h 30 min"],
 ])("%i minutes are spoken as %s", (minutes, text) => expect(spokenDuration(minutes)).toBe(text));
 
-test("a time and a conflict are told in words", () => {
+test("a time and a conflict are written in words", () => {
   expect(describeTime({ date: "2026-11-24", startTime: "23:00", endTime: "24:00" })).toBe(
     "martes 24 de noviembre, 11:00 p.\u00a0m. – 12:00 a.\u00a0m.",
   );
@@ -167,13 +167,13 @@ describe("the type of a new appointment", () => {
     for (const day of Object.values(week)) day.enabled = false;
     expect(openingType(schedule({ weekly_availability: week }), "2026-11-21")).toBe("Presencial");
   });
-  it("is the one in which the client came last, where that is known", () => {
+  it("is the type of the client's last visit, if known", () => {
     expect(usualType({ last_is_virtual: true })).toBe("Virtual");
     expect(usualType({ last_is_virtual: false })).toBe("Presencial");
     expect(usualType({ last_is_virtual: null })).toBeNull();
     expect(usualType(null)).toBeNull();
   });
-  it("is settled by a day that offers one type only", () => {
+  it("is that of a day that offers only one type", () => {
     const special = schedule({ exceptions: [virtualDay("2026-11-28")] });
     expect(onlyType(special, "2026-11-28")).toBe("Virtual");
     expect(onlyType(special, "2026-11-24")).toBe("Presencial");

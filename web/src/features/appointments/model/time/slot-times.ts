@@ -21,10 +21,10 @@ import {
 } from "@sereno/core/lib/time/rules";
 import { spokenTime } from "../../../../lib/clock/dates";
 
-/** Title of the question about an unpublished time. */
+/** Title of the confirmation of a time outside the published hours. */
 export const OUTSIDE_TEXT = "Este horario está fuera de tu disponibilidad publicada.";
 
-/** Titles for a time against the booking rules, and for one that could not be checked. */
+/** Titles of the confirmation of a time against the booking rules, and of a time that was not checked. */
 const BOUND_TEXT = "Este horario no sigue tus reglas de agenda.";
 const UNKNOWN_TEXT = "Tu Google Calendar no se ha leído para este horario.";
 
@@ -39,7 +39,7 @@ export const clockTime = (minute: number): string => (minute >= MINUTES_PER_DAY 
 export interface TimeSpan {
   startTime: string;
   endTime: string;
-  /** Not known to be free. */
+  /** Whether the slot may be taken, because busy times in Google Calendar are unknown. */
   isUnknown?: boolean;
 }
 
@@ -63,10 +63,10 @@ export function offeredSlots(free: FreeDay[], date: string, now: Minute): TimeSp
     }));
 }
 
-/** First day in which a usual appointment still fits. `now`: wall-clock minute. */
+/** First day in which an appointment of the default length still fits. `now`: wall-clock minute. */
 export const firstDay = (now: Minute): string => splitLocal(now + DEFAULT_MINUTES).date;
 
-/** Sorted slots, with one that counts as free although it is no longer offered. */
+/** The slots, sorted, together with a slot that counts as free although it is no longer offered. */
 export const withSlot = (slots: TimeSpan[], { startTime, endTime }: TimeSpan): TimeSpan[] =>
   [...slots.filter((each) => each.startTime !== startTime), { startTime, endTime }].sort((a, b) =>
     a.startTime.localeCompare(b.startTime),
@@ -83,7 +83,7 @@ export interface PartOfDay {
   slots: TimeSpan[];
 }
 
-/** By part of the day, without empty parts. */
+/** Groups slots by part of the day, without empty parts. */
 export function groupByPart(slots: TimeSpan[]): PartOfDay[] {
   const partOf = ({ startTime }: TimeSpan) => PARTS.find(({ until }) => startTime < until)?.name;
   return PARTS.map(({ name }) => ({ name, slots: slots.filter((slot) => partOf(slot) === name) })).filter(
@@ -156,7 +156,7 @@ export interface Doubt {
   text: string;
 }
 
-/** The booking rule that a time breaks, or that it is unknown; null for neither. */
+/** The objection to a time: the booking rule that it breaks, or that it was not checked; null for none. */
 export const boundOf = ({ reason, message }: SlotCheck): Doubt | null =>
   BOUND_REASONS.some((each) => each === reason)
     ? { title: reason === "unknown" ? UNKNOWN_TEXT : BOUND_TEXT, text: message ?? "" }
@@ -167,11 +167,11 @@ const DAYS_LOOKED_AT = 62;
 const daysFrom = (date: string): string[] =>
   Array.from({ length: DAYS_LOOKED_AT }, (_, index) => dateOfDay(dayNumber(date) + index));
 
-/** Whether one of the days to come offers the mode. */
+/** Whether one of the coming days offers the mode. */
 export const isEverPublished = (schedule: Schedule, from: string, mode: AppointmentMode): boolean =>
   daysFrom(from).some((date) => isPublished(schedule, date, mode));
 
-/** Presencial, unless the next open day offers only the other type. */
+/** The type of a new form: 'Presencial', unless the next open day offers only 'Virtual'. */
 export function openingType(schedule: Schedule, today: string): AppointmentForm["type"] {
   const next = daysFrom(today).find((date) => opensOn(hoursOf(schedule), date));
   return modeLabel(next !== undefined && !isPublished(schedule, next, "presential"));

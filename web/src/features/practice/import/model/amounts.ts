@@ -10,7 +10,8 @@ const OWES = /^(?:debe|deuda|saldo|pendiente|owes)\b[\s:]*/;
 const MILLION = 1_000_000;
 
 /**
- * Apostrophes separate millions, points or commas thousands: '1'300.000', '1.300.000', '1,300,000', with zero decimals.
+ * Digits with separators: apostrophes for millions, points or commas for thousands, and zero decimals, such as
+ * '1'300.000', '1.300.000', '1,300,000.00'.
  */
 const PARTED = /^(?:\d+|\d{1,3}(?:'\d{3})*(?:(?:\.\d{3})*|(?:,\d{3})*))(?:[.,](?:0{1,2}|oo|-))?$/;
 const IN_WORDS = /^(?:(\d{1,3}) ?(?:millones|millon)(?: y)? )?(\d{1,4}(?:[.,]\d{1,3})?) ?(mil|k|millones|millon)$/;
@@ -47,10 +48,10 @@ export function pesosOf(cell: Cell | undefined): number | null {
 const SESSIONS = /^(?:(\d{1,2})|una?|dos|tres|cuatro) ?(sesion(?:es)?|ses\.?|citas?|consultas?|sessions?)?$/;
 const NUMBERS = ["un", "dos", "tres", "cuatro"];
 
-/** 'debe 50' is not a number of sessions. */
+/** Without the word 'sesiones', a larger number is no count of sessions: 'debe 50'. */
 const MOST_UNSAID = 10;
 
-/** Owed sessions of 'debe 1', '2 sesiones', 'debe una sesión'; null if it counts none. */
+/** Owed sessions of 'debe 1', '2 sesiones', 'debe una sesión'; null for other texts. */
 export function sessionsOwed(cell: Cell | undefined): number | null {
   const text = normalizeText(textOf(cell));
   const bare = text.replace(OWES, "");

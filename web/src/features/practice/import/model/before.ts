@@ -10,7 +10,7 @@ export interface Left {
 }
 
 interface Time {
-  /** Wall-clock minutes. */
+  /** In minutes of the wall clock, as `end`. */
   start: number;
   end: number;
 }
@@ -25,7 +25,7 @@ interface Entry {
 const MINUTES_PER_WEEK = 7 * MINUTES_PER_DAY;
 const HOUR = 60;
 
-/** Cached per object: a review of 5,000 rows asks repeatedly. */
+/** Caches a function's result per object, because a review of 5,000 rows calls it repeatedly. */
 function once<O extends object, T>(of: (from: O) => T): (from: O) => T {
   const known = new WeakMap<O, T>();
   return (from) => {
@@ -45,7 +45,7 @@ const timesOf = once(({ starts, duration_minutes }: RowLeaves): Time[] =>
   starts.map((start) => timeFrom(start, duration_minutes)),
 );
 
-/** Keys of the weekday hours that a time covers. */
+/** Index keys of the hours of the week that a time covers. */
 function hourKeys({ start, end }: Time): string[] {
   const [first, last] = [Math.floor(start / HOUR), Math.ceil(end / HOUR) - 1];
   const weekly = MINUTES_PER_WEEK / HOUR;
@@ -57,7 +57,7 @@ const timeFrom = (start: string, minutes: number): Time => {
   return { start: from, end: from + minutes };
 };
 
-/** Whether a row's time may overlap a taken one: on its date, or on later weeks if it repeats. */
+/** Whether a row's appointment, or a weekly repetition of it, may overlap a taken time. */
 const mayMeet = (asked: Time, isWeekly: boolean, taken: Time): boolean => {
   const weeks = Math.round((taken.start - asked.start) / MINUTES_PER_WEEK);
   const shift = isWeekly ? Math.max(weeks, 0) * MINUTES_PER_WEEK : 0;
@@ -85,7 +85,7 @@ export function openBefore() {
     ids.add(client.id);
   };
 
-  /** All rows of the same person: the last one has their final state. */
+  /** All earlier rows of the same person; the last row has the person's final state. */
   const ofPerson = (sent: ImportRow): Entry[] =>
     [...personKeys(sent), `client:${sent.client_id}`]
       .flatMap((key) => found.get(key) ?? [])
@@ -99,7 +99,7 @@ export function openBefore() {
       .filter(({ times }) => times.some((each) => mayMeet(asked, next.weeks > 1, each)));
   };
 
-  /** In file order. */
+  /** Effects of the earlier rows that concern a row, in file order. */
   const bearingOn = (sent: ImportRow): Left[] => {
     const bearing = new Map([...ofPerson(sent), ...ofTime(sent)].map(({ left }) => [left.number, left]));
     return [...bearing.values()].sort((a, b) => a.number - b.number);

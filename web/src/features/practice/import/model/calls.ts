@@ -19,8 +19,8 @@ export interface Asked {
 }
 
 /**
- * The next preview call: lines in order, with the effects of earlier lines. A line that depends on one without a preview waits for the
- * next call.
+ * The next preview call: lines in order, with the effects of earlier lines. A line that depends on a line without a
+ * preview waits for a later call.
  */
 export function nextAsked(rows: readonly Reviewed[]): Asked {
   const open: Sent[] = [];

@@ -22,15 +22,15 @@ describe("dates", () => {
     ["mié 02/12/2026 9:00", { date: "2026-12-02", time: "09:00" }],
     ["02/12/2026 9:00-10:00", { date: "2026-12-02", time: "09:00" }],
     ["2026-12-01T16:30:00", { date: "2026-12-01", time: "16:30" }],
-    // A day as a spreadsheet counts it, and one with an hour.
+    // A spreadsheet's day numbers, without and with a time.
     ["46357", { date: "2026-12-01", time: null }],
     [46357.6875, { date: "2026-12-01", time: "16:30" }],
-    // An instant, on the practice's wall clock.
+    // Instants, converted to the practice's time zone.
     ["2026-12-01T21:30:00Z", { date: "2026-12-01", time: "16:30" }],
     ["2026-12-02T02:15:00.000Z", { date: "2026-12-01", time: "21:15" }],
     ["2026-12-01 16:30:00 -05:00", { date: "2026-12-01", time: "16:30" }],
     ["2026-12-01 21:30:00 UTC", { date: "2026-12-01", time: "16:30" }],
-    // Without a year it is the next such day.
+    // Without a year, the next such day from today.
     ["10 de enero", { date: "2027-01-10", time: null }],
     ["25 nov", { date: "2026-11-25", time: null }],
     [new Date("2026-12-01T00:00:00Z"), { date: "2026-12-01", time: null }],

@@ -38,11 +38,11 @@ export function countOf(cell: Cell | undefined): number | null {
 const MONTHS = ["ene", "feb", "mar", "abr", "may", "jun", "jul", "ago", "sep", "oct", "nov", "dic"];
 const ENGLISH = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 
-/** From 1 on; 0 for none. */
+/** Number of a month from its name, 1 to 12; 0 if the word is no month. */
 const monthOf = (word: string): number =>
   Math.max(MONTHS.indexOf(word.slice(0, 3)), ENGLISH.indexOf(word.slice(0, 3))) + 1;
 
-/** Order in numeric dates. */
+/** Part that comes first in a numeric date such as 1/12/2026. */
 export type DateOrder = "day" | "month";
 
 const IN_NUMBERS = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})(?!\d)/;
@@ -58,7 +58,7 @@ export function dateOrderOf(cells: readonly (Cell | undefined)[]): DateOrder {
 const withoutWeekday = (cell: Cell | undefined): string =>
   normalizeText(textOf(cell)).replace(/\b(lunes|martes|miercoles|jueves|viernes|sabado|domingo),? ?/g, "");
 
-/** 'mar 1 dic' is a Tuesday, 'mar 1, 2027' is in March: whichever is a valid date. */
+/** 'mar' means Tuesday in 'mar 1 dic' and March in 'mar 1, 2027', so both readings are tried. */
 const SHORT_WEEKDAY = /^(?:lun|mar|mie|jue|vie|sab|dom)\b[.,]*\s*(?=\d)/;
 
 /** Spreadsheet day numbers from 2000 to 2099. */
@@ -66,7 +66,7 @@ const SERIAL = /^[3-7]\d{4}(?:[.,]\d+)?$/;
 const FIRST_SERIAL = 36_526;
 const LAST_SERIAL = 73_050;
 
-/** A date without format: 46357, or 46357.6875 with a time. */
+/** Date of a spreadsheet's day number: 46357, or 46357.6875 with a time. */
 function serialMoment(text: string): Moment | null {
   const serial = SERIAL.test(text) ? Number(text.replace(",", ".")) : 0;
   if (serial < FIRST_SERIAL || serial > LAST_SERIAL) return null;
@@ -81,7 +81,7 @@ export interface Moment {
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}[t ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)? ?(?:z|utc|[+-]\d{2}:?\d{2})$/i;
 
-/** '2026-12-01T21:00:00Z' on a zone's wall clock; null if it is no instant. */
+/** Converts an instant, '2026-12-01T21:00:00Z', to a zone's wall clock; null for other texts. */
 function instantIn(text: string, zone: string): Moment | null {
   if (!INSTANT.test(text)) return null;
   const at = minuteOfIso(
@@ -161,7 +161,7 @@ export function timeOf(cell: Cell | undefined): string | null {
 const RANGE =
   /^(.*?(\d{1,2})(?::\d{2})?(?: ?(?:am|pm|hs?|hrs?))?) ?(?:[-–—]|\ba\b(?: las)?|\bto\b|\bhasta\b(?: las)?) ?(\d{1,2})(?::\d{2})?(?: ?(am|pm|hs?|hrs?|horas?))?$/;
 
-/** '3 pm' of '3 - 4 pm', '11 am' of '11 - 1 pm'; a text without a range as it is. */
+/** Start of a range: '3 pm' for '3 - 4 pm', '11 am' for '11 - 1 pm'. Other texts stay the same. */
 function startOf(text: string): string {
   const [, start, from, to, word] = RANGE.exec(text.trim()) ?? [];
   if (start === undefined) return text.trim();
@@ -170,7 +170,7 @@ function startOf(text: string): string {
   return `${start} ${isSameHalf ? word : word === "pm" ? "am" : "pm"}`;
 }
 
-/** Whether it says a. m. or p. m. */
+/** Whether the cell's hour has a. m. or p. m. */
 export const isHalfSaid = (cell: Cell | undefined): boolean =>
   typeof cell === "string" && /\d\s*[ap][\s.]*m\b/.test(normalizeText(cell));
 
@@ -180,13 +180,13 @@ function clockTime(hour: number, minute: number, word: string | undefined): stri
   return timeOfMinute((isHalf ? (hour % 12) + (word === "pm" ? 12 : 0) : hour) * 60 + minute);
 }
 
-/** Anything else is in person. */
+/** Whether the session is virtual: any other text means in person. */
 export const isVirtual = (cell: Cell | undefined): boolean =>
   cell === true || /virtual|online|en linea|meet|zoom|video|remot|^(?:v|si|x)$/.test(normalizeText(textOf(cell)));
 
 const USUAL_WEEKS = 8;
 
-/** Weekly repetitions: a number, or 'sí'; null if neither. */
+/** Number of weekly appointments, from a number or 'sí'; null if the cell is unreadable. */
 export function weeksOf(cell: Cell | undefined): number | null {
   const text = normalizeText(textOf(cell));
   if (/^(?:|no|false|-+)$/.test(text)) return 1;

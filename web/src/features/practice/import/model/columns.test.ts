@@ -31,11 +31,11 @@ test("headings as people and systems write them", () => {
   });
 });
 
-test("a row's number in a system is no document number", () => {
+test("a program's row number is no document number", () => {
   expect(headings("ID", "Nombre", "Teléfono")).toEqual({ name: "Nombre", phone: "Teléfono" });
 });
 
-test("the column that names a field best, wherever it stands", () => {
+test("the column that names a field best wins, at any place", () => {
   expect(headings("Teléfono", "Celular", "Paciente", "Nombre completo")).toEqual({
     phone: "Celular",
     name: "Nombre completo",
@@ -74,7 +74,7 @@ test("numbers that a program wrote with decimals", () => {
   expect(people(["Nombre", "Celular"], ["Ana Peña", "3001234567.0"])).toEqual([["Ana Peña", "3001234567", null]]);
 });
 
-test("headings in two lines, with cells that are joined over several columns or over both lines", () => {
+test("headings in two lines, with cells merged over several columns or over both lines", () => {
   const table: Table = [
     ["Consultorio Laura Ríos"],
     ["Datos del paciente", null, null, "Sesiones", null, "Debe", "Próxima cita", null],
@@ -199,7 +199,7 @@ const PROGRAMS: [program: string, headings: string[], fields: Record<string, str
 
 test.each(PROGRAMS)("headings of %s", (_, line, fields) => expect(headings(...line)).toEqual(fields));
 
-test("a column that is taken for nothing is named, if it says anything", () => {
+test("an unused column is listed if it has values", () => {
   const table = [
     ["Nombre", "Notas", "Precio", "Sede"],
     ["Ana Peña", "ansiedad", "150.000", ""],

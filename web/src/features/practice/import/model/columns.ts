@@ -3,10 +3,10 @@ import { type Cell, type Table, textOf } from "./cells";
 
 import { FIELD_NAMES, FIELDS, type FieldName } from "./columns/fields";
 
-/** The column of each field, from 0 on. */
+/** The column index of each field. */
 export type Columns = Partial<Record<FieldName, number>>;
 
-/** A heading without additions of people and programs: 'No. de Celular:', 'numero_documento', 'E-mail 1 - Value'. */
+/** A heading without its decoration: 'No. de Celular:', 'numero_documento', 'E-mail 1 - Value'. */
 const plain = (text: string) =>
   normalizeText(text)
     .replace(/\be-?mail\b/g, "email")
@@ -17,7 +17,7 @@ const plain = (text: string) =>
 
 interface Name {
   field: FieldName;
-  /** How well it names its field: the lowest is best. */
+  /** How well the heading names the field: the lowest rank is best. */
   rank: number;
 }
 
@@ -32,12 +32,12 @@ const ONE_PACKAGE = /^(?:paquete|bono|plan|package|pacote) (?:de |x ?)?\d{1,3}(?
 export const isOnePackage = (title: string): boolean => ONE_PACKAGE.test(plain(title));
 const LAST_RANK = 1000;
 
-/** The field that a heading names, alone or with the joined heading above. */
+/** The field that a heading names, by itself or together with the merged heading above it. */
 const nameOf = (names: readonly string[]): Name | undefined =>
   names.flatMap((name) => BY_NAME.get(plain(name)) ?? [])[0] ??
   (names.some(isOnePackage) ? { field: "package", rank: LAST_RANK } : undefined);
 
-/** For each field the column that names it best, the first of equals. @param titles names of each column, the best first */
+/** The column whose heading names each field best. @param titles names of each column, the best first */
 function named(titles: readonly (readonly string[])[]): Columns {
   const found: Partial<Record<FieldName, { place: number; rank: number }>> = {};
   for (const [place, names] of titles.entries()) {
@@ -48,11 +48,11 @@ function named(titles: readonly (readonly string[])[]): Columns {
   return Object.fromEntries(Object.entries(found).map(([field, { place }]) => [field, place]));
 }
 
-/** Lines above the headings, for a title or a logo. */
+/** Most lines above the headings, for a title or a logo. */
 const MOST_ABOVE = 15;
 
 export interface Headings {
-  /** Line of the headings, the lower of two; -1 for none. */
+  /** Index of the headings' line, the lower one if they take two; -1 if there are none. */
   line: number;
   columns: Columns;
   /** Heading of each column. */
@@ -62,7 +62,7 @@ export interface Headings {
 const wordsOf = (cells: readonly Cell[] = []): string[] =>
   Array.from(cells, (cell) => (typeof cell === "string" ? textOf(cell) : ""));
 
-/** Names of each column in one or two lines of headings. Of joined cells only the first has text, which applies to all. */
+/** Names of each column in one or two lines of headings. Only the first of several merged cells has text. */
 function titlesOf(lower: readonly Cell[], upper?: readonly Cell[]): string[][] {
   const [below, above] = [wordsOf(lower), wordsOf(upper)];
   let over = "";
@@ -73,7 +73,7 @@ function titlesOf(lower: readonly Cell[], upper?: readonly Cell[]): string[][] {
   });
 }
 
-/** The line, or two lines, that name the most fields. */
+/** Finds the headings: the line, or the two lines, that name the most fields. */
 export function findHeadings(table: Table): Headings {
   let best: Headings = { line: -1, columns: {}, titles: [] };
   const consider = (line: number, titles: string[][]) => {
@@ -89,7 +89,7 @@ export function findHeadings(table: Table): Headings {
   return best;
 }
 
-/** Headings of columns with values that no field uses. */
+/** Headings of the columns that have values but belong to no field. */
 export function columnsLeft(table: Table, { line, titles }: Headings, columns: Columns): string[] {
   const taken = new Set(Object.values(columns));
   const below = table.slice(line + 1);

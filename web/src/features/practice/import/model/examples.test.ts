@@ -10,10 +10,10 @@ const one = [
 ];
 const other = one.map((cells) => cells.map((cell) => cell.replaceAll("é", "Ž").replaceAll("Í", "î")));
 
-test("two names that the readings of a file have otherwise, names first", () =>
+test("two cells that differ between a file's encodings are shown, names first", () =>
   expect(examplesOf([one, other])).toEqual(["Íñigo, Noé", "îñigo, NoŽ"]));
 
-test("nothing is asked where all readings are alike", () => {
+test("there is no question if all encodings agree", () => {
   expect(examplesOf([one])).toBeNull();
   expect(examplesOf([one, one])).toBeNull();
 });

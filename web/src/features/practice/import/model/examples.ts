@@ -3,7 +3,7 @@ import { findHeadings } from "./columns";
 
 const NAMES_SHOWN = 2;
 
-/** Two cells that differ between the readings of a file; null if all agree. */
+/** Up to two cells that differ between a file's encodings, as text per encoding; null if all agree. */
 export function examplesOf(tables: readonly Table[]): string[] | null {
   const [first = [], ...others] = tables;
   const { columns, line } = findHeadings(first);

@@ -8,7 +8,7 @@ export interface Hours {
   to: number;
 }
 
-/** If none are published. */
+/** Working hours if the therapist has published none. */
 const USUAL: Hours = { from: 7 * 60, to: 20 * 60 };
 const HALF_DAY = 720;
 
@@ -22,7 +22,7 @@ export function hoursOf(weekly: Schedule["weekly_availability"] | undefined): Ho
   };
 }
 
-/** '15:00' for '03:00' if only the former is a working hour; null otherwise. */
+/** '15:00' for '03:00' if only 15:00 is within the working hours; null otherwise. */
 export function inAfternoon(time: string, hours: Hours | null): string | null {
   const minute = minuteOfTime(time);
   const isEarly = hours !== null && minute >= 60 && minute < hours.from && minute < HALF_DAY;

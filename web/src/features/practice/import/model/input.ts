@@ -4,7 +4,7 @@ import type { FieldName } from "./columns/fields";
 import { isCut, isWithoutArea } from "./phones";
 import { type Line, PACKAGE } from "./rows";
 
-/** Answer to 'who is it?': a client's id, `null` for another person, undefined if open. */
+/** Which client a line belongs to: an existing client's id, null for a new client, undefined if undecided. */
 export type Decision = string | null | undefined;
 
 const WRONG_LETTER = "Una letra del nombre no se pudo leer. Escríbelo completo.";
@@ -12,7 +12,7 @@ const CUT = (phone: string) => `Excel recortó el celular, '${phone}'. Escríbel
 const NO_AREA = (phone: string) =>
   `A '${phone}' le faltan números. Si es un fijo, escríbelo con el indicativo, como 601 444 2201; si es un celular, con sus 10 dígitos.`;
 
-/** `fields`: where to correct the problem. */
+/** `fields` are those in which the therapist can correct the problem. */
 type Input = { row: ImportRow } | { problem: string; fields: FieldName[] };
 
 /** Cache per line, because a review asks for all lines repeatedly. */
@@ -28,7 +28,7 @@ export function inputOf(line: Line, decision?: Decision): Input {
 }
 
 const WHO: FieldName[] = ["name", "phone"];
-/** Fields of a line by the path of an issue in its row. */
+/** Fields to correct, by the path of a validation issue. */
 const WRITTEN_IN: Record<string, FieldName[]> = {
   email: ["email"],
   identification_number: ["identification_number"],

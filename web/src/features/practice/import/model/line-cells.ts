@@ -3,7 +3,7 @@ import { FIELD_NAMES, FIELDS, type FieldName } from "./columns/fields";
 
 export type Said = Partial<Record<FieldName, Cell>>;
 
-/** The columns of a name: a row with any of them belongs to a person. */
+/** The columns that make up a name. */
 export const NAMES = ["name", "second_name", "surname", "second_surname"] as const satisfies FieldName[];
 
 export interface LineCells {
@@ -12,13 +12,13 @@ export interface LineCells {
   /** Returns `value`; if it is null although the cell has text, reports the cell as unreadable. */
   read: <T>(field: FieldName, value: T | null, wanted: string) => T | null;
   misread: (field: FieldName, wanted: string) => void;
-  /** @param fields where it can be corrected */
+  /** Reports a problem. @param fields where the therapist can correct it */
   tell: (text: string, ...fields: FieldName[]) => void;
   unread: string[];
   doubts: Set<FieldName>;
 }
 
-/** Whether the encoding of all letters is known. */
+/** Whether every letter of a cell was decoded. */
 const isWhole = (cell: Cell | undefined): boolean => typeof cell !== "string" || !cell.includes("\uFFFD");
 
 export function cellsOf(said: Said): LineCells {

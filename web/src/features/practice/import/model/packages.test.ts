@@ -20,7 +20,7 @@ test.each<[name: Cell, used: Cell, sold: [string, number, number]]>([
   ["Mensual", "quedan 3 de 4", ["Mensual", 4, 3]],
   ["Bono 5 - $ 600.000", "2 de 5", ["Bono 5 - $ 600.000", 5, 3]],
   [null, "3 of 8", ["Paquete anterior", 8, 5]],
-  // All in one cell.
+  // Name and counts in the same cell.
   ["3 de 8", null, ["Paquete 8", 8, 5]],
   ["2/4", null, ["Paquete 4", 4, 2]],
   ["Paquete 8 (3/8)", null, ["Paquete 8", 8, 5]],
@@ -38,7 +38,7 @@ test("total and remaining sessions are enough, too", () => {
   expect(read("Mensual", null, null, "5 de 8").sold).toEqual(["Mensual", 8, 5]);
 });
 
-test("a used-up or unclear package is named and not imported", () => {
+test("a used-up or unclear package gives a note and is not imported", () => {
   for (const used of ["8 de 8", "8"]) expect(read("Paquete 8", used)).toEqual({ sold: null, unread: [], isTold: true });
   expect(read("Mensual")).toEqual({ sold: null, unread: [], isTold: true });
   expect(read("Paquete 8", "3 de 6", "8")).toEqual({ sold: null, unread: [], isTold: true });
@@ -47,9 +47,9 @@ test("a used-up or unclear package is named and not imported", () => {
   expect(read("Paquete 8", new Date("2026-04-02T00:00:00Z"))).toEqual({ sold: null, unread: ["used"], isTold: false });
 });
 
-test("of a package that says only its size all are brought, and it is told", () =>
+test("a package with a size and no counts is imported with all its sessions and a note", () =>
   expect(read("Paquete 8")).toEqual({ sold: ["Paquete 8", 8, 8], unread: [], isTold: true }));
 
-test.each(["", "no", "Ninguno", "-", "0", "particular"])("%j is no package, and needs no word", (name) =>
+test.each(["", "no", "Ninguno", "-", "0", "particular"])("%j is no package and gives no note", (name) =>
   expect(read(name)).toEqual({ sold: null, unread: [], isTold: false }),
 );

@@ -9,7 +9,7 @@ const NO_PACKAGE =
 const OF = /^\D*?(\d{1,3}) ?(?:de|\/|of|out of) ?(\d{1,3})(?!\d)\D*$/;
 const STAYS = /\b(?:qued|falt|rest|disponible|left|remain)/;
 
-/** Sessions in a package's name: 'Paquete 8', 'pareja x6', '4 sesiones'; null for none or several. */
+/** Number of sessions in a package's name: 'Paquete 8', 'pareja x6'; null without a number or with several. */
 function inName(name: string): number | null {
   const numbers = (name.match(/\d+(?:[.,']\d+)*/g) ?? [])
     .map(Number)
@@ -44,7 +44,7 @@ interface Counted {
   left: number | null;
 }
 
-/** Counts in a cell: of its own column, or of a total ('3 de 8', '2/4', 'quedan 2 de 4'); null for none. */
+/** Counts in a cell: one number, or a part of a total ('3 de 8', 'quedan 2 de 4'); null if unreadable. */
 function countedIn(cell: Cell | undefined, of: keyof Counted): Partial<Counted> | null {
   if (cell instanceof Date) return null;
   const text = normalizeText(textOf(cell));
@@ -95,7 +95,7 @@ export function packageIn(cells: PackageCells): PackageRead {
   const name = said || USUAL_NAME;
   if (totals.size > 1) return { sold: null, unread, told: DISAGREE(name) };
   const [total = inName(said) ?? undefined] = totals;
-  // With an unreadable count, the remaining sessions are unknown.
+  // An unreadable count leaves the remaining sessions unknown, so no package is imported.
   if (isNone || (unread.length > 0 && used === undefined && left === undefined))
     return { sold: null, unread, told: null };
   const isCounted = totals.size > 0 || used !== undefined || left !== undefined;
@@ -111,7 +111,7 @@ interface Stay {
   isCounted: boolean;
 }
 
-/** Two of the three counts determine the remaining sessions. */
+/** Remaining sessions: the stated number, or the total minus the used sessions. */
 function stayOf({ name, said, total, used = 0, left, isCounted }: Stay): Pick<PackageRead, "sold" | "told"> {
   const stay = left ?? (total === undefined ? null : total - used);
   if (stay === null) return not(said || used, UNCOUNTED(name));
@@ -128,7 +128,7 @@ const TOTAL = /^(?:(?:sub ?|gran )?total(?:es)?|suma|promedio|sum|average)\b/;
 /** Whether the name cell marks a total of the rows above. */
 export const isTotal = (name: string): boolean => TOTAL.test(normalizeText(name));
 
-/** Whether a row repeats the headings, as in printed or merged lists. */
+/** Whether a row repeats the headings, as lists made for printing do on each page. */
 export function repeats(cells: readonly Cell[], headings: readonly Cell[] = []): boolean {
   const said = cells.map((cell) => normalizeText(textOf(cell)));
   return said.some(Boolean) && said.every((text, place) => !text || text === normalizeText(textOf(headings[place])));

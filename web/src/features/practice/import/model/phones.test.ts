@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { Cell } from "./cells";
 import { phonesIn } from "./phones";
 
-/** A cell as it is written, the phone that is taken, and what else it says. */
+/** A cell's text, the phone that is read from it, and the other phones in it. */
 const FORMS: [cell: Cell, phone: string, ...others: string[]][] = [
   ["310.444.2201", "+573104442201"],
   ["(310) 444 2201", "+573104442201"],
@@ -48,10 +48,13 @@ test.each(FORMS)("%j", (cell, expected, ...others) => {
   expect([toE164(found.phone), ...found.others]).toEqual([expected, ...others]);
 });
 
-test.each(["3.10444E+09", "3,1E+09", "310444", "310 444 22 0x"])("%j is no phone, and stays to be mended", (cell) => {
-  expect(phonesIn(cell)).toEqual({ phone: cell, others: [] });
-  expect(toE164(cell)).toBeNull();
-});
+test.each(["3.10444E+09", "3,1E+09", "310444", "310 444 22 0x"])(
+  "%j is no phone, and its text stays for correction",
+  (cell) => {
+    expect(phonesIn(cell)).toEqual({ phone: cell, others: [] });
+    expect(toE164(cell)).toBeNull();
+  },
+);
 
 test.each(["no tiene", "N/A", "-", ""])("%j means no phone", (cell) =>
   expect(phonesIn(cell)).toEqual({ phone: "", others: [] }),

@@ -11,14 +11,14 @@ const COMMENT = /\([^()\d]*\)/g;
 const EXTENSION = /\b(?:ext|extensi[oó]n|x)\.?\s*\d{1,5}/gi;
 const RUN = /[+(]*\d[\d\s().–-]*/g;
 
-/** '3001234567' of '3.001234567E+09'; null for a number that Excel cut. */
+/** Converts '3.001234567E+09' to '3001234567'; null for a number that Excel cut. */
 function unscientific(text: string): string | null {
   const [, first, rest = "", power] = /^(\d)[.,](\d+)e\+?(\d{1,2})$/i.exec(text) ?? [];
   if (first === undefined) return text;
   return rest.length >= WHOLE_DIGITS - 1 ? (first + rest).padEnd(Number(power) + 1, "0") : null;
 }
 
-/** A number without decimals of programs ('3001234567.0') and points between digits. */
+/** Removes the decimals that programs add ('3001234567.0') and the points between digits. */
 const plain = (text: string): string =>
   text
     .replace(/^(\d+)\.0$/, "$1")
@@ -26,7 +26,7 @@ const plain = (text: string): string =>
     .replace(/[^\d]+$/, "")
     .trim();
 
-/** A Colombian landline of seven digits, as written before 2022, or an incomplete phone. */
+/** Whether a phone has seven digits: a Colombian landline as dialled before 2022, or an incomplete phone. */
 export const isWithoutArea = (phone: string): boolean => /^\D*(?:\d\D*){7}$/.test(phone);
 
 /** The phone in a run of digits, or two separated by a space or hyphen; one of them may lack its area code. */
@@ -45,7 +45,7 @@ function phonesOf(run: string): string[] {
 }
 
 export interface Phones {
-  /** The first valid one, or else the cell's text. */
+  /** The first valid phone, or the cell's text if none is valid. */
   phone: string;
   /** Other phones in the cell. */
   others: string[];

@@ -20,7 +20,7 @@ const isNumber = (word: string) => NUMBER.test(bare(word));
 const isKind = (word: string) => KIND.test(bare(word));
 const isAround = (word: string) => isKind(word) || isNumber(word) || WITH_KIND.test(bare(word)) || bare(word) === "";
 
-/** The name in a part of a title; "" if there is only the session. */
+/** The name in a part of a title; "" if the part only describes the session. */
 function nameOf(part: string): string {
   const words = part.split(" ").filter(Boolean);
   if (words.every(isAround) && words.some((word) => isKind(word) || isNumber(word))) return "";
@@ -41,7 +41,7 @@ function nameOf(part: string): string {
 const BETWEEN = /\s+[-–—/]+\s+|\s*[|·•()[\]]\s*|\s*:\s+|(?<=\p{L}):|\s*,\s+(?=[\p{L}#])/u;
 const HYPHEN = /[-–—/](?=(?:virtual|online|presencial|zoom|meet|sesi[oó]n|cita|consulta|terapia)\b)/giu;
 
-/** 'María Gómez and Laura Ruiz': client and therapist, as Calendly writes it. */
+/** Two names, such as Calendly's 'María Gómez and Laura Ruiz': client and therapist. */
 const PAIR = /^(.+?) (?:and|<>|y|e) (.+)$/i;
 
 /** The client's name in a title; the title itself if none is found. */
@@ -63,8 +63,8 @@ function personIn(title: string): string {
 }
 
 /**
- * The client's name per title. Of two names, the second is the therapist's if others come with it too, or in Calendly's
- * English form; otherwise it is a couple.
+ * The client's name per title. The second of two names is the therapist's if it also follows other names, or if the
+ * title is in Calendly's English form; otherwise both names are a couple.
  */
 export function namesIn(titles: readonly string[]): string[] {
   const people = titles.map(personIn);
@@ -85,17 +85,17 @@ export function namesIn(titles: readonly string[]): string[] {
 export interface CalendarEvent {
   title: string;
   start: Date;
-  /** 0 if outside the imported period. */
+  /** Duration; 0 if the event is outside the imported period. */
   minutes: number;
   isVirtual: boolean;
   emails: string[];
-  /** Why it is left out unless the therapist includes it. */
+  /** Reason why the event is left out, unless the therapist includes it. */
   out?: string | null;
-  /** What is interpreted differently from the calendar's text. */
+  /** Note about an interpretation that differs from the calendar's text. */
   guessed?: string | null;
-  /** Why its time is unreliable, so that it is not imported. */
+  /** Reason why the event's time is unreliable, so that the event is not imported. */
   problem?: string;
-  /** Other unreadable parts. */
+  /** Notes about other unreadable parts. */
   unread?: string[];
 }
 
@@ -103,12 +103,12 @@ const WEEK = 7 * MINUTES_PER_DAY;
 
 interface Timed extends CalendarEvent {
   name: string;
-  /** On the practice's wall clock. */
+  /** Start on the practice's wall clock. */
   local: Minute;
 }
 
 /**
- * One proposal per weekly series of a person, and one per single event. The number of a row is its place.
+ * One line per weekly series of a person, and one per single event, numbered in order.
  * @param isFromGoogle the events come from the connected calendar.
  */
 export function proposalsOf(events: readonly CalendarEvent[], zone: string, isFromGoogle = false): Line[] {
@@ -123,7 +123,7 @@ export function proposalsOf(events: readonly CalendarEvent[], zone: string, isFr
     )
     .sort((a, b) => a.local - b.local);
   const series: Timed[][] = [];
-  /** Series that continue with this event, oldest first. */
+  /** Series that an event with this key continues, oldest first. */
   const wanted = new Map<string, Timed[][]>();
   for (const event of timed) {
     const weekly = wanted.get(keyOf(event, event.local))?.shift() ?? [];

@@ -68,7 +68,7 @@ test("partly read rows are listed apart and counted", () => {
   expect(groupOf(decided)).toBe("doubtful");
 });
 
-test("a line that the file leaves out is out until she takes it in", () => {
+test("a line that the file leaves out stays out until the therapist includes it", () => {
   const row = toReviewed({ number: 1, name: "TOTAL", phone: "", rest: {}, unread: [], out: "Es una fila de totales." });
   expect([groupOf(row), groupOf({ ...row, isOut: false })]).toEqual(["out", "refused"]);
 });
@@ -99,12 +99,12 @@ test("each unreadable cell can be corrected in place", () => {
   expect(wanted({ ...sold, preview: { ...PREVIEW, ...refusedIn("package") } })).toEqual({ package: "Paquete 8 (3/8)" });
 });
 
-test("weeks that are passed over are a warning", () =>
+test("weeks that are left out are a warning", () =>
   expect(
     groupOf(reviewed(1, {}, { left_out: [{ appointment_date: "2026-12-08 10:00:00", message: "Ocupada." }] })),
   ).toBe("warned"));
 
-test("rows that were not imported are decided again, without the others", () => {
+test("rows with losses are reviewed again, without the imported parts", () => {
   const came = (of: Reviewed, problems: RowPreview["problems"] = []): Reviewed => ({
     ...of,
     preview: { ...PREVIEW, leaves: leavesOf("row:1") },
@@ -112,20 +112,20 @@ test("rows that were not imported are decided again, without the others", () => 
   });
   const restOf = (of: Reviewed | undefined) => of && [of.line.rest.package, of.line.rest.owed, of.line.rest.next];
   expect(undecided([came(row("Paquete 8 (3/8)", "150 mil"))])).toEqual([]);
-  // Its debt was not understood: mended, the debt alone is sent.
+  // The debt was unreadable: after the correction, only the debt is sent.
   const [owing] = undecided([came(row("Paquete 8 (3/8)", "harto", "01/12/2026", "10:00"))]);
   expect(owing).toMatchObject({ outcome: null, preview: null });
   const [mended] = withLine(owing ? [owing] : [], 2, { owed: "150 mil" });
   expect(restOf(mended)).toEqual([null, 150_000, null]);
-  // Its hour was taken: the package is not sent twice.
+  // The hour was taken: the package is not sent twice.
   const [late] = undecided([
     came(row("Paquete 8 (3/8)", "", "01/12/2026", "10:00"), refusedIn("appointments").problems),
   ]);
   expect(restOf(late)).toMatchObject([null, null, { appointment_date: "2026-12-01 10:00:00" }]);
-  // With a package stays what is owed.
+  // The debt stays in the line with the refused package.
   const [unsold] = undecided([came(row("Paquete 8 (3/8)", "150 mil"), refusedIn("package").problems)]);
   expect(restOf(unsold)).toMatchObject([{ sessions_left: 5 }, 150_000, null]);
-  // Somebody who was not decided, or was refused, is whole.
+  // A doubtful or refused line keeps all its parts.
   const doubtful = { ...row("Paquete 8 (3/8)"), preview: { ...PREVIEW, state: "doubtful" as const } };
   expect(restOf(undecided([doubtful])[0])).toMatchObject([{ sessions_left: 5 }, null, null]);
   const refused = { ...doubtful, outcome: { outcome: "refused" as const, ...refusedIn("person") } };

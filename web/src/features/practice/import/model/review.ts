@@ -9,15 +9,16 @@ import { type Line, mended, PACKAGE, type Written } from "./rows";
 export interface Reviewed {
   line: Line;
   decision: Decision;
-  /** Left out by the therapist or the file. */
+  /** Left out by the therapist, or because of the line's own content. */
   isOut: boolean;
-  /** Null until the server's answer. */
+  /** Null until the server has previewed the line. */
   preview: RowPreview | null;
-  /** Effects of earlier lines that concern it, and as JSON those at its preview; null right after the preview. */
+  /** Effects of the earlier lines that concern this line. */
   before: Left[];
+  /** JSON of `before` at the line's preview; null until `settled` has stored it. */
   lookedAtAfter: string | null;
   outcome: BroughtRow | null;
-  /** It holds the remaining parts of an imported line. */
+  /** The line holds the parts that an earlier import of it did not accept. */
   isRest: boolean;
 }
 
@@ -33,8 +34,8 @@ export const toReviewed = (line: Line): Reviewed => ({
 });
 
 /**
- * Lines after a change, each with the effects of earlier lines. A line whose effects changed needs a new preview; a decision for a person
- * who is not imported any more is open again.
+ * Lines after a change, each with the effects of earlier lines. If these changed, the line needs a new preview. A
+ * decision for a client of an earlier line that is no longer imported is undecided again.
  */
 export function settled(rows: readonly Reviewed[]): Reviewed[] {
   const before = openBefore();
@@ -63,7 +64,7 @@ function after(row: Reviewed, before: Left[]): Reviewed {
 const isRowDecision = (row: Reviewed): row is Reviewed & { decision: string } =>
   row.decision?.startsWith("row:") ?? false;
 
-/** `warned`: imported with losses. `repeated`: another line has the same content. */
+/** Tabs of the review. `warned`: imported with losses. `repeated`: another line has the same content. */
 export const GROUPS = ["new", "known", "warned", "doubtful", "refused", "brought", "repeated", "out"] as const;
 export type Group = (typeof GROUPS)[number];
 
@@ -73,7 +74,7 @@ export function problemOf({ line, decision }: Reviewed): string | null {
   return "problem" in input ? input.problem : null;
 }
 
-/** A line's tab; null until its preview. */
+/** A line's tab; null while the line has no preview. */
 export function groupOf(row: Reviewed): Group | null {
   if (row.isOut) return "out";
   if (problemOf(row)) return "refused";
@@ -90,7 +91,7 @@ const PARTS: Record<Part, FieldName[]> = {
   appointments: ["date", "time", "weeks"],
 };
 
-/** Fields with a problem and their present text, for correction. */
+/** Present text of the fields with a problem, to be corrected. */
 export function mendable({ line, decision, preview }: Reviewed): Written {
   const { name, phone, mending } = line;
   const input = inputOf(line, decision);
@@ -118,7 +119,7 @@ export function lossesOf(row: Reviewed): string[] {
 }
 const DOUBTFUL = "Por decidir: se parece a alguien que ya tienes o que viene en otra fila.";
 
-/** Lines with losses, for a new review; imported lines without their imported parts. */
+/** Lines with losses, for a new review; without the parts that were imported. */
 export const undecided = (rows: readonly Reviewed[]): Reviewed[] =>
   rows
     .filter((row) => lossesOf(row).length > 0)
@@ -135,7 +136,7 @@ export const undecided = (rows: readonly Reviewed[]): Reviewed[] =>
 
 const PART_OF = { package: "package", owed: "package", next: "appointments" } as const satisfies Record<string, Part>;
 
-/** A line without some parts, also after corrections. */
+/** A line without some parts; a later correction does not bring them back. */
 function withoutParts(line: Line, parts: readonly (keyof typeof PART_OF)[]): Line {
   const rest = { ...line.rest, ...Object.fromEntries(parts.map((part) => [part, null])) };
   const { mending } = line;
@@ -157,20 +158,20 @@ function comingAs(row: Reviewed): Coming | null {
 export const isComing = (row: Reviewed): boolean => comingAs(row) !== null;
 
 export interface Totals {
-  /** Counted in lines. */
+  /** Number of lines per tab. */
   groups: Record<Group, number>;
   /** Lines without a preview. */
   waiting: number;
-  /** People, who may have several lines. */
+  /** Number of people; a person may have several lines. */
   people: Record<Coming, number>;
   packages: number;
   sessions: number;
-  /** Whole pesos. */
+  /** Total debt in whole pesos. */
   owed: number;
   appointments: number;
 }
 
-/** Number of people in lines. */
+/** Number of distinct people in the lines. */
 export const peopleIn = (rows: readonly Reviewed[]): number =>
   new Set(rows.map(({ preview }) => preview?.leaves?.client.id)).size;
 
@@ -201,7 +202,7 @@ export function totalsOf(rows: readonly Reviewed[]): Totals {
   return totals;
 }
 
-/** Lines after a correction. A new phone also applies to lines of the same name without one. */
+/** Lines after a correction. A new phone also applies to lines with the same name and no phone. */
 export function withLine(rows: readonly Reviewed[], number: number, change: Written): Reviewed[] {
   const changed = rows.find((row) => row.line.number === number);
   const name = normalizeName(changed?.line.name ?? "");

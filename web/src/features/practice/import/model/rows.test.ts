@@ -42,7 +42,7 @@ test("headings below a title, in other words, with the name in two columns", () 
   ]);
 });
 
-test("of total, left and used two are enough", () => {
+test("two of total, left and used sessions are enough", () => {
   const packages = (...cells: (number | null)[]) =>
     read([
       ["Nombre", "Sesiones del paquete", "Sesiones que quedan", "Sesiones usadas"],
@@ -57,7 +57,7 @@ test("of total, left and used two are enough", () => {
   expect(packages(null, null, 5)).toBeNull();
 });
 
-test("an unreadable cell is named, and the rest is imported", () => {
+test("an unreadable cell is reported, and the rest is imported", () => {
   const [line] = read([
     ["Nombre", "Celular", "Debe", "Próxima cita", "Vence", "Correo"],
     ["Ana Peña", "300 123 4567", "harto", "mañana", "31/02/2027", "ana@correo"],
@@ -87,7 +87,7 @@ test("a date without an hour is no appointment", () => {
   expect(beto).toMatchObject({ rest: { next: null }, unread: ["Próxima cita: falta la hora."] });
 });
 
-test("an invalid phone and a too long name keep a row back with the reason", () => {
+test("a row with an invalid phone or a too long name is not sent and shows the reason", () => {
   const [bad, long] = read([
     ["Nombre", "Celular"],
     ["Ana Peña", "12345"],
@@ -127,7 +127,7 @@ test("an early hour without a. m. or p. m. is proposed for the afternoon and not
     return [line?.rest.next?.appointment_date.slice(11, 16), line?.guessed];
   };
   expect(read("3:00")).toEqual(["15:00", `La hora 3:00 se toma como las ${spokenTime("15:00")}`]);
-  // As a spreadsheet keeps it, and in one cell with its date.
+  // As a spreadsheet's fraction of a day, and in one cell with the date.
   expect(read(0.125)[0]).toBe("15:00");
   const together: Table = [
     ["Nombre", "Próxima cita"],
@@ -146,7 +146,7 @@ test("an early hour without a. m. or p. m. is proposed for the afternoon and not
     expect(read(said ?? "")).toEqual([time, undefined]);
   }
   expect(read("3:00", null)).toEqual(["03:00", undefined]);
-  // Of whoever has published none, the usual ones.
+  // Without published working hours, the usual ones apply.
   expect(read("6:00", hoursOf(undefined))[0]).toBe("18:00");
 });
 
@@ -175,12 +175,12 @@ test("a name in four columns is joined, and repeated parts appear once", () => {
   expect(lineOf(contacts, "Ana Sofía Ríos", "Ana", "Sofía", "Ríos", "3001234567")?.name).toBe("Ana Sofía Ríos");
   expect(lineOf(["Nombre", "Apellido"], "Martín", "Martín")?.name).toBe("Martín Martín");
   expect(lineOf(["Apellidos y nombres"], "Ríos Gil, Ana Sofía")?.name).toBe("Ana Sofía Ríos Gil");
-  // A couple among people who are called by their first names.
+  // A couple, in a list with first names first.
   const couple = read([["Nombre"], ["Ana Ríos, Beto Gil"], ["Caro Díaz"]]);
   expect(couple.map(({ name }) => name)).toEqual(["Ana Ríos, Beto Gil", "Caro Díaz"]);
 });
 
-test("two phones need a choice, and a cut or incomplete one is asked for", () => {
+test("two phones need a choice, and a cut or incomplete phone must be corrected", () => {
   const phone = (cell: Cell) => lineOf(["Nombre", "Celular"], "Ana Peña", cell);
   const two = phone("3104442201 / 3124442202");
   expect(two).toMatchObject({
@@ -246,7 +246,7 @@ test.each([
   ["active", "01/12/2026"],
   ["Confirmada", "01/12/2026"],
   ["false", "01/12/2026"],
-  // Of whoever has no appointment it is no state of one: what they owe may be paid.
+  // Without an appointment, the status is about something else, such as a paid debt.
   ["Cancelado", ""],
 ])("the status '%s' on '%s' is imported", (status, date) =>
   expect(lineOf(["Fecha", "Hora inicio", "Cliente", "Estado"], date, date && "15:00", "Ana Peña", status)?.out).toBe(
@@ -261,7 +261,7 @@ test("a program's UTC instants are read in the practice's zone", () => {
   }
 });
 
-test("an unreadable letter keeps only its cell back", () => {
+test("an unreadable letter affects only its cell", () => {
   const headings = ["Nombre", "Celular", "Documento", "Debe"];
   const [line] = read([headings, ["Ana Peña", "3001234567", "C\uFFFD 12", "150.000"]]);
   expect(line).toMatchObject({ rest: { identification_number: null, owed: 150_000 } });

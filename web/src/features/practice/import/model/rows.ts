@@ -28,38 +28,38 @@ export type Written = Partial<Record<FieldName, string>>;
 
 /** An interpreted line of a file. */
 export interface Line {
-  /** Its number in the file, from 1 on. */
+  /** Number of the line in the file, from 1. */
   number: number;
   name: string;
   phone: string;
-  /** Its row for the server, without name and phone. */
+  /** The other values of its row for the server. */
   rest: Partial<Omit<ImportRow, "name" | "phone" | "client_id" | "is_other">>;
-  /** Problems: unreadable or dropped values. */
+  /** Notes about unreadable or dropped values. */
   unread: string[];
   /** A note about a value that is imported. */
   noted?: string;
-  /** Interpretations that differ from the text. */
+  /** Note about interpretations that differ from the text. */
   guessed?: string;
   /** The part of `guessed` about the hour. */
   guessedHour?: string;
-  /** Why it is left out unless the therapist includes it. */
+  /** Reason why the line is left out, unless the therapist includes it. */
   out?: string;
-  /** Text of each field, fields with problems, and the line after a correction. */
+  /** For corrections: a field's text, the fields with problems, and a function that reads the line again. */
   mending?: { written: (field: FieldName) => string; doubts: FieldName[]; read: (mended: Written) => Line };
 }
 
-/** A line after a correction. */
+/** Reads a line again with corrected texts. */
 export const mended = (line: Line, change: Written): Line =>
   line.mending?.read(change) ?? { ...line, name: change.name ?? line.name, phone: change.phone ?? line.phone };
 
 export interface Reading extends Here {
-  /** Working hours: an earlier hour without a. m. or p. m. means the afternoon. Null: hours stay as written. */
+  /** An hour before the working hours, without a. m. or p. m., means the afternoon. Null: as written. */
   hours?: Hours | null;
-  /** Whole pesos per session, to convert owed sessions. */
+  /** Whole pesos per session, to convert a debt in sessions. */
   price?: number;
 }
 
-/** The lines below the headings, without empty ones. */
+/** The lines below the headings, without the empty lines. */
 export function linesOf(table: Table, headings: number, columns: Columns, reading: Reading): Line[] {
   const below = table.slice(headings + 1);
   const orderOf = (field: FieldName) => dateOrderOf(below.map((cells) => cells[columns[field] ?? -1]));
@@ -178,7 +178,7 @@ function hourOf(
   return written && later ? { time: later, guessed: guessOf(written, later) } : { time: written };
 }
 
-/** A debt in pesos, or in sessions at their price. */
+/** Reads a debt in pesos; sessions are converted at the session price. */
 function owedIn(
   { cell, text, read, doubts }: LineCells,
   { price }: Reading,
@@ -196,7 +196,7 @@ const validEmail = (text: string): string | null => {
   return (email.success && email.data) || null;
 };
 
-/** The first valid address in a cell, without a name before it. */
+/** The first valid e-mail address in a cell, without the name before it. */
 const emailOf = (text: string): string | null =>
   text
     .split(/:::|[,;/|<>]/)

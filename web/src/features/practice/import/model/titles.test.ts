@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { namesIn, proposalsOf } from "./proposals";
 
 const ANA = "Ana Peña";
-/** Event titles of programs and people, and the client's name in them. */
+/** Event titles as programs and people write them, each with the client's name in it. */
 const TITLES: [title: string, name: string][] = [
   ["Ana Peña", ANA],
   ["Sesión 4 Ana Peña", ANA],
@@ -58,7 +58,7 @@ const TITLES: [title: string, name: string][] = [
 
 test.each(TITLES)("%s", (title, name) => expect(namesIn([title])).toEqual([name]));
 
-test("a name next to many others is the owner's; two constant names are a couple", () => {
+test("a name after several others is the therapist's; otherwise two names are a couple", () => {
   expect(namesIn(["Ana Peña y Luz Vega", "Ciro Gil y luz vega", "Dora y Eva"])).toEqual([
     "Ana Peña",
     "Ciro Gil",
@@ -66,7 +66,7 @@ test("a name next to many others is the owner's; two constant names are a couple
   ]);
 });
 
-test("numbered sessions of a client are one weekly client", () => {
+test("numbered sessions of a client are one weekly series", () => {
   const event = (title: string, day: number) => ({
     title,
     start: new Date(Date.UTC(2026, 11, day, 15)),

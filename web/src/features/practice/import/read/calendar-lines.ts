@@ -1,15 +1,15 @@
 import ICAL from "ical.js";
 import { type Limits, UnreadableFile } from "./limits";
 
-/** A longer line is cut. */
+/** Longer lines are cut, in characters. */
 const LONGEST_LINE = 4000;
-/** Excluded dates of a series: twenty years of every day. */
+/** For the excluded or added dates of a series: twenty years of every day. */
 const LONGEST_DATES = 150_000;
 
 /** Some programs also write properties without a value. */
 const EMPTY = /^(?:EXDATE|RDATE|RRULE|DTEND|DURATION|RECURRENCE-ID)(?:;[^:]{0,80})?:\s*$/i;
 const DATES = /^(?:EXDATE|RDATE)[;:]/i;
-/** These would mean something else if cut. */
+/** Properties that would change their meaning if cut. */
 const WHOLE =
   /^(?:EXDATE|RDATE|RRULE|DTSTART|DTEND|DURATION|RECURRENCE-ID|UID|ATTENDEE|ORGANIZER|BEGIN|END|TZ[A-Z]+)[;:]/i;
 
@@ -37,14 +37,14 @@ function fitted(line: string): string {
 
 const ZONE_RULE = new Set(["FREQ", "INTERVAL", "BYMONTH", "BYMONTHDAY", "BYDAY", "UNTIL", "COUNT", "WKST"]);
 const LONGEST_PART = 40;
-/** The hour of a change, as Lotus Notes writes it. */
+/** Hour of a clock change, as Lotus Notes writes it. */
 const ZONE_HOUR = /^BY(?:HOUR|MINUTE|SECOND)=\d{1,2}$/i;
-/** For the years that a zone's rule covers. */
+/** Steps that a zone's rule takes, for the years that it covers. */
 const STEPS_PER_ZONE_RULE = 50;
 
 /**
- * Removes zones with odd rules: real ones change once a year, and a rule of each second would take sixty years of steps. An event in such
- * a zone has an unknown zone, unless its name is known.
+ * Removes zone definitions whose rules are not yearly: a rule per second would take sixty years of steps. An event in
+ * such a zone has an unknown zone, unless the zone's name is known.
  * @throws UnreadableFile for a zone without an end before the next event
  */
 function withoutOddZones(lines: readonly string[], limits: Limits): string[] {
@@ -111,11 +111,11 @@ function saidIn(lines: readonly string[], name: string): string {
   return line?.slice(line.indexOf(":") + 1) ?? "";
 }
 
-/** A truncated file lacks an unknown number of people. Some programs write a comment after the end. */
+/** False for a truncated file, which lacks an unknown number of events. Comments after the end are allowed. */
 const endsAsCalendar = (lines: readonly string[]): boolean =>
   isEdge(lines.findLast((line) => /^(?:BEGIN|END):/i.test(line)) ?? "", "END", "VCALENDAR");
 
-/** The calendars of a file, and the titles of unreadable events. An error costs a line or an event, not the file. */
+/** The calendars of a file, and the titles of unreadable events. An error affects one line or event only. */
 export function parsed(lines: readonly string[]): { calendars: ICAL.Component[]; broken: string[] } {
   const whole = parts(lines);
   if (whole) return { calendars: whole, broken: [] };
@@ -137,13 +137,13 @@ const isReadable = (lines: string[]) => parts(["BEGIN:VCALENDAR", ...lines, "END
 
 /** Properties without which an event's time or status is unknown. */
 const NEEDED = /^(?:DTSTART|RRULE|RDATE|EXDATE|EXRULE|RECURRENCE-ID|UID|STATUS|TRANSP|X-MICROSOFT-CDO)|DECLINED/i;
-/** Holds the start of a removed line. */
+/** Property that holds the start of a removed line. */
 export const UNREAD = "X-SERENO-UNREAD";
 const LONGEST_SHOWN = 60;
 /** An event with more broken lines is unreadable. */
 const MOST_BROKEN = 20;
 
-/** A section without its broken lines; null if they are needed. */
+/** A section without its broken lines; null if one of them is needed. */
 function readableOf(section: string[]): string[] | null {
   const [first = "", ...more] = section;
   if (isCalendarEdge(first) || isReadable(section)) return section;

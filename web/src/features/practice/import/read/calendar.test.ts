@@ -12,7 +12,7 @@ const read = (...lines: string[]) => all(...lines).filter(({ out }) => !out);
 const starts = (...lines: string[]) => read(...lines).map(({ start }) => start.toISOString().slice(5, 16));
 const linesOf = (...lines: string[]) => proposalsOf(read(...lines), "America/Bogota");
 
-test("an unreadable event is named, and the others are read", () => {
+test("an unreadable event is reported, and the others are read", () => {
   const broken = [
     event("UID:2", "DTSTART:2026", "SUMMARY:Beto Ruiz"),
     event("UID:3", "DTSTART:20261202T150000Z", "RRULE:FREQ=SOMETIMES", "SUMMARY:Caro Díaz"),
@@ -29,7 +29,7 @@ test.each([
   ["of no name", "Traer las tareas"],
   ["of an open quote", 'ATTENDEE;CN="Ana:mailto:ana@correo.co'],
   ["of no value", "X-COLOR"],
-])("a line %s is named, and the rest of its event is read", (_, line) => {
+])("a line %s is reported, and the rest of its event is read", (_, line) => {
   const said = event(
     ...weekly,
     line,
@@ -59,7 +59,7 @@ test("an unreadable end and empty properties are ignored", () => {
   expect([found?.minutes, found?.guessed, others]).toEqual([60, expect.stringMatching(/se toma una hora/), []]);
 });
 
-test("half a calendar is refused whole", () => {
+test("a truncated calendar is refused", () => {
   const half = calendar(event(...weekly), "BEGIN:VEVENT", "UID:2").replace("END:VCALENDAR", "");
   expect(() => eventsOf(half, HERE)).toThrow(/Expórtalo de nuevo/);
 });
@@ -101,7 +101,7 @@ test("the last version of an event counts", () => {
 test("a series ends at the instant that it says, on any wall clock", () => {
   const until = (zone: string, end: string) =>
     starts(event("UID:1", `DTSTART;TZID=${zone}:20261201T160000`, hour, `RRULE:FREQ=WEEKLY;UNTIL=${end}`)).length;
-  // 16:00 in Bogotá is 21:00 in UTC, in Madrid 15:00.
+  // 16:00 in Bogotá is 21:00 in UTC; 16:00 in Madrid is 15:00 in UTC.
   expect(until("America/Bogota", "20261208T203000Z")).toBe(1);
   expect(until("America/Bogota", "20261208T210000Z")).toBe(2);
   expect(until("Europe/Madrid", "20261208T153000Z")).toBe(2);
@@ -169,13 +169,13 @@ test.each([
   "FREQ=YEARLY;BYWEEKNO=20;BYDAY=TU",
   "FREQ=YEARLY;BYMONTHDAY=1",
   "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29",
-])("the times of %s, which the library misreads, are asked for, unless it is over", (rule) => {
+])("a rule with %s, which the library misreads, is a problem unless it has ended", (rule) => {
   expect(all(event(...weekly, `RRULE:${rule}`))).toMatchObject([{ problem: expect.stringContaining("a mano") }]);
   const over = event("UID:1", "DTSTART:20251201T160000Z", hour, `RRULE:${rule};UNTIL=20261101T000000Z`);
   expect(all(over)).toMatchObject([{ out: "Ya pasó." }]);
 });
 
-test("rules as calendars of people write them", () => {
+test("usual rules are read", () => {
   const days = (rule: string) => starts(event(...weekly, `RRULE:${rule}`)).map((start) => start.slice(0, 5));
   expect(days("FREQ=MONTHLY;BYDAY=1TU;COUNT=3")).toEqual(["12-01", "01-05", "02-02"]);
   expect(days("FREQ=MONTHLY;BYDAY=TU;BYSETPOS=1;COUNT=3")).toEqual(["12-01", "01-05", "02-02"]);
@@ -203,7 +203,7 @@ test("a program's own zone names are known, and an unknown one is named", () => 
   expect(line?.unread[0]).toMatch(/zona horaria que no se conoce, 'Hora de mi casa'/);
 });
 
-/** A zone of the file's own, its clocks three hours behind. */
+/** A time zone that the file defines, three hours behind UTC. */
 const defined = (name: string, from: string, ...rule: string[]) => [
   ...["BEGIN:VTIMEZONE", `TZID:${name}`, "BEGIN:STANDARD", `DTSTART:${from}`, ...rule],
   ...["TZOFFSETFROM:-0300", "TZOFFSETTO:-0300", "END:STANDARD", "END:VTIMEZONE"],
@@ -217,7 +217,7 @@ test("a zone that the file defines is read, unless it begins after the event", (
   expect(late?.unread[0]).toMatch(/zona horaria que no se conoce, 'Nuestra'/);
 });
 
-test("a known zone name counts more than the file's definition", () => {
+test("a known zone name wins over the file's definition", () => {
   const zone = [
     "BEGIN:VTIMEZONE",
     "TZID:Europe/Madrid",
@@ -247,7 +247,7 @@ test.each([
   expect(starts(...zone, event("UID:1", `DTSTART;TZID=${named}:20261201T100000`, hour))).toEqual(["12-01T15:00"]);
 });
 
-describe("each event is brought, or left out and why", () => {
+describe("each event is imported, or left out with a reason", () => {
   const at = ["DTSTART;TZID=America/Bogota:20261201T160000", "DTEND;TZID=America/Bogota:20261201T170000"];
   const said = (...lines: string[]) => event("UID:1", "SUMMARY:Ana Peña", ...at, ...lines);
   const YO = { ...HERE, owner: "yo@correo.co" };
@@ -269,7 +269,7 @@ describe("each event is brought, or left out and why", () => {
     expect(eventsOf(calendar(each), YO).map(({ out }) => out)).toEqual([reason]);
   });
 
-  test("as Outlook writes a meeting that its organizer called off", () => {
+  test("Outlook's form of a cancelled meeting is left out", () => {
     const outlook = ["TRANSP:TRANSPARENT", "X-MICROSOFT-CDO-BUSYSTATUS:FREE", "STATUS:CONFIRMED"];
     const off = event("UID:1", "SUMMARY:Canceled: Camilo Ríos", ...at, ...outlook);
     const [line, ...others] = proposalsOf(all(off), "America/Bogota");

@@ -9,7 +9,7 @@ import { zoneNamed } from "./zone-names";
 
 const MS_PER_DAY = 86_400_000;
 const MS_PER_MINUTE = 60_000;
-/** A session has fewer guests. */
+/** More guests are ignored; a session has fewer. */
 const MOST_GUESTS = 10;
 
 const NO_TIME = "Próxima cita: no se entiende cuándo es. Agéndala a mano.";
@@ -18,7 +18,7 @@ const NO_ZONE = (zone: string) =>
 
 const NO_LINE = (line: string) => `No se entiende esta línea del calendario: '${line}'.`;
 
-/** Start of the imported period, and the zone of times without one. */
+/** Start of the imported period, and the time zone of times that have none. */
 export interface Here {
   now: Date;
   zone: string;
@@ -29,8 +29,8 @@ export interface Here {
 export const isCalendar = (text: string): boolean => /^\s*BEGIN:VCALENDAR/i.test(text);
 
 /**
- * All events of a calendar, each occurrence of a series by itself, with the reason why one is left out. An unreadable event becomes one
- * with a problem.
+ * All events of a calendar, with one event per occurrence of a series, and the reason if an event is left out. An
+ * unreadable event is returned with a problem.
  * @throws UnreadableFile
  */
 export function eventsOf(
@@ -39,7 +39,7 @@ export function eventsOf(
   limits: Limits = fileLimits(),
 ): CalendarEvent[] {
   const until = new Date(now.getTime() + CALENDAR_DAYS * MS_PER_DAY);
-  // Accepts dates without VALUE=DATE, by their length.
+  // Makes the library accept dates without VALUE=DATE, which it recognises by their length.
   ICAL.design.strict = false;
   const { calendars, broken } = parsed(contentLines(text, limits));
   const found = calendars.flatMap((calendar) => {
@@ -103,7 +103,7 @@ function newest(all: ICAL.Component[]): ICAL.Component[] {
 const PAST = "Ya pasó.";
 const LATER = "Es después de los próximos 6 meses.";
 
-/** An event outside the imported period. */
+/** Marks an event as outside the imported period. */
 const outside = (first: CalendarEvent, { until }: Span): CalendarEvent => ({
   ...first,
   minutes: 0,

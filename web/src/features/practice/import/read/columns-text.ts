@@ -3,13 +3,13 @@ import type { Table } from "../model/cells";
 import { UnreadableFile } from "./limits";
 
 const MOST_LINES = 5000;
-/** Headings, and rows above them. */
+/** Lines for the headings and the rows above them. */
 const LINES_ABOVE = 20;
 const MOST_COLUMNS = 200;
-/** No detail of a person is longer. */
+/** In characters; longer cells are cut. */
 const LONGEST_CELL = 500;
 
-/** One more than is read, to notice that there are more. */
+/** One line more than the limit, to detect a longer file. */
 const LINES_LOOKED_AT = MOST_LINES + LINES_ABOVE + 1;
 
 const TOO_LONG = "El archivo tiene más de 5.000 filas. Divídelo y trae una parte cada vez.";
@@ -25,7 +25,7 @@ export function fitted(table: Table): Table {
   return table.map((cells) => cells.map((cell) => (typeof cell === "string" ? cell.slice(0, LONGEST_CELL) : cell)));
 }
 
-/** Most lines that a cell with line breaks spans, if a quote in the file is never closed. */
+/** In a file with an unclosed quote, cells with line breaks may span this many lines. */
 const LONGEST_RECORD = 6;
 
 const DELIMITERS = [";", ",", "\t", "|"];
@@ -41,14 +41,14 @@ export function columnsOf(text: string): Table {
 
 const LINES_TO_GUESS_BY = 50;
 
-/** The most frequent separator, regardless of quotes. */
+/** The separator in the most lines, regardless of quotes. */
 function commonest(lines: readonly string[]): string {
   const first = lines.slice(0, LINES_TO_GUESS_BY);
   const counts = DELIMITERS.map((each) => first.filter((line) => line.includes(each)).length);
   return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ";";
 }
 
-/** An unclosed quote would swallow other lines, so it counts as a letter here. */
+/** Parses a file with an unclosed quote: the quote is ignored, because it would swallow the lines after it. */
 function lineByLine(text: string): Table {
   const lines = text.split("\n");
   const delimiter = commonest(lines);

@@ -1,7 +1,7 @@
 import type { Table } from "../model/cells";
 import { FIELDS } from "../model/columns/fields";
 
-/** Whether a text is contacts as cards (vCard 2.1, 3.0 or 4.0). */
+/** Whether a text is a list of vCards (2.1, 3.0 or 4.0). */
 export const isContacts = (text: string): boolean => /^\s*BEGIN:VCARD/i.test(text.slice(0, 1000));
 
 const HEADINGS = [FIELDS.name.title, FIELDS.phone.title, FIELDS.email.title];
@@ -25,7 +25,7 @@ interface Property {
   value: string;
 }
 
-/** Lines without their folds: RFC 6350, 3.2, and '=' at the end of quoted-printable, RFC 2045, 6.7. */
+/** Joins folded lines (RFC 6350, 3.2) and lines that end in '=' in quoted-printable (RFC 2045, 6.7). */
 function unfolded(text: string): string[] {
   const lines: string[][] = [];
   for (const line of text.split(/\r\n|\r|\n/)) {
@@ -39,7 +39,7 @@ function unfolded(text: string): string[] {
   return lines.map((parts) => parts.join(""));
 }
 
-/** 'item1.TEL;TYPE=CELL:300...' */
+/** Parses a property line, such as 'item1.TEL;TYPE=CELL:300...'. */
 function propertyOf(line: string): Property | null {
   const [, name = "", parameters = "", value = ""] = /^(?:[\w-]+\.)?([\w-]+)((?:;[^:]*)?):(.*)$/.exec(line) ?? [];
   if (!name) return null;

@@ -11,7 +11,7 @@ import { LargeArchive, unpack } from "./unpack";
 const HERE = { now: new Date("2026-11-25T15:00:00Z"), zone: "America/Bogota" };
 const NAMES = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
 
-/** A spreadsheet of so many sheets, each with these rows. */
+/** A spreadsheet with one sheet per argument, the XML of the sheet's rows. */
 function xlsx(...sheets: string[]): Uint8Array<ArrayBuffer> {
   const each = <T>(make: (number: number) => T) => sheets.map((_, index) => make(index + 1));
   const parts = {
@@ -34,7 +34,7 @@ async function refusalOf(...parts: BlobPart[]): Promise<string> {
   expect(refused).toBeInstanceOf(UnreadableFile);
   return String(refused);
 }
-/** The sentence, and that it comes soon: of work, whatever else the machine does. */
+/** Returns the refusal, and checks that it took little CPU time. */
 async function soonRefusalOf(...parts: BlobPart[]): Promise<string> {
   const began = process.cpuUsage();
   const refusal = await refusalOf(...parts);
@@ -57,7 +57,7 @@ describe("a spreadsheet", () => {
     expect(await refusalOf(xlsx(...Array<string>(5).fill('<row r="1048576"></row>')))).toMatch(/fila 1\.048\.576/);
   });
 
-  test("that ends in places without anything in them is read", async () => {
+  test("that ends in empty cells is read", async () => {
     const people = `${cell("A1", "Nombre")}${cell("A2", "Ana Peña")}`;
     const end = '<row r="1048575"><c r="XFD1048575" s="1"/></row><row r="1048576"/>';
     expect(await read(xlsx(people + end))).toEqual({ kind: "table", others: [], table: [["Nombre"], ["Ana Peña"]] });
@@ -75,13 +75,13 @@ describe("a spreadsheet", () => {
     expect(() => refuseHuge([xml])).toThrow(UnreadableFile);
   });
 
-  test("whose cells are long is read as far as they are looked at", async () => {
+  test("with long cells is read, and the cells are cut", async () => {
     const content = await read(xlsx(cell("A1", "a".repeat(100_000))));
     expect(content).toEqual({ kind: "table", others: [], table: [["a".repeat(500)]] });
   });
 });
 
-/** An archive of one part that says of itself that it is small. */
+/** An archive with one file whose declared size is smaller than its real size. */
 function lying(name: string, content: Uint8Array): Uint8Array<ArrayBuffer> {
   const packed = deflateRawSync(content);
   const [letters, said] = [strToU8(name), 10];
@@ -135,7 +135,7 @@ describe("an archive", () => {
     expect(() => unpack(zipSync(Object.fromEntries(names), { level: 0 }), () => true, 1)).toThrow(LargeArchive);
   });
 
-  test("that is cut anywhere is refused with advice", async () => {
+  test("that is truncated anywhere is refused with advice", async () => {
     const file = xlsx(cell("A1", "Nombre"));
     for (let length = 2; length < file.length; length += 13) {
       expect(String(await read(file.slice(0, length)).catch((error: unknown) => error))).toMatch(/guárdala de nuevo/);
@@ -185,7 +185,7 @@ describe("a calendar", () => {
   test.each([
     ["in one line", "a".repeat(4_000_000)],
     ["folded into many", "a\r\n ".repeat(1_000_000)],
-  ])("with a text of megabytes %s is read without its end", async (_, text) => {
+  ])("with a text of megabytes %s is read, and the text is cut", async (_, text) => {
     const file = calendar(event(1, "DTSTART:20261201T150000Z", `DESCRIPTION:${text}`));
     expect(await read(file)).toMatchObject({ events: [{ title: "Ana Peña", isVirtual: false }] });
   });
@@ -194,7 +194,7 @@ describe("a calendar", () => {
     ["RRULE", `RRULE:FREQ=DAILY;BYDAY=${"MO,".repeat(2000)}MO`],
     ["EXDATE", `EXDATE:${"20261201T150000Z,".repeat(10_000)}20261201T150000Z`],
     ["ATTENDEE", `ATTENDEE:mailto:${"a".repeat(5000)}@correo.co`],
-  ])("whose %s cannot be looked at whole is refused by its name", async (name, line) => {
+  ])("whose %s is too long to read is refused with its name", async (name, line) => {
     expect(await refusalOf(calendar(event(1, "DTSTART:20261201T150000Z", line)))).toMatch(
       new RegExp(`línea demasiado larga, ${name}`),
     );
@@ -224,14 +224,14 @@ describe("a calendar", () => {
     expect(known?.problem).toBeUndefined();
   });
 
-  test("with an event of invalid lines asks for the event", () => {
+  test("with an event of invalid lines reports that event", () => {
     const odd = Array.from({ length: 190_000 }, () => "X");
     expect(eventsOf(calendar(event(1, "DTSTART:20261201T150000Z", ...odd)), HERE)).toMatchObject([
       { title: "Ana Peña", problem: expect.stringContaining("a mano") },
     ]);
   });
 
-  test("of parts within parts is refused", async () => {
+  test("with deeply nested parts is refused", async () => {
     expect(await refusalOf(`BEGIN:VCALENDAR\r\n${"BEGIN:VEVENT\r\n".repeat(100_000)}`)).toMatch(/calendario/);
   });
 

@@ -10,7 +10,7 @@ const tablesOf = async (bytes: Uint8Array) => {
 };
 
 const NAMES = [["Nombre"], ["Íñigo Ñáñez"], ["Ángela Güell Peñón"], ["Rubén Ávila"]];
-/** The letters of NAMES outside ASCII, in each encoding. */
+/** Bytes of the non-ASCII letters of NAMES, in each encoding. */
 const PAGES = {
   "Excel for Windows": { Í: 0xcd, ñ: 0xf1, Ñ: 0xd1, á: 0xe1, Á: 0xc1, ü: 0xfc, ó: 0xf3, é: 0xe9 },
   "Excel for Mac": { Í: 0xea, ñ: 0x96, Ñ: 0x84, á: 0x87, Á: 0xe7, ü: 0x9f, ó: 0x97, é: 0x8e },
@@ -32,18 +32,18 @@ test.each(Object.entries(PAGES))(
   },
 );
 
-test("nothing else is offered where the file says how its letters are written", async () => {
+test("a file with a known encoding has one reading", async () => {
   for (const bytes of [Buffer.from(lines("\n")), Buffer.from(`\uFEFF${lines("\n")}`), utf16(lines("\r\n"))]) {
     expect(await tablesOf(bytes)).toEqual([NAMES]);
   }
 });
 
-test("a wrong byte is one letter that is not known, and changes no other", async () => {
+test("an invalid byte becomes one unknown letter, and changes no other", async () => {
   const wrong = Buffer.concat([Buffer.from(`${lines("\n")}\nOnofre Ni`), Buffer.from([0xf1]), Buffer.from("o\nÉder")]);
   expect(await tablesOf(wrong)).toEqual([[...NAMES, ["Onofre Ni\uFFFDo"], ["Éder"]]]);
 });
 
-test("lines that end in several ways in one file are as many", async () => {
+test("different line ends in one file are read", async () => {
   expect(await tablesOf(Buffer.from("Nombre;Celular\r\nAna;1\nBeto;2\rCarla;3"))).toEqual([
     [
       ["Nombre", "Celular"],
@@ -54,7 +54,7 @@ test("lines that end in several ways in one file are as many", async () => {
   ]);
 });
 
-test("a quote that is not closed keeps no other line from being read", async () => {
+test("an unclosed quote does not affect the other lines", async () => {
   const file = 'Nombre;Nota\n"Ana Peña;alta\n"Beto ""el flaco""";"dos\nlíneas"\n"Ciro "Gil;x\nDora;y\n"Eva;z';
   expect(await tablesOf(Buffer.from(file))).toEqual([
     [
@@ -80,7 +80,7 @@ const folded = (fold: number, end: string, encode: (text: string) => Uint8Array 
 const titlesOf = (content: FileContent) =>
   content.kind === "calendar" ? content.events.map(({ title }: CalendarEvent) => title) : [];
 
-test("a calendar that is folded within a letter", async () => {
+test("a calendar folded within a letter is read", async () => {
   for (const end of ["\r\n", "\n"]) {
     for (const fold of Array.from({ length: 15 }, (_, index) => 9 + index)) {
       expect(titlesOf(await read(folded(fold, end)))).toEqual(["Íñigo Ñáñez"]);

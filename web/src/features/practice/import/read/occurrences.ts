@@ -7,7 +7,7 @@ import { zoneNamed } from "./zone-names";
 const SECONDS = 60;
 const twoDigits = (value: number) => String(value).padStart(2, "0");
 
-/** An IANA zone with the browser's rules. */
+/** An IANA zone that takes its offsets from the browser. */
 class KnownZone extends ICAL.Timezone {
   override utcOffset({ year, month, day, hour, minute }: ICAL.Time): number {
     const local = localMinute(`${year}-${twoDigits(month)}-${twoDigits(day)}`, hour * 60 + minute);
@@ -35,8 +35,8 @@ const timesIn = (property: ICAL.Property): ICAL.Time[] =>
     .filter((value) => value instanceof ICAL.Time);
 
 /**
- * Sets the zones of an event's times. A known name wins over the file's definition, which often has the rules of one year only. Other
- * definitions apply as written. Times without a zone, or in an unknown one, are on the practice's clock.
+ * Sets the zones of an event's times. A known zone name wins over the file's definition, which often has the rules of
+ * one year only. Times without a zone, or in an unknown zone, use the practice's zone.
  */
 function giveZones(said: ICAL.Component, own: string): void {
   for (const property of WITH_TIMES.flatMap((name) => said.getAllProperties(name))) {
@@ -48,14 +48,14 @@ function giveZones(said: ICAL.Component, own: string): void {
   }
 }
 
-/** Name of the start's zone if neither the name nor the file defines it. */
+/** Name of the start's zone if it is unknown and the file does not define it; null otherwise. */
 function unknownZoneOf(said: ICAL.Component, start: ICAL.Time): string | null {
   const tzid = said.getFirstProperty("dtstart")?.getFirstParameter("tzid");
   if (!tzid || start.isDate || start.zone === UTC) return null;
   return zoneNamed(tzid) || reaches(said.getTimeZoneByID(tzid), start) ? null : tzid;
 }
 
-/** Whether a definition covers a time; before its first offset the library would use UTC. */
+/** Whether a zone definition covers a time; before its first offset, the library would use UTC. */
 const reaches = (zone: ICAL.Timezone | null, time: ICAL.Time): boolean =>
   (zone?.component.getAllSubcomponents() ?? []).some((each) => {
     const from = each.getFirstPropertyValue("dtstart");
@@ -64,12 +64,12 @@ const reaches = (zone: ICAL.Timezone | null, time: ICAL.Time): boolean =>
 
 const MS_PER_MINUTE = 60_000;
 const MS_PER_DAY = 86_400_000;
-/** No wall clock differs more from UTC. */
+/** Upper limit of a wall clock's difference from UTC. */
 const FURTHEST_ZONE_MS = 2 * MS_PER_DAY;
 /** The library adds durations day by day, so longer ones are cut. */
 const LONGEST_SECONDS = (400 * MS_PER_DAY) / 1000;
 
-/** The imported period, and the zone of times without one. */
+/** The imported period, and the time zone of times that have none. */
 export interface Span {
   now: Date;
   until: Date;
@@ -77,18 +77,18 @@ export interface Span {
   limits: Limits;
 }
 
-/** One occurrence of an event, with its own component. */
+/** One occurrence of an event, with the component that defines it. */
 export interface Occurrence {
   said: ICAL.Component;
   start: Date;
-  /** 0 without an end. */
+  /** Duration; 0 for an event without an end. */
   minutes: number;
   isAllDay: boolean;
   /** An unknown zone's name; the start is then a guess. */
   unknownZone: string | null;
 }
 
-/** An event whose times have zones. */
+/** An event, after `giveZones` has set the zones of its times. */
 export interface Said {
   component: ICAL.Component;
   start: ICAL.Time;
@@ -143,7 +143,7 @@ export function onceOf(said: Said): Occurrence {
   return occurrenceOf(said, startDate, endDate);
 }
 
-/** The occurrence, on the series' clock, that an id names by its instant or only by its day. */
+/** Start of the occurrence that a RECURRENCE-ID names by its instant or only by its day, in the series' zone. */
 function pointedAt(id: ICAL.Time, start: ICAL.Time): ICAL.Time {
   if (!id.isDate) return id.convertToZone(start.zone);
   const time = start.clone();
@@ -161,7 +161,7 @@ function takenOut(said: ICAL.Component): (time: ICAL.Time) => boolean {
   return (time) => out.has(at(time)) || out.has(dayOf(time));
 }
 
-/** The occurrences of a series, with its changes and without removed ones. */
+/** The occurrences of a series, with its changes and without the removed occurrences. */
 export function timesOf(said: Said, changed: readonly Said[], span: Span): Occurrence[] {
   const { component, start } = said;
   const isOut = takenOut(component);
@@ -178,7 +178,7 @@ export function timesOf(said: Said, changed: readonly Said[], span: Span): Occur
   }
   const series = new ICAL.Event(component, { exceptions: [...alone.keys()].map((each) => each.component) });
   const found = new Map<number, Occurrence>();
-  // Over on any clock is over in every zone, unless a change moves it ahead.
+  // A time before `over` is past in every zone, and no change moves it into the period.
   for (const time of walk(series, { ...span, over: span.now.getTime() - later - FURTHEST_ZONE_MS })) {
     const { item, startDate, endDate } = series.getOccurrenceDetails(time);
     const of = ofComponent.get(item.component) ?? said;
@@ -194,7 +194,7 @@ function* walk({ component, startDate }: ICAL.Event, bounds: Bounds): Generator<
   const added = component.getAllProperties("rdate").flatMap(timesIn);
   bounds.limits.steps(added.length);
   yield* added.map((time) => pointedAt(time, startDate));
-  // One by one, because the library loses times of several rules when one ends.
+  // Walks each rule separately, because the library loses times of several rules when one of them ends.
   for (const property of component.getAllProperties("rrule")) {
     const rule = boundRule(property.getFirstValue(), startDate, bounds);
     const steps = rule.iterator(nearer(startDate, rule, bounds.over));

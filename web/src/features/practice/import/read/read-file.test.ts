@@ -19,7 +19,7 @@ const LINES = [
   ["José Peña", "150.000"],
 ];
 
-test("text in columns, parted and encoded as programs do it", async () => {
+test("text in columns is read with the separators and encodings of programs", async () => {
   const latin = bytes("Nombre;Debe\r\nJos", [0xe9], " Pe", [0xf1], "a;150.000\r\n");
   const utf16 = bytes([0xff, 0xfe], [...Buffer.from("Nombre\tDebe\nJosé Peña\t150.000", "utf16le")]);
   for (const file of [latin, utf16, bytes([0xef, 0xbb, 0xbf], 'Nombre,Debe\n"José Peña","150.000"\n\n')]) {
@@ -27,7 +27,7 @@ test("text in columns, parted and encoded as programs do it", async () => {
   }
 });
 
-test("a list in Latin-1 and semicolons, quoted in part, is read to its people", async () => {
+test("a list in Latin-1 with semicolons and some quotes becomes rows", async () => {
   const lines = [
     "NOMBRE;APELLIDOS;TELÉFONO;CORREO ELECTRÓNICO;D.N.I.;PRÓXIMA SESIÓN",
     '"Sofía";"Ñáñez; de Núñez";300 123 45 67;sofia@correo.co;52.123.456;"mié. 2 dic 2026 4:30 p. m."',
@@ -49,7 +49,7 @@ test("a list in Latin-1 and semicolons, quoted in part, is read to its people", 
   ]);
 });
 
-test("a spreadsheet, with dates as dates and numbers as numbers", async () => {
+test("a spreadsheet is read with dates as dates and numbers as numbers", async () => {
   const day = new Date("2026-12-01T00:00:00Z");
   const file = await writeExcelFile([
     [
@@ -69,7 +69,7 @@ test("a spreadsheet, with dates as dates and numbers as numbers", async () => {
   ]);
 });
 
-test("of several sheets the one with the people", async () => {
+test("the sheet with the people is read among several", async () => {
   const sheet = (sheet: string, ...lines: string[][]) => ({ sheet, data: lines });
   const cover = sheet("Resumen", ["Consultorio 2026"], ["Total", "1"]);
   const file = await writeExcelFile([cover, sheet("Hoja2", ...LINES)]).toBlob();
@@ -149,7 +149,7 @@ END:VEVENT
 END:VCALENDAR
 `;
 
-test("the .zip of calendars that Google Calendar exports", async () => {
+test("the .zip of calendars that Google Calendar exports is read", async () => {
   const event = [
     "BEGIN:VEVENT",
     "UID:1",

@@ -1,13 +1,16 @@
 import ICAL from "ical.js";
 import type { Limits } from "./limits";
 
-/** Limit per series. */
+/** Limit of steps per rule. */
 const MOST_STEPS = 8000;
-/** Hourly rules cost more, so that a file full of them is refused early. */
+/** Frequencies whose steps count more, so that a file full of such rules is refused early. */
 const WITHIN_A_DAY = ["SECONDLY", "MINUTELY", "HOURLY"];
 const COST_WITHIN_A_DAY = 10;
 
-/** Parts of rules, by frequency, for which ical.js agrees with Python's dateutil. With others, as BYSETPOS in weeks, it adds or omits times. */
+/**
+ * Parts of rules, by frequency, for which ical.js agrees with Python's dateutil. For other combinations, such as weekly
+ * BYSETPOS, ical.js adds or omits times.
+ */
 const READ_RIGHT: Partial<Record<string, string[]>> = {
   SECONDLY: [""],
   MINUTELY: [""],
@@ -22,7 +25,7 @@ const READ_RIGHT: Partial<Record<string, string[]>> = {
 };
 const EVERY_MONTH = /^BYDAY BYMONTHDAYS?$/;
 
-/** Names of parts: NTH for weekdays with a position, plural for several months and for days that some month lacks. */
+/** Name of a rule's part in READ_RIGHT: NTH for a weekday with a position, a plural for several months or days. */
 const NAME_OF: Partial<Record<string, (values: unknown[]) => string>> = {
   BYMINUTE: () => "",
   BYSECOND: () => "",
@@ -38,7 +41,7 @@ function isReadRight({ freq, interval, parts }: ICAL.Recur): boolean {
   return READ_RIGHT[freq]?.includes(form) === true || (freq === "MONTHLY" && interval === 1 && EVERY_MONTH.test(form));
 }
 
-/** End of the walk; times before `over` on the wall clock are ignored. */
+/** Period to walk: times before `over` may be skipped, times after `until` are not computed. */
 export interface Bounds {
   until: Date;
   over: number;
@@ -46,10 +49,10 @@ export interface Bounds {
 }
 
 /**
- * Bounds the library's walk of a rule by `until` and by steps: it would search for a 30th of February without end, and may skip thousands
- * of times between two results.
+ * Bounds the library's walk of a rule by `until` and by a number of steps. The library would search for a 30th of
+ * February without end, and may take thousands of steps between two results.
  * @param start of the series
- * @throws Error for an invalid rule, or a misread one that has not ended
+ * @throws Error for an invalid rule, or for a rule that the library misreads and that has not ended
  */
 export function boundRule(rule: unknown, start: ICAL.Time, { until, over, limits }: Bounds): ICAL.Recur {
   if (!(rule instanceof ICAL.Recur)) throw new Error("no rule");
@@ -93,7 +96,7 @@ function endOf({ until }: ICAL.Recur, { zone }: ICAL.Time, last: ICAL.Time): ICA
 const MS_PER_DAY = 86_400_000;
 const PERIOD_DAYS: Partial<Record<string, number>> = { DAILY: 1, WEEKLY: 7 };
 
-/** A later start, by whole periods of the rule, so that past years take no steps. */
+/** Moves the start of a series ahead by whole periods, so that past years take no steps. */
 export function nearer(start: ICAL.Time, { freq, interval, count }: ICAL.Recur, over: number): ICAL.Time {
   const period = (PERIOD_DAYS[freq] ?? 0) * interval;
   if (!period || count) return start;

@@ -1,6 +1,6 @@
 import { UnreadableFile } from "./limits";
 
-/** 5,000 people with 200 columns, in all sheets together. Every cell up to the last used one is created. */
+/** Cells up to the last used cell, which the library creates: 5,000 rows of 200 columns, over all sheets. */
 const MOST_PLACES = 1_000_000;
 /** Excel's last row; some programs write it as the size of a sheet. */
 const LAST_ROW = 1_048_576;
@@ -16,12 +16,12 @@ const PLACE = /\sr\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 
 interface Place {
   row: number;
-  /** "" for a row. */
+  /** Letters of the column; "" for a row. */
   letters: string;
   isEmpty: boolean;
 }
 
-/** The declared positions of rows and cells. An attribute may hide inside another, so all matches count. */
+/** Positions of rows and cells. Yields every match in a tag, since an attribute may hide inside another. */
 function* placesIn(xml: string): Generator<Place> {
   for (const [, tag, attributes = ""] of xml.matchAll(OPENED)) {
     for (const [, first, second] of ` ${attributes}`.matchAll(PLACE)) {
@@ -35,7 +35,7 @@ function* placesIn(xml: string): Generator<Place> {
 const columnOf = (letters: string): number =>
   [...letters].reduce((column, letter) => column * 26 + letter.charCodeAt(0) - 64, 0);
 
-/** The last row, and the last used cell, of a sheet. */
+/** `end` is the last row of a sheet; the other values are its last used row and column. */
 function reachOf(xml: string) {
   const reach = { end: 0, row: 0, column: 0, letters: "A" };
   for (const { row, letters, isEmpty } of placesIn(xml)) {
@@ -48,8 +48,8 @@ function reachOf(xml: string) {
 }
 
 /**
- * Limits the cells of a spreadsheet: one cell at XFD1048576 in a file of 1 KB would make the library create all before
- * it. Empty cells create none.
+ * Limits the cells of a spreadsheet: one cell at XFD1048576 in a file of 1 KB would make the library create all cells
+ * before it. Empty cells do not count.
  * @throws UnreadableFile
  */
 export function refuseHuge(parts: Iterable<string>): void {

@@ -19,7 +19,7 @@ function latinOne(): string {
 const FIRST_HIGH = 0x80;
 const CHUNK = 8192;
 
-/** In chunks, because a call accepts a limited number of arguments. */
+/** Decodes in chunks, because a call accepts a limited number of arguments. */
 function decodedBy(page: string, bytes: Uint8Array): string {
   const units = Uint16Array.from(bytes, (byte) => (byte < FIRST_HIGH ? byte : page.charCodeAt(byte - FIRST_HIGH)));
   let text = "";
@@ -31,7 +31,7 @@ const LETTER = /[áéíóúüñÁÉÍÓÚÜÑ]/;
 const ELSEWHERE = /[àâãäçèêëïôõöùÀÂÃÄÇÈÊËÏÔÕÖÙ]/;
 const MARK = /[‘’“”–—…«»¡¿ºª°€\u00a0]/;
 
-/** Scores how Spanish a letter looks after another: capitals inside words and symbols lower it. */
+/** Scores how likely a letter is after another in Spanish; capitals inside words and symbols are unlikely. */
 function likeness(letter: string, before: string): number {
   const isWithin = /[a-z]/.test(before) && letter !== letter.toLowerCase();
   if (isWithin) return -3;
@@ -64,8 +64,8 @@ const OLD_EXCEL = "Es de una versión antigua de Excel (.xls). Ábrelo en Excel,
 const NOT_TEXT = "Este archivo no es una hoja de cálculo. Guárdalo como .xlsx o .csv y tráelo de nuevo.";
 
 /**
- * Ratio of invalid bytes to multi-byte letters below which a text is UTF-8; other encodings have hardly any such
- * letters.
+ * Ratio of invalid bytes to multi-byte letters below which a text is UTF-8. Text in other encodings has hardly any
+ * valid multi-byte letters.
  */
 const LETTERS_PER_WRONG_BYTE = 1 / 4;
 
@@ -104,7 +104,7 @@ export function calendarText(bytes: Uint8Array): string {
 const MOST_UNPACKED = 20 * 1024 * 1024;
 const TOO_LARGE = "Los calendarios del archivo .zip pesan más de 20 MB. Descomprímelo y trae uno cada vez.";
 
-/** The calendars in a ZIP by Google Calendar (.ics files); empty if it is no such archive. */
+/** The .ics files in a ZIP that Google Calendar exports; empty if the file is no such archive. */
 export function calendarsIn(bytes: Uint8Array): string[] {
   try {
     return [...unpack(bytes, (name) => name.toLowerCase().endsWith(".ics"), MOST_UNPACKED).values()].map(calendarText);

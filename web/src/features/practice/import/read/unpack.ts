@@ -14,7 +14,7 @@ const END_BYTES = 22;
 const LONGEST_COMMENT = 0xffff;
 const STORED = 0;
 const DEFLATED = 8;
-/** A chunk expands at most a thousandfold. */
+/** Compressed bytes per step; each step expands at most a thousandfold. */
 const BYTES_AT_ONCE = 8192;
 
 class BrokenArchive extends Error {}

@@ -2,7 +2,7 @@ import { normalizeText } from "@sereno/core/lib/spanish/rules";
 import { formatOffset, isTimezone, minuteOfIso, offsetAt } from "@sereno/core/lib/time/rules";
 import { zoneId } from "@sereno/core/lib/time/zones/rules";
 
-/** Outlook's zone names, and one of Lotus Notes's, where clients of a Colombian practice live. Calendars define most others themselves. */
+/** Zone names of Outlook, and one of Lotus Notes, for zones where clients of a Colombian practice live. */
 const OUTLOOK: Record<string, string> = {
   "alaskan standard time": "America/Anchorage",
   "arabian standard time": "Asia/Dubai",
@@ -60,12 +60,12 @@ const OUTLOOK: Record<string, string> = {
   "western/central europe": "Europe/Berlin",
 };
 
-/** Winter and summer, when offsets differ most. */
+/** One instant in winter and one in summer, to compare a zone's offsets. */
 const SEASONS = ["2026-01-01T00:00:00Z", "2026-07-01T00:00:00Z"].map(minuteOfIso);
 
 const asked = new Map<string, string | null>();
 
-/** The IANA zone of a name: plain, with a program's prefix, or Outlook's; null if unknown. */
+/** The IANA zone of a calendar's zone name: IANA's, with a program's prefix, or Outlook's; null if unknown. */
 export function zoneNamed(name: string): string | null {
   // A calendar repeats the same name thousands of times, and the lookup is slow.
   const known = asked.get(name);
@@ -79,13 +79,13 @@ function lookUp(name: string): string | null {
   const [bare = ""] = /[^"\s:](?:.*[^"\s:])?/s.exec(name) ?? [];
   const parts = bare.split("/");
   const ends = [parts, parts.slice(-3), parts.slice(-2)].map((part) => part.join("/"));
-  // RFC 2445 writes US/Eastern as 'US-Eastern', and programs have copied it.
+  // RFC 2445 writes US/Eastern as 'US-Eastern', and some programs do the same.
   const iana = [...ends, bare.replace("-", "/")].find(isTimezone);
   const known = iana ?? OUTLOOK[bare.toLowerCase()] ?? numbered(bare) ?? shownAs(bare);
   return known ? zoneId(known) : null;
 }
 
-/** 'UTC-05', 'GMT-5:00', '(GMT +01:00)': a fixed offset. IANA's signs are reversed. */
+/** IANA zone of a fixed offset: 'UTC-05', 'GMT-5:00', '(GMT +01:00)'. IANA's names reverse the sign. */
 function numbered(name: string): string | null {
   const [, sign, hours] = /^\(?(?:UTC|GMT) ?([+-])0?(\d{1,2})(?::?00)?\)?$/i.exec(name) ?? [];
   const zone = `Etc/GMT${sign === "-" ? "+" : "-"}${hours}`;
@@ -94,7 +94,7 @@ function numbered(name: string): string | null {
 
 const plain = (text: string) => normalizeText(text).replaceAll("_", " ");
 
-/** Windows display names: '(UTC-05:00) Bogotá, Lima, Quito', '(UTC-05:00) Eastern Time (US & Canada)'. */
+/** Zone of a Windows display name: '(UTC-05:00) Bogotá, Lima, Quito', '(UTC-05:00) Eastern Time (US & Canada)'. */
 function shownAs(name: string): string | null {
   const [, offset = "", places = ""] = /^\((?:UTC|GMT)([+-]\d\d:\d\d)?\) ?(.+)$/i.exec(name) ?? [];
   const named = OUTLOOK[places.toLowerCase().replace(/time \(us (?:&|and) canada\)/, "standard time")];

@@ -2,7 +2,7 @@ import { normalizeText } from "@sereno/core/lib/spanish/rules";
 
 const listed = (names: string): string[] => names.trim().split(/,\s+/);
 
-/** What a column may hold, in the order in which it is asked for, with what it is called in the template and elsewhere (normalised). */
+/** The fields of a row, in the order of the form: heading in the template, and normalised headings of other lists. */
 export const FIELDS = {
   name: {
     title: "Nombre",
@@ -139,7 +139,7 @@ export const FIELDS = {
 export type FieldName = keyof typeof FIELDS;
 export const FIELD_NAMES = Object.keys(FIELDS) as FieldName[];
 
-/** Whether a column has surnames first ('Gómez, Ana'): most of its names do. A single comma may separate a couple. */
+/** Whether most names of a column have the surname first ('Gómez, Ana'); a few with commas may be couples. */
 export function isSurnameFirst(names: readonly string[]): boolean {
   const said = names.filter(Boolean);
   return said.length > 0 && said.filter((name) => wordsInOrder(name) !== name).length > said.length / 2;
@@ -162,7 +162,7 @@ export interface NameParts {
   secondSurname?: string;
 }
 
-/** Joins up to four columns. Contacts repeat parts in the whole name: each appears once. */
+/** Joins up to four columns. Address books repeat parts in the full name: the result has each part once. */
 export function fullName({ name = "", second = "", surname = "", secondSurname = "" }: NameParts): string {
   const both = join(surname, secondSurname);
   const given = has(name, second) ? name : join(name, second);
@@ -174,6 +174,6 @@ export function fullName({ name = "", second = "", surname = "", secondSurname =
 const join = (...parts: string[]) => parts.filter(Boolean).join(" ");
 const words = (text: string) => ` ${normalizeText(text)} `;
 const has = (name: string, part: string) => part === "" || words(name).includes(words(part));
-/** The whole name must be longer: 'Martín Martín' is valid. */
+/** False if the name is only that part, because 'Martín Martín' is a valid full name. */
 const endsWith = (name: string, part: string) =>
   words(name).endsWith(words(part)) && words(name).length > words(part).length;
