@@ -65,7 +65,7 @@ export const FACTS: Record<string, Told> = {
     name: "spokenMinute",
     within: ["spokenTime", "spokenLocal"],
     faces: {
-      screen: ["web/src/lib/clock/spoken.ts"],
+      screen: ["web/src/lib/clock/dates.ts"],
       REST: [`${core}/store/availability/slot-texts.ts`],
       MCP: [tools, `${tools} > availability.slots`],
       mail: [`${core}/domain/reminder/text/rules.ts`],
@@ -105,9 +105,9 @@ export const FACTS: Record<string, Told> = {
     name: "leftText",
     faces: {
       screen: [
-        "web/src/domain/client/follow-up-texts.ts",
+        "web/src/domain/client/follow-up-texts.tsx",
         "web/src/domain/waitlist/waitlist-texts.ts",
-        `${features}/appointments/dialog/packages/owned-packages.tsx`,
+        `${features}/appointments/dialog/packages/session-fields.tsx`,
         `${features}/clients/model/client-form.ts`,
         `${features}/clients/model/client-texts.ts`,
         `${features}/clients/model/merge.ts`,
@@ -154,7 +154,7 @@ export const FACTS: Record<string, Told> = {
     module: `${core}/domain/bill/rules`,
     name: "billNote",
     faces: {
-      screen: [`${features}/payments/bills/bills-card.tsx`, `${features}/practice/archive/papers.ts`],
+      screen: [`${features}/payments/bills/bills-card.tsx`, `${features}/practice/archive/pack.ts`],
       REST: "It answers no cuentas de cobro.",
       MCP: "It answers no cuentas de cobro.",
       mail: NEUTRAL,

@@ -8,15 +8,12 @@ import { NewAppointmentDialog } from "../features/appointments/dialog/appointmen
 import { useAuth } from "../lib/auth";
 import { keepsAgenda, rememberCutOff } from "../lib/kept/consent";
 import { forgetReturnTo, rememberReturnTo } from "../lib/kept/return-to";
-import { registerWorker } from "../lib/parts/register-worker";
+import { registerWorker } from "../lib/parts/script-address";
 import { useWhenIdle } from "../lib/parts/use-when-idle";
-import { BottomBar } from "./bottom-bar";
-import { ErrorBoundary } from "./error-boundary";
 import { FirstStepsSkeleton } from "./first-steps/first-steps-skeleton";
-import { FullScreenLoading } from "./full-screen-loading";
-import { NavigationBar } from "./navigation-bar";
-import { preloadScreen, SCREENS } from "./screens";
-import { SessionNotOpened } from "./session-not-opened";
+import { BottomBar, NavigationBar } from "./navigation-bar";
+import { FullScreenLoading, preloadScreen, SCREENS } from "./screens";
+import { ErrorBoundary, SessionNotOpened } from "./session-not-opened";
 
 // Optional parts: a failed load shows nothing.
 const SILENT = { NotLoaded: () => null };

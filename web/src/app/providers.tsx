@@ -1,6 +1,6 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { ToastHost } from "../components/lazy/toast-host";
+import { ToastHost } from "../components/lazy/dialog-host";
 import { AuthProvider } from "../lib/auth";
 import { queryClient, trpc, trpcClient } from "../lib/trpc";
 

@@ -1,11 +1,9 @@
 import { BrowserRouter, Navigate, Outlet, Route, Routes } from "react-router";
 import { useAuth } from "../lib/auth";
 import { returnTo } from "../lib/kept/return-to";
-import { ErrorBoundary } from "./error-boundary";
-import { FullScreenLoading } from "./full-screen-loading";
 import { ProtectedLayout } from "./protected-layout";
-import { NotFound, preloadScreen, SCREENS } from "./screens";
-import { SessionNotOpened } from "./session-not-opened";
+import { FullScreenLoading, NotFound, preloadScreen, SCREENS } from "./screens";
+import { ErrorBoundary, SessionNotOpened } from "./session-not-opened";
 
 const { "/": Login, "/auth/callback": Callback, "/terminos": Terms, "/privacidad": Privacy, ...FRAMED } = SCREENS;
 

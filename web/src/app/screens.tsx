@@ -1,8 +1,13 @@
-import type { ComponentType, ReactNode } from "react";
+import type { ComponentProps, ComponentType, ReactNode } from "react";
 import { lazyComponent } from "../components/lazy/lazy-component";
 import { type LoadFailure, NotLoaded } from "../components/lazy/not-loaded";
-import { Skeleton, SkeletonGroup } from "../components/ui/skeleton";
-import { FullScreenLoading } from "./full-screen-loading";
+import { Skeleton, SkeletonGroup } from "../components/ui/card";
+
+export const FullScreenLoading = (props: ComponentProps<"div">) => (
+  <div {...props} role="status" className="flex min-h-dvh items-center justify-center text-ink-soft">
+    Cargando...
+  </div>
+);
 
 const ScreenSkeleton = () => (
   <SkeletonGroup label="Cargando...">

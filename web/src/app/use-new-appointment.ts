@@ -1,4 +1,4 @@
 import { useLocation } from "react-router";
-import { newAppointmentFrom } from "../domain/address/booking-address";
+import { newAppointmentFrom } from "../domain/address/addresses";
 
 export const useNewAppointment = () => newAppointmentFrom(useLocation());

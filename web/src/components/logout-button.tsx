@@ -11,3 +11,18 @@ export function LogoutButton({ className }: { className?: string }) {
     </Button>
   );
 }
+
+/** Shows the signed-in account, so that no user works in the wrong practice. */
+export function SignedInAs({ className }: { className?: string }) {
+  const { user } = useAuth();
+  return (
+    <div className={cx("leading-tight", className)}>
+      <p className="truncate font-medium" title={user?.name}>
+        {user?.name}
+      </p>
+      <p className="truncate text-ink-soft" title={user?.email}>
+        {user?.email}
+      </p>
+    </div>
+  );
+}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { phoneText } from "./phone-text";
+import { phoneText } from "./text";
 
 test("phones are spaced, with their country", () => {
   expect(phoneText("+573001234567")).toBe("+57 300 123 4567");

@@ -1,3 +1,6 @@
+import { formatPesos as plain } from "@sereno/core/domain/catalog/rules";
+import { spacedPhone, splitE164 } from "@sereno/core/lib/phone/countries";
+
 /** '1 sesión', '8 sesiones' */
 export const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 
@@ -10,3 +13,15 @@ export const digitsOf = (text: string): string => text.replace(/\D/g, "");
 
 /** The note in a link that opens another tab. */
 export const ELSEWHERE = "(se abre en otra pestaña)";
+
+/** Prevents a line break after '$' in amounts. Copied or sent texts keep a plain space. */
+export const unbrokenPesos = (text: string): string => text.replaceAll("$ ", "$\u00a0");
+
+/** '$ 120.000', for the screen. */
+export const formatPesos = (amount: number): string => unbrokenPesos(plain(amount));
+
+/** '+57 300 123 4567' */
+export function phoneText(phone: string): string {
+  const { whatsapp_code, phone_number } = splitE164(phone);
+  return whatsapp_code ? `+${whatsapp_code} ${spacedPhone(phone_number)}` : `+${phone_number}`;
+}

@@ -1,7 +1,16 @@
 import { isoOfMinute, type Minute, minuteOfDate, splitLocal, toLocal } from "@sereno/core/lib/time/rules";
+import { DEFAULT_TIMEZONE, timezoneName, zoneId } from "@sereno/core/lib/time/zones/rules";
 import { useSyncExternalStore } from "react";
+import { useAuth } from "./auth";
 import { onClockSet, serverNow } from "./clock/server-clock";
-import { usePracticeZone } from "./use-practice-zone";
+
+export const usePracticeZone = (): string => zoneId(useAuth().user?.timezone ?? DEFAULT_TIMEZONE);
+
+const browserZone = zoneId(Intl.DateTimeFormat().resolvedOptions().timeZone ?? "");
+
+/** 'Hora de Colombia' if the browser is in another zone; else null. */
+export const zoneNote = (zone: string): string | null =>
+  zone === browserZone ? null : `Hora de ${timezoneName(zone)}`;
 
 const MS_PER_MINUTE = 60_000;
 // A sleeping machine stops timers; after it wakes, the clock is late by at most this long.

@@ -8,7 +8,7 @@ import { Button, ButtonLink, IconButton } from "../../components/ui/button";
 import { Card } from "../../components/ui/card";
 import { focusFallback } from "../../components/ui/focus-return";
 import { toast } from "../../components/ui/toast/toast";
-import { importAddress } from "../../domain/address/import-address";
+import { importAddress } from "../../domain/address/profile-tabs";
 import { useAuth } from "../../lib/auth";
 import { afterDialogs } from "../../lib/back";
 import { cx } from "../../lib/cx";

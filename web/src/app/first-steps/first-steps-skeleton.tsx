@@ -1,4 +1,4 @@
-import { Skeleton } from "../../components/ui/skeleton";
+import { Skeleton } from "../../components/ui/card";
 import { readChoice } from "../../lib/kept/choices";
 
 /** Skeleton with the height of the card that replaces it. */

@@ -1,11 +1,11 @@
 import { CalendarDays, KeyRound } from "lucide-react";
 import { lazyDialog } from "../../components/lazy/lazy-dialog";
 import { Button } from "../../components/ui/button";
-import { CancelButton } from "../../components/ui/cancel-button";
+import { Section } from "../../components/ui/card";
 import { Dialog } from "../../components/ui/dialog";
 import { Switch } from "../../components/ui/form/checkbox";
-import { Section } from "../../components/ui/section";
-import { useAgentSwitch } from "../../domain/practice/use-agent-switch";
+import { CancelButton } from "../../components/ui/form-actions";
+import { useAgentSwitch } from "../../domain/practice/agent-switch";
 import { useAuth } from "../../lib/auth";
 
 const CreateTokenDialog = lazyDialog(() => import("../../features/assistant/access/create-token-dialog"));

@@ -1,8 +1,7 @@
 import type { FirstSteps } from "@sereno/core/domain/practice/output";
 import { lazyDialog } from "../../components/lazy/lazy-dialog";
 import { ASSISTANT } from "../../domain/address/addresses";
-import { importAddress } from "../../domain/address/import-address";
-import { profileAddress } from "../../domain/address/profile-tabs";
+import { importAddress, profileAddress } from "../../domain/address/profile-tabs";
 import { NewAppointmentDialog } from "../../features/appointments/dialog/appointment-dialogs";
 import { keysOf } from "../../lib/keys-of";
 

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import type { FieldValues, UseFormReturn } from "react-hook-form";
+import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
 import { useAuth } from "../../lib/auth";
 import { serverNow } from "../../lib/clock/server-clock";
-import { type DraftForm, keepable, keepDraft } from "../../lib/kept/drafts";
+import { type Draft, type DraftForm, keepable, keepDraft, withDraft } from "../../lib/kept/drafts";
 import { draftKey, holdDraft } from "../../lib/kept/open-drafts";
-import { changedFields } from "./changed-fields";
+import { changedFields, type Keeps } from "./changed-fields";
 
 /**
  * Tracks whether a form has unsaved input, and keeps it in this browser for an hour so that it can be restored.
@@ -49,4 +49,19 @@ export function useDraft<Form extends FieldValues, Input>(
     /** Removes the draft: call it after saving or discarding. */
     endDraft: end,
   };
+}
+
+/** Puts a draft's changed values into the form. Returns the fields that have changed on the server meanwhile. */
+export function restore<Form extends FieldValues, Input>(
+  form: UseFormReturn<Form, unknown, Input>,
+  { id, values, base }: Draft,
+  keeps: Keeps<Form> = changedFields,
+): Path<Form>[] {
+  const now = form.getValues();
+  const before = withDraft(now, base);
+  const mine = withDraft(now, values);
+  const typed = id ? keeps(mine, before, now) : changedFields(mine, now).filter((field) => values[field] !== "");
+  const put = Object.entries(mine).filter(([field]) => typed.some((each) => each === field));
+  form.reset({ ...now, ...Object.fromEntries(put) }, { keepDefaultValues: true });
+  return id ? changedFields(now, before) : [];
 }

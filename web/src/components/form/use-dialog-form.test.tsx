@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+
 import type { AppRouter } from "@sereno/api/router";
 import type { User } from "@sereno/core/domain/auth/schema";
 import { QueryClientProvider } from "@tanstack/react-query";

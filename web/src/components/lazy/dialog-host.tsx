@@ -1,5 +1,9 @@
-import { useEffect, useSyncExternalStore } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { createPortal } from "react-dom";
 import { useLocation } from "react-router";
+import { useAuth } from "../../lib/auth";
+import { hasWaiting, subscribeToToasts, takeWaiting } from "../ui/toast/toast";
+import { Toaster } from "./lazy-dialog";
 import { closeDialogs, hostDialogs, openDialogs } from "./opened";
 
 /** Renders the open dialogs, and closes them when the page changes. */
@@ -8,4 +12,13 @@ export function DialogHost() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page begins without dialogs.
   useEffect(() => closeDialogs, [pathname]);
   return useSyncExternalStore(hostDialogs, openDialogs);
+}
+
+export function ToastHost() {
+  const { hasLeft } = useAuth();
+  const [wanted, setWanted] = useState(hasWaiting);
+  // Discards toasts after sign-out, which late answers would cause.
+  useEffect(() => subscribeToToasts(() => (hasLeft ? takeWaiting() : setWanted(true))), [hasLeft]);
+  // Rendered outside the app, because an open dialog makes the app inert.
+  return wanted && !hasLeft && createPortal(<Toaster />, document.body);
 }

@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import { Banner } from "../ui/banner";
 import { Button } from "../ui/button";
+import { Card } from "../ui/card";
+import { NotLoaded, type NotLoadedProps } from "./load-view";
 import type { Load } from "./use-load";
 
 type Retried = Pick<Load<unknown>, "isRetrying" | "retry">;
@@ -31,4 +33,13 @@ export const StaleNotice = ({ load, message }: { load: Retried & { hasFailed: bo
     <FailureNotice load={load} message={message}>
       Ves lo último que se pudo cargar.
     </FailureNotice>
+  );
+
+export const PageNotLoaded = ({ skeleton, ...props }: NotLoadedProps) =>
+  props.load.hasFailed ? (
+    <Card>
+      <NotLoaded {...props} skeleton={null} />
+    </Card>
+  ) : (
+    skeleton
   );

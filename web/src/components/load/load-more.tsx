@@ -1,6 +1,50 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useMemo, useRef } from "react";
 import { Button } from "../ui/button";
-import type { MorePages } from "./use-pages";
+import { type FailureToast, type Load, type Loading, useLoad } from "./use-load";
+
+export interface MorePages {
+  hasMore: boolean;
+  isLoading: boolean;
+  hasFailed: boolean;
+  load: () => void;
+}
+
+interface PagedQuery {
+  hasNextPage: boolean;
+  isFetchingNextPage: boolean;
+  isFetchNextPageError: boolean;
+  fetchNextPage: () => Promise<unknown>;
+}
+
+export const PAGED = { getNextPageParam: ({ next_cursor }: { next_cursor: string | null }) => next_cursor };
+
+/** Refetches at an interval while only one page is shown, because a refetch loads all pages. */
+export const askAgainEvery = (milliseconds: number) => ({
+  refetchInterval: ({ state }: { state: { data?: { pages: unknown[] } | undefined } }): number | false =>
+    (state.data?.pages.length ?? 0) > 1 ? false : milliseconds,
+});
+
+export const morePages = (query: PagedQuery): MorePages => ({
+  hasMore: query.hasNextPage,
+  isLoading: query.isFetchingNextPage,
+  hasFailed: query.isFetchNextPageError,
+  load: () => void query.fetchNextPage(),
+});
+
+export interface Pages<Data> extends Load<Data> {
+  more: MorePages;
+}
+
+/** Like `useLoad`, for a paged query. `read` must be a stable function. */
+export function usePages<Page, Data>(
+  query: PagedQuery & Loading & { data: { pages: Page[] } | undefined },
+  read: (pages: Page[]) => Data | undefined,
+  failure?: FailureToast,
+): Pages<Data> {
+  const { data } = query;
+  const shown = useMemo(() => data && read(data.pages), [data, read]);
+  return { ...useLoad(query, shown, failure), more: morePages(query) };
+}
 
 interface LoadMoreProps extends MorePages {
   failedText: string;

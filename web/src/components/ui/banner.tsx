@@ -18,7 +18,7 @@ const ICONS = {
   amber: <TriangleAlert aria-hidden className="text-amber-ink" />,
 };
 
-export interface BannerProps {
+interface BannerProps {
   tone?: Tone;
   title?: string;
   children?: ReactNode;
@@ -55,3 +55,12 @@ export function Banner({ tone = "grey", title, children, action, dismiss, classN
     </div>
   );
 }
+
+// Scrolls to the banner, which may be out of view after a press on the button at the end of a form.
+const bringIntoView = (node: HTMLElement | null) => node?.scrollIntoView({ block: "center" });
+
+export const BannerInView = (props: BannerProps) => (
+  <div ref={bringIntoView}>
+    <Banner {...props} />
+  </div>
+);

@@ -1,7 +1,9 @@
+import { LoaderCircle } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
 import { Link } from "react-router";
 import { cx } from "../../lib/cx";
-import { Spinner } from "./spinner";
+
+export const Spinner = () => <LoaderCircle aria-hidden className="size-4 shrink-0 animate-spin" />;
 
 type Variant = "primary" | "secondary" | "ghost" | "danger";
 

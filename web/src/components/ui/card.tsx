@@ -1,6 +1,69 @@
-import type { ComponentProps } from "react";
+import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from "react";
 import { cx } from "../../lib/cx";
 
 export const Card = ({ className, ...rest }: ComponentProps<"div">) => (
   <div {...rest} className={cx("ui-card", className)} />
+);
+
+interface SectionProps {
+  title: string;
+  text?: ReactNode;
+  /** The section is the next step of a process: its heading takes the focus and scrolls into view. */
+  isStep?: boolean;
+  children: ReactNode;
+}
+
+export function Section({ title, text, isStep = false, children }: SectionProps) {
+  const id = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (!isStep) return;
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.scrollIntoView({ block: "start" });
+  }, [isStep]);
+  return (
+    <section aria-labelledby={id}>
+      <h2
+        ref={heading}
+        id={id}
+        tabIndex={isStep ? -1 : undefined}
+        className="scroll-mt-20 text-lg font-semibold outline-none"
+      >
+        {title}
+      </h2>
+      {text && <p className="mt-1 text-sm text-ink-soft">{text}</p>}
+      <div className="mt-4">{children}</div>
+    </section>
+  );
+}
+
+export const SectionCard = (props: SectionProps) => (
+  <Card>
+    <Section {...props} />
+  </Card>
+);
+
+/** Placeholder while loading; `className` gives its size. */
+export const Skeleton = ({ className }: { className?: string }) => (
+  <div aria-hidden className={cx("animate-shimmer rounded-control bg-hover", className)} />
+);
+
+interface SkeletonGroupProps {
+  label: string;
+  className?: string;
+  /** Classes of skeletons before the children, one string per skeleton. */
+  bones?: readonly string[];
+  children?: ReactNode;
+}
+
+/** Announces loading once to screen readers for all skeletons inside. */
+export const SkeletonGroup = ({ label, className, bones = [], children }: SkeletonGroupProps) => (
+  <div role="status" className={className}>
+    <span className="sr-only">{label}</span>
+    {bones.map((bone, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: skeletons have no state.
+      <Skeleton key={index} className={bone} />
+    ))}
+    {children}
+  </div>
 );

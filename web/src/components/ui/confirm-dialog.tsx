@@ -1,9 +1,15 @@
 import { Description, Dialog, DialogBackdrop, DialogPanel, DialogTitle } from "@headlessui/react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { useBackCloses } from "../../lib/back";
 import { Button } from "./button";
 import { FocusReturn } from "./focus-return";
-import { useOpensAfterMount } from "./use-opens-after-mount";
+
+/** False for the first frame, because Headless UI makes the page inert only if a dialog opens after it mounts. */
+export function useOpensAfterMount(): boolean {
+  const [isReady, setIsReady] = useState(false);
+  useEffect(() => setIsReady(true), []);
+  return isReady;
+}
 
 export interface ConfirmDialogProps {
   open?: boolean;

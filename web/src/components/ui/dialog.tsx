@@ -5,9 +5,8 @@ import { useBackCloses } from "../../lib/back";
 import { cx } from "../../lib/cx";
 import { useUnsaved } from "../../lib/parts/unsaved";
 import { IconButton } from "./button";
-import { ConfirmDialog } from "./confirm-dialog";
+import { ConfirmDialog, useOpensAfterMount } from "./confirm-dialog";
 import { useFocusReturn } from "./focus-return";
-import { useOpensAfterMount } from "./use-opens-after-mount";
 
 export interface DialogProps {
   open?: boolean;
@@ -104,6 +103,7 @@ export function Dialog(props: DialogProps) {
               noValidate
               className="flex min-h-0 grow flex-col"
               onSubmit={(event) => {
+                event.preventDefault();
                 // React also delivers submit events to the form that rendered this dialog.
                 event.stopPropagation();
                 onSubmit(event);

@@ -2,8 +2,7 @@ import { Search, X } from "lucide-react";
 import { useRef } from "react";
 import { cx } from "../../lib/cx";
 import { IconButton } from "./button";
-import { Field } from "./form/field";
-import { TextInput, type TextInputProps } from "./form/text-input";
+import { Field, TextInput, type TextInputProps } from "./form/field";
 import type { TypedSearch } from "./form/use-typed-search";
 
 interface SearchFieldProps extends TextInputProps {

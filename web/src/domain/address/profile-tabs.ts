@@ -7,3 +7,7 @@ export const PROFILE_TAB = "ver";
 export const isProfileTab = (value: string | null): value is ProfileTab => TABS.some((tab) => tab === value);
 
 export const profileAddress = (tab: ProfileTab): string => `/profile?${new URLSearchParams({ [PROFILE_TAB]: tab })}`;
+
+export const ASKED_IMPORT = "traer";
+
+export const importAddress = (): string => `/profile?${new URLSearchParams({ [ASKED_IMPORT]: "1" })}`;

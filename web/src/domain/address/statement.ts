@@ -1,4 +1,4 @@
-import { ASKED_CLIENT } from "./booking-address";
+import { ASKED_CLIENT } from "./addresses";
 
 export const ASKED_STATEMENT = "estado";
 

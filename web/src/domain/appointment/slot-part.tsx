@@ -1,4 +1,4 @@
-import { spokenTime } from "../../lib/clock/spoken";
+import { spokenTime } from "../../lib/clock/dates";
 import { cx } from "../../lib/cx";
 
 const SLOT =

@@ -3,7 +3,7 @@ import { capitalize } from "@sereno/core/lib/spanish/rules";
 import { parseLocal } from "@sereno/core/lib/time/rules";
 import { toast } from "../../components/ui/toast/toast";
 import { useUndo } from "../../components/ui/toast/use-undo";
-import { spokenLocal } from "../../lib/clock/spoken";
+import { spokenLocal } from "../../lib/clock/dates";
 import { counted } from "../../lib/text";
 import { trpcClient } from "../../lib/trpc";
 

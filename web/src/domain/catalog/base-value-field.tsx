@@ -4,7 +4,7 @@ import { Button, IconButton } from "../../components/ui/button";
 import { Field } from "../../components/ui/form/field";
 import { MoneyInput } from "../../components/ui/form/money-input";
 import { cx } from "../../lib/cx";
-import { formatPesos } from "../../lib/pesos";
+import { formatPesos } from "../../lib/text";
 import type { BaseValue } from "./use-base-value";
 
 function stateOf({ isSaving, isDirty, hasFailed, isConfigured, saved }: BaseValue) {

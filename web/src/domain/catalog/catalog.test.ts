@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { type Catalog, withConfig, withoutPackage, withPackage, withPackageHidden } from "./catalog";
 import { aPackage } from "./package-fixture";
+import { type Catalog, withConfig, withoutPackage, withPackage, withPackageHidden } from "./use-catalog";
 
 const five = aPackage();
 const fixed = aPackage({

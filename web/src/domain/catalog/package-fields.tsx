@@ -1,8 +1,7 @@
 import { Controller, useFormContext } from "react-hook-form";
 import { Switch } from "../../components/ui/form/checkbox";
-import { Field } from "../../components/ui/form/field";
+import { Field, TextArea, TextInput } from "../../components/ui/form/field";
 import { MoneyInput } from "../../components/ui/form/money-input";
-import { TextArea, TextInput } from "../../components/ui/form/text-input";
 import type { PackageForm } from "./package-form";
 
 export function DescriptionFields() {

@@ -4,8 +4,7 @@ import { useState } from "react";
 import { toast } from "../../components/ui/toast/toast";
 import { messageOf } from "../../lib/errors";
 import { trpc } from "../../lib/trpc";
-import { withConfig } from "./catalog";
-import { catalogCache } from "./use-catalog";
+import { catalogCache, withConfig } from "./use-catalog";
 
 /** State of the base value's field. A typed value overrides the saved one, which refetches still update. */
 export function useBaseValue({ base_consultation_value: saved, configured }: PackageConfig) {

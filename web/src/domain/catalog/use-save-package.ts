@@ -4,8 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import { toast } from "../../components/ui/toast/toast";
 import { appCode, messageOf } from "../../lib/errors";
 import { trpcClient } from "../../lib/trpc";
-import { withPackage } from "./catalog";
-import { catalogCache } from "./use-catalog";
+import { catalogCache, withPackage } from "./use-catalog";
 
 const SAVE_FAILED = "No se pudo guardar el paquete.";
 export const BASE_MISSING = "Debe configurar el valor base de consulta primero.";

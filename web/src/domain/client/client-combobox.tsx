@@ -1,9 +1,8 @@
 import { Combobox, ComboboxInput, ComboboxOption, ComboboxOptions } from "@headlessui/react";
 import type { ClientListItem } from "@sereno/core/domain/client/output";
 import { type KeyboardEvent, type Ref, useRef, useState } from "react";
-import { useControlProps } from "../../components/ui/form/field";
-import { TextInput, type TextInputProps } from "../../components/ui/form/text-input";
-import { phoneText } from "../../lib/phone-text";
+import { TextInput, type TextInputProps, useControlProps } from "../../components/ui/form/field";
+import { phoneText } from "../../lib/text";
 import { useClientSearch } from "./use-client-search";
 
 const Suggestion = ({ client }: { client: ClientListItem }) => (

@@ -1,4 +1,4 @@
-import type { DayClosurePreview } from "@sereno/core/domain/day-closure/output";
+import type { DayClosurePreview, DayClosureStarted } from "@sereno/core/domain/day-closure/output";
 import type { DayClosureAction } from "@sereno/core/domain/day-closure/schema";
 import type { Settlement } from "@sereno/core/domain/payment/rules";
 import { theHour } from "@sereno/core/lib/spanish/rules";
@@ -7,23 +7,28 @@ import { useState } from "react";
 import { DialogSkeleton } from "../../components/load/dialog-skeleton";
 import { LoadView } from "../../components/load/load-view";
 import { useLoad } from "../../components/load/use-load";
-import { Banner } from "../../components/ui/banner";
-import { BannerInView } from "../../components/ui/banner-in-view";
+import { Banner, BannerInView } from "../../components/ui/banner";
 import { Dialog } from "../../components/ui/dialog";
 import { FieldGroup } from "../../components/ui/form/field";
 import { Segmented } from "../../components/ui/form/segmented";
 import { FormActions } from "../../components/ui/form-actions";
-import { spokenDate } from "../../lib/clock/dates";
-import { spokenTime } from "../../lib/clock/spoken";
+import { spokenDate, spokenTime } from "../../lib/clock/dates";
 import { appCode, messageOf } from "../../lib/errors";
 import { counted, listText } from "../../lib/text";
-import { trpc } from "../../lib/trpc";
+import { trpc, type trpcClient } from "../../lib/trpc";
 import { useClock } from "../../lib/use-clock";
 import { SettlementFields } from "../payment/settlement/settlement-fields";
 import { choiceOf, type Decided, doneText, movesOf } from "./choices";
-import type { DayClosureEnd, HoursChange } from "./hours-change";
 import { TouchedRow } from "./touched-row";
 import { useSayClosed } from "./use-say-closed";
+
+export type HoursChange = Omit<
+  Parameters<typeof trpcClient.dayClosure.start.mutate>[0],
+  "choices" | "settle" | "version"
+>;
+
+/** Result of the dialog: saved, or refused because the hours have changed. */
+export type DayClosureEnd = { started: DayClosureStarted } | { error: unknown };
 
 interface DayClosureDialogProps {
   change: HoursChange;
@@ -77,8 +82,7 @@ export default function DayClosureDialog({ change, version, all: proposed, onAns
   return (
     <Dialog
       onClose={onClose}
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         if (!load.data || query.isPlaceholderData) return;
         starting.mutate({ ...change, version, choices, ...(paid > 0 && { settle }) });
       }}

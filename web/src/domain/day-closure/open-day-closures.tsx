@@ -1,7 +1,7 @@
 import type { OpenDayClosure } from "@sereno/core/domain/day-closure/output";
 import type { ReactNode } from "react";
 import { lazyComponent } from "../../components/lazy/lazy-component";
-import { Skeleton } from "../../components/ui/skeleton";
+import { Skeleton } from "../../components/ui/card";
 import { trpc } from "../../lib/trpc";
 
 /** Cards of open day closures; while they load, reserves their height so that nothing below shifts. */

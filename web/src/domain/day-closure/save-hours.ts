@@ -2,8 +2,8 @@ import type { DayClosureStarted } from "@sereno/core/domain/day-closure/output";
 import type { DayClosureAction } from "@sereno/core/domain/day-closure/schema";
 import { appCode } from "../../lib/errors";
 import { trpcClient } from "../../lib/trpc";
+import type { DayClosureEnd, HoursChange } from "./day-closure-dialog";
 import { DayClosureDialog } from "./day-closure-dialog-part";
-import type { DayClosureEnd, HoursChange } from "./hours-change";
 
 /** Opens the dialog about the affected appointments. @throws refusals that the dialog does not show itself */
 const ask = (change: HoursChange, version?: number, all?: DayClosureAction) =>

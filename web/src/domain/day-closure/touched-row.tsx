@@ -4,7 +4,7 @@ import type { Touched } from "@sereno/core/domain/day-closure/output";
 import type { DayClosureChoice } from "@sereno/core/domain/day-closure/schema";
 import { type Minute, parseLocal } from "@sereno/core/lib/time/rules";
 import { Select } from "../../components/ui/form/select";
-import { shortTime, spokenLocal, spokenTime, withDoubt } from "../../lib/clock/spoken";
+import { shortTime, spokenLocal, spokenTime, withDoubt } from "../../lib/clock/dates";
 
 interface TouchedRowProps {
   touched: Touched;

@@ -5,7 +5,7 @@ import { LazyConfirm } from "../../components/lazy/questions";
 import { toast } from "../../components/ui/toast/toast";
 import { serverNow } from "../../lib/clock/server-clock";
 import { appCode, messageOf } from "../../lib/errors";
-import { rememberConfirming } from "../../lib/kept/confirming";
+import { rememberConfirming } from "../../lib/kept/login-state";
 import { trpc } from "../../lib/trpc";
 import { leaveForGoogle } from "./use-google-connection";
 

@@ -1,7 +1,6 @@
 import type { Package } from "@sereno/core/domain/catalog/output";
 import { dateText } from "@sereno/core/lib/spanish/rules";
-import { formatPesos } from "../../lib/pesos";
-import { counted } from "../../lib/text";
+import { counted, formatPesos } from "../../lib/text";
 
 /** Reason why a client with sessions left cannot buy another package. */
 export const ACTIVE_PACKAGE_TEXT =

@@ -1,13 +1,10 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { Banner } from "../../components/ui/banner";
 import { Button } from "../../components/ui/button";
-import { CancelButton } from "../../components/ui/cancel-button";
 import { Dialog } from "../../components/ui/dialog";
-import { Field } from "../../components/ui/form/field";
-import { TextInput } from "../../components/ui/form/text-input";
+import { Field, TextInput } from "../../components/ui/form/field";
+import { CancelButton } from "../../components/ui/form-actions";
 import { messageOf } from "../../lib/errors";
-
-const REASON_TEXT = "Escribe por qué se anula.";
 
 interface AnnulDialogProps {
   title: string;
@@ -25,8 +22,7 @@ interface AnnulDialogProps {
 export function AnnulDialog({ initialReason = "", error, isPending, onAnnul, onClose, ...texts }: AnnulDialogProps) {
   const [reason, setReason] = useState(initialReason);
   const [isAsked, setAsked] = useState(false);
-  const save = (event: FormEvent) => {
-    event.preventDefault();
+  const save = () => {
     setAsked(true);
     if (reason.trim() && !isPending) onAnnul(reason.trim());
   };
@@ -53,7 +49,7 @@ export function AnnulDialog({ initialReason = "", error, isPending, onAnnul, onC
           </Banner>
         )}
         <p className="text-ink-soft">{texts.effect}</p>
-        <Field label="Motivo" error={isAsked && !reason.trim() ? REASON_TEXT : undefined}>
+        <Field label="Motivo" error={isAsked && !reason.trim() ? "Escribe por qué se anula." : undefined}>
           <TextInput
             value={reason}
             onChange={(event) => setReason(event.target.value)}

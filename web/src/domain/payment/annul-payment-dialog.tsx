@@ -1,5 +1,5 @@
 import type { Payment } from "@sereno/core/domain/payment/output";
-import { formatPesos } from "../../lib/pesos";
+import { formatPesos } from "../../lib/text";
 import { AnnulDialog } from "./annul-dialog";
 import { receiptText } from "./payment-texts";
 import { useAnnulPayment } from "./use-payment-changes";

@@ -1,6 +1,19 @@
 import type { Appointment } from "@sereno/core/domain/appointment/output";
-import { Badge } from "../../components/ui/badge";
-import { CHARGE_LOOKS } from "./charge-looks";
+import type { ChargeStatus } from "@sereno/core/domain/payment/rules";
+import { Badge, type Tone } from "../../components/ui/badge";
+
+interface Look {
+  tone: Tone;
+  text: string;
+}
+
+/** Badges of charges, in a file without the rules, which would load the catalog's schemas with the first screen. */
+const CHARGE_LOOKS: Record<ChargeStatus, Look> = {
+  pending: { tone: "amber", text: "Pendiente" },
+  partial: { tone: "amber", text: "Parcial" },
+  paid: { tone: "grey", text: "Pagado" },
+  free: { tone: "grey", text: "Sin cobro" },
+};
 
 interface ChargeBadgeProps {
   charge: Pick<Appointment, "payment_status" | "balance">;

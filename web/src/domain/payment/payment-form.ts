@@ -2,7 +2,7 @@ import { Pesos } from "@sereno/core/domain/catalog/schema";
 import { PAYMENT_METHODS } from "@sereno/core/domain/payment/rules";
 import { LocalDate } from "@sereno/core/lib/time/schema";
 import * as z from "zod/mini";
-import { formatPesos } from "../../lib/pesos";
+import { formatPesos } from "../../lib/text";
 
 const AMOUNT_TEXT = "Escribe cuánto se pagó, en pesos.";
 

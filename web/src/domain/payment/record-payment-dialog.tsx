@@ -1,12 +1,10 @@
 import type { Owed } from "@sereno/core/domain/payment/output";
 import { NotLoaded } from "../../components/load/load-view";
-import { CancelButton } from "../../components/ui/cancel-button";
+import { SkeletonGroup } from "../../components/ui/card";
 import { Dialog } from "../../components/ui/dialog";
-import { SkeletonGroup } from "../../components/ui/skeleton";
+import { CancelButton } from "../../components/ui/form-actions";
 import { RecordPaymentForm, type RecordPaymentProps } from "./record-payment-form";
 import { useBalance } from "./use-payments";
-
-const FAILED = "No se pudo cargar lo que debe.";
 
 const FormSkeleton = () => (
   <SkeletonGroup label="Cargando lo que debe" className="grid gap-5" bones={["h-18", "h-24", "h-18"]} />
@@ -22,7 +20,7 @@ export default function RecordPaymentDialog({ known, ...props }: RecordPaymentDi
   if (load.data) return <RecordPaymentForm balance={load.data} {...props} />;
   return (
     <Dialog onClose={props.onClose} title="Registrar pago" description={props.payer.name} footer={<CancelButton />}>
-      <NotLoaded load={load} message={FAILED} skeleton={<FormSkeleton />} />
+      <NotLoaded load={load} message="No se pudo cargar lo que debe." skeleton={<FormSkeleton />} />
     </Dialog>
   );
 }

@@ -2,20 +2,17 @@ import type { Owed } from "@sereno/core/domain/payment/output";
 import { MOST_PARTS, type RecordPaymentInput } from "@sereno/core/domain/payment/schema";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useWatch } from "react-hook-form";
-import { FormDialog } from "../../components/form/form-dialog";
-import { useDialogForm } from "../../components/form/use-dialog-form";
+import { FormDialog, useDialogForm } from "../../components/form/use-dialog-form";
 import { Banner } from "../../components/ui/banner";
-import { Switch } from "../../components/ui/form/checkbox";
-import { toggled } from "../../components/ui/form/toggled";
+import { Switch, toggled } from "../../components/ui/form/checkbox";
 import { FormActions } from "../../components/ui/form-actions";
 import { isUnanswered } from "../../lib/idempotency-key";
 import type { Draft } from "../../lib/kept/drafts";
-import { formatPesos } from "../../lib/pesos";
+import { formatPesos } from "../../lib/text";
 import { useClock } from "../../lib/use-clock";
 import { allocate, balanceOf, debtId, divideByDue, firstTicks } from "./debts/allocation";
 import { DebtTicks } from "./debts/debt-ticks";
-import { MethodField } from "./method-field";
-import { AmountField, MoreFields, ReferenceAndDate } from "./moved-fields";
+import { AmountField, MethodField, MoreFields, ReferenceAndDate } from "./moved-fields";
 import { emptyPayment, movedBy, paymentForm } from "./payment-form";
 import { type Asked, askedOf, RecordQuestion } from "./record-question";
 import { useRecordPayment } from "./use-payment-changes";
@@ -102,11 +99,9 @@ export function RecordPaymentForm({ payer, balance, targetId = null, draft, onCl
   const used = Math.min(balance.credit, total);
   const isTooMany = ids.size > MOST_PARTS;
   const save = (event: FormEvent) => {
-    if (isTooMany) return event.preventDefault();
-    if (usesCredit) {
-      event.preventDefault();
+    if (isTooMany) return;
+    if (usesCredit)
       return send({ client_id: payer.id, amount: used, parts: allocate(used, ticked).parts, use_credit: true });
-    }
     return dialog.submit((values) => {
       const paid = values.amount ?? 0;
       const { parts } = allocate(paid, ticked);

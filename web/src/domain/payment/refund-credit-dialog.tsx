@@ -1,10 +1,8 @@
-import { FormDialog } from "../../components/form/form-dialog";
-import { useDialogForm } from "../../components/form/use-dialog-form";
+import { FormDialog, useDialogForm } from "../../components/form/use-dialog-form";
 import { FormActions } from "../../components/ui/form-actions";
-import { formatPesos } from "../../lib/pesos";
+import { formatPesos } from "../../lib/text";
 import { useClock } from "../../lib/use-clock";
-import { MethodField } from "./method-field";
-import { AmountField, ReferenceAndDate } from "./moved-fields";
+import { AmountField, MethodField, ReferenceAndDate } from "./moved-fields";
 import { emptyPayment, movedBy, paymentForm } from "./payment-form";
 import type { Payer } from "./record-payment-form";
 import { useRefundCredit } from "./use-payment-changes";

@@ -1,8 +1,8 @@
 import type { Confirmation, Owed, Payment } from "@sereno/core/domain/payment/output";
 import type { ListPaymentsInput } from "@sereno/core/domain/payment/schema";
 import { keepPreviousData, skipToken } from "@tanstack/react-query";
+import { PAGED, type Pages, usePages } from "../../components/load/load-more";
 import { type Load, useLoad } from "../../components/load/use-load";
-import { PAGED, type Pages, usePages } from "../../components/load/use-pages";
 import { trpc } from "../../lib/trpc";
 
 export const PAYMENTS_FAILED = "No se pudieron cargar los pagos";

@@ -1,5 +1,5 @@
 import type { Session } from "@sereno/core/domain/auth/output";
-import { PAGED, usePages } from "../../components/load/use-pages";
+import { PAGED, usePages } from "../../components/load/load-more";
 import { queryUtils, trpc } from "../../lib/trpc";
 
 const FIRST = { limit: 10 };

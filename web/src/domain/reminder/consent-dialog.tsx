@@ -7,8 +7,7 @@ import {
 } from "@sereno/core/domain/reminder/consent/schema";
 import type { Consent } from "@sereno/core/domain/reminder/output";
 import { useController, useWatch } from "react-hook-form";
-import { FormDialog } from "../../components/form/form-dialog";
-import { useDialogForm } from "../../components/form/use-dialog-form";
+import { FormDialog, useDialogForm } from "../../components/form/use-dialog-form";
 import { FieldGroup } from "../../components/ui/form/field";
 import { RadioCard } from "../../components/ui/form/radio-card";
 import { Segmented } from "../../components/ui/form/segmented";

@@ -1,3 +1,5 @@
 import { lazyDialog } from "../../components/lazy/lazy-dialog";
 
 export const RemindersDialog = lazyDialog(() => import("./reminders-dialog"));
+
+export const ConsentDialog = lazyDialog(() => import("./consent-dialog"));

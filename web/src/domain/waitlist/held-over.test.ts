@@ -1,7 +1,7 @@
 import type { Offer } from "@sereno/core/domain/waitlist/output";
 import { minuteOfIso, parseLocal } from "@sereno/core/lib/time/rules";
 import { expect, test } from "vitest";
-import { holdOver } from "./held-over";
+import { holdOver } from "./held-text";
 
 const offer: Offer = {
   id: "off_1",

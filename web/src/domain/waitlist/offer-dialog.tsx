@@ -1,15 +1,125 @@
-import type { Matches } from "@sereno/core/domain/waitlist/output";
+import type { MadeOffer, Matches, Offer, WaitlistMatch } from "@sereno/core/domain/waitlist/output";
+import { Copy, MessageCircle } from "lucide-react";
 import { LoadView } from "../../components/load/load-view";
+import { Badge, type Tone } from "../../components/ui/badge";
 import { Banner } from "../../components/ui/banner";
-import { CancelButton } from "../../components/ui/cancel-button";
+import { Button, ButtonLink } from "../../components/ui/button";
+import { SkeletonGroup } from "../../components/ui/card";
+import { copyMessage } from "../../components/ui/copy-message";
 import { Dialog } from "../../components/ui/dialog";
-import { PEOPLE } from "../../components/ui/drawings";
-import { CLOCK, EmptyState } from "../../components/ui/empty-state";
-import { SkeletonGroup } from "../../components/ui/skeleton";
-import { MatchRow } from "./match-row";
-import { OfferNotice } from "./offer-notice";
-import { type Hour, useMatches, useOffer } from "./use-waitlist";
-import { hourText } from "./waitlist-texts";
+import { CLOCK, EmptyState, PEOPLE } from "../../components/ui/empty-state";
+import { CancelButton } from "../../components/ui/form-actions";
+import { ELSEWHERE } from "../../lib/text";
+import { useClock } from "../../lib/use-clock";
+import { type Hour, useMatches, useOffer, useWithdraw } from "./use-waitlist";
+import { hourText, offerText, sinceText, standingText } from "./waitlist-texts";
+
+const LOOKS: Record<Offer["state"], { tone: Tone; text: string }> = {
+  open: { tone: "teal", text: "Mientras tanto nadie más puede tomarla." },
+  accepted: { tone: "teal", text: "Ya está en tu agenda." },
+  expired: { tone: "amber", text: "La hora vuelve a estar libre." },
+  declined: { tone: "amber", text: "La hora vuelve a estar libre." },
+  withdrawn: { tone: "grey", text: "La hora vuelve a estar libre." },
+};
+
+interface OfferNoticeProps {
+  offer: Offer;
+  /** Set if the offer was made on this page; the server does not store its link. */
+  made: MadeOffer | null;
+}
+
+function OfferNotice({ offer, made }: OfferNoticeProps) {
+  const { zone } = useClock();
+  const withdrawal = useWithdraw();
+  const { tone, text } = LOOKS[offer.state];
+  return (
+    <Banner
+      tone={tone}
+      title={offerText(offer, zone)}
+      action={
+        offer.state === "open" && (
+          <>
+            {made && <Message made={made} />}
+            <Button
+              variant="ghost"
+              pending={withdrawal.isPending}
+              onClick={() => withdrawal.mutate({ id: offer.id })}
+              className="px-3 text-sm"
+            >
+              Retirar
+            </Button>
+          </>
+        )
+      }
+    >
+      {text}
+    </Banner>
+  );
+}
+
+/** Sends the message again, or for the first time if the browser blocked the tab. */
+function Message({ made: { whatsapp_url, text } }: { made: MadeOffer }) {
+  if (!whatsapp_url) {
+    return (
+      <Button
+        variant="ghost"
+        icon={<Copy aria-hidden />}
+        onClick={() => void copyMessage(text)}
+        className="px-3 text-sm"
+      >
+        Copiar mensaje
+      </Button>
+    );
+  }
+  return (
+    <ButtonLink
+      variant="ghost"
+      icon={<MessageCircle aria-hidden />}
+      to={whatsapp_url}
+      target="_blank"
+      rel="noopener noreferrer"
+      className="px-3 text-sm"
+    >
+      Abrir WhatsApp
+      <span className="sr-only"> {ELSEWHERE}</span>
+    </ButtonLink>
+  );
+}
+
+interface MatchRowProps {
+  match: WaitlistMatch;
+  isFirst: boolean;
+  isPending: boolean;
+  onOffer: () => void;
+}
+
+function MatchRow({ match, isFirst, isPending, onOffer }: MatchRowProps) {
+  const { zone, today } = useClock();
+  const { client_name, waiting_since, passed } = match;
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+      <div className="min-w-48 grow basis-0">
+        <p className="font-medium wrap-anywhere">{client_name}</p>
+        <p className="text-sm text-ink-soft">{sinceText(waiting_since, zone, today)}</p>
+        <p className="text-sm text-ink-soft tabular-nums">{standingText(match)}</p>
+        {passed && <Badge className="mt-1">Ya se la ofreciste</Badge>}
+      </div>
+      <Button
+        variant={isFirst ? "primary" : "secondary"}
+        icon={<MessageCircle aria-hidden />}
+        pending={isPending}
+        onClick={onOffer}
+        className="max-md:grow"
+      >
+        Ofrecer por WhatsApp
+        <span className="sr-only">
+          {" "}
+          a {client_name} {ELSEWHERE}
+        </span>
+      </Button>
+    </li>
+  );
+}
 
 export default function OfferDialog({ hour, onClose }: { hour: Hour; onClose: () => void }) {
   const load = useMatches(hour);

@@ -1,22 +1,63 @@
+import { DEFAULT_MINUTES } from "@sereno/core/domain/availability/lengths/rules";
 import type { Waiting } from "@sereno/core/domain/waitlist/output";
 import { useState } from "react";
 import { Link } from "react-router";
+import { InlineFailure } from "../../components/load/inline-failure";
 import { LoadView } from "../../components/load/load-view";
 import { useLoad } from "../../components/load/use-load";
 import { Badge } from "../../components/ui/badge";
 import { Button } from "../../components/ui/button";
-import { CancelButton } from "../../components/ui/cancel-button";
+import { Skeleton, SkeletonGroup } from "../../components/ui/card";
 import { Dialog } from "../../components/ui/dialog";
-import { PEOPLE } from "../../components/ui/drawings";
-import { EmptyState } from "../../components/ui/empty-state";
-import { Field } from "../../components/ui/form/field";
-import { SkeletonGroup } from "../../components/ui/skeleton";
+import { EmptyState, PEOPLE } from "../../components/ui/empty-state";
+import { Field, FieldGroup } from "../../components/ui/form/field";
+import { CancelButton } from "../../components/ui/form-actions";
+import { spokenDate, spokenTime, withDoubt } from "../../lib/clock/dates";
 import { trpc } from "../../lib/trpc";
 import { useClock } from "../../lib/use-clock";
 import { ClientCombobox } from "../client/client-combobox";
-import { FreeHours } from "./free-hours";
+import { OfferDialog } from "./offer-dialog-part";
 import { MEANING, sinceText, standingText, wishText } from "./waitlist-texts";
 import { WishDialog } from "./wish-dialog-part";
+
+function FreeHours({ date }: { date: string }) {
+  const { today } = useClock();
+  const query = trpc.availability.freeTimes.useQuery({
+    start_date: date,
+    end_date: date,
+    slot_duration_minutes: DEFAULT_MINUTES,
+  });
+  const load = useLoad(query, query.data);
+  const times = load.data?.flatMap(({ times, unknown = [] }) => [
+    ...times.map((time) => ({ time, isUnknown: false })),
+    ...unknown.map((time) => ({ time, isUnknown: true })),
+  ]);
+  return (
+    <FieldGroup label={`Horas libres del ${spokenDate(date, today)}`}>
+      {times ? (
+        <div className="flex flex-wrap gap-1.5">
+          {times.map(({ time, isUnknown }) => (
+            <Button
+              key={time}
+              onClick={() =>
+                OfferDialog.open({ hour: { start: `${date} ${time}:00`, duration_minutes: DEFAULT_MINUTES } })
+              }
+              className="px-3! text-sm tabular-nums"
+            >
+              <span className="sr-only">¿Quién espera a las </span>
+              {withDoubt(spokenTime(time), isUnknown)}
+            </Button>
+          ))}
+          {times.length === 0 && <p className="text-sm text-ink-soft">No quedan horas libres ese día.</p>}
+        </div>
+      ) : load.hasFailed ? (
+        <InlineFailure load={load} message="No pudimos cargar las horas libres." />
+      ) : (
+        <Skeleton className="h-11" />
+      )}
+    </FieldGroup>
+  );
+}
 
 interface WaitlistDialogProps {
   /** 'YYYY-MM-DD': also lists the free hours of this day. */

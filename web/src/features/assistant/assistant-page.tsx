@@ -1,21 +1,63 @@
+import type { HandoffPage } from "@sereno/core/domain/handoff/output";
 import type { Profile } from "@sereno/core/domain/practice/output";
 import { ChevronDown } from "lucide-react";
 import { useState } from "react";
 import { lazyComponent } from "../../components/lazy/lazy-component";
-import { StaleNotice } from "../../components/load/failure-notice";
-import { PageNotLoaded } from "../../components/load/page-not-loaded";
+import { PageNotLoaded, StaleNotice } from "../../components/load/failure-notice";
+import { askAgainEvery, LoadMore, PAGED, usePages } from "../../components/load/load-more";
+import { NotLoaded } from "../../components/load/load-view";
 import type { Load } from "../../components/load/use-load";
 import { Button } from "../../components/ui/button";
-import { Card } from "../../components/ui/card";
+import { Card, Skeleton, SkeletonGroup } from "../../components/ui/card";
 import { COLUMNS, Page, STACK } from "../../components/ui/page";
-import { Skeleton, SkeletonGroup } from "../../components/ui/skeleton";
+import { ApprovalLine, HandoffLine } from "../../domain/assistant/handoff-line";
 import { AgentCard } from "../../domain/practice/agent-switch";
 import { useSessions } from "../../domain/practice/sessions";
 import { PROFILE_FAILED, useProfile } from "../../domain/practice/use-profile";
 import { cx } from "../../lib/cx";
+import { trpc } from "../../lib/trpc";
 import { AgentTokens } from "./access/agent-tokens";
 import { AgentActivityList } from "./activity/agent-activity";
-import { Waiting } from "./waiting";
+
+const ASK_AGAIN_MS = 5_000;
+
+/** Handoffs and approvals; nothing if there are none, a notice if loading failed. */
+export function Waiting() {
+  const { data: asked } = trpc.approval.list.useQuery(undefined, { refetchInterval: ASK_AGAIN_MS });
+  const { more, ...load } = usePages(
+    trpc.handoff.list.useInfiniteQuery({ limit: 20 }, { ...PAGED, ...askAgainEvery(ASK_AGAIN_MS) }),
+    (pages: HandoffPage[]) => pages.flatMap((page) => page.handoffs),
+  );
+  const { data: handoffs = [] } = load;
+  const approvals = asked?.approvals ?? [];
+  if (load.hasFailed && !load.data)
+    return (
+      <Card>
+        <NotLoaded load={load} message="No se pudo cargar lo que te espera" skeleton={null} />
+      </Card>
+    );
+  if (handoffs.length + approvals.length === 0) return null;
+  return (
+    <Card className="overflow-clip p-0!">
+      <section aria-labelledby="waiting">
+        <h2 id="waiting" className="px-4 py-3 text-lg font-semibold md:px-5">
+          Te espera
+        </h2>
+        <ul className="divide-y divide-line border-t border-line">
+          {approvals.map((approval) => (
+            <ApprovalLine key={approval.id} approval={approval} />
+          ))}
+          {handoffs.map((handoff) => (
+            <HandoffLine key={handoff.id} handoff={handoff} />
+          ))}
+        </ul>
+        <div className="pb-4 empty:hidden">
+          <LoadMore {...more} failedText="No se pudieron cargar más conversaciones." />
+        </div>
+      </section>
+    </Card>
+  );
+}
 
 const CardSkeleton = () => (
   <Card>

@@ -9,15 +9,14 @@ import type { ReactNode } from "react";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { takeWaiting } from "../../components/ui/toast/toast";
-import { ApprovalLine } from "../../domain/assistant/approval-line";
-import { HandoffLine } from "../../domain/assistant/handoff-line";
+import { ApprovalLine, HandoffLine } from "../../domain/assistant/handoff-line";
 import { AuthProvider } from "../../lib/auth";
 import { keepKeyUntilAnswered } from "../../lib/idempotency-key";
 import { answerInTurn, fakeServer, loses } from "../../lib/testing/fake-server";
 import { queryClient, trpc } from "../../lib/trpc";
 import CreateTokenDialog from "./access/create-token-dialog";
 import { useUndoChange } from "./activity/use-undo-agent";
-import { Waiting } from "./waiting";
+import { Waiting } from "./assistant-page";
 
 // A busy machine must not fail these tests.
 configure({ asyncUtilTimeout: 60_000 });

@@ -3,15 +3,13 @@ import { CircleAlert, CircleCheck, CircleUserRound } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { Brand } from "../../components/brand";
-import { Button, ButtonLink } from "../../components/ui/button";
-import { Spinner } from "../../components/ui/spinner";
+import { Button, ButtonLink, Spinner } from "../../components/ui/button";
 import { useAuth } from "../../lib/auth";
 import { handedToken } from "../../lib/handed-token";
 import { returnTo } from "../../lib/kept/return-to";
 import { useDocumentTitle } from "../../lib/use-document-title";
-import { acceptToken, considerToken } from "./accept-token";
-import { Received } from "./received";
-import { finishSignIn, type Outcome } from "./sign-in";
+import { acceptToken, considerToken, finishSignIn, type Outcome } from "./accept-token";
+import { Received } from "./received-message";
 
 const SUCCESS_DELAY_MS = 2000;
 const ERROR_DELAY_MS = 3000;

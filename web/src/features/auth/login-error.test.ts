@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { loginErrorOf } from "./login-error";
+import { loginErrorOf } from "./received-message";
 
 const told = (message: string) => loginErrorOf(`?error=auth_failed&message=${message}`);
 

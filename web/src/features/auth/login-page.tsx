@@ -9,8 +9,7 @@ import { messageOf } from "../../lib/errors";
 import { goToGoogle } from "../../lib/kept/login-state";
 import { trpc } from "../../lib/trpc";
 import { useDocumentTitle } from "../../lib/use-document-title";
-import { type LoginError, loginErrorOf } from "./login-error";
-import { Received } from "./received";
+import { type LoginError, loginErrorOf, Received } from "./received-message";
 
 function useAddressError() {
   const [params, setParams] = useSearchParams();

@@ -1,6 +1,5 @@
 import { vacationAddress } from "../../domain/address/addresses";
-import { importAddress } from "../../domain/address/import-address";
-import { profileAddress } from "../../domain/address/profile-tabs";
+import { importAddress, profileAddress } from "../../domain/address/profile-tabs";
 
 interface Question {
   title: string;

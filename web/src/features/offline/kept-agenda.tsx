@@ -2,8 +2,7 @@ import { modeLabel } from "@sereno/core/domain/appointment/rules";
 import { minuteOfTime } from "@sereno/core/lib/time/rules";
 import { Building2, Video } from "lucide-react";
 import { Card } from "../../components/ui/card";
-import { spokenDate } from "../../lib/clock/dates";
-import { shortSpan, spokenTime } from "../../lib/clock/spoken";
+import { shortSpan, spokenDate, spokenTime } from "../../lib/clock/dates";
 import { readAgenda } from "../../lib/kept/agenda";
 
 /** The agenda stored in this browser, read only; renders nothing if none is stored. */

@@ -2,32 +2,49 @@ import { useDeferredValue, useEffect, useId, useRef } from "react";
 import { useSearchParams } from "react-router";
 import { useAsked, useHandedOver } from "../../components/asked";
 import { lazyComponent } from "../../components/lazy/lazy-component";
-import { StaleNotice } from "../../components/load/failure-notice";
-import { PageNotLoaded } from "../../components/load/page-not-loaded";
-import type { MorePages } from "../../components/load/use-pages";
+import { lazyDialog } from "../../components/lazy/lazy-dialog";
+import { PageNotLoaded, StaleNotice } from "../../components/load/failure-notice";
+import type { MorePages } from "../../components/load/load-more";
 import { ButtonLink } from "../../components/ui/button";
-import { Card } from "../../components/ui/card";
-import { MONEY } from "../../components/ui/drawings";
-import { EmptyState } from "../../components/ui/empty-state";
+import { Card, Skeleton, SkeletonGroup } from "../../components/ui/card";
+import { EmptyState, MONEY } from "../../components/ui/empty-state";
 import { FOCUS_FALLBACK, rescueFocus } from "../../components/ui/focus-return";
 import { Page } from "../../components/ui/page";
-import { Skeleton, SkeletonGroup } from "../../components/ui/skeleton";
 import { TabList, TabPanel } from "../../components/ui/tabs";
 import { toast } from "../../components/ui/toast/toast";
-import { ASKED_CLIENT, newAppointmentAddress } from "../../domain/address/booking-address";
-import { isPaymentsTab, PAYMENTS_TAB, type PaymentsTab } from "../../domain/address/payments-tabs";
+import {
+  ASKED_BILL,
+  ASKED_CLIENT,
+  isPaymentsTab,
+  newAppointmentAddress,
+  PAYMENTS_TAB,
+  type PaymentsTab,
+} from "../../domain/address/addresses";
 import { ASKED_STATEMENT } from "../../domain/address/statement";
-import { RecordPaymentDialog } from "../../domain/payment/record-payment";
+import { RecordPaymentDialog } from "../../domain/payment/payment-dialogs";
 import { messageOf } from "../../lib/errors";
 import type { Draft } from "../../lib/kept/drafts";
 import { queryUtils } from "../../lib/trpc";
-import { useAskedBill } from "./bills/use-asked-bill";
+import { issueBill } from "./bills/bill-dialogs";
 import { DebtorsCard } from "./collect/debtors-card";
 import { COLUMNS, STACK } from "./columns";
 import { LOAD_FAILED, type Overview, useOverview } from "./data/use-overview";
 import { hasMoney } from "./model/months";
-import { StatementDialog } from "./statement/statement-dialogs";
 import { AnnouncedCard } from "./verify/announced-card";
+
+const StatementDialog = lazyDialog(() => import("./statement/statement-dialog"));
+
+/** Opens a bill that the address asks for, or a restored draft. */
+function useAskedBill(): void {
+  useAsked([ASKED_BILL, ASKED_CLIENT], (_, id) => {
+    if (!id) return;
+    queryUtils.client.get.fetch({ id }).then(
+      (client) => issueBill({ client }),
+      (error: unknown) => toast.error("No se pudo abrir el cliente", messageOf(error)),
+    );
+  });
+  useHandedOver<Draft>("bill", (draft) => issueBill({ draft }));
+}
 
 const ROWS = ["first", "second", "third"];
 

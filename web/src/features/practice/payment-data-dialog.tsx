@@ -1,12 +1,10 @@
 import type { Profile } from "@sereno/core/domain/practice/output";
-import { FormDialog } from "../../components/form/form-dialog";
 import { refusedFields } from "../../components/form/say-at-fields";
-import { useDialogForm } from "../../components/form/use-dialog-form";
+import { FormDialog, useDialogForm } from "../../components/form/use-dialog-form";
 import { NotLoaded } from "../../components/load/load-view";
-import { CancelButton } from "../../components/ui/cancel-button";
+import { SkeletonGroup } from "../../components/ui/card";
 import { Dialog } from "../../components/ui/dialog";
-import { FormActions } from "../../components/ui/form-actions";
-import { SkeletonGroup } from "../../components/ui/skeleton";
+import { CancelButton, FormActions } from "../../components/ui/form-actions";
 import { toast } from "../../components/ui/toast/toast";
 import { RecentSignIn } from "../../domain/google/recent-sign-in";
 import { useProfileCache } from "../../domain/practice/profile-cache";

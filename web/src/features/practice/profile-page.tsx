@@ -5,29 +5,29 @@ import { useSearchParams } from "react-router";
 import { UnsavedGuard } from "../../components/draft/unsaved-guard";
 import { lazyComponent } from "../../components/lazy/lazy-component";
 import { askFirst } from "../../components/lazy/questions";
-import { StaleNotice } from "../../components/load/failure-notice";
-import { PageNotLoaded } from "../../components/load/page-not-loaded";
+import { PageNotLoaded, StaleNotice } from "../../components/load/failure-notice";
 import type { Load } from "../../components/load/use-load";
 import { ButtonLink } from "../../components/ui/button";
-import { Card } from "../../components/ui/card";
+import { Card, Section, SectionCard, Skeleton } from "../../components/ui/card";
 import { COLUMNS, Page, STACK } from "../../components/ui/page";
-import { Section } from "../../components/ui/section";
-import { Skeleton } from "../../components/ui/skeleton";
 import { TabList, TabPanel } from "../../components/ui/tabs";
-import { ASKED_IMPORT, importAddress } from "../../domain/address/import-address";
-import { isProfileTab, PROFILE_TAB, type ProfileTab } from "../../domain/address/profile-tabs";
+import {
+  ASKED_IMPORT,
+  importAddress,
+  isProfileTab,
+  PROFILE_TAB,
+  type ProfileTab,
+} from "../../domain/address/profile-tabs";
 import { ConfirmIdentityDialog } from "../../domain/google/recent-sign-in";
 import { AgentSwitch } from "../../domain/practice/agent-switch";
 import { PROFILE_FAILED, useProfile } from "../../domain/practice/use-profile";
 import { useAuth } from "../../lib/auth";
-import { AccountCard } from "./account/account-card";
-import { GoogleCard } from "./account/google-card";
+import { AccountCard, GoogleCard } from "./account/account-card";
 import { FeedCard } from "./calendar/feed-card";
 import { CompletionCard } from "./form/completion-card";
 import { MessageField } from "./form/message-field";
 import { BankFields, isPersonal, PersonalFields } from "./form/profile-fields";
-import { ProfileFormCard } from "./form/profile-form-card";
-import { useProfileForm } from "./form/use-profile-form";
+import { ProfileFormCard, useProfileForm } from "./form/profile-form-card";
 import { ProfileSkeleton } from "./profile-skeleton";
 
 const DeviceCards = lazyComponent(() => import("./account/devices-card"), {
@@ -125,11 +125,9 @@ function LoadedProfile({ profile, load, tab, onTab }: LoadedProfileProps) {
       {tab === "datos" && (
         <div className={STACK}>
           <AccountCard profile={profile} />
-          <Card>
-            <Section title="Agente de WhatsApp">
-              <AgentSwitch enabled={profile.agent_enabled} />
-            </Section>
-          </Card>
+          <SectionCard title="Agente de WhatsApp">
+            <AgentSwitch enabled={profile.agent_enabled} />
+          </SectionCard>
           {!user?.first_steps && <CompletionCard profile={profile} />}
           <ProfileFormCard editing={editing} onCancel={cancel}>
             <Section title="Información personal">
@@ -165,16 +163,14 @@ function LoadedProfile({ profile, load, tab, onTab }: LoadedProfileProps) {
             <DeviceCards />
           </div>
           <div className={STACK}>
-            <Card>
-              <Section
-                title="Traer mi consulta"
-                text="Tus clientes, con sus sesiones, lo que te deben y sus citas, desde Excel o tu calendario."
-              >
-                <ButtonLink to={importAddress()} icon={<FileUp aria-hidden />} className="w-full">
-                  Traer mi consulta
-                </ButtonLink>
-              </Section>
-            </Card>
+            <SectionCard
+              title="Traer mi consulta"
+              text="Tus clientes, con sus sesiones, lo que te deben y sus citas, desde Excel o tu calendario."
+            >
+              <ButtonLink to={importAddress()} icon={<FileUp aria-hidden />} className="w-full">
+                Traer mi consulta
+              </ButtonLink>
+            </SectionCard>
             <CopyCard />
           </div>
         </div>

@@ -1,6 +1,5 @@
-import { Card } from "../../components/ui/card";
+import { Card, Skeleton, SkeletonGroup } from "../../components/ui/card";
 import { COLUMNS, STACK } from "../../components/ui/page";
-import { Skeleton, SkeletonGroup } from "../../components/ui/skeleton";
 
 const FIELDS = ["name", "company", "nit", "phone", "address", "city", "email", "bank"];
 

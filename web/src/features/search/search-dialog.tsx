@@ -1,21 +1,66 @@
 import { Combobox, ComboboxInput, ComboboxOptions } from "@headlessui/react";
 import { Fragment, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
-import { useLocation, useNavigate } from "react-router";
+import { type NavigateFunction, type NavigateOptions, useLocation, useNavigate } from "react-router";
 import { InlineFailure } from "../../components/load/inline-failure";
 import { useLoad } from "../../components/load/use-load";
 import { Dialog } from "../../components/ui/dialog";
-import { newAppointmentFrom } from "../../domain/address/booking-address";
+import { newAppointmentFrom } from "../../domain/address/addresses";
 import { useFoundClients } from "../../domain/client/use-client-search";
-import { RecordPaymentDialog } from "../../domain/payment/record-payment";
+import { RecordPaymentDialog } from "../../domain/payment/payment-dialogs";
 import { WaitlistDialog } from "../../domain/waitlist/waitlist-dialog-part";
 import { afterDialogs } from "../../lib/back";
-import { useClock } from "../../lib/use-clock";
-import { usePracticeZone } from "../../lib/use-practice-zone";
-import { goTo, showHeading } from "./go-to";
+import { useClock, usePracticeZone } from "../../lib/use-clock";
 import { placesOf, type Screen } from "./model/places";
 import type { Result } from "./model/result";
 import { groupResults, nothingText, readAsked, stillMatching } from "./model/results";
 import { ResultGroup, SearchInput, Status } from "./search-parts";
+
+/** Longest wait for a part of a screen to load. */
+const PATIENCE_MS = 10_000;
+
+interface Place extends Pick<NavigateOptions, "replace" | "preventScrollReset"> {
+  to: string;
+}
+
+/** Navigates like a link, which asks about unsaved input. */
+function goTo({ to, ...options }: Place, navigate: NavigateFunction): void {
+  const link = document.createElement("a");
+  link.href = to;
+  link.addEventListener("click", (event) => {
+    event.preventDefault();
+    void navigate(to, options);
+  });
+  document.body.append(link);
+  link.click();
+  link.remove();
+}
+
+const headingNamed = (name: string): HTMLElement | undefined =>
+  [...document.querySelectorAll<HTMLElement>("main h2")].find(({ textContent }) => textContent?.trim() === name);
+
+/** Scrolls to a heading and focuses it, once it is rendered. */
+function showHeading(name: string): void {
+  const show = () => {
+    const heading = headingNamed(name);
+    if (!heading) return false;
+    heading.tabIndex = -1;
+    heading.classList.add("scroll-mt-20", "outline-none");
+    heading.scrollIntoView({ block: "start" });
+    heading.focus({ preventScroll: true });
+    return true;
+  };
+  const watcher = new MutationObserver(() => look());
+  // Waits a frame, until the page has scrolled to its top.
+  const look = () =>
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() => {
+        if (show()) watcher.disconnect();
+      }),
+    );
+  watcher.observe(document.body, { childList: true, subtree: true });
+  setTimeout(() => watcher.disconnect(), PATIENCE_MS);
+  look();
+}
 
 export default function SearchDialog({ screens, onClose }: { screens: readonly Screen[]; onClose: () => void }) {
   const [text, setText] = useState("");

@@ -1,9 +1,8 @@
 import { ComboboxOption } from "@headlessui/react";
 import { Search } from "lucide-react";
 import { type KeyboardEvent, type RefObject, useId } from "react";
-import { TextInput, type TextInputProps } from "../../components/ui/form/text-input";
-import { useTypedFirst } from "../../components/ui/form/use-typed-first";
-import { Skeleton } from "../../components/ui/skeleton";
+import { Skeleton } from "../../components/ui/card";
+import { TextInput, type TextInputProps, useTypedFirst } from "../../components/ui/form/field";
 import { counted } from "../../lib/text";
 import { type Group, LONGEST_TEXT } from "./model/results";
 

@@ -1,23 +1,58 @@
 import type { Summary } from "@sereno/core/domain/summary/output";
 import { isIdleSince, monthAfter } from "@sereno/core/domain/summary/rules";
 import { ChevronLeft, ChevronRight } from "lucide-react";
+import { type ReactNode, useState } from "react";
 import { useSearchParams } from "react-router";
-import { StaleNotice } from "../../components/load/failure-notice";
-import { PageNotLoaded } from "../../components/load/page-not-loaded";
-import { useLoad } from "../../components/load/use-load";
-import { ButtonLink, IconButton } from "../../components/ui/button";
-import { Card } from "../../components/ui/card";
+import { PageNotLoaded, StaleNotice } from "../../components/load/failure-notice";
+import { LoadView } from "../../components/load/load-view";
+import { type Load, useLoad } from "../../components/load/use-load";
+import { Button, ButtonLink, IconButton } from "../../components/ui/button";
+import { Card, SectionCard, Skeleton, SkeletonGroup } from "../../components/ui/card";
 import { EmptyState } from "../../components/ui/empty-state";
 import { Page } from "../../components/ui/page";
-import { Skeleton, SkeletonGroup } from "../../components/ui/skeleton";
-import { newAppointmentAddress } from "../../domain/address/booking-address";
-import { EndingRow, IdleRow } from "../../domain/client/follow-up-rows";
+import { newAppointmentAddress } from "../../domain/address/addresses";
+import { EndingRow, IdleRow } from "../../domain/client/follow-up-texts";
 import { trpc } from "../../lib/trpc";
 import { useClock } from "../../lib/use-clock";
 import { FigureCard } from "./figures/figure-card";
-import { figuresOf, hasAnything } from "./model/figures";
-import { monthIn, monthText } from "./model/months";
-import { PeopleCard } from "./people/people-card";
+import { figuresOf, hasAnything, monthIn, monthText } from "./model/figures";
+
+interface PeopleCardProps<Person> {
+  title: string;
+  text: string;
+  load: Load<Person[]>;
+  nobody: string;
+  rowOf: (person: Person) => ReactNode;
+}
+
+const FIRST = 8;
+
+function PeopleCard<Person>({ title, text, load, nobody, rowOf }: PeopleCardProps<Person>) {
+  const [isWhole, setWhole] = useState(false);
+  return (
+    <SectionCard title={title} text={text}>
+      <LoadView load={load} message="No se pudo cargar la lista." skeleton={<PeopleSkeleton />}>
+        {(people) => {
+          if (people.length === 0) return <p className="text-ink-soft">{nobody}</p>;
+          const isCut = !isWhole && people.length > FIRST;
+          return (
+            <>
+              <ul className="-mt-2 divide-y divide-line">{people.slice(0, isCut ? FIRST : undefined).map(rowOf)}</ul>
+              {isCut && (
+                <div className="flex flex-wrap items-center justify-center gap-x-3 gap-y-1 pt-3 text-sm text-ink-soft">
+                  Ves {FIRST} de {people.length}
+                  <Button onClick={() => setWhole(true)}>Ver todos</Button>
+                </div>
+              )}
+            </>
+          );
+        }}
+      </LoadView>
+    </SectionCard>
+  );
+}
+
+const PeopleSkeleton = () => <SkeletonGroup label="Cargando la lista" className="space-y-3" bones={["h-12", "h-12"]} />;
 
 const FIGURES = "grid grid-cols-[minmax(0,1fr)] items-start gap-4 sm:grid-cols-2 lg:grid-cols-3";
 const CARDS = ["sessions", "hours", "share", "missed", "late", "income", "pending", "new", "inactive"];

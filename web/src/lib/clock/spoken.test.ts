@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { shortMinute, shortSpan, shortTime } from "./spoken";
+import { shortMinute, shortSpan, shortTime } from "./dates";
 
 test("a time is short where there is little room, and does not break before its 'm.'", () =>
   expect(shortTime("2026-12-11 11:00:00")).toBe("vie 11 dic, 11:00 a.\u00a0m."));

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { whenText } from "./when-text";
+import { whenText } from "./dates";
 
 const BOGOTA = "America/Bogota";
 const now = "2026-11-24T15:00:00Z";

@@ -17,3 +17,15 @@ export function takeLoginState(): { state: string; verifier: string | null } | n
   sessionStorage.removeItem(VERIFIER_KEY);
   return state === null ? null : { state, verifier };
 }
+
+const KEY = "googleLoginConfirms";
+
+/** Stores, for this tab, that a sign-in only confirms the user's identity. */
+export const rememberConfirming = (state: string): void => sessionStorage.setItem(KEY, state);
+
+/** Whether a sign-in only confirms the user's identity. Removes the mark, so a second call returns false. */
+export function takeConfirming(state: string): boolean {
+  const remembered = sessionStorage.getItem(KEY);
+  sessionStorage.removeItem(KEY);
+  return remembered === state;
+}

@@ -1,5 +1,6 @@
 import type { LucideIcon } from "lucide-react";
 import { cx } from "../../../lib/cx";
+import { ELSEWHERE } from "../../../lib/text";
 
 /** Classes of the actions beside an appointment's name. */
 export const ACTION =
@@ -20,3 +21,26 @@ export const ActionFace = ({ icon: Icon, label, onPhone }: ActionFaceProps) => (
     <span className={onPhone && (onPhone === "icon" ? "max-md:sr-only" : "max-[22.5rem]:sr-only")}>{label}</span>
   </>
 );
+
+interface ElsewhereProps {
+  /** Address of the link; null renders nothing. */
+  to: string | null;
+  icon: LucideIcon;
+  label: string;
+  name: string;
+}
+
+/** A link that opens another tab. */
+export const Elsewhere = ({ to, icon, label, name }: ElsewhereProps) =>
+  to !== null && (
+    <a
+      href={to}
+      target="_blank"
+      rel="noopener noreferrer"
+      aria-label={`${name} ${ELSEWHERE}`}
+      title={label}
+      className={ACTION}
+    >
+      <ActionFace icon={icon} label={label} onPhone="icon" />
+    </a>
+  );

@@ -61,3 +61,9 @@ export function Switch({ label, description, hideLabel, className, ...rest }: Ch
     </label>
   );
 }
+
+export function toggled<Item>(set: ReadonlySet<Item>, item: Item): ReadonlySet<Item> {
+  const next = new Set(set);
+  if (!next.delete(item)) next.add(item);
+  return next;
+}

@@ -1,4 +1,13 @@
-import { createContext, type ReactNode, use, useId, useMemo } from "react";
+import {
+  type ComponentProps,
+  createContext,
+  type ReactNode,
+  type RefObject,
+  use,
+  useEffect,
+  useId,
+  useMemo,
+} from "react";
 import { cx } from "../../../lib/cx";
 
 interface FieldWiring {
@@ -98,4 +107,49 @@ export function FieldGroup({ label, hint, error, optional, hideLabel, className,
       <Note id={noteId} hint={hint} error={error} />
     </fieldset>
   );
+}
+
+export interface TextInputProps extends ComponentProps<"input"> {
+  icon?: ReactNode;
+}
+
+export function TextInput({ icon, className, type = "text", ...rest }: TextInputProps) {
+  const wiring = useControlProps(rest);
+  const input = (
+    <input {...rest} {...wiring} type={type} className={cx("ui-control", Boolean(icon) && "pl-10", className)} />
+  );
+  if (!icon) return input;
+  return (
+    <div className="relative">
+      <span
+        aria-hidden
+        className="pointer-events-none absolute inset-y-0 left-3 flex items-center text-ink-faint [&_svg]:size-4"
+      >
+        {icon}
+      </span>
+      {input}
+    </div>
+  );
+}
+
+export function TextArea({ className, rows = 3, ...rest }: ComponentProps<"textarea">) {
+  const wiring = useControlProps(rest);
+  return (
+    <textarea
+      {...rest}
+      {...wiring}
+      rows={rows}
+      className={cx("ui-control field-sizing-content max-h-64 py-2.5 leading-normal", className)}
+    />
+  );
+}
+
+/**
+ * Focuses a dialog's first field once the dialog is open. On a touch screen Headless UI leaves the focus on the
+ * dialog.
+ */
+export function useTypedFirst(field: RefObject<HTMLElement | null>, isFirst = true): void {
+  useEffect(() => {
+    if (isFirst) queueMicrotask(() => field.current?.focus());
+  }, [field, isFirst]);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { groupedPesos, retype } from "./pesos-text";
+import { groupedPesos, retype } from "./money-input";
 
 describe("an amount in its field", () => {
   it("is grouped in thousands, and empty without an amount", () => {

@@ -1,5 +1,5 @@
 import { MINUTES_PER_DAY, minuteOfTime, timeOfMinute } from "@sereno/core/lib/time/rules";
-import { spokenMinute } from "../../../lib/clock/spoken";
+import { spokenMinute } from "../../../lib/clock/dates";
 import { cx } from "../../../lib/cx";
 import { Select, type SelectProps } from "./select";
 

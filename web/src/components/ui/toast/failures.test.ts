@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { createFailures } from "./failures";
 import type { Notice } from "./toast";
+import { createFailures } from "./toaster";
 
 const failure = (title: string, changes: Partial<Notice> = {}): Notice => ({
   ...{ kind: "error", title, description: "No hay conexión." },

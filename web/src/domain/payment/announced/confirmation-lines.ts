@@ -1,5 +1,5 @@
 import type { Confirmation, Payment } from "@sereno/core/domain/payment/output";
-import { formatPesos } from "../../../lib/pesos";
+import { formatPesos } from "../../../lib/text";
 
 type Part = Confirmation["parts"][number];
 

@@ -1,8 +1,7 @@
 import type { Settlement } from "@sereno/core/domain/payment/rules";
 import { useState } from "react";
 import { ConfirmDialog } from "../../../components/ui/confirm-dialog";
-import { SettlementFields } from "./settlement-fields";
-import type { PaidFor } from "./settlement-texts";
+import { type PaidFor, SettlementFields } from "./settlement-fields";
 
 const VERBS = { cita: "la cita", citas: "las citas", paquete: "la venta" } as const;
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { settlementChoices, settlementQuestion } from "./settlement-texts";
+import { settlementChoices, settlementQuestion } from "./settlement-fields";
 
 test.each([
   ["cita", "Esta cita ya tiene un pago de $\u00a0130.000. ¿Qué hacemos con ese dinero?"],

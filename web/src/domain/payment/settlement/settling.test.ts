@@ -3,7 +3,7 @@ import { TRPCClientError } from "@trpc/client";
 import type { ReactElement } from "react";
 import { expect, test } from "vitest";
 import { hostDialogs, openDialogs } from "../../../components/lazy/opened";
-import type { PaidFor } from "./settlement-texts";
+import type { PaidFor } from "./settlement-fields";
 import { isGivenUp, settling } from "./settling";
 
 const refusal = (data: object) => TRPCClientError.from({ error: { code: -32600, message: "No.", data } });

@@ -2,7 +2,7 @@ import type { Settlement } from "@sereno/core/domain/payment/rules";
 import { lazyDialog } from "../../../components/lazy/lazy-dialog";
 import { askDialog } from "../../../components/lazy/questions";
 import { appCode, detailOf } from "../../../lib/errors";
-import type { PaidFor } from "./settlement-texts";
+import type { PaidFor } from "./settlement-fields";
 
 const SettlementDialog = lazyDialog(() => import("./settlement-dialog"));
 

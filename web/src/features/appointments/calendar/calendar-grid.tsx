@@ -1,8 +1,8 @@
+import "@fullcalendar/react/skeleton.css";
 import FullCalendar, { type CalendarRef } from "@fullcalendar/react";
 import dayGrid from "@fullcalendar/react/daygrid";
 import interaction from "@fullcalendar/react/interaction";
 import timeGrid from "@fullcalendar/react/timegrid";
-import "@fullcalendar/react/skeleton.css";
 import type { Appointment } from "@sereno/core/domain/appointment/output";
 import {
   type Interval,
@@ -13,7 +13,7 @@ import {
   timeOfMinute,
 } from "@sereno/core/lib/time/rules";
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
-import { shortMinute } from "../../../lib/clock/spoken";
+import { shortMinute } from "../../../lib/clock/dates";
 import { cx } from "../../../lib/cx";
 import { type DayHours, daysShown } from "../model/time/calendar";
 import { firstInView, type Standing, standings } from "../model/time/calendar-day";

@@ -1,7 +1,7 @@
 import { WEEKDAYS_ES } from "@sereno/core/lib/spanish/rules";
 import { dayNumber, weekdayOfDay } from "@sereno/core/lib/time/rules";
 import { DayMenu } from "../../../domain/day-closure/day-menu";
-import { shortSpan } from "../../../lib/clock/spoken";
+import { shortSpan } from "../../../lib/clock/dates";
 import { cx } from "../../../lib/cx";
 import type { DayHours } from "../model/time/calendar";
 import { UNKNOWN_TEXT } from "./settings";

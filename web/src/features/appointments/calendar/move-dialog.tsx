@@ -1,11 +1,11 @@
 import type { Appointment } from "@sereno/core/domain/appointment/output";
 import { parseLocal } from "@sereno/core/lib/time/rules";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { Button } from "../../../components/ui/button";
-import { CancelButton } from "../../../components/ui/cancel-button";
 import { Dialog } from "../../../components/ui/dialog";
 import { Field, FieldGroup } from "../../../components/ui/form/field";
 import { TimePicker } from "../../../components/ui/form/time-picker";
+import { CancelButton } from "../../../components/ui/form-actions";
 import { HolidayCalendar } from "../../../domain/holidays/holiday-calendar";
 import { trpc } from "../../../lib/trpc";
 import { useClock } from "../../../lib/use-clock";
@@ -23,8 +23,7 @@ export default function MoveDialog({ appointment, onClose }: { appointment: Appo
   const isMoved = !sameTime(time, before);
   const conflicts = useTimeCheck(isMoved && isWhole(time) ? time : null, appointment.id)?.conflicts ?? [];
 
-  const save = (event: FormEvent) => {
-    event.preventDefault();
+  const save = () => {
     if (isMoved) place(appointment, intervalOfChosen(time));
     else onClose();
   };

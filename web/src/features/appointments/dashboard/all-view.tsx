@@ -7,7 +7,7 @@ import { Now } from "../now/now";
 import { AppointmentDays, FIRST_CARDS } from "./appointment-list";
 import { AppointmentsLoad } from "./appointments-load";
 import { ListSection } from "./list-section";
-import type { ViewProps } from "./views";
+import type { ViewProps } from "./use-dashboard-address";
 
 export function AllView({ today, now, actions, newButton }: ViewProps) {
   const { more, isWhole, ...load } = useAllAppointments(today);

@@ -19,7 +19,7 @@ import { tellsCharge } from "../model/payment/charge";
 import { outcomesOf } from "../model/status-actions";
 import { Outcomes } from "../now/outcomes";
 import { CardMenu } from "./card-menu";
-import type { CardActions } from "./views";
+import type { CardActions } from "./use-dashboard-address";
 
 interface AppointmentCardProps {
   appointment: Appointment;

@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useMemo, useRef, useState } from "react";
 import { type DayGroup, groupByDay, keepUnchanged, type NextUp } from "../model/agenda";
-import { type CardsProps, DayCards, roomFor } from "./day-cards";
+import { type CardsProps, DayCards, roomFor } from "./list-section";
 
 /** Cards of the first render, more than fit on a screen. */
 export const FIRST_CARDS = 8;

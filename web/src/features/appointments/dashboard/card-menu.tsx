@@ -5,7 +5,7 @@ import { lazyDialog } from "../../../components/lazy/lazy-dialog";
 import { Menu, MenuItem, MenuLink } from "../../../components/ui/menu";
 import { clientAddress } from "../../../domain/address/addresses";
 import { useConnectGoogle, useGoogleConnection } from "../../../domain/google/use-google-connection";
-import { RecordPaymentDialog } from "../../../domain/payment/record-payment";
+import { RecordPaymentDialog } from "../../../domain/payment/payment-dialogs";
 import { useClock } from "../../../lib/use-clock";
 import { EditAppointmentDialog } from "../dialog/appointment-dialogs";
 import { STATUS_ICONS } from "../dialog/status-icons";
@@ -13,7 +13,7 @@ import { toDisplay } from "../model/display";
 import { meetTrouble } from "../model/meet";
 import { statusActions } from "../model/status-actions";
 import { isMovable } from "../model/time/movable";
-import type { CardActions } from "./views";
+import type { CardActions } from "./use-dashboard-address";
 
 const MoveDialog = lazyDialog(() => import("../calendar/move-dialog"));
 

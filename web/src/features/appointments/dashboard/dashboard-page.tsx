@@ -1,25 +1,82 @@
+import type { Appointment } from "@sereno/core/domain/appointment/output";
 import { Plus } from "lucide-react";
-import { type ComponentType, useId } from "react";
+import { type ComponentType, useId, useMemo, useRef } from "react";
+import { useAsked, useHandedOver } from "../../../components/asked";
 import { lazyComponent } from "../../../components/lazy/lazy-component";
+import { lazyDialog } from "../../../components/lazy/lazy-dialog";
 import { Button } from "../../../components/ui/button";
-import { FOCUS_FALLBACK } from "../../../components/ui/focus-return";
+import { Skeleton } from "../../../components/ui/card";
+import { FOCUS_FALLBACK, rescueFocus } from "../../../components/ui/focus-return";
 import { Page } from "../../../components/ui/page";
-import { Skeleton } from "../../../components/ui/skeleton";
 import { TabPanel } from "../../../components/ui/tabs";
+import { toast } from "../../../components/ui/toast/toast";
+import { ASKED_CLIENT, ASKED_NEW, ASKED_PURCHASE, ASKED_SERIES } from "../../../domain/address/addresses";
 import { UnderOpenDayClosures } from "../../../domain/day-closure/open-day-closures";
 import { useAuth } from "../../../lib/auth";
+import { messageOf } from "../../../lib/errors";
+import type { Draft } from "../../../lib/kept/drafts";
 import { useWhenIdle } from "../../../lib/parts/use-when-idle";
-import { useClock } from "../../../lib/use-clock";
-import { zoneNote } from "../../../lib/use-practice-zone";
+import { nowIn, useClock, usePracticeZone, zoneNote } from "../../../lib/use-clock";
+import { fetchFresh } from "../data/fresh-appointment";
+import { useRetryMeet } from "../data/use-retry-meet";
+import { useChangeStatus } from "../data/use-status-change";
 import { EditAppointmentDialog, NewAppointmentDialog } from "../dialog/appointment-dialogs";
+import { asksToCancel, type Cancellation } from "../model/status-actions";
 import { AllView } from "./all-view";
-import { ListControls } from "./list-controls";
+import { DaysSwitch, ListControls, ShapeSwitch, useFittingView } from "./list-controls";
 import { ListSkeleton } from "./list-skeleton";
-import { useCardActions } from "./use-card-actions";
-import { type TabValue, useDashboardAddress } from "./use-dashboard-address";
-import { useWishes } from "./use-wishes";
-import { DaysSwitch, ShapeSwitch, useFittingView } from "./view-switch";
-import type { ViewProps } from "./views";
+import { type CardActions, type TabValue, useDashboardAddress, type ViewProps } from "./use-dashboard-address";
+
+const SeriesDialog = lazyDialog(() => import("../series/asked-series-dialog"));
+const WhyDialog = lazyDialog(() => import("../dialog/why-dialog"));
+
+/** Opens the dialog that the address or the history state requests. */
+function useWishes(): void {
+  useAsked([ASKED_NEW, ASKED_CLIENT], (_, clientId) => NewAppointmentDialog.open({ clientId }));
+  useAsked([ASKED_SERIES, ASKED_CLIENT, ASKED_PURCHASE], (_, clientId, purchaseId) => {
+    if (clientId) SeriesDialog.open({ clientId, purchaseId });
+  });
+  useHandedOver<Appointment>("askedWhy", (appointment) => WhyDialog.open({ appointment }));
+  useHandedOver<Draft>("appointment", (draft) => {
+    if (!draft.id) return NewAppointmentDialog.open({ clientId: null, draft });
+    fetchFresh(draft.id).then(
+      (appointment) => EditAppointmentDialog.open({ appointment, draft }),
+      (error: unknown) => toast.error("No se pudo abrir la cita", messageOf(error)),
+    );
+  });
+}
+
+const CancelDialog = lazyDialog(() => import("../dialog/cancel-dialog"));
+
+// After this delay, the lists have rendered and the card has moved.
+const RESCUE_AFTER_MS = 100;
+
+/** The cards' actions, as stable functions so that cards do not rerender. */
+function useCardActions(): CardActions {
+  const zone = usePracticeZone();
+  const { mutateAsync: change } = useChangeStatus();
+  const { mutateAsync: retry } = useRetryMeet();
+  const underWay = useRef(new Set<string>());
+
+  return useMemo(() => {
+    const once = (id: string, act: () => Promise<unknown>) => {
+      if (underWay.current.has(id)) return;
+      underWay.current.add(id);
+      const end = () => void underWay.current.delete(id);
+      act().then(end, end);
+      setTimeout(rescueFocus, RESCUE_AFTER_MS);
+    };
+    return {
+      setStatus: (appointment, status) => {
+        const apply = (how?: Cancellation) => once(appointment.id, () => change({ appointment, status, how }));
+        if (status === "cancelled" && asksToCancel(appointment, nowIn(zone))) {
+          CancelDialog.open({ appointment, onConfirm: apply });
+        } else apply();
+      },
+      retryMeet: (appointment) => once(appointment.id, () => retry(appointment)),
+    };
+  }, [zone, change, retry]);
+}
 
 const CalendarPane = lazyComponent(() => import("../calendar/calendar-pane"), {
   loading: <Skeleton className="h-[60dvh] rounded-card" />,

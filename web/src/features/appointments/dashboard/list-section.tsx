@@ -1,5 +1,9 @@
-import type { ReactNode } from "react";
-import { useId } from "react";
+import type { Appointment } from "@sereno/core/domain/appointment/output";
+import { memo, type ReactNode, useId } from "react";
+import { DayMenu } from "../../../domain/day-closure/day-menu";
+import { type DayGroup, dayHeading, type NextUp } from "../model/agenda";
+import { AppointmentCard } from "./appointment-card";
+import type { CardActions } from "./use-dashboard-address";
 
 interface ListSectionProps {
   title: string;
@@ -23,3 +27,50 @@ export function ListSection({ title, aside, action, children }: ListSectionProps
     </section>
   );
 }
+
+export interface CardsProps {
+  appointments: Appointment[];
+  /** Absent for example appointments. */
+  actions?: CardActions;
+  next?: NextUp[];
+}
+
+export const AppointmentCards = ({ appointments, actions, next }: CardsProps) => (
+  <ul className="space-y-2">
+    {appointments.map((appointment) => (
+      <li key={appointment.id}>
+        <AppointmentCard
+          appointment={appointment}
+          actions={actions}
+          nextText={next?.find(({ id }) => id === appointment.id)?.text}
+        />
+      </li>
+    ))}
+  </ul>
+);
+
+/** Estimated height of days that are not rendered yet. */
+export const roomFor = (days: DayGroup[]): string =>
+  `calc(${days.length} * 3.25rem + ${days.reduce((sum, day) => sum + day.appointments.length, 0)} * var(--day-card))`;
+
+interface DayCardsProps extends Omit<CardsProps, "appointments"> {
+  day: DayGroup;
+  today: string;
+}
+
+/** A day's cards below its sticky heading. */
+export const DayCards = memo(function DayCards({ day, today, ...rest }: DayCardsProps) {
+  return (
+    <div>
+      <DayHeading date={day.date} today={today} />
+      <AppointmentCards appointments={day.appointments} {...rest} />
+    </div>
+  );
+});
+
+export const DayHeading = ({ date, today }: { date: string; today: string }) => (
+  <div className="sticky top-14 z-10 -mx-1 flex items-center justify-between bg-canvas px-1">
+    <h3 className="py-2 text-sm font-medium text-ink-soft">{dayHeading(date, today)}</h3>
+    <DayMenu date={date} today={today} className="-my-2" />
+  </div>
+);

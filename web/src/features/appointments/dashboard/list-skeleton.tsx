@@ -1,4 +1,4 @@
-import { Skeleton, SkeletonGroup } from "../../../components/ui/skeleton";
+import { Skeleton, SkeletonGroup } from "../../../components/ui/card";
 
 const WIDTHS = ["w-40", "w-52", "w-36", "w-48", "w-44"];
 

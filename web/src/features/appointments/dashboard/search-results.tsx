@@ -1,7 +1,6 @@
 import type { Appointment } from "@sereno/core/domain/appointment/output";
 import { LoadMore } from "../../../components/load/load-more";
-import { PEOPLE } from "../../../components/ui/drawings";
-import { EmptyState } from "../../../components/ui/empty-state";
+import { EmptyState, PEOPLE } from "../../../components/ui/empty-state";
 import { cx } from "../../../lib/cx";
 import { counted } from "../../../lib/text";
 import { useFoundAppointments } from "../data/use-appointments";
@@ -9,7 +8,7 @@ import { nextUp, type Sections } from "../model/agenda";
 import { AppointmentDays } from "./appointment-list";
 import { AppointmentsLoad } from "./appointments-load";
 import { ListSection } from "./list-section";
-import type { ViewProps } from "./views";
+import type { ViewProps } from "./use-dashboard-address";
 
 const countOf = ({ upcoming, past }: Sections) => upcoming.length + past.length;
 

@@ -10,9 +10,8 @@ import { dateOf } from "../model/display";
 import { addDays } from "../model/time/days";
 import { Now } from "../now/now";
 import { AppointmentsLoad } from "./appointments-load";
-import { AppointmentCards } from "./day-cards";
-import { ListSection } from "./list-section";
-import type { ViewProps } from "./views";
+import { AppointmentCards, ListSection } from "./list-section";
+import type { ViewProps } from "./use-dashboard-address";
 
 const PrintButton = () => (
   <Button

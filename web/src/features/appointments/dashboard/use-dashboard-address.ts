@@ -1,7 +1,9 @@
-import { useCallback, useState } from "react";
+import type { Appointment } from "@sereno/core/domain/appointment/output";
+import { type ReactNode, useCallback, useState } from "react";
 import { useSearchParams } from "react-router";
 import { dateIn } from "../../../lib/clock/dates";
 import { keepChoice, readChoice, viewAskedBy } from "../../../lib/kept/choices";
+import type { GivenStatus } from "../model/status-actions";
 import { CALENDAR_VIEWS, type CalendarPlace, type CalendarView } from "../model/time/calendar-views";
 
 export const TABS = [
@@ -75,4 +77,19 @@ export function useDashboardAddress() {
     setSearch,
     setTab,
   };
+}
+
+export interface CardActions {
+  /** Asks for confirmation first if the change affects more than the appointment. */
+  setStatus: (appointment: Appointment, status: GivenStatus) => void;
+  retryMeet: (appointment: Appointment) => void;
+}
+
+export interface ViewProps {
+  /** 'YYYY-MM-DD' on the practice's wall clock. */
+  today: string;
+  /** Wall-clock minute. */
+  now: number;
+  actions: CardActions;
+  newButton: ReactNode;
 }

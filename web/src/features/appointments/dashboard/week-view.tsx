@@ -1,16 +1,58 @@
 import type { Appointment } from "@sereno/core/domain/appointment/output";
+import { WEEKDAYS_ES } from "@sereno/core/lib/spanish/rules";
 import { EmptyState } from "../../../components/ui/empty-state";
+import { cx } from "../../../lib/cx";
 import { useAppointmentsBetween } from "../data/use-appointments";
 import { useNow } from "../data/use-now";
-import { groupByDay, nextUp, toSections, weekOf } from "../model/agenda";
+import { type DayGroup, dayHeading, groupByDay, nextUp, takesPlace, toSections, weekOf } from "../model/agenda";
 import { dateOf } from "../model/display";
 import { addDays } from "../model/time/days";
 import { Now } from "../now/now";
 import { AppointmentsLoad } from "./appointments-load";
-import { AppointmentCards, DayHeading } from "./day-cards";
-import { ListSection } from "./list-section";
-import type { ViewProps } from "./views";
-import { dayId, WeekStrip } from "./week-strip";
+import { AppointmentCards, DayHeading, ListSection } from "./list-section";
+import type { ViewProps } from "./use-dashboard-address";
+
+const dayId = (date: string): string => `dia-${date}`;
+
+function goTo(date: string) {
+  const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  const day = document.getElementById(dayId(date));
+  day?.scrollIntoView({ behavior: still ? "instant" : "smooth" });
+  day?.focus({ preventScroll: true });
+}
+
+const WeekStrip = ({ days, today }: { days: DayGroup[]; today: string }) => (
+  <ul className="mt-2 mb-2 grid grid-cols-7 gap-1 rounded-card border border-line bg-surface p-1">
+    {days.map(({ date, appointments }, weekday) => {
+      const count = appointments.filter(takesPlace).length;
+      return (
+        <li key={date}>
+          <button
+            type="button"
+            aria-current={date === today ? "date" : undefined}
+            onClick={() => goTo(date)}
+            className={cx(
+              "flex w-full flex-col items-center gap-0.5 rounded-control py-2 text-ink transition-colors hover:bg-hover",
+              date === today && "bg-teal-soft text-teal-ink",
+            )}
+          >
+            <span className={cx("text-xs", date !== today && "text-ink-soft")}>
+              {WEEKDAYS_ES[weekday]?.slice(0, 3)}
+            </span>
+            <span className="font-semibold tabular-nums">{Number(date.slice(8))}</span>
+            <span className={cx("text-xs tabular-nums", date !== today && "text-ink-soft")}>
+              {count || <span aria-hidden>–</span>}
+            </span>
+            <span className="sr-only">
+              {count ? "" : "sin "}
+              {count === 1 ? "cita" : "citas"}, {dayHeading(date, today)}
+            </span>
+          </button>
+        </li>
+      );
+    })}
+  </ul>
+);
 
 export default function WeekView({ newButton, ...view }: ViewProps) {
   const week = weekOf(view.today);

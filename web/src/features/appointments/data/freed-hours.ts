@@ -7,11 +7,9 @@ import { OfferDialog } from "../../../domain/waitlist/offer-dialog-part";
 import type { Hour } from "../../../domain/waitlist/use-waitlist";
 import { freedText, waitingText } from "../../../domain/waitlist/waitlist-texts";
 import { queryClient, queryUtils, trpc } from "../../../lib/trpc";
-import { nowIn } from "../../../lib/use-clock";
-import { usePracticeZone } from "../../../lib/use-practice-zone";
+import { nowIn, usePracticeZone } from "../../../lib/use-clock";
 import { freedHour } from "../model/time/freed";
-import { dismissStatusToast, statusToast } from "./status-toast";
-import { useAppointmentLists } from "./use-appointment-lists";
+import { dismissStatusToast, statusToast, useAppointmentLists } from "./use-appointment-lists";
 
 const UPDATE = hashKey(getMutationKey(trpc.appointment.update));
 const DELETE = hashKey(getMutationKey(trpc.appointment.delete));

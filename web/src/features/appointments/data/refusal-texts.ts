@@ -2,10 +2,10 @@ import type { AppRouter } from "@sereno/api/router";
 import { parseLocal } from "@sereno/core/lib/time/rules";
 import type { TRPCClientErrorLike } from "@trpc/client";
 import { toast } from "../../../components/ui/toast/toast";
-import { spokenLocal } from "../../../lib/clock/spoken";
+import { spokenLocal } from "../../../lib/clock/dates";
 import { appCode, type ErrorCode, isOffline, messageOr } from "../../../lib/errors";
 import { conflictsOf } from "../model/conflicts";
-import { dismissStatusToast } from "./status-toast";
+import { dismissStatusToast } from "./use-appointment-lists";
 
 export type Refusal = TRPCClientErrorLike<AppRouter>;
 

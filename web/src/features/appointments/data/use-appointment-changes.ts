@@ -11,9 +11,8 @@ import { trpc, trpcClient } from "../../../lib/trpc";
 import { isAboutPackage } from "../model/form-refusal";
 import { isMeetFailed } from "../model/meet";
 import { type Refusal, reasonOf, sayAlreadyDeleted } from "./refusal-texts";
-import { dismissStatusToast } from "./status-toast";
 import { throughPayments } from "./through-payments";
-import { useAppointmentLists } from "./use-appointment-lists";
+import { dismissStatusToast, useAppointmentLists } from "./use-appointment-lists";
 
 const PURCHASE_FAILED = "No se pudo procesar la compra del paquete";
 

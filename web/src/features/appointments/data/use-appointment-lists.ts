@@ -9,8 +9,9 @@ import { personMatcher } from "@sereno/core/domain/person/rules";
 import { formatLocal, minuteOfIso, toLocal } from "@sereno/core/lib/time/rules";
 import type { InfiniteData, QueryKey } from "@tanstack/react-query";
 import { getQueryKey } from "@trpc/react-query";
+import { toast } from "../../../components/ui/toast/toast";
 import { queryClient, queryUtils, trpc } from "../../../lib/trpc";
-import { usePracticeZone } from "../../../lib/use-practice-zone";
+import { usePracticeZone } from "../../../lib/use-clock";
 import { dropFromPages, type Order, placeInPages } from "../model/cached-pages";
 
 type Rewrite = (
@@ -125,4 +126,26 @@ export function useAppointmentLists() {
     /** Cancels requests in flight, whose answers could overwrite an optimistic change. */
     hold: () => queryClient.cancelQueries({ queryKey: getQueryKey(trpc.appointment) }),
   };
+}
+
+const shown = new Map<string, string>();
+let count = 0;
+
+/** Removes an appointment's status toast, whose 'Deshacer' no longer applies after a further change. */
+export function dismissStatusToast(appointmentId: string): void {
+  const id = shown.get(appointmentId);
+  if (id) toast.dismiss(id);
+  shown.delete(appointmentId);
+}
+
+/**
+ * Removes the appointment's last toast and returns a new id. With a reused id, the new toast would disappear together
+ * with the fading one.
+ */
+export function statusToast(appointmentId: string): string {
+  dismissStatusToast(appointmentId);
+  count += 1;
+  const id = `status-${appointmentId}-${count}`;
+  shown.set(appointmentId, id);
+  return id;
 }

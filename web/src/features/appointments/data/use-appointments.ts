@@ -2,16 +2,27 @@ import type { Appointment, AppointmentPage } from "@sereno/core/domain/appointme
 import { isoOfMinute, localMinute, resolveLocal } from "@sereno/core/lib/time/rules";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
+import { morePages, PAGED, usePages } from "../../../components/load/load-more";
 import { useLoad } from "../../../components/load/use-load";
-import { morePages, PAGED, usePages } from "../../../components/load/use-pages";
-import { trpc } from "../../../lib/trpc";
-import { usePracticeZone } from "../../../lib/use-practice-zone";
+import { useConnectionCheck } from "../../../domain/google/use-google-connection";
+import { queryUtils, trpc } from "../../../lib/trpc";
+import { usePracticeZone } from "../../../lib/use-clock";
 import { toSections } from "../model/agenda";
 import { dateOf } from "../model/display";
+import { isMeetFailed } from "../model/meet";
 import { pollMs, pollMsOfPast } from "../model/polling";
-import { addDays } from "../model/time/days";
-import { sinceLately } from "../model/time/lately";
-import { useFailureWatch } from "./use-meet-failure-watch";
+import type { DaySpan } from "../model/time/calendar";
+import { addDays, sinceLately } from "../model/time/days";
+
+/** Checks the Google permission when the number of failed meetings grows. */
+function useFailureWatch(appointments: Appointment[] | undefined): void {
+  const check = useConnectionCheck();
+  const failed = appointments?.filter(isMeetFailed).map(({ id }) => id);
+  const key = failed?.join();
+  useEffect(() => {
+    if (key) check();
+  }, [key, check]);
+}
 
 const MOST_AHEAD = 200;
 const PAGE_BEHIND = 30;
@@ -93,3 +104,15 @@ export function useFoundAppointments(text: string) {
   useFailureWatch(found.data?.upcoming);
   return { ...found, isOutdated: query.isPlaceholderData };
 }
+
+const inputOf = ({ first, last }: DaySpan) => ({ start_date: first, end_date: last });
+
+export function useAgenda(span: DaySpan) {
+  const query = trpc.appointment.agenda.useQuery(inputOf(span), {
+    refetchInterval: ({ state }) => pollMs(state.data && [state.data]),
+  });
+  useFailureWatch(query.data?.appointments);
+  return useLoad(query, query.data);
+}
+
+export const prefetchAgenda = (span: DaySpan) => void queryUtils.appointment.agenda.prefetch(inputOf(span));

@@ -12,8 +12,7 @@ import { isMeetFailed } from "../model/meet";
 import { placedAt, spanOf, spokenSpan } from "../model/time/calendar";
 import { spokenConflict } from "../model/time/slot-times";
 import { type Refusal, reasonOf, sayAlreadyDeleted } from "./refusal-texts";
-import { statusToast } from "./status-toast";
-import { useAppointmentLists } from "./use-appointment-lists";
+import { statusToast, useAppointmentLists } from "./use-appointment-lists";
 
 interface Move {
   appointment: Appointment;

@@ -2,8 +2,7 @@ import type { Appointment } from "@sereno/core/domain/appointment/output";
 import { usePurchases } from "../../../domain/package/use-purchases";
 import { isOnOffer, type PackageOptions } from "../model/packages/package-options";
 import { type KnownPatient, patientChange } from "../model/patient";
-import { useActivePackages } from "./use-active-packages";
-import { usePatientInForm } from "./use-patient-in-form";
+import { useActivePackages, usePatientInForm } from "./use-patient-in-form";
 
 /** Packages of an edited appointment's client, or of the other person in the form. */
 export function usePackageOptions(appointment: Appointment, known: KnownPatient) {

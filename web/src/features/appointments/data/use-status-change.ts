@@ -10,8 +10,7 @@ import { useConnectionCheck } from "../../../domain/google/use-google-connection
 import { isGivenUp, settling } from "../../../domain/payment/settlement/settling";
 import { appCode, isNotFound } from "../../../lib/errors";
 import { trpc, trpcClient } from "../../../lib/trpc";
-import { nowIn } from "../../../lib/use-clock";
-import { usePracticeZone } from "../../../lib/use-practice-zone";
+import { nowIn, usePracticeZone } from "../../../lib/use-clock";
 import { isMeetFailed } from "../model/meet";
 import {
   type Cancellation,
@@ -22,9 +21,8 @@ import {
   unpaidNote,
 } from "../model/status-actions";
 import { isRefused, type Refusal, reasonOf, reopenReason, sayAlreadyDeleted } from "./refusal-texts";
-import { dismissStatusToast, statusToast } from "./status-toast";
 import { throughPayments } from "./through-payments";
-import { useAppointmentLists } from "./use-appointment-lists";
+import { dismissStatusToast, statusToast, useAppointmentLists } from "./use-appointment-lists";
 
 const UPDATE_FAILED_TEXT = "No se pudo actualizar la cita. Inténtalo de nuevo.";
 

@@ -5,13 +5,11 @@ import { useIsMutating } from "@tanstack/react-query";
 import { getMutationKey } from "@trpc/react-query";
 import { type ReactNode, useRef, useState } from "react";
 import { useFormContext } from "react-hook-form";
-import { FormDialog } from "../../../components/form/form-dialog";
-import type { DialogForm } from "../../../components/form/use-dialog-form";
+import { type DialogForm, FormDialog } from "../../../components/form/use-dialog-form";
 import { Button } from "../../../components/ui/button";
-import { CancelButton } from "../../../components/ui/cancel-button";
 import { ConfirmDialog } from "../../../components/ui/confirm-dialog";
-import { Field } from "../../../components/ui/form/field";
-import { TextArea } from "../../../components/ui/form/text-input";
+import { Field, TextArea } from "../../../components/ui/form/field";
+import { CancelButton } from "../../../components/ui/form-actions";
 import { HELD_TEXT } from "../../../domain/waitlist/held-text";
 import { cx } from "../../../lib/cx";
 import { keysOf } from "../../../lib/keys-of";
@@ -28,18 +26,12 @@ import {
 } from "../model/time/slot-times";
 import { MeetField } from "./meet-field";
 import { PatientDetails, PatientFields } from "./patient-fields";
-import { SlotDateFields, TypeField } from "./slots/slot-date-fields";
 import { SlotPicker } from "./slots/slot-picker";
-import { explainOutside, SlotTimeFields } from "./slots/slot-time-fields";
+import { explainOutside, SlotDateFields, SlotTimeFields, TypeField } from "./slots/slot-time-fields";
 import type { SlotChoice } from "./slots/use-slot-choice";
 
-interface PatientNoteProps {
-  known: KnownPatient | null;
-  appointment: Appointment | undefined;
-}
-
 /** Notes on how saving changes client records, if the form differs from the known client. */
-function PatientNote({ known, appointment }: PatientNoteProps) {
+function PatientNote({ known, appointment }: { known: KnownPatient | null; appointment: Appointment | undefined }) {
   const form = usePatientInForm();
   const notes = known ? patientNotes(form, { known, appointment }) : [];
   return (

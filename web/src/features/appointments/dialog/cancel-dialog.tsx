@@ -5,7 +5,7 @@ import { parseLocal } from "@sereno/core/lib/time/rules";
 import { useState } from "react";
 import { ConfirmDialog } from "../../../components/ui/confirm-dialog";
 import { SettlementFields } from "../../../domain/payment/settlement/settlement-fields";
-import { spokenLocal } from "../../../lib/clock/spoken";
+import { spokenLocal } from "../../../lib/clock/dates";
 import { useClock } from "../../../lib/use-clock";
 import { useChangeSeries } from "../data/use-series-change";
 import { ofSeries } from "../model/display";

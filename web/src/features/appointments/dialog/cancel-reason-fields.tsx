@@ -1,6 +1,5 @@
 import { CANCEL_REASONS, MAX_CANCEL_NOTE } from "@sereno/core/domain/appointment/schema";
-import { Field, FieldGroup } from "../../../components/ui/form/field";
-import { TextInput } from "../../../components/ui/form/text-input";
+import { Field, FieldGroup, TextInput } from "../../../components/ui/form/field";
 import { CANCEL_REASON_TEXTS } from "../../../domain/appointment/cancel-reason";
 import type { CancelReason } from "../model/status-actions";
 

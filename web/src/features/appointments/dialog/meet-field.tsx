@@ -8,7 +8,7 @@ import { Switch } from "../../../components/ui/form/checkbox";
 import { ConnectGoogleButton } from "../../../domain/google/connect-google-button";
 import { type GoogleConnection, useGoogleConnection } from "../../../domain/google/use-google-connection";
 import { useClock } from "../../../lib/use-clock";
-import { mayMeet, removesMeet, wantsMeet } from "../model/meet-fields";
+import { mayMeet, removesMeet, wantsMeet } from "../model/patient";
 
 const ON_TEXT = "Queda en tu Google Calendar y se invita al paciente.";
 const OFF_TEXT = "La cita queda sin reunión de Google Meet.";

@@ -1,14 +1,55 @@
 import type { Appointment } from "@sereno/core/domain/appointment/output";
-import { CircleAlert, RotateCw } from "lucide-react";
-import { useEffect } from "react";
-import { Button } from "../../../components/ui/button";
-import { Spinner } from "../../../components/ui/spinner";
+import { CircleAlert, Copy, ExternalLink, RotateCw, Video } from "lucide-react";
+import { type ReactNode, useEffect } from "react";
+import { Button, ButtonLink, Spinner } from "../../../components/ui/button";
+import { toast } from "../../../components/ui/toast/toast";
 import { ConnectGoogleButton } from "../../../domain/google/connect-google-button";
 import { useConnectionCheck, useGoogleConnection } from "../../../domain/google/use-google-connection";
 import { useIsLate } from "../data/use-meet";
 import { MEET_FAILED_TEXT, useRetryMeet } from "../data/use-retry-meet";
 import { isMeetFailed, isMeetPending } from "../model/meet";
-import { MeetLink, MeetRow } from "./meet-link";
+
+const copy = (link: string) =>
+  navigator.clipboard.writeText(link).then(
+    () => toast.success("Enlace copiado"),
+    () => toast.error("No se pudo copiar el enlace"),
+  );
+
+interface MeetRowProps {
+  icon: ReactNode;
+  text: string;
+  note?: string | undefined;
+  children?: ReactNode;
+}
+
+const MeetRow = ({ icon, text, note, children }: MeetRowProps) => (
+  <section
+    aria-label="Reunión de Google Meet"
+    className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-card border border-line bg-sunken py-2 pr-2 pl-4 [&>svg]:size-5 [&>svg]:shrink-0"
+  >
+    {icon}
+    <p className="min-w-0 grow basis-48 py-1 text-sm">
+      <span className="block font-medium">
+        Google Meet {note && <span className="font-normal text-ink-soft">· {note}</span>}
+      </span>
+      <span className="block truncate text-ink-soft max-md:whitespace-normal">{text}</span>
+    </p>
+    {children}
+  </section>
+);
+
+const MeetLink = ({ link, note }: Pick<MeetRowProps, "note"> & { link: string }) => (
+  <MeetRow icon={<Video aria-hidden className="text-primary" />} text={link.replace(/^https?:\/\//, "")} note={note}>
+    <div className="flex gap-2">
+      <Button icon={<Copy aria-hidden />} onClick={() => void copy(link)}>
+        Copiar
+      </Button>
+      <ButtonLink to={link} target="_blank" rel="noreferrer" icon={<ExternalLink aria-hidden />}>
+        Abrir
+      </ButtonLink>
+    </div>
+  </MeetRow>
+);
 
 const LATE_TEXT = "Google no responde; seguimos intentando.";
 

@@ -1,10 +1,84 @@
 import type { AppointmentForm } from "@sereno/core/domain/appointment/schema";
-import { Controller, useFormContext } from "react-hook-form";
+import type { ClientListItem } from "@sereno/core/domain/client/output";
+import { X } from "lucide-react";
+import type { RefObject } from "react";
+import { Controller, useController, useFormContext } from "react-hook-form";
+import { Avatar } from "../../../components/ui/avatar";
+import { IconButton } from "../../../components/ui/button";
 import { CountryCodeSelect } from "../../../components/ui/form/country-code-select";
-import { Field, FieldGroup } from "../../../components/ui/form/field";
-import { TextInput } from "../../../components/ui/form/text-input";
-import { type ChosenPatient, PatientChip } from "./patient-chip";
-import { PatientCombobox, type PatientControlProps } from "./patient-combobox";
+import { Field, FieldGroup, TextInput, useTypedFirst } from "../../../components/ui/form/field";
+import { ClientCombobox } from "../../../domain/client/client-combobox";
+import { keysOf } from "../../../lib/keys-of";
+import { phoneText } from "../../../lib/text";
+import { clientFields, type KnownPatient } from "../model/patient";
+
+interface ChosenPatient {
+  /** The client of a new appointment, once chosen. */
+  chosen: KnownPatient | null;
+  onRemove: () => void;
+}
+
+interface PatientChipProps extends Omit<ChosenPatient, "chosen"> {
+  client: KnownPatient;
+  /** The field that receives the focus when a client is chosen. */
+  nextRef: RefObject<HTMLElement | null>;
+}
+
+function PatientChip({ client: { name, phone }, onRemove, nextRef }: PatientChipProps) {
+  useTypedFirst(nextRef);
+  return (
+    <fieldset className="min-w-0 sm:col-span-2 lg:col-span-1">
+      <legend className="sr-only">Paciente</legend>
+      <div className="flex min-h-14 items-center gap-3 rounded-control border border-teal-line bg-teal-soft pl-2.5">
+        <Avatar name={name} className="size-9!" />
+        <p className="min-w-0 grow leading-snug">
+          <span className="block truncate font-medium text-teal-ink">{name}</span>
+          <span className="block truncate text-sm text-ink-soft tabular-nums">{phoneText(phone)}</span>
+        </p>
+        <IconButton label={`Quitar a ${name}`} onClick={onRemove}>
+          <X aria-hidden />
+        </IconButton>
+      </div>
+    </fieldset>
+  );
+}
+
+interface PatientControlProps {
+  inputRef: RefObject<HTMLInputElement | null>;
+  /** Whether the dialog opens with the focus on this field. */
+  isAskedFirst: boolean;
+  onClient: (client: ClientListItem) => void;
+}
+
+function PatientCombobox({ inputRef, isAskedFirst, onClient }: PatientControlProps) {
+  const { setValue, formState } = useFormContext<AppointmentForm>();
+  const { field } = useController<AppointmentForm, "patientName">({ name: "patientName" });
+
+  useTypedFirst(inputRef, isAskedFirst);
+
+  const fillIn = (client: ClientListItem) => {
+    const options = { shouldDirty: true, shouldValidate: formState.isSubmitted };
+    const filled = clientFields(client);
+    for (const name of keysOf(filled)) setValue(name, filled[name], options);
+    onClient(client);
+  };
+
+  return (
+    <Field label="Paciente" error={formState.errors.patientName?.message}>
+      <ClientCombobox
+        text={field.value}
+        onText={field.onChange}
+        onClient={fillIn}
+        onBlur={field.onBlur}
+        inputRef={(node) => {
+          field.ref(node);
+          inputRef.current = node;
+        }}
+        placeholder="Nombre y apellido"
+      />
+    </Field>
+  );
+}
 
 const trimmed = { setValueAs: (value: string) => value.trim() };
 

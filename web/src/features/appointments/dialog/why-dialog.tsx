@@ -3,7 +3,7 @@ import { parseLocal } from "@sereno/core/lib/time/rules";
 import { useState } from "react";
 import { Dialog } from "../../../components/ui/dialog";
 import { FormActions } from "../../../components/ui/form-actions";
-import { spokenLocal } from "../../../lib/clock/spoken";
+import { spokenLocal } from "../../../lib/clock/dates";
 import { useGiveReason } from "../data/use-status-change";
 import type { CancelReason } from "../model/status-actions";
 import { CancelReasonFields } from "./cancel-reason-fields";
@@ -15,8 +15,7 @@ export default function WhyDialog({ appointment, onClose }: { appointment: Appoi
   return (
     <Dialog
       onClose={onClose}
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         if (giving.isPending) return;
         if (why.cancel_reason) giving.mutate({ id, version, ...why }, { onSuccess: onClose });
         else onClose();

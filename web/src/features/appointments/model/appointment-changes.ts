@@ -2,8 +2,7 @@ import type { Appointment } from "@sereno/core/domain/appointment/output";
 import type { AppointmentForm, UpdateAppointmentInput } from "@sereno/core/domain/appointment/schema";
 import { keysOf } from "../../../lib/keys-of";
 import { priceInput, sessionInput, startOf, toForm } from "./appointment-form";
-import { wantsMeet } from "./meet-fields";
-import { type KnownPatient, patientChange, patientInput, patientOf } from "./patient";
+import { type KnownPatient, patientChange, patientInput, patientOf, wantsMeet } from "./patient";
 import { minutesBetween } from "./time/slot-times";
 
 type Changes = Omit<UpdateAppointmentInput, "id" | "version">;

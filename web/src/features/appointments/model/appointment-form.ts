@@ -4,8 +4,7 @@ import type { AppointmentForm, BookAppointmentInput } from "@sereno/core/domain/
 import type { AppointmentMode } from "@sereno/core/domain/availability/schema";
 import { spacedPhone } from "@sereno/core/lib/phone/countries";
 import type * as z from "zod/mini";
-import { keepsMeet, wantsMeet } from "./meet-fields";
-import { clientFields, type KnownPatient, NOBODY, patientInput } from "./patient";
+import { clientFields, type KnownPatient, keepsMeet, NOBODY, patientInput, wantsMeet } from "./patient";
 import { DAY_END, minutesBetween } from "./time/slot-times";
 
 export const INDIVIDUAL = {

@@ -3,6 +3,7 @@ import type { AppointmentForm } from "@sereno/core/domain/appointment/schema";
 import type { ClientListItem } from "@sereno/core/domain/client/output";
 import { type Contact, isAnotherPerson } from "@sereno/core/domain/client/rules";
 import type { CreateClientInput } from "@sereno/core/domain/client/schema";
+import { EmailOrBlank } from "@sereno/core/domain/person/schema";
 import { DEFAULT_COUNTRY_CODE, minimumDigits, spacedPhone } from "@sereno/core/lib/phone/countries";
 import { toE164 } from "@sereno/core/lib/phone/rules";
 import { digitsOf } from "../../../lib/text";
@@ -126,3 +127,22 @@ export function patientNotes(form: PatientData, { known, appointment }: PatientO
   if (change === "correction") notes.push(`También se actualiza en la ficha de ${firstName(known.name)}.`);
   return notes;
 }
+
+type MeetFields = Pick<AppointmentForm, "type" | "email" | "createMeet">;
+
+const hasAddress = (email: string) => email.trim() !== "" && EmailOrBlank.safeParse(email).success;
+
+/** Whether a meeting is possible: for virtual appointments with an e-mail address, which Google invites. */
+export const mayMeet = ({ type, email }: Omit<MeetFields, "createMeet">): boolean =>
+  type === "Virtual" && hasAddress(email);
+
+/** Whether the form requests a meeting. `createMeet` stays on until the user switches it off. */
+export const wantsMeet = (form: MeetFields): boolean => form.createMeet && mayMeet(form);
+
+/** Whether saving removes the meeting; an address still being typed does not. */
+export const removesMeet = ({ type, email, createMeet }: MeetFields, { google_meet_link }: Appointment): boolean =>
+  google_meet_link !== null && (type !== "Virtual" || !createMeet || email.trim() === "");
+
+/** False if the therapist switched off a meeting that was possible. */
+export const keepsMeet = ({ is_virtual, patient_email, create_google_meet }: Appointment): boolean =>
+  create_google_meet || !is_virtual || !patient_email;

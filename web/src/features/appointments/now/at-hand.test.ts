@@ -4,7 +4,7 @@ import { parseLocal } from "@sereno/core/lib/time/rules";
 import { expect, it } from "vitest";
 import { appointment } from "../model/appointment-fixture";
 import { atHand, comesTomorrow, unsentReminders } from "./at-hand";
-import { announcedLine, newsText, nowLine } from "./line";
+import { announcedLine, newsText, nowLine } from "./line-rows";
 
 const NOW = parseLocal("2026-11-23 10:20");
 

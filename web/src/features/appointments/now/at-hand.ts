@@ -4,8 +4,7 @@ import { type Minute, parseLocal, splitLocal } from "@sereno/core/lib/time/rules
 import { counted } from "../../../lib/text";
 import { toSections } from "../model/agenda";
 import { dateOf } from "../model/display";
-import { addDays } from "../model/time/days";
-import { sinceLately } from "../model/time/lately";
+import { addDays, sinceLately } from "../model/time/days";
 
 export const hasEnded = ({ end_date }: Appointment, now: Minute): boolean => parseLocal(end_date) <= now;
 

@@ -1,19 +1,90 @@
 import type { Appointment } from "@sereno/core/domain/appointment/output";
+import { isLive } from "@sereno/core/domain/appointment/rules";
+import type { AgentNews } from "@sereno/core/domain/assistant/output";
 import { whatsappUrl } from "@sereno/core/domain/payment/message/rules";
-import type { AnnouncedPayments } from "@sereno/core/domain/payment/output";
-import type { Minute } from "@sereno/core/lib/time/rules";
+import type { AnnouncedPayments, Payment } from "@sereno/core/domain/payment/output";
+import { capitalize, longDate, theHour } from "@sereno/core/lib/spanish/rules";
+import { dayNumber, type Minute, parseLocal, splitLocal } from "@sereno/core/lib/time/rules";
 import { Eye, HandCoins, MessageCircle, Video } from "lucide-react";
 import { Link } from "react-router";
-import { ACTION, ActionFace } from "../../../components/ui/action/action-face";
-import { Elsewhere } from "../../../components/ui/action/elsewhere";
+import { ACTION, ActionFace, Elsewhere } from "../../../components/ui/action/action-face";
 import { verifyAddress } from "../../../domain/address/addresses";
 import { Line } from "../../../domain/client/line-item";
-import { RecordPaymentDialog } from "../../../domain/payment/record-payment";
+import { RecordPaymentDialog } from "../../../domain/payment/payment-dialogs";
 import { RemindersDialog } from "../../../domain/reminder/reminders-dialog-part";
+import { spokenTime } from "../../../lib/clock/dates";
+import { counted, formatPesos } from "../../../lib/text";
+import { nextUp } from "../model/agenda";
+import { dateOf } from "../model/display";
 import type { Outcome } from "../model/status-actions";
-import type { Unsent } from "./at-hand";
-import { announcedLine, nowLine } from "./line";
+import { hasEnded, type Unsent } from "./at-hand";
 import { Outcomes } from "./outcomes";
+
+type State = "next" | "running" | "unclosed" | "unpaid";
+
+function stateOf(appointment: Appointment, now: Minute): State {
+  if (hasEnded(appointment, now)) return isLive(appointment.status) ? "unclosed" : "unpaid";
+  return parseLocal(appointment.appointment_date) <= now ? "running" : "next";
+}
+
+const OUTCOMES: Record<State, readonly Outcome[]> = {
+  next: [],
+  running: ["no_show"],
+  unclosed: ["no_show", "completed"],
+  unpaid: ["no_show"],
+};
+
+function shortDay(date: string, today: string): string {
+  const daysAgo = dayNumber(today) - dayNumber(date);
+  if (daysAgo < 2) return daysAgo === 0 ? "Hoy" : "Ayer";
+  return `${capitalize(longDate(date).slice(0, 3))} ${Number(date.slice(8))}`;
+}
+
+function textOf(appointment: Appointment, state: State, now: Minute): string {
+  const [start = "", end = ""] = [appointment.appointment_date, appointment.end_date].map((at) =>
+    spokenTime(at.slice(11, 16)),
+  );
+  if (state === "running") return `En curso, hasta ${theHour(end)}`;
+  const [soon] = nextUp([appointment], now);
+  if (state === "next") return soon ? `${start} · ${soon.text.toLowerCase()}` : `Hoy a ${theHour(start)}`;
+  const day = shortDay(dateOf(appointment), splitLocal(now).date);
+  return `${day} · ${state === "unclosed" ? "sin cerrar" : formatPesos(appointment.balance)}`;
+}
+
+interface NowLine {
+  text: string;
+  isNow: boolean;
+  outcomes: readonly Outcome[];
+  isDue: boolean;
+}
+
+export function nowLine(appointment: Appointment, now: Minute): NowLine {
+  const state = stateOf(appointment, now);
+  return {
+    text: textOf(appointment, state, now),
+    isNow: state === "next" || state === "running",
+    outcomes: OUTCOMES[state],
+    isDue: appointment.balance > 0 && (state === "running" || state === "unpaid"),
+  };
+}
+
+type Announced = Pick<AnnouncedPayments, "has_more"> & {
+  payments: Pick<Payment, "client_id" | "client_name" | "amount">[];
+};
+
+export function announcedLine({ payments, has_more }: Announced) {
+  const [first] = payments;
+  const sum = formatPesos(payments.reduce((total, { amount }) => total + amount, 0));
+  if (first && payments.length === 1) return { client: first, title: first.client_name, text: `Avisó de ${sum}` };
+  return {
+    client: null,
+    title: `${has_more ? "Más de " : ""}${payments.length} pagos por verificar`,
+    text: has_more ? "En Cobros" : `${sum} en total`,
+  };
+}
+
+export const newsText = ({ count, has_more }: Pick<AgentNews, "count" | "has_more">): string =>
+  `${has_more ? "Más de " : ""}${counted(count, "cambio", "cambios")} de tu agente sin ver`;
 
 interface AppointmentLineProps {
   appointment: Appointment;

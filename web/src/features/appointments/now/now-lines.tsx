@@ -1,25 +1,65 @@
 import type { Appointment } from "@sereno/core/domain/appointment/output";
 import type { AgentNews } from "@sereno/core/domain/assistant/output";
+import type { FreedHour, Offer } from "@sereno/core/domain/waitlist/output";
 import { capitalize } from "@sereno/core/lib/spanish/rules";
 import type { Minute } from "@sereno/core/lib/time/rules";
 import { Bot, ChevronDown } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 import { Link } from "react-router";
+import { ACTION } from "../../../components/ui/action/action-face";
 import { ASSISTANT, agentActivityAddress } from "../../../domain/address/addresses";
-import { ApprovalLine } from "../../../domain/assistant/approval-line";
-import { HandoffLine, handoffName } from "../../../domain/assistant/handoff-line";
+import { ApprovalLine, HandoffLine, handoffName } from "../../../domain/assistant/handoff-line";
+import { Line } from "../../../domain/client/line-item";
 import { RemindTomorrow } from "../../../domain/reminder/remind-tomorrow";
+import { OfferDialog } from "../../../domain/waitlist/offer-dialog-part";
 import { useFollowOffers } from "../../../domain/waitlist/use-waitlist";
-import { offerLine } from "../../../domain/waitlist/waitlist-texts";
-import { shortTime } from "../../../lib/clock/spoken";
+import { hourText, offerLine, waitingText } from "../../../domain/waitlist/waitlist-texts";
+import { shortTime } from "../../../lib/clock/dates";
 import { cx } from "../../../lib/cx";
 import { useClock } from "../../../lib/use-clock";
 import type { Around } from "../data/use-now";
 import type { Outcome } from "../model/status-actions";
 import { hasEnded, type Unsent } from "./at-hand";
-import { announcedLine, newsText, nowLine } from "./line";
-import { AnnouncedLine, AppointmentLine, UnsentLine } from "./line-rows";
-import { FreedLine, OfferLine } from "./offer-line";
+import { AnnouncedLine, AppointmentLine, announcedLine, newsText, nowLine, UnsentLine } from "./line-rows";
+
+function OfferLine({ offer }: { offer: Offer }) {
+  const { zone } = useClock();
+  const { client_id, client_name, start, duration_minutes, state, freed } = offer;
+  const label = state === "accepted" ? " la que dejó" : " a la siguiente";
+  return (
+    <Line clientId={client_id} title={client_name} text={offerLine(offer, zone)} isNow={state === "open"}>
+      {(state !== "accepted" || freed) && (
+        <button
+          type="button"
+          aria-label={state === "open" ? `Ver la hora guardada para ${client_name}` : undefined}
+          onClick={() => OfferDialog.open({ hour: { start: freed ?? start, duration_minutes } })}
+          className={ACTION}
+        >
+          {state === "open" ? (
+            "Ver"
+          ) : (
+            <span>
+              Ofrecer<span className="max-md:sr-only">{label}</span>
+            </span>
+          )}
+        </button>
+      )}
+    </Line>
+  );
+}
+
+const FreedLine = ({ hour: { start, duration_minutes, waiting } }: { hour: FreedHour }) => (
+  <Line clientId={null} title={capitalize(shortTime(start))} text={`Se liberó. ${waitingText(waiting)}`}>
+    <button
+      type="button"
+      aria-label={`Ofrecer la hora del ${hourText(start)}`}
+      onClick={() => OfferDialog.open({ hour: { start, duration_minutes } })}
+      className={ACTION}
+    >
+      Ofrecer
+    </button>
+  </Line>
+);
 
 export interface NowLinesProps extends Omit<Around, "lately"> {
   lines: Appointment[];

@@ -4,7 +4,7 @@ import { parseLocal } from "@sereno/core/lib/time/rules";
 import type { ReactNode } from "react";
 import { Badge } from "../../../components/ui/badge";
 import { Select } from "../../../components/ui/form/select";
-import { spokenLocal, spokenTime, withDoubt } from "../../../lib/clock/spoken";
+import { spokenLocal, spokenTime, withDoubt } from "../../../lib/clock/dates";
 import { cx } from "../../../lib/cx";
 import { type Choice, mayBeKept, STATE_TEXTS } from "../model/series";
 

@@ -1,5 +1,5 @@
+import { Skeleton, SkeletonGroup } from "../../../components/ui/card";
 import { FieldGroup } from "../../../components/ui/form/field";
-import { Skeleton, SkeletonGroup } from "../../../components/ui/skeleton";
 import { messageOf } from "../../../lib/errors";
 import type { useSeriesPreview } from "../data/use-series";
 import { type Choice, choose } from "../model/series";

@@ -1,5 +1,5 @@
 import type { Appointment } from "@sereno/core/domain/appointment/output";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { Dialog } from "../../../components/ui/dialog";
 import { FormActions } from "../../../components/ui/form-actions";
 import { type SeriesMove, useChangeSeries, useSeriesChangePreview } from "../data/use-series-change";
@@ -32,8 +32,7 @@ export default function ScopeDialog({ appointment, move, onOne, onDone, onClose 
     if (asked && isReady) changing.mutate(asked, { onSuccess: onDone });
     else setAsked(true);
   });
-  const save = (event: FormEvent) => {
-    event.preventDefault();
+  const save = () => {
     if (asked) press();
     else onOne();
   };

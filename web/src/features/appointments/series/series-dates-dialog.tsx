@@ -1,22 +1,59 @@
 import type { Appointment } from "@sereno/core/domain/appointment/output";
-import type { Series } from "@sereno/core/domain/series/output";
+import type { Occurrence, Series } from "@sereno/core/domain/series/output";
 import { capitalize } from "@sereno/core/lib/spanish/rules";
 import { parseLocal } from "@sereno/core/lib/time/rules";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
+import { Badge } from "../../../components/ui/badge";
 import { Button } from "../../../components/ui/button";
-import { CancelButton } from "../../../components/ui/cancel-button";
+import { SkeletonGroup } from "../../../components/ui/card";
 import { Dialog } from "../../../components/ui/dialog";
 import { FieldGroup } from "../../../components/ui/form/field";
-import { SkeletonGroup } from "../../../components/ui/skeleton";
+import { CancelButton } from "../../../components/ui/form-actions";
 import { AppointmentStatusBadge } from "../../../domain/appointment/appointment-status";
 import { whoCancelled } from "../../../domain/appointment/cancel-reason";
-import { spokenLocal } from "../../../lib/clock/spoken";
+import { spokenLocal } from "../../../lib/clock/dates";
 import { messageOf } from "../../../lib/errors";
 import { counted } from "../../../lib/text";
 import { useAddSkipped, useSeriesDates, useSkippedPreview } from "../data/use-series-dates";
-import { type Choice, choose } from "../model/series";
-import { SkippedRow } from "./skipped-row";
+import { type Choice, choose, mayBeKept, STATE_TEXTS } from "../model/series";
+import { type Decision, DecisionButton, OtherTime } from "./occurrence-row";
 import { useOnceKnown } from "./use-once-known";
+
+/** A date that the series left out, with the choice to add it, also at another time of that day. */
+function SkippedRow({ occurrence, onChoose }: { occurrence: Occurrence; onChoose: (choice: Decision) => void }) {
+  const { state, action, appointment_date, message } = occurrence;
+  const spoken = capitalize(spokenLocal(parseLocal(appointment_date)));
+  const isFree = state === "free";
+  const tone = isFree ? "teal" : action === null ? "amber" : "grey";
+  return (
+    <li className="grid gap-2 py-2">
+      <div className="flex items-center justify-between gap-x-3">
+        <span className="tabular-nums">{spoken}</span>
+        <Badge tone={tone}>{STATE_TEXTS[state]}</Badge>
+      </div>
+      {message && !isFree && <p className="text-sm text-ink-soft">{message}</p>}
+      <div className="flex flex-wrap gap-2">
+        {mayBeKept(state) && action !== "move" && (
+          <DecisionButton
+            label={isFree ? "Agregar" : "Agregar igual"}
+            of={spoken}
+            isChosen={action === "keep"}
+            onPress={() => onChoose({ action: "keep" })}
+          />
+        )}
+        <OtherTime occurrence={occurrence} onChoose={onChoose} />
+        {action === "move" && (
+          <DecisionButton
+            label="Dejar omitida"
+            of={spoken}
+            isChosen={false}
+            onPress={() => onChoose({ action: "skip" })}
+          />
+        )}
+      </div>
+    </li>
+  );
+}
 
 const DatesSkeleton = () => (
   <SkeletonGroup label="Cargando la serie" className="grid gap-2" bones={["h-10", "h-10", "h-10"]} />
@@ -83,16 +120,12 @@ export default function SeriesDatesDialog({ appointment, onClose }: { appointmen
   const { press, isWaiting } = useOnceKnown(preview, asked, () => {
     if (isReady) adding.mutate(asked, { onSuccess: onClose });
   });
-  const save = (event: FormEvent) => {
-    event.preventDefault();
-    press();
-  };
   return (
     <Dialog
       onClose={onClose}
       title="Sesiones de la serie"
       description={`${appointment.patient_name}${series ? `, ${counted(series.count, "sesión", "sesiones")}` : ""}`}
-      onSubmit={save}
+      onSubmit={press}
       footer={
         <>
           <CancelButton label="Cerrar" />

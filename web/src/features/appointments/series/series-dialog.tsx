@@ -2,13 +2,12 @@ import type { ClientListItem } from "@sereno/core/domain/client/output";
 import type { Purchase } from "@sereno/core/domain/purchase/output";
 import type { Series } from "@sereno/core/domain/series/output";
 import type { BookSeriesInput } from "@sereno/core/domain/series/schema";
-import { type FormEvent, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import type * as z from "zod/mini";
 import { Banner } from "../../../components/ui/banner";
-import { CancelButton } from "../../../components/ui/cancel-button";
+import { Spinner } from "../../../components/ui/button";
 import { Dialog } from "../../../components/ui/dialog";
-import { FormActions } from "../../../components/ui/form-actions";
-import { Spinner } from "../../../components/ui/spinner";
+import { CancelButton, FormActions } from "../../../components/ui/form-actions";
 import { appCode, messageOf } from "../../../lib/errors";
 import { counted } from "../../../lib/text";
 import { useClock } from "../../../lib/use-clock";
@@ -107,8 +106,7 @@ export default function SeriesDialog(props: SeriesDialogProps) {
       ...patient,
     });
   });
-  const save = (event: FormEvent) => {
-    event.preventDefault();
+  const save = () => {
     if (pattern) press();
     else setAsked(true);
   };

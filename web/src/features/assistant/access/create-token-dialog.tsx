@@ -1,13 +1,105 @@
-import { CreateAgentTokenInput } from "@sereno/core/domain/agent/schema";
-import { FormDialog } from "../../../components/form/form-dialog";
-import { useDialogForm } from "../../../components/form/use-dialog-form";
+import {
+  AGENT_BOUNDS,
+  AGENT_RIGHTS,
+  type AgentRight,
+  CreateAgentTokenInput,
+  GRAVE_ACTS,
+  type GraveAct,
+} from "@sereno/core/domain/agent/schema";
+import { useController, useFormContext, useWatch } from "react-hook-form";
+import { FormDialog, useDialogForm } from "../../../components/form/use-dialog-form";
 import { lazyDialog } from "../../../components/lazy/lazy-dialog";
 import { SecretDialog } from "../../../components/secret/secret-dialog";
+import { Field, FieldGroup, TextInput } from "../../../components/ui/form/field";
+import { RadioCard } from "../../../components/ui/form/radio-card";
+import { Select } from "../../../components/ui/form/select";
 import { FormActions } from "../../../components/ui/form-actions";
 import { RecentSignIn } from "../../../domain/google/recent-sign-in";
 import { sessionBegunAt } from "../../../domain/practice/sessions";
-import { TokenFields } from "./token-fields";
+import {
+  ACT_LABELS,
+  BOUND_TEXTS,
+  daysOf,
+  EXPIRY_OPTIONS,
+  MODE_OPTIONS,
+  optionOf,
+  RIGHT_TEXTS,
+} from "../model/token-choices";
 import { useCreateToken } from "./use-tokens";
+
+function TokenFields() {
+  const { register, formState } = useFormContext<CreateAgentTokenInput>();
+  const right = useWatch<CreateAgentTokenInput, "right">({ name: "right" });
+  const expiry = useController<CreateAgentTokenInput, "expires_in_days">({ name: "expires_in_days" }).field;
+  return (
+    <>
+      <Field label="Nombre del acceso" hint="Para que lo reconozcas después." error={formState.errors.label?.message}>
+        <TextInput {...register("label")} data-autofocus autoComplete="off" placeholder="Asistente principal" />
+      </Field>
+      <Choices label="Qué puede hacer" name="right" choices={AGENT_RIGHTS} texts={RIGHT_TEXTS} />
+      <Choices label="A quién ve" name="bound" choices={AGENT_BOUNDS} texts={BOUND_TEXTS} />
+      {GRAVE_ACTS.filter((act) => mayAct(act, right)).map((act) => (
+        <ModeField key={act} act={act} />
+      ))}
+      <Field
+        label="Vence"
+        hint={expiry.value === null ? "Revócalo cuando ya no lo uses." : "Después tendrás que crear otro."}
+      >
+        <Select
+          options={EXPIRY_OPTIONS}
+          value={optionOf(expiry.value)}
+          onChange={(option) => expiry.onChange(daysOf(option))}
+          onBlur={expiry.onBlur}
+        />
+      </Field>
+    </>
+  );
+}
+
+/** Whether a token's right allows an action; only for these does the form offer an approval. */
+const mayAct = (act: GraveAct, right: AgentRight): boolean => right === "sell" || (right === "book" && act !== "sell");
+
+function ModeField({ act }: { act: GraveAct }) {
+  const { value, onChange, onBlur } = useController<CreateAgentTokenInput, `modes.${GraveAct}`>({
+    name: `modes.${act}`,
+  }).field;
+  return (
+    <Field
+      label={ACT_LABELS[act]}
+      hint={value === "ask" ? "Te lo muestra en Citas, y tienes un día para decir sí." : undefined}
+    >
+      <Select options={MODE_OPTIONS} value={value} onChange={onChange} onBlur={onBlur} />
+    </Field>
+  );
+}
+
+interface ChoicesProps<N extends "right" | "bound"> {
+  label: string;
+  name: N;
+  choices: readonly CreateAgentTokenInput[N][];
+  texts: Record<CreateAgentTokenInput[N], { label: string; text: string }>;
+}
+
+function Choices<N extends "right" | "bound">({ label, name, choices, texts }: ChoicesProps<N>) {
+  const { value, onChange } = useController<CreateAgentTokenInput, N>({ name }).field;
+  return (
+    <FieldGroup label={label}>
+      <div className="grid gap-2">
+        {choices.map((each) => (
+          <RadioCard
+            key={each}
+            name={name}
+            checked={value === each}
+            onChoose={() => onChange(each)}
+            label={texts[each].label}
+          >
+            <p className="text-sm text-ink-soft">{texts[each].text}</p>
+          </RadioCard>
+        ))}
+      </div>
+    </FieldGroup>
+  );
+}
 
 const ConnectDialog = lazyDialog(() => import("./connect-dialog"));
 

@@ -1,11 +1,10 @@
 import type { AgentActivity } from "@sereno/core/domain/agent/output";
 import { type ComponentProps, useEffect, useRef } from "react";
 import { lazyComponent } from "../../../components/lazy/lazy-component";
-import { LoadMore } from "../../../components/load/load-more";
+import { askAgainEvery, LoadMore, PAGED, usePages } from "../../../components/load/load-more";
 import { LoadView } from "../../../components/load/load-view";
-import { askAgainEvery, PAGED, usePages } from "../../../components/load/use-pages";
+import { SkeletonGroup } from "../../../components/ui/card";
 import { CLOCK, EmptyState } from "../../../components/ui/empty-state";
-import { SkeletonGroup } from "../../../components/ui/skeleton";
 import { AGENT_ACTIVITY } from "../../../domain/address/addresses";
 import { trpc } from "../../../lib/trpc";
 import { useInViewByHash } from "../../../lib/use-in-view-by-hash";

@@ -2,7 +2,7 @@ import type { UndoHindrance } from "@sereno/core/domain/agent/output";
 import { AGENT_ACTIONS } from "@sereno/core/domain/agent/schema";
 import { Button } from "../../../components/ui/button";
 import { Dialog } from "../../../components/ui/dialog";
-import { unbroken } from "../../../lib/clock/spoken";
+import { unbroken } from "../../../lib/clock/dates";
 import { useClock } from "../../../lib/use-clock";
 import { activityDetail } from "../model/activity-detail";
 

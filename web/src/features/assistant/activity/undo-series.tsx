@@ -1,10 +1,14 @@
+import type { AgentActivity, UndoHindrance } from "@sereno/core/domain/agent/output";
 import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { lazyDialog } from "../../../components/lazy/lazy-dialog";
 import { askFirst } from "../../../components/lazy/questions";
 import { Button } from "../../../components/ui/button";
 import { toast } from "../../../components/ui/toast/toast";
 import { useSayCancelled } from "../../../domain/appointment/use-say-cancelled";
 import { isGivenUp, settling } from "../../../domain/payment/settlement/settling";
 import { appCode, messageOf } from "../../../lib/errors";
+import { counted } from "../../../lib/text";
 import { trpcClient } from "../../../lib/trpc";
 
 /** Cancels all future appointments of a series, with an undo. */
@@ -37,5 +41,85 @@ export function UndoSeries({ id, clientName }: { id: string; clientName: string 
     <Button variant="ghost" pending={undoing.isPending} onClick={ask} className="shrink-0 self-start px-3! text-sm">
       Deshacer<span className="sr-only"> serie de {clientName}</span>
     </Button>
+  );
+}
+
+const NotUndone = lazyDialog(() => import("./not-undone-dialog"));
+
+type Several = ReturnType<typeof useUndoSeveral>;
+
+/** Undoes chosen activities one by one, newest first. */
+export function useUndoSeveral(undoable: AgentActivity[]) {
+  const [chosen, setChosen] = useState<Set<string> | null>(null);
+  const undoing = useMutation({
+    mutationFn: async (ids: string[]) => {
+      const hindered: UndoHindrance[] = [];
+      let undone = 0;
+      for (const id of ids) {
+        const answer = await trpcClient.agent.undoChange.mutate({ id });
+        undone += answer.undone;
+        hindered.push(...answer.hindered);
+      }
+      return { undone, hindered };
+    },
+    onSuccess: ({ undone, hindered }) => {
+      if (undone > 0) toast.success(`${counted(undone, "cambio deshecho", "cambios deshechos")}`);
+      if (hindered.length > 0) NotUndone.open({ hindered });
+    },
+    onError: (error) => toast.error("No se pudo deshacer todo", messageOf(error)),
+    onSettled: () => setChosen(null),
+  });
+  // Drops activities that were undone meanwhile.
+  const ids = undoable.flatMap(({ id }) => (chosen?.has(id) ? [id] : []));
+  return {
+    isChoosing: chosen !== null,
+    count: ids.length,
+    isPending: undoing.isPending,
+    begin: () => setChosen(new Set()),
+    end: () => setChosen(null),
+    all: () => setChosen(new Set(undoable.map(({ id }) => id))),
+    undo: () => undoing.mutate(ids),
+    choiceOf: (id: string) =>
+      chosen
+        ? {
+            isChosen: chosen.has(id),
+            onChange: () =>
+              setChosen(new Set(chosen.has(id) ? [...chosen].filter((each) => each !== id) : [...chosen, id])),
+          }
+        : undefined,
+  };
+}
+
+export function UndoSeveralBar({ several }: { several: Several }) {
+  const { isChoosing, count, isPending, begin, end, all, undo } = several;
+  if (!isChoosing) {
+    return (
+      <Button variant="ghost" onClick={begin} className="-ml-3 px-3 text-sm">
+        Deshacer varios
+      </Button>
+    );
+  }
+  const what = counted(count, "cambio", "cambios");
+  const ask = () =>
+    askFirst({
+      onConfirm: undo,
+      title: `¿Deshacer ${what}?`,
+      text: "Cada cita vuelve a ser como era. Si algo ya no se puede, te decimos qué y por qué.",
+      confirmLabel: `Deshacer ${what}`,
+      cancelLabel: "Volver",
+    });
+  return (
+    <div className="mt-1 flex flex-wrap items-center gap-2">
+      <p role="status" className="grow text-sm text-ink-soft max-md:basis-full">
+        {counted(count, "elegido", "elegidos")}
+      </p>
+      <Button variant="ghost" onClick={all} className="px-3">
+        Elegir todos
+      </Button>
+      <Button onClick={end}>Cancelar</Button>
+      <Button variant="primary" disabled={count === 0} pending={isPending} onClick={ask} className="max-md:grow">
+        Deshacer
+      </Button>
+    </div>
   );
 }

@@ -1,9 +1,7 @@
 import { CreateEndpointInput } from "@sereno/core/domain/endpoint/schema";
-import { FormDialog } from "../../../components/form/form-dialog";
 import { refusedFields } from "../../../components/form/say-at-fields";
-import { useDialogForm } from "../../../components/form/use-dialog-form";
-import { Field } from "../../../components/ui/form/field";
-import { TextInput } from "../../../components/ui/form/text-input";
+import { FormDialog, useDialogForm } from "../../../components/form/use-dialog-form";
+import { Field, TextInput } from "../../../components/ui/form/field";
 import { FormActions } from "../../../components/ui/form-actions";
 import { RecentSignIn } from "../../../domain/google/recent-sign-in";
 import { sessionBegunAt } from "../../../domain/practice/sessions";

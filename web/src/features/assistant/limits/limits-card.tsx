@@ -3,10 +3,8 @@ import { type AgentLimit, SetAgentStatusInput } from "@sereno/core/domain/practi
 import { useState } from "react";
 import { UnsavedGuard } from "../../../components/draft/unsaved-guard";
 import { Button } from "../../../components/ui/button";
-import { Card } from "../../../components/ui/card";
-import { Field } from "../../../components/ui/form/field";
-import { TextInput } from "../../../components/ui/form/text-input";
-import { Section } from "../../../components/ui/section";
+import { SectionCard } from "../../../components/ui/card";
+import { Field, TextInput } from "../../../components/ui/form/field";
 import { toast } from "../../../components/ui/toast/toast";
 import { useProfileCache } from "../../../domain/practice/profile-cache";
 import { messageOf } from "../../../lib/errors";
@@ -98,14 +96,12 @@ function AgentLimitField({ name, saved }: { name: AgentLimit; saved: number }) {
 
 export default function LimitsCard({ profile }: { profile: Profile }) {
   return (
-    <Card>
-      <Section title="Límites" text="Cuánto puede hacer sin ti antes de que lo detengamos.">
-        <div className="grid gap-5">
-          {keysOf(LIMITS).map((name) => (
-            <AgentLimitField key={name} name={name} saved={profile[name]} />
-          ))}
-        </div>
-      </Section>
-    </Card>
+    <SectionCard title="Límites" text="Cuánto puede hacer sin ti antes de que lo detengamos.">
+      <div className="grid gap-5">
+        {keysOf(LIMITS).map((name) => (
+          <AgentLimitField key={name} name={name} saved={profile[name]} />
+        ))}
+      </div>
+    </SectionCard>
   );
 }

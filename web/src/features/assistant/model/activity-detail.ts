@@ -3,9 +3,8 @@ import { modeLabel } from "@sereno/core/domain/appointment/rules";
 import type { OptionalDetail } from "@sereno/core/domain/person/schema";
 import { capitalize } from "@sereno/core/lib/spanish/rules";
 import { minuteOfIso, toLocal } from "@sereno/core/lib/time/rules";
-import { spokenLocal } from "../../../lib/clock/spoken";
-import { formatPesos } from "../../../lib/pesos";
-import { listText } from "../../../lib/text";
+import { spokenLocal } from "../../../lib/clock/dates";
+import { formatPesos, listText } from "../../../lib/text";
 
 /** 'martes 24 de noviembre, 10:00 a. m.' of an ISO instant, on the wall clock of `zone`. */
 const startText = (instant: string, zone: string): string => spokenLocal(toLocal(zone, minuteOfIso(instant)));

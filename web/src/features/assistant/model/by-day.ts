@@ -1,7 +1,6 @@
 import type { AgentActivity } from "@sereno/core/domain/agent/output";
 import { localDateAt, minuteOfIso, splitLocal, toLocal } from "@sereno/core/lib/time/rules";
-import { spokenTime } from "../../../lib/clock/spoken";
-import { dayText } from "../../../lib/clock/when-text";
+import { dayText, spokenTime } from "../../../lib/clock/dates";
 
 export interface DayOfActivity {
   /** 'Hoy', 'Ayer', 'Martes 24 de noviembre'. */

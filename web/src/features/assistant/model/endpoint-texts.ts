@@ -1,6 +1,6 @@
 import type { Endpoint, EndpointTry } from "@sereno/core/domain/endpoint/output";
 import type { EventType } from "@sereno/core/domain/event/schema";
-import { whenText } from "../../../lib/clock/when-text";
+import { whenText } from "../../../lib/clock/dates";
 
 export const EVENT_TEXTS: Record<EventType, string> = {
   "appointment.booked": "Cita agendada",

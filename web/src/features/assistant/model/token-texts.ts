@@ -1,7 +1,6 @@
 import type { AgentToken } from "@sereno/core/domain/agent/output";
 import { minuteOfIso } from "@sereno/core/lib/time/rules";
-import { longDay } from "../../../lib/clock/dates";
-import { whenText } from "../../../lib/clock/when-text";
+import { longDay, whenText } from "../../../lib/clock/dates";
 import { BOUND_TEXTS, RIGHT_TEXTS } from "./token-choices";
 
 const uncapitalize = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);

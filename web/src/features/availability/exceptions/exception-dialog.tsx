@@ -1,10 +1,8 @@
 import { type FormEvent, useMemo, useRef, useState } from "react";
-import { Banner } from "../../../components/ui/banner";
-import { BannerInView } from "../../../components/ui/banner-in-view";
+import { Banner, BannerInView } from "../../../components/ui/banner";
 import { Dialog } from "../../../components/ui/dialog";
 import { Switch } from "../../../components/ui/form/checkbox";
-import { Field } from "../../../components/ui/form/field";
-import { TextArea } from "../../../components/ui/form/text-input";
+import { Field, TextArea } from "../../../components/ui/form/field";
 import { FormActions } from "../../../components/ui/form-actions";
 import { spokenDate } from "../../../lib/clock/dates";
 import { messageOf } from "../../../lib/errors";
@@ -102,7 +100,6 @@ export default function ExceptionDialog({ group, closing, isVacation = false, to
   const failure = saving.error && messageOf(saving.error);
 
   const save = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
     setTried(true);
     if (saving.isPending) return;
     if (problems.dates) return focusDates(datesField.current);

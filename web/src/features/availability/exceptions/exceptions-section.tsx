@@ -1,14 +1,102 @@
 import type { AvailabilityException } from "@sereno/core/domain/availability/output";
 import { isClosing } from "@sereno/core/domain/holidays/rules";
-import { Palmtree, Plus } from "lucide-react";
+import { CalendarOff, Clock, Palmtree, Pencil, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useAsked } from "../../../components/asked";
 import { lazyDialog } from "../../../components/lazy/lazy-dialog";
-import { Button } from "../../../components/ui/button";
+import { Badge } from "../../../components/ui/badge";
+import { Button, IconButton } from "../../../components/ui/button";
+import { Card } from "../../../components/ui/card";
 import { ASKED_CLOSING, ASKED_VACATION } from "../../../domain/address/addresses";
-import { dateIn } from "../../../lib/clock/dates";
-import { ExceptionEntry } from "./exception-entry";
+import { dateIn, spansOf, spanText, spokenDate } from "../../../lib/clock/dates";
+import { modesText, rangeText } from "../hours/names";
 import { type ExceptionGroup, listExceptions } from "./exceptions";
+
+interface ExceptionEntryProps {
+  group: ExceptionGroup;
+  today: string;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+const SHOWN_DATES = 6;
+
+function Dates({ dates, today }: { dates: string[]; today: string }) {
+  const [showsAll, setShowsAll] = useState(false);
+  const spans = spansOf(dates);
+  const hidden = showsAll ? 0 : Math.max(0, spans.length - SHOWN_DATES);
+  return (
+    <>
+      <ul aria-label="Fechas" className="flex flex-wrap gap-1.5">
+        {spans.slice(0, spans.length - hidden).map((span) => (
+          <li key={span[0]}>
+            <Badge tone="grey" className="tight:h-auto tight:whitespace-normal">
+              {spanText(span, today)}
+            </Badge>
+          </li>
+        ))}
+      </ul>
+      {hidden > 0 && (
+        <Button
+          variant="ghost"
+          onClick={() => setShowsAll(true)}
+          className="mt-1 -ml-2 px-2! text-sm md:pointer-fine:min-h-8"
+        >
+          Ver {hidden} {hidden === 1 ? "fecha" : "fechas"} más
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Settings({ group }: { group: ExceptionGroup }) {
+  if (!group.available) {
+    return (
+      <p className="flex items-center gap-2 font-medium">
+        <CalendarOff aria-hidden className="size-4 shrink-0 text-ink-soft" />
+        No disponible
+      </p>
+    );
+  }
+  return (
+    <div className="flex items-start gap-2">
+      <Clock aria-hidden className="mt-1 size-4 shrink-0 text-ink-soft" />
+      <div className="min-w-0">
+        <ul aria-label="Horas" className="font-medium tabular-nums">
+          {group.time_ranges.map((range) => (
+            <li key={`${range.start}-${range.end}`}>{rangeText(range)}</li>
+          ))}
+        </ul>
+        <p className="text-sm text-ink-soft">{modesText(group.appointment_types)}</p>
+      </div>
+    </div>
+  );
+}
+
+function ExceptionEntry({ group, today, onEdit, onDelete }: ExceptionEntryProps) {
+  const name = spokenDate(group.dates[0] ?? today, today);
+  return (
+    <li>
+      <Card className="h-full py-3!">
+        <Dates dates={group.dates} today={today} />
+        <div className="mt-1 flex items-end gap-3">
+          <div className="min-w-0 grow">
+            <Settings group={group} />
+            {group.notes && <p className="mt-2 text-sm break-words whitespace-pre-line text-ink-soft">{group.notes}</p>}
+          </div>
+          <div className="-mr-2 -mb-2 flex shrink-0">
+            <IconButton label={`Editar excepción, ${name}`} onClick={onEdit} className="[&_svg]:size-4!">
+              <Pencil aria-hidden />
+            </IconButton>
+            <IconButton label={`Eliminar excepción, ${name}`} onClick={onDelete} className="[&_svg]:size-4!">
+              <Trash2 aria-hidden />
+            </IconButton>
+          </div>
+        </div>
+      </Card>
+    </li>
+  );
+}
 
 const ExceptionDialog = lazyDialog(() => import("./exception-dialog"));
 const DeleteExceptionDialog = lazyDialog(() => import("./delete-exception-dialog"));

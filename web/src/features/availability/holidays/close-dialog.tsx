@@ -1,8 +1,7 @@
 import { closingsOf, type HolidayDay, holidayText } from "@sereno/core/domain/holidays/rules";
 import { useState } from "react";
 import { Dialog } from "../../../components/ui/dialog";
-import { Checkbox } from "../../../components/ui/form/checkbox";
-import { toggled } from "../../../components/ui/form/toggled";
+import { Checkbox, toggled } from "../../../components/ui/form/checkbox";
 import { FormActions } from "../../../components/ui/form-actions";
 import { spokenDate } from "../../../lib/clock/dates";
 import { counted } from "../../../lib/text";
@@ -29,10 +28,7 @@ export default function CloseDialog({ days, today, onClose }: CloseDialogProps) 
   return (
     <Dialog
       onClose={onClose}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (chosen.length > 0) close();
-      }}
+      onSubmit={() => chosen.length > 0 && close()}
       title={only ? `¿Cerrar el ${spokenDate(only.date, today)}?` : "¿Qué festivos cierras?"}
       description={only ? holidayText(only.names) : "Los marcados dejan de ofrecer citas. Los demás siguen como están."}
       footer={

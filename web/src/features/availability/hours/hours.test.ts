@@ -1,6 +1,6 @@
 import { MAX_RANGES } from "@sereno/core/domain/availability/hours/rules";
 import { describe, expect, test } from "vitest";
-import { earliestEnd, insertRange, nextRange, rangeProblems, toggleMode } from "./hours";
+import { earliestEnd, insertRange, nextRange, rangeProblems, toggleMode } from "./names";
 
 const range = (text: string) => ({ start: text.slice(0, 5), end: text.slice(6) });
 const ranges = (...texts: string[]) => texts.map(range);

@@ -2,8 +2,7 @@ import type { AppointmentMode } from "@sereno/core/domain/availability/schema";
 import { useState } from "react";
 import { Checkbox } from "../../../components/ui/form/checkbox";
 import { FieldGroup } from "../../../components/ui/form/field";
-import { toggleMode } from "./hours";
-import { MODES } from "./names";
+import { MODES, toggleMode } from "./names";
 
 interface ModeCheckboxesProps {
   /** Day name for screen readers, such as 'lunes'. */

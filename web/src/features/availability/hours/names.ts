@@ -1,7 +1,10 @@
+import { byStart, HOURS_TEXTS, MAX_RANGES, rangesProblem } from "@sereno/core/domain/availability/hours/rules";
+import { newTimeRange } from "@sereno/core/domain/availability/rules";
 import type { AppointmentMode, TimeRange } from "@sereno/core/domain/availability/schema";
+import { MINUTES_PER_DAY, minuteOfTime, timeOfMinute } from "@sereno/core/lib/time/rules";
 import { timezoneName } from "@sereno/core/lib/time/zones/rules";
 import { MODE_LABELS } from "../../../domain/appointment/hour-names";
-import { spokenTime } from "../../../lib/clock/spoken";
+import { spokenTime } from "../../../lib/clock/dates";
 import { keysOf } from "../../../lib/keys-of";
 
 export const MODES = keysOf(MODE_LABELS).map((mode) => ({ mode, label: MODE_LABELS[mode] }));
@@ -20,4 +23,73 @@ export const rangeText = ({ start, end }: TimeRange): string =>
 export function zoneText(zone: string): string {
   const name = timezoneName(zone);
   return name === zone ? `Todas las horas están en ${zone}` : `Todas las horas están en ${name} (${zone})`;
+}
+
+const STEP = 15;
+
+/** Problem of each range, by itself or with an earlier range; null if there is none. */
+export function rangeProblems(ranges: readonly TimeRange[]): (string | null)[] {
+  const own = ranges.map((range) => rangesProblem([range]));
+  return ranges.map((range, index) => {
+    if (own[index]) return own[index];
+    const crossed = ranges.findIndex(
+      (earlier, place) => place < index && !own[place] && rangesProblem([earlier, range]) !== null,
+    );
+    const other = ranges[crossed];
+    return other ? `Se cruza con el rango ${crossed + 1}: ${rangeText(other)}` : null;
+  });
+}
+
+export interface ModeToggle {
+  modes: AppointmentMode[];
+  refusal: string | null;
+}
+
+/** Toggles an appointment type; the last one cannot be removed. */
+export function toggleMode(modes: AppointmentMode[], mode: AppointmentMode): ModeToggle {
+  const next = modes.includes(mode) ? modes.filter((each) => each !== mode) : [...modes, mode];
+  return next.length === 0 ? { modes, refusal: HOURS_TEXTS.noMode } : { modes: next.sort(), refusal: null };
+}
+
+const textOf = (minute: number) => (minute === MINUTES_PER_DAY ? "24:00" : timeOfMinute(minute));
+
+/** The earliest end of a range, a quarter of an hour after its start. */
+export const earliestEnd = (start: string): string => textOf(Math.min(minuteOfTime(start) + STEP, MINUTES_PER_DAY));
+
+/** Gaps between ranges, within the given minutes of the day. */
+function gapsIn(ranges: readonly TimeRange[], from: number, to: number): { start: number; end: number }[] {
+  const gaps: { start: number; end: number }[] = [];
+  let start = from;
+  for (const taken of byStart(ranges.filter((each) => rangesProblem([each]) === null))) {
+    gaps.push({ start, end: Math.min(minuteOfTime(taken.start), to) });
+    start = Math.max(start, minuteOfTime(taken.end));
+  }
+  return [...gaps, { start, end: to }].filter((gap) => gap.end - gap.start >= STEP);
+}
+
+const HOUR = 60;
+
+/**
+ * The range that 'Agregar rango' adds: the first gap within office hours, or an hour in the day's last gap. Null if the
+ * day is full or has the maximum number of ranges.
+ */
+export function nextRange(ranges: readonly TimeRange[]): TimeRange | null {
+  if (ranges.length >= MAX_RANGES) return null;
+  const office = newTimeRange();
+  const [within] = gapsIn(ranges, minuteOfTime(office.start), minuteOfTime(office.end));
+  if (within) return { start: textOf(within.start), end: textOf(within.end) };
+  const gap = gapsIn(ranges, 0, MINUTES_PER_DAY).at(-1);
+  if (!gap) return null;
+  const isAfter = gap.end === MINUTES_PER_DAY;
+  const [start, end] = isAfter
+    ? [gap.start, Math.min(gap.start + HOUR, gap.end)]
+    : [Math.max(gap.end - HOUR, gap.start), gap.end];
+  return { start: textOf(start), end: textOf(end) };
+}
+
+/** Inserts a range by its start time, and returns its index. */
+export function insertRange(ranges: readonly TimeRange[], range: TimeRange): { ranges: TimeRange[]; index: number } {
+  const later = ranges.findIndex((each) => each.start > range.start);
+  const index = later === -1 ? ranges.length : later;
+  return { ranges: [...ranges.slice(0, index), range, ...ranges.slice(index)], index };
 }

@@ -7,7 +7,7 @@ import { Button, IconButton } from "../../../components/ui/button";
 import { FieldGroup } from "../../../components/ui/form/field";
 import { TimePicker } from "../../../components/ui/form/time-picker";
 import { cx } from "../../../lib/cx";
-import { earliestEnd, insertRange, nextRange, rangeProblems } from "./hours";
+import { earliestEnd, insertRange, nextRange, rangeProblems } from "./names";
 
 interface TimeRangeRowProps {
   /** Day name for screen readers, such as 'lunes'. */

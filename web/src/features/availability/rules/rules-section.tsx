@@ -1,14 +1,118 @@
 import type { BookingRules } from "@sereno/core/domain/booking/output";
-import { ChevronDown } from "lucide-react";
+import { longDate } from "@sereno/core/lib/spanish/rules";
+import { MINUTES_PER_DAY, minuteOfIso, splitLocal, toLocal } from "@sereno/core/lib/time/rules";
+import { ChevronDown, RefreshCw } from "lucide-react";
 import { useId, useState } from "react";
 import { lazyComponent } from "../../../components/lazy/lazy-component";
-import { PageNotLoaded } from "../../../components/load/page-not-loaded";
-import { Card } from "../../../components/ui/card";
-import { Skeleton, SkeletonGroup } from "../../../components/ui/skeleton";
+import { PageNotLoaded } from "../../../components/load/failure-notice";
+import { useLoad } from "../../../components/load/use-load";
+import { Banner, BannerInView } from "../../../components/ui/banner";
+import { Button } from "../../../components/ui/button";
+import { Card, Skeleton, SkeletonGroup } from "../../../components/ui/card";
+import { Switch } from "../../../components/ui/form/checkbox";
+import { toast } from "../../../components/ui/toast/toast";
+import { ConnectGoogleButton } from "../../../domain/google/connect-google-button";
+import { useConnectionCheck, useGoogleConnection } from "../../../domain/google/use-google-connection";
+import { spokenLocal } from "../../../lib/clock/dates";
 import { cx } from "../../../lib/cx";
-import { BusyCard } from "./busy-card";
+import { appCode, messageOf } from "../../../lib/errors";
+import { queryUtils, trpc, trpcClient } from "../../../lib/trpc";
+import { useClock } from "../../../lib/use-clock";
 import { rulesText } from "./rules-text";
-import { RULES_FAILED, useRules } from "./use-rules";
+
+const RULES_FAILED = "Error al cargar las reglas de agenda";
+
+function useRules() {
+  const query = trpc.availability.rules.useQuery();
+  return useLoad(query, query.data, { title: RULES_FAILED });
+}
+
+/** State of the switch for Google busy times; switching it on also reads the calendar at once. */
+function useBusy({ version }: BookingRules) {
+  const checkConnection = useConnectionCheck();
+  const place = (answer: BookingRules) => queryUtils.availability.rules.setData(undefined, answer);
+  const onError = (error: unknown) => {
+    checkConnection();
+    toast.error("No se pudo leer tu calendario", messageOf(error));
+  };
+  const refreshing = trpc.availability.refreshBusy.useMutation({
+    onMutate: () => ({ before: queryUtils.availability.rules.getData()?.busy_as_of }),
+    onSuccess: (answer, _input, { before }) => {
+      place(answer);
+      if (answer.busy_as_of === before) toast.error("Google no respondió", "Seguimos con lo último que leímos.");
+    },
+    onError,
+  });
+  const switching = trpc.availability.saveRules.useMutation({
+    onSuccess: (answer) => {
+      place(answer);
+      if (answer.busy_from_google) refreshing.mutate();
+    },
+    onError: async (error) => {
+      if (appCode(error) !== "stale_version") return toast.error("Error al guardar", messageOf(error));
+      place(await trpcClient.availability.rules.query());
+    },
+  });
+  return {
+    switchTo: (busy_from_google: boolean) => switching.mutate({ busy_from_google, version }),
+    isSwitching: switching.isPending,
+    /** Another device has changed the rules, so the user must press the switch again. */
+    isChangedElsewhere: appCode(switching.error) === "stale_version",
+    refresh: () => refreshing.mutate(),
+    isRefreshing: refreshing.isPending,
+  };
+}
+
+/** Whether busy times in Google Calendar block slots, and when they were last read. */
+function BusyCard({ rules }: { rules: BookingRules }) {
+  const { switchTo, refresh, isSwitching, isRefreshing, isChangedElsewhere } = useBusy(rules);
+  const isConnected = useGoogleConnection() === "connected";
+  const { zone, now } = useClock();
+  const { busy_from_google: isOn, busy_as_of, busy_known_until, horizon_days } = rules;
+  const knownUntil = busy_known_until ? toLocal(zone, minuteOfIso(busy_known_until)) : Number.POSITIVE_INFINITY;
+  const isShort = knownUntil < now + horizon_days * MINUTES_PER_DAY && !isRefreshing;
+  const asOf = busy_as_of ? `Leído: ${spokenLocal(toLocal(zone, minuteOfIso(busy_as_of)))}` : "Todavía no se ha leído.";
+  return (
+    <Card className="flex flex-col gap-3 py-3!">
+      {isChangedElsewhere && (
+        <BannerInView tone="amber" title="Tus reglas cambiaron en otro lugar.">
+          Ya ves las actuales. Revísalas e inténtalo de nuevo.
+        </BannerInView>
+      )}
+      <Switch
+        label="No ofrecer horas ocupadas en mi Google Calendar"
+        description="Solo guardamos cuándo, nunca de qué trata."
+        checked={isOn}
+        disabled={isSwitching}
+        onChange={(event) => switchTo(event.target.checked)}
+      />
+      {isShort && (
+        <Banner tone="amber" title="No sabemos qué horas tienes libres en tu calendario.">
+          {knownUntil > now && `Desde el ${longDate(splitLocal(knownUntil).date)}, que es hasta donde lo leímos. `}
+          Esas horas no se ofrecen a nadie más; cuando tú las agendas, te lo decimos antes.
+        </Banner>
+      )}
+      {isOn && isConnected && (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Button icon={<RefreshCw aria-hidden />} pending={isRefreshing} onClick={refresh}>
+            Actualizar ahora
+          </Button>
+          <p className="text-sm text-ink-soft" aria-live="polite">
+            {asOf}
+          </p>
+        </div>
+      )}
+      {isOn && !isConnected && (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <ConnectGoogleButton />
+          <p className="text-sm text-ink-soft">
+            Conecta tu cuenta de Google para leer tu calendario. {busy_as_of && asOf}
+          </p>
+        </div>
+      )}
+    </Card>
+  );
+}
 
 const RulesSkeleton = () => <SkeletonGroup label="Cargando reglas de agenda" bones={["h-14 w-full rounded-card"]} />;
 

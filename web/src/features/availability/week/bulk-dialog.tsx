@@ -76,7 +76,6 @@ export default function BulkDialog({ week, onApply, onClose }: BulkDialogProps) 
   const problem = days.length === 0 && wasTried ? "Elige al menos un día." : undefined;
 
   const apply = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
     setTried(true);
     if (days.length === 0) return picks.current?.querySelector("input")?.focus();
     if (settings.enabled && hoursProblem(settings)) return focusProblem(event.currentTarget);

@@ -49,10 +49,7 @@ export default function PresetDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       onClose={() => !publishing.isPending && onClose()}
-      onSubmit={(event) => {
-        event.preventDefault();
-        publish(false);
-      }}
+      onSubmit={() => publish(false)}
       title="Tus horas de atención"
       description="Elige la que más se parezca, y guárdala así o ajústala."
       footer={

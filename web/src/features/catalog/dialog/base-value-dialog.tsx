@@ -1,9 +1,8 @@
 import { DEFAULT_BASE_VALUE } from "@sereno/core/domain/catalog/rules";
 import { BaseValueInput } from "@sereno/core/domain/catalog/schema";
 import { Controller } from "react-hook-form";
-import { FormDialog } from "../../../components/form/form-dialog";
 import { refusedFields } from "../../../components/form/say-at-fields";
-import { useDialogForm } from "../../../components/form/use-dialog-form";
+import { FormDialog, useDialogForm } from "../../../components/form/use-dialog-form";
 import { Field } from "../../../components/ui/form/field";
 import { MoneyInput } from "../../../components/ui/form/money-input";
 import { FormActions } from "../../../components/ui/form-actions";

@@ -3,10 +3,30 @@ import { EyeOff, Trash2 } from "lucide-react";
 import { type ReactNode, useRef } from "react";
 import { Banner } from "../../../components/ui/banner";
 import { Button } from "../../../components/ui/button";
-import { CancelButton } from "../../../components/ui/cancel-button";
 import { Dialog } from "../../../components/ui/dialog";
-import { appCode, isNotFound } from "../../../lib/errors";
-import { useRemovePackage } from "../data/use-remove-package";
+import { CancelButton } from "../../../components/ui/form-actions";
+import { toast } from "../../../components/ui/toast/toast";
+import { catalogCache, withoutPackage, withPackageHidden } from "../../../domain/catalog/use-catalog";
+import { appCode, isNotFound, messageOf } from "../../../lib/errors";
+import { trpc } from "../../../lib/trpc";
+
+function useRemovePackage() {
+  return trpc.catalog.delete.useMutation({
+    onMutate: catalogCache.hold,
+    onSuccess: (_, { id, hard_delete }) => {
+      catalogCache.change((catalog) => (hard_delete ? withoutPackage(catalog, id) : withPackageHidden(catalog, id)));
+      toast.success("Paquete eliminado", hard_delete ? undefined : "Quedó oculto: lo ves con «Mostrar inactivos».");
+    },
+    onError: (error, { id }) => {
+      if (isNotFound(error)) {
+        catalogCache.change((catalog) => withoutPackage(catalog, id));
+        toast.neutral("Paquete eliminado", "Ya se había eliminado en otro lugar.");
+      } else if (appCode(error) !== "package_sold") {
+        toast.error("No se pudo eliminar el paquete.", messageOf(error));
+      }
+    },
+  });
+}
 
 interface ChoiceProps {
   icon: ReactNode;

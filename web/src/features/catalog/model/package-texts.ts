@@ -1,7 +1,6 @@
 import type { Package } from "@sereno/core/domain/catalog/output";
 import type { Price } from "@sereno/core/domain/catalog/rules";
-import { formatPesos } from "../../../lib/pesos";
-import { counted } from "../../../lib/text";
+import { counted, formatPesos } from "../../../lib/text";
 
 const percent = new Intl.NumberFormat("es-CO", { style: "percent", maximumFractionDigits: 2 });
 

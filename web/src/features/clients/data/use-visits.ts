@@ -1,5 +1,5 @@
 import type { AppointmentPage } from "@sereno/core/domain/appointment/output";
-import { PAGED, type Pages, usePages } from "../../../components/load/use-pages";
+import { PAGED, type Pages, usePages } from "../../../components/load/load-more";
 import { trpc } from "../../../lib/trpc";
 import { divideVisits, type VisitHistory } from "../model/visit-history";
 

@@ -1,13 +1,30 @@
 import type { ClientListItem } from "@sereno/core/domain/client/output";
+import { normalizeText } from "@sereno/core/lib/spanish/rules";
+import { useMutation } from "@tanstack/react-query";
 import { Download, FileText, Merge, Pencil, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { focusFallback } from "../../../components/ui/focus-return";
 import { Menu, MenuItem, MenuLink } from "../../../components/ui/menu";
+import { toast } from "../../../components/ui/toast/toast";
 import { billAddress } from "../../../domain/address/addresses";
 import { afterDialogs } from "../../../lib/back";
-import { useExportClient } from "../data/use-export-client";
+import { messageOf } from "../../../lib/errors";
+import { download } from "../../../lib/files/download";
+import { trpcClient } from "../../../lib/trpc";
 import { useClientsAddress } from "../parts/use-clients-address";
 import { DeleteClientDialog, EditClientDialog, MergeClientDialog } from "./client-dialogs";
+
+const fileName = (name: string) => `sereno-${normalizeText(name).replace(/[^a-z0-9]+/g, "-") || "cliente"}.json`;
+
+const useExportClient = () =>
+  useMutation({
+    mutationFn: ({ id }: ClientListItem) => trpcClient.client.export.query({ id }),
+    onSuccess: (everything, { name }) => {
+      download(fileName(name), new Blob([JSON.stringify(everything, null, 2)], { type: "application/json" }));
+      toast.success("Datos exportados", "El archivo se descargó en tu dispositivo.");
+    },
+    onError: (error) => toast.error("No se pudieron exportar los datos", messageOf(error)),
+  });
 
 interface ClientMenuProps {
   client: ClientListItem;

@@ -1,15 +1,18 @@
+import type { ClientListItem } from "@sereno/core/domain/client/output";
 import { ClientForm } from "@sereno/core/domain/client/schema";
+import type { Purchase } from "@sereno/core/domain/purchase/output";
+import { skipToken } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { type Control, useWatch } from "react-hook-form";
-import { FormDialog } from "../../../components/form/form-dialog";
-import { useDialogForm } from "../../../components/form/use-dialog-form";
+import { FormDialog, useDialogForm } from "../../../components/form/use-dialog-form";
 import { Banner } from "../../../components/ui/banner";
 import { FormActions } from "../../../components/ui/form-actions";
 import { usePackagesOnSale } from "../../../domain/catalog/use-catalog";
 import { ACTIVE_PACKAGE_TEXT } from "../../../domain/package/package-terms";
 import type { Draft } from "../../../lib/kept/drafts";
+import { trpc } from "../../../lib/trpc";
+import { useSettled } from "../../../lib/use-settled";
 import { useCreateClient } from "../data/use-client-changes";
-import { useKnownPerson } from "../data/use-known-person";
 import {
   activePackageText,
   emptyClientForm,
@@ -18,11 +21,36 @@ import {
   refusedDetails,
   toCreateInput,
 } from "../model/client-form";
-import { namesakeTexts } from "../model/known-person";
+import { knownAs, LEAST_IDENTIFICATION, namesakeTexts, type PersonTyped } from "../model/known-person";
 import { NO_PACKAGE } from "../model/sale-form";
 import { tooManyText } from "../model/sessions-form";
 import { PersonFields } from "./person-fields";
 import { CATALOG_FAILED, PurchaseFields } from "./purchase-fields";
+
+const LEAST_TYPED = 2;
+const MOST_ALIKE = 50;
+const SILENT = { retry: false, staleTime: 0 } as const;
+
+interface KnownPerson {
+  same: ClientListItem | null;
+  active: Purchase[];
+  namesakes: ClientListItem[];
+}
+
+/** Clients that match the person in the form, once typing pauses. A failed check shows nothing. */
+function useKnownPerson(person: PersonTyped): KnownPerson {
+  const name = person.name.trim();
+  const identification = person.identification_number.trim();
+  const settledName = useSettled(name);
+  const settledId = useSettled(identification);
+  const search = (text: string, least: number) =>
+    text.length >= least ? { search: text, page: 1, page_size: MOST_ALIKE } : skipToken;
+  const byName = trpc.client.list.useQuery(search(settledName, LEAST_TYPED), SILENT);
+  const byId = trpc.client.list.useQuery(search(settledId, LEAST_IDENTIFICATION), SILENT);
+  const known = knownAs(person, [...(byId.data?.clients ?? []), ...(byName.data?.clients ?? [])]);
+  const active = trpc.purchase.active.useQuery(known.same ? { client_id: known.same.id } : skipToken, SILENT);
+  return { ...known, active: (known.same && active.data?.purchases) || [] };
+}
 
 type KnownPersonNoticeProps = ReturnType<typeof useKnownPerson> & {
   isAlone: boolean;

@@ -1,5 +1,5 @@
 import { useController } from "react-hook-form";
-import { TextInput } from "../../../components/ui/form/text-input";
+import { TextInput } from "../../../components/ui/form/field";
 import { digitsOf } from "../../../lib/text";
 
 export function DigitsInput({ name, className = "tabular-nums" }: { name: string; className?: string }) {

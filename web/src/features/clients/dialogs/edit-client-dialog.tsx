@@ -1,6 +1,5 @@
 import type { ClientListItem } from "@sereno/core/domain/client/output";
-import { FormDialog } from "../../../components/form/form-dialog";
-import { useDialogForm } from "../../../components/form/use-dialog-form";
+import { FormDialog, useDialogForm } from "../../../components/form/use-dialog-form";
 import { FormActions } from "../../../components/ui/form-actions";
 import type { Draft } from "../../../lib/kept/drafts";
 import { useUpdateClient } from "../data/use-client-changes";

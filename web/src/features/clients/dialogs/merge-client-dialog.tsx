@@ -1,6 +1,6 @@
 import type { ClientListItem } from "@sereno/core/domain/client/output";
-import { type FormEvent, useRef, useState } from "react";
-import { BannerInView } from "../../../components/ui/banner-in-view";
+import { useRef, useState } from "react";
+import { BannerInView } from "../../../components/ui/banner";
 import { Dialog } from "../../../components/ui/dialog";
 import { Field, FieldGroup } from "../../../components/ui/form/field";
 import { RadioCard } from "../../../components/ui/form/radio-card";
@@ -9,8 +9,6 @@ import { ClientCombobox } from "../../../domain/client/client-combobox";
 import { messageOr } from "../../../lib/errors";
 import { useMergeClients } from "../data/use-client-changes";
 import { factsOf, mergeText } from "../model/merge";
-
-const NOBODY = "Elige el otro cliente de la lista.";
 
 const Candidate = ({ client, stays, onChoose }: { client: ClientListItem; stays: boolean; onChoose: () => void }) => (
   <RadioCard name="stays" checked={stays} onChoose={onChoose} label={client.name} className="h-full">
@@ -66,8 +64,7 @@ export default function MergeClientDialog({ client, onClose, onMerged }: MergeCl
     setIsMissed(false);
     merging.reset();
   };
-  const merge = (event: FormEvent) => {
-    event.preventDefault();
+  const merge = () => {
     if (merging.isPending) return;
     if (!other) {
       setIsMissed(true);
@@ -99,7 +96,7 @@ export default function MergeClientDialog({ client, onClose, onMerged }: MergeCl
         <Field
           label="El otro cliente"
           hint={other ? undefined : "Búscalo por nombre, correo, celular o identificación."}
-          error={isMissed ? NOBODY : undefined}
+          error={isMissed ? "Elige el otro cliente de la lista." : undefined}
         >
           <ClientCombobox
             text={name}

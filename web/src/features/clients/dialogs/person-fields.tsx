@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 import { Controller, useFormContext } from "react-hook-form";
 import { CountryCodeSelect } from "../../../components/ui/form/country-code-select";
-import { Field, FieldGroup } from "../../../components/ui/form/field";
-import { TextInput } from "../../../components/ui/form/text-input";
+import { Field, FieldGroup, TextInput } from "../../../components/ui/form/field";
 import { type PersonForm, readPhone } from "../model/client-form";
 
 function PersonPhoneFields() {

@@ -1,13 +1,33 @@
 import type { ClientListItem } from "@sereno/core/domain/client/output";
 import { normalizeName } from "@sereno/core/lib/spanish/rules";
-import { useMemo, useState } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import { Card } from "../../../components/ui/card";
+import { cx } from "../../../lib/cx";
 import { useClock } from "../../../lib/use-clock";
 import { sharedNames } from "../model/client-texts";
 import type { ClientLink } from "../parts/use-clients-address";
-import { ClientLine } from "./client-line";
-import { ClientRow } from "./client-row";
-import { ClientTable } from "./client-table";
+import { ClientLine, ClientRow } from "./client-row";
+
+const COLUMNS = ["Cliente", "Contacto", "Actividad", "Última Cita", "Próxima Cita", "Estado", "Paquetes", "Acciones"];
+const HEAD = "px-2.5 py-2.5 font-medium whitespace-nowrap first:pl-5 last:pr-5";
+
+const ClientTable = ({ children }: { children: ReactNode }) => (
+  <div className="overflow-x-auto rounded-card border border-line bg-surface">
+    <table className="w-full border-collapse text-left">
+      <caption className="sr-only">Clientes</caption>
+      <thead className="border-b border-line text-xs text-ink-soft">
+        <tr>
+          {COLUMNS.map((column) => (
+            <th key={column} scope="col" className={cx(HEAD, column === "Contacto" && "hidden min-[70rem]:table-cell")}>
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="divide-y divide-line">{children}</tbody>
+    </table>
+  </div>
+);
 
 interface ClientListProps {
   clients: ClientListItem[];

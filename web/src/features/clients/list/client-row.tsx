@@ -1,15 +1,40 @@
 import type { ClientListItem } from "@sereno/core/domain/client/output";
+import type { Minute } from "@sereno/core/lib/time/rules";
 import { ChevronDown, ListChecks, Package } from "lucide-react";
 import { useId } from "react";
+import { Link } from "react-router";
 import { Button } from "../../../components/ui/button";
+import { MenuItem } from "../../../components/ui/menu";
 import { cx } from "../../../lib/cx";
-import { phoneText } from "../../../lib/phone-text";
+import { phoneText } from "../../../lib/text";
 import { EditSessionsDialog } from "../dialogs/client-dialogs";
 import { ClientMenu } from "../dialogs/client-menu";
-import { activityOf, sessionsAction, shortDate } from "../model/client-texts";
+import { activityOf, clientStatus, nextText, sessionsAction, shortDate, standingOf } from "../model/client-texts";
 import { ClientStatusBadge } from "../parts/client-status-badge";
-import { type ClientItemProps, NameLink } from "./client-parts";
+import type { ClientLink } from "../parts/use-clients-address";
 import { ProgressPanel } from "./progress-panel";
+
+interface ClientItemProps {
+  client: ClientListItem;
+  /** Wall-clock minute of the practice. */
+  now: Minute;
+  link: ReturnType<ClientLink>;
+  isNameShared: boolean;
+  isExpanded: boolean;
+  onToggle: () => void;
+}
+
+type NameLinkProps = Pick<ClientItemProps, "client" | "link"> & { className: string };
+
+const NameLink = ({ client, link, className }: NameLinkProps) => (
+  <Link
+    {...link}
+    title="Ver ficha del cliente"
+    className={cx("font-medium text-ink hover:text-primary hover:underline", className)}
+  >
+    {client.name}
+  </Link>
+);
 
 const CELL = "px-2.5 py-3 align-middle first:pl-5 last:pr-3";
 const COLUMNS = 8;
@@ -120,5 +145,53 @@ function SessionsButton({ client }: { client: ClientListItem }) {
       icon={<ListChecks aria-hidden />}
       className="-ml-2.5 min-w-11 px-0 md:pointer-fine:min-w-10 [&_svg]:size-5"
     />
+  );
+}
+
+export function ClientLine(props: ClientItemProps) {
+  const { client, now, isNameShared, isExpanded, onToggle } = props;
+  const { debt, left } = standingOf(client);
+  const { title, disabled } = sessionsAction(client);
+  const status = clientStatus(client, now);
+  const next = nextText(client.next_appointment_date, now);
+  return (
+    <li>
+      <div className="relative flex min-h-14 items-center gap-1 pl-3 sm:pl-4">
+        <div className="min-w-0 grow py-1.5">
+          <p className={cx("flex items-baseline gap-x-2", isNameShared && "flex-wrap")}>
+            <NameLink {...props} className="min-w-0 truncate leading-6 after:absolute after:inset-0" />
+            {isNameShared && <span className="text-xs text-ink-soft tabular-nums">{phoneText(client.phone)}</span>}
+            <span className="ml-auto shrink-0 text-xs text-ink-soft tabular-nums">
+              {debt && <span className="font-medium text-amber-ink">{debt}</span>}
+              {left}
+            </span>
+          </p>
+          <p className="flex items-baseline gap-x-2 text-xs leading-5 text-ink-soft tabular-nums max-[25rem]:flex-wrap">
+            <span className="min-w-0 truncate max-[25rem]:whitespace-normal">
+              <span className={cx("font-medium", next && "text-teal-ink")}>{status}</span>
+              {next && ` ${next}`}
+            </span>
+            <span className="ml-auto shrink-0">{activityOf(client).main}</span>
+          </p>
+        </div>
+        <ClientMenu client={client} className="relative z-10 shrink-0">
+          {client.identification_number && client.total_package_purchases > 0 && (
+            <MenuItem icon={<Package aria-hidden />} onChoose={onToggle}>
+              {isExpanded ? "Ocultar paquetes" : "Ver paquetes"}
+            </MenuItem>
+          )}
+          {!disabled && (
+            <MenuItem icon={<ListChecks aria-hidden />} onChoose={() => EditSessionsDialog.open({ client })}>
+              {title}
+            </MenuItem>
+          )}
+        </ClientMenu>
+      </div>
+      {isExpanded && (
+        <div className="border-t border-line bg-sunken p-3">
+          <ProgressPanel client={client} />
+        </div>
+      )}
+    </li>
   );
 }

@@ -1,23 +1,129 @@
-import type { ClientListItem } from "@sereno/core/domain/client/output";
-import { Plus } from "lucide-react";
+import type { ClientListItem, ClientList as ClientPage } from "@sereno/core/domain/client/output";
+import { Plus, X } from "lucide-react";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useAsked, useHandedOver } from "../../../components/asked";
 import { lazyDialog } from "../../../components/lazy/lazy-dialog";
+import { PageNotLoaded, StaleNotice } from "../../../components/load/failure-notice";
+import { LoadMore } from "../../../components/load/load-more";
 import { Button } from "../../../components/ui/button";
+import { Card, Skeleton } from "../../../components/ui/card";
+import { EmptyState, PEOPLE } from "../../../components/ui/empty-state";
 import { FOCUS_FALLBACK } from "../../../components/ui/focus-return";
 import { Page } from "../../../components/ui/page";
 import { toast } from "../../../components/ui/toast/toast";
 import { ASKED_NEW_CLIENT } from "../../../domain/address/addresses";
+import { cx } from "../../../lib/cx";
 import { messageOf } from "../../../lib/errors";
 import type { Draft } from "../../../lib/kept/drafts";
 import { useMedia } from "../../../lib/use-media";
 import { fetchClient } from "../data/use-client";
-import { useClients } from "../data/use-clients";
+import { type Clients, LOAD_FAILED, LOAD_FAILED_HINT, useClients } from "../data/use-clients";
 import { CreateClientDialog, EditClientDialog, SellPackageDialog } from "../dialogs/client-dialogs";
+import type { ClientsAddress } from "../model/address";
 import { totalText } from "../model/client-texts";
-import { useClientsAddress, useListUnderSheet } from "../parts/use-clients-address";
-import { ClientsView } from "./clients-view";
+import { type ClientLink, useClientsAddress, useListUnderSheet } from "../parts/use-clients-address";
+import { ClientList } from "./client-list";
+import { Pagination } from "./pagination";
 import { SearchCard } from "./search-card";
+
+const WIDTHS = ["w-44", "w-36", "w-52", "w-40", "w-48", "w-32"];
+
+const ClientsSkeleton = () => (
+  <div role="status">
+    <p className="mb-3 text-sm text-ink-soft">Cargando clientes...</p>
+    <Card className="divide-y divide-line p-0!">
+      {WIDTHS.map((width) => (
+        <div key={width} className="flex min-h-14 items-center gap-4 px-3 py-2 sm:px-4 md:py-4">
+          <div className="min-w-0 grow space-y-2">
+            <Skeleton className={`h-4 max-w-full ${width}`} />
+            <Skeleton className="h-3.5 w-28" />
+          </div>
+          <Skeleton className="hidden h-4 w-32 lg:block" />
+          <Skeleton className="hidden h-4 w-24 lg:block" />
+          <Skeleton className="hidden h-4 w-24 lg:block" />
+          <Skeleton className="h-4 w-20 shrink-0" />
+        </div>
+      ))}
+    </Card>
+  </div>
+);
+
+interface ClientsViewProps {
+  address: ClientsAddress;
+  load: Clients;
+  linkTo: ClientLink;
+  onSearch: (text: string) => void;
+  onPage: (page: number) => void;
+  isTable: boolean;
+}
+
+/** The list of clients, its skeleton, the reason of a failure, or hints if there are no clients. */
+function ClientsView({ address, load, linkTo, onSearch, onPage, isTable }: ClientsViewProps) {
+  const { data: list, isOutdated } = load;
+  if (!list) {
+    return <PageNotLoaded load={load} message={LOAD_FAILED} hint={LOAD_FAILED_HINT} skeleton={<ClientsSkeleton />} />;
+  }
+  return (
+    <div aria-busy={isOutdated} className={cx("transition-opacity", isOutdated && "opacity-60")}>
+      <StaleNotice load={load} message={LOAD_FAILED} />
+      {list.clients.length > 0 ? (
+        <>
+          <ClientList clients={list.clients} linkTo={linkTo} isTable={isTable} />
+          {isTable ? (
+            <Pagination page={list.page} size={address.size} list={list} onPage={onPage} />
+          ) : (
+            <GoingOn page={address.page} load={load} list={list} onPage={onPage} />
+          )}
+        </>
+      ) : (
+        <Nobody search={address.search} onSearch={onSearch} />
+      )}
+    </div>
+  );
+}
+
+/** Loads further lines on scrolling. */
+const GoingOn = ({
+  page,
+  load,
+  list,
+  onPage,
+}: Pick<ClientsViewProps, "load" | "onPage"> & { page: number; list: ClientPage }) =>
+  list.total_pages > 1 && (
+    // A new key per page, because browsers count an element that new lines push down as a layout shift.
+    <div key={list.clients.length} className="text-center">
+      <p role="status" className="mt-4 text-sm text-ink-soft tabular-nums">
+        Mostrando 1 a {list.clients.length} de {list.total_count} clientes
+      </p>
+      <LoadMore
+        hasMore={list.total_pages > page || load.isGoingOn}
+        isLoading={(load.isGoingOn || load.isOutdated) && !load.hasFailed}
+        hasFailed={load.hasFailed}
+        load={() => (load.hasFailed ? load.retry() : onPage(page + 1))}
+        failedText={LOAD_FAILED_HINT}
+        ahead
+      />
+    </div>
+  );
+
+const Nobody = ({ search, onSearch }: Pick<ClientsViewProps, "onSearch"> & { search: string }) => (
+  <Card className="p-0!">
+    <EmptyState
+      drawing={PEOPLE}
+      title="No se encontraron clientes"
+      hint={search ? "Intenta con otros términos de búsqueda" : "Los clientes aparecerán aquí cuando programes citas"}
+      action={
+        search ? (
+          <Button icon={<X aria-hidden />} onClick={() => onSearch("")}>
+            Ver todos los clientes
+          </Button>
+        ) : (
+          <Button onClick={() => CreateClientDialog.open({})}>Agregar el primero</Button>
+        )
+      }
+    />
+  </Card>
+);
 
 const ClientSheet = lazyDialog(() => import("../sheet/client-sheet"));
 

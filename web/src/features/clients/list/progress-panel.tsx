@@ -1,7 +1,7 @@
 import type { ClientListItem } from "@sereno/core/domain/client/output";
 import { ChevronDown } from "lucide-react";
 import { LoadView } from "../../../components/load/load-view";
-import { SkeletonGroup } from "../../../components/ui/skeleton";
+import { SkeletonGroup } from "../../../components/ui/card";
 import { PROGRESS_FAILED, usePurchases } from "../../../domain/package/use-purchases";
 import { useClock } from "../../../lib/use-clock";
 import { countPurchases } from "../model/purchase-texts";

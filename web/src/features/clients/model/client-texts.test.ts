@@ -1,6 +1,6 @@
 import { parseLocal } from "@sereno/core/lib/time/rules";
 import { expect, test } from "vitest";
-import { formatPesos } from "../../../lib/pesos";
+import { formatPesos } from "../../../lib/text";
 import { aClient } from "./client-fixture";
 import {
   activityOf,

@@ -4,9 +4,8 @@ import { leftText } from "@sereno/core/domain/purchase/rules";
 import { capitalize, normalizeName } from "@sereno/core/lib/spanish/rules";
 import { type Minute, parseLocal } from "@sereno/core/lib/time/rules";
 import { nearDay } from "../../../domain/appointment/near-day";
-import { spokenTime } from "../../../lib/clock/spoken";
-import { formatPesos, unbrokenPesos } from "../../../lib/pesos";
-import { counted } from "../../../lib/text";
+import { spokenTime } from "../../../lib/clock/dates";
+import { counted, formatPesos, unbrokenPesos } from "../../../lib/text";
 
 const LOCAL_DATE = /^(\d{4})-(\d{2})-(\d{2})(?=$|[ T])/;
 

@@ -1,7 +1,7 @@
 import type { ClientListItem } from "@sereno/core/domain/client/output";
 import { isKnownPerson, normalizeIdentification } from "@sereno/core/domain/client/rules";
 import { normalizeName } from "@sereno/core/lib/spanish/rules";
-import { phoneText } from "../../../lib/phone-text";
+import { phoneText } from "../../../lib/text";
 
 export interface PersonTyped {
   name: string;

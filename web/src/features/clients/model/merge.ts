@@ -1,9 +1,7 @@
 import type { ClientListItem } from "@sereno/core/domain/client/output";
 import { debtText } from "@sereno/core/domain/payment/rules";
 import { leftText } from "@sereno/core/domain/purchase/rules";
-import { formatPesos, unbrokenPesos } from "../../../lib/pesos";
-import { phoneText } from "../../../lib/phone-text";
-import { counted } from "../../../lib/text";
+import { counted, formatPesos, phoneText, unbrokenPesos } from "../../../lib/text";
 
 interface Fact {
   label: string;

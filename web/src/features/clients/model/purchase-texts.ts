@@ -2,7 +2,7 @@ import { paymentMethodText } from "@sereno/core/domain/payment/rules";
 import type { Purchase } from "@sereno/core/domain/purchase/output";
 import type { PurchaseStatus } from "@sereno/core/domain/purchase/schema";
 import type { Tone } from "../../../components/ui/badge";
-import { formatPesos } from "../../../lib/pesos";
+import { formatPesos } from "../../../lib/text";
 
 const STATUSES: Record<PurchaseStatus, { text: string; tone: Tone }> = {
   active: { text: "Activo", tone: "teal" },

@@ -1,8 +1,7 @@
 import type { Appointment } from "@sereno/core/domain/appointment/output";
 import { displayStatus, modeLabel } from "@sereno/core/domain/appointment/rules";
 import { capitalize } from "@sereno/core/lib/spanish/rules";
-import { spokenDate } from "../../../lib/clock/dates";
-import { spokenTime } from "../../../lib/clock/spoken";
+import { spokenDate, spokenTime } from "../../../lib/clock/dates";
 
 export interface VisitHistory {
   next: Appointment[];

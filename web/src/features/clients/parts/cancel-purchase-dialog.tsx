@@ -5,8 +5,6 @@ import { ConfirmDialog } from "../../../components/ui/confirm-dialog";
 import { SettlementFields } from "../../../domain/payment/settlement/settlement-fields";
 import { useCancelPurchase } from "../data/use-client-changes";
 
-const TEXT = "Lo que queda del paquete ya no se podrá usar. Las citas agendadas con él siguen agendadas.";
-
 /** Asks for confirmation before a sale is cancelled, and how to settle its payments. */
 export default function CancelPurchaseDialog({ purchase, onClose }: { purchase: Purchase; onClose: () => void }) {
   const cancelling = useCancelPurchase();
@@ -21,7 +19,7 @@ export default function CancelPurchaseDialog({ purchase, onClose }: { purchase: 
       onClose={onClose}
       onConfirm={cancel}
       title={`¿Anular ${package_name}?`}
-      text={TEXT}
+      text="Lo que queda del paquete ya no se podrá usar. Las citas agendadas con él siguen agendadas."
       confirmLabel="Anular venta"
       pending={cancelling.isPending}
       danger

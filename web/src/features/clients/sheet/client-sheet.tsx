@@ -5,14 +5,12 @@ import { CalendarPlus, Package, Pencil, ReceiptText, Repeat } from "lucide-react
 import { useAsked } from "../../../components/asked";
 import { NotLoaded } from "../../../components/load/load-view";
 import { Button, ButtonLink } from "../../../components/ui/button";
-import { CancelButton } from "../../../components/ui/cancel-button";
+import { Skeleton, SkeletonGroup } from "../../../components/ui/card";
 import { Dialog } from "../../../components/ui/dialog";
-import { PEOPLE } from "../../../components/ui/drawings";
-import { EmptyState } from "../../../components/ui/empty-state";
+import { EmptyState, PEOPLE } from "../../../components/ui/empty-state";
+import { CancelButton } from "../../../components/ui/form-actions";
 import { MenuLink } from "../../../components/ui/menu";
-import { Skeleton, SkeletonGroup } from "../../../components/ui/skeleton";
-import { ASKED_SALE, seriesAddress } from "../../../domain/address/addresses";
-import { newAppointmentAddress } from "../../../domain/address/booking-address";
+import { ASKED_SALE, newAppointmentAddress, seriesAddress } from "../../../domain/address/addresses";
 import { statementAddress } from "../../../domain/address/statement";
 import { isNotFound } from "../../../lib/errors";
 import { useClient } from "../data/use-client";

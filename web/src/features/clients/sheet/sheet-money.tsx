@@ -2,10 +2,9 @@ import type { ClientListItem } from "@sereno/core/domain/client/output";
 import { debtText } from "@sereno/core/domain/payment/rules";
 import { HandCoins, MessageCircle } from "lucide-react";
 import { Button } from "../../../components/ui/button";
-import { MessageDialog, RefundCreditDialog } from "../../../domain/payment/payment-dialogs";
-import { RecordPaymentDialog } from "../../../domain/payment/record-payment";
+import { MessageDialog, RecordPaymentDialog, RefundCreditDialog } from "../../../domain/payment/payment-dialogs";
 import { useBalance } from "../../../domain/payment/use-payments";
-import { formatPesos, unbrokenPesos } from "../../../lib/pesos";
+import { formatPesos, unbrokenPesos } from "../../../lib/text";
 
 function Owed({ owed, due }: Pick<ClientListItem, "owed" | "due">) {
   const ahead = owed - due;

@@ -2,14 +2,26 @@ import type { ClientListItem } from "@sereno/core/domain/client/output";
 import type { ReactNode } from "react";
 import { useController, useFormContext, useWatch } from "react-hook-form";
 import { DateInput } from "../../../components/form/date-input";
+import { lazyComponent } from "../../../components/lazy/lazy-component";
 import { Switch } from "../../../components/ui/form/checkbox";
-import { Field, FieldGroup } from "../../../components/ui/form/field";
+import { Field, FieldGroup, TextInput } from "../../../components/ui/form/field";
 import { MoneyInput } from "../../../components/ui/form/money-input";
 import { Segmented } from "../../../components/ui/form/segmented";
-import { TextInput } from "../../../components/ui/form/text-input";
 import { ClientCombobox } from "../../../domain/client/client-combobox";
 import type { BillForm } from "../model/bill-form";
-import { printedHint } from "./printed-hint";
+
+const PrintedText = lazyComponent(() => import("./printed-text"), {
+  NotLoaded: () => "Este nombre tiene letras que el PDF quizás escriba de otra manera.",
+});
+
+/** Texts with only letters that the PDF's fonts have. */
+const ORDINARY = /^[ -~¡-ÿ]*$/;
+
+/** 'En el PDF se escribirá: Li Ming' for a text with letters of other scripts. */
+export function printedHint(text: string, lead = "En el PDF se escribirá:"): ReactNode {
+  const typed = text.normalize("NFC").replace(/\s+/gu, " ").trim();
+  return ORDINARY.test(typed) ? undefined : <PrintedText text={typed} lead={lead} />;
+}
 
 const RETENTION_HINT = "Lo que quien paga te dijo que va a retener. Sereno nunca la calcula.";
 const CEDULA_HINT = "La lleva la cuenta de cobro, porque tu perfil no tiene NIT.";

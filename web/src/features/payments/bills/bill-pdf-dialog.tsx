@@ -2,8 +2,8 @@ import type { Bill } from "@sereno/core/domain/bill/output";
 import { WritingDialog } from "../figures/writing-dialog";
 import { billFileName, toPaper } from "../model/bill-paper";
 import { titleText } from "../model/bill-texts";
-import { loadFonts } from "../papers/bill-fonts";
 import { billPdf } from "../papers/bill-pdf";
+import { loadFonts } from "../papers/page-writer";
 
 export default function BillPdfDialog({ bill, onClose }: { bill: Bill; onClose: () => void }) {
   const write = async () => billPdf(toPaper(bill), await loadFonts());

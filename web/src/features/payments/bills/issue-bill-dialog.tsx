@@ -1,9 +1,9 @@
 import type { Profile } from "@sereno/core/domain/practice/output";
 import { useState } from "react";
 import { NotLoaded } from "../../../components/load/load-view";
-import { CancelButton } from "../../../components/ui/cancel-button";
+import { SkeletonGroup } from "../../../components/ui/card";
 import { Dialog } from "../../../components/ui/dialog";
-import { SkeletonGroup } from "../../../components/ui/skeleton";
+import { CancelButton } from "../../../components/ui/form-actions";
 import { PROFILE_FAILED, useProfile } from "../../../domain/practice/use-profile";
 import { IssueBillForm, type IssueBillProps } from "./issue-bill-form";
 

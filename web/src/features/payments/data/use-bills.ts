@@ -1,5 +1,5 @@
 import type { Bill } from "@sereno/core/domain/bill/output";
-import { PAGED, usePages } from "../../../components/load/use-pages";
+import { PAGED, usePages } from "../../../components/load/load-more";
 import { toast } from "../../../components/ui/toast/toast";
 import { useUndo } from "../../../components/ui/toast/use-undo";
 import { trpc, trpcClient } from "../../../lib/trpc";

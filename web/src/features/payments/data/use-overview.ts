@@ -1,6 +1,6 @@
 import type { Debtor, MonthTally, Payment, PaymentOverview } from "@sereno/core/domain/payment/output";
+import { PAGED, usePages } from "../../../components/load/load-more";
 import { useLoad } from "../../../components/load/use-load";
-import { PAGED, usePages } from "../../../components/load/use-pages";
 import { trpc } from "../../../lib/trpc";
 import { joinDebtors } from "../model/debtors";
 

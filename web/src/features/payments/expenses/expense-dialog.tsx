@@ -3,14 +3,12 @@ import { EXPENSE_CATEGORIES, EXPENSE_CATEGORY_LABELS } from "@sereno/core/domain
 import { useState } from "react";
 import { useController, useFormContext } from "react-hook-form";
 import { DateInput } from "../../../components/form/date-input";
-import { FormDialog } from "../../../components/form/form-dialog";
 import { refusedFields } from "../../../components/form/say-at-fields";
-import { useDialogForm } from "../../../components/form/use-dialog-form";
-import { BannerInView } from "../../../components/ui/banner-in-view";
-import { Field } from "../../../components/ui/form/field";
+import { FormDialog, useDialogForm } from "../../../components/form/use-dialog-form";
+import { BannerInView } from "../../../components/ui/banner";
+import { Field, TextInput } from "../../../components/ui/form/field";
 import { MoneyInput } from "../../../components/ui/form/money-input";
 import { Select } from "../../../components/ui/form/select";
-import { TextInput } from "../../../components/ui/form/text-input";
 import { FormActions } from "../../../components/ui/form-actions";
 import { listText } from "../../../lib/text";
 import { readExpense, useSaveExpense } from "../data/use-expenses";

@@ -7,7 +7,7 @@ import { LoadView } from "../../../components/load/load-view";
 import { Button, IconButton } from "../../../components/ui/button";
 import { Card } from "../../../components/ui/card";
 import { spokenDate } from "../../../lib/clock/dates";
-import { formatPesos } from "../../../lib/pesos";
+import { formatPesos } from "../../../lib/text";
 import { useBooks } from "../data/use-books";
 import { useDeleteExpense } from "../data/use-expenses";
 import { ExpensesSkeleton } from "./expenses-skeleton";

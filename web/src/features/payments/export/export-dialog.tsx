@@ -1,23 +1,81 @@
-import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react";
+import type { Payment } from "@sereno/core/domain/payment/output";
+import { useMutation } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { DateInput } from "../../../components/form/date-input";
-import { Button } from "../../../components/ui/button";
-import { CancelButton } from "../../../components/ui/cancel-button";
+import { Button, Spinner } from "../../../components/ui/button";
 import { Dialog } from "../../../components/ui/dialog";
 import { ErrorState } from "../../../components/ui/error-state";
 import { Field, FieldGroup } from "../../../components/ui/form/field";
 import { Segmented } from "../../../components/ui/form/segmented";
-import { Spinner } from "../../../components/ui/spinner";
+import { CancelButton } from "../../../components/ui/form-actions";
+import { toast } from "../../../components/ui/toast/toast";
 import { messageOf } from "../../../lib/errors";
+import { download } from "../../../lib/files/download";
 import { counted } from "../../../lib/text";
-import { useExport } from "../data/use-export";
+import { trpcClient } from "../../../lib/trpc";
+import { useClock } from "../../../lib/use-clock";
 import type { ExportAsked, ExportFormat } from "../model/export-asked";
+import { fileName, toExportRows } from "../model/export-rows";
+import { monthTables } from "../model/month-tables";
+import { paymentsCsv } from "../papers/payments-csv";
+import { paymentsXlsx } from "../papers/payments-xlsx";
+
+const PAGE = 200;
+
+async function tablesOf(month: string, today: string) {
+  const [books, sheet] = await Promise.all([
+    trpcClient.month.books.query({ month }),
+    trpcClient.month.sheet.query({ month }),
+  ]);
+  return monthTables(books, sheet, today);
+}
+
+interface Range {
+  from: string;
+  to: string;
+}
+
+interface Exported {
+  /** A month ('YYYY-MM'), or a range of local days, both inclusive. */
+  of: string | Range;
+  format: ExportFormat;
+}
+
+/** Downloads the payments of a month or a range of days. The dialog shows failures. */
+function useExport() {
+  const { zone, today } = useClock();
+  const [read, setRead] = useState(0);
+  const exporting = useMutation({
+    mutationFn: async ({ of, format }: Exported) => {
+      const asked = typeof of === "string" ? { month: of } : of;
+      const payments: Payment[] = [];
+      setRead(0);
+      let cursor: string | null = null;
+      do {
+        const page: { payments: Payment[]; next_cursor: string | null } = await trpcClient.payment.list.query({
+          ...asked,
+          limit: PAGE,
+          cursor,
+        });
+        payments.push(...page.payments);
+        setRead(payments.length);
+        cursor = page.next_cursor;
+      } while (cursor);
+      const { nit } = await trpcClient.practice.get.query();
+      const rows = toExportRows(payments, { zone, nit, today });
+      const write = async () => paymentsXlsx(rows, typeof of === "string" ? await tablesOf(of, today) : []);
+      download(fileName(of, format), format === "xlsx" ? await write() : paymentsCsv(rows));
+      return payments.length;
+    },
+    onSuccess: (count) => toast.success("Pagos exportados", counted(count, "pago", "pagos")),
+  });
+  return { exporting, read };
+}
 
 const FORMATS = [
   { value: "xlsx", label: "Excel (.xlsx)" },
   { value: "csv", label: "CSV" },
 ] as const;
-
-const ORDER = "La fecha final no puede ser anterior a la inicial.";
 
 interface ExportDialogProps {
   asked: ExportAsked;
@@ -46,14 +104,10 @@ export default function ExportDialog({ asked, today, onClose }: ExportDialogProp
   });
   useEffect(() => begin(), []);
 
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    run();
-  };
   return (
     <Dialog
       onClose={onClose}
-      {...(isRange && { onSubmit })}
+      {...(isRange && { onSubmit: run })}
       title="Exportar los pagos"
       footer={
         <>
@@ -73,7 +127,7 @@ export default function ExportDialog({ asked, today, onClose }: ExportDialogProp
               <Field label="Desde">
                 <DateInput value={from} max={to} onChange={setFrom} />
               </Field>
-              <Field label="Hasta" error={isWrong ? ORDER : undefined}>
+              <Field label="Hasta" error={isWrong ? "La fecha final no puede ser anterior a la inicial." : undefined}>
                 <DateInput value={to} min={from} onChange={setTo} />
               </Field>
             </div>

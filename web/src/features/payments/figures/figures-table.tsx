@@ -1,6 +1,5 @@
 import { cx } from "../../../lib/cx";
-import { cellTexts, isRight } from "../papers/cell-text";
-import type { Table } from "../papers/table";
+import { cellTexts, isRight, type Table } from "../papers/table";
 
 /** A table of figures, which scrolls sideways if it is wide. */
 export function FiguresTable({ table }: { table: Table }) {

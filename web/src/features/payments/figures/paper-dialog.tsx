@@ -1,4 +1,4 @@
-import { loadFonts } from "../papers/bill-fonts";
+import { loadFonts } from "../papers/page-writer";
 import { type Paper, tablesPdf } from "../papers/tables-pdf";
 import { WritingDialog } from "./writing-dialog";
 

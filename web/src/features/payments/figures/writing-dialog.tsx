@@ -1,12 +1,10 @@
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef } from "react";
-import { CancelButton } from "../../../components/ui/cancel-button";
+import { Spinner } from "../../../components/ui/button";
 import { Dialog } from "../../../components/ui/dialog";
 import { ErrorState } from "../../../components/ui/error-state";
-import { Spinner } from "../../../components/ui/spinner";
+import { CancelButton } from "../../../components/ui/form-actions";
 import { download } from "../../../lib/files/download";
-
-const HINT = "Revisa tu internet e inténtalo de nuevo.";
 
 interface WritingDialogProps {
   title: string;
@@ -30,7 +28,7 @@ export function WritingDialog({ title, name, write, onClose }: WritingDialogProp
       {writing.isError ? (
         <ErrorState
           message="No se pudo preparar el PDF."
-          hint={HINT}
+          hint="Revisa tu internet e inténtalo de nuevo."
           onRetry={() => writing.mutate()}
           className="py-4!"
         />

@@ -2,24 +2,18 @@ import type { FollowUp } from "@sereno/core/domain/payment/output";
 import { type ReactNode, useState } from "react";
 import { LoadView } from "../../../components/load/load-view";
 import { Button } from "../../../components/ui/button";
-import { Card } from "../../../components/ui/card";
-import { Section } from "../../../components/ui/section";
-import { SkeletonGroup } from "../../../components/ui/skeleton";
-import { EndingRow, IdleRow } from "../../../domain/client/follow-up-rows";
+import { SectionCard, SkeletonGroup } from "../../../components/ui/card";
+import { EndingRow, IdleRow } from "../../../domain/client/follow-up-texts";
 import { useFollowUp } from "../data/use-overview";
-
-const TEXT = "Clientes que vinieron en los últimos 90 días.";
 
 export default function FollowUpCard({ today }: { today: string }) {
   const load = useFollowUp();
   return (
-    <Card>
-      <Section title="Para hacer seguimiento" text={TEXT}>
-        <LoadView load={load} message="No se pudo cargar el seguimiento." skeleton={<FollowUpSkeleton />}>
-          {(found) => <Found found={found} today={today} />}
-        </LoadView>
-      </Section>
-    </Card>
+    <SectionCard title="Para hacer seguimiento" text="Clientes que vinieron en los últimos 90 días.">
+      <LoadView load={load} message="No se pudo cargar el seguimiento." skeleton={<FollowUpSkeleton />}>
+        {(found) => <Found found={found} today={today} />}
+      </LoadView>
+    </SectionCard>
   );
 }
 

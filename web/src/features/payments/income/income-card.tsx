@@ -4,10 +4,9 @@ import { capitalize, monthText } from "@sereno/core/lib/spanish/rules";
 import { useState } from "react";
 import { Banner } from "../../../components/ui/banner";
 import { Button } from "../../../components/ui/button";
-import { Card } from "../../../components/ui/card";
-import { Section } from "../../../components/ui/section";
+import { SectionCard } from "../../../components/ui/card";
 import { cx } from "../../../lib/cx";
-import { formatPesos } from "../../../lib/pesos";
+import { formatPesos } from "../../../lib/text";
 import { incomeOfYear, shortMonth } from "../model/months";
 
 const STEP = 25;
@@ -66,34 +65,32 @@ export function IncomeCard({ months, today }: IncomeCardProps) {
   const notice = invoicingNotice(Number(year), incomeOfYear(months, year));
   const total = months.reduce((sum, { income }) => sum + income, 0);
   return (
-    <Card>
-      <Section
-        title="Ingresos de los últimos 12 meses"
-        text={
-          <>
-            En total <strong className="font-semibold text-ink tabular-nums">{formatPesos(total)}</strong>
-          </>
-        }
+    <SectionCard
+      title="Ingresos de los últimos 12 meses"
+      text={
+        <>
+          En total <strong className="font-semibold text-ink tabular-nums">{formatPesos(total)}</strong>
+        </>
+      }
+    >
+      {notice && (
+        <Banner tone="amber" className="mb-4">
+          {notice}
+        </Banner>
+      )}
+      <IncomeBars months={months} />
+      <Button
+        variant="ghost"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+        className="-mb-2 -ml-3 px-3 text-sm lg:hidden"
       >
-        {notice && (
-          <Banner tone="amber" className="mb-4">
-            {notice}
-          </Banner>
-        )}
-        <IncomeBars months={months} />
-        <Button
-          variant="ghost"
-          aria-expanded={isOpen}
-          onClick={() => setOpen(!isOpen)}
-          className="-mb-2 -ml-3 px-3 text-sm lg:hidden"
-        >
-          {isOpen ? "Ocultar la tabla" : "Ver la tabla"}
-        </Button>
-        <div className={cx("mt-3", !isOpen && "max-lg:sr-only")}>
-          <IncomeTable months={months} />
-        </div>
-      </Section>
-    </Card>
+        {isOpen ? "Ocultar la tabla" : "Ver la tabla"}
+      </Button>
+      <div className={cx("mt-3", !isOpen && "max-lg:sr-only")}>
+        <IncomeTable months={months} />
+      </div>
+    </SectionCard>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { Bill } from "@sereno/core/domain/bill/output";
-import type { Bill as PaperBill } from "../papers/bill";
+import type { Bill as PaperBill } from "../papers/bill-pdf";
 
 /** The bill as printed; the therapist is identified by NIT, else by cédula. */
 export const toPaper = (bill: Bill): PaperBill => ({

@@ -1,6 +1,6 @@
 import type { Bill } from "@sereno/core/domain/bill/output";
 import { dateText, monthText } from "@sereno/core/lib/spanish/rules";
-import { formatPesos } from "../../../lib/pesos";
+import { formatPesos } from "../../../lib/text";
 
 /** 'N.º 12' */
 export const numberText = ({ number }: Pick<Bill, "number">): string => `N.º ${number}`;

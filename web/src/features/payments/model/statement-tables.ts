@@ -1,6 +1,5 @@
 import type { Statement } from "@sereno/core/domain/payment/statement/output";
-import { dateText } from "../papers/cell-text";
-import type { Line, Table } from "../papers/table";
+import { dateText, type Line, type Table } from "../papers/table";
 
 export function statementTables(statement: Statement): Table[] {
   const { from, to, opening, lines, closing, owed, due, credit } = statement;

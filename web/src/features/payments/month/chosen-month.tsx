@@ -1,8 +1,114 @@
+import type { MonthBooks } from "@sereno/core/domain/month/output";
 import type { MonthTally } from "@sereno/core/domain/payment/output";
+import { receivedByMethod } from "@sereno/core/domain/payment/rules";
+import { capitalize, monthText } from "@sereno/core/lib/spanish/rules";
+import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useState } from "react";
+import { lazyComponent } from "../../../components/lazy/lazy-component";
+import type { Load } from "../../../components/load/use-load";
+import { IconButton } from "../../../components/ui/button";
+import { Card } from "../../../components/ui/card";
+import { clientAddress } from "../../../domain/address/addresses";
+import { PaymentList } from "../../../domain/payment/payment-list";
+import { usePayments } from "../../../domain/payment/use-payments";
+import { formatPesos } from "../../../lib/text";
 import { useBooks } from "../data/use-books";
-import { ExpensesOfMonth } from "../expenses/expenses-of-month";
-import { MonthCard } from "./month-card";
+import { ExpensesSkeleton } from "../expenses/expenses-skeleton";
+import { ExportMenu } from "../export/export-menu";
+
+const ExpensesOfMonth = lazyComponent(() => import("../expenses/expenses-card"), {
+  loading: (
+    <Card>
+      <ExpensesSkeleton />
+    </Card>
+  ),
+});
+
+const MonthResult = lazyComponent(() => import("./month-result"));
+
+interface MonthCardProps {
+  tally: MonthTally;
+  books: Load<MonthBooks>;
+  /** Shows the previous or the next month; null at either end of the list. */
+  before: (() => void) | null;
+  after: (() => void) | null;
+  /** 'YYYY-MM-DD'. */
+  today: string;
+}
+
+function MonthCard({ tally, books, before, after, today }: MonthCardProps) {
+  const { month } = tally;
+  return (
+    <Card>
+      <section aria-labelledby="month-of-payments">
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-2">
+          <h2 id="month-of-payments" className="mr-auto text-lg font-semibold">
+            {after ? capitalize(monthText(month)) : "Este mes"}
+          </h2>
+          <div className="flex flex-wrap items-center gap-1">
+            <IconButton label="Mes anterior" disabled={!before} onClick={before ?? undefined}>
+              <ChevronLeft aria-hidden />
+            </IconButton>
+            <IconButton label="Mes siguiente" disabled={!after} onClick={after ?? undefined}>
+              <ChevronRight aria-hidden />
+            </IconButton>
+            <ExportMenu month={month} today={today} />
+          </div>
+        </div>
+        <div aria-live="polite">
+          <Tally tally={tally} />
+          <MonthResult load={books} month={month} today={today} />
+        </div>
+        <MonthPayments key={month} tally={tally} today={today} />
+      </section>
+    </Card>
+  );
+}
+
+const FIRST = 5;
+
+function MonthPayments({ tally: { month, payments }, today }: Pick<MonthCardProps, "tally" | "today">) {
+  const load = usePayments({ month });
+  return (
+    <div className="mt-4 border-t border-line pt-2">
+      <PaymentList
+        load={load}
+        today={today}
+        first={FIRST}
+        count={payments}
+        linkTo={clientAddress}
+        empty={`No hay pagos en ${monthText(month)}.`}
+      />
+    </div>
+  );
+}
+
+const Line = ({ label, amount }: { label: string; amount: number }) => (
+  <div className="flex items-baseline justify-between gap-3 py-1.5">
+    <dt className="text-ink-soft">{label}</dt>
+    <dd className="tabular-nums">{formatPesos(amount)}</dd>
+  </div>
+);
+
+function Tally({ tally }: { tally: MonthTally }) {
+  const { month, refunded, withheld, income } = tally;
+  const ways = receivedByMethod(tally);
+  return (
+    <>
+      <p className="mt-1 text-sm text-ink-soft">Recibido en {monthText(month)}</p>
+      <p className="text-2xl font-semibold tabular-nums">{formatPesos(income)}</p>
+      {(ways.length > 0 || refunded > 0 || withheld !== 0) && (
+        <dl className="mt-2 gap-x-8 text-sm md:columns-2 *:break-inside-avoid">
+          {ways.map(({ method, label, amount }) => (
+            <Line key={method} label={label} amount={amount} />
+          ))}
+          {refunded > 0 && <Line label="Devoluciones" amount={-refunded} />}
+          {withheld !== 0 && <Line label="Retenciones (incluidas)" amount={withheld} />}
+        </dl>
+      )}
+    </>
+  );
+}
 
 export interface ChosenMonthProps {
   /** Twelve months, oldest first. */

@@ -1,11 +1,13 @@
 import type { MonthBooks } from "@sereno/core/domain/month/output";
 import { FileText } from "lucide-react";
+import { lazyDialog } from "../../../components/lazy/lazy-dialog";
 import { LoadView } from "../../../components/load/load-view";
 import type { Load } from "../../../components/load/use-load";
 import { Button } from "../../../components/ui/button";
-import { SkeletonGroup } from "../../../components/ui/skeleton";
-import { formatPesos } from "../../../lib/pesos";
-import { MonthSheetDialog } from "../sheet/sheet-dialogs";
+import { SkeletonGroup } from "../../../components/ui/card";
+import { formatPesos } from "../../../lib/text";
+
+const MonthSheetDialog = lazyDialog(() => import("../sheet/month-sheet-dialog"));
 
 interface MonthResultProps {
   load: Load<MonthBooks>;

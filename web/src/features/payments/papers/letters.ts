@@ -1,5 +1,4 @@
-import { type FontFiles, loadFonts } from "./bill-fonts";
-import { createWriter } from "./page-writer";
+import { createWriter, type FontFiles, loadFonts } from "./page-writer";
 
 export async function printedName(name: string, fonts?: FontFiles): Promise<string> {
   const { fit } = await createWriter(fonts ?? (await loadFonts()), name);

@@ -1,7 +1,25 @@
 import fontkit from "@cantoo/fontkit";
 import { type Color, degrees, PDFDocument, type PDFFont, rgb } from "@cantoo/pdf-lib";
-import type { FontFiles } from "./bill-fonts";
+import regular from "@expo-google-fonts/lato/400Regular/Lato_400Regular.ttf";
+import bold from "@expo-google-fonts/lato/700Bold/Lato_700Bold.ttf";
 import { drawableText, openRomanizer } from "./drawable-text";
+
+export interface FontFiles {
+  regular: ArrayBuffer;
+  bold: ArrayBuffer;
+}
+
+async function fetchFont(address: string): Promise<ArrayBuffer> {
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`The font did not come: ${response.status}`);
+  return response.arrayBuffer();
+}
+
+/** Lato (SIL Open Font License 1.1): small, with the letters of European names. */
+export async function loadFonts(): Promise<FontFiles> {
+  const [normal, strong] = await Promise.all([fetchFont(regular), fetchFont(bold)]);
+  return { regular: normal, bold: strong };
+}
 
 type Measure = (text: string) => number;
 

@@ -1,7 +1,5 @@
-import type { FontFiles } from "./bill-fonts";
-import { cellTexts, isRight } from "./cell-text";
-import { createWriter, WIDTH } from "./page-writer";
-import type { Column, Table } from "./table";
+import { createWriter, type FontFiles, WIDTH } from "./page-writer";
+import { type Column, cellTexts, isRight, type Table } from "./table";
 
 export interface Paper {
   title: string;

@@ -4,7 +4,7 @@ import { parse } from "papaparse";
 import readExcelFile from "read-excel-file/node";
 import { extractText, getDocumentProxy, getMeta } from "unpdf";
 import { afterEach, beforeAll, expect, it, vi } from "vitest";
-import { type FontFiles, loadFonts } from "./bill-fonts";
+import { type FontFiles, loadFonts } from "./page-writer";
 import { tablesCsv } from "./payments-csv";
 import { paymentsXlsx } from "./payments-xlsx";
 import type { Table } from "./table";

@@ -1,16 +1,39 @@
 import { capitalize, monthText } from "@sereno/core/lib/spanish/rules";
 import { FileSpreadsheet, FileText, Printer } from "lucide-react";
+import { useMemo } from "react";
 import { NotLoaded } from "../../../components/load/load-view";
+import { type Load, useLoad } from "../../../components/load/use-load";
 import { Button } from "../../../components/ui/button";
+import { SkeletonGroup } from "../../../components/ui/card";
 import { Dialog } from "../../../components/ui/dialog";
-import { SkeletonGroup } from "../../../components/ui/skeleton";
 import { download } from "../../../lib/files/download";
-import { useMonthSheet } from "../data/use-month-sheet";
+import { trpc } from "../../../lib/trpc";
 import { ExportDialog } from "../export/export-dialogs";
 import { PaperDialog } from "../figures/figures-dialogs";
 import { FiguresTable } from "../figures/figures-table";
-import { sheetFileName } from "../model/month-tables";
+import { monthTables, sheetFileName } from "../model/month-tables";
 import { tablesCsv } from "../papers/payments-csv";
+import type { Table } from "../papers/table";
+
+interface SheetShown {
+  lines: string[];
+  tables: Table[];
+}
+
+function useMonthSheet(month: string, today: string): Load<SheetShown> {
+  const books = trpc.month.books.useQuery({ month });
+  const sheet = trpc.month.sheet.useQuery({ month });
+  const profile = trpc.practice.get.useQuery();
+  const shown = useMemo(() => {
+    if (!books.data || !sheet.data || !profile.data) return undefined;
+    const { name, nit } = profile.data;
+    return {
+      lines: [nit ? `${name}, NIT ${nit}` : name],
+      tables: monthTables(books.data, sheet.data, today),
+    };
+  }, [books.data, sheet.data, profile.data, today]);
+  return useLoad([books, sheet, profile], shown);
+}
 
 interface MonthSheetDialogProps {
   /** 'YYYY-MM'. */

@@ -1,16 +1,44 @@
+import type { Statement } from "@sereno/core/domain/payment/statement/output";
+import { keepPreviousData } from "@tanstack/react-query";
 import { Printer } from "lucide-react";
 import { useState } from "react";
 import { DateInput } from "../../../components/form/date-input";
 import { NotLoaded } from "../../../components/load/load-view";
+import { type Load, useLoad } from "../../../components/load/use-load";
 import { Button } from "../../../components/ui/button";
-import { CancelButton } from "../../../components/ui/cancel-button";
+import { SkeletonGroup } from "../../../components/ui/card";
 import { Dialog } from "../../../components/ui/dialog";
 import { Field } from "../../../components/ui/form/field";
-import { SkeletonGroup } from "../../../components/ui/skeleton";
-import { type Period, useStatement } from "../data/use-statement";
+import { CancelButton } from "../../../components/ui/form-actions";
+import { trpc } from "../../../lib/trpc";
 import { PaperDialog } from "../figures/figures-dialogs";
 import { FiguresTable } from "../figures/figures-table";
-import { statementFileName, statementTables } from "../model/statement-tables";
+import { statementFileName, statementLines, statementTables } from "../model/statement-tables";
+
+/** Local days, both inclusive; "" for an open end. */
+interface Period {
+  from: string;
+  to: string;
+}
+
+interface StatementShown {
+  statement: Statement;
+  lines: string[];
+}
+
+/** A client's statement of a period; the previous one stays while the next loads. */
+function useStatement(client_id: string, { from, to }: Period): Load<StatementShown> {
+  const statement = trpc.payment.statement.useQuery(
+    { client_id, from: from || null, to: to || null },
+    { staleTime: 0, placeholderData: keepPreviousData },
+  );
+  const profile = trpc.practice.get.useQuery();
+  const shown = statement.data && profile.data;
+  return useLoad(
+    [statement, profile],
+    shown && statement.data && { statement: statement.data, lines: statementLines(statement.data, profile.data) },
+  );
+}
 
 const TITLE = "Estado de cuenta";
 const ORDER = "La fecha final no puede ser anterior a la inicial.";

@@ -1,15 +1,18 @@
 import type { Profile } from "@sereno/core/domain/practice/output";
 import { minuteOfDate } from "@sereno/core/lib/time/rules";
 import { timezoneName } from "@sereno/core/lib/time/zones/rules";
-import { Globe } from "lucide-react";
-import { useState } from "react";
+import { CircleCheck, CircleSlash, Globe, TriangleAlert } from "lucide-react";
+import { type ReactNode, useState } from "react";
 import { lazyDialog } from "../../../components/lazy/lazy-dialog";
 import { Avatar } from "../../../components/ui/avatar";
 import { Button } from "../../../components/ui/button";
-import { Card } from "../../../components/ui/card";
+import { Card, SectionCard } from "../../../components/ui/card";
+import { ConnectGoogleButton } from "../../../domain/google/connect-google-button";
+import { type GoogleConnection, useGoogleConnection } from "../../../domain/google/use-google-connection";
 import { serverNow } from "../../../lib/clock/server-clock";
 import { offsetLabel } from "../../../lib/clock/zones";
-import { usePracticeZone } from "../../../lib/use-practice-zone";
+import { usePracticeZone } from "../../../lib/use-clock";
+import { MirrorSwitch } from "../calendar/mirror-switch";
 
 const ChangeTimezoneDialog = lazyDialog(() => import("./change-timezone-dialog"));
 
@@ -60,3 +63,40 @@ export const AccountCard = ({ profile }: { profile: Profile }) => (
     <Zone />
   </Card>
 );
+
+const LOOKS: Record<GoogleConnection, { icon: ReactNode; state: string; text: string }> = {
+  connected: {
+    icon: <CircleCheck aria-hidden className="text-primary" />,
+    state: "Conectado",
+    text: "Tus citas virtuales quedan en tu calendario con su enlace de Meet, y se invita al paciente.",
+  },
+  disconnected: {
+    icon: <CircleSlash aria-hidden className="text-ink-faint" />,
+    state: "Sin permiso para el calendario",
+    text: "Conecta tu cuenta y deja marcada la casilla de Google Calendar para que Sereno cree las reuniones de Meet de tus citas virtuales. Todo lo demás funciona sin ese permiso.",
+  },
+  broken: {
+    icon: <TriangleAlert aria-hidden className="text-amber-ink" />,
+    state: "Hay que reconectar",
+    text: "Google dejó de aceptar la conexión: hasta que la renueves, Sereno no puede crear ni mover reuniones de Meet.",
+  },
+};
+
+export function GoogleCard() {
+  const connection = useGoogleConnection();
+  const { icon, state, text } = LOOKS[connection];
+  return (
+    <SectionCard title="Google Calendar" text={text}>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="flex items-center gap-2 font-medium [&_svg]:size-5">
+          {icon}
+          {state}
+        </p>
+        {connection !== "connected" && <ConnectGoogleButton />}
+      </div>
+      <div className="mt-4 empty:hidden">
+        <MirrorSwitch isConnected={connection === "connected"} />
+      </div>
+    </SectionCard>
+  );
+}

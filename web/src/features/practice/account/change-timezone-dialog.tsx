@@ -2,8 +2,7 @@ import { SetTimezoneInput } from "@sereno/core/domain/practice/schema";
 import { minuteOfDate, toLocal } from "@sereno/core/lib/time/rules";
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
-import { FormDialog } from "../../../components/form/form-dialog";
-import { useDialogForm } from "../../../components/form/use-dialog-form";
+import { FormDialog, useDialogForm } from "../../../components/form/use-dialog-form";
 import { Field } from "../../../components/ui/form/field";
 import { Select } from "../../../components/ui/form/select";
 import { FormActions } from "../../../components/ui/form-actions";
@@ -12,7 +11,7 @@ import { useProfileCache } from "../../../domain/practice/profile-cache";
 import { serverNow } from "../../../lib/clock/server-clock";
 import { detectZone, zoneOptions } from "../../../lib/clock/zones";
 import { queryClient, trpc } from "../../../lib/trpc";
-import { usePracticeZone } from "../../../lib/use-practice-zone";
+import { usePracticeZone } from "../../../lib/use-clock";
 import { clockText } from "../model/profile-texts";
 
 function useSetTimezone() {

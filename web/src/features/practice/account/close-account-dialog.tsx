@@ -11,7 +11,7 @@ import { useAuth } from "../../../lib/auth";
 import { sayClosed } from "../../../lib/closed-account";
 import { messageOf } from "../../../lib/errors";
 import { trpc } from "../../../lib/trpc";
-import { usePracticeZone } from "../../../lib/use-practice-zone";
+import { usePracticeZone } from "../../../lib/use-clock";
 import { dayIn, touchedText } from "../model/account-closure-texts";
 
 type Years = (typeof RECEIPT_YEARS)[number];

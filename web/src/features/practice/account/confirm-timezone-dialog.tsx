@@ -34,10 +34,7 @@ export default function ConfirmTimezoneDialog() {
       dismissable={false}
       onClose={() => undefined}
       title="Configuración de Zona Horaria"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (zone && !save.isPending) save.mutate({ timezone: zone });
-      }}
+      onSubmit={() => zone && !save.isPending && save.mutate({ timezone: zone })}
       footer={
         <>
           <LogoutButton className="mr-auto -ml-4" />

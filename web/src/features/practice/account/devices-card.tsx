@@ -1,24 +1,56 @@
+import type { AccountClosure } from "@sereno/core/domain/account-closure/output";
 import type { Session } from "@sereno/core/domain/auth/output";
-import { Laptop, LogOut, Smartphone } from "lucide-react";
+import { DoorOpen, Laptop, LogOut, Smartphone } from "lucide-react";
 import { useState } from "react";
 import { lazyDialog } from "../../../components/lazy/lazy-dialog";
 import { LoadMore } from "../../../components/load/load-more";
 import { LoadView } from "../../../components/load/load-view";
 import { Badge } from "../../../components/ui/badge";
 import { Button } from "../../../components/ui/button";
-import { Card } from "../../../components/ui/card";
+import { SectionCard, SkeletonGroup } from "../../../components/ui/card";
 import { Switch } from "../../../components/ui/form/checkbox";
-import { Section } from "../../../components/ui/section";
-import { SkeletonGroup } from "../../../components/ui/skeleton";
 import type { Revocation } from "../../../domain/practice/revoke-dialog";
 import { RevokeDialog } from "../../../domain/practice/revoke-dialog-part";
 import { useSessions } from "../../../domain/practice/sessions";
 import { useAuth } from "../../../lib/auth";
 import { keepsAgenda, setKeepsAgenda } from "../../../lib/kept/consent";
-import { trpcClient } from "../../../lib/trpc";
-import { useClock } from "../../../lib/use-clock";
+import { trpc, trpcClient } from "../../../lib/trpc";
+import { useClock, usePracticeZone } from "../../../lib/use-clock";
+import { dayIn, keptText } from "../model/account-closure-texts";
 import { deviceName, isPhone, sessionTexts } from "../model/session-texts";
-import { LeaveCard } from "./leave-card";
+
+const CloseAccountDialog = lazyDialog(() => import("./close-account-dialog"));
+
+const LEAVE_TEXT =
+  "Se cierra en todos tus dispositivos y nada queda a la vista. Durante 30 días basta con volver a entrar; después se borra todo.";
+
+function LeaveCard() {
+  const { data } = trpc.accountClosure.get.useQuery();
+  return (
+    <SectionCard title="Cerrar mi cuenta" text={LEAVE_TEXT}>
+      {data?.closure?.state === "erased" && <Erased closure={data.closure} />}
+      <Button
+        icon={<DoorOpen aria-hidden />}
+        onClick={() => CloseAccountDialog.open({})}
+        className="w-full text-danger! md:w-auto"
+      >
+        Cerrar mi cuenta
+      </Button>
+    </SectionCard>
+  );
+}
+
+function Erased({ closure }: { closure: AccountClosure }) {
+  const zone = usePracticeZone();
+  return (
+    <p className="mb-5 border-b border-line pb-5 text-sm text-ink-soft">
+      La cuenta que cerraste el {dayIn(closure.closed_at, zone)} se borró el{" "}
+      {dayIn(closure.erased_at ?? closure.erase_at, zone)}. {keptText(closure)}
+      {closure.backups_gone_at &&
+        ` Desde el ${dayIn(closure.backups_gone_at, zone)} tampoco queda en ninguna copia de seguridad.`}
+    </p>
+  );
+}
 
 function OfflineCard() {
   const userId = useAuth().user?.id ?? "";
@@ -28,19 +60,17 @@ function OfflineCard() {
     setIsOn(keeps);
   };
   return (
-    <Card>
-      <Section
-        title="Sin conexión"
-        text="Guarda en este equipo las citas de hoy y de mañana, solo con el primer nombre, para verlas sin internet. Se borran al cerrar sesión."
-      >
-        <Switch
-          label="Ver mi agenda sin conexión"
-          description={isOn ? "Solo en este navegador. Actívalo en un equipo tuyo." : "Ahora no se guarda nada."}
-          checked={isOn}
-          onChange={(event) => turn(event.target.checked)}
-        />
-      </Section>
-    </Card>
+    <SectionCard
+      title="Sin conexión"
+      text="Guarda en este equipo las citas de hoy y de mañana, solo con el primer nombre, para verlas sin internet. Se borran al cerrar sesión."
+    >
+      <Switch
+        label="Ver mi agenda sin conexión"
+        description={isOn ? "Solo en este navegador. Actívalo en un equipo tuyo." : "Ahora no se guarda nada."}
+        checked={isOn}
+        onChange={(event) => turn(event.target.checked)}
+      />
+    </SectionCard>
   );
 }
 
@@ -77,21 +107,19 @@ export default function DeviceCards() {
 
 function DevicesCard() {
   return (
-    <Card>
-      <Section title="Dispositivos" text={TEXT}>
-        <SessionList />
-        <p className="mt-5 mb-3 border-t border-line pt-5 text-sm text-ink-soft">
-          También puedes cerrar todas de una vez. Así se desconecta tu cuenta de Google.
-        </p>
-        <Button
-          icon={<LogOut aria-hidden />}
-          onClick={() => EndSessionsDialog.open({})}
-          className="w-full py-2 whitespace-normal text-danger! md:w-auto"
-        >
-          Cerrar sesión en todos los dispositivos
-        </Button>
-      </Section>
-    </Card>
+    <SectionCard title="Dispositivos" text={TEXT}>
+      <SessionList />
+      <p className="mt-5 mb-3 border-t border-line pt-5 text-sm text-ink-soft">
+        También puedes cerrar todas de una vez. Así se desconecta tu cuenta de Google.
+      </p>
+      <Button
+        icon={<LogOut aria-hidden />}
+        onClick={() => EndSessionsDialog.open({})}
+        className="w-full py-2 whitespace-normal text-danger! md:w-auto"
+      >
+        Cerrar sesión en todos los dispositivos
+      </Button>
+    </SectionCard>
   );
 }
 

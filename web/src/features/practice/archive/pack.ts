@@ -1,11 +1,101 @@
+import { annulledIds, billNote, isPaymentAnnulled } from "@sereno/core/domain/bill/rules";
+import { formatPesos } from "@sereno/core/domain/catalog/rules";
 import { KINDS } from "@sereno/core/domain/export/asked/schema";
 import type { CopyFile } from "@sereno/core/domain/export/rules";
+import type { Copied } from "@sereno/core/domain/export/schema";
+import { paymentMethodText } from "@sereno/core/domain/payment/rules";
+import { capitalize, dateText } from "@sereno/core/lib/spanish/rules";
 import { Zip, ZipDeflate } from "fflate";
+import { pesosInWords } from "../../../domain/payment/pesos-in-words";
 import { calendarFile } from "./calendar-file";
-import { papersOf } from "./papers";
 import { tablesOf } from "./tables";
 
-const COPY_NAME = "sereno.json";
+const SIGNS: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => SIGNS[sign] ?? "");
+
+const STYLE =
+  "body{font:16px/1.5 sans-serif;color:#1c1917;max-width:40rem;margin:3rem auto;padding:0 1.5rem}h1{font-size:1.6rem}" +
+  "h2{font-size:.8rem;text-transform:uppercase;color:#57534e;margin:1.6rem 0 .2rem}p{margin:0;white-space:pre-line}.sum{font-size:1.5rem}";
+
+/** A printable HTML page of headings and texts, without empty parts, that loads no other files. */
+function paper(title: string, parts: (readonly [heading: string, text: string])[]): string {
+  const body = parts
+    .filter(([, text]) => text !== "")
+    .map(([heading, text]) => `${heading ? `<h2>${escaped(heading)}</h2>` : ""}<p>${escaped(text)}</p>`);
+  const head = `<meta charset="utf-8"><title>${escaped(title)}</title><style>${STYLE}</style>`;
+  return `<!doctype html><html lang="es-CO"><head>${head}</head><body><h1>${escaped(title)}</h1>${body.join("")}</body></html>`;
+}
+
+const day = dateText;
+const lines = (...texts: (string | false)[]) => texts.filter(Boolean).join("\n");
+
+function billPaper(bill: Copied<"bills">, annulled: ReadonlySet<string>): string {
+  const { amount, retention } = bill;
+  const note = billNote({ ...bill, payment_annulled: isPaymentAnnulled(bill, annulled) });
+  const therapist = lines(bill.therapist_name, `${bill.therapist_document_type ?? "NIT"} ${bill.therapist_nit}`);
+  return paper(`Cuenta de cobro N.º ${bill.number}`, [
+    ["", bill.city ? `${bill.city}, ${day(bill.issued_on)}` : capitalize(day(bill.issued_on))],
+    ["", lines(note ?? "", bill.annul_reason ?? "")],
+    ["", lines(bill.payer_name, `${bill.payer_document_type} ${bill.payer_document_number}`)],
+    ["Debe a", therapist],
+    ["La suma de", lines(formatPesos(amount), `${capitalize(pesosInWords(amount))}.`)],
+    [
+      "Retención",
+      retention > 0 ? lines(formatPesos(retention), `Neto a pagar: ${formatPesos(amount - retention)}`) : "",
+    ],
+    ["Por concepto de", bill.concept],
+    ["Forma de pago", bill.how_to_pay],
+    [
+      "",
+      lines(
+        bill.excluded_from_vat && "Servicio excluido de IVA, art. 476 E.T.",
+        bill.not_vat_responsible && "No responsable de IVA.",
+      ),
+    ],
+  ]);
+}
+
+function receiptPaper(payment: Copied<"payments">, client: string, therapist: string): string {
+  const { number = 0, amount, withheld = 0, parts, credit } = payment;
+  return paper(`Recibo N.º ${number}`, [
+    ["", day(payment.received_on)],
+    ["", payment.status === "annulled" ? lines("ANULADO", payment.annul_reason ?? "") : ""],
+    ["Recibí de", client],
+    ["La suma de", lines(formatPesos(amount), `${capitalize(pesosInWords(amount))}.`)],
+    ["Retención", withheld > 0 ? formatPesos(withheld) : ""],
+    [
+      "Por concepto de",
+      lines(
+        ...parts.map((part) => `${part.concept}: ${formatPesos(part.amount)}`),
+        credit > 0 && `Saldo a favor: ${formatPesos(credit)}`,
+      ),
+    ],
+    ["Medio", payment.method ? paymentMethodText(payment.method) : ""],
+    ["Referencia", payment.reference ?? ""],
+    ["", therapist],
+  ]);
+}
+
+const numbered = (folder: string, number: number) => `${folder}/${String(number).padStart(5, "0")}.html`;
+
+/** One printable page per receipt and cuenta de cobro. */
+function papersOf({ records }: CopyFile): { name: string; text: () => string }[] {
+  const names = new Map(records.clients.map(({ id, name }) => [id, name]));
+  const [profile] = records.profile;
+  const therapist = lines(profile?.name ?? "", profile?.nit ? `NIT ${profile.nit}` : false);
+  const receipts = records.payments.flatMap((payment) => {
+    const { number, client_id } = payment;
+    if (number === undefined) return [];
+    const text = () => receiptPaper(payment, names.get(client_id) ?? "Cliente eliminado", therapist);
+    return [{ name: numbered("recibos", number), text }];
+  });
+  const annulled = annulledIds(records.payments);
+  const bills = records.bills.map((bill) => ({
+    name: numbered("cuentas-de-cobro", bill.number),
+    text: () => billPaper(bill, annulled),
+  }));
+  return [...receipts, ...bills];
+}
 
 const README = `Tu consulta en Sereno.
 
@@ -45,7 +135,7 @@ const whole = ({ name, text }: { name: string; text: () => string }): PackedFile
 
 const filesOf = (copy: CopyFile): PackedFile[] => [
   whole({ name: "LEEME.txt", text: () => README }),
-  { name: COPY_NAME, pieces: () => jsonOf(copy) },
+  { name: "sereno.json", pieces: () => jsonOf(copy) },
   whole({ name: "citas.ics", text: () => calendarFile(copy) }),
   ...[...tablesOf(copy), ...papersOf(copy)].map(whole),
 ];

@@ -9,8 +9,7 @@ import { zoneOf } from "@sereno/core/domain/practice/rules";
 import { formatLocal, minuteOfIso, toLocal } from "@sereno/core/lib/time/rules";
 import { cancelReasonText, whoCancelled } from "../../../domain/appointment/cancel-reason";
 import { type Cell, csvText } from "../../../lib/files/csv";
-import { type Column, columnOf, type Known, list, ofClient, type Table, when } from "./columns";
-import { MONEY_TABLES } from "./money-tables";
+import { type Column, columnOf, type Known, list, MONEY_TABLES, ofClient, type Table, when } from "./money-tables";
 
 const STATUS_TEXT: Record<AppointmentStatus, string> = {
   scheduled: "Agendada",
@@ -162,14 +161,12 @@ const TABLES: { [K in Kind]: Table<K> } = {
   },
 };
 
-const NOBODY = "Cliente eliminado";
-
 function knownIn({ clients, purchases, payments, profile }: Records): Known {
   const names = new Map(clients.map(({ id, name }) => [id, name]));
   const packages = new Map(purchases.map(({ id, package_name }) => [id, package_name]));
   const zone = zoneOf(profile[0] ?? {});
   return {
-    nameOf: (id) => (id === undefined ? "" : (names.get(id) ?? NOBODY)),
+    nameOf: (id) => (id === undefined ? "" : (names.get(id) ?? "Cliente eliminado")),
     packageOf: (id) => (id === undefined ? "" : (packages.get(id) ?? "")),
     annulled: annulledIds(payments),
     at: (instant) => (instant ? formatLocal(toLocal(zone, minuteOfIso(instant))).slice(0, 16) : ""),

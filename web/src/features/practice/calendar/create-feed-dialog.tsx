@@ -39,10 +39,7 @@ export default function CreateFeedDialog({ replaces, onClose }: { replaces: bool
     <RecentSignIn begunAt={sessionBegunAt()} error={creating.error} onClose={onClose}>
       <Dialog
         onClose={() => !creating.isPending && onClose()}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!creating.isPending) creating.mutate();
-        }}
+        onSubmit={() => !creating.isPending && creating.mutate()}
         title={title}
         description={
           replaces

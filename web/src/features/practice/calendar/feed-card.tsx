@@ -4,15 +4,13 @@ import { Link2 } from "lucide-react";
 import { lazyDialog } from "../../../components/lazy/lazy-dialog";
 import { LoadView } from "../../../components/load/load-view";
 import { Button } from "../../../components/ui/button";
-import { Card } from "../../../components/ui/card";
+import { SectionCard, SkeletonGroup } from "../../../components/ui/card";
 import { Checkbox } from "../../../components/ui/form/checkbox";
 import { FieldGroup } from "../../../components/ui/form/field";
 import { RadioCard } from "../../../components/ui/form/radio-card";
-import { Section } from "../../../components/ui/section";
-import { SkeletonGroup } from "../../../components/ui/skeleton";
 import type { Revocation } from "../../../domain/practice/revoke-dialog";
 import { RevokeDialog } from "../../../domain/practice/revoke-dialog-part";
-import { whenText } from "../../../lib/clock/when-text";
+import { whenText } from "../../../lib/clock/dates";
 import { trpcClient } from "../../../lib/trpc";
 import { useClock } from "../../../lib/use-clock";
 import { useFeed, useFeedChoices } from "./use-feed";
@@ -70,21 +68,19 @@ const FeedSkeleton = () => <SkeletonGroup label="Cargando calendario" bones={["h
 export function FeedCard() {
   const load = useFeed();
   return (
-    <Card>
-      <Section title="Calendario en otra app" text={TEXT}>
-        <LoadView load={load} message="No se pudo cargar tu calendario" skeleton={<FeedSkeleton />}>
-          {({ feed }) =>
-            feed ? (
-              <OpenFeed feed={feed} />
-            ) : (
-              <Button icon={<Link2 aria-hidden />} onClick={() => CreateFeedDialog.open({ replaces: false })}>
-                Crear dirección
-              </Button>
-            )
-          }
-        </LoadView>
-      </Section>
-    </Card>
+    <SectionCard title="Calendario en otra app" text={TEXT}>
+      <LoadView load={load} message="No se pudo cargar tu calendario" skeleton={<FeedSkeleton />}>
+        {({ feed }) =>
+          feed ? (
+            <OpenFeed feed={feed} />
+          ) : (
+            <Button icon={<Link2 aria-hidden />} onClick={() => CreateFeedDialog.open({ replaces: false })}>
+              Crear dirección
+            </Button>
+          )
+        }
+      </LoadView>
+    </SectionCard>
   );
 }
 

@@ -1,8 +1,7 @@
 import { Download } from "lucide-react";
 import { lazyDialog } from "../../../components/lazy/lazy-dialog";
 import { Button } from "../../../components/ui/button";
-import { Card } from "../../../components/ui/card";
-import { Section } from "../../../components/ui/section";
+import { SectionCard } from "../../../components/ui/card";
 
 const TakeDialog = lazyDialog(() => import("./take-dialog"));
 
@@ -10,12 +9,10 @@ const TEXT = "Todo lo que hay en tu consulta, en un archivo tuyo: clientes, cita
 
 export default function CopyCard() {
   return (
-    <Card>
-      <Section title="Tus datos" text={TEXT}>
-        <Button icon={<Download aria-hidden />} onClick={() => TakeDialog.open({})} className="w-full md:w-auto">
-          Llevarme todo
-        </Button>
-      </Section>
-    </Card>
+    <SectionCard title="Tus datos" text={TEXT}>
+      <Button icon={<Download aria-hidden />} onClick={() => TakeDialog.open({})} className="w-full md:w-auto">
+        Llevarme todo
+      </Button>
+    </SectionCard>
   );
 }

@@ -1,9 +1,8 @@
 import { DEFAULT_MESSAGE, MOST_MESSAGE_CHARACTERS } from "@sereno/core/domain/practice/template/rules";
 import { useFormContext, useWatch } from "react-hook-form";
 import { Button } from "../../../components/ui/button";
-import { Field } from "../../../components/ui/form/field";
-import { TextArea } from "../../../components/ui/form/text-input";
-import { unbrokenPesos } from "../../../lib/pesos";
+import { Field, TextArea } from "../../../components/ui/form/field";
+import { unbrokenPesos } from "../../../lib/text";
 import { messagePreview } from "../model/message-preview";
 import type { ProfileForm } from "../model/profile-form";
 

@@ -1,7 +1,6 @@
 import { Controller, useFormContext } from "react-hook-form";
-import { Field, FieldGroup } from "../../../components/ui/form/field";
+import { Field, FieldGroup, TextInput, type TextInputProps } from "../../../components/ui/form/field";
 import { Segmented } from "../../../components/ui/form/segmented";
-import { TextInput, type TextInputProps } from "../../../components/ui/form/text-input";
 import { keysOf } from "../../../lib/keys-of";
 import type { ProfileField, ProfileForm } from "../model/profile-form";
 

@@ -1,9 +1,99 @@
-import type { ReactNode } from "react";
-import { FormProvider } from "react-hook-form";
+import { zodResolver } from "@hookform/resolvers/zod";
+import type { Profile } from "@sereno/core/domain/practice/output";
+import type { UpdateProfileInput } from "@sereno/core/domain/practice/schema";
+import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
+import { FormProvider, type UseFormReturn, useForm } from "react-hook-form";
+import { useHandedOver } from "../../../components/asked";
+import { changedFields } from "../../../components/draft/changed-fields";
+import { restore, useDraft } from "../../../components/draft/use-draft";
+import { rebase, refusedFields, sayAtFields } from "../../../components/form/say-at-fields";
 import { Button } from "../../../components/ui/button";
 import { Card } from "../../../components/ui/card";
+import { toast } from "../../../components/ui/toast/toast";
+import { isTooOld } from "../../../domain/google/recent-sign-in";
+import { useProfileCache } from "../../../domain/practice/profile-cache";
 import { cx } from "../../../lib/cx";
-import type { ProfileEditing } from "./use-profile-form";
+import { messageOf } from "../../../lib/errors";
+import type { Draft } from "../../../lib/kept/drafts";
+import { trpc } from "../../../lib/trpc";
+import {
+  changesOf,
+  lacksRequired,
+  type ProfileForm,
+  ProfileFormSchema,
+  REQUIRED_TEXT,
+  toForm,
+} from "../model/profile-form";
+
+type Form = UseFormReturn<ProfileForm, unknown, UpdateProfileInput>;
+
+/**
+ * Form of the profile. Typed values override the server's answer, so that a refetch updates only the other fields.
+ * `onRefused` receives the fields that the server refused.
+ */
+export function useProfileForm(profile: Profile, onRefused: (fields: string[]) => void) {
+  const cache = useProfileCache();
+  const form: Form = useForm({ resolver: zodResolver(ProfileFormSchema), defaultValues: toForm(profile) });
+  const base = useRef(toForm(profile));
+  const { isTyped, endDraft } = useDraft(form, { kind: "profile", id: profile.id }, false);
+  /** Makes `next` the saved state and keeps what was typed since `before`. */
+  const renew = (next: ProfileForm, before = base.current) => {
+    base.current = next;
+    rebase(form, next, changedFields(form.getValues(), before));
+  };
+  const follow = useEffectEvent((next: ProfileForm) => {
+    if (changedFields(next, base.current).length > 0) renew(next);
+  });
+  useEffect(() => follow(toForm(profile)), [profile]);
+
+  useHandedOver<Draft>("profile", (draft) => restore(form, draft));
+
+  const saving = trpc.practice.update.useMutation({
+    onMutate: async () => {
+      const sent = form.getValues();
+      await cache.hold();
+      return { sent };
+    },
+    onSuccess: (saved, _input, { sent }) => {
+      cache.place(saved);
+      renew(toForm(saved), sent);
+      toast.success("Perfil guardado");
+    },
+    onError: (error) => {
+      if (isTooOld(error)) return;
+      toast.error("No se pudo guardar la información del perfil", messageOf(error));
+      sayAtFields(form, error, refusedFields(error));
+    },
+  });
+
+  const save = form.handleSubmit(
+    (values) => {
+      if (saving.isPending) return;
+      const input = changesOf(profile, values);
+      if (Object.keys(input).length > 0) return saving.mutate(input);
+      form.reset(toForm(profile));
+      toast.success("Perfil guardado");
+    },
+    (errors) => {
+      onRefused(Object.keys(errors));
+      if (lacksRequired(form.getValues())) toast.error(REQUIRED_TEXT);
+    },
+  );
+
+  /** Changing payment data needs a recent sign-in. */
+  const asked = { isTooOld: isTooOld(saving.error), close: saving.reset };
+  return {
+    form,
+    asked,
+    isTyped,
+    isSaving: saving.isPending,
+    save,
+    endDraft,
+    discard: () => form.reset(toForm(profile)),
+  };
+}
+
+type ProfileEditing = ReturnType<typeof useProfileForm>;
 
 interface ProfileFormCardProps {
   editing: ProfileEditing;

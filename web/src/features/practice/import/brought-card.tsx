@@ -2,14 +2,17 @@ import { Download } from "lucide-react";
 import { UnsavedGuard } from "../../../components/draft/unsaved-guard";
 import { Banner } from "../../../components/ui/banner";
 import { Button, ButtonLink } from "../../../components/ui/button";
-import { Card } from "../../../components/ui/card";
-import { Section } from "../../../components/ui/section";
+import { Card, Section } from "../../../components/ui/card";
 import { messageOf } from "../../../lib/errors";
+import { csvText } from "../../../lib/files/csv";
 import { download } from "../../../lib/files/download";
 import { counted } from "../../../lib/text";
 import { isComing, lossesOf, peopleIn, type Reviewed } from "./model/review";
-import { report } from "./report";
 import type { useBring } from "./use-bring";
+
+/** CSV of the rows that were not imported, with the reasons. */
+const report = (lines: [number: number, name: string, phone: string, reasons: string][]): Blob =>
+  new Blob([csvText([["Fila", "Nombre", "Celular", "Qué pasó"], ...lines])], { type: "text/csv;charset=utf-8" });
 
 interface BroughtCardProps {
   rows: Reviewed[];

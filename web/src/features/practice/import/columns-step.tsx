@@ -1,12 +1,11 @@
 import { useState } from "react";
 import { Button } from "../../../components/ui/button";
-import { Card } from "../../../components/ui/card";
+import { SectionCard } from "../../../components/ui/card";
 import { Checkbox } from "../../../components/ui/form/checkbox";
 import { Field } from "../../../components/ui/form/field";
 import { Segmented } from "../../../components/ui/form/segmented";
 import { Select } from "../../../components/ui/form/select";
 import { STACK } from "../../../components/ui/page";
-import { Section } from "../../../components/ui/section";
 import { counted } from "../../../lib/text";
 import { trpc } from "../../../lib/trpc";
 import { useClock } from "../../../lib/use-clock";
@@ -54,21 +53,19 @@ export function ColumnsStep({ tables, ...on }: ColumnsStepProps) {
   return (
     <div className={STACK}>
       {examples && (
-        <Card>
-          <Section
-            isStep
-            title="¿Cómo se leen bien estos nombres?"
-            text="El archivo no dice cómo están escritas las tildes. Elige la línea que se ve bien."
-          >
-            <Segmented
-              label="Nombres del archivo"
-              value={String(read)}
-              onChange={(value) => setRead(Number(value))}
-              className="flex-col items-stretch"
-              options={examples.map((label, index) => ({ value: String(index), label }))}
-            />
-          </Section>
-        </Card>
+        <SectionCard
+          isStep
+          title="¿Cómo se leen bien estos nombres?"
+          text="El archivo no dice cómo están escritas las tildes. Elige la línea que se ve bien."
+        >
+          <Segmented
+            label="Nombres del archivo"
+            value={String(read)}
+            onChange={(value) => setRead(Number(value))}
+            className="flex-col items-stretch"
+            options={examples.map((label, index) => ({ value: String(index), label }))}
+          />
+        </SectionCard>
       )}
       <ColumnsCard key={read} table={tables[read] ?? tables[0]} isFirst={!examples} {...on} />
     </div>
@@ -102,51 +99,49 @@ function ColumnsCard({ table, isFirst, onBack, onDone }: ColumnsCardProps) {
   const guess = guessed.find(({ guessedHour }) => guessedHour)?.guessedHour;
   const left = columnsLeft(table, found, columns);
   return (
-    <Card>
-      <Section
-        isStep={isFirst}
-        title="¿Qué hay en cada columna?"
-        text="Revisa lo que entendimos y completa lo que falte. Basta con el nombre y el celular."
-      >
-        <div className="grid gap-x-4 gap-y-4 sm:grid-cols-2 lg:grid-cols-3">
-          {FIELD_NAMES.map((field) => (
-            <Field key={field} label={FIELDS[field].title} hint={FIELDS[field].hint}>
-              <Select
-                options={options}
-                value={String(columns[field] ?? NOWHERE)}
-                onChange={(value) => choose(field, value)}
-              />
-            </Field>
-          ))}
-        </div>
-        {guess && (
-          <Checkbox
-            label="Las horas muy tempranas, sin a. m. ni p. m., son de la tarde"
-            description={`${guess} Si no es así, quita la marca.`}
-            checked={isGuessing}
-            onChange={(event) => setGuessing(event.target.checked)}
-            className="mt-5"
-          />
-        )}
-        <p role="status" className="mt-5 text-sm text-ink-soft wrap-anywhere">
-          {first
-            ? `${counted(people.length, "persona", "personas")}. La primera: ${[first.name, first.phone].filter(Boolean).join(", ")}.`
-            : "Di en qué columna están los nombres."}
-        </p>
-        {left.length > 0 && <p className="mt-2 text-sm text-ink-soft wrap-anywhere">{LEFT(left)}</p>}
-        <div className="mt-4 flex flex-wrap justify-end gap-2">
-          <Button onClick={onBack}>Elegir otro archivo</Button>
-          {/* Waits for the session price and the working hours, which interpret debts in sessions and hours. */}
-          <Button
-            variant="primary"
-            disabled={!first}
-            pending={config.isLoading || schedule.isLoading}
-            onClick={() => onDone(lines, left)}
-          >
-            Revisar
-          </Button>
-        </div>
-      </Section>
-    </Card>
+    <SectionCard
+      isStep={isFirst}
+      title="¿Qué hay en cada columna?"
+      text="Revisa lo que entendimos y completa lo que falte. Basta con el nombre y el celular."
+    >
+      <div className="grid gap-x-4 gap-y-4 sm:grid-cols-2 lg:grid-cols-3">
+        {FIELD_NAMES.map((field) => (
+          <Field key={field} label={FIELDS[field].title} hint={FIELDS[field].hint}>
+            <Select
+              options={options}
+              value={String(columns[field] ?? NOWHERE)}
+              onChange={(value) => choose(field, value)}
+            />
+          </Field>
+        ))}
+      </div>
+      {guess && (
+        <Checkbox
+          label="Las horas muy tempranas, sin a. m. ni p. m., son de la tarde"
+          description={`${guess} Si no es así, quita la marca.`}
+          checked={isGuessing}
+          onChange={(event) => setGuessing(event.target.checked)}
+          className="mt-5"
+        />
+      )}
+      <p role="status" className="mt-5 text-sm text-ink-soft wrap-anywhere">
+        {first
+          ? `${counted(people.length, "persona", "personas")}. La primera: ${[first.name, first.phone].filter(Boolean).join(", ")}.`
+          : "Di en qué columna están los nombres."}
+      </p>
+      {left.length > 0 && <p className="mt-2 text-sm text-ink-soft wrap-anywhere">{LEFT(left)}</p>}
+      <div className="mt-4 flex flex-wrap justify-end gap-2">
+        <Button onClick={onBack}>Elegir otro archivo</Button>
+        {/* Waits for the session price and the working hours, which interpret debts in sessions and hours. */}
+        <Button
+          variant="primary"
+          disabled={!first}
+          pending={config.isLoading || schedule.isLoading}
+          onClick={() => onDone(lines, left)}
+        >
+          Revisar
+        </Button>
+      </div>
+    </SectionCard>
   );
 }

@@ -1,18 +1,140 @@
+import type { Import, UndoPreview } from "@sereno/core/domain/import/output";
+import { minuteOfIso, toLocal } from "@sereno/core/lib/time/rules";
 import { ArrowLeft } from "lucide-react";
 import { useState } from "react";
 import { lazyComponent } from "../../../components/lazy/lazy-component";
+import { askFirst } from "../../../components/lazy/questions";
 import { Banner } from "../../../components/ui/banner";
-import { ButtonLink } from "../../../components/ui/button";
+import { Button, ButtonLink } from "../../../components/ui/button";
+import { SectionCard, Skeleton } from "../../../components/ui/card";
 import { Page, STACK } from "../../../components/ui/page";
-import { Skeleton } from "../../../components/ui/skeleton";
+import { toast } from "../../../components/ui/toast/toast";
 import { profileAddress } from "../../../domain/address/profile-tabs";
+import { spokenLocal } from "../../../lib/clock/dates";
+import { messageOf } from "../../../lib/errors";
+import { counted, formatPesos, listText } from "../../../lib/text";
+import { trpc, trpcClient } from "../../../lib/trpc";
 import { useClock } from "../../../lib/use-clock";
 import { ColumnsStep, LEFT } from "./columns-step";
 import { proposalsOf } from "./model/proposals";
 import type { Line } from "./model/rows";
-import { PastImports } from "./past-imports";
 import type { FileContent } from "./read/read-file";
 import { SourceStep } from "./source-step";
+
+const UNDOING_MS = 3000;
+/** Between calls, because the server answers at once while another call is undoing the import. */
+const PAUSE_MS = 500;
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+const NAMED = 3;
+
+/** Earlier imports, with undo while it is possible. */
+function PastImports() {
+  const query = trpc.import.list.useQuery(undefined, {
+    refetchInterval: ({ state }) => (state.data?.imports.some((each) => each.state === "undoing") ? UNDOING_MS : false),
+  });
+  const imports = query.data?.imports.filter(({ brought }) => brought > 0) ?? [];
+  if (imports.length === 0) return null;
+  return (
+    <SectionCard
+      title="Lo que ya trajiste"
+      text="Durante 24 horas puedes deshacer una importación. Se queda lo que ya hayas tocado."
+    >
+      <ul className="divide-y divide-line">
+        {imports.map((each) => (
+          <PastImport key={each.id} of={each} />
+        ))}
+      </ul>
+    </SectionCard>
+  );
+}
+
+function PastImport({ of }: { of: Import }) {
+  const { zone, instant } = useClock();
+  const undoing = trpc.import.undo.useMutation({
+    onError: (error) => toast.error("No se pudo deshacer", messageOf(error)),
+  });
+  // Repeats the call while the page is open; if it closes, the server finishes the undo.
+  const undo = async () => {
+    try {
+      while ((await undoing.mutateAsync({ id: of.id })).state === "undoing") await pause(PAUSE_MS);
+    } catch {
+      // The mutation's `onError` has reported the failure.
+    }
+  };
+  const [looked, setLooked] = useState<number | null>(null);
+  const ask = async () => {
+    setLooked(0);
+    try {
+      const { gone, kept } = await seeUndone(of.id, setLooked);
+      askFirst({
+        danger: true,
+        title: "¿Deshacer esta importación?",
+        text: `${goneText(gone)} ${keptText(kept.map(({ name }) => name))}`.trim(),
+        confirmLabel: "Deshacer importación",
+        cancelLabel: "Volver",
+        onConfirm: () => void undo(),
+      });
+    } catch (error) {
+      toast.error("No se pudo revisar", messageOf(error));
+    } finally {
+      setLooked(null);
+    }
+  };
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-3 py-3">
+      <div className="min-w-0">
+        <p className="font-medium">{spokenLocal(toLocal(zone, minuteOfIso(of.created_at)))}</p>
+        <p className="text-sm text-ink-soft">{summaryOf(of)}</p>
+      </div>
+      {of.state === "open" && of.undo_until > instant && (
+        <Button pending={looked !== null || undoing.isPending} onClick={() => void ask()}>
+          {looked ? `Revisando ${looked} de ${of.brought}…` : "Deshacer importación"}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** Previews undoing an import page by page; reports the number of rows checked. */
+async function seeUndone(id: string, onLooked: (rows: number) => void) {
+  const kept: UndoPreview["kept"] = [];
+  let gone = 0;
+  let cursor: string | null = null;
+  do {
+    const page: UndoPreview = await trpcClient.import.undoPreview.query({ id, cursor });
+    kept.push(...page.kept);
+    gone += page.gone;
+    cursor = page.next_cursor;
+    onLooked(gone + kept.length);
+  } while (cursor);
+  return { gone, kept };
+}
+
+function summaryOf({ state, brought, packages, appointments, owed, kept }: Import): string {
+  if (state === "undoing") return "Deshaciendo…";
+  if (state === "undone")
+    return kept > 0
+      ? `Deshecha; se ${kept === 1 ? "quedó" : "quedaron"} ${counted(kept, "persona", "personas")}.`
+      : "Deshecha.";
+  return [
+    counted(brought, "persona", "personas"),
+    ...(packages > 0 ? [counted(packages, "paquete", "paquetes")] : []),
+    ...(appointments > 0 ? [counted(appointments, "cita", "citas")] : []),
+    ...(owed > 0 ? [`te deben ${formatPesos(owed)}`] : []),
+  ].join(" · ");
+}
+
+const goneText = (gone: number): string =>
+  gone === 1
+    ? "Se va 1 persona, con su paquete y sus citas, como si no hubiera venido."
+    : `Se van ${gone} personas, con sus paquetes y sus citas, como si no hubieran venido.`;
+
+function keptText(names: string[]): string {
+  if (names.length === 0) return "";
+  const more = names.length - NAMED;
+  const named = more > 0 ? [...names.slice(0, NAMED), `${more} más`] : names;
+  return `${names.length === 1 ? "Se queda" : "Se quedan"} ${listText(named)}: ya hiciste algo con ${names.length === 1 ? "esa persona" : "esas personas"}.`;
+}
 
 const ReviewStep = lazyComponent(async () => ({ default: (await import("./review-step")).ReviewStep }), {
   loading: <Skeleton className="h-72 rounded-card" />,

@@ -12,8 +12,8 @@ import { linesOf } from "./model/rows";
 import { eventsOf } from "./read/calendar";
 import { columnsOf } from "./read/columns-text";
 import { contactsOf } from "./read/contacts";
+import { UnreadableFile } from "./read/limits";
 import { refuseHuge } from "./read/sheet-size";
-import { UnreadableFile } from "./read/unreadable";
 import { zoneNamed } from "./read/zone-names";
 
 const READING = { today: "2026-11-25", zone: "America/Bogota" };

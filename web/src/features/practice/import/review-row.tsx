@@ -3,13 +3,10 @@ import { dayAndMonth } from "@sereno/core/lib/spanish/rules";
 import { parseLocal } from "@sereno/core/lib/time/rules";
 import { type FormEvent, useState } from "react";
 import { Button } from "../../../components/ui/button";
-import { Field } from "../../../components/ui/form/field";
+import { Field, TextInput } from "../../../components/ui/form/field";
 import { Segmented } from "../../../components/ui/form/segmented";
-import { TextInput } from "../../../components/ui/form/text-input";
-import { spokenLocal } from "../../../lib/clock/spoken";
-import { unbrokenPesos } from "../../../lib/pesos";
-import { phoneText } from "../../../lib/phone-text";
-import { counted } from "../../../lib/text";
+import { spokenLocal } from "../../../lib/clock/dates";
+import { counted, phoneText, unbrokenPesos } from "../../../lib/text";
 import { FIELD_NAMES, FIELDS, type FieldName } from "./model/columns/fields";
 import type { Decision } from "./model/input";
 import { groupOf, mendable, problemOf, type Reviewed } from "./model/review";
@@ -95,13 +92,7 @@ function comingWith({ preview }: Reviewed): string[] {
   ];
 }
 
-interface MendingProps {
-  name: string;
-  wanted: Written;
-  onSave: (to: Written) => void;
-}
-
-function Mending({ name, wanted, onSave }: MendingProps) {
+function Mending({ name, wanted, onSave }: { name: string; wanted: Written; onSave: (to: Written) => void }) {
   const fields = FIELD_NAMES.filter((field) => wanted[field] !== undefined);
   const [written, setWritten] = useState<Written>({});
   if (fields.length === 0) return null;

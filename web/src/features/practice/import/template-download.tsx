@@ -1,6 +1,26 @@
 import { useEffect, useRef } from "react";
+import writeExcelFile, { type CellObject } from "write-excel-file/universal";
 import { download } from "../../../lib/files/download";
-import { template } from "./template";
+import { FIELD_NAMES, FIELDS, type FieldName } from "./model/columns/fields";
+
+/** Fields that other columns of the template already cover. */
+const LEFT_OUT: FieldName[] = ["second_name", "surname", "second_surname", "sessions_used", "time", "status"];
+const WIDTH = 22;
+
+/** An Excel file with all headings and instructions below them. */
+function template(): Promise<Blob> {
+  const names = FIELD_NAMES.filter((name) => !LEFT_OUT.includes(name));
+  const titles = names.map((name): CellObject => ({ type: String, value: FIELDS[name].title, fontWeight: "bold" }));
+  const hints = names.map((name): CellObject | null => {
+    const { hint } = FIELDS[name];
+    return hint ? { type: String, value: hint, fontStyle: "italic", wrap: true } : null;
+  });
+  return writeExcelFile([hints, titles], {
+    sheet: "Clientes",
+    columns: names.map(() => ({ width: WIDTH })),
+    stickyRowsCount: 2,
+  }).toBlob();
+}
 
 /** Downloads the template once. */
 export default function TemplateDownload() {

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
-import { Card } from "../../../components/ui/card";
-import { Section } from "../../../components/ui/section";
-import { formatPesos } from "../../../lib/pesos";
+import { SectionCard } from "../../../components/ui/card";
+import { formatPesos } from "../../../lib/text";
 import type { Totals } from "./model/review";
 
 const FIGURES: [label: string, figure: (totals: Totals) => string | number][] = [
@@ -15,17 +14,15 @@ const FIGURES: [label: string, figure: (totals: Totals) => string | number][] = 
 
 /** Totals of the import, with the button that accepts them. */
 export const TotalsCard = ({ totals, children }: { totals: Totals; children: ReactNode }) => (
-  <Card>
-    <Section isStep title="Esto es lo que se trae">
-      <dl className="grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-3">
-        {FIGURES.map(([label, figure]) => (
-          <div key={label} className="flex flex-col-reverse">
-            <dt className="text-sm text-ink-soft">{label}</dt>
-            <dd className="text-xl font-semibold tabular-nums">{figure(totals)}</dd>
-          </div>
-        ))}
-      </dl>
-      <div className="mt-5">{children}</div>
-    </Section>
-  </Card>
+  <SectionCard isStep title="Esto es lo que se trae">
+    <dl className="grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-3">
+      {FIGURES.map(([label, figure]) => (
+        <div key={label} className="flex flex-col-reverse">
+          <dt className="text-sm text-ink-soft">{label}</dt>
+          <dd className="text-xl font-semibold tabular-nums">{figure(totals)}</dd>
+        </div>
+      ))}
+    </dl>
+    <div className="mt-5">{children}</div>
+  </SectionCard>
 );

@@ -1,8 +1,7 @@
 import type { AccountClosure, AccountClosurePreview } from "@sereno/core/domain/account-closure/output";
 import { dateText } from "@sereno/core/lib/spanish/rules";
 import { localDateAt, minuteOfIso } from "@sereno/core/lib/time/rules";
-import { formatPesos } from "../../../lib/pesos";
-import { counted, listText } from "../../../lib/text";
+import { counted, formatPesos, listText } from "../../../lib/text";
 
 /** Date of an instant: '24 de enero de 2027'. */
 export function dayIn(iso: string, zone: string): string {

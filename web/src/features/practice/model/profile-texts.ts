@@ -1,6 +1,6 @@
 import type { Profile } from "@sereno/core/domain/practice/output";
 import { type Minute, splitLocal } from "@sereno/core/lib/time/rules";
-import { spokenTime } from "../../../lib/clock/spoken";
+import { spokenTime } from "../../../lib/clock/dates";
 import { listText } from "../../../lib/text";
 
 const FIELD_NAMES = {

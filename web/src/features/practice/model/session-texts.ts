@@ -1,5 +1,5 @@
 import type { Session } from "@sereno/core/domain/auth/output";
-import { whenText } from "../../../lib/clock/when-text";
+import { whenText } from "../../../lib/clock/dates";
 
 /** 'Chrome en Android', 'Navegador en Android', or 'Chrome' if a part is unknown. */
 export function deviceName({ browser, system }: Pick<Session, "browser" | "system">): string {

@@ -9,9 +9,7 @@ import { InlineFailure } from "../../../components/load/inline-failure";
 import { LoadView } from "../../../components/load/load-view";
 import { useLoad } from "../../../components/load/use-load";
 import { Button, IconButton } from "../../../components/ui/button";
-import { Card } from "../../../components/ui/card";
-import { Section } from "../../../components/ui/section";
-import { Skeleton, SkeletonGroup } from "../../../components/ui/skeleton";
+import { SectionCard, Skeleton, SkeletonGroup } from "../../../components/ui/card";
 import { clientAddress } from "../../../domain/address/addresses";
 import { trpc } from "../../../lib/trpc";
 import { useClock } from "../../../lib/use-clock";
@@ -92,20 +90,18 @@ export default function RemindersCard({ profile }: { profile: Profile }) {
   const query = trpc.reminder.settings.useQuery();
   const load = useLoad(query, query.data);
   return (
-    <Card>
-      <Section
-        title="Recordatorios"
-        text="Tú los envías en Citas con un toque por WhatsApp. A quien lo autorizó en su ficha le pueden llegar solos, por tu asistente o por correo."
+    <SectionCard
+      title="Recordatorios"
+      text="Tú los envías en Citas con un toque por WhatsApp. A quien lo autorizó en su ficha le pueden llegar solos, por tu asistente o por correo."
+    >
+      <LoadView
+        load={load}
+        message="No se pudieron cargar los recordatorios."
+        skeleton={<SkeletonGroup label="Cargando recordatorios" bones={["h-92"]} />}
       >
-        <LoadView
-          load={load}
-          message="No se pudieron cargar los recordatorios."
-          skeleton={<SkeletonGroup label="Cargando recordatorios" bones={["h-92"]} />}
-        >
-          {(settings) => <Settings settings={settings} profile={profile} />}
-        </LoadView>
-      </Section>
-    </Card>
+        {(settings) => <Settings settings={settings} profile={profile} />}
+      </LoadView>
+    </SectionCard>
   );
 }
 

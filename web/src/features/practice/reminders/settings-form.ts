@@ -10,7 +10,7 @@ import {
 } from "@sereno/core/domain/reminder/text/rules";
 import { localMinute } from "@sereno/core/lib/time/rules";
 import * as z from "zod/mini";
-import { spokenTime, unbroken } from "../../../lib/clock/spoken";
+import { spokenTime, unbroken } from "../../../lib/clock/dates";
 import { listText } from "../../../lib/text";
 
 const template = (problemOf: (template: string) => string | null) =>

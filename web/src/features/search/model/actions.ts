@@ -20,8 +20,7 @@ import {
   saleAddress,
 } from "../../../domain/address/addresses";
 import { spokenDate } from "../../../lib/clock/dates";
-import { phoneText } from "../../../lib/phone-text";
-import { counted } from "../../../lib/text";
+import { counted, phoneText } from "../../../lib/text";
 import type { Verb } from "./command";
 import { type Does, type Known, type Result, wordsOf } from "./result";
 

@@ -1,7 +1,6 @@
 import { countryOf } from "@sereno/core/domain/holidays/rules";
 import type { LucideIcon } from "lucide-react";
-import { vacationAddress } from "../../../domain/address/addresses";
-import { paymentsAddress } from "../../../domain/address/payments-tabs";
+import { paymentsAddress, vacationAddress } from "../../../domain/address/addresses";
 import { profileAddress } from "../../../domain/address/profile-tabs";
 import { type Known, wordsOf } from "./result";
 

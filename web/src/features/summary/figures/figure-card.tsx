@@ -4,8 +4,7 @@ import { useId, useState } from "react";
 import { IconButton } from "../../../components/ui/button";
 import { Card } from "../../../components/ui/card";
 import { cx } from "../../../lib/cx";
-import { type Figure, hasAnything } from "../model/figures";
-import { shortMonth } from "../model/months";
+import { type Figure, hasAnything, shortMonth } from "../model/figures";
 
 export function FigureCard({ figure, months }: { figure: Figure; months: readonly [MonthSummary, ...MonthSummary[]] }) {
   const { title, definition, textOf, sizeOf } = figure;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { monthIn, monthText, shortMonth } from "./months";
+import { monthIn, monthText, shortMonth } from "./figures";
 
 test("a month has its year, except beside a month of the same year", () => {
   expect(monthText("2026-11")).toBe("Noviembre de 2026");

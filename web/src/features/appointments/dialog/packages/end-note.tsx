@@ -1,7 +1,16 @@
+import type { Appointment } from "@sereno/core/domain/appointment/output";
 import type { AppointmentForm } from "@sereno/core/domain/appointment/schema";
 import { sessionNote } from "@sereno/core/domain/purchase/rules";
-import { useWatch } from "react-hook-form";
+import { useController, useWatch } from "react-hook-form";
+import { Field } from "../../../../components/ui/form/field";
+import { UsualMoneyInput } from "../../../../components/ui/form/money-input";
+import { usePackagesOnSale } from "../../../../domain/catalog/use-catalog";
+import { PackageSaleFields } from "../../../../domain/package/package-sale-fields";
+import { lastDay } from "../../../../domain/package/package-terms";
 import { useClock } from "../../../../lib/use-clock";
+import { useBaseValue } from "../../data/use-base-value";
+import { isPriced } from "../../model/appointment-form";
+import { priceNote } from "../../model/payment/price-note";
 
 /** Notice about a package's expiry ('YYYY-MM-DD') for a session on the form's date. */
 export function EndNote({ expires_on }: { expires_on: string }) {
@@ -12,5 +21,43 @@ export function EndNote({ expires_on }: { expires_on: string }) {
     <div role="status" className="text-sm text-amber-ink empty:hidden">
       {note}
     </div>
+  );
+}
+
+const SALE = {
+  package: "packageId",
+  isPaid: "isPaid",
+  paid: "totalPaid",
+  method: "paymentMethod",
+  reference: "paymentReference",
+} as const;
+const SALE_FAILED = "No se pudieron cargar los paquetes disponibles.";
+const TOLD = { title: `${SALE_FAILED} Intenta de nuevo.` };
+
+export function SoldPackage({ today, hint }: { today: string; hint?: string }) {
+  const load = usePackagesOnSale(TOLD);
+  const packageId = useWatch<AppointmentForm, "packageId">({ name: "packageId" });
+  const chosen = load.data?.find(({ id }) => id === packageId);
+  return (
+    <>
+      <PackageSaleFields<AppointmentForm> names={SALE} load={load} failedText={SALE_FAILED} hint={hint} today={today} />
+      {chosen && <EndNote expires_on={lastDay(today, chosen.validity_months)} />}
+    </>
+  );
+}
+
+/** Price of a single session and the amount paid; hidden for package sessions and cancelled appointments. */
+export function PriceField({ appointment }: { appointment?: Appointment }) {
+  const { field, fieldState } = useController<AppointmentForm, "price">({ name: "price" });
+  const sessionType = useWatch<AppointmentForm, "sessionType">({ name: "sessionType" });
+  const base = useBaseValue();
+  if (sessionType === "package" || appointment?.status === "cancelled") return null;
+  const usual = appointment && isPriced(appointment) ? appointment.price : base;
+  const price = field.value ?? usual;
+  const note = price === undefined ? null : priceNote(price, appointment?.paid ?? 0);
+  return (
+    <Field label="Valor" hint={note && <span className="tabular-nums">{note}</span>} error={fieldState.error?.message}>
+      <UsualMoneyInput {...field} usual={usual} />
+    </Field>
   );
 }

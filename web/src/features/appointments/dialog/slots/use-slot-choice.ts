@@ -1,16 +1,18 @@
 import type { Appointment } from "@sereno/core/domain/appointment/output";
 import { isLive } from "@sereno/core/domain/appointment/rules";
 import type { AppointmentForm } from "@sereno/core/domain/appointment/schema";
-import type { Conflict } from "@sereno/core/domain/availability/output";
+import type { Conflict, Schedule } from "@sereno/core/domain/availability/output";
+import type { AppointmentMode } from "@sereno/core/domain/availability/schema";
 import { useState } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
-import { heldOver } from "../../../../domain/waitlist/held-over";
+import { heldOver } from "../../../../domain/waitlist/held-text";
 import { useClock } from "../../../../lib/use-clock";
 import { checkTime, prefetchSlots, type SlotsWanted, useSlots, useTimeCheck } from "../../data/use-slots";
 import { modeOf, toForm } from "../../model/appointment-form";
 import {
   boundOf,
   type ChosenTime,
+  isEverPublished,
   isPublished,
   isWhole,
   monthOf,
@@ -20,7 +22,37 @@ import {
   spanOfTime,
   withSlot,
 } from "../../model/time/slot-times";
-import { useSeeking } from "./use-seeking";
+
+/** Search for the first day with free hours. `from`: the form's day before another type was chosen; else null. */
+interface Seeking {
+  from: string | null;
+}
+
+function useSeeking(form: UseFormReturn<AppointmentForm>, date: string, isAsked: boolean) {
+  // The day that the user chose last, or the form's first day.
+  const [anchor, setAnchor] = useState(date);
+  const [seeking, setSeeking] = useState<Seeking | null>(isAsked ? { from: null } : null);
+  return {
+    seeking,
+    /** Starts a search for a chosen type, unless it is never published. Returns whether to search from today. */
+    begin: (schedule: Schedule | undefined, mode: AppointmentMode, today: string): boolean => {
+      const isNone = schedule !== undefined && !isEverPublished(schedule, anchor || today, mode);
+      setSeeking(isNone ? null : { from: date });
+      if (!isNone) form.setValue("date", anchor);
+      return !isNone && !anchor;
+    },
+    /** Ends the search, because the user chose a day. */
+    end: (day: string) => {
+      setSeeking(null);
+      setAnchor(day);
+    },
+    /** Ends the search without a day: restores the day before it. */
+    giveUp: () => {
+      setSeeking(null);
+      if (seeking?.from) form.setValue("date", seeking.from);
+    },
+  };
+}
 
 interface RefusedTime extends ChosenTime {
   conflicts: Conflict[];

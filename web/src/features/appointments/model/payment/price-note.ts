@@ -1,5 +1,5 @@
 import { chargeOf } from "@sereno/core/domain/payment/rules";
-import { formatPesos } from "../../../../lib/pesos";
+import { formatPesos } from "../../../../lib/text";
 
 /** 'Pagado $ 50.000 · falta $ 80.000', or 'Sin cobro' for a free session; null if nothing is paid yet. */
 export function priceNote(price: number, paid: number): string | null {

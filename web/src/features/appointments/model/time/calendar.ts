@@ -16,7 +16,7 @@ import {
   splitLocal,
   weekdayOfDay,
 } from "@sereno/core/lib/time/rules";
-import { shortMinute, shortSpan } from "../../../../lib/clock/spoken";
+import { shortMinute, shortSpan } from "../../../../lib/clock/dates";
 import type { CalendarView } from "./calendar-views";
 import { addDays } from "./days";
 import { type ChosenTime, clockTime } from "./slot-times";

@@ -19,7 +19,7 @@ import {
   splitLocal,
   timeOfMinute,
 } from "@sereno/core/lib/time/rules";
-import { spokenTime } from "../../../../lib/clock/spoken";
+import { spokenTime } from "../../../../lib/clock/dates";
 
 /** Title of the confirmation of a time outside the published hours. */
 export const OUTSIDE_TEXT = "Este horario está fuera de tu disponibilidad publicada.";

@@ -1,6 +1,6 @@
 import type { Schedule } from "@sereno/core/domain/availability/output";
 import { minuteOfTime, timeOfMinute } from "@sereno/core/lib/time/rules";
-import { spokenTime } from "../../../../lib/clock/spoken";
+import { spokenTime } from "../../../../lib/clock/dates";
 
 /** Working hours, in minutes of a day. */
 export interface Hours {

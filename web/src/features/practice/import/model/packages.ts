@@ -122,3 +122,14 @@ function stayOf({ name, said, total, used = 0, left, isCounted }: Stay): Pick<Pa
 }
 
 const not = (isSaid: unknown, told: string) => ({ sold: null, told: isSaid ? told : null });
+
+const TOTAL = /^(?:(?:sub ?|gran )?total(?:es)?|suma|promedio|sum|average)\b/;
+
+/** Whether the name cell marks a total of the rows above. */
+export const isTotal = (name: string): boolean => TOTAL.test(normalizeText(name));
+
+/** Whether a row repeats the headings, as lists made for printing do on each page. */
+export function repeats(cells: readonly Cell[], headings: readonly Cell[] = []): boolean {
+  const said = cells.map((cell) => normalizeText(textOf(cell)));
+  return said.some(Boolean) && said.every((text, place) => !text || text === normalizeText(textOf(headings[place])));
+}

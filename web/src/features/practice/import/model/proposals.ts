@@ -1,8 +1,86 @@
 import { MAX_SERIES } from "@sereno/core/domain/series/schema";
-import { normalizeName } from "@sereno/core/lib/spanish/rules";
+import { normalizeName, normalizeText } from "@sereno/core/lib/spanish/rules";
 import { formatLocal, MINUTES_PER_DAY, type Minute, minuteOfDate, toLocal } from "@sereno/core/lib/time/rules";
+import { wordsInOrder } from "./columns/fields";
 import type { Line } from "./rows";
-import { namesIn } from "./titles";
+
+const LONGEST_TITLE = 200;
+const PICTURE = /\p{Extended_Pictographic}|\p{Regional_Indicator}|[\uFE0F\u20E3\p{Emoji_Modifier}]/gu;
+const INVISIBLE = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]/g;
+
+/** Words for a session and its details. */
+const KIND =
+  /^(?:sesi[oó]n|sesiones|sess[aã]o|session|sessions|cita|consulta|consultation|terapia|psicoterapia|psicolog[ií]a|therapy|psychotherapy|appointment|appt|meeting|reuni[oó]n|reuni[aã]o|call|llamada|videollamada|atendimento|turno|reserva|booking|agendad[oa]|reagendad[oa]|reprogramad[oa]|rescheduled|confirmad[oa]|confirmed|cancel(?:l?ed|ad[oa])|pendiente|pag(?:[oó]|ad[oa])|nuev[oa]|new|virtual|online|presencial|remot[oa]|zoom|meet|teams|google|skype|whatsapp|seguimiento|control|valoraci[oó]n|evaluaci[oó]n|entrevista|primera|inicial|intake|follow(?:-?up)?|between|entre|doctoralia|calendly|setmore|agendapro|acuity|square|individual|pareja|couples?|paquete|s\d+)$/i;
+const WITH_KIND =
+  /^(?:de|del|con|com|with|for|para|a|the|la|el|en|y|by|per|via|por|al?|familia|familiar|grupo|grupal|ni[nñ]os|infantil|adolescentes|adultos|casal|psicol[oó]gica|psicol[oó]gico|cl[ií]nica|vez|minutos|minutes?|mins?|min|horas?|hours?|hrs?|h|n[o°º]|nro|n[uú]mero|number|l[ií]nea|up|x|[ap]\.m)$/i;
+const NUMBER = /^(?:n[o°º]?\.?)?[#(]?\$?\d[\d.,:/%]*(?:ra|da|ta|va|a|ª|º|°|er|st|nd|rd|th|am|pm|h|hs|min|'|\))?\.?$/i;
+
+const bare = (word: string) => word.replace(/^[^\p{L}\p{N}#$(]+|[^\p{L}\p{N})'ª°º]+$/gu, "");
+const isNumber = (word: string) => NUMBER.test(bare(word));
+const isKind = (word: string) => KIND.test(bare(word));
+const isAround = (word: string) => isKind(word) || isNumber(word) || WITH_KIND.test(bare(word)) || bare(word) === "";
+
+/** The name in a part of a title; "" if the part only describes the session. */
+function nameOf(part: string): string {
+  const words = part.split(" ").filter(Boolean);
+  if (words.every(isAround) && words.some((word) => isKind(word) || isNumber(word))) return "";
+  const [first = ""] = words;
+  const begins = isKind(first) || isNumber(first);
+  const from = begins ? words.findIndex((word) => !isAround(word)) : 0;
+  const named = words.slice(from);
+  let end = named.length;
+  for (let at = end - 1; at > 0; at--) {
+    const word = named[at] ?? "";
+    const leadsOn = end === at + 1 && end < named.length && (word.length > 1 || word === "x");
+    if (isKind(word) || isNumber(word) || (isAround(word) && leadsOn)) end = at;
+    else if (!isAround(word)) break;
+  }
+  return named.slice(0, end).join(" ").trim();
+}
+
+const BETWEEN = /\s+[-–—/]+\s+|\s*[|·•()[\]]\s*|\s*:\s+|(?<=\p{L}):|\s*,\s+(?=[\p{L}#])/u;
+const HYPHEN = /[-–—/](?=(?:virtual|online|presencial|zoom|meet|sesi[oó]n|cita|consulta|terapia)\b)/giu;
+
+/** Two names, such as Calendly's 'María Gómez and Laura Ruiz': client and therapist. */
+const PAIR = /^(.+?) (?:and|<>|y|e) (.+)$/i;
+
+/** The client's name in a title; the title itself if none is found. */
+function personIn(title: string): string {
+  const plain = title
+    .slice(0, LONGEST_TITLE)
+    .replace(PICTURE, " ")
+    .replace(INVISIBLE, "")
+    .replace(HYPHEN, " - ")
+    .replace(/\s+/g, " ")
+    .trim();
+  if (/^[\p{L}'’-]+, /u.test(plain) && !plain.split(/[,\s]+/).some(isKind)) return wordsInOrder(plain);
+  return (
+    plain
+      .split(BETWEEN)
+      .map(nameOf)
+      .find((name) => /\p{L}/u.test(name)) ?? plain
+  );
+}
+
+/**
+ * The client's name per title. The second of two names is the therapist's if it also follows other names, or if the
+ * title is in Calendly's English form; otherwise both names are a couple.
+ */
+export function namesIn(titles: readonly string[]): string[] {
+  const people = titles.map(personIn);
+  const pairs = people.map((name) => PAIR.exec(name));
+  const guests = new Map<string, Set<string>>();
+  for (const pair of pairs) {
+    const [, guest = "", host = ""] = pair ?? [];
+    const known = guests.get(normalizeText(host)) ?? new Set();
+    guests.set(normalizeText(host), known.add(normalizeText(guest)));
+  }
+  return people.map((name, index) => {
+    const [, guest, host = ""] = pairs[index] ?? [];
+    const isHost = / (?:and|<>) /i.test(name) || (guests.get(normalizeText(host))?.size ?? 0) > 1;
+    return guest && isHost ? guest.trim() : name;
+  });
+}
 
 export interface CalendarEvent {
   title: string;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { spokenTime } from "../../../../lib/clock/spoken";
+import { spokenTime } from "../../../../lib/clock/dates";
 import type { Cell, Table } from "./cells";
 import { findHeadings } from "./columns";
 import { FIELD_NAMES, FIELDS } from "./columns/fields";

@@ -1,7 +1,7 @@
 import { isNotHeld } from "@sereno/core/domain/import/calendar/rules";
 import type { ImportRow } from "@sereno/core/domain/import/schema";
 import { EmailOrBlank } from "@sereno/core/domain/person/schema";
-import { formatPesos } from "../../../../lib/pesos";
+import { formatPesos } from "../../../../lib/text";
 import { pesosOf, sessionsOwed } from "./amounts";
 import {
   type Cell,
@@ -17,13 +17,11 @@ import {
   weeksOf,
 } from "./cells";
 import { type Columns, isOnePackage } from "./columns";
-import { FIELD_NAMES, type FieldName } from "./columns/fields";
-import { fullName, isSurnameFirst, wordsInOrder } from "./columns/names";
+import { FIELD_NAMES, type FieldName, fullName, isSurnameFirst, wordsInOrder } from "./columns/fields";
 import { guessOf, type Hours, inAfternoon } from "./hours";
 import { cellsOf, type LineCells, NAMES, type Said } from "./line-cells";
-import { isNoPackage, packageIn } from "./packages";
+import { isNoPackage, isTotal, packageIn, repeats } from "./packages";
 import { phonesIn } from "./phones";
-import { isTotal, repeats } from "./rows-of-nobody";
 
 /** Corrected texts by field. */
 export type Written = Partial<Record<FieldName, string>>;

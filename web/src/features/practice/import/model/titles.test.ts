@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { proposalsOf } from "./proposals";
-import { namesIn } from "./titles";
+import { namesIn, proposalsOf } from "./proposals";
 
 const ANA = "Ana Peña";
 /** Event titles as programs and people write them, each with the client's name in it. */

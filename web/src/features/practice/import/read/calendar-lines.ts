@@ -1,6 +1,5 @@
 import ICAL from "ical.js";
-import type { Limits } from "./limits";
-import { UnreadableFile } from "./unreadable";
+import { type Limits, UnreadableFile } from "./limits";
 
 /** Longer lines are cut, in characters. */
 const LONGEST_LINE = 4000;

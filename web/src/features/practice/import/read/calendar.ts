@@ -3,9 +3,8 @@ import { CALENDAR_DAYS, namesVideoCall } from "@sereno/core/domain/import/rules"
 import ICAL from "ical.js";
 import type { CalendarEvent } from "../model/proposals";
 import { contentLines, parsed, UNREAD } from "./calendar-lines";
-import { fileLimits, type Limits } from "./limits";
+import { fileLimits, type Limits, UnreadableFile } from "./limits";
 import { type Occurrence, onceOf, readEvent, type Said, type Span, timesOf } from "./occurrences";
-import { UnreadableFile } from "./unreadable";
 import { zoneNamed } from "./zone-names";
 
 const MS_PER_DAY = 86_400_000;

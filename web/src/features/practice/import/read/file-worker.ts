@@ -1,6 +1,6 @@
+import { UnreadableFile } from "./limits";
 import { readFile } from "./read-file";
 import type { Answer, Asked } from "./read-in-worker";
-import { UnreadableFile } from "./unreadable";
 
 // The spreadsheet library reads its settings from `global` or `window`, which a worker lacks.
 Object.assign(globalThis, { global: globalThis });

@@ -3,10 +3,10 @@ import { strToU8, zipSync } from "fflate";
 import { describe, expect, test } from "vitest";
 import { proposalsOf } from "../model/proposals";
 import { eventsOf } from "./calendar";
+import { UnreadableFile } from "./limits";
 import { readFile } from "./read-file";
 import { refuseHuge } from "./sheet-size";
 import { LargeArchive, unpack } from "./unpack";
-import { UnreadableFile } from "./unreadable";
 
 const HERE = { now: new Date("2026-11-25T15:00:00Z"), zone: "America/Bogota" };
 const NAMES = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';

@@ -1,4 +1,5 @@
-import { UnreadableFile } from "./unreadable";
+/** A file that cannot be read; the Spanish message says what to do. */
+export class UnreadableFile extends Error {}
 
 const MOST_LINES = 200_000;
 /** Repetitions of series to compute, past ones included. */

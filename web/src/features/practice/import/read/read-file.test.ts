@@ -4,8 +4,8 @@ import writeExcelFile from "write-excel-file/universal";
 import { findHeadings } from "../model/columns";
 import { proposalsOf } from "../model/proposals";
 import { linesOf } from "../model/rows";
+import { UnreadableFile } from "./limits";
 import { type FileContent, readFile } from "./read-file";
-import { UnreadableFile } from "./unreadable";
 
 const HERE = { now: new Date("2026-11-25T15:00:00Z"), zone: "America/Bogota" };
 const tableOf = async (file: Blob) => {

@@ -1,14 +1,11 @@
 import type { Table } from "../model/cells";
 import type { CalendarEvent } from "../model/proposals";
-import { calendarsIn } from "./archive";
 import { eventsOf, type Here, isCalendar } from "./calendar";
-import { columnsOf } from "./columns-text";
+import { columnsOf, fitted } from "./columns-text";
 import { contactsOf, isContacts } from "./contacts";
-import { fileLimits } from "./limits";
+import { fileLimits, UnreadableFile } from "./limits";
 import { sheetOf } from "./spreadsheet";
-import { fitted } from "./table";
-import { calendarText, textsOf } from "./text";
-import { UnreadableFile } from "./unreadable";
+import { calendarsIn, calendarText, textsOf } from "./text";
 
 const MOST_BYTES = 5 * 1024 * 1024;
 

@@ -1,8 +1,8 @@
 import { scriptAddress } from "../../../../lib/parts/script-address";
 import type { Here } from "./calendar";
 import worker from "./file-worker?worker&url";
+import { UnreadableFile } from "./limits";
 import type { FileContent } from "./read-file";
-import { UnreadableFile } from "./unreadable";
 
 export interface Asked {
   file: Blob;

@@ -1,4 +1,4 @@
-import { UnreadableFile } from "./unreadable";
+import { UnreadableFile } from "./limits";
 
 /** Cells up to the last used cell, which the library creates: 5,000 rows of 200 columns, over all sheets. */
 const MOST_PLACES = 1_000_000;

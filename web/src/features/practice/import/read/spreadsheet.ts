@@ -2,9 +2,9 @@ import { zipSync } from "fflate";
 import readSheets from "read-excel-file/universal";
 import type { Table } from "../model/cells";
 import { findHeadings } from "../model/columns";
+import { UnreadableFile } from "./limits";
 import { refuseHuge } from "./sheet-size";
 import { LargeArchive, unpack } from "./unpack";
-import { UnreadableFile } from "./unreadable";
 
 /** Unpacked bytes; a spreadsheet of 5,000 people has fewer. */
 const MOST_UNPACKED = 64 * 1024 * 1024;

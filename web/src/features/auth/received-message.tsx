@@ -45,3 +45,28 @@ export function tellReceived(message: string | null, text: string): ReceivedMess
   const known = KNOWN_CAUSES.find(({ signs }) => signs.some((sign) => decoded.includes(sign)));
   return known ? { text: known.text, received: null } : { text, received: cut(decoded) };
 }
+
+export interface LoginError {
+  heading: string;
+  text: string | null;
+  received: string | null;
+}
+
+const FAILED = "Error de autenticación. Por favor, intenta nuevamente.";
+
+export function loginErrorOf(search: string): LoginError | null {
+  const params = new URLSearchParams(search);
+  const error = params.get("error");
+  if (!error) return null;
+  if (error !== "auth_failed") return { heading: "Error de autenticación", text: null, received: null };
+  const heading = "Error de autenticación con Google";
+  const message = params.get("message");
+  return message ? { heading, ...tellReceived(message, FAILED) } : { heading, text: null, received: null };
+}
+
+/** Untrusted text from an address, without links, and isolated so that it cannot reorder the words around it. */
+export const Received = ({ text }: { text: string }) => (
+  <p className="mt-2 text-sm wrap-anywhere text-ink-soft">
+    Mensaje recibido: «<bdi>{text}</bdi>»
+  </p>
+);

@@ -1,12 +1,24 @@
 import type { FollowUp } from "@sereno/core/domain/payment/output";
+import { leftText } from "@sereno/core/domain/purchase/rules";
 import { CalendarPlus, RefreshCw } from "lucide-react";
 import type { ReactNode } from "react";
 import { ButtonLink } from "../../components/ui/button";
 import { spokenDate } from "../../lib/clock/dates";
-import { clientAddress, saleAddress } from "../address/addresses";
-import { newAppointmentAddress } from "../address/booking-address";
+import { clientAddress, newAppointmentAddress, saleAddress } from "../address/addresses";
 import { ClientLink } from "./client-link";
-import { endingText } from "./follow-up-texts";
+
+/** 'Ocho: queda 1 de 8 sesiones, vence el sábado 6 de febrero de 2027' */
+export function endingText(
+  {
+    package_name,
+    sessions_remaining: left,
+    sessions_total,
+    expires_on,
+  }: Pick<FollowUp["ending"][number], "package_name" | "sessions_remaining" | "sessions_total" | "expires_on">,
+  today: string,
+): string {
+  return `${package_name}: ${leftText(left, sessions_total)}, vence el ${spokenDate(expires_on, today)}`;
+}
 
 type Ending = FollowUp["ending"][number];
 type Idle = FollowUp["idle"][number];

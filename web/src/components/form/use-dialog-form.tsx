@@ -1,15 +1,23 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { type DefaultValues, type FieldValues, type Path, type UseFormProps, useForm } from "react-hook-form";
+import {
+  type DefaultValues,
+  type FieldValues,
+  FormProvider,
+  type Path,
+  type UseFormProps,
+  useForm,
+} from "react-hook-form";
 import type * as z from "zod/mini";
 import { appCode, messageOf } from "../../lib/errors";
 import type { Draft, DraftForm } from "../../lib/kept/drafts";
 import { changedFields, type Keeps } from "../draft/changed-fields";
-import { restore } from "../draft/restore";
-import { useDraft } from "../draft/use-draft";
+import { UnsavedGuard } from "../draft/unsaved-guard";
+import { restore, useDraft } from "../draft/use-draft";
+import { BannerInView } from "../ui/banner";
+import { Dialog, type DialogProps } from "../ui/dialog";
 import { toast } from "../ui/toast/toast";
-import { rebase } from "./rebase";
-import { type FieldRefusal, sayAtFields } from "./say-at-fields";
+import { type FieldRefusal, rebase, sayAtFields } from "./say-at-fields";
 
 interface Sending {
   onSuccess: () => void;
@@ -114,3 +122,33 @@ export type DialogForm<Form extends FieldValues, Input> = Omit<
   ReturnType<typeof useDialogForm<Form, Input, unknown>>,
   "send"
 >;
+
+interface FormDialogProps<Form extends FieldValues, Input>
+  extends Omit<DialogProps, "open" | "onClose" | "confirmClose"> {
+  of: DialogForm<Form, Input>;
+  /** Title over a refusal; absent if the dialog shows refusals elsewhere. */
+  failed?: string;
+  /** Whether closing would lose input; by default, whether the user has typed anything. */
+  isUnsaved?: boolean;
+  /** Whether leaving the page would lose input; by default `isUnsaved`. */
+  isGuarded?: boolean;
+}
+
+export function FormDialog<Form extends FieldValues, Input>(props: FormDialogProps<Form, Input>) {
+  const { of, failed, isUnsaved = of.isTyped, isGuarded = isUnsaved, children, ...rest } = props;
+  return (
+    <FormProvider {...of.form}>
+      <Dialog {...rest} onClose={of.close} confirmClose={isUnsaved}>
+        <div className="grid grid-cols-1 gap-5">
+          {failed && of.failure && (
+            <BannerInView tone="rose" title={failed}>
+              <span className="whitespace-pre-line">{of.failure}</span>
+            </BannerInView>
+          )}
+          {children}
+        </div>
+        <UnsavedGuard dirty={isGuarded} onLeave={of.endDraft} />
+      </Dialog>
+    </FormProvider>
+  );
+}

@@ -1,6 +1,0 @@
-import { addDays } from "./days";
-
-const LATELY_DAYS = 7;
-
-/** First date ('YYYY-MM-DD') whose open appointments are still shown. */
-export const sinceLately = (today: string): string => addDays(today, -LATELY_DAYS);
