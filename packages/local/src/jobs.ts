@@ -1,7 +1,6 @@
 import { continueDayClosures } from "@sereno/core/actions/day-closure/continue";
 import { finishSeries } from "@sereno/core/actions/series/finish";
-import type { Context } from "@sereno/core/db/context";
-import type { JobReport } from "@sereno/core/db/due-work";
+import type { Context, JobReport } from "@sereno/core/db/index";
 import type { WebhookPort } from "@sereno/core/domain/endpoint/ports";
 import { completePastAppointments } from "@sereno/core/jobs/complete-appointments";
 import { continueClientWork } from "@sereno/core/jobs/continue-client-work";

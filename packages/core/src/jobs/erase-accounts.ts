@@ -1,11 +1,19 @@
-import { asRead } from "../db/as-read";
-import { commit, type Plan, type Write } from "../db/commit";
-import type { Context } from "../db/context";
 import type { Database } from "../db/database";
-import { type JobReport, type Progress, workOff } from "../db/due-work";
 import { ENTITY, type Item } from "../db/electrodb";
-import { firstItems, itemRemoval } from "../db/partition";
-import { readOne, recordIn } from "../db/read";
+import {
+  asRead,
+  type Context,
+  commit,
+  firstItems,
+  itemRemoval,
+  type JobReport,
+  type Plan,
+  type Progress,
+  readOne,
+  recordIn,
+  type Write,
+  workOff,
+} from "../db/index";
 import type { AccountClosureRecord, KeptReceipt } from "../domain/account-closure/entity";
 import { isDue } from "../domain/kept/due";
 import { ACCOUNT_CLOSURE_DUE } from "../store/account-closure/change";

@@ -1,7 +1,4 @@
-import { commit, type Plan } from "../db/commit";
-import type { Context } from "../db/context";
-import { type JobReport, type Progress, workOff } from "../db/due-work";
-import { readOne } from "../db/read";
+import { type Context, commit, type JobReport, type Plan, type Progress, readOne, workOff } from "../db/index";
 import { isDue } from "../domain/kept/due";
 import type { PurchaseRecord } from "../domain/purchase/entity";
 import { purchaseStatus } from "../domain/purchase/rules";

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, inject, test } from 
 import { saveBookingRules } from "../actions/availability/save-booking-rules";
 import { refreshBusyNow, resumeBusy } from "../actions/google-calendar/refresh-busy-now";
 import { setTimezone } from "../actions/practice/set-timezone";
-import type { PracticeContext } from "../db/context";
+import type { PracticeContext } from "../db/index";
 import { keptUntil, packBusy, unpackBusy } from "../domain/busy/rules";
 import type { Interval } from "../lib/time/rules";
 import { checkSlot, listSlots } from "../store/availability/read";

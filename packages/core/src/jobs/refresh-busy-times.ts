@@ -1,8 +1,15 @@
-import { asRead } from "../db/as-read";
-import type { Context } from "../db/context";
-import { handOnDue, type JobReport, NotBefore, type Progress, workOff, workOffHanded } from "../db/due-work";
-import { falseIfRefused } from "../db/failures";
-import { readOne } from "../db/read";
+import {
+  asRead,
+  type Context,
+  falseIfRefused,
+  handOnDue,
+  type JobReport,
+  NotBefore,
+  type Progress,
+  readOne,
+  workOff,
+  workOffHanded,
+} from "../db/index";
 import { isDue } from "../domain/kept/due";
 import type { Practice } from "../domain/practice/entity";
 import { tendChannel } from "../store/busy/channel";

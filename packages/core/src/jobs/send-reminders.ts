@@ -2,13 +2,22 @@ import { countMailsToday, giveBackToday } from "../actions/reminder/give-back";
 import { markReminderFailed } from "../actions/reminder/mark-failed";
 import { markReminderSent } from "../actions/reminder/mark-sent";
 import { readCandidates, type TakenReminder, takeReminder } from "../actions/reminder/take";
-import { asRead } from "../db/as-read";
-import { commit, type Plan, type Write } from "../db/commit";
-import type { Context, PracticeContext } from "../db/context";
 import type { Database } from "../db/database";
-import { writeDue } from "../db/due-index";
-import { type JobReport, type Progress, workOff } from "../db/due-work";
-import { readOne, readQuery, readTogether } from "../db/read";
+import {
+  asRead,
+  type Context,
+  commit,
+  type JobReport,
+  type Plan,
+  type PracticeContext,
+  type Progress,
+  readOne,
+  readQuery,
+  readTogether,
+  type Write,
+  workOff,
+  writeDue,
+} from "../db/index";
 import type { AppointmentRecord } from "../domain/appointment/entity";
 import type { ReminderMark } from "../domain/appointment/reminded/rules";
 import type { ClientRecord } from "../domain/client/entity";

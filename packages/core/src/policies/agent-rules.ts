@@ -1,6 +1,4 @@
-import type { Write } from "../db/commit";
-import type { PracticeContext } from "../db/context";
-import { readQuery, readTogether } from "../db/read";
+import { type PracticeContext, readQuery, readTogether, type Write } from "../db/index";
 import { isHeld } from "../domain/actor/rules";
 import type { AgentAction } from "../domain/agent/schema";
 import type { AppointmentRecord } from "../domain/appointment/entity";

@@ -1,5 +1,4 @@
-import type { Write } from "../db/commit";
-import type { PracticeContext } from "../db/context";
+import type { PracticeContext, Write } from "../db/index";
 import type { AppointmentRecord } from "../domain/appointment/entity";
 import { isLive } from "../domain/appointment/rules";
 import type { ClientRecord } from "../domain/client/entity";

@@ -1,5 +1,4 @@
-import { STALE, type Write } from "../db/commit";
-import type { PracticeContext } from "../db/context";
+import { type PracticeContext, STALE, type Write } from "../db/index";
 import type { PackageRecord } from "../domain/catalog/entity";
 import { formatPesos } from "../domain/catalog/rules";
 import type { ClientRecord } from "../domain/client/entity";

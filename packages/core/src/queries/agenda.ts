@@ -1,4 +1,4 @@
-import type { PracticeContext } from "../db/context";
+import type { PracticeContext } from "../db/index";
 import type { Agenda } from "../domain/appointment/output";
 import type { AgendaInput } from "../domain/appointment/schema";
 import { CLIENT_PROJECTION } from "../domain/client/entity";

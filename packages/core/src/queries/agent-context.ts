@@ -1,5 +1,4 @@
-import type { PracticeContext } from "../db/context";
-import { readBoth } from "../db/read";
+import { type PracticeContext, readBoth } from "../db/index";
 import type { AgentContext } from "../domain/assistant/output";
 import { DEFAULT_MINUTES } from "../domain/availability/lengths/rules";
 import { hoursReader } from "../domain/availability/rules";

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { PracticeContext } from "../db/context";
+import type { PracticeContext } from "../db/index";
 import type { AppointmentRecord } from "../domain/appointment/entity";
 import { isLive } from "../domain/appointment/rules";
 import type { AvailabilityException } from "../domain/availability/output";

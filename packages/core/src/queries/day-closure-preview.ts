@@ -1,5 +1,4 @@
-import type { PracticeContext } from "../db/context";
-import { readTogether } from "../db/read";
+import { type PracticeContext, readTogether } from "../db/index";
 import type { Slot } from "../domain/availability/output";
 import { daysAround, rulesOf } from "../domain/booking/rules";
 import { CLIENT_PROJECTION, type ClientProjection, type ClientRecord } from "../domain/client/entity";

@@ -1,5 +1,4 @@
-import type { PracticeContext } from "../db/context";
-import { readQuery } from "../db/read";
+import { type PracticeContext, readQuery } from "../db/index";
 import { annulledIds } from "../domain/bill/rules";
 import type { ClientExport } from "../domain/export/output";
 import { HANDOFF_STATES } from "../domain/handoff/schema";

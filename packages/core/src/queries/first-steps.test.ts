@@ -9,7 +9,7 @@ import { createClient } from "../actions/client/create";
 import { deleteClient } from "../actions/client/delete";
 import { endFirstSteps } from "../actions/first-steps/end";
 import { updateProfile } from "../actions/practice/update-profile";
-import type { PracticeContext } from "../db/context";
+import type { PracticeContext } from "../db/index";
 import { defaultWeek } from "../domain/availability/rules";
 import { DEFAULT_BASE_VALUE } from "../domain/catalog/rules";
 import type { FirstSteps } from "../domain/practice/output";

@@ -1,5 +1,4 @@
-import type { PracticeContext } from "../db/context";
-import { readQuery } from "../db/read";
+import { type PracticeContext, readQuery } from "../db/index";
 import type { FirstSteps } from "../domain/practice/output";
 
 const ANY = { limit: 1, consistent: true };

@@ -1,4 +1,4 @@
-import type { PracticeContext } from "../db/context";
+import type { PracticeContext } from "../db/index";
 import type { EndpointList } from "../domain/endpoint/output";
 import { readEndpoints, toEndpoint } from "../store/endpoint/read";
 import { readNewestEvents } from "./read-events";

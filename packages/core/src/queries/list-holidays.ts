@@ -1,4 +1,4 @@
-import type { PracticeContext } from "../db/context";
+import type { PracticeContext } from "../db/index";
 import { hoursReader } from "../domain/availability/rules";
 import { countryOf, holidaysOf, yearToReview } from "../domain/holidays/rules";
 import { zoneOf } from "../domain/practice/rules";

@@ -11,7 +11,7 @@ import { mergeClients } from "../actions/client/merge";
 import { answerOffer } from "../actions/waitlist/answer-offer";
 import { makeOffer } from "../actions/waitlist/make-offer";
 import { withdrawOffer } from "../actions/waitlist/withdraw-offer";
-import type { PracticeContext } from "../db/context";
+import type { PracticeContext } from "../db/index";
 import { listUpcoming } from "../store/appointment/read";
 import { tokenOfOffer } from "../store/waitlist/link";
 import { listOffers } from "./list-offers";

@@ -1,4 +1,4 @@
-import type { PracticeContext } from "../db/context";
+import type { PracticeContext } from "../db/index";
 import type { AppointmentRecord } from "../domain/appointment/entity";
 import { markKey, marksOf, type ReminderMark, reminderStatus } from "../domain/appointment/reminded/rules";
 import { CLIENT_PROJECTION, type ClientRecord } from "../domain/client/entity";

@@ -1,4 +1,4 @@
-import type { PracticeContext } from "../db/context";
+import type { PracticeContext } from "../db/index";
 import { isLive } from "../domain/appointment/rules";
 import { unreachedBy } from "../domain/reminder/consent/rules";
 import type { UnreachedClients } from "../domain/reminder/output";

@@ -1,5 +1,4 @@
-import type { PracticeContext } from "../db/context";
-import { readQuery, readTogether } from "../db/read";
+import { type PracticeContext, readQuery, readTogether } from "../db/index";
 import { ANONYMOUS } from "../domain/client/person";
 import { spentOf } from "../domain/expense/rules";
 import type { ClientMonth, MonthSheet, YearMonth } from "../domain/month/output";

@@ -5,7 +5,7 @@ import { updateAppointment } from "../actions/appointment/update";
 import { saveBookingRules } from "../actions/availability/save-booking-rules";
 import { saveException } from "../actions/availability/save-exception";
 import { deleteClient } from "../actions/client/delete";
-import type { PracticeContext } from "../db/context";
+import type { PracticeContext } from "../db/index";
 import { completePastAppointments } from "../jobs/complete-appointments";
 import { readOverview } from "../store/payment/overview";
 import { readSummary } from "./month-summary";

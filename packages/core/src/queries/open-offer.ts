@@ -1,5 +1,4 @@
-import type { Context, PracticeContext } from "../db/context";
-import { readOne, readTogether } from "../db/read";
+import { type Context, type PracticeContext, readOne, readTogether } from "../db/index";
 import type { AppointmentRecord } from "../domain/appointment/entity";
 import { isLive } from "../domain/appointment/rules";
 import type { ClientRecord } from "../domain/client/entity";

@@ -1,5 +1,4 @@
-import type { Context, PracticeContext } from "../db/context";
-import { readOne } from "../db/read";
+import { type Context, type PracticeContext, readOne } from "../db/index";
 import type { ClientRecord } from "../domain/client/entity";
 import { isStillAdmitted } from "../store/auth/admission";
 import type { AuthPorts } from "../store/auth/ports";

@@ -1,5 +1,4 @@
-import type { PracticeContext } from "../db/context";
-import { inParallel } from "../db/in-parallel";
+import { inParallel, type PracticeContext } from "../db/index";
 import type { Person } from "../domain/client/person";
 import type { ImportRowRecord } from "../domain/import/entity";
 import type { RowPreview } from "../domain/import/output";

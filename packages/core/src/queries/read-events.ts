@@ -1,7 +1,4 @@
-import { commit, type Write } from "../db/commit";
-import type { PracticeContext } from "../db/context";
-import { readCursor, writeCursor } from "../db/cursor";
-import { readOne, readQuery } from "../db/read";
+import { commit, type PracticeContext, readCursor, readOne, readQuery, type Write, writeCursor } from "../db/index";
 import type { EventRecord } from "../domain/event/entity";
 import type { Event, EventPage } from "../domain/event/output";
 import { LAST_PLACE, lastNumberOf, numberedPlace } from "../domain/event/rules";

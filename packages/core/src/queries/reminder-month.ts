@@ -1,4 +1,4 @@
-import type { PracticeContext } from "../db/context";
+import type { PracticeContext } from "../db/index";
 import type { ReminderMonth } from "../domain/reminder/output";
 import { reminderMonth } from "../domain/reminder/rules";
 import type { ReminderMonthInput } from "../domain/reminder/schema";

@@ -1,4 +1,4 @@
-import type { PracticeContext } from "../db/context";
+import type { PracticeContext } from "../db/index";
 import { toChoices } from "../domain/appointment/choices/schema";
 import type { AppointmentRecord } from "../domain/appointment/entity";
 import { zoneOf } from "../domain/practice/rules";

@@ -1,4 +1,4 @@
-import type { Write } from "../../db/commit";
+import type { Write } from "../../db/index";
 import type { AccountClosureRecord } from "../../domain/account-closure/entity";
 import { notDue } from "../../domain/kept/due";
 import type { Practice } from "../../domain/practice/entity";

@@ -3,7 +3,7 @@ import { createTestGoogle, waitUntilGoogleIsSilent } from "@sereno/tests/support
 import { createClock, openOwnTable } from "@sereno/tests/support/practice";
 import { dumpOf, inOrder } from "@sereno/tests/support/state";
 import { afterAll, beforeEach, expect, inject, test } from "vitest";
-import type { PracticeContext } from "../../db/context";
+import type { PracticeContext } from "../../db/index";
 import { readTable } from "../../db/scan";
 import { SaveReminderSettingsInput } from "../../domain/reminder/schema";
 import { continueClientWork } from "../../jobs/continue-client-work";

@@ -1,7 +1,4 @@
-import { asRead } from "../../db/as-read";
-import { commit, type Plan, type Write } from "../../db/commit";
-import type { PracticeContext } from "../../db/context";
-import { readTogether } from "../../db/read";
+import { asRead, commit, type Plan, type PracticeContext, readTogether, type Write } from "../../db/index";
 import type { AccountClosureRecord } from "../../domain/account-closure/entity";
 import type { AccountClosed } from "../../domain/account-closure/output";
 import type { CloseAccountInput } from "../../domain/account-closure/schema";

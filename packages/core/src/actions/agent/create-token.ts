@@ -1,5 +1,4 @@
-import { commit } from "../../db/commit";
-import type { PracticeContext } from "../../db/context";
+import { commit, type PracticeContext } from "../../db/index";
 import type { AgentTokenRecord } from "../../domain/agent/entity";
 import type { AgentToken, NewAgentToken } from "../../domain/agent/output";
 import type { CreateAgentTokenInput } from "../../domain/agent/schema";

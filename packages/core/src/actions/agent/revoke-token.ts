@@ -1,5 +1,4 @@
-import { commit } from "../../db/commit";
-import type { PracticeContext } from "../../db/context";
+import { commit, type PracticeContext } from "../../db/index";
 import { AppError } from "../../errors";
 
 /** Ends a token from the next request on. @throws AppError `not_found`. */

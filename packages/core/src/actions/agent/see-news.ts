@@ -1,6 +1,4 @@
-import { commit, type Write } from "../../db/commit";
-import type { PracticeContext } from "../../db/context";
-import { readOne } from "../../db/read";
+import { commit, type PracticeContext, readOne, type Write } from "../../db/index";
 import { AppError } from "../../errors";
 
 /** Marks agents' changes up to this one as seen; the mark never moves back. @throws AppError `not_found`. */

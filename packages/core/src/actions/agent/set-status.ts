@@ -1,4 +1,4 @@
-import type { PracticeContext } from "../../db/context";
+import type { PracticeContext } from "../../db/index";
 import type { AgentStatus } from "../../domain/practice/output";
 import { agentLimitsOf } from "../../domain/practice/rules";
 import type { SetAgentStatusInput } from "../../domain/practice/schema";

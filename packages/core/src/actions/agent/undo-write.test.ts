@@ -2,8 +2,7 @@ import { addPackage, bookAppointment, createPurchase, recordPayment, saveWaitlis
 import { meanwhile, reads } from "@sereno/tests/support/meanwhile";
 import { createClock, createPractice, openTestDatabase } from "@sereno/tests/support/practice";
 import { expect, inject, test } from "vitest";
-import type { PracticeContext } from "../../db/context";
-import { readQuery } from "../../db/read";
+import { type PracticeContext, readQuery } from "../../db/index";
 import { BookAppointmentInput } from "../../domain/appointment/schema";
 import { readClient } from "../../store/client/read";
 import { readPayment } from "../../store/payment/read";

@@ -1,4 +1,4 @@
-import type { PracticeContext } from "../../db/context";
+import type { PracticeContext } from "../../db/index";
 import type { AgentActivityRecord } from "../../domain/agent/entity";
 import type { Conflict } from "../../domain/availability/output";
 import { formatPesos } from "../../domain/catalog/rules";

@@ -1,5 +1,4 @@
-import { commit, type Plan } from "../../db/commit";
-import type { PracticeContext } from "../../db/context";
+import { commit, type Plan, type PracticeContext } from "../../db/index";
 import type { DeleteAppointmentInput } from "../../domain/appointment/schema";
 import { readForChange } from "../../store/appointment/read";
 import { changeAppointment } from "../../store/appointment-change/change";

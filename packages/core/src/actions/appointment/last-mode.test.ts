@@ -1,7 +1,7 @@
 import { addPackage, bookAppointment, updateAppointment } from "@sereno/tests/support/acts";
 import { createClock, createPractice, openOwnTable } from "@sereno/tests/support/practice";
 import { beforeEach, expect, inject, test } from "vitest";
-import type { PracticeContext } from "../../db/context";
+import type { PracticeContext } from "../../db/index";
 import { CreateClientInput } from "../../domain/client/schema";
 import { getClient, listClients } from "../../store/client/read";
 import { createClient } from "../client/create";

@@ -2,7 +2,7 @@ import { bookAppointment, bookSeries, codeOf, saveWaitlist } from "@sereno/tests
 import { createTestGoogle, practiceOf } from "@sereno/tests/support/google";
 import { createClock, openOwnTable } from "@sereno/tests/support/practice";
 import { afterAll, beforeEach, describe, expect, inject, test } from "vitest";
-import type { PracticeContext } from "../../db/context";
+import type { PracticeContext } from "../../db/index";
 import { minuteOfIso } from "../../lib/time/rules";
 import { previewSeries } from "../../queries/series-preview";
 import { nearestFree } from "../../queries/suggestions";

@@ -1,5 +1,4 @@
-import { commit, type Plan } from "../../db/commit";
-import type { PracticeContext } from "../../db/context";
+import { commit, type Plan, type PracticeContext } from "../../db/index";
 import type { Appointment } from "../../domain/appointment/output";
 import type { UpdateAppointmentInput } from "../../domain/appointment/schema";
 import { PATIENT_MEMBERS } from "../../domain/client/person";

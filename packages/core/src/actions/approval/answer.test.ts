@@ -2,7 +2,7 @@ import { createPackage } from "@sereno/tests/support/acts";
 import { meanwhile, reads } from "@sereno/tests/support/meanwhile";
 import { createClock, createPractice, openTestDatabase } from "@sereno/tests/support/practice";
 import { expect, inject, test } from "vitest";
-import type { PracticeContext } from "../../db/context";
+import type { PracticeContext } from "../../db/index";
 import type { AgentRight } from "../../domain/agent/schema";
 import { BookAppointmentInput } from "../../domain/appointment/schema";
 import { getApproval } from "../../queries/list-approvals";

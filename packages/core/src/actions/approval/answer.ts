@@ -1,6 +1,4 @@
-import { commit, decideAgain, type Plan, type Write } from "../../db/commit";
-import type { PracticeContext, Writer } from "../../db/context";
-import { readOne } from "../../db/read";
+import { commit, decideAgain, type Plan, type PracticeContext, readOne, type Write, type Writer } from "../../db/index";
 import { BookAppointmentInput, UpdateAppointmentInput } from "../../domain/appointment/schema";
 import type { ApprovalRecord } from "../../domain/approval/entity";
 import type { Approval } from "../../domain/approval/output";

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import * as z from "zod/mini";
-import { commit, type Plan } from "../../db/commit";
-import type { PracticeContext } from "../../db/context";
+import { commit, type Plan, type PracticeContext } from "../../db/index";
 import { modeLabel } from "../../domain/appointment/rules";
 import type { ApprovalRecord } from "../../domain/approval/entity";
 import type { Approval } from "../../domain/approval/output";

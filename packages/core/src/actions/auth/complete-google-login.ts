@@ -1,7 +1,5 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-import { commit, type Plan, type Write } from "../../db/commit";
-import type { Context } from "../../db/context";
-import { readOne, readTogether } from "../../db/read";
+import { type Context, commit, type Plan, readOne, readTogether, type Write } from "../../db/index";
 import type { Grant } from "../../domain/auth/entity";
 import type { AuthAnswer } from "../../domain/auth/output";
 import type { GoogleCallbackInput } from "../../domain/auth/schema";

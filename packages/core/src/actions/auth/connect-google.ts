@@ -1,4 +1,4 @@
-import type { PracticeContext } from "../../db/context";
+import type { PracticeContext } from "../../db/index";
 import type { GoogleLogin } from "../../domain/auth/output";
 import type { BeginSignInInput } from "../../domain/auth/schema";
 import type { AuthPorts } from "../../store/auth/ports";

@@ -1,4 +1,4 @@
-import type { Context } from "../../db/context";
+import type { Context } from "../../db/index";
 import type { Grant } from "../../domain/auth/entity";
 import type { Practice } from "../../domain/practice/entity";
 import { openGrant } from "../../store/auth/grant";

@@ -1,6 +1,4 @@
-import { commit, type Plan, type Write } from "../../db/commit";
-import type { Context, PracticeContext } from "../../db/context";
-import { readOne } from "../../db/read";
+import { type Context, commit, type Plan, type PracticeContext, readOne, type Write } from "../../db/index";
 import type { Grant } from "../../domain/auth/entity";
 import type { EndLeftInput, RevokeAccessInput } from "../../domain/auth/schema";
 import { AppError } from "../../errors";

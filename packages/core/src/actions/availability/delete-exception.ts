@@ -1,4 +1,4 @@
-import type { PracticeContext } from "../../db/context";
+import type { PracticeContext } from "../../db/index";
 import type { DeletedException } from "../../domain/availability/output";
 import { AppError } from "../../errors";
 import { changeHours, exceptionRemoval, leftBy } from "../../store/availability/change";

@@ -1,7 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { asRead } from "../../db/as-read";
-import { commit } from "../../db/commit";
-import type { PracticeContext } from "../../db/context";
+import { asRead, commit, type PracticeContext } from "../../db/index";
 import type { BookingRules } from "../../domain/booking/output";
 import { rulesOf, rulesVersion, type StoredRules } from "../../domain/booking/rules";
 import type { BookingRulesInput } from "../../domain/booking/schema";

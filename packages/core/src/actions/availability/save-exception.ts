@@ -1,4 +1,4 @@
-import type { PracticeContext } from "../../db/context";
+import type { PracticeContext } from "../../db/index";
 import type { SavedException } from "../../domain/availability/output";
 import { toException } from "../../domain/availability/rules";
 import type { ExceptionInput } from "../../domain/availability/schema";

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { PracticeContext } from "../../db/context";
+import type { PracticeContext } from "../../db/index";
 import { MAX_CHANGES } from "../../domain/availability/hours/rules";
 import type { SavedSchedule } from "../../domain/availability/output";
 import { mergeWeek, toException, type WeekChange } from "../../domain/availability/rules";

@@ -4,7 +4,7 @@ import { finishClientTasks } from "@sereno/tests/support/client-work";
 import { meanwhile, reads } from "@sereno/tests/support/meanwhile";
 import { createClock, createPractice, openTestDatabase } from "@sereno/tests/support/practice";
 import { beforeEach, expect, inject, test } from "vitest";
-import type { PracticeContext } from "../../db/context";
+import type { PracticeContext } from "../../db/index";
 import { IssueBillInput, ListBillsInput } from "../../domain/bill/schema";
 import { CreateClientInput } from "../../domain/client/schema";
 import { listBills } from "../../store/bill/read";

@@ -1,5 +1,4 @@
-import { commit } from "../../db/commit";
-import type { PracticeContext } from "../../db/context";
+import { commit, type PracticeContext } from "../../db/index";
 import type { BillRecord } from "../../domain/bill/entity";
 import type { Bill } from "../../domain/bill/output";
 import type { IssueBillInput } from "../../domain/bill/schema";

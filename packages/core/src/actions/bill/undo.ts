@@ -1,6 +1,4 @@
-import { commit } from "../../db/commit";
-import type { PracticeContext } from "../../db/context";
-import { readOne } from "../../db/read";
+import { commit, type PracticeContext, readOne } from "../../db/index";
 import type { UndoBillInput } from "../../domain/bill/schema";
 import { AppError } from "../../errors";
 import { removeWrite } from "../../store/bill/change";

@@ -1,5 +1,4 @@
-import { commit, STALE, type Write } from "../../db/commit";
-import type { PracticeContext } from "../../db/context";
+import { commit, type PracticeContext, STALE, type Write } from "../../db/index";
 import type { PackageRecord } from "../../domain/catalog/entity";
 import type { DeletePackageInput } from "../../domain/catalog/schema";
 import { AppError } from "../../errors";

@@ -1,4 +1,4 @@
-import type { PracticeContext } from "../../db/context";
+import type { PracticeContext } from "../../db/index";
 import type { PackageConfig } from "../../domain/catalog/output";
 import { readConfig } from "../../store/catalog/read";
 import { changePractice } from "../../store/practice/change";

@@ -1,5 +1,4 @@
-import { commit } from "../../db/commit";
-import type { PracticeContext } from "../../db/context";
+import { commit, type PracticeContext } from "../../db/index";
 import type { PackageRecord } from "../../domain/catalog/entity";
 import type { Package } from "../../domain/catalog/output";
 import { CUSTOM_PRICE_TEXT, packageFields, type UpdatePackageInput } from "../../domain/catalog/schema";

@@ -1,8 +1,16 @@
-import { asRead } from "../../db/as-read";
-import { commit, type Plan, type Write } from "../../db/commit";
-import type { Context, PracticeContext } from "../../db/context";
-import { type JobReport, type Progress, workAtOnce, workOff } from "../../db/due-work";
-import { readOne } from "../../db/read";
+import {
+  asRead,
+  type Context,
+  commit,
+  type JobReport,
+  type Plan,
+  type PracticeContext,
+  type Progress,
+  readOne,
+  type Write,
+  workAtOnce,
+  workOff,
+} from "../../db/index";
 import { type ClientTask, TASK_PHASES } from "../../domain/client/entity";
 import { dueFrom, isDue, notDue } from "../../domain/kept/due";
 import { randomness } from "../../random";

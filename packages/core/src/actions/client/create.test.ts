@@ -2,7 +2,7 @@ import { addPackage, bookAppointment, codeOf } from "@sereno/tests/support/acts"
 import { createClock, createPractice, openOwnTable } from "@sereno/tests/support/practice";
 import { dumpOf } from "@sereno/tests/support/state";
 import { beforeEach, describe, expect, inject, test } from "vitest";
-import type { PracticeContext } from "../../db/context";
+import type { PracticeContext } from "../../db/index";
 import { CreateClientWithPackageInput } from "../../domain/client/schema";
 import { exportClient } from "../../queries/export-client";
 import { findByInfo } from "../../queries/find-client";

@@ -1,5 +1,4 @@
-import { commit } from "../../db/commit";
-import type { PracticeContext } from "../../db/context";
+import { commit, type PracticeContext } from "../../db/index";
 import type { ClientListItem } from "../../domain/client/output";
 import { CLIENT_MEMBERS, readPerson } from "../../domain/client/person";
 import type { CreateClientInput } from "../../domain/client/schema";

@@ -14,7 +14,7 @@ import { openOwnTable } from "@sereno/tests/support/practice";
 import { measured } from "@sereno/tests/support/reading";
 import { dumpOf } from "@sereno/tests/support/state";
 import { describe, expect, inject, test } from "vitest";
-import { readQuery } from "../../db/read";
+import { readQuery } from "../../db/index";
 import { measureUsage, noUsage } from "../../db/usage";
 import { newId } from "../../ids";
 import { readEvents } from "../../queries/read-events";

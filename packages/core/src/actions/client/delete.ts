@@ -1,5 +1,4 @@
-import { commit } from "../../db/commit";
-import type { PracticeContext } from "../../db/context";
+import { commit, type PracticeContext } from "../../db/index";
 import type { ClientRecord } from "../../domain/client/entity";
 import { AppError } from "../../errors";
 import { countedOf, idsOfTarget } from "../../store/client/debt";

@@ -1,6 +1,4 @@
-import { asRead } from "../../db/as-read";
-import { commit, type Write } from "../../db/commit";
-import type { PracticeContext } from "../../db/context";
+import { asRead, commit, type PracticeContext, type Write } from "../../db/index";
 import { plusCounts } from "../../domain/client/counts";
 import type { ClientRecord } from "../../domain/client/entity";
 import type { ClientListItem } from "../../domain/client/output";

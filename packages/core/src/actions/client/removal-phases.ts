@@ -1,9 +1,6 @@
-import { commit, type Write } from "../../db/commit";
-import type { Context } from "../../db/context";
 import type { Database } from "../../db/database";
 import type { QueryFor } from "../../db/electrodb";
-import { inParallel } from "../../db/in-parallel";
-import { type Page, readQuery } from "../../db/read";
+import { type Context, commit, inParallel, type Page, readQuery, type Write } from "../../db/index";
 import type { ClientTask } from "../../domain/client/entity";
 import type { EntityName, RecordOf } from "../../domain/entities";
 import { handOver, releaseIdentity } from "../../store/client/identity";

@@ -2,12 +2,10 @@ import { addPackage, bookAppointment, recordPayment, saveWaitlist } from "@seren
 import { createClock, createPractice, nextRequestOf, openOwnTable } from "@sereno/tests/support/practice";
 import { measured } from "@sereno/tests/support/reading";
 import { beforeEach, describe, expect, inject, test } from "vitest";
-import type { PracticeContext } from "../../db/context";
-import { readOne } from "../../db/read";
+import { type PracticeContext, readOne } from "../../db/index";
 import type { AppointmentRecord } from "../../domain/appointment/entity";
 import type { UpdateAppointmentInput } from "../../domain/appointment/schema";
-import type { StoredRules } from "../../domain/booking/rules";
-import { DEFAULT_RULES } from "../../domain/booking/rules";
+import { DEFAULT_RULES, type StoredRules } from "../../domain/booking/rules";
 import type { PressedAnswer } from "../../domain/confirmation/schema";
 import {
   type OpenConfirmation,

@@ -1,4 +1,4 @@
-import { readOne } from "../../db/read";
+import { readOne } from "../../db/index";
 import type { UpdateAppointmentInput } from "../../domain/appointment/schema";
 import { CONFIRM_ONLY_TEXT } from "../../domain/confirmation/rules";
 import type { PressedAnswer } from "../../domain/confirmation/schema";

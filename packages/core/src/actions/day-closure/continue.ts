@@ -1,8 +1,16 @@
 import { isDeepStrictEqual } from "node:util";
-import { commit, type Write } from "../../db/commit";
-import type { Context, PracticeContext } from "../../db/context";
-import { type JobReport, type Progress, workAtOnce, workOff } from "../../db/due-work";
-import { readOne, readTogether } from "../../db/read";
+import {
+  type Context,
+  commit,
+  type JobReport,
+  type PracticeContext,
+  type Progress,
+  readOne,
+  readTogether,
+  type Write,
+  workAtOnce,
+  workOff,
+} from "../../db/index";
 import type { UpdateAppointmentInput } from "../../domain/appointment/schema";
 import type { AvailabilityException } from "../../domain/availability/output";
 import type { ClosedItem, DayClosureRecord } from "../../domain/day-closure/entity";

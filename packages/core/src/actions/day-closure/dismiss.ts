@@ -1,6 +1,4 @@
-import { commit } from "../../db/commit";
-import type { PracticeContext } from "../../db/context";
-import { readOne } from "../../db/read";
+import { commit, type PracticeContext, readOne } from "../../db/index";
 import { AppError } from "../../errors";
 import { isUnderWay } from "../../store/day-closure/read";
 import { dayClosureRemoval, keyOf } from "../../store/day-closure/record";

@@ -1,7 +1,7 @@
 import { eachPractice } from "@sereno/tests/support/each-practice";
 import { nextRequestOf, openTestDatabase } from "@sereno/tests/support/practice";
 import { describe, expect, inject, test } from "vitest";
-import type { PracticeContext } from "../../db/context";
+import type { PracticeContext } from "../../db/index";
 import type { ExceptionInput } from "../../domain/availability/schema";
 import { StartDayClosureInput } from "../../domain/day-closure/schema";
 import { closingsOf, holidayDays, isClosing } from "../../domain/holidays/rules";

@@ -1,5 +1,4 @@
-import { commit } from "../../db/commit";
-import type { PracticeContext } from "../../db/context";
+import { commit, type PracticeContext } from "../../db/index";
 import type { DayClosure } from "../../domain/day-closure/output";
 import type { ToldInput } from "../../domain/day-closure/schema";
 import { AppError } from "../../errors";

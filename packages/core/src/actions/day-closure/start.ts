@@ -1,5 +1,4 @@
-import type { Write } from "../../db/commit";
-import type { PracticeContext } from "../../db/context";
+import type { PracticeContext, Write } from "../../db/index";
 import type { AppointmentRecord } from "../../domain/appointment/entity";
 import { MAX_CHANGES } from "../../domain/availability/hours/rules";
 import type { ClosedItem, DayClosureRecord } from "../../domain/day-closure/entity";

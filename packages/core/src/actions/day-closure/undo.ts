@@ -1,6 +1,4 @@
-import { commit } from "../../db/commit";
-import type { PracticeContext } from "../../db/context";
-import { readOne } from "../../db/read";
+import { commit, type PracticeContext, readOne } from "../../db/index";
 import type { DayClosure } from "../../domain/day-closure/output";
 import { dueFrom } from "../../domain/kept/due";
 import { readDayClosure, toDayClosure } from "../../store/day-closure/read";

@@ -1,4 +1,4 @@
-import type { PracticeContext } from "../../db/context";
+import type { PracticeContext } from "../../db/index";
 import type { EndpointRecord } from "../../domain/endpoint/entity";
 import type { WebhookPort } from "../../domain/endpoint/ports";
 import type { WebhookOutcome } from "../../domain/endpoint/rules";

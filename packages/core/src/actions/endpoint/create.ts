@@ -1,6 +1,4 @@
-import { commit, type Write } from "../../db/commit";
-import type { PracticeContext } from "../../db/context";
-import { readTogether } from "../../db/read";
+import { commit, type PracticeContext, readTogether, type Write } from "../../db/index";
 import type { EndpointRecord } from "../../domain/endpoint/entity";
 import type { Endpoint, NewEndpoint } from "../../domain/endpoint/output";
 import type { WebhookPort } from "../../domain/endpoint/ports";

@@ -1,5 +1,4 @@
-import { commit } from "../../db/commit";
-import type { PracticeContext } from "../../db/context";
+import { commit, type PracticeContext } from "../../db/index";
 import { deleteWrite, unstoppedWrites } from "../../store/endpoint/change";
 import { notFound, readAllEndpoints } from "../../store/endpoint/read";
 

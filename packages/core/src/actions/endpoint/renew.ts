@@ -1,5 +1,4 @@
-import { commit } from "../../db/commit";
-import type { PracticeContext } from "../../db/context";
+import { commit, type PracticeContext } from "../../db/index";
 import type { Endpoint } from "../../domain/endpoint/output";
 import { replaceWrite } from "../../store/endpoint/change";
 import { readEndpoint, toEndpoint } from "../../store/endpoint/read";

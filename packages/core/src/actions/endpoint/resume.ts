@@ -1,5 +1,4 @@
-import { commit } from "../../db/commit";
-import type { PracticeContext } from "../../db/context";
+import { commit, type PracticeContext } from "../../db/index";
 import type { EndpointRecord } from "../../domain/endpoint/entity";
 import type { Endpoint } from "../../domain/endpoint/output";
 import { dueFrom } from "../../domain/kept/due";

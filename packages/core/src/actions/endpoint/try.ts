@@ -1,8 +1,7 @@
-import type { PracticeContext } from "../../db/context";
+import type { PracticeContext } from "../../db/index";
 import type { EndpointTry } from "../../domain/endpoint/output";
 import type { WebhookPort } from "../../domain/endpoint/ports";
-import type { WebhookOutcome } from "../../domain/endpoint/rules";
-import { isTaken, outcomeText } from "../../domain/endpoint/rules";
+import { isTaken, outcomeText, type WebhookOutcome } from "../../domain/endpoint/rules";
 import type { ResendInput } from "../../domain/endpoint/schema";
 import { AppError } from "../../errors";
 import { newId } from "../../ids";

@@ -1,5 +1,4 @@
-import { commit } from "../../db/commit";
-import type { PracticeContext } from "../../db/context";
+import { commit, type PracticeContext } from "../../db/index";
 import type { Expense } from "../../domain/expense/output";
 import type { ChangedExpenseInput } from "../../domain/expense/schema";
 import { changedExpense, expenseWrite, requireVersion } from "../../store/expense/change";

@@ -1,5 +1,4 @@
-import { commit } from "../../db/commit";
-import type { PracticeContext } from "../../db/context";
+import { commit, type PracticeContext } from "../../db/index";
 import type { ExpenseRecord } from "../../domain/expense/entity";
 import type { Expense } from "../../domain/expense/output";
 import type { UpdateExpenseInput } from "../../domain/expense/schema";

@@ -1,7 +1,4 @@
-import { asRead } from "../../db/as-read";
-import { commit, type Write } from "../../db/commit";
-import type { PracticeContext } from "../../db/context";
-import { readOne } from "../../db/read";
+import { asRead, commit, type PracticeContext, readOne, type Write } from "../../db/index";
 import type { FeedRecord } from "../../domain/feed/entity";
 import type { Feed, NewFeed } from "../../domain/feed/output";
 import type { ChangeFeedInput } from "../../domain/feed/schema";

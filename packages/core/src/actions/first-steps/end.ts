@@ -1,4 +1,4 @@
-import type { PracticeContext } from "../../db/context";
+import type { PracticeContext } from "../../db/index";
 import { changePractice } from "../../store/practice/change";
 
 /** Ends the first steps on all devices, done or dismissed. */

@@ -3,7 +3,7 @@ import { createTestGoogle, practiceOf, waitUntilGoogleIsSilent } from "@sereno/t
 import { createClock, openOwnTable } from "@sereno/tests/support/practice";
 import { measured } from "@sereno/tests/support/reading";
 import { afterAll, beforeEach, describe, expect, inject, test } from "vitest";
-import type { PracticeContext } from "../../db/context";
+import type { PracticeContext } from "../../db/index";
 import { retryCalendar } from "../../jobs/retry-calendar";
 import { getAppointment } from "../../store/appointment/read";
 import { deleteAppointment } from "../appointment/delete";

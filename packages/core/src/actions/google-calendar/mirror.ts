@@ -1,9 +1,18 @@
-import { asRead } from "../../db/as-read";
-import { commit, decideAgain, type Plan, type Write } from "../../db/commit";
-import type { Context, PracticeContext } from "../../db/context";
-import { type JobReport, type Progress, workOff } from "../../db/due-work";
-import { inParallel } from "../../db/in-parallel";
-import { readOne, readQuery } from "../../db/read";
+import {
+  asRead,
+  type Context,
+  commit,
+  decideAgain,
+  inParallel,
+  type JobReport,
+  type Plan,
+  type PracticeContext,
+  type Progress,
+  readOne,
+  readQuery,
+  type Write,
+  workOff,
+} from "../../db/index";
 import type { AppointmentRecord } from "../../domain/appointment/entity";
 import { LONGEST_MINUTES } from "../../domain/availability/lengths/rules";
 import { dueFrom, isDue } from "../../domain/kept/due";

@@ -1,9 +1,16 @@
-import { asRead } from "../../db/as-read";
-import { commit, type Plan, type Write } from "../../db/commit";
-import type { Context } from "../../db/context";
-import { type JobReport, type Progress, workOff } from "../../db/due-work";
-import { inParallel } from "../../db/in-parallel";
-import { readOne, readQuery } from "../../db/read";
+import {
+  asRead,
+  type Context,
+  commit,
+  inParallel,
+  type JobReport,
+  type Plan,
+  type Progress,
+  readOne,
+  readQuery,
+  type Write,
+  workOff,
+} from "../../db/index";
 import { dueFrom, isDue } from "../../domain/kept/due";
 import type { CalendarTask, ResumeTask } from "../../domain/meet/entity";
 import type { Clock } from "../../lib/time/clock";

@@ -3,7 +3,7 @@ import { createTestGoogle, practiceOf, waitUntilGoogleIsSilent } from "@sereno/t
 import { torn } from "@sereno/tests/support/meanwhile";
 import { createClock, openOwnTable } from "@sereno/tests/support/practice";
 import { afterAll, beforeEach, describe, expect, inject, test } from "vitest";
-import type { PracticeContext } from "../../db/context";
+import type { PracticeContext } from "../../db/index";
 import { failedOf, isDue, TRIES } from "../../domain/kept/due";
 import { Patience } from "../../domain/meet/patience";
 import { retryCalendar } from "../../jobs/retry-calendar";

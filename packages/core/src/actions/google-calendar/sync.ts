@@ -1,6 +1,4 @@
-import { asRead } from "../../db/as-read";
-import type { Write } from "../../db/commit";
-import type { Context } from "../../db/context";
+import { asRead, type Context, type Write } from "../../db/index";
 import type { AppointmentRecord } from "../../domain/appointment/entity";
 import { putOff } from "../../domain/kept/due";
 import type { CalendarTask } from "../../domain/meet/entity";

@@ -1,5 +1,4 @@
-import { commit, type Plan } from "../../db/commit";
-import type { PracticeContext } from "../../db/context";
+import { commit, type Plan, type PracticeContext } from "../../db/index";
 import type { ClientProjection } from "../../domain/client/entity";
 import { requirePhone, trimmedOrNull } from "../../domain/client/person";
 import type { HandoffRecord } from "../../domain/handoff/entity";

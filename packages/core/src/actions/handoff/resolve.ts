@@ -1,6 +1,4 @@
-import { asRead } from "../../db/as-read";
-import { commit, type Plan } from "../../db/commit";
-import type { PracticeContext } from "../../db/context";
+import { asRead, commit, type Plan, type PracticeContext } from "../../db/index";
 import type { HandoffRecord } from "../../domain/handoff/entity";
 import type { Handoff } from "../../domain/handoff/output";
 import { readHandoff, toHandoff } from "../../queries/list-handoffs";

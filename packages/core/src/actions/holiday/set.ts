@@ -1,4 +1,4 @@
-import type { PracticeContext } from "../../db/context";
+import type { PracticeContext } from "../../db/index";
 import type { ComingHolidays } from "../../lib/holidays/output";
 import type { SetHolidaysInput } from "../../lib/holidays/schema";
 import { comingHolidays } from "../../queries/list-holidays";

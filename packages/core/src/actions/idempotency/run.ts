@@ -1,7 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Write } from "../../db/commit";
-import type { Actor, PracticeContext } from "../../db/context";
-import { readQuery } from "../../db/read";
+import { type Actor, type PracticeContext, readQuery, type Write } from "../../db/index";
 import type { KeptPart } from "../../domain/idempotency/entity";
 import { AppError } from "../../errors";
 import { inParts, partKey } from "../../store/idempotency/parts";

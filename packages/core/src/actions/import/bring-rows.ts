@@ -1,5 +1,4 @@
-import { commit, type Plan, type Write } from "../../db/commit";
-import type { PracticeContext } from "../../db/context";
+import { commit, type Plan, type PracticeContext, type Write } from "../../db/index";
 import type { ImportRowRecord } from "../../domain/import/entity";
 import type { BroughtRow, Import } from "../../domain/import/output";
 import type { BringRowsInput, ImportRow } from "../../domain/import/schema";

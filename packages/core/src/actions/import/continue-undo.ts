@@ -1,7 +1,15 @@
-import { commit, type Plan, type Write } from "../../db/commit";
-import type { Context, PracticeContext } from "../../db/context";
-import { type JobReport, type Progress, workAtOnce, workOff } from "../../db/due-work";
-import { readTogether } from "../../db/read";
+import {
+  type Context,
+  commit,
+  type JobReport,
+  type Plan,
+  type PracticeContext,
+  type Progress,
+  readTogether,
+  type Write,
+  workAtOnce,
+  workOff,
+} from "../../db/index";
 import type { ImportRecord, ImportRowRecord } from "../../domain/import/entity";
 import { isDue } from "../../domain/kept/due";
 import { IMPORT_DUE, keptWrite, rowChange, undoneWrite } from "../../store/import/change";

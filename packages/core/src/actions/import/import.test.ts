@@ -7,7 +7,7 @@ import { openDying, openTestDatabase } from "@sereno/tests/support/practice";
 import { measured } from "@sereno/tests/support/reading";
 import { dumpOf } from "@sereno/tests/support/state";
 import { afterEach, describe, expect, inject, test } from "vitest";
-import type { PracticeContext } from "../../db/context";
+import type { PracticeContext } from "../../db/index";
 import { rowsAtOnce } from "../../domain/import/rules";
 import { ImportRow, PreviewImportInput } from "../../domain/import/schema";
 import { continueClientWork } from "../../jobs/continue-client-work";

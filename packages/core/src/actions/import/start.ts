@@ -1,5 +1,4 @@
-import { commit } from "../../db/commit";
-import type { PracticeContext } from "../../db/context";
+import { commit, type PracticeContext } from "../../db/index";
 import type { ImportRecord } from "../../domain/import/entity";
 import type { Import } from "../../domain/import/output";
 import type { StartImportInput } from "../../domain/import/schema";

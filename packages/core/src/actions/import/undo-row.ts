@@ -1,9 +1,14 @@
-import { decideAgain, STALE, type Write } from "../../db/commit";
-import type { PracticeContext } from "../../db/context";
 import type { Database } from "../../db/database";
 import type { Lookup } from "../../db/electrodb";
-import { inParallel } from "../../db/in-parallel";
-import { readQuery, readTogether } from "../../db/read";
+import {
+  decideAgain,
+  inParallel,
+  type PracticeContext,
+  readQuery,
+  readTogether,
+  STALE,
+  type Write,
+} from "../../db/index";
 import type { AppointmentRecord } from "../../domain/appointment/entity";
 import { isLive } from "../../domain/appointment/rules";
 import type { ClientRecord } from "../../domain/client/entity";

@@ -1,7 +1,4 @@
-import { commit } from "../../db/commit";
-import type { PracticeContext } from "../../db/context";
-import { readCursor } from "../../db/cursor";
-import { fillPage } from "../../db/pages";
+import { commit, fillPage, type PracticeContext, readCursor } from "../../db/index";
 import type { Import, UndoPreview } from "../../domain/import/output";
 import type { UndoPreviewInput } from "../../domain/import/schema";
 import { dueFrom } from "../../domain/kept/due";

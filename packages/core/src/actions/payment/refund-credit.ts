@@ -1,5 +1,4 @@
-import { commit } from "../../db/commit";
-import type { PracticeContext } from "../../db/context";
+import { commit, type PracticeContext } from "../../db/index";
 import { trimmedOrNull } from "../../domain/client/person";
 import type { Payment } from "../../domain/payment/output";
 import type { RefundCreditInput } from "../../domain/payment/schema";

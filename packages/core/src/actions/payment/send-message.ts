@@ -1,6 +1,4 @@
-import { asRead } from "../../db/as-read";
-import { commit, type Write } from "../../db/commit";
-import type { PracticeContext } from "../../db/context";
+import { asRead, commit, type PracticeContext, type Write } from "../../db/index";
 import type { ClientRecord } from "../../domain/client/entity";
 import type { CollectingChannel } from "../../domain/payment/hours/schema";
 import type { MessageSent } from "../../domain/payment/output";

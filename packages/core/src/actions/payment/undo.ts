@@ -1,6 +1,4 @@
-import { commit, type Plan } from "../../db/commit";
-import type { PracticeContext } from "../../db/context";
-import { readTogether } from "../../db/read";
+import { commit, type Plan, type PracticeContext, readTogether } from "../../db/index";
 import { announcedAt } from "../../domain/kept/debts";
 import type { PaymentRecord } from "../../domain/payment/entity";
 import type { UndoPaymentInput } from "../../domain/payment/schema";

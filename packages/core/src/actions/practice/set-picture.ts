@@ -1,4 +1,4 @@
-import type { PracticeContext } from "../../db/context";
+import type { PracticeContext } from "../../db/index";
 import type { Profile } from "../../domain/practice/output";
 import { changePractice } from "../../store/practice/change";
 import { toProfile } from "../../store/practice/read";

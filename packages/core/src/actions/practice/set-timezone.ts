@@ -1,4 +1,4 @@
-import type { PracticeContext } from "../../db/context";
+import type { PracticeContext } from "../../db/index";
 import { changePractice } from "../../store/practice/change";
 import { settingsOf } from "../../store/reminder/read";
 import { roundWrite } from "../../store/reminder/round";

@@ -1,4 +1,4 @@
-import type { PracticeContext } from "../../db/context";
+import type { PracticeContext } from "../../db/index";
 import { requirePhone } from "../../domain/client/person";
 import type { Profile } from "../../domain/practice/output";
 import { OPTIONAL_FIELDS, type UpdateProfileInput } from "../../domain/practice/schema";

@@ -1,5 +1,4 @@
-import { commit } from "../../db/commit";
-import type { PracticeContext } from "../../db/context";
+import { commit, type PracticeContext } from "../../db/index";
 import type { Purchase } from "../../domain/purchase/output";
 import type { EditSessionsInput } from "../../domain/purchase/schema";
 import { invalidField } from "../../errors";

@@ -2,7 +2,7 @@ import { addPackage, bookAppointment, codeOf, updateAppointment } from "@sereno/
 import { eachPractice } from "@sereno/tests/support/each-practice";
 import { openOwnTable } from "@sereno/tests/support/practice";
 import { beforeEach, describe, expect, inject, test } from "vitest";
-import type { PracticeContext } from "../../db/context";
+import type { PracticeContext } from "../../db/index";
 import { getClient } from "../../store/client/read";
 import { listLedger, listPurchases } from "../../store/purchase/read";
 import { editSessionsUsed } from "./edit-sessions-used";

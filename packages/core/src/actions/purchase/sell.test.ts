@@ -5,7 +5,7 @@ import { eachPractice } from "@sereno/tests/support/each-practice";
 import { openTestDatabase } from "@sereno/tests/support/practice";
 import { pagesOf } from "@sereno/tests/support/reading";
 import { beforeEach, describe, expect, inject, test } from "vitest";
-import type { PracticeContext } from "../../db/context";
+import type { PracticeContext } from "../../db/index";
 import { BookAppointmentInput } from "../../domain/appointment/schema";
 import type { Practice } from "../../domain/practice/entity";
 import type { Purchase } from "../../domain/purchase/output";

@@ -1,5 +1,4 @@
-import { commit } from "../../db/commit";
-import type { PracticeContext } from "../../db/context";
+import { commit, type PracticeContext } from "../../db/index";
 import { BUYER_MEMBERS } from "../../domain/client/person";
 import type { Purchase } from "../../domain/purchase/output";
 import type { CreatePurchaseInput } from "../../domain/purchase/schema";

@@ -1,6 +1,4 @@
-import { commit } from "../../db/commit";
-import type { PracticeContext } from "../../db/context";
-import { readTogether } from "../../db/read";
+import { commit, type PracticeContext, readTogether } from "../../db/index";
 import type { Purchase } from "../../domain/purchase/output";
 import type { SessionInput } from "../../domain/purchase/schema";
 import { AppError } from "../../errors";

@@ -1,8 +1,4 @@
-import { asRead } from "../../db/as-read";
-import { commit } from "../../db/commit";
-import type { PracticeContext } from "../../db/context";
-import { falseIfRefused } from "../../db/failures";
-import { readOne } from "../../db/read";
+import { asRead, commit, falseIfRefused, type PracticeContext, readOne } from "../../db/index";
 import type { AppointmentRecord } from "../../domain/appointment/entity";
 import { markKey } from "../../domain/appointment/reminded/rules";
 import { consentFor, mailAddressOf } from "../../domain/reminder/consent/rules";

@@ -1,4 +1,4 @@
-import type { PracticeContext } from "../../db/context";
+import type { PracticeContext } from "../../db/index";
 import { zoneOf } from "../../domain/practice/rules";
 import type { LeasedReminder } from "../../domain/reminder/output";
 import { reminderParts, reminderText } from "../../domain/reminder/text/rules";

@@ -1,5 +1,4 @@
-import { commit } from "../../db/commit";
-import type { PracticeContext } from "../../db/context";
+import { commit, type PracticeContext } from "../../db/index";
 import type { ReminderMark } from "../../domain/appointment/reminded/rules";
 import type { ReminderReport } from "../../domain/reminder/output";
 import type { ReminderFailedInput } from "../../domain/reminder/schema";

@@ -3,7 +3,7 @@ import { driftOf } from "@sereno/tests/support/drift";
 import { createClock, createPractice, nextRequestOf, openOwnTable } from "@sereno/tests/support/practice";
 import { measured } from "@sereno/tests/support/reading";
 import { beforeEach, expect, inject, test } from "vitest";
-import type { PracticeContext } from "../../db/context";
+import type { PracticeContext } from "../../db/index";
 import { CONSENT_TEXT_VERSION } from "../../domain/reminder/consent/rules";
 import { SaveReminderSettingsInput } from "../../domain/reminder/schema";
 import { exportClient } from "../../queries/export-client";

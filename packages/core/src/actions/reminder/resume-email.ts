@@ -1,5 +1,4 @@
-import { commit } from "../../db/commit";
-import type { PracticeContext } from "../../db/context";
+import { commit, type PracticeContext } from "../../db/index";
 import type { Consent } from "../../domain/reminder/output";
 import { readClient } from "../../store/client/read";
 import { clientWrite } from "../../store/reminder/client";

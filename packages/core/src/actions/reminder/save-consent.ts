@@ -1,5 +1,4 @@
-import { commit } from "../../db/commit";
-import type { PracticeContext } from "../../db/context";
+import { commit, type PracticeContext } from "../../db/index";
 import { CONSENT_TEXT_VERSION, formerConsents, type KeptConsent } from "../../domain/reminder/consent/rules";
 import type { KeptWay, SaveConsentInput } from "../../domain/reminder/consent/schema";
 import type { Consent } from "../../domain/reminder/output";

@@ -1,7 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { asRead } from "../../db/as-read";
-import { commit } from "../../db/commit";
-import type { PracticeContext } from "../../db/context";
+import { asRead, commit, type PracticeContext } from "../../db/index";
 import type { ReminderSettings } from "../../domain/reminder/output";
 import { DEFAULT_REMINDER_SETTINGS, LEAST_OPEN_MINUTES, openMinutes } from "../../domain/reminder/rules";
 import type { SaveReminderSettingsInput } from "../../domain/reminder/schema";

@@ -1,5 +1,4 @@
-import { commit } from "../../db/commit";
-import type { Context } from "../../db/context";
+import { type Context, commit } from "../../db/index";
 import { type StopReason, stopOf } from "../../domain/reminder/consent/rules";
 import { findClient } from "../../store/client/read";
 import { clientWrite } from "../../store/reminder/client";

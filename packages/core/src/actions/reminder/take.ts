@@ -1,7 +1,4 @@
-import { asRead } from "../../db/as-read";
-import { commit, type Write } from "../../db/commit";
-import type { PracticeContext } from "../../db/context";
-import { readOne } from "../../db/read";
+import { asRead, commit, type PracticeContext, readOne, type Write } from "../../db/index";
 import type { AppointmentRecord } from "../../domain/appointment/entity";
 import { markKey, type ReminderMark } from "../../domain/appointment/reminded/rules";
 import type { ClientRecord } from "../../domain/client/entity";

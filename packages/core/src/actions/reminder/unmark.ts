@@ -1,5 +1,4 @@
-import { commit } from "../../db/commit";
-import type { PracticeContext } from "../../db/context";
+import { commit, type PracticeContext } from "../../db/index";
 import type { ReminderReport } from "../../domain/reminder/output";
 import { markWrite, readReminder, toReport } from "../../store/reminder/change";
 

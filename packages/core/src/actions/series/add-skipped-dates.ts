@@ -1,6 +1,4 @@
-import { asRead } from "../../db/as-read";
-import { commit, type Write } from "../../db/commit";
-import type { PracticeContext } from "../../db/context";
+import { asRead, commit, type PracticeContext, type Write } from "../../db/index";
 import type { AppointmentRecord } from "../../domain/appointment/entity";
 import type { ClientRecord } from "../../domain/client/entity";
 import type { SeriesRecord } from "../../domain/series/entity";

@@ -1,5 +1,4 @@
-import type { Write } from "../../db/commit";
-import type { PracticeContext } from "../../db/context";
+import type { PracticeContext, Write } from "../../db/index";
 import type { AppointmentRecord, DayRecord } from "../../domain/appointment/entity";
 import type { Appointment } from "../../domain/appointment/output";
 import { cellsOf } from "../../domain/appointment/rules";

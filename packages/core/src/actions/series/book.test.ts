@@ -4,7 +4,7 @@ import { driftOf, recordsOf } from "@sereno/tests/support/drift";
 import { closedOn, createClock, createPractice, openDying, openOwnTable } from "@sereno/tests/support/practice";
 import { measured } from "@sereno/tests/support/reading";
 import { afterEach, beforeEach, describe, expect, inject, test } from "vitest";
-import type { PracticeContext } from "../../db/context";
+import type { PracticeContext } from "../../db/index";
 import { DEFAULT_RULES } from "../../domain/booking/rules";
 import { packBusy } from "../../domain/busy/rules";
 import { AddSkippedInput, BookSeriesInput, CancelSeriesInput, PreviewSeriesInput } from "../../domain/series/schema";

@@ -1,5 +1,4 @@
-import { commit, type Write } from "../../db/commit";
-import type { PracticeContext } from "../../db/context";
+import { commit, type PracticeContext, type Write } from "../../db/index";
 import type { AppointmentRecord } from "../../domain/appointment/entity";
 import type { ClientRecord } from "../../domain/client/entity";
 import { PATIENT_MEMBERS } from "../../domain/client/person";

@@ -1,4 +1,4 @@
-import type { PracticeContext } from "../../db/context";
+import type { PracticeContext } from "../../db/index";
 import { isLive } from "../../domain/appointment/rules";
 import type { SeriesChanged } from "../../domain/series/output";
 import type { CancelSeriesInput } from "../../domain/series/schema";

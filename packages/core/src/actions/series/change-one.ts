@@ -1,4 +1,4 @@
-import type { PracticeContext } from "../../db/context";
+import type { PracticeContext } from "../../db/index";
 import type { Appointment } from "../../domain/appointment/output";
 import type { DeleteAppointmentInput, UpdateAppointmentInput } from "../../domain/appointment/schema";
 import { ChangeSeriesInput } from "../../domain/series/schema";

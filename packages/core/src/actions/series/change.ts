@@ -1,5 +1,4 @@
-import { commit } from "../../db/commit";
-import type { PracticeContext } from "../../db/context";
+import { commit, type PracticeContext } from "../../db/index";
 import type { AppointmentRecord } from "../../domain/appointment/entity";
 import type { SeriesChanged, SeriesPreview } from "../../domain/series/output";
 import type { ChangeSeriesInput } from "../../domain/series/schema";

@@ -1,5 +1,4 @@
-import { commit } from "../../db/commit";
-import type { PracticeContext } from "../../db/context";
+import { commit, type PracticeContext } from "../../db/index";
 import { readScope, requireTherapist, type ScopeAsked } from "../../store/series/scope";
 import { planAppointmentChanges } from "./appointment-change";
 

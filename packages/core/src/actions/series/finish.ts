@@ -1,8 +1,15 @@
-import { asRead } from "../../db/as-read";
-import { commit, type Plan, type Write } from "../../db/commit";
-import type { Context } from "../../db/context";
-import { type JobReport, type Progress, workOff } from "../../db/due-work";
-import { readBoth, readOne } from "../../db/read";
+import {
+  asRead,
+  type Context,
+  commit,
+  type JobReport,
+  type Plan,
+  type Progress,
+  readBoth,
+  readOne,
+  type Write,
+  workOff,
+} from "../../db/index";
 import { dueFrom, isDue } from "../../domain/kept/due";
 import type { SeriesRecord } from "../../domain/series/entity";
 import { isAtGoogle, taskWrite } from "../../store/meet/change";

@@ -1,5 +1,4 @@
-import type { PracticeContext } from "../../db/context";
-import { readBoth } from "../../db/read";
+import { type PracticeContext, readBoth } from "../../db/index";
 import { type SeriesChoice, toChoices } from "../../domain/appointment/choices/schema";
 import type { AppointmentRecord } from "../../domain/appointment/entity";
 import { zoneOf } from "../../domain/practice/rules";

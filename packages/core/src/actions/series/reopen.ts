@@ -1,6 +1,4 @@
-import { commit } from "../../db/commit";
-import type { PracticeContext } from "../../db/context";
-import { readBoth } from "../../db/read";
+import { commit, type PracticeContext, readBoth } from "../../db/index";
 import type { AppointmentRecord } from "../../domain/appointment/entity";
 import { cellsOf } from "../../domain/appointment/rules";
 import type { ClientRecord } from "../../domain/client/entity";

@@ -1,6 +1,4 @@
-import { commit, type Write } from "../../db/commit";
-import type { PracticeContext } from "../../db/context";
-import { readOne } from "../../db/read";
+import { commit, type PracticeContext, readOne, type Write } from "../../db/index";
 import type { Appointment } from "../../domain/appointment/output";
 import { isLive } from "../../domain/appointment/rules";
 import { explainHours } from "../../domain/availability/rules";

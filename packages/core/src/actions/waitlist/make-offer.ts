@@ -1,6 +1,4 @@
-import { commit, type Plan } from "../../db/commit";
-import type { PracticeContext } from "../../db/context";
-import { readOne, readQuery } from "../../db/read";
+import { commit, type Plan, type PracticeContext, readOne, readQuery } from "../../db/index";
 import type { AppointmentRecord } from "../../domain/appointment/entity";
 import { isLive } from "../../domain/appointment/rules";
 import type { OfferRecord, WaitlistEntryRecord } from "../../domain/waitlist/entity";

@@ -1,4 +1,4 @@
-import type { PracticeContext } from "../../db/context";
+import type { PracticeContext } from "../../db/index";
 import { whatsappUrl } from "../../domain/payment/message/rules";
 import { zoneOf } from "../../domain/practice/rules";
 import type { MadeOffer, Offer } from "../../domain/waitlist/output";

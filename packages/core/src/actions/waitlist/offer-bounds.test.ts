@@ -2,7 +2,7 @@ import { saveWaitlist } from "@sereno/tests/support/acts";
 import { eachPractice } from "@sereno/tests/support/each-practice";
 import { openOwnTable } from "@sereno/tests/support/practice";
 import { beforeEach, describe, expect, inject, test } from "vitest";
-import type { PracticeContext } from "../../db/context";
+import type { PracticeContext } from "../../db/index";
 import { findWaitlistEntry, readOffers } from "../../store/waitlist/read";
 import { createClient } from "../client/create";
 import { makeOffer } from "./make-offer";

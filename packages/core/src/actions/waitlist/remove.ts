@@ -1,5 +1,4 @@
-import { commit } from "../../db/commit";
-import type { PracticeContext } from "../../db/context";
+import { commit, type PracticeContext } from "../../db/index";
 import { requireClient } from "../../store/client/read";
 import { removeEntryWrite } from "../../store/waitlist/change";
 

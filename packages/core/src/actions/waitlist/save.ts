@@ -1,7 +1,4 @@
-import { asRead } from "../../db/as-read";
-import { commit } from "../../db/commit";
-import type { PracticeContext } from "../../db/context";
-import { readOne } from "../../db/read";
+import { asRead, commit, type PracticeContext, readOne } from "../../db/index";
 import type { WaitlistEntry } from "../../domain/waitlist/output";
 import { MOST_WAITING } from "../../domain/waitlist/rules";
 import type { SaveWaitlistInput } from "../../domain/waitlist/schema";

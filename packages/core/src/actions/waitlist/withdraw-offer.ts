@@ -1,5 +1,4 @@
-import { commit } from "../../db/commit";
-import type { PracticeContext } from "../../db/context";
+import { commit, type PracticeContext } from "../../db/index";
 import { AppError } from "../../errors";
 import { endOffer } from "../../store/waitlist/change";
 import { releaseWrites } from "../../store/waitlist/holds";

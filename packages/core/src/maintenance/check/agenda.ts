@@ -1,4 +1,4 @@
-import { asRead } from "../../db/as-read";
+import { asRead } from "../../db/index";
 import type { AppointmentRecord, DayRecord } from "../../domain/appointment/entity";
 import { isLive, STATUSES } from "../../domain/appointment/rules";
 import { dateOfDay, overlaps } from "../../lib/time/rules";

@@ -1,4 +1,4 @@
-import { asRead } from "../../db/as-read";
+import { asRead } from "../../db/index";
 import type { ClientRecord } from "../../domain/client/entity";
 import type { PaymentRecord } from "../../domain/payment/entity";
 import { announcedSum, announcementOf } from "../../store/payment/announced";

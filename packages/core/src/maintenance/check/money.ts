@@ -1,7 +1,4 @@
-import { asRead } from "../../db/as-read";
-import { commit } from "../../db/commit";
-import type { Context } from "../../db/context";
-import { readOne, readQuery } from "../../db/read";
+import { asRead, type Context, commit, readOne, readQuery } from "../../db/index";
 import type { AppointmentRecord } from "../../domain/appointment/entity";
 import type { ClientRecord } from "../../domain/client/entity";
 import { aheadFrom, debtorSince, notOwed } from "../../domain/kept/debts";

@@ -1,5 +1,4 @@
-import { asRead } from "../../db/as-read";
-import type { Write } from "../../db/commit";
+import { asRead, type Write } from "../../db/index";
 import type { AppointmentRecord } from "../../domain/appointment/entity";
 import { isVisit } from "../../domain/appointment/rules";
 import { COUNTERS, type Counts, countsOf } from "../../domain/client/counts";

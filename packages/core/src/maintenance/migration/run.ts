@@ -1,8 +1,5 @@
-import { asRead } from "../../db/as-read";
-import { commit, type Plan } from "../../db/commit";
-import type { Context } from "../../db/context";
 import { ENTITY } from "../../db/electrodb";
-import { readOne } from "../../db/read";
+import { asRead, type Context, commit, type Plan, readOne } from "../../db/index";
 import type { DataVersion } from "../../domain/migration/entity";
 import { MIGRATIONS, versionAfter } from "./list";
 import { isEmpty, type Migration, type Phase, type StoredItem, scanPage } from "./migration";

@@ -1,5 +1,4 @@
-import type { Write } from "../../db/commit";
-import type { Actor, PracticeContext } from "../../db/context";
+import type { Actor, PracticeContext, Write } from "../../db/index";
 import { AGENT_ACTIONS, type AgentAction, GRAVE_ACT_OF, type GraveAct } from "../../domain/agent/schema";
 import type { AppointmentRecord } from "../../domain/appointment/entity";
 import type { PaymentRecord } from "../../domain/payment/entity";

@@ -1,6 +1,4 @@
-import type { Write } from "../../db/commit";
-import type { PracticeContext } from "../../db/context";
-import { readOne } from "../../db/read";
+import { type PracticeContext, readOne, type Write } from "../../db/index";
 import type { Practice } from "../../domain/practice/entity";
 import { agentDailyLimitOf, zoneOf } from "../../domain/practice/rules";
 import { AppError } from "../../errors";

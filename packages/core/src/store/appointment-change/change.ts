@@ -1,5 +1,4 @@
-import type { Write } from "../../db/commit";
-import type { Author, PracticeContext } from "../../db/context";
+import type { Author, PracticeContext, Write } from "../../db/index";
 import type { AppointmentRecord, DayRecord } from "../../domain/appointment/entity";
 import type { ClientRecord } from "../../domain/client/entity";
 import type { Settlement } from "../../domain/payment/rules";

@@ -1,5 +1,4 @@
-import type { Write } from "../../db/commit";
-import type { Author } from "../../db/context";
+import type { Author, Write } from "../../db/index";
 import type { AppointmentRecord } from "../../domain/appointment/entity";
 import { isVisit } from "../../domain/appointment/rules";
 import { countsOf, plusCounts } from "../../domain/client/counts";

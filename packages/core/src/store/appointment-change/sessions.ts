@@ -1,4 +1,4 @@
-import type { PracticeContext } from "../../db/context";
+import type { PracticeContext } from "../../db/index";
 import type { AppointmentRecord } from "../../domain/appointment/entity";
 import type { AppointmentChange } from "../appointment/write";
 import { refundChange, refundManyChange, type SessionChange, useAgainChange } from "../purchase/ledger";

@@ -1,5 +1,4 @@
-import type { Write } from "../../db/commit";
-import type { Author } from "../../db/context";
+import type { Author, Write } from "../../db/index";
 import type { DayRecord } from "../../domain/appointment/entity";
 import { dateOfDay, minuteOfDate } from "../../lib/time/rules";
 import { type DaysAsRead, dayChanges, dayUnchanged, dayWrite, intervalOf, mergeDays } from "../appointment/occupancy";

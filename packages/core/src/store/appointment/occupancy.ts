@@ -1,7 +1,5 @@
-import { asRead, type Operations } from "../../db/as-read";
-import { STALE, type Write } from "../../db/commit";
 import type { Database } from "../../db/database";
-import { readQuery } from "../../db/read";
+import { asRead, type Operations, readQuery, STALE, type Write } from "../../db/index";
 import type { AppointmentRecord, DayRecord } from "../../domain/appointment/entity";
 import { cellsOf, guardCells, intervalsOf, isLive, isVisit, STATUSES } from "../../domain/appointment/rules";
 import type { AppointmentStatus } from "../../domain/appointment/schema";

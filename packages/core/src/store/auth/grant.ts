@@ -1,5 +1,4 @@
-import { asRead } from "../../db/as-read";
-import type { Write } from "../../db/commit";
+import { asRead, type Write } from "../../db/index";
 import type { Grant } from "../../domain/auth/entity";
 import type { Keys } from "../../keys";
 import { decryptText, grantOwner } from "./tokens";

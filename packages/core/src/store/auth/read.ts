@@ -1,5 +1,4 @@
-import type { Actor, Context } from "../../db/context";
-import { readTogether } from "../../db/read";
+import { type Actor, type Context, readTogether } from "../../db/index";
 import type { Login } from "../../domain/auth/entity";
 import type { User } from "../../domain/auth/schema";
 import type { Practice } from "../../domain/practice/entity";

@@ -1,6 +1,4 @@
-import type { PracticeContext } from "../../db/context";
-import { readCursor } from "../../db/cursor";
-import { fillPage } from "../../db/pages";
+import { fillPage, type PracticeContext, readCursor } from "../../db/index";
 import type { Login } from "../../domain/auth/entity";
 import type { Session, SessionPage } from "../../domain/auth/output";
 import type { ListSessionsInput } from "../../domain/auth/schema";

@@ -1,6 +1,4 @@
-import { asRead } from "../../db/as-read";
-import { commit, type Plan, type Write } from "../../db/commit";
-import type { PracticeContext } from "../../db/context";
+import { asRead, commit, type Plan, type PracticeContext, type Write } from "../../db/index";
 import type { AvailabilityException, SavedSchedule } from "../../domain/availability/output";
 import type { PublishedHours } from "../../domain/availability/rules";
 import { MAX_EXCEPTIONS, type WeeklyAvailability } from "../../domain/availability/schema";

@@ -1,4 +1,4 @@
-import type { PracticeContext } from "../../db/context";
+import type { PracticeContext } from "../../db/index";
 import type { CheckAvailabilityInput } from "../../domain/appointment/schema";
 import { zoneOf } from "../../domain/practice/rules";
 import { type Minute, minuteOfDate } from "../../lib/time/rules";

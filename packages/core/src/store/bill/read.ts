@@ -1,7 +1,4 @@
-import type { PracticeContext } from "../../db/context";
-import { readCursor } from "../../db/cursor";
-import { fillPage } from "../../db/pages";
-import { readOne, readQuery, readTogether } from "../../db/read";
+import { fillPage, type PracticeContext, readCursor, readOne, readQuery, readTogether } from "../../db/index";
 import type { BillRecord } from "../../domain/bill/entity";
 import type { Bill, BillPage } from "../../domain/bill/output";
 import { annulledIds, isPaymentAnnulled } from "../../domain/bill/rules";

@@ -1,7 +1,4 @@
-import { asRead } from "../../db/as-read";
-import type { Context } from "../../db/context";
-import { falseIfRefused } from "../../db/failures";
-import { readOne } from "../../db/read";
+import { asRead, type Context, falseIfRefused, readOne } from "../../db/index";
 import type { Grant } from "../../domain/auth/entity";
 import type { BusyChannel, OpenChannel } from "../../domain/busy/channel/rules";
 import type { Practice } from "../../domain/practice/entity";

@@ -1,7 +1,13 @@
-import { asRead } from "../../db/as-read";
-import { commit, type Plan, type Write } from "../../db/commit";
-import type { Context, PracticeContext } from "../../db/context";
-import { readOne, readTogether } from "../../db/read";
+import {
+  asRead,
+  type Context,
+  commit,
+  type Plan,
+  type PracticeContext,
+  readOne,
+  readTogether,
+  type Write,
+} from "../../db/index";
 import { rulesOf } from "../../domain/booking/rules";
 import { isLive } from "../../domain/busy/channel/rules";
 import { type BusyTimes, keptUntil, packBusy } from "../../domain/busy/rules";

@@ -1,5 +1,4 @@
-import type { Write } from "../../db/commit";
-import type { PracticeContext } from "../../db/context";
+import type { PracticeContext, Write } from "../../db/index";
 import type { PackageRecord } from "../../domain/catalog/entity";
 import { isAffordable } from "../../domain/catalog/rules";
 import type { UpdatePackageInput } from "../../domain/catalog/schema";

@@ -1,5 +1,4 @@
-import type { PracticeContext } from "../../db/context";
-import { readOne, readQuery } from "../../db/read";
+import { type PracticeContext, readOne, readQuery } from "../../db/index";
 import { type PackageRecord, packageFields } from "../../domain/catalog/entity";
 import type { Package, PackageConfig } from "../../domain/catalog/output";
 import { pricePackage } from "../../domain/catalog/rules";

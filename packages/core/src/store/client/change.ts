@@ -1,5 +1,4 @@
-import type { Write } from "../../db/commit";
-import type { Author } from "../../db/context";
+import type { Author, Write } from "../../db/index";
 import { COUNTERS, type Counts, countsOf } from "../../domain/client/counts";
 import type { ClientPackage, ClientRecord } from "../../domain/client/entity";
 import { OPTIONAL_DETAILS } from "../../domain/person/schema";

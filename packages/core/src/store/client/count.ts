@@ -1,7 +1,6 @@
-import { asRead } from "../../db/as-read";
-import type { Write } from "../../db/commit";
 import type { Database } from "../../db/database";
 import type { Lookup } from "../../db/electrodb";
+import { asRead, type Write } from "../../db/index";
 import type { Practice } from "../../domain/practice/entity";
 
 const PARTS = 2;

@@ -1,7 +1,4 @@
-import { asRead } from "../../db/as-read";
-import { STALE, type Write } from "../../db/commit";
-import type { PracticeContext, Writer } from "../../db/context";
-import { readQuery, readTogether } from "../../db/read";
+import { asRead, type PracticeContext, readQuery, readTogether, STALE, type Write, type Writer } from "../../db/index";
 import type { ClientIdentity, ClientRecord } from "../../domain/client/entity";
 import { type Person, personOf } from "../../domain/client/person";
 import { normalizeIdentification } from "../../domain/client/rules";

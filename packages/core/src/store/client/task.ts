@@ -1,5 +1,4 @@
-import type { Write } from "../../db/commit";
-import type { Author } from "../../db/context";
+import type { Author, Write } from "../../db/index";
 import type { ClientTask } from "../../domain/client/entity";
 import { dueFrom } from "../../domain/kept/due";
 import { randomness } from "../../random";

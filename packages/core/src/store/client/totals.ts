@@ -1,4 +1,4 @@
-import type { Write } from "../../db/commit";
+import type { Write } from "../../db/index";
 import type { ClientRecord } from "../../domain/client/entity";
 import { debtorSince } from "../../domain/kept/debts";
 import { oldestUnpaid } from "./debt";

@@ -1,7 +1,4 @@
-import { asRead } from "../../db/as-read";
-import type { Write } from "../../db/commit";
-import type { PracticeContext } from "../../db/context";
-import { readOne } from "../../db/read";
+import { asRead, type PracticeContext, readOne, type Write } from "../../db/index";
 import type { CounterName } from "../../domain/counter/entity";
 
 interface Numbered {

@@ -1,5 +1,4 @@
-import type { PracticeContext } from "../../db/context";
-import { readBoth, readOne, readQuery } from "../../db/read";
+import { type PracticeContext, readBoth, readOne, readQuery } from "../../db/index";
 import type { AppointmentRecord } from "../../domain/appointment/entity";
 import { isLive } from "../../domain/appointment/rules";
 import { ANONYMOUS } from "../../domain/client/person";

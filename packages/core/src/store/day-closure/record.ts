@@ -1,6 +1,4 @@
-import { asRead } from "../../db/as-read";
-import type { Write } from "../../db/commit";
-import type { PracticeContext } from "../../db/context";
+import { asRead, type PracticeContext, type Write } from "../../db/index";
 import type { ClosedItem, DayClosureRecord } from "../../domain/day-closure/entity";
 import { randomness } from "../../random";
 

@@ -3,7 +3,7 @@ import { meanwhile, reads } from "@sereno/tests/support/meanwhile";
 import { createClock, createPractice, openTestDatabase } from "@sereno/tests/support/practice";
 import { expect, inject, test } from "vitest";
 import { updateAppointment } from "../../actions/appointment/update";
-import type { PracticeContext } from "../../db/context";
+import type { PracticeContext } from "../../db/index";
 
 const db = openTestDatabase(inject("endpoint"), inject("table"));
 

@@ -1,7 +1,4 @@
-import { asRead } from "../../db/as-read";
-import { commit, type Plan, type Write } from "../../db/commit";
-import type { Actor, PracticeContext } from "../../db/context";
-import { readOne } from "../../db/read";
+import { type Actor, asRead, commit, type Plan, type PracticeContext, readOne, type Write } from "../../db/index";
 import type { AgentDisruptions } from "../../domain/agent/entity";
 import type { StoredPause } from "../../domain/agent/output";
 import { type Disruption, type DisruptionKind, passedBound, recentOf } from "../../domain/agent/rules";

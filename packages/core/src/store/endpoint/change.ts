@@ -1,4 +1,4 @@
-import type { Write } from "../../db/commit";
+import type { Write } from "../../db/index";
 import type { EndpointRecord } from "../../domain/endpoint/entity";
 import { notFound } from "./read";
 

@@ -1,6 +1,4 @@
-import type { Write } from "../../db/commit";
-import type { PracticeContext } from "../../db/context";
-import { readOne, readQuery } from "../../db/read";
+import { type PracticeContext, readOne, readQuery, type Write } from "../../db/index";
 import { type EndpointRecord, endpointFields } from "../../domain/endpoint/entity";
 import type { Endpoint } from "../../domain/endpoint/output";
 import { MOST_ENDPOINTS } from "../../domain/endpoint/schema";

@@ -1,4 +1,4 @@
-import type { PracticeContext } from "../../db/context";
+import type { PracticeContext } from "../../db/index";
 import type { EndpointRecord, EndpointSecrets } from "../../domain/endpoint/entity";
 import { OVERLAP_HOURS } from "../../domain/endpoint/rules";
 import { randomness } from "../../random";

@@ -1,4 +1,4 @@
-import type { Write } from "../../db/commit";
+import type { Write } from "../../db/index";
 import type { StoredEvent } from "../../domain/event/entity";
 import { EVENT_DAYS, waitingPlace } from "../../domain/event/rules";
 import { newId } from "../../ids";

@@ -1,5 +1,4 @@
-import type { Write } from "../../db/commit";
-import type { PracticeContext } from "../../db/context";
+import type { PracticeContext, Write } from "../../db/index";
 import type { ExpenseRecord } from "../../domain/expense/entity";
 import type { AddExpenseInput } from "../../domain/expense/schema";
 import { AppError, invalidField } from "../../errors";

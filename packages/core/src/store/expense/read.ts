@@ -1,5 +1,4 @@
-import type { PracticeContext } from "../../db/context";
-import { readOne, readQuery } from "../../db/read";
+import { type PracticeContext, readOne, readQuery } from "../../db/index";
 import { type ExpenseRecord, expenseFields } from "../../domain/expense/entity";
 import type { Expense } from "../../domain/expense/output";
 import { answerer } from "../../domain/kept/attributes";

@@ -1,4 +1,4 @@
-import type { Write } from "../../db/commit";
+import type { Write } from "../../db/index";
 import type { Practice } from "../../domain/practice/entity";
 import type { Clock } from "../../lib/time/clock";
 

@@ -1,7 +1,4 @@
-import { asRead } from "../../db/as-read";
-import { decideAgain, type Write } from "../../db/commit";
-import type { PracticeContext } from "../../db/context";
-import { readOne, readTogether } from "../../db/read";
+import { asRead, decideAgain, type PracticeContext, readOne, readTogether, type Write } from "../../db/index";
 import type { HandoffRecord } from "../../domain/handoff/entity";
 import { AppError } from "../../errors";
 

@@ -1,5 +1,4 @@
-import { asRead } from "../../db/as-read";
-import type { Write } from "../../db/commit";
+import { asRead, type Write } from "../../db/index";
 import type { ImportRecord, ImportRowRecord } from "../../domain/import/entity";
 import { AppError } from "../../errors";
 

@@ -1,5 +1,4 @@
-import type { PracticeContext } from "../../db/context";
-import { readOne, readQuery } from "../../db/read";
+import { type PracticeContext, readOne, readQuery } from "../../db/index";
 import { type ImportRecord, type ImportRowRecord, importFields } from "../../domain/import/entity";
 import type { Import } from "../../domain/import/output";
 import { UNDO_HOURS } from "../../domain/import/rules";

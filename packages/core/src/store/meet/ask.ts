@@ -1,7 +1,4 @@
-import { asRead } from "../../db/as-read";
-import { commit, type Plan } from "../../db/commit";
-import type { Context } from "../../db/context";
-import { readOne } from "../../db/read";
+import { asRead, type Context, commit, type Plan, readOne } from "../../db/index";
 import type { Grant } from "../../domain/auth/entity";
 import { CalendarFailure } from "../../domain/meet/ports";
 import { openGrant } from "../auth/grant";

@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Write } from "../../db/commit";
-import type { Author, PracticeContext } from "../../db/context";
+import type { Author, PracticeContext, Write } from "../../db/index";
 import type { AppointmentRecord } from "../../domain/appointment/entity";
 import { modeLabel } from "../../domain/appointment/rules";
 import type { ClientRecord } from "../../domain/client/entity";

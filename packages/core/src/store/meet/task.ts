@@ -1,7 +1,4 @@
-import { asRead } from "../../db/as-read";
-import { commit, type Plan, type Write } from "../../db/commit";
-import type { Context } from "../../db/context";
-import { readOne, readTogether } from "../../db/read";
+import { asRead, type Context, commit, type Plan, readOne, readTogether, type Write } from "../../db/index";
 import type { AppointmentRecord } from "../../domain/appointment/entity";
 import type { ClientRecord } from "../../domain/client/entity";
 import type { CalendarTask } from "../../domain/meet/entity";

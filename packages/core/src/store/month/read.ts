@@ -1,5 +1,4 @@
-import type { PracticeContext } from "../../db/context";
-import { readQuery } from "../../db/read";
+import { type PracticeContext, readQuery } from "../../db/index";
 import type { MonthBooks } from "../../domain/month/output";
 import { expensesBetween, toExpense } from "../expense/read";
 import { figuresOf, type MonthRecords } from "./figures";

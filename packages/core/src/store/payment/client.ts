@@ -1,6 +1,4 @@
-import { commit } from "../../db/commit";
-import type { Context } from "../../db/context";
-import { readOne } from "../../db/read";
+import { type Context, commit, readOne } from "../../db/index";
 import type { PaymentRecord } from "../../domain/payment/entity";
 import { eventWrites } from "../event/change";
 import { paymentEvents } from "../event/named";

@@ -1,6 +1,4 @@
-import { asRead } from "../../db/as-read";
-import type { Write } from "../../db/commit";
-import type { Author, PracticeContext } from "../../db/context";
+import { type Author, asRead, type PracticeContext, type Write } from "../../db/index";
 import type { AppointmentRecord } from "../../domain/appointment/entity";
 import { announcedAt, notOwed } from "../../domain/kept/debts";
 import { purchaseConcept } from "../../domain/payment/brought/rules";

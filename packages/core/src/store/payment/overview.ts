@@ -1,4 +1,4 @@
-import type { PracticeContext } from "../../db/context";
+import type { PracticeContext } from "../../db/index";
 import { CLIENT_PROJECTION, type ClientProjection, type ClientRecord } from "../../domain/client/entity";
 import type { PaymentRecord, TallyRecord } from "../../domain/payment/entity";
 import type {

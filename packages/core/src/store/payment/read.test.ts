@@ -7,7 +7,7 @@ import { describe, expect, test } from "vitest";
 import { updateAppointment } from "../../actions/appointment/update";
 import { deleteClient } from "../../actions/client/delete";
 import { mergeClients } from "../../actions/client/merge";
-import { inParallel } from "../../db/in-parallel";
+import { inParallel } from "../../db/index";
 import { ListPaymentsInput } from "../../domain/payment/schema";
 import { completePastAppointments } from "../../jobs/complete-appointments";
 import { getClient } from "../client/read";

@@ -1,7 +1,4 @@
-import type { PracticeContext } from "../../db/context";
-import { foreignCursor, readCursor } from "../../db/cursor";
-import { fillPage } from "../../db/pages";
-import { readOne } from "../../db/read";
+import { fillPage, foreignCursor, type PracticeContext, readCursor, readOne } from "../../db/index";
 import type { ClientPackage, ClientProjection, ClientRecord } from "../../domain/client/entity";
 import { ANONYMOUS } from "../../domain/client/person";
 import { answerer } from "../../domain/kept/attributes";

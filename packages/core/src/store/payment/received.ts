@@ -1,6 +1,4 @@
-import type { Plan, Write } from "../../db/commit";
-import type { Context, PracticeContext } from "../../db/context";
-import { readOne, readTogether } from "../../db/read";
+import { type Context, type Plan, type PracticeContext, readOne, readTogether, type Write } from "../../db/index";
 import type { ClientRecord } from "../../domain/client/entity";
 import type { PaymentRecord } from "../../domain/payment/entity";
 import type { Payment } from "../../domain/payment/output";

@@ -1,5 +1,4 @@
-import { commit, type Write } from "../../db/commit";
-import type { PracticeContext } from "../../db/context";
+import { commit, type PracticeContext, type Write } from "../../db/index";
 import type { Practice } from "../../domain/practice/entity";
 import type { OptionalField } from "../../domain/practice/schema";
 

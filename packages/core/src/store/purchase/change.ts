@@ -1,6 +1,4 @@
-import { asRead } from "../../db/as-read";
-import { STALE, type Write } from "../../db/commit";
-import type { Author } from "../../db/context";
+import { type Author, asRead, STALE, type Write } from "../../db/index";
 import type { ClientRecord } from "../../domain/client/entity";
 import { BROUGHT_PACKAGE } from "../../domain/payment/brought/rules";
 import type { PurchaseRecord } from "../../domain/purchase/entity";

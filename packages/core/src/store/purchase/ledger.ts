@@ -1,5 +1,4 @@
-import { STALE, type Write } from "../../db/commit";
-import type { Author } from "../../db/context";
+import { type Author, STALE, type Write } from "../../db/index";
 import type { AppointmentRecord } from "../../domain/appointment/entity";
 import { type DueFields, dueFrom, failedOf, hasFailed, notDue } from "../../domain/kept/due";
 import type { LedgerRecord, PurchaseRecord } from "../../domain/purchase/entity";

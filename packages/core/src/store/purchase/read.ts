@@ -1,7 +1,4 @@
-import type { PracticeContext } from "../../db/context";
-import { readCursor } from "../../db/cursor";
-import { fillPage } from "../../db/pages";
-import { readOne, readQuery } from "../../db/read";
+import { fillPage, type PracticeContext, readCursor, readOne, readQuery } from "../../db/index";
 import type { ClientProjection } from "../../domain/client/entity";
 import { ANONYMOUS, requirePhone } from "../../domain/client/person";
 import { normalizeIdentification } from "../../domain/client/rules";

@@ -1,6 +1,4 @@
-import type { Write } from "../../db/commit";
-import type { PracticeContext } from "../../db/context";
-import { readOne } from "../../db/read";
+import { type PracticeContext, readOne, type Write } from "../../db/index";
 import type { AppointmentRecord } from "../../domain/appointment/entity";
 import { markKey, type ReminderMark, type ReminderMarks } from "../../domain/appointment/reminded/rules";
 import type { ReminderReport } from "../../domain/reminder/output";

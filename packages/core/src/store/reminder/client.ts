@@ -1,6 +1,4 @@
-import { asRead } from "../../db/as-read";
-import type { Write } from "../../db/commit";
-import type { PracticeContext } from "../../db/context";
+import { asRead, type PracticeContext, type Write } from "../../db/index";
 import type { ClientRecord } from "../../domain/client/entity";
 
 /** The client fields that reminders depend on; undefined removes one. */

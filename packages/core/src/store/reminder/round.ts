@@ -1,5 +1,4 @@
-import type { Write } from "../../db/commit";
-import type { PracticeContext } from "../../db/context";
+import type { PracticeContext, Write } from "../../db/index";
 import { dueFrom } from "../../domain/kept/due";
 
 export const EMAIL_DUE = "email";

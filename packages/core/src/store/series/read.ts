@@ -1,5 +1,4 @@
-import type { PracticeContext } from "../../db/context";
-import { readBoth, readOne } from "../../db/read";
+import { type PracticeContext, readBoth, readOne } from "../../db/index";
 import type { AppointmentRecord } from "../../domain/appointment/entity";
 import type { ClientProjection } from "../../domain/client/entity";
 import type { SeriesRecord } from "../../domain/series/entity";

@@ -1,5 +1,4 @@
-import type { PracticeContext } from "../../db/context";
-import { readBoth, readOne } from "../../db/read";
+import { type PracticeContext, readBoth, readOne } from "../../db/index";
 import type { AppointmentRecord, DayRecord } from "../../domain/appointment/entity";
 import { isLive } from "../../domain/appointment/rules";
 import type { ClientRecord } from "../../domain/client/entity";

@@ -1,4 +1,4 @@
-import type { PracticeContext } from "../../db/context";
+import type { PracticeContext } from "../../db/index";
 import { zoneOf } from "../../domain/practice/rules";
 import type { SeriesRecord } from "../../domain/series/entity";
 import { patternStarts } from "../../domain/series/rules";

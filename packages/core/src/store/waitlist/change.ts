@@ -1,7 +1,4 @@
-import { asRead } from "../../db/as-read";
-import type { Write } from "../../db/commit";
-import type { PracticeContext } from "../../db/context";
-import { readTogether } from "../../db/read";
+import { asRead, type PracticeContext, readTogether, type Write } from "../../db/index";
 import type { ClientRecord } from "../../domain/client/entity";
 import type { OfferRecord, WaitlistEntryRecord } from "../../domain/waitlist/entity";
 import { AppError } from "../../errors";

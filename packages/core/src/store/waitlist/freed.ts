@@ -1,6 +1,4 @@
-import type { Write } from "../../db/commit";
-import type { Author, PracticeContext } from "../../db/context";
-import { readQuery } from "../../db/read";
+import { type Author, type PracticeContext, readQuery, type Write } from "../../db/index";
 import type { AppointmentRecord } from "../../domain/appointment/entity";
 import { isLive } from "../../domain/appointment/rules";
 import { type Interval, minuteOfDate, minuteOfIso, overlaps } from "../../lib/time/rules";

@@ -1,7 +1,4 @@
-import { asRead } from "../../db/as-read";
-import { decideAgain, STALE, type Write } from "../../db/commit";
-import type { PracticeContext } from "../../db/context";
-import { readOne } from "../../db/read";
+import { asRead, decideAgain, type PracticeContext, readOne, STALE, type Write } from "../../db/index";
 import type { DayRecord } from "../../domain/appointment/entity";
 import { cellsOf } from "../../domain/appointment/rules";
 import type { OfferRecord } from "../../domain/waitlist/entity";

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import type { PracticeContext } from "../../db/context";
+import type { PracticeContext } from "../../db/index";
 import { hashOfLink } from "../confirmation/links";
 
 const BYTES = 16;
