@@ -1,7 +1,7 @@
-import { bookAppointment } from "@sereno/core/actions/appointment/book";
+import { bookAppointment } from "@sereno/core/actions/appointment/change";
 import type { Context, PracticeContext } from "@sereno/core/db/context";
 import { BookAppointmentInput } from "@sereno/core/domain/appointment/schema";
-import { completePastAppointments } from "@sereno/core/jobs/complete-appointments";
+import { completePastAppointments } from "@sereno/core/jobs/expire";
 import { dateOfDay, dayNumber } from "@sereno/core/lib/time/rules";
 import { beforeAll, expect, inject, test } from "vitest";
 import { extent } from "../extent";

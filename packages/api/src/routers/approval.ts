@@ -1,3 +1,4 @@
+import { AgentActivityId } from "@sereno/core/domain/agent/schema";
 import { ApprovalId } from "@sereno/core/domain/approval/schema";
 import { idempotent } from "../idempotent";
 import { inConversation, practiceProcedure, router } from "../trpc";
@@ -15,4 +16,16 @@ export const approvalRouter = router({
   refuse: practiceProcedure
     .input(ApprovalId)
     .mutation(idempotent(async ({ ctx, input }) => (await work()).refuseApproval(ctx, input.id))),
+});
+
+export const agentNewsRouter = router({
+  get: practiceProcedure.query(async ({ ctx }) => (await work()).readAgentNews(ctx)),
+  see: practiceProcedure
+    .input(AgentActivityId)
+    .mutation(idempotent(async ({ ctx, input }) => (await work()).seeAgentNews(ctx, input.id))),
+});
+
+export const firstStepsRouter = router({
+  get: practiceProcedure.query(async ({ ctx }) => (await work()).readFirstSteps(ctx)),
+  end: practiceProcedure.mutation(idempotent(async ({ ctx }) => (await work()).endFirstSteps(ctx))),
 });

@@ -2,7 +2,9 @@ import {
   BeginSignInInput,
   EndLeftInput,
   GoogleCallbackInput,
+  ListSessionsInput,
   RevokeAccessInput,
+  SessionId,
 } from "@sereno/core/domain/auth/schema";
 import { toUser } from "@sereno/core/store/auth/read";
 import { readLogin } from "@sereno/core/store/auth/tokens";
@@ -30,4 +32,15 @@ export const authRouter = router({
   revoke: graveProcedure
     .input(RevokeAccessInput)
     .mutation(async ({ ctx, input }) => (await work()).revokeAccess(ctx, ctx.auth, input)),
+});
+
+export const sessionRouter = router({
+  list: practiceProcedure
+    .input(ListSessionsInput)
+    .query(async ({ ctx, input }) => (await work()).listSessions(ctx, ctx.login, input)),
+  end: graveProcedure.input(SessionId).mutation(async ({ ctx, input }) => (await work()).endSession(ctx, input.id)),
+  /** Starts the new sign-in that sensitive procedures require. */
+  confirm: practiceProcedure
+    .input(BeginSignInInput)
+    .mutation(async ({ ctx, input }) => (await work()).confirmIdentity(ctx, ctx.auth, input)),
 });

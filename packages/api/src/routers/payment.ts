@@ -1,3 +1,4 @@
+import { AnnulBillInput, IssueBillInput, ListBillsInput, UndoBillInput } from "@sereno/core/domain/bill/schema";
 import {
   AnnulPaymentInput,
   ClientOfPaymentsInput,
@@ -51,4 +52,11 @@ export const paymentRouter = router({
   refundCredit: practiceProcedure
     .input(RefundCreditInput)
     .mutation(idempotent(invoke(work, (core) => core.refundCredit))),
+});
+
+export const billRouter = router({
+  list: practiceProcedure.input(ListBillsInput).query(invoke(work, (core) => core.listBills)),
+  issue: practiceProcedure.input(IssueBillInput).mutation(idempotent(invoke(work, (core) => core.issueBill))),
+  annul: practiceProcedure.input(AnnulBillInput).mutation(idempotent(invoke(work, (core) => core.annulBill))),
+  undo: practiceProcedure.input(UndoBillInput).mutation(idempotent(invoke(work, (core) => core.undoBill))),
 });

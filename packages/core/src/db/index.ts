@@ -7,6 +7,5 @@ export * from "./due-index";
 export * from "./due-work";
 export * from "./failures";
 export * from "./in-parallel";
-export * from "./pages";
 export * from "./partition";
 export * from "./read";

@@ -15,7 +15,7 @@ import { isTaken, outcomeText, pauseAfter, stopAfter, type WebhookOutcome } from
 import { dueFrom, isDue, notDue } from "../domain/kept/due";
 import { type NumberedEvent, readEventsAfter } from "../queries/read-events";
 import { randomness } from "../random";
-import { PUSH_AGAIN, PUSH_DUE, replaceWrite, stoppedWrite } from "../store/endpoint/change";
+import { PUSH_AGAIN, PUSH_DUE, replaceWrite, stoppedWrite } from "../store/endpoint/endpoints";
 
 /**
  * Events and milliseconds per step, so that other practices get their turn. Even if the last call hangs for ten

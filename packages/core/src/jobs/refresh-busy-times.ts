@@ -12,8 +12,7 @@ import {
 } from "../db/index";
 import { isDue } from "../domain/kept/due";
 import type { Practice } from "../domain/practice/entity";
-import { tendChannel } from "../store/busy/channel";
-import { BUSY_DUE, refreshBusy } from "../store/busy/refresh";
+import { BUSY_DUE, refreshBusy, tendChannel } from "../store/busy/refresh";
 
 const PATIENCE_MS = 10_000;
 

@@ -1,7 +1,11 @@
-import { countMailsToday, giveBackToday } from "../actions/reminder/give-back";
-import { markReminderFailed } from "../actions/reminder/mark-failed";
-import { markReminderSent } from "../actions/reminder/mark-sent";
-import { readCandidates, type TakenReminder, takeReminder } from "../actions/reminder/take";
+import {
+  countMailsToday,
+  giveBackToday,
+  readCandidates,
+  type TakenReminder,
+  takeReminder,
+} from "../actions/reminder/lease";
+import { markReminderFailed, markReminderSent } from "../actions/reminder/marks";
 import type { Database } from "../db/database";
 import {
   asRead,
@@ -40,9 +44,8 @@ import { AppError } from "../errors";
 import { macOf } from "../keys";
 import { isoOfMinute, minuteOfDate, minuteOfIso } from "../lib/time/rules";
 import { findClient } from "../store/client/read";
-import { markWrite, readReminder } from "../store/reminder/change";
+import { EMAIL_DUE, markWrite, readReminder } from "../store/reminder/change";
 import { momentOf, settingsOf } from "../store/reminder/read";
-import { EMAIL_DUE } from "../store/reminder/round";
 import { withdrawalPath } from "../store/reminder/withdrawal";
 
 /** Practices processed at once; sending mail is mostly waiting. */

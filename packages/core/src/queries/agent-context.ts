@@ -12,7 +12,7 @@ import { longDate } from "../lib/spanish/rules";
 import { dateOfDay, dayNumber, formatLocal, minuteOfDate, splitLocal, toLocal } from "../lib/time/rules";
 import { dayOf, leftOf } from "../store/agent/allowance";
 import { exceptionLookup } from "../store/availability/read";
-import { listPackages } from "../store/catalog/read";
+import { listPackages } from "../store/catalog/packages";
 import { paymentInfo, toProfile } from "../store/practice/read";
 
 /** Days ahead for which holidays are listed. */

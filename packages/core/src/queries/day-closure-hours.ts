@@ -12,8 +12,7 @@ import { AppError, invalidField } from "../errors";
 import { dateOfDay, dayNumber, MINUTES_PER_DAY, minuteOfDate, resolveLocal, toLocal } from "../lib/time/rules";
 import { type DaysAsRead, intervalOf, readDays, visitsOf } from "../store/appointment/occupancy";
 import { startingOn } from "../store/appointment/read";
-import { byDate, differing } from "../store/availability/change";
-import { recordsLeftOutside } from "../store/availability/left-outside";
+import { byDate, differing, recordsLeftOutside } from "../store/availability/change";
 import { readExceptions } from "../store/availability/read";
 import { visitKey } from "../store/client/change";
 

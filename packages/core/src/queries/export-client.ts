@@ -5,7 +5,7 @@ import { HANDOFF_STATES } from "../domain/handoff/schema";
 import { answerer } from "../domain/kept/attributes";
 import { ledgerFields } from "../domain/purchase/entity";
 import { toAppointment } from "../store/appointment/record";
-import { toBill } from "../store/bill/read";
+import { toBill } from "../store/bill/bills";
 import { idsOfRecord, requireClient } from "../store/client/read";
 import { toListItem } from "../store/client/record";
 import { toPayment } from "../store/payment/read";

@@ -1,21 +1,19 @@
 import { bookAppointment } from "@sereno/tests/support/acts";
 import { createClock, createPractice, openOwnTable } from "@sereno/tests/support/practice";
 import { expect, inject, test } from "vitest";
-import { setAgentStatus } from "../actions/agent/set-status";
-import { deleteAppointment } from "../actions/appointment/delete";
-import { saveSchedule } from "../actions/availability/save-schedule";
-import { saveConfig } from "../actions/catalog/save-base-value";
-import { createClient } from "../actions/client/create";
-import { deleteClient } from "../actions/client/delete";
-import { endFirstSteps } from "../actions/first-steps/end";
-import { updateProfile } from "../actions/practice/update-profile";
+import { setAgentStatus } from "../actions/agent/access";
+import { deleteAppointment } from "../actions/appointment/change";
+import { saveSchedule } from "../actions/availability/save";
+import { saveConfig } from "../actions/catalog/packages";
+import { createClient, deleteClient } from "../actions/client/change";
+import { endFirstSteps, updateProfile } from "../actions/practice/settings";
 import type { PracticeContext } from "../db/index";
 import { defaultWeek } from "../domain/availability/rules";
 import { DEFAULT_BASE_VALUE } from "../domain/catalog/rules";
 import type { FirstSteps } from "../domain/practice/output";
 import { toUser } from "../store/auth/read";
 import { withPracticeOfNow } from "../store/practice/read";
-import { readFirstSteps } from "./first-steps";
+import { readFirstSteps } from "./agenda";
 
 const db = await openOwnTable(inject("endpoint"));
 const open = () => createPractice(db, { clock: createClock("2026-11-20T15:00:00Z") });

@@ -10,9 +10,8 @@ import { ACCOUNT_CLOSURE_DUE } from "../../store/account-closure/change";
 import { eraseAt } from "../../store/account-closure/read";
 import { grantRemoval } from "../../store/auth/grant";
 import type { AuthPorts } from "../../store/auth/ports";
-import { deleteWrite } from "../../store/endpoint/change";
-import { readAllEndpoints } from "../../store/endpoint/read";
-import { leaveGoogle } from "../auth/leave-google";
+import { deleteWrite, readAllEndpoints } from "../../store/endpoint/endpoints";
+import { leaveGoogle } from "../auth/google";
 
 /** Attributes that show whether the practice changed since it was read. */
 const MARKS = [

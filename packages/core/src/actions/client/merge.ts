@@ -14,12 +14,11 @@ import { announceWrites } from "../../store/client/change";
 import { handOver, idIdentity, ownIdentities } from "../../store/client/identity";
 import { readClient } from "../../store/client/read";
 import { toListItem } from "../../store/client/record";
-import { removal } from "../../store/client/removal";
 import { clientTaskWrite } from "../../store/client/task";
-import { debtWrites } from "../../store/client/totals";
+import { debtWrites, removal } from "../../store/client/totals";
 import { feedWrites } from "../../store/feed/change";
 import { followWrites } from "../../store/handoff/change";
-import { mergeEntryWrites } from "../../store/waitlist/change";
+import { mergeEntryWrites } from "../../store/waitlist/holds";
 
 /**
  * Merges two records of one person in one transaction: `into` keeps its details, gains missing ones and has both

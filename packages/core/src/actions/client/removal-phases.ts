@@ -4,8 +4,8 @@ import { type Context, commit, inParallel, type Page, readQuery, type Write } fr
 import type { ClientTask } from "../../domain/client/entity";
 import type { EntityName, RecordOf } from "../../domain/entities";
 import { handOver, releaseIdentity } from "../../store/client/identity";
-import { rowChange } from "../../store/import/change";
-import { erasePayment, handOverPayment } from "../../store/payment/client";
+import { rowChange } from "../../store/import/read";
+import { erasePayment, handOverPayment } from "../../store/payment/received";
 import { announceMeeting } from "../google-calendar/push";
 import {
   eraseAppointment,

@@ -5,7 +5,7 @@ import type { HandoffRecord } from "../../domain/handoff/entity";
 import { appointmentCharge, purchaseCharge } from "../../domain/payment/rules";
 import type { PurchaseRecord } from "../../domain/purchase/entity";
 import { amendWrite, handOverWrite } from "../../store/appointment/write";
-import { replaceWrite } from "../../store/bill/change";
+import { replaceWrite } from "../../store/bill/bills";
 import { eventWrites } from "../../store/event/change";
 import { feedWrite } from "../../store/feed/change";
 import { unmarkWrite } from "../../store/handoff/change";

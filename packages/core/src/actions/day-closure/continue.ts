@@ -18,12 +18,17 @@ import { dueFrom, isDue, notDue } from "../../domain/kept/due";
 import { zoneOf } from "../../domain/practice/rules";
 import { AppError } from "../../errors";
 import { formatLocal, minuteOfIso, toLocal } from "../../lib/time/rules";
-import { restoreWrites } from "../../policies/reopened-appointment";
+import { restoreWrites } from "../../policies/changed-appointment";
 import { changeHours, exceptionRemoval, exceptionWrite } from "../../store/availability/change";
 import { readExceptions } from "../../store/availability/read";
-import { isOver } from "../../store/day-closure/read";
-import { DAY_CLOSURE_DUE, dayClosureRemoval, dayClosureWrite, withItem } from "../../store/day-closure/record";
-import { planUpdate } from "../appointment/update";
+import {
+  DAY_CLOSURE_DUE,
+  dayClosureRemoval,
+  dayClosureWrite,
+  isOver,
+  withItem,
+} from "../../store/day-closure/closures";
+import { planUpdate } from "../appointment/change";
 
 /** Steps that a request takes. */
 const MOST_STEPS = 60;

@@ -6,9 +6,9 @@ import type { ExceptionInput } from "../../domain/availability/schema";
 import { StartDayClosureInput } from "../../domain/day-closure/schema";
 import { closingsOf, holidayDays, isClosing } from "../../domain/holidays/rules";
 import { colombianHolidays } from "../../lib/holidays/colombia";
-import { comingHolidays } from "../../queries/list-holidays";
+import { comingHolidays } from "../../queries/agenda";
 import { getSchedule, listSlots } from "../../store/availability/read";
-import { saveException } from "../availability/save-exception";
+import { saveException } from "../availability/save";
 import { startDayClosure } from "./start";
 
 const db = openTestDatabase(inject("endpoint"), inject("table"));

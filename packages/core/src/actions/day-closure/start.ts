@@ -23,8 +23,7 @@ import {
   hasTooMany,
 } from "../../store/availability/change";
 import { scheduleVersion, toSchedule } from "../../store/availability/read";
-import { getDayClosure, toDayClosure } from "../../store/day-closure/read";
-import { DAY_CLOSURE_DUE, isKeepable } from "../../store/day-closure/record";
+import { DAY_CLOSURE_DUE, getDayClosure, isKeepable, toDayClosure } from "../../store/day-closure/closures";
 import { closeAtOnce } from "./continue";
 
 const KEPT_DAYS = 30;

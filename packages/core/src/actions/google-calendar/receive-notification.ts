@@ -1,6 +1,5 @@
 import { asRead, type Context, falseIfRefused, readOne } from "../../db/index";
-import { whoseChannel } from "../../store/busy/channel";
-import { busyDue } from "../../store/busy/refresh";
+import { busyDue, whoseChannel } from "../../store/busy/refresh";
 
 /** The headers of a notification by a Google channel; it has no body. */
 export interface ChannelMessage {

@@ -8,9 +8,16 @@ import { datesOfRow, isWhole, part, payingFor, personOfRow, problemOf, saleOfRow
 import { withFreshBusy } from "../../store/busy/refresh";
 import { clientThere, NO_CHANGE } from "../../store/client/change";
 import type { ResolvedClient } from "../../store/client/resolve";
-import { countWrite, ENDED_TEXT, rowChange, rowWrite } from "../../store/import/change";
-import { personKey, rowKey } from "../../store/import/key";
-import { findRow, readImport } from "../../store/import/read";
+import {
+  countWrite,
+  ENDED_TEXT,
+  findRow,
+  personKey,
+  readImport,
+  rowChange,
+  rowKey,
+  rowWrite,
+} from "../../store/import/read";
 import type { Sale } from "../../store/purchase/change";
 import { readPurchase } from "../../store/purchase/read";
 import { bookSeries } from "../series/book";

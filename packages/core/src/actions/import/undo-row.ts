@@ -20,11 +20,9 @@ import type { SeriesRecord } from "../../domain/series/entity";
 import { clientWrites, NO_CHANGE } from "../../store/client/change";
 import { ownIdentities, releaseIdentity } from "../../store/client/identity";
 import { readMergedInto } from "../../store/client/read";
-import { removal } from "../../store/client/removal";
-import { totalWrites } from "../../store/client/totals";
+import { removal, totalWrites } from "../../store/client/totals";
 import { notHandedOver } from "../../store/handoff/change";
-import { rowChange } from "../../store/import/change";
-import { personKey } from "../../store/import/key";
+import { personKey, rowChange } from "../../store/import/read";
 import { changePurchase } from "../../store/purchase/change";
 import { planAppointmentChanges } from "../series/appointment-change";
 

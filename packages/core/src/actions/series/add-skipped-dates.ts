@@ -12,8 +12,7 @@ import { amendWrite } from "../../store/appointment/write";
 import { changeAppointments } from "../../store/appointment-change/change";
 import { readClientOf, readClientsOf } from "../../store/client/read";
 import { useManyChange } from "../../store/purchase/ledger";
-import { toSeries } from "../../store/series/read";
-import { newRecord } from "../../store/series/record";
+import { newRecord, toSeries } from "../../store/series/read";
 
 const NONE_CHOSEN_TEXT = "Elige al menos una fecha omitida.";
 const TOO_MANY_TEXT = `Se agregan hasta ${MAX_ADDED} fechas a la vez, y una serie llega a ${MAX_SERIES + MAX_ADDED} citas.`;

@@ -9,8 +9,7 @@ import { AppError } from "../../errors";
 import { intervalOf } from "../../store/appointment/occupancy";
 import { toAppointment } from "../../store/appointment/record";
 import { type Circumstances, changeAppointments } from "../../store/appointment-change/change";
-import { AT_ONCE, SERIES_DUE } from "../../store/series/record";
-import { readDays } from "../../store/series/scope";
+import { AT_ONCE, readDays, SERIES_DUE } from "../../store/series/read";
 
 /** Maximum number of writes, which leaves room for the stored answer. */
 const MOST_WRITES = 98;

@@ -23,8 +23,7 @@ import { isAtGoogle } from "../../store/meet/change";
 import { bookedPrice } from "../../store/payment/price";
 import { useManyChange } from "../../store/purchase/ledger";
 import { intervalFrom } from "../../store/series/obstacles";
-import { toSeries } from "../../store/series/read";
-import { AT_ONCE, newRecord, SERIES_DUE } from "../../store/series/record";
+import { AT_ONCE, newRecord, SERIES_DUE, toSeries } from "../../store/series/read";
 
 /** Only for an imported series. */
 interface Brought {

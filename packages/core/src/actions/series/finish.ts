@@ -14,7 +14,7 @@ import { dueFrom, isDue } from "../../domain/kept/due";
 import type { SeriesRecord } from "../../domain/series/entity";
 import { isAtGoogle, taskWrite } from "../../store/meet/change";
 import { ledgerWrite } from "../../store/purchase/ledger";
-import { AT_ONCE, SERIES_DUE } from "../../store/series/record";
+import { AT_ONCE, SERIES_DUE } from "../../store/series/read";
 
 /**
  * Writes the ledger entries and Google tasks that booking a long series left to the job, 12 appointments per

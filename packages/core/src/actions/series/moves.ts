@@ -32,7 +32,7 @@ import {
   type SeriesTime,
   withBooked,
 } from "../../store/series/obstacles";
-import type { Scoped } from "../../store/series/scope";
+import type { Scoped } from "../../store/series/read";
 import type { SeriesChange } from "./appointment-change";
 
 const WEEK = 7 * MINUTES_PER_DAY;

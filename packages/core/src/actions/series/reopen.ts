@@ -7,7 +7,7 @@ import type { SeriesReopened } from "../../domain/series/output";
 import type { ReopenSeriesInput } from "../../domain/series/schema";
 import { AppError, errorTable } from "../../errors";
 import { type Interval, minuteOfDate, overlaps } from "../../lib/time/rules";
-import { PAST_TEXT, reopened } from "../../policies/reopened-appointment";
+import { PAST_TEXT, reopened } from "../../policies/changed-appointment";
 import { intervalOf, readBusy } from "../../store/appointment/occupancy";
 import { toAppointment } from "../../store/appointment/record";
 import { readClientOf, readClientsOf } from "../../store/client/read";

@@ -1,7 +1,7 @@
 import { asRead } from "../../db/index";
 import type { ClientRecord } from "../../domain/client/entity";
 import type { PaymentRecord } from "../../domain/payment/entity";
-import { announcedSum, announcementOf } from "../../store/payment/announced";
+import { announcedSum, announcementOf } from "../../store/payment/ledger";
 import type { Difference } from "./difference";
 
 /** Announced payments stored on a client that contradict the payment records. */

@@ -13,8 +13,7 @@ import { meetChange } from "../meet/change";
 import { settleCancellation } from "../payment/cancellation-settlement";
 import type { Sale } from "../purchase/change";
 import type { SessionChange } from "../purchase/ledger";
-import { movedSessions } from "./sessions";
-import { writesOf } from "./writes";
+import { movedSessions, writesOf } from "./writes";
 
 /** The inputs of a change besides the appointment before and after it. */
 export interface Circumstances {

@@ -1,14 +1,18 @@
 import { type Author, asRead, type PracticeContext, type Write } from "../../db/index";
 import type { AppointmentRecord } from "../../domain/appointment/entity";
+import type { Announcement, ClientRecord } from "../../domain/client/entity";
 import { announcedAt, notOwed } from "../../domain/kept/debts";
 import { purchaseConcept } from "../../domain/payment/brought/rules";
 import type { PaymentPart, PaymentRecord } from "../../domain/payment/entity";
-import { appointmentConcept, incomeOf, methodOf } from "../../domain/payment/rules";
+import { appointmentConcept, divide, incomeOf, methodOf } from "../../domain/payment/rules";
+import type { PaymentPartInput } from "../../domain/payment/schema";
 import { zoneOf } from "../../domain/practice/rules";
 import type { PurchaseRecord } from "../../domain/purchase/entity";
+import { AppError } from "../../errors";
 import { newId } from "../../ids";
 import { normalizeText } from "../../lib/spanish/rules";
 import { localDateAt, minuteOfDate, minuteOfIso } from "../../lib/time/rules";
+import { chargeOfUnpaid, type OwnDebt } from "../client/debt";
 
 /** A payment's part for a purchase, as stored with the payment. */
 export const purchasePart = (purchase: PurchaseRecord, amount: number): PaymentPart => ({
@@ -88,7 +92,7 @@ export const paymentWrites = (record: PaymentRecord): Write[] => [createWrite(re
 export const announcementWrites = (record: PaymentRecord): Write[] => [createWrite(record)];
 
 /** A reference in comparable form, however it is typed; "" if it identifies nothing. */
-export const referenceKey = (reference: string | null | undefined): string =>
+const referenceKey = (reference: string | null | undefined): string =>
   normalizeText(reference ?? "").replace(/[^a-z0-9]/g, "");
 
 /** The key that two reports of one receipt share; null without a reference. */
@@ -142,4 +146,62 @@ export function touchedPayment(
     ...change,
     updated_at: now,
   };
+}
+
+type Announcer = Pick<ClientRecord, "announced">;
+
+/** A payment's amount, reference and, if named, targets. */
+export function announcementOf(
+  { amount, reference }: Pick<PaymentRecord, "amount" | "reference">,
+  parts: readonly PaymentPartInput[] | null | undefined,
+): Announcement {
+  const said = referenceKey(reference);
+  const targets = (parts ?? []).flatMap((part) => part.appointment_id ?? part.package_purchase_id ?? []);
+  return { amount, ...(said && { reference: said }), ...(targets.length > 0 && { targets }) };
+}
+
+/** Whether two reports may be one transfer: same amount, and equal reference or targets if both name them. */
+export function mayBeOne(one: Announcement, other: Announcement): boolean {
+  if (one.amount !== other.amount) return false;
+  const said: boolean[] = [];
+  if (one.reference && other.reference) said.push(one.reference === other.reference);
+  if (one.targets && other.targets) said.push(one.targets.some((id) => other.targets?.includes(id)));
+  return said.length === 0 || said.includes(true);
+}
+
+/** @throws AppError `announced` (with `payment_id`) if a payment may be one that the client's agent announced. */
+export function requireNotAnnounced({ announced = {} }: Announcer, payment: Announcement): void {
+  const same = Object.keys(announced)
+    .sort()
+    .find((id) => announced[id] && mayBeOne(announced[id], payment));
+  if (same) throw new AppError("announced", { data: { payment_id: same } });
+}
+
+/** A client's announced payments, in whole pesos. */
+export const announcedSum = ({ announced = {} }: Announcer): number =>
+  Object.values(announced).reduce((sum, { amount }) => sum + amount, 0);
+
+/** A client's announced payments with this one added. */
+export const withAnnounced = ({ announced }: Announcer, id: string, own: Announcement) => ({ ...announced, [id]: own });
+
+/** A client's announced payments without this one. */
+export const withoutAnnounced = ({ announced = {} }: Announcer, id: string): Record<string, Announcement> =>
+  Object.fromEntries(Object.entries(announced).filter(([other]) => other !== id));
+
+/**
+ * The debts left after credit and announced payments, oldest first. Announced payments first reduce what they name,
+ * then the oldest.
+ */
+export function leftToAsk(client: Pick<ClientRecord, "announced" | "credit">, owed: readonly OwnDebt[]) {
+  const named = new Set(Object.values(client.announced ?? {}).flatMap(({ targets }) => targets ?? []));
+  const isNamed = ([id]: OwnDebt) => named.has(id);
+  const order = [...owed.filter(isNamed), ...owed.filter((debt) => !isNamed(debt))];
+  const charges = order.map(([id, unpaid]) => ({ id, balance: chargeOfUnpaid(unpaid).balance }));
+  const { parts } = divide(announcedSum(client) + (client.credit ?? 0), charges);
+  const taken = new Map(parts.map(({ charge, amount }) => [charge.id, amount]));
+  return owed.flatMap((debt) => {
+    const [id, unpaid] = debt;
+    const left = chargeOfUnpaid(unpaid).balance - (taken.get(id) ?? 0);
+    return left > 0 ? [{ debt, left }] : [];
+  });
 }

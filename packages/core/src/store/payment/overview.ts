@@ -17,9 +17,8 @@ import { localDateAt, minuteOfDate, minuteOfIso } from "../../lib/time/rules";
 import { startingBetween } from "../appointment/read";
 import { dueOf, sumOfDebts } from "../client/debt";
 import { readClientsBeside, readClientsOf } from "../client/read";
-import { announcedSum } from "./announced";
 import { readDebtPage, readWaiting } from "./debts";
-import { todayOf } from "./ledger";
+import { announcedSum, todayOf } from "./ledger";
 import { toDebt, toPayment } from "./read";
 
 const MONTHS = 12;
