@@ -1,5 +1,4 @@
 // What the layers above use of the database.
-export * from "./as-read";
 export * from "./commit";
 export * from "./context";
 export * from "./cursor";

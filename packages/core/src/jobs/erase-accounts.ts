@@ -1,7 +1,6 @@
 import type { Database } from "../db/database";
 import { ENTITY, type Item } from "../db/electrodb";
 import {
-  asRead,
   type Context,
   commit,
   firstItems,
@@ -11,9 +10,9 @@ import {
   type Progress,
   readOne,
   recordIn,
-  type Write,
   workOff,
 } from "../db/index";
+import { asRead, check, put, type Write } from "../db/writes";
 import type { AccountClosureRecord, KeptReceipt } from "../domain/account-closure/entity";
 import { isDue } from "../domain/kept/due";
 import { ACCOUNT_CLOSURE_DUE } from "../store/account-closure/change";
@@ -57,14 +56,13 @@ function takeStep({ db, clock }: Context, practice_id: string): Promise<Progress
 }
 
 /** Nothing is erased while the practice's record exists; that would be a bug that needs attention. */
-const isAway = (practice_id: string): Write => ({
-  write: ({ practice }) =>
-    practice
-      .check({ practice_id })
-      .where((attributes, { notExists }) => notExists(attributes.practice_id))
-      .commit(),
-  refused: () => new Error(`${practice_id} is in use, and is to be erased`),
-});
+const isAway = (practice_id: string): Write =>
+  check(
+    "practice",
+    { practice_id },
+    (attributes, { notExists }) => notExists(attributes.practice_id),
+    () => new Error(`${practice_id} is in use, and is to be erased`),
+  );
 
 function counted(erased: AccountClosureRecord["erased"], items: Item[]): AccountClosureRecord["erased"] {
   const counts = { ...erased };
@@ -108,4 +106,4 @@ function receiptOf(db: Database, item: Item, closure: AccountClosureRecord): Kep
 /** Unix time in seconds at the end of the last year for which an item of this date is kept. */
 const endOf = (date: string, years: number): number => Date.UTC(Number(date.slice(0, 4)) + years + 1, 0, 1) / 1000;
 
-const keepWrite = (receipt: KeptReceipt): Write => ({ write: ({ keptReceipt }) => keptReceipt.put(receipt).commit() });
+const keepWrite = (receipt: KeptReceipt): Write => put("keptReceipt", receipt);

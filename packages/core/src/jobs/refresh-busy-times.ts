@@ -1,5 +1,4 @@
 import {
-  asRead,
   type Context,
   falseIfRefused,
   handOnDue,
@@ -10,6 +9,7 @@ import {
   workOff,
   workOffHanded,
 } from "../db/index";
+import { asRead } from "../db/writes";
 import { isDue } from "../domain/kept/due";
 import type { Practice } from "../domain/practice/entity";
 import { BUSY_DUE, refreshBusy, tendChannel } from "../store/busy/refresh";

@@ -8,7 +8,6 @@ import {
 import { markReminderFailed, markReminderSent } from "../actions/reminder/marks";
 import type { Database } from "../db/database";
 import {
-  asRead,
   type Context,
   commit,
   type JobReport,
@@ -18,10 +17,10 @@ import {
   readOne,
   readQuery,
   readTogether,
-  type Write,
   workOff,
   writeDue,
 } from "../db/index";
+import { asRead, erase, patch, type Write } from "../db/writes";
 import type { AppointmentRecord } from "../domain/appointment/entity";
 import type { ReminderMark } from "../domain/appointment/reminded/rules";
 import type { ClientRecord } from "../domain/client/entity";
@@ -152,14 +151,11 @@ function countMail({ db, clock, practice: { practice_id } }: PracticeContext): P
     const sent = sentOn(practice?.mails, date);
     const most = sent < LEAST_MAILS ? LEAST_MAILS : mailsADay(await countVisits(db, practice_id, now));
     if (sent >= most) return { writes: [], result: most };
-    const counted: Write = {
-      write: (entities) =>
-        entities.practice
-          .patch({ practice_id })
-          .set({ mails: { date, sent: sent + 1 } })
-          .where(asRead(practice, "mails"))
-          .commit(),
-    };
+    const counted: Write = patch(
+      "practice",
+      { practice_id },
+      { set: { mails: { date, sent: sent + 1 } }, where: asRead(practice, "mails") },
+    );
     return { writes: [counted], result: null };
   });
 }
@@ -223,8 +219,6 @@ const endRound = (ctx: Context, { practice_id, due_at = "" }: EmailRound): Promi
   commit<Progress>({ db: ctx.db }, async (isAgain) => {
     const practice = await readOne(ctx.db, ctx.db.one.practice({ practice_id }));
     if (!practice || settingsOf(practice).channels.includes("email")) return { writes: [], result: "idle" };
-    const removal: Write = {
-      write: ({ emailRound }) => emailRound.delete({ practice_id }).where(asRead({ due_at }, "due_at")).commit(),
-    };
+    const removal: Write = erase("emailRound", { practice_id }, asRead({ due_at }, "due_at"));
     return isAgain ? { writes: [], result: "idle" } : { writes: [removal], result: "done" };
   });

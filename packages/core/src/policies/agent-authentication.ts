@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-import { type Actor, asRead, type Context, falseIfRefused, readTogether } from "../db/index";
+import { type Actor, type Context, falseIfRefused, readTogether } from "../db/index";
+import { asRead } from "../db/writes";
 import type { AgentTokenRecord } from "../domain/agent/entity";
 import type { Practice } from "../domain/practice/entity";
 import { AppError } from "../errors";

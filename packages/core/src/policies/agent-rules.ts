@@ -1,4 +1,5 @@
-import { type PracticeContext, readQuery, readTogether, type Write } from "../db/index";
+import { type PracticeContext, readQuery, readTogether } from "../db/index";
+import type { Write } from "../db/writes";
 import { isHeld } from "../domain/actor/rules";
 import type { AgentAction } from "../domain/agent/schema";
 import type { AppointmentRecord } from "../domain/appointment/entity";

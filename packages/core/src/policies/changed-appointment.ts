@@ -1,4 +1,5 @@
-import type { PracticeContext, Write } from "../db/index";
+import type { PracticeContext } from "../db/index";
+import type { Write } from "../db/writes";
 import type { AppointmentRecord } from "../domain/appointment/entity";
 import { isLive, mayBecome } from "../domain/appointment/rules";
 import type { AppointmentStatus, UpdateAppointmentInput } from "../domain/appointment/schema";

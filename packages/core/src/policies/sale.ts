@@ -1,4 +1,5 @@
-import { type PracticeContext, STALE, type Write } from "../db/index";
+import type { PracticeContext } from "../db/index";
+import { patch, type Write } from "../db/writes";
 import type { PackageRecord } from "../domain/catalog/entity";
 import { formatPesos } from "../domain/catalog/rules";
 import type { ClientRecord } from "../domain/client/entity";
@@ -62,15 +63,11 @@ export async function prepareSale(ctx: PracticeContext, request: SaleRequest): P
     sessions_total: offered.sessions,
     expires_at: expiryOf(zoneOf(ctx.practice), minuteOfDate(ctx.clock.now()), offered.validity_months),
   });
-  const sold: Write = {
-    write: (entities) =>
-      entities.package
-        .patch({ practice_id: ctx.practice.practice_id, id: package_id })
-        .add({ times_sold: 1 })
-        .where(({ is_active }, { eq }) => eq(is_active, true))
-        .commit(),
-    refused: () => STALE,
-  };
+  const sold: Write = patch(
+    "package",
+    { practice_id: ctx.practice.practice_id, id: package_id },
+    { add: { times_sold: 1 }, where: ({ is_active }, { eq }) => eq(is_active, true) },
+  );
   return { ...sale, writes: [...sale.writes, sold] };
 }
 

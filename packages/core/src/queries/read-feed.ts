@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { asRead, type Context, falseIfRefused, type PracticeContext, readOne, readTogether } from "../db/index";
+import { type Context, falseIfRefused, type PracticeContext, readOne, readTogether } from "../db/index";
+import { asRead } from "../db/writes";
 import type { AppointmentRecord } from "../domain/appointment/entity";
 import type { ClientRecord } from "../domain/client/entity";
 import { initials } from "../domain/client/initials/rules";

@@ -1,4 +1,5 @@
 import { commit, type PracticeContext } from "../../db/index";
+import { create, erase } from "../../db/writes";
 import type { AgentTokenRecord } from "../../domain/agent/entity";
 import type { AgentToken, NewAgentToken } from "../../domain/agent/output";
 import type { CreateAgentTokenInput } from "../../domain/agent/schema";
@@ -46,7 +47,7 @@ export async function createAgentToken(
   };
   const sealed = await encryptText(keys, ownerOf(ctx, id), secret);
   return commit(ctx, async () => ({
-    writes: [{ write: ({ agentToken }) => agentToken.create(record).commit() }],
+    writes: [create("agentToken", record)],
     result: { ...toAgentToken(record), sealed },
   }));
 }
@@ -65,14 +66,12 @@ export async function revealAgentToken(
 export function revokeAgentToken(ctx: PracticeContext, id: string): Promise<{ success: true }> {
   return commit(ctx, async () => ({
     writes: [
-      {
-        write: ({ agentToken }) =>
-          agentToken
-            .delete({ practice_id: ctx.practice.practice_id, id })
-            .where(({ label }, { exists }) => exists(label))
-            .commit(),
-        refused: () => new AppError("not_found", { message: "Ese acceso ya no existe." }),
-      },
+      erase(
+        "agentToken",
+        { practice_id: ctx.practice.practice_id, id },
+        ({ label }, { exists }) => exists(label),
+        () => new AppError("not_found", { message: "Ese acceso ya no existe." }),
+      ),
     ],
     result: { success: true },
   }));

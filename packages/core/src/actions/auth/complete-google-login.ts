@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-import { type Context, commit, type Plan, readOne, readTogether, type Write } from "../../db/index";
+import { type Context, commit, type Plan, readOne, readTogether } from "../../db/index";
+import { create, patch, put, type Write } from "../../db/writes";
 import type { Grant } from "../../domain/auth/entity";
 import type { AuthAnswer } from "../../domain/auth/output";
 import type { GoogleCallbackInput } from "../../domain/auth/schema";
@@ -81,11 +82,11 @@ const isStrong = (methods: string[]) => methods.some((each) => STRONG.includes(e
 const recordUse = ({ db }: Context, { id, expires }: BegunSignIn): Promise<null> =>
   commit({ db }, async () => ({
     writes: [
-      {
-        write: ({ usedSignIn }) =>
-          usedSignIn.create({ state: id, expires_at: expires.toISOString(), ttl: epochSeconds(expires) }).commit(),
-        refused: () => new AppError("sign_in_failed"),
-      },
+      create(
+        "usedSignIn",
+        { state: id, expires_at: expires.toISOString(), ttl: epochSeconds(expires) },
+        () => new AppError("sign_in_failed"),
+      ),
     ],
     result: null,
   }));
@@ -126,21 +127,16 @@ async function openPractice(
     const [known, closure] = await readTogether(db, [db.one.practice(at), db.one.accountClosure(at)]);
     const kept = grant ? [keepGrant(grant)] : [];
     if (known) {
-      const connected: Write = {
-        write: (entities) =>
-          entities.practice
-            .patch(at)
-            .set(connection)
-            .remove(identity.hosted_domain ? [] : ["google_hd"])
-            .commit(),
-      };
+      const connected: Write = patch("practice", at, {
+        set: connection,
+        remove: identity.hosted_domain ? [] : ["google_hd"],
+      });
       return { writes: [connected, ...kept], result: { practice: { ...known, ...connection }, isNew: false } };
     }
     const back = returnAccount(ctx, closure);
     const opened = { ...(back?.practice ?? newPractice(practice_id, identity, calendarGranted, clock)), ...connection };
-    const put: Write = { write: (entities) => entities.practice.create(opened).commit() };
     return {
-      writes: [put, back?.write ?? noneIsClosed(practice_id), ...kept],
+      writes: [create("practice", opened), back?.write ?? noneIsClosed(practice_id), ...kept],
       result: { practice: opened, isNew: back === null },
     };
   });
@@ -148,7 +144,7 @@ async function openPractice(
   return practice;
 }
 
-const keepGrant = (record: Grant): Write => ({ write: ({ grant }) => grant.put(record).commit() });
+const keepGrant = (record: Grant): Write => put("grant", record);
 
 async function openLogin(
   ctx: Context,

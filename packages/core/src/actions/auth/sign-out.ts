@@ -1,4 +1,5 @@
-import { type Context, commit, type Plan, type PracticeContext, readOne, type Write } from "../../db/index";
+import { type Context, commit, type Plan, type PracticeContext, readOne } from "../../db/index";
+import { erase, patch, type Write } from "../../db/writes";
 import type { Grant } from "../../domain/auth/entity";
 import type { EndLeftInput, RevokeAccessInput } from "../../domain/auth/schema";
 import { AppError, invalidField } from "../../errors";
@@ -36,16 +37,16 @@ export async function revokeAccess(
   const stored = await commit({ db: ctx.db }, async (): Promise<Plan<Grant | null>> => {
     const grant = await readOne(ctx.db, ctx.db.one.grant({ practice_id }));
     const writes: Write[] = [
-      {
-        write: ({ practice }) =>
-          practice
-            .patch({ practice_id })
-            .add({ session_epoch: 1, ...(keep_agent_tokens ? {} : { agent_epoch: 1 }) })
-            .set({ google_connected: false })
-            // A feed is valid only while the practice stores its hash.
-            .remove(keep_feed ? ["busy_channel"] : ["busy_channel", "feed_hash"])
-            .commit(),
-      },
+      patch(
+        "practice",
+        { practice_id },
+        {
+          add: { session_epoch: 1, ...(keep_agent_tokens ? {} : { agent_epoch: 1 }) },
+          set: { google_connected: false },
+          // A feed is valid only while the practice stores its hash.
+          remove: keep_feed ? ["busy_channel"] : ["busy_channel", "feed_hash"],
+        },
+      ),
       grantRemoval(practice_id, grant),
     ];
     return { writes, result: grant };
@@ -65,14 +66,12 @@ export async function endSession(ctx: PracticeContext, id: string): Promise<{ su
   if (id === ctx.actor.id) throw invalidField("id", OWN_TEXT);
   return commit(ctx, async () => ({
     writes: [
-      {
-        write: ({ login }) =>
-          login
-            .delete({ practice_id: ctx.practice.practice_id, id })
-            .where(({ expires_at }, { exists }) => exists(expires_at))
-            .commit(),
-        refused: () => new AppError("not_found", { message: "Esa sesión ya estaba cerrada." }),
-      },
+      erase(
+        "login",
+        { practice_id: ctx.practice.practice_id, id },
+        ({ expires_at }, { exists }) => exists(expires_at),
+        () => new AppError("not_found", { message: "Esa sesión ya estaba cerrada." }),
+      ),
     ],
     result: { success: true },
   }));

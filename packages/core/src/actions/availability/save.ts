@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
-import { asRead, commit, type PracticeContext } from "../../db/index";
+import { commit, type PracticeContext } from "../../db/index";
+import { asRead, patch } from "../../db/writes";
 import { MAX_CHANGES } from "../../domain/availability/hours/rules";
 import type { DeletedException, SavedException, SavedSchedule } from "../../domain/availability/output";
 import { mergeWeek, toException, type WeekChange } from "../../domain/availability/rules";
@@ -137,15 +138,11 @@ export function saveBookingRules(
     };
     return {
       writes: [
-        {
-          write: (entities) =>
-            entities.practice
-              .patch({ practice_id: practice.practice_id })
-              .set({ ...changes, ...set })
-              .remove(remove)
-              .where(asRead(practice, "booking_rules_version"))
-              .commit(),
-        },
+        patch(
+          "practice",
+          { practice_id: practice.practice_id },
+          { set: { ...changes, ...set }, remove, where: asRead(practice, "booking_rules_version") },
+        ),
       ],
       result: getBookingRules({ ...ctx, practice: after }),
     };

@@ -1,4 +1,5 @@
 import { commit, type PracticeContext, readOne } from "../../db/index";
+import { create } from "../../db/writes";
 import type { BillRecord } from "../../domain/bill/entity";
 import type { Bill } from "../../domain/bill/output";
 import type { AnnulBillInput, IssueBillInput, UndoBillInput } from "../../domain/bill/schema";
@@ -80,7 +81,7 @@ export async function issueBill(ctx: PracticeContext, input: IssueBillInput): Pr
     return {
       writes: [
         write,
-        { write: ({ bill }) => bill.create(record).commit() },
+        create("bill", record),
         ...coverWrites(record, input.allow_duplicate),
         ...covered.unchanged,
         // Fails if the client changed or is being deleted or merged; then the plan is made again.

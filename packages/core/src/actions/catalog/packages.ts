@@ -1,4 +1,5 @@
-import { commit, type PracticeContext, STALE, type Write } from "../../db/index";
+import { commit, type PracticeContext } from "../../db/index";
+import { create, erase, STALE, type Write } from "../../db/writes";
 import type { PackageRecord } from "../../domain/catalog/entity";
 import type { Package, PackageConfig } from "../../domain/catalog/output";
 import {
@@ -29,7 +30,7 @@ export async function createPackage(ctx: PracticeContext, input: CreatePackageIn
   };
   requirePrice(ctx, record);
   return commit(ctx, async () => ({
-    writes: [{ write: (entities) => entities.package.create(record).commit() }],
+    writes: [create("package", record)],
     result: toPackage(ctx, record),
   }));
 }
@@ -85,14 +86,13 @@ export function deletePackage(ctx: PracticeContext, input: DeletePackageInput): 
   });
 }
 
-const removal = ({ practice_id, id, version: known }: PackageRecord): Write => ({
-  write: (entities) =>
-    entities.package
-      .delete({ practice_id, id })
-      .where(({ times_sold, version }, { eq }) => `${eq(times_sold, 0)} AND ${eq(version, known)}`)
-      .commit({ response: "all_old" }),
-  refused: (current) => (current?.times_sold === 0 ? STALE : new AppError("package_sold")),
-});
+const removal = ({ practice_id, id, version: known }: PackageRecord): Write =>
+  erase(
+    "package",
+    { practice_id, id },
+    ({ times_sold, version }, { eq }) => `${eq(times_sold, 0)} AND ${eq(version, known)}`,
+    (current) => (current?.times_sold === 0 ? STALE : new AppError("package_sold")),
+  );
 
 /** Sets the base consultation value, in pesos. Packages without a custom price follow it. */
 export function saveConfig(ctx: PracticeContext, base_consultation_value: number): Promise<PackageConfig> {

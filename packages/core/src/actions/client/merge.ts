@@ -1,4 +1,5 @@
-import { asRead, commit, type PracticeContext, type Write } from "../../db/index";
+import { commit, type PracticeContext } from "../../db/index";
+import { asRead, put, type Write } from "../../db/writes";
 import { plusCounts } from "../../domain/client/counts";
 import type { ClientRecord } from "../../domain/client/entity";
 import type { ClientListItem } from "../../domain/client/output";
@@ -102,13 +103,7 @@ const lastCollected = (into: ClientRecord, from: ClientRecord) => {
 
 function absorption(ctx: PracticeContext, before: ClientRecord, after: ClientRecord): Write {
   const now = ctx.clock.now().toISOString();
-  return {
-    write: (entities) =>
-      entities.client
-        .put({ ...after, updated_at: now, named_at: now, email_at: now })
-        .where(asRead(before, "revision"))
-        .commit(),
-  };
+  return put("client", { ...after, updated_at: now, named_at: now, email_at: now }, asRead(before, "revision"));
 }
 
 /** Gives both clients' identities to the remaining client, so that either identity finds it. */

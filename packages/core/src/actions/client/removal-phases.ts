@@ -1,6 +1,7 @@
 import type { Database } from "../../db/database";
 import type { QueryFor } from "../../db/electrodb";
-import { type Context, commit, inParallel, type Page, readQuery, type Write } from "../../db/index";
+import { type Context, commit, inParallel, type Page, readQuery } from "../../db/index";
+import type { Write } from "../../db/writes";
 import type { ClientTask } from "../../domain/client/entity";
 import type { EntityName, RecordOf } from "../../domain/entities";
 import { handOver, releaseIdentity } from "../../store/client/identity";

@@ -1,4 +1,5 @@
-import { asRead, type Context, commit, type Plan, readOne, type Write } from "../../db/index";
+import { type Context, commit, type Plan, readOne } from "../../db/index";
+import { asRead, erase, patch, type Write } from "../../db/writes";
 import type { AppointmentRecord } from "../../domain/appointment/entity";
 import type { BillRecord } from "../../domain/bill/entity";
 import type { HandoffRecord } from "../../domain/handoff/entity";
@@ -127,15 +128,11 @@ export const eraseHandoff = (
     const gone = people.filter((each) => ids.includes(each));
     const left = people.filter((each) => !ids.includes(each));
     if (state === "open" && left.some((each) => each.startsWith("cli_"))) {
-      const change: Write = {
-        write: ({ handoff }) =>
-          handoff
-            .patch({ practice_id, state, id })
-            .set({ people: left })
-            .remove(["summary"])
-            .where(asRead({ people }, "people"))
-            .commit(),
-      };
+      const change: Write = patch(
+        "handoff",
+        { practice_id, state, id },
+        { set: { people: left }, remove: ["summary"], where: asRead({ people }, "people") },
+      );
       return { writes: [change, ...gone.map((person) => unmarkWrite({ practice_id, person }))], result: true };
     }
     const isOpen = state === "open";
@@ -143,7 +140,7 @@ export const eraseHandoff = (
     const resolved = { type: "handoff.resolved", ...(client_id && { client_id }), handoff_id: id } as const;
     return {
       writes: [
-        { write: ({ handoff }) => handoff.delete({ practice_id, state, id }).commit() },
+        erase("handoff", { practice_id, state, id }),
         ...marked.map((person) => unmarkWrite({ practice_id, person })),
         ...eventWrites(ctx, practice_id, isOpen ? [resolved] : []),
       ],

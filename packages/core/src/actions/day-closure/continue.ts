@@ -7,10 +7,10 @@ import {
   type Progress,
   readOne,
   readTogether,
-  type Write,
   workAtOnce,
   workOff,
 } from "../../db/index";
+import type { Write } from "../../db/writes";
 import type { UpdateAppointmentInput } from "../../domain/appointment/schema";
 import type { AvailabilityException } from "../../domain/availability/output";
 import type { ClosedItem, DayClosureRecord } from "../../domain/day-closure/entity";

@@ -1,4 +1,5 @@
-import type { PracticeContext, Write } from "../../db/index";
+import type { PracticeContext } from "../../db/index";
+import { create, type Write } from "../../db/writes";
 import type { AppointmentRecord } from "../../domain/appointment/entity";
 import { MAX_CHANGES } from "../../domain/availability/hours/rules";
 import type { ClosedItem, DayClosureRecord } from "../../domain/day-closure/entity";
@@ -162,6 +163,4 @@ function newDayClosure(ctx: PracticeContext, { plan, week, items, date }: NewDay
   };
 }
 
-const createWrite = (record: DayClosureRecord): Write => ({
-  write: ({ dayClosure }) => dayClosure.create(record).commit(),
-});
+const createWrite = (record: DayClosureRecord): Write => create("dayClosure", record);

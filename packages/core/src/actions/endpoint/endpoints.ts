@@ -1,4 +1,5 @@
-import { commit, type PracticeContext, readTogether, type Write } from "../../db/index";
+import { commit, type PracticeContext, readTogether } from "../../db/index";
+import { check, create, type Write } from "../../db/writes";
 import type { EndpointRecord } from "../../domain/endpoint/entity";
 import type { Endpoint, NewEndpoint } from "../../domain/endpoint/output";
 import type { WebhookPort } from "../../domain/endpoint/ports";
@@ -60,7 +61,7 @@ export async function createEndpoint(
     };
     return {
       writes: [
-        { write: ({ endpoint }) => endpoint.create(record).commit() },
+        create("endpoint", record),
         // The counter makes one of two concurrent calls decide again, so that it finds the other endpoint. Closing the
         // account finds all.
         numberAfter(practice_id, "endpoint", made?.last).write,
@@ -72,14 +73,13 @@ export async function createEndpoint(
 }
 
 /** Refuses an endpoint while the account is being closed. It would still exist after the owner restores the account. */
-const practiceThere = (practice_id: string): Write => ({
-  write: ({ practice }) =>
-    practice
-      .check({ practice_id })
-      .where(({ created_at }, { exists }) => exists(created_at))
-      .commit(),
-  refused: () => new AppError("unauthorized"),
-});
+const practiceThere = (practice_id: string): Write =>
+  check(
+    "practice",
+    { practice_id },
+    ({ created_at }, { exists }) => exists(created_at),
+    () => new AppError("unauthorized"),
+  );
 
 /** The endpoint with its secret. Only this answer contains the secret. */
 export async function revealEndpoint(ctx: PracticeContext, made: Endpoint): Promise<NewEndpoint> {

@@ -1,4 +1,5 @@
 import { commit, type PracticeContext } from "../../db/index";
+import { create } from "../../db/writes";
 import type { ExpenseRecord } from "../../domain/expense/entity";
 import type { Expense } from "../../domain/expense/output";
 import type { AddExpenseInput, ChangedExpenseInput, UpdateExpenseInput } from "../../domain/expense/schema";
@@ -26,7 +27,7 @@ export const addExpense = (ctx: PracticeContext, input: AddExpenseInput): Promis
       updated_at: now,
     };
     return {
-      writes: [{ write: ({ expense }) => expense.create(record).commit() }],
+      writes: [create("expense", record)],
       result: toExpense(record),
     };
   });

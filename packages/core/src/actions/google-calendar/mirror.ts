@@ -1,8 +1,6 @@
 import {
-  asRead,
   type Context,
   commit,
-  decideAgain,
   inParallel,
   type JobReport,
   type Plan,
@@ -10,9 +8,9 @@ import {
   type Progress,
   readOne,
   readQuery,
-  type Write,
   workOff,
 } from "../../db/index";
+import { asRead, decideAgain, erase, patch, put, type Write } from "../../db/writes";
 import type { AppointmentRecord } from "../../domain/appointment/entity";
 import { LONGEST_MINUTES } from "../../domain/availability/lengths/rules";
 import { dueFrom, isDue } from "../../domain/kept/due";
@@ -50,9 +48,7 @@ export function setMirroring(
   return commit(ctx, async () => {
     const result = { mirrors_in_person };
     if (Boolean(ctx.practice.mirrors_in_person) === mirrors_in_person) return { writes: [], result };
-    const turned: Write = {
-      write: ({ practice }) => practice.patch({ practice_id }).set({ mirrors_in_person }).commit(),
-    };
+    const turned: Write = patch("practice", { practice_id }, { set: { mirrors_in_person } });
     return { writes: [turned, mirrorTaskWrite(ctx, practice_id)], result };
   });
 }
@@ -78,7 +74,7 @@ const roundFrom = (clock: Clock, practice_id: string, round: MirrorTask["round"]
 
 function mirrorTaskWrite({ clock }: { clock: Clock }, practice_id: string): Write {
   const task = roundFrom(clock, practice_id, "first");
-  return { write: ({ mirrorTask }) => mirrorTask.put(task).commit() };
+  return put("mirrorTask", task);
 }
 
 /**
@@ -109,13 +105,11 @@ async function takeStep(ctx: Context, practice_id: string): Promise<Progress> {
   });
 }
 
-const replaceWrite = ({ revision }: MirrorTask, next: MirrorTask): Write => ({
-  write: ({ mirrorTask }) => mirrorTask.put(next).where(asRead({ revision }, "revision")).commit(),
-});
+const replaceWrite = ({ revision }: MirrorTask, next: MirrorTask): Write =>
+  put("mirrorTask", next, asRead({ revision }, "revision"));
 
-const dropWrite = ({ practice_id, revision }: MirrorTask): Write => ({
-  write: ({ mirrorTask }) => mirrorTask.delete({ practice_id }).where(asRead({ revision }, "revision")).commit(),
-});
+const dropWrite = ({ practice_id, revision }: MirrorTask): Write =>
+  erase("mirrorTask", { practice_id }, asRead({ revision }, "revision"));
 
 /** Sets an appointment's mirror state to the current setting and leaves a task for Google, if the state changes. */
 const settleMirror = (ctx: Context, { practice_id, id: appointment_id }: AppointmentRecord): Promise<void> =>

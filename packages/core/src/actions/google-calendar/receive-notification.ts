@@ -1,4 +1,5 @@
-import { asRead, type Context, falseIfRefused, readOne } from "../../db/index";
+import { type Context, falseIfRefused, readOne } from "../../db/index";
+import { asRead } from "../../db/writes";
 import { busyDue, whoseChannel } from "../../store/busy/refresh";
 
 /** The headers of a notification by a Google channel; it has no body. */

@@ -1,5 +1,4 @@
 import {
-  asRead,
   type Context,
   commit,
   inParallel,
@@ -8,9 +7,9 @@ import {
   type Progress,
   readOne,
   readQuery,
-  type Write,
   workOff,
 } from "../../db/index";
+import { asRead, erase, put, type Write } from "../../db/writes";
 import { dueFrom, isDue } from "../../domain/kept/due";
 import type { CalendarTask, ResumeTask } from "../../domain/meet/entity";
 import type { Clock } from "../../lib/time/clock";
@@ -62,13 +61,11 @@ async function takeStep(ctx: Context, practice_id: string): Promise<Progress> {
   });
 }
 
-const replaceWrite = ({ revision }: ResumeTask, next: ResumeTask): Write => ({
-  write: ({ resumeTask }) => resumeTask.put(next).where(asRead({ revision }, "revision")).commit(),
-});
+const replaceWrite = ({ revision }: ResumeTask, next: ResumeTask): Write =>
+  put("resumeTask", next, asRead({ revision }, "revision"));
 
-const dropWrite = ({ practice_id, revision }: ResumeTask): Write => ({
-  write: ({ resumeTask }) => resumeTask.delete({ practice_id }).where(asRead({ revision }, "revision")).commit(),
-});
+const dropWrite = ({ practice_id, revision }: ResumeTask): Write =>
+  erase("resumeTask", { practice_id }, asRead({ revision }, "revision"));
 
 /** Makes a parked task due and its meeting pending. A task that changed meanwhile is already due. */
 const resume = (ctx: Context, key: CalendarTask): Promise<void> =>

@@ -1,4 +1,5 @@
-import { asRead, commit, type Plan, type PracticeContext } from "../../db/index";
+import { commit, type Plan, type PracticeContext } from "../../db/index";
+import { asRead, create, erase } from "../../db/writes";
 import type { ClientProjection } from "../../domain/client/entity";
 import { requirePhone, trimmedOrNull } from "../../domain/client/person";
 import type { HandoffRecord } from "../../domain/handoff/entity";
@@ -44,7 +45,7 @@ export function openHandoff(ctx: PracticeContext, input: OpenHandoffInput): Prom
     };
     return {
       writes: [
-        { write: ({ handoff }) => handoff.create(record).commit() },
+        create("handoff", record),
         ...marked.map((person) => markWrite({ practice_id, person }, id)),
         ...clients.map(clientThere),
         ...eventWrites(ctx, practice_id, [
@@ -115,11 +116,8 @@ export function resolveHandoff(ctx: PracticeContext, id: string): Promise<Handof
     };
     return {
       writes: [
-        {
-          write: ({ handoff }) =>
-            handoff.delete({ practice_id, state: "open", id }).where(asRead({ people }, "people")).commit(),
-        },
-        { write: ({ handoff }) => handoff.create(after).commit() },
+        erase("handoff", { practice_id, state: "open", id }, asRead({ people }, "people")),
+        create("handoff", after),
         ...people.map((person) => unmarkWrite({ practice_id, person })),
         ...eventWrites(ctx, practice_id, [
           { type: "handoff.resolved", ...(client_id && { client_id }), handoff_id: id },

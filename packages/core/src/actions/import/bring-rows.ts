@@ -1,4 +1,5 @@
-import { commit, type Plan, type PracticeContext, type Write } from "../../db/index";
+import { commit, type Plan, type PracticeContext } from "../../db/index";
+import type { Write } from "../../db/writes";
 import type { ImportRowRecord } from "../../domain/import/entity";
 import type { BroughtRow, Import } from "../../domain/import/output";
 import type { BringRowsInput, ImportRow } from "../../domain/import/schema";

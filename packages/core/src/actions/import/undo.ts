@@ -7,11 +7,11 @@ import {
   type Progress,
   readCursor,
   readTogether,
-  type Write,
   workAtOnce,
   workOff,
 } from "../../db/index";
 import { fillPage } from "../../db/pages";
+import { patch, type Write } from "../../db/writes";
 import type { ImportRecord, ImportRowRecord } from "../../domain/import/entity";
 import type { Import, UndoPreview } from "../../domain/import/output";
 import type { UndoPreviewInput } from "../../domain/import/schema";
@@ -68,14 +68,14 @@ export async function undoImport(ctx: PracticeContext, id: string): Promise<Impo
     const { practice_id } = record;
     return {
       writes: [
-        {
-          write: ({ import: imports }) =>
-            imports
-              .patch({ practice_id, id })
-              .set({ state: "undoing", ...dueFrom(IMPORT_DUE, practice_id, now) })
-              .where(({ state }, { eq }) => eq(state, "open"))
-              .commit(),
-        },
+        patch(
+          "import",
+          { practice_id, id },
+          {
+            set: { state: "undoing", ...dueFrom(IMPORT_DUE, practice_id, now) },
+            where: ({ state }, { eq }) => eq(state, "open"),
+          },
+        ),
       ],
       result: toImport(record),
     };

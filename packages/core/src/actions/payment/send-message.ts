@@ -1,4 +1,5 @@
-import { asRead, commit, type PracticeContext, type Write } from "../../db/index";
+import { commit, type PracticeContext } from "../../db/index";
+import { asRead, type Write } from "../../db/writes";
 import type { ClientRecord } from "../../domain/client/entity";
 import type { CollectingChannel } from "../../domain/payment/hours/schema";
 import type { MessageSent } from "../../domain/payment/output";

@@ -1,4 +1,5 @@
-import { asRead, commit, falseIfRefused, type PracticeContext, readOne, type Write } from "../../db/index";
+import { commit, falseIfRefused, type PracticeContext, readOne } from "../../db/index";
+import { asRead, check, type Write } from "../../db/writes";
 import type { AppointmentRecord } from "../../domain/appointment/entity";
 import { markKey, type ReminderMark } from "../../domain/appointment/reminded/rules";
 import type { ClientRecord } from "../../domain/client/entity";
@@ -90,9 +91,8 @@ export async function takeReminder(
 }
 
 /** Refuses a consent that changed since it was read. */
-const stillAgreed = ({ practice_id, id, consent }: Agreed): Write => ({
-  write: ({ client }) => client.check({ practice_id, id }).where(asRead({ consent }, "consent")).commit(),
-});
+const stillAgreed = ({ practice_id, id, consent }: Agreed): Write =>
+  check("client", { practice_id, id }, asRead({ consent }, "consent"));
 
 type Agreed = Pick<ClientRecord, "practice_id" | "id" | "consent">;
 

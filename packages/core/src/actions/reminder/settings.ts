@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
-import { asRead, type Context, commit, type PracticeContext } from "../../db/index";
+import { type Context, commit, type PracticeContext } from "../../db/index";
+import { asRead, patch } from "../../db/writes";
 import {
   CONSENT_TEXT_VERSION,
   formerConsents,
@@ -51,14 +52,14 @@ export function saveReminderSettings(
     const changes = { reminder_settings: settings, reminder_settings_version: known + 1 };
     return {
       writes: [
-        {
-          write: (entities) =>
-            entities.practice
-              .patch({ practice_id: practice.practice_id })
-              .set({ ...changes, updated_at: ctx.clock.now().toISOString() })
-              .where(asRead(practice, "reminder_settings_version"))
-              .commit(),
-        },
+        patch(
+          "practice",
+          { practice_id: practice.practice_id },
+          {
+            set: { ...changes, updated_at: ctx.clock.now().toISOString() },
+            where: asRead(practice, "reminder_settings_version"),
+          },
+        ),
         ...(settings.channels.includes("email") ? [roundWrite(ctx)] : []),
       ],
       result: toReminderSettings({ ...practice, ...changes }, emailFrom),

@@ -1,4 +1,5 @@
-import { asRead, commit, type PracticeContext, type Write } from "../../db/index";
+import { commit, type PracticeContext } from "../../db/index";
+import { asRead, patch, type Write } from "../../db/writes";
 import type { AppointmentRecord } from "../../domain/appointment/entity";
 import type { ClientRecord } from "../../domain/client/entity";
 import type { SeriesRecord } from "../../domain/series/entity";
@@ -105,7 +106,5 @@ function growth(
 }
 
 /** Added dates leave nothing to the job, so each increases `done`. */
-const growWrite = (before: SeriesRecord, { practice_id, id, appointment_ids, skipped, done }: SeriesRecord): Write => ({
-  write: ({ series }) =>
-    series.patch({ practice_id, id }).set({ appointment_ids, skipped, done }).where(asRead(before, "done")).commit(),
-});
+const growWrite = (before: SeriesRecord, { practice_id, id, appointment_ids, skipped, done }: SeriesRecord): Write =>
+  patch("series", { practice_id, id }, { set: { appointment_ids, skipped, done }, where: asRead(before, "done") });

@@ -1,4 +1,5 @@
-import type { PracticeContext, Write } from "../../db/index";
+import type { PracticeContext } from "../../db/index";
+import { patch, type Write } from "../../db/writes";
 import type { AppointmentRecord, DayRecord } from "../../domain/appointment/entity";
 import type { Appointment } from "../../domain/appointment/output";
 import { cellsOf } from "../../domain/appointment/rules";
@@ -54,10 +55,9 @@ async function readTouched(ctx: PracticeContext, changes: SeriesChange[]): Promi
   return days.length > 0 ? readDays(ctx, days) : [];
 }
 
-const untoldWrite = ({ clock }: PracticeContext, { practice_id, id }: SeriesRecord): Write => ({
-  write: ({ series }) =>
-    series
-      .patch({ practice_id, id })
-      .set({ untold: true, ...dueFrom(SERIES_DUE, practice_id, clock.now().toISOString()) })
-      .commit(),
-});
+const untoldWrite = ({ clock }: PracticeContext, { practice_id, id }: SeriesRecord): Write =>
+  patch(
+    "series",
+    { practice_id, id },
+    { set: { untold: true, ...dueFrom(SERIES_DUE, practice_id, clock.now().toISOString()) } },
+  );

@@ -1,4 +1,5 @@
-import { commit, type PracticeContext, type Write } from "../../db/index";
+import { commit, type PracticeContext } from "../../db/index";
+import { create, type Write } from "../../db/writes";
 import type { AppointmentRecord } from "../../domain/appointment/entity";
 import type { ClientRecord } from "../../domain/client/entity";
 import { PATIENT_MEMBERS } from "../../domain/client/person";
@@ -118,7 +119,7 @@ function seriesOf(ctx: PracticeContext, plan: SeriesPlan, records: AppointmentRe
   };
 }
 
-const createWrite = (record: SeriesRecord): Write => ({ write: ({ series }) => series.create(record).commit() });
+const createWrite = (record: SeriesRecord): Write => create("series", record);
 
 const entryOf = (first: AppointmentRecord, appointments: number): AgentEntry => ({
   action: "appointment.series",

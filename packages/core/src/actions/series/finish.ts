@@ -1,5 +1,4 @@
 import {
-  asRead,
   type Context,
   commit,
   type JobReport,
@@ -7,9 +6,9 @@ import {
   type Progress,
   readBoth,
   readOne,
-  type Write,
   workOff,
 } from "../../db/index";
+import { asRead, type Write } from "../../db/writes";
 import { dueFrom, isDue } from "../../domain/kept/due";
 import type { SeriesRecord } from "../../domain/series/entity";
 import { isAtGoogle, taskWrite } from "../../store/meet/change";

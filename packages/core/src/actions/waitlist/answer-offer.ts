@@ -1,4 +1,5 @@
-import { commit, type PracticeContext, readOne, type Write } from "../../db/index";
+import { commit, type PracticeContext, readOne } from "../../db/index";
+import type { Write } from "../../db/writes";
 import type { Appointment } from "../../domain/appointment/output";
 import { isLive } from "../../domain/appointment/rules";
 import { explainHours } from "../../domain/availability/rules";

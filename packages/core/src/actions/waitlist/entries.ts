@@ -1,4 +1,5 @@
-import { asRead, commit, type PracticeContext, readOne } from "../../db/index";
+import { commit, type PracticeContext, readOne } from "../../db/index";
+import { asRead, put } from "../../db/writes";
 import type { WaitlistEntry } from "../../domain/waitlist/output";
 import { MOST_WAITING } from "../../domain/waitlist/rules";
 import type { SaveWaitlistInput } from "../../domain/waitlist/schema";
@@ -33,10 +34,8 @@ export function saveWaitlist(ctx: PracticeContext, { id, until, ...wish }: SaveW
       writes: [
         // Fails if the client is merged meanwhile, because the merge moves the entry.
         ...clientWrites(ctx, client, NO_CHANGE),
-        {
-          // Fails if an offer was added to the entry, which this write would replace.
-          write: (entities) => entities.waiting.put(record).where(asRead({ last_offer }, "last_offer")).commit(),
-        },
+        // Fails if an offer was added to the entry, which this write would replace.
+        put("waiting", record, asRead({ last_offer }, "last_offer")),
       ],
       result: toEntry(record),
     };

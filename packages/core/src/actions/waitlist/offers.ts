@@ -1,4 +1,5 @@
 import { commit, type Plan, type PracticeContext, readOne, readQuery } from "../../db/index";
+import { create } from "../../db/writes";
 import type { AppointmentRecord } from "../../domain/appointment/entity";
 import { isLive } from "../../domain/appointment/rules";
 import { whatsappUrl } from "../../domain/payment/message/rules";
@@ -100,8 +101,8 @@ export function makeOffer(ctx: PracticeContext, input: OfferInput): Promise<Offe
         ...holdWrites(ctx, days, (holds) => ({ ...holds, [id]: [interval.start, interval.end, until] })),
         lastOfferWrite(wish, id),
         ...unchanged,
-        { write: (entities) => entities.offer.create(record).commit() },
-        { write: (entities) => entities.offerLink.create(link).commit() },
+        create("offer", record),
+        create("offerLink", link),
         ...activityWrites(ctx, { action: "waitlist.offer", client_id: client.id, starts_at }),
       ],
       result: toOffer(ctx, record, client.name),

@@ -1,4 +1,5 @@
-import type { Author, PracticeContext, Write } from "../../db/index";
+import type { Author, PracticeContext } from "../../db/index";
+import type { Write } from "../../db/writes";
 import type { AppointmentRecord, DayRecord } from "../../domain/appointment/entity";
 import type { ClientRecord } from "../../domain/client/entity";
 import type { Settlement } from "../../domain/payment/rules";

@@ -1,4 +1,5 @@
-import type { Author, PracticeContext, Write } from "../../db/index";
+import type { Author, PracticeContext } from "../../db/index";
+import type { Write } from "../../db/writes";
 import type { AppointmentRecord, DayRecord } from "../../domain/appointment/entity";
 import { isVisit } from "../../domain/appointment/rules";
 import { countsOf, plusCounts } from "../../domain/client/counts";

@@ -1,5 +1,6 @@
 import type { Database } from "../../db/database";
-import { asRead, type Operations, readQuery, STALE, type Write } from "../../db/index";
+import { readQuery } from "../../db/index";
+import { asRead, check, STALE, type Write } from "../../db/writes";
 import type { AppointmentRecord, DayRecord } from "../../domain/appointment/entity";
 import { cellsOf, guardCells, intervalsOf, isLive, isVisit, STATUSES } from "../../domain/appointment/rules";
 import type { AppointmentStatus } from "../../domain/appointment/schema";
@@ -164,7 +165,9 @@ interface DayUpdate {
   basis: Basis;
 }
 
-interface DayOperations extends Operations {
+interface DayOperations {
+  eq(attribute: unknown, value: unknown): string;
+  notExists(attribute: unknown): string;
   notContains(attribute: unknown, value: unknown): string;
 }
 
@@ -204,10 +207,8 @@ const overlapError = (occupied: Interval[], wanted: Interval) =>
   new AppError("overlap", { data: { occupied: occupied.filter((each) => overlaps(each, wanted)) } });
 
 /** A condition that a day is unchanged since it was read. */
-export const dayUnchanged = (practice_id: string, date: string, revision: number | undefined): Write => ({
-  write: ({ day }) => day.check({ practice_id, date }).where(asRead({ revision }, "revision")).commit(),
-  refused: () => STALE,
-});
+export const dayUnchanged = (practice_id: string, date: string, revision: number | undefined): Write =>
+  check("day", { practice_id, date }, asRead({ revision }, "revision"));
 
 /** A practice's days from one UTC day to another, both inclusive. One query, strongly consistent. */
 export async function readDays(db: Database, practice_id: string, from: number, to: number): Promise<DayRecord[]> {

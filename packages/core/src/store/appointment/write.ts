@@ -1,4 +1,4 @@
-import { asRead, STALE, type Write } from "../../db/index";
+import { asRead, STALE, type Write } from "../../db/writes";
 import type { AppointmentRecord } from "../../domain/appointment/entity";
 import { keptPlace } from "../client/debt";
 import { dueFields, noAppointment } from "./record";

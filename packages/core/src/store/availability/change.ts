@@ -1,4 +1,5 @@
-import { asRead, commit, type Plan, type PracticeContext, type Write } from "../../db/index";
+import { commit, type Plan, type PracticeContext } from "../../db/index";
+import { asRead, check, erase, patch, put, type Write } from "../../db/writes";
 import type { AppointmentRecord } from "../../domain/appointment/entity";
 import { isLive } from "../../domain/appointment/rules";
 import { LONGEST_MINUTES } from "../../domain/availability/lengths/rules";
@@ -57,14 +58,14 @@ export function changeHours<T>(
 function versionWrite({ practice, clock }: PracticeContext, week: WeeklyAvailability | undefined): Write {
   const known = practice.schedule_version;
   const changes = week ? { weekly_availability: week, updated_at: clock.now().toISOString() } : {};
-  return {
-    write: (entities) =>
-      entities.practice
-        .patch({ practice_id: practice.practice_id })
-        .set({ ...changes, schedule_version: (known ?? 0) + 1 })
-        .where(asRead({ schedule_version: known }, "schedule_version"))
-        .commit(),
-  };
+  return patch(
+    "practice",
+    { practice_id: practice.practice_id },
+    {
+      set: { ...changes, schedule_version: (known ?? 0) + 1 },
+      where: asRead({ schedule_version: known }, "schedule_version"),
+    },
+  );
 }
 
 /** The changed hours as answered, with the appointments outside them. */
@@ -98,43 +99,34 @@ export const differing = (
   return wanted.filter((each) => !same.has(JSON.stringify(each)));
 };
 
-export const exceptionWrite = (ctx: PracticeContext, { id: _, notes, ...each }: AvailabilityException): Write => ({
-  write: ({ exception }) =>
-    exception
-      .put({
-        ...each,
-        notes: notes ?? undefined,
-        practice_id: ctx.practice.practice_id,
-        updated_at: ctx.clock.now().toISOString(),
-      })
-      .commit(),
-});
+export const exceptionWrite = (ctx: PracticeContext, { id: _, notes, ...each }: AvailabilityException): Write =>
+  put("exception", {
+    ...each,
+    notes: notes ?? undefined,
+    practice_id: ctx.practice.practice_id,
+    updated_at: ctx.clock.now().toISOString(),
+  });
 
 export const exceptionRemoval = (
   { practice: { practice_id } }: PracticeContext,
   { exception_date }: Pick<AvailabilityException, "exception_date">,
-): Write => ({ write: ({ exception }) => exception.delete({ practice_id, exception_date }).commit() });
+): Write => erase("exception", { practice_id, exception_date });
 
 /** A condition that a date's exception, or its absence, is unchanged. */
 export const dateUnchanged = (
   { practice: { practice_id } }: PracticeContext,
   exception_date: string,
   [known]: AvailabilityException[],
-): Write => ({
-  write: ({ exception }) =>
-    exception
-      .check({ practice_id, exception_date })
-      .where((of, { eq, notExists }) =>
-        known
-          ? [
-              eq(of.available, known.available),
-              eq(of.time_ranges, known.time_ranges),
-              eq(of.appointment_types, known.appointment_types),
-            ].join(" AND ")
-          : notExists(of.updated_at),
-      )
-      .commit(),
-});
+): Write =>
+  check("exception", { practice_id, exception_date }, (of, { eq, notExists }) =>
+    known
+      ? [
+          eq(of.available, known.available),
+          eq(of.time_ranges, known.time_ranges),
+          eq(of.appointment_types, known.appointment_types),
+        ].join(" AND ")
+      : notExists(of.updated_at),
+  );
 
 export const localToday = ({ practice, clock }: PracticeContext): string =>
   localDateAt(zoneOf(practice), minuteOfDate(clock.now()));

@@ -1,5 +1,6 @@
-import { asRead, type PracticeContext, readCursor, readOne, readQuery, readTogether, type Write } from "../../db/index";
+import { type PracticeContext, readCursor, readOne, readQuery, readTogether } from "../../db/index";
 import { fillPage } from "../../db/pages";
+import { asRead, check, erase, put, type Write } from "../../db/writes";
 import type { BillRecord } from "../../domain/bill/entity";
 import type { Bill, BillPage } from "../../domain/bill/output";
 import { annulledIds, isPaymentAnnulled } from "../../domain/bill/rules";
@@ -35,18 +36,12 @@ interface Covered {
   unchanged: Write[];
 }
 
-const paymentUnchanged = ({ practice_id, id, updated_at }: PaymentRecord): Write => ({
-  write: ({ payment }) => payment.check({ practice_id, id }).where(asRead({ updated_at }, "updated_at")).commit(),
-});
+const paymentUnchanged = ({ practice_id, id, updated_at }: PaymentRecord): Write =>
+  check("payment", { practice_id, id }, asRead({ updated_at }, "updated_at"));
 
 /** A condition that the payment is in no valid bill. */
-export const notBilled = ({ practice_id, id: target_id }: Pick<PaymentRecord, "practice_id" | "id">): Write => ({
-  write: ({ billMark }) =>
-    billMark
-      .check({ practice_id, target_id })
-      .where(({ numbers }, { notExists }) => notExists(numbers))
-      .commit(),
-});
+export const notBilled = ({ practice_id, id: target_id }: Pick<PaymentRecord, "practice_id" | "id">): Write =>
+  check("billMark", { practice_id, target_id }, ({ numbers }, { notExists }) => notExists(numbers));
 
 /**
  * The items of a bill, all of one client; for a payment also the items that it paid.
@@ -172,15 +167,9 @@ export async function listBills(ctx: PracticeContext, { client_id, limit, cursor
 }
 
 /** Replaces a bill, if unchanged since it was read. */
-export const replaceWrite = (before: BillRecord, after: BillRecord): Write => ({
-  write: ({ bill }) =>
-    bill
-      .put(after)
-      .where(asRead(before, "status", "client_id", "concept"))
-      .commit(),
-});
+export const replaceWrite = (before: BillRecord, after: BillRecord): Write =>
+  put("bill", after, asRead(before, "status", "client_id", "concept"));
 
 /** Deletes a bill, if unchanged since it was read. */
-export const removeWrite = ({ practice_id, id, status }: BillRecord): Write => ({
-  write: ({ bill }) => bill.delete({ practice_id, id }).where(asRead({ status }, "status")).commit(),
-});
+export const removeWrite = ({ practice_id, id, status }: BillRecord): Write =>
+  erase("bill", { practice_id, id }, asRead({ status }, "status"));

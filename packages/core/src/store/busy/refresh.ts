@@ -1,5 +1,4 @@
 import {
-  asRead,
   type Context,
   commit,
   falseIfRefused,
@@ -7,8 +6,8 @@ import {
   type PracticeContext,
   readOne,
   readTogether,
-  type Write,
 } from "../../db/index";
+import { asRead, patch, type Write } from "../../db/writes";
 import type { Grant } from "../../domain/auth/entity";
 import { rulesOf } from "../../domain/booking/rules";
 import { type BusyChannel, isLive, type OpenChannel } from "../../domain/busy/channel/rules";
@@ -46,8 +45,8 @@ export async function tendChannel(ctx: Context, practice: Practice, address: str
   if (last && last.address === address && !isNear(last)) return;
   const grant = await readOne(ctx.db, ctx.db.one.grant({ practice_id }));
   const next = grant && address ? await openChannel(ctx, grant, address) : null;
-  const patch = ctx.db.practice.patch({ practice_id });
-  const isKept = await (next ? patch.set({ busy_channel: next }) : patch.remove(["busy_channel"]))
+  const change = ctx.db.practice.patch({ practice_id });
+  const isKept = await (next ? change.set({ busy_channel: next }) : change.remove(["busy_channel"]))
     .where(asRead(practice, "busy_channel"))
     .go()
     .then(() => true)
@@ -168,14 +167,8 @@ const keep = (ctx: Context, asked: Practice, busy: Busy): Promise<Refreshed> =>
 const RESTS_ON = ["booking_rules_version", "busy_sync", "due_at"] as const;
 
 /** Fails if the practice changed since it was read. */
-const busyWrite = (practice: Practice, changes: Partial<Practice>): Write => ({
-  write: (entities) =>
-    entities.practice
-      .patch({ practice_id: practice.practice_id })
-      .set(changes)
-      .where(asRead(practice, ...RESTS_ON))
-      .commit(),
-});
+const busyWrite = (practice: Practice, changes: Partial<Practice>): Write =>
+  patch("practice", { practice_id: practice.practice_id }, { set: changes, where: asRead(practice, ...RESTS_ON) });
 
 /** Records a failure, so that the next caller does not wait for it as well. */
 async function noteFailure(ctx: Context, practice: Practice, retryAfterSeconds: number): Promise<Refreshed> {

@@ -1,4 +1,5 @@
-import { type PracticeContext, readOne, readQuery, type Write } from "../../db/index";
+import { type PracticeContext, readOne, readQuery } from "../../db/index";
+import { patch, type Write } from "../../db/writes";
 import { type PackageRecord, packageFields } from "../../domain/catalog/entity";
 import type { Package, PackageConfig } from "../../domain/catalog/output";
 import { isAffordable, pricePackage } from "../../domain/catalog/rules";
@@ -66,15 +67,11 @@ export async function readForChange(
 /** Writes a package's own fields, conditional on its version; concurrent sales change its counter. */
 export function packageWrite({ practice_id, id, times_sold: _, created_at: __, ...changes }: PackageRecord): Write {
   const emptied = (["description", "custom_price"] as const).filter((field) => changes[field] === undefined);
-  return {
-    write: (entities) =>
-      entities.package
-        .patch({ practice_id, id })
-        .set(changes)
-        .remove(emptied)
-        .where(({ version }, { eq }) => eq(version, changes.version - 1))
-        .commit(),
-  };
+  return patch(
+    "package",
+    { practice_id, id },
+    { set: changes, remove: emptied, where: ({ version }, { eq }) => eq(version, changes.version - 1) },
+  );
 }
 
 /** @throws AppError `base_value_missing` while the base value is 0, `invalid_input` for a price out of bounds. */

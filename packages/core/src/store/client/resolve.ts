@@ -1,4 +1,5 @@
-import type { PracticeContext, Write } from "../../db/index";
+import type { PracticeContext } from "../../db/index";
+import type { Write } from "../../db/writes";
 import { countsOf } from "../../domain/client/counts";
 import type { ClientIdentity, ClientRecord } from "../../domain/client/entity";
 import {

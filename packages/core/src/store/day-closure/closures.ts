@@ -1,4 +1,5 @@
-import { asRead, type PracticeContext, readBoth, readOne, readQuery, type Write } from "../../db/index";
+import { type PracticeContext, readBoth, readOne, readQuery } from "../../db/index";
+import { asRead, erase, put, type Write } from "../../db/writes";
 import type { AppointmentRecord } from "../../domain/appointment/entity";
 import { isLive } from "../../domain/appointment/rules";
 import { ANONYMOUS } from "../../domain/client/person";
@@ -164,17 +165,11 @@ export const isKeepable = (closure: DayClosureRecord): boolean =>
   Buffer.byteLength(JSON.stringify(closure)) + closure.items.length * ADDED_BYTES <= MOST_BYTES;
 
 /** Replaces a closure, if unchanged since it was read. */
-export const dayClosureWrite = (before: DayClosureRecord, after: DayClosureRecord): Write => ({
-  write: ({ dayClosure }) =>
-    dayClosure
-      .put({ ...after, revision: randomness().uuid() })
-      .where(asRead(before, "revision"))
-      .commit(),
-});
+export const dayClosureWrite = (before: DayClosureRecord, after: DayClosureRecord): Write =>
+  put("dayClosure", { ...after, revision: randomness().uuid() }, asRead(before, "revision"));
 
-export const dayClosureRemoval = ({ practice_id, id, revision }: DayClosureRecord): Write => ({
-  write: ({ dayClosure }) => dayClosure.delete({ practice_id, id }).where(asRead({ revision }, "revision")).commit(),
-});
+export const dayClosureRemoval = ({ practice_id, id, revision }: DayClosureRecord): Write =>
+  erase("dayClosure", { practice_id, id }, asRead({ revision }, "revision"));
 
 /** A closure with one changed item. */
 export const withItem = (closure: DayClosureRecord, changed: ClosedItem): DayClosureRecord => ({

@@ -1,4 +1,5 @@
-import { type Actor, asRead, commit, type Plan, type PracticeContext, readOne, type Write } from "../../db/index";
+import { type Actor, commit, type Plan, type PracticeContext, readOne } from "../../db/index";
+import { asRead, put, type Write } from "../../db/writes";
 import type { AgentDisruptions } from "../../domain/agent/entity";
 import type { StoredPause } from "../../domain/agent/output";
 import { type Disruption, type DisruptionKind, passedBound, recentOf } from "../../domain/agent/rules";
@@ -90,9 +91,7 @@ const readDisruptions = ({ db }: PracticeContext, counted: Counted): Promise<Age
 
 /** Replaces a token's count, if unchanged since it was read. */
 function replaceWrite(stored: AgentDisruptions | null, record: AgentDisruptions): Write {
-  return {
-    write: ({ agentDisruptions }) => agentDisruptions.put(record).where(asRead(stored, "revision")).commit(),
-  };
+  return put("agentDisruptions", record, asRead(stored, "revision"));
 }
 
 const recordOf = (
@@ -162,10 +161,7 @@ export const resumeToken = (ctx: PracticeContext, token_id: string): Promise<{ s
       ttl: Math.floor((now.getTime() + KEPT_MS) / 1000),
     };
     return {
-      writes: [
-        pausesWrite(practice_id, pauses, others),
-        { write: ({ agentDisruptions }) => agentDisruptions.put(allowed).commit() },
-      ],
+      writes: [pausesWrite(practice_id, pauses, others), put("agentDisruptions", allowed)],
       result: { success: true },
     };
   });

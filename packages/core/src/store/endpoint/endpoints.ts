@@ -1,4 +1,5 @@
-import { type PracticeContext, readOne, readQuery, type Write } from "../../db/index";
+import { type PracticeContext, readOne, readQuery } from "../../db/index";
+import { check, erase, patch, put, type Write } from "../../db/writes";
 import { type EndpointRecord, type EndpointSecrets, endpointFields } from "../../domain/endpoint/entity";
 import type { Endpoint } from "../../domain/endpoint/output";
 import { OVERLAP_HOURS } from "../../domain/endpoint/rules";
@@ -44,33 +45,21 @@ export const PUSH_DUE = "push";
 export const PUSH_AGAIN = "push-again";
 
 /** Replaces an endpoint, if unchanged since it was read. */
-export const replaceWrite = (was: EndpointRecord, record: EndpointRecord): Write => ({
-  write: ({ endpoint }) =>
-    endpoint
-      .put(record)
-      .where((attributes, { eq, exists, notExists }) =>
-        [
-          exists(attributes.url),
-          eq(attributes.sealed, was.sealed),
-          eq(attributes.place, was.place),
-          was.due_at ? eq(attributes.due_at, was.due_at) : notExists(attributes.due_at),
-        ].join(" AND "),
-      )
-      .commit(),
-});
+export const replaceWrite = (was: EndpointRecord, record: EndpointRecord): Write =>
+  put("endpoint", record, (attributes, { eq, exists, notExists }) =>
+    [
+      exists(attributes.url),
+      eq(attributes.sealed, was.sealed),
+      eq(attributes.place, was.place),
+      was.due_at ? eq(attributes.due_at, was.due_at) : notExists(attributes.due_at),
+    ].join(" AND "),
+  );
 
-export const deleteWrite = ({ practice_id, id }: EndpointRecord): Write => ({
-  write: ({ endpoint }) =>
-    endpoint
-      .delete({ practice_id, id })
-      .where(({ url }, { exists }) => exists(url))
-      .commit(),
-  refused: notFound,
-});
+export const deleteWrite = ({ practice_id, id }: EndpointRecord): Write =>
+  erase("endpoint", { practice_id, id }, ({ url }, { exists }) => exists(url), notFound);
 
-const practiceWrite = (practice_id: string, endpoint_stopped: boolean): Write => ({
-  write: ({ practice }) => practice.patch({ practice_id }).set({ endpoint_stopped }).commit(),
-});
+const practiceWrite = (practice_id: string, endpoint_stopped: boolean): Write =>
+  patch("practice", { practice_id }, { set: { endpoint_stopped } });
 
 /** Marks on the practice that deliveries to an endpoint have stopped. */
 export const stoppedWrite = ({ practice_id }: EndpointRecord): Write => practiceWrite(practice_id, true);
@@ -85,13 +74,10 @@ export function unstoppedWrites(practice_id: string, others: EndpointRecord[]): 
   return [practiceWrite(practice_id, false), ...others.map((each) => stoppedCheck(each, false))];
 }
 
-const stoppedCheck = ({ practice_id, id }: EndpointRecord, isStopped: boolean): Write => ({
-  write: ({ endpoint }) =>
-    endpoint
-      .check({ practice_id, id })
-      .where(({ stopped }, { exists, notExists }) => (isStopped ? exists(stopped) : notExists(stopped)))
-      .commit(),
-});
+const stoppedCheck = ({ practice_id, id }: EndpointRecord, isStopped: boolean): Write =>
+  check("endpoint", { practice_id, id }, ({ stopped }, { exists, notExists }) =>
+    isStopped ? exists(stopped) : notExists(stopped),
+  );
 
 const OVERLAP_MS = OVERLAP_HOURS * 3_600_000;
 

@@ -1,4 +1,4 @@
-import type { Write } from "../../db/index";
+import { create, type Write } from "../../db/writes";
 import type { AppointmentRecord } from "../../domain/appointment/entity";
 import { isLive } from "../../domain/appointment/rules";
 import type { AppointmentStatus } from "../../domain/appointment/schema";
@@ -70,5 +70,5 @@ export function eventWrites({ clock }: { clock: Clock }, practice_id: string, ev
     occurred_at: now.toISOString(),
     ttl: Math.floor((now.getTime() + KEPT_MS) / 1000),
   };
-  return [{ write: ({ event }) => event.create(record).commit() }];
+  return [create("event", record)];
 }

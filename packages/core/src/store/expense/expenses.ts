@@ -1,4 +1,5 @@
-import { type PracticeContext, readOne, readQuery, type Write } from "../../db/index";
+import { type PracticeContext, readOne, readQuery } from "../../db/index";
+import { put, type Write } from "../../db/writes";
 import { type ExpenseRecord, expenseFields } from "../../domain/expense/entity";
 import type { Expense } from "../../domain/expense/output";
 import type { AddExpenseInput } from "../../domain/expense/schema";
@@ -58,10 +59,5 @@ export const changedExpense = (
 });
 
 /** Replaces an expense, on condition of its previous version. */
-export const expenseWrite = (after: ExpenseRecord): Write => ({
-  write: ({ expense }) =>
-    expense
-      .put(after)
-      .where(({ version }, { eq }) => eq(version, after.version - 1))
-      .commit(),
-});
+export const expenseWrite = (after: ExpenseRecord): Write =>
+  put("expense", after, ({ version }, { eq }) => eq(version, after.version - 1));

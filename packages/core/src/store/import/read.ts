@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { asRead, type PracticeContext, readOne, readQuery, type Write } from "../../db/index";
+import { type PracticeContext, readOne, readQuery } from "../../db/index";
+import { asRead, create, patch, type Write } from "../../db/writes";
 import type { Person } from "../../domain/client/person";
 import { type ImportRecord, type ImportRowRecord, importFields } from "../../domain/import/entity";
 import type { Import } from "../../domain/import/output";
@@ -71,37 +72,26 @@ export const ENDED_TEXT = "Esta importación ya se deshizo. Empieza otra.";
 type ImportKey = Pick<ImportRecord, "practice_id" | "id">;
 
 /** Counts a row that stays, while its import is being undone. */
-export const keptWrite = ({ practice_id, import_id: id }: ImportRowRecord): Write => ({
-  write: (entities) => entities.import.patch({ practice_id, id }).add({ kept: 1 }).commit(),
-});
+export const keptWrite = ({ practice_id, import_id: id }: ImportRowRecord): Write =>
+  patch("import", { practice_id, id }, { add: { kept: 1 } });
 
 /** Marks the import as undone. */
-export const undoneWrite = ({ practice_id, id }: ImportKey): Write => ({
-  write: (entities) =>
-    entities.import
-      .patch({ practice_id, id })
-      .set({ state: "undone" })
-      .remove(["due", "due_at", "due_attempts"])
-      .commit(),
-});
+export const undoneWrite = ({ practice_id, id }: ImportKey): Write =>
+  patch("import", { practice_id, id }, { set: { state: "undone" }, remove: ["due", "due_at", "due_attempts"] });
 
 type Counts = Partial<Record<"brought" | "people" | "packages" | "appointments" | "owed" | "kept", number>>;
 
 /** Adds a row's counts, unless its import is being undone. */
-export const countWrite = ({ practice_id, import_id: id }: ImportRowRecord, counts: Counts): Write => ({
-  write: (entities) =>
-    entities.import
-      .patch({ practice_id, id })
-      .add(counts)
-      .where(({ state }, { eq }) => eq(state, "open"))
-      .commit(),
-  refused: () => new AppError("stale_version", { message: ENDED_TEXT }),
-});
+export const countWrite = ({ practice_id, import_id: id }: ImportRowRecord, counts: Counts): Write =>
+  patch(
+    "import",
+    { practice_id, id },
+    { add: counts, where: ({ state }, { eq }) => eq(state, "open") },
+    () => new AppError("stale_version", { message: ENDED_TEXT }),
+  );
 
 /** Stores an imported row, if it was not imported before. */
-export const rowWrite = (record: ImportRowRecord): Write => ({
-  write: ({ importRow }) => importRow.create(record).commit(),
-});
+export const rowWrite = (record: ImportRowRecord): Write => create("importRow", record);
 
 /** Replaces a row, or deletes it if `after` is null, unless it changed since the read. */
 export const rowChange = (before: ImportRowRecord, after: Omit<ImportRowRecord, "revision"> | null): Write => ({

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import type { Author, PracticeContext, Write } from "../../db/index";
+import type { Author, PracticeContext } from "../../db/index";
+import { upsert, type Write } from "../../db/writes";
 import type { AppointmentRecord } from "../../domain/appointment/entity";
 import { modeLabel } from "../../domain/appointment/rules";
 import type { ClientRecord } from "../../domain/client/entity";
@@ -77,7 +78,7 @@ export function taskWrite({ clock }: { clock: Clock }, record: AppointmentRecord
     ...taskDue(key, new Date(now.getTime() + HEAD_START_MS).toISOString()),
     due_attempts: attempts,
   };
-  return { write: ({ calendarTask }) => calendarTask.upsert(task).commit() };
+  return upsert("calendarTask", task, {});
 }
 
 type GoogleFields = Pick<AppointmentRecord, "meet_status" | "google_meet_link" | "mirror" | "own_event">;

@@ -1,4 +1,5 @@
-import { type Author, asRead, type PracticeContext, type Write } from "../../db/index";
+import type { Author, PracticeContext } from "../../db/index";
+import { asRead, create, erase, put, upsert, type Write } from "../../db/writes";
 import type { AppointmentRecord } from "../../domain/appointment/entity";
 import type { Announcement, ClientRecord } from "../../domain/client/entity";
 import { announcedAt, notOwed } from "../../domain/kept/debts";
@@ -53,21 +54,15 @@ export function newPayment(ctx: PracticeContext, fields: NewPayment): PaymentRec
   };
 }
 
-const createWrite = (record: PaymentRecord): Write => ({ write: ({ payment }) => payment.create(record).commit() });
+const createWrite = (record: PaymentRecord): Write => create("payment", record);
 
 /** Replaces a payment, if unchanged since it was read. */
-export const replaceWrite = (before: PaymentRecord, after: PaymentRecord): Write => ({
-  write: ({ payment }) =>
-    payment
-      .put(after)
-      .where(asRead(before, "status", "client_id", "updated_at"))
-      .commit(),
-});
+export const replaceWrite = (before: PaymentRecord, after: PaymentRecord): Write =>
+  put("payment", after, asRead(before, "status", "client_id", "updated_at"));
 
 /** Deletes a payment, if unchanged since it was read. */
-export const removeWrite = ({ practice_id, id, updated_at }: PaymentRecord): Write => ({
-  write: ({ payment }) => payment.delete({ practice_id, id }).where(asRead({ updated_at }, "updated_at")).commit(),
-});
+export const removeWrite = ({ practice_id, id, updated_at }: PaymentRecord): Write =>
+  erase("payment", { practice_id, id }, asRead({ updated_at }, "updated_at"));
 
 /** Adds a payment to its month (`sign` 1) or subtracts it (-1). Nothing for a payment by credit. */
 export function tallyWrites(record: PaymentRecord, sign: 1 | -1): Write[] {
@@ -75,7 +70,7 @@ export function tallyWrites(record: PaymentRecord, sign: 1 | -1): Write[] {
   if (incomeOf(record) === 0) return [];
   const month = received_on.slice(0, 7);
   const counts = Object.fromEntries(Object.entries(countsOf(record)).map(([name, value]) => [name, sign * value]));
-  return [{ write: ({ tally }) => tally.upsert({ practice_id, month }).add(counts).commit() }];
+  return [upsert("tally", { practice_id, month }, { add: counts })];
 }
 
 /** A payment's amounts in its month's totals, by attribute. */
@@ -111,22 +106,13 @@ export function markWrites(
   const { practice_id, id: payment_id } = record;
   if (isGivenUp) {
     if (known !== payment_id) return [];
-    return [
-      {
-        write: ({ paymentMark }) =>
-          paymentMark.delete({ practice_id, mark }).where(asRead({ payment_id }, "payment_id")).commit(),
-      },
-    ];
+    return [erase("paymentMark", { practice_id, mark }, asRead({ payment_id }, "payment_id"))];
   }
   if (known) return [];
   return [
-    {
-      write: ({ paymentMark }) =>
-        paymentMark
-          .put({ practice_id, mark, payment_id })
-          .where((attributes, { notExists }) => notExists(attributes.payment_id))
-          .commit(),
-    },
+    put("paymentMark", { practice_id, mark, payment_id }, (attributes, { notExists }) =>
+      notExists(attributes.payment_id),
+    ),
   ];
 }
 

@@ -1,12 +1,5 @@
-import {
-  type Context,
-  commit,
-  type Plan,
-  type PracticeContext,
-  readOne,
-  readTogether,
-  type Write,
-} from "../../db/index";
+import { type Context, commit, type Plan, type PracticeContext, readOne, readTogether } from "../../db/index";
+import type { Write } from "../../db/writes";
 import type { ClientRecord } from "../../domain/client/entity";
 import type { PaymentRecord } from "../../domain/payment/entity";
 import type { Payment } from "../../domain/payment/output";

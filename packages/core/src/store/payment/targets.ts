@@ -1,4 +1,5 @@
-import { type PracticeContext, readBoth, type Write } from "../../db/index";
+import { type PracticeContext, readBoth } from "../../db/index";
+import type { Write } from "../../db/writes";
 import { formatPesos } from "../../domain/catalog/rules";
 import type { ClientRecord } from "../../domain/client/entity";
 import type { PaymentPart } from "../../domain/payment/entity";

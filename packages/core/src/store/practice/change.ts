@@ -1,4 +1,5 @@
-import { commit, type PracticeContext, type Write } from "../../db/index";
+import { commit, type PracticeContext } from "../../db/index";
+import { patch, type Write } from "../../db/writes";
 import type { Practice } from "../../domain/practice/entity";
 import type { OptionalField } from "../../domain/practice/schema";
 
@@ -25,14 +26,11 @@ export const changePractice = <T>(
     writes: repeats(ctx.practice, changes, emptied)
       ? []
       : [
-          {
-            write: ({ practice }) =>
-              practice
-                .patch({ practice_id: ctx.practice.practice_id })
-                .set({ ...changes, updated_at: ctx.clock.now().toISOString() })
-                .remove([...emptied])
-                .commit(),
-          },
+          patch(
+            "practice",
+            { practice_id: ctx.practice.practice_id },
+            { set: { ...changes, updated_at: ctx.clock.now().toISOString() }, remove: [...emptied] },
+          ),
           ...beside,
         ],
     result,

@@ -1,4 +1,5 @@
-import { type Author, asRead, STALE, type Write } from "../../db/index";
+import type { Author } from "../../db/index";
+import { asRead, STALE, type Write } from "../../db/writes";
 import type { ClientRecord } from "../../domain/client/entity";
 import { BROUGHT_PACKAGE } from "../../domain/payment/brought/rules";
 import type { PurchaseRecord } from "../../domain/purchase/entity";

@@ -1,4 +1,5 @@
-import { asRead, type PracticeContext, readOne, type Write } from "../../db/index";
+import { type PracticeContext, readOne } from "../../db/index";
+import { asRead, put, type Write } from "../../db/writes";
 import type { AppointmentRecord } from "../../domain/appointment/entity";
 import { markKey, type ReminderMark, type ReminderMarks } from "../../domain/appointment/reminded/rules";
 import type { ClientRecord } from "../../domain/client/entity";
@@ -80,7 +81,5 @@ export const clientWrite = (
 export const EMAIL_DUE = "email";
 
 /** Makes a practice due to be checked for email reminders now. */
-export const roundWrite = ({ practice: { practice_id }, clock }: PracticeContext): Write => ({
-  write: ({ emailRound }) =>
-    emailRound.put({ practice_id, ...dueFrom(EMAIL_DUE, practice_id, clock.now().toISOString()) }).commit(),
-});
+export const roundWrite = ({ practice: { practice_id }, clock }: PracticeContext): Write =>
+  put("emailRound", { practice_id, ...dueFrom(EMAIL_DUE, practice_id, clock.now().toISOString()) });

@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
-import { asRead, decideAgain, type PracticeContext, readOne, readTogether, STALE, type Write } from "../../db/index";
+import { type PracticeContext, readOne, readTogether } from "../../db/index";
+import { asRead, decideAgain, erase, patch, put, upsert, type Write } from "../../db/writes";
 import type { DayRecord } from "../../domain/appointment/entity";
 import { cellsOf } from "../../domain/appointment/rules";
 import type { ClientRecord } from "../../domain/client/entity";
@@ -60,15 +61,7 @@ export const holdWrites = (
       }),
     );
     const key = { practice_id: practice.practice_id, date };
-    return {
-      write: (entities) =>
-        entities.day
-          .upsert({ ...key, holds: change(kept) })
-          .add({ revision: 1 })
-          .where(asRead(day, "revision"))
-          .commit(),
-      refused: () => STALE,
-    };
+    return upsert("day", key, { set: { holds: change(kept) }, add: { revision: 1 }, where: asRead(day, "revision") });
   });
 
 /** The writes that end an offer's hold. One query. */
@@ -106,33 +99,24 @@ export async function leaveWaitlist(ctx: PracticeContext, client_id: string): Pr
 type Key = Pick<WaitlistEntryRecord, "practice_id" | "client_id">;
 
 /** Deletes a client's waitlist entry, if there is one. */
-export const removeEntryWrite = (key: Key): Write => ({
-  write: (entities) => entities.waiting.delete(key).commit(),
-});
+export const removeEntryWrite = (key: Key): Write => erase("waiting", key);
 
 /** Deletes the entry as read. The action decides again if it was added, removed or offered an hour since. */
-const leaveWrite = (key: Key, read: WaitlistEntryRecord | null): Write => ({
-  write: (entities) =>
-    entities.waiting
-      .delete(key)
-      .where(({ waiting_since, last_offer }, { eq, exists, notExists }) =>
-        [
-          read ? exists(waiting_since) : notExists(waiting_since),
-          read?.last_offer === undefined ? notExists(last_offer) : eq(last_offer, read.last_offer),
-        ].join(" AND "),
-      )
-      .commit(),
-});
+const leaveWrite = (key: Key, read: WaitlistEntryRecord | null): Write =>
+  erase("waiting", key, ({ waiting_since, last_offer }, { eq, exists, notExists }) =>
+    [
+      read ? exists(waiting_since) : notExists(waiting_since),
+      read?.last_offer === undefined ? notExists(last_offer) : eq(last_offer, read.last_offer),
+    ].join(" AND "),
+  );
 
 /** Records an offer as the client's last. Fails if another was made since the read; then today's offers are counted again. */
-export const lastOfferWrite = ({ practice_id, client_id, last_offer }: WaitlistEntryRecord, offer: string): Write => ({
-  write: (entities) =>
-    entities.waiting
-      .patch({ practice_id, client_id })
-      .set({ last_offer: offer })
-      .where(asRead({ last_offer }, "last_offer"))
-      .commit(),
-});
+export const lastOfferWrite = ({ practice_id, client_id, last_offer }: WaitlistEntryRecord, offer: string): Write =>
+  patch(
+    "waiting",
+    { practice_id, client_id },
+    { set: { last_offer: offer }, where: asRead({ last_offer }, "last_offer") },
+  );
 
 const keyOf = ({ practice_id, id }: ClientRecord): Key => ({ practice_id, client_id: id });
 
@@ -145,8 +129,7 @@ export async function mergeEntryWrites(
   const [wish, own] = await readTogether(db, [db.one.waiting(keyOf(from)), db.one.waiting(keyOf(into))]);
   if (!wish) return [];
   const record = { ...wish, ...keyOf(into) };
-  const put: Write = { write: (entities) => entities.waiting.put(record).commit() };
-  return [leaveWrite(keyOf(from), wish), ...(own ? [] : [put])];
+  return [leaveWrite(keyOf(from), wish), ...(own ? [] : [put("waiting", record)])];
 }
 
 const OVER_TEXT = "Esta hora ya no está guardada para esta persona.";
@@ -156,15 +139,16 @@ export const endOffer = (
   { practice_id, starts_at, id }: OfferRecord,
   ended: Pick<OfferRecord, "state" | "appointment_id" | "left_at">,
   now?: string,
-): Write => ({
-  write: (entities) =>
-    entities.offer
-      .patch({ practice_id, starts_at, id })
-      .set(ended)
-      .where(({ state, expires_at }, { eq, gt }) => {
+): Write =>
+  patch(
+    "offer",
+    { practice_id, starts_at, id },
+    {
+      set: ended,
+      where: ({ state, expires_at }, { eq, gt }) => {
         const isOpen = eq(state, "open");
         return now === undefined ? isOpen : `${isOpen} AND ${gt(expires_at, now)}`;
-      })
-      .commit(),
-  refused: () => new AppError("stale_version", { message: OVER_TEXT }),
-});
+      },
+    },
+    () => new AppError("stale_version", { message: OVER_TEXT }),
+  );
