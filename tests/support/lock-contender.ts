@@ -1,5 +1,5 @@
 import { createInterface } from "node:readline";
-import { openFolder } from "@sereno/local/folder";
+import { openFolder } from "@sereno/local/files";
 import { FolderInUse, lockFolder } from "@sereno/local/lock";
 
 /** A process that tries to lock each folder it reads a line of, says whether it did, and lets the one before go. */
