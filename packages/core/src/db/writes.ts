@@ -44,10 +44,11 @@ type Where<N extends Kind> = (
 type Refused = NonNullable<Write["refused"]>;
 
 interface Changes<N extends Kind> {
+  of: KeyOf<N>;
   set?: Partial<RecordOf<N>>;
   add?: { [A in keyof RecordOf<N>]?: number };
   remove?: readonly (keyof RecordOf<N>)[];
-  where?: Where<N>;
+  where?: Where<N> | undefined;
 }
 
 /** ElectroDB's builder of one write. */
@@ -65,8 +66,7 @@ type Operation = "create" | "put" | "patch" | "upsert" | "check" | "delete";
 const writeOf = <N extends Kind>(
   operation: Operation,
   kind: N,
-  of: object,
-  { set, add, remove, where }: Changes<N>,
+  { of, set, add, remove, where }: Omit<Changes<N>, "of"> & { of: object },
   refused?: Refused,
 ): Write => ({
   write: (entities: TransactionEntities) => {
@@ -82,23 +82,23 @@ const writeOf = <N extends Kind>(
 
 /** Writes a record that must not exist. */
 export const create = <N extends Kind>(kind: N, record: RecordOf<N>, refused?: Refused): Write =>
-  writeOf("create", kind, record, {}, refused);
+  writeOf("create", kind, { of: record }, refused);
 
 export const put = <N extends Kind>(kind: N, record: RecordOf<N>, where?: Where<N>, refused?: Refused): Write =>
-  writeOf("put", kind, record, where ? { where } : {}, refused);
+  writeOf("put", kind, { of: record, where }, refused);
 
 /** Changes a record that must exist. */
-export const patch = <N extends Kind>(kind: N, key: KeyOf<N>, changes: Changes<N>, refused?: Refused): Write =>
-  writeOf("patch", kind, key, changes, refused);
+export const patch = <N extends Kind>(kind: N, changes: Changes<N>, refused?: Refused): Write =>
+  writeOf("patch", kind, changes, refused);
 
-export const upsert = <N extends Kind>(kind: N, key: KeyOf<N>, changes: Changes<N>, refused?: Refused): Write =>
-  writeOf("upsert", kind, key, changes, refused);
+export const upsert = <N extends Kind>(kind: N, changes: Changes<N>, refused?: Refused): Write =>
+  writeOf("upsert", kind, changes, refused);
 
 export const erase = <N extends Kind>(kind: N, key: KeyOf<N>, where?: Where<N>, refused?: Refused): Write =>
-  writeOf("delete", kind, key, where ? { where } : {}, refused);
+  writeOf("delete", kind, { of: key, where }, refused);
 
 export const check = <N extends Kind>(kind: N, key: KeyOf<N>, where: Where<N>, refused?: Refused): Write =>
-  writeOf("check", kind, key, { where }, refused);
+  writeOf("check", kind, { of: key, where }, refused);
 
 /**
  * A `where` condition that attributes are unchanged since they were read. An attribute that was absent must still be

@@ -44,7 +44,7 @@ function takeStep({ db, clock }: Context, practice_id: string): Promise<Progress
     return {
       writes: [
         ...items.map((item) => itemRemoval(db, item)),
-        ...receipts.map(keepWrite),
+        ...receipts.map((record) => put("keptReceipt", record)),
         advance(closure, {
           erased: counted(closure.erased, items),
           receipts: closure.receipts + receipts.length,
@@ -105,5 +105,3 @@ function receiptOf(db: Database, item: Item, closure: AccountClosureRecord): Kep
 
 /** Unix time in seconds at the end of the last year for which an item of this date is kept. */
 const endOf = (date: string, years: number): number => Date.UTC(Number(date.slice(0, 4)) + years + 1, 0, 1) / 1000;
-
-const keepWrite = (receipt: KeptReceipt): Write => put("keptReceipt", receipt);

@@ -151,11 +151,11 @@ function countMail({ db, clock, practice: { practice_id } }: PracticeContext): P
     const sent = sentOn(practice?.mails, date);
     const most = sent < LEAST_MAILS ? LEAST_MAILS : mailsADay(await countVisits(db, practice_id, now));
     if (sent >= most) return { writes: [], result: most };
-    const counted: Write = patch(
-      "practice",
-      { practice_id },
-      { set: { mails: { date, sent: sent + 1 } }, where: asRead(practice, "mails") },
-    );
+    const counted: Write = patch("practice", {
+      of: { practice_id },
+      set: { mails: { date, sent: sent + 1 } },
+      where: asRead(practice, "mails"),
+    });
     return { writes: [counted], result: null };
   });
 }

@@ -63,11 +63,11 @@ export async function prepareSale(ctx: PracticeContext, request: SaleRequest): P
     sessions_total: offered.sessions,
     expires_at: expiryOf(zoneOf(ctx.practice), minuteOfDate(ctx.clock.now()), offered.validity_months),
   });
-  const sold: Write = patch(
-    "package",
-    { practice_id: ctx.practice.practice_id, id: package_id },
-    { add: { times_sold: 1 }, where: ({ is_active }, { eq }) => eq(is_active, true) },
-  );
+  const sold: Write = patch("package", {
+    of: { practice_id: ctx.practice.practice_id, id: package_id },
+    add: { times_sold: 1 },
+    where: ({ is_active }, { eq }) => eq(is_active, true),
+  });
   return { ...sale, writes: [...sale.writes, sold] };
 }
 

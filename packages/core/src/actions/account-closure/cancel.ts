@@ -33,17 +33,14 @@ export function returnAccount({ clock }: { clock: Clock }, closure: AccountClosu
       google_connected: false,
       updated_at: clock.now().toISOString(),
     },
-    write: patch(
-      "accountClosure",
-      { practice_id },
-      {
-        set: { state: "returned" },
-        // The erasing job checks this revision and stops.
-        add: { revision: 1 },
-        remove: ["practice", "due", "due_at", "due_attempts"],
-        where: ({ state }, { eq }) => eq(state, "closed"),
-      },
-    ),
+    write: patch("accountClosure", {
+      of: { practice_id },
+      set: { state: "returned" },
+      // The erasing job checks this revision and stops.
+      add: { revision: 1 },
+      remove: ["practice", "due", "due_at", "due_attempts"],
+      where: ({ state }, { eq }) => eq(state, "closed"),
+    }),
   };
 }
 

@@ -7,14 +7,11 @@ export async function seeAgentNews(ctx: PracticeContext, id: string): Promise<{ 
   const { practice_id, agent_seen = "" } = ctx.practice;
   const newest = await readOne(ctx.db, ctx.db.one.agentActivity({ practice_id, id }));
   if (!newest) throw new AppError("not_found");
-  const write: Write = patch(
-    "practice",
-    { practice_id },
-    {
-      set: { agent_seen: id },
-      where: ({ agent_seen }, { lt, notExists }) => `${notExists(agent_seen)} OR ${lt(agent_seen, id)}`,
-    },
-  );
+  const write: Write = patch("practice", {
+    of: { practice_id },
+    set: { agent_seen: id },
+    where: ({ agent_seen }, { lt, notExists }) => `${notExists(agent_seen)} OR ${lt(agent_seen, id)}`,
+  });
   // A refused condition means that a later change is already marked.
   return commit(ctx, async (isAgain) => ({
     writes: isAgain || agent_seen >= id ? [] : [write],

@@ -1,7 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { type Context, commit, type Plan, readOne, readTogether } from "../../db/index";
 import { create, patch, put, type Write } from "../../db/writes";
-import type { Grant } from "../../domain/auth/entity";
 import type { AuthAnswer } from "../../domain/auth/output";
 import type { GoogleCallbackInput } from "../../domain/auth/schema";
 import type { Practice } from "../../domain/practice/entity";
@@ -125,9 +124,10 @@ async function openPractice(
   // new.
   const { practice, isNew } = await commit({ db }, async (): Promise<Plan<{ practice: Practice; isNew: boolean }>> => {
     const [known, closure] = await readTogether(db, [db.one.practice(at), db.one.accountClosure(at)]);
-    const kept = grant ? [keepGrant(grant)] : [];
+    const kept = grant ? [put("grant", grant)] : [];
     if (known) {
-      const connected: Write = patch("practice", at, {
+      const connected: Write = patch("practice", {
+        of: at,
         set: connection,
         remove: identity.hosted_domain ? [] : ["google_hd"],
       });
@@ -143,8 +143,6 @@ async function openPractice(
   if (isNew) await ports.onPracticeOpened?.({ ...ctx, practice, actor: { kind: "system", id: "welcome" } });
   return practice;
 }
-
-const keepGrant = (record: Grant): Write => put("grant", record);
 
 async function openLogin(
   ctx: Context,

@@ -37,16 +37,13 @@ export async function revokeAccess(
   const stored = await commit({ db: ctx.db }, async (): Promise<Plan<Grant | null>> => {
     const grant = await readOne(ctx.db, ctx.db.one.grant({ practice_id }));
     const writes: Write[] = [
-      patch(
-        "practice",
-        { practice_id },
-        {
-          add: { session_epoch: 1, ...(keep_agent_tokens ? {} : { agent_epoch: 1 }) },
-          set: { google_connected: false },
-          // A feed is valid only while the practice stores its hash.
-          remove: keep_feed ? ["busy_channel"] : ["busy_channel", "feed_hash"],
-        },
-      ),
+      patch("practice", {
+        of: { practice_id },
+        add: { session_epoch: 1, ...(keep_agent_tokens ? {} : { agent_epoch: 1 }) },
+        set: { google_connected: false },
+        // A feed is valid only while the practice stores its hash.
+        remove: keep_feed ? ["busy_channel"] : ["busy_channel", "feed_hash"],
+      }),
       grantRemoval(practice_id, grant),
     ];
     return { writes, result: grant };

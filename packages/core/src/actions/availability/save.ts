@@ -138,11 +138,12 @@ export function saveBookingRules(
     };
     return {
       writes: [
-        patch(
-          "practice",
-          { practice_id: practice.practice_id },
-          { set: { ...changes, ...set }, remove, where: asRead(practice, "booking_rules_version") },
-        ),
+        patch("practice", {
+          of: { practice_id: practice.practice_id },
+          set: { ...changes, ...set },
+          remove,
+          where: asRead(practice, "booking_rules_version"),
+        }),
       ],
       result: getBookingRules({ ...ctx, practice: after }),
     };

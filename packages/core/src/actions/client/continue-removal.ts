@@ -108,7 +108,7 @@ function finishWrites(task: ClientTask): Write[] {
     const { cursor: _, ...kept } = { ...task, ...notDue };
     return [
       replaceWrite(task, { ...kept, phase: TASK_PHASES[0], changed: 0, revision: randomness().uuid() }),
-      patch("client", { practice_id, id: into }, { add: { merging: -1, revision: 1 } }),
+      patch("client", { of: { practice_id, id: into }, add: { merging: -1, revision: 1 } }),
     ];
   }
   return [erase("clientTask", { practice_id, client_id }, asRead({ revision }, "revision"), refused)];

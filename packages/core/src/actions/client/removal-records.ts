@@ -128,11 +128,12 @@ export const eraseHandoff = (
     const gone = people.filter((each) => ids.includes(each));
     const left = people.filter((each) => !ids.includes(each));
     if (state === "open" && left.some((each) => each.startsWith("cli_"))) {
-      const change: Write = patch(
-        "handoff",
-        { practice_id, state, id },
-        { set: { people: left }, remove: ["summary"], where: asRead({ people }, "people") },
-      );
+      const change: Write = patch("handoff", {
+        of: { practice_id, state, id },
+        set: { people: left },
+        remove: ["summary"],
+        where: asRead({ people }, "people"),
+      });
       return { writes: [change, ...gone.map((person) => unmarkWrite({ practice_id, person }))], result: true };
     }
     const isOpen = state === "open";

@@ -1,5 +1,5 @@
 import type { PracticeContext } from "../../db/index";
-import { create, type Write } from "../../db/writes";
+import { create } from "../../db/writes";
 import type { AppointmentRecord } from "../../domain/appointment/entity";
 import { MAX_CHANGES } from "../../domain/availability/hours/rules";
 import type { ClosedItem, DayClosureRecord } from "../../domain/day-closure/entity";
@@ -74,7 +74,7 @@ async function decide(ctx: PracticeContext, input: StartDayClosureInput): Promis
   return {
     ...(week && { week }),
     writes,
-    beside: [createWrite(closure), ...unchanged],
+    beside: [create("dayClosure", closure), ...unchanged],
     result: { schedule, closure: await toDayClosure(ctx, closure) },
   };
 }
@@ -162,5 +162,3 @@ function newDayClosure(ctx: PracticeContext, { plan, week, items, date }: NewDay
     ttl: Math.floor(Date.parse(kept_until) / 1000),
   };
 }
-
-const createWrite = (record: DayClosureRecord): Write => create("dayClosure", record);

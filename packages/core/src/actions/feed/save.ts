@@ -28,7 +28,7 @@ async function currentFeed({ db, practice: { practice_id } }: PracticeContext): 
 function pointWrite({ practice }: PracticeContext, before: FeedRecord | null, to: string | null): Write {
   const change = to ? { set: { feed_hash: to } } : { remove: ["feed_hash"] as const };
   const where = asRead({ feed_hash: before?.token_hash }, "feed_hash");
-  return patch("practice", { practice_id: practice.practice_id }, { ...change, where });
+  return patch("practice", { of: { practice_id: practice.practice_id }, ...change, where });
 }
 
 const OPTIONS = ["titles", "includes_google"] as const;
@@ -77,11 +77,11 @@ export const changeFeed = (ctx: PracticeContext, input: ChangeFeedInput): Promis
     const { titles = before.titles, includes_google = before.includes_google } = input;
     const { token_hash } = before;
     const changed_at = ctx.clock.now().toISOString();
-    const changed: Write = patch(
-      "feed",
-      { token_hash },
-      { set: { titles, includes_google, changed_at }, where: asRead(before, ...OPTIONS) },
-    );
+    const changed: Write = patch("feed", {
+      of: { token_hash },
+      set: { titles, includes_google, changed_at },
+      where: asRead(before, ...OPTIONS),
+    });
     return { writes: [changed], result: toFeed({ ...before, titles, includes_google }) };
   });
 

@@ -161,5 +161,5 @@ function lockedOutWrites({ task, encryptedToken }: Claim, kind: "disconnected" |
   );
   if (!encryptedToken) return [sameGrant];
   const google_broken = kind === "disconnected";
-  return [sameGrant, patch("practice", { practice_id }, { set: { google_connected: false, google_broken } })];
+  return [sameGrant, patch("practice", { of: { practice_id }, set: { google_connected: false, google_broken } })];
 }

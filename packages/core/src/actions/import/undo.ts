@@ -68,14 +68,11 @@ export async function undoImport(ctx: PracticeContext, id: string): Promise<Impo
     const { practice_id } = record;
     return {
       writes: [
-        patch(
-          "import",
-          { practice_id, id },
-          {
-            set: { state: "undoing", ...dueFrom(IMPORT_DUE, practice_id, now) },
-            where: ({ state }, { eq }) => eq(state, "open"),
-          },
-        ),
+        patch("import", {
+          of: { practice_id, id },
+          set: { state: "undoing", ...dueFrom(IMPORT_DUE, practice_id, now) },
+          where: ({ state }, { eq }) => eq(state, "open"),
+        }),
       ],
       result: toImport(record),
     };

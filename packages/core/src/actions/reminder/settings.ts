@@ -52,14 +52,11 @@ export function saveReminderSettings(
     const changes = { reminder_settings: settings, reminder_settings_version: known + 1 };
     return {
       writes: [
-        patch(
-          "practice",
-          { practice_id: practice.practice_id },
-          {
-            set: { ...changes, updated_at: ctx.clock.now().toISOString() },
-            where: asRead(practice, "reminder_settings_version"),
-          },
-        ),
+        patch("practice", {
+          of: { practice_id: practice.practice_id },
+          set: { ...changes, updated_at: ctx.clock.now().toISOString() },
+          where: asRead(practice, "reminder_settings_version"),
+        }),
         ...(settings.channels.includes("email") ? [roundWrite(ctx)] : []),
       ],
       result: toReminderSettings({ ...practice, ...changes }, emailFrom),

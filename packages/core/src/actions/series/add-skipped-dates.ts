@@ -107,4 +107,4 @@ function growth(
 
 /** Added dates leave nothing to the job, so each increases `done`. */
 const growWrite = (before: SeriesRecord, { practice_id, id, appointment_ids, skipped, done }: SeriesRecord): Write =>
-  patch("series", { practice_id, id }, { set: { appointment_ids, skipped, done }, where: asRead(before, "done") });
+  patch("series", { of: { practice_id, id }, set: { appointment_ids, skipped, done }, where: asRead(before, "done") });

@@ -56,8 +56,7 @@ async function readTouched(ctx: PracticeContext, changes: SeriesChange[]): Promi
 }
 
 const untoldWrite = ({ clock }: PracticeContext, { practice_id, id }: SeriesRecord): Write =>
-  patch(
-    "series",
-    { practice_id, id },
-    { set: { untold: true, ...dueFrom(SERIES_DUE, practice_id, clock.now().toISOString()) } },
-  );
+  patch("series", {
+    of: { practice_id, id },
+    set: { untold: true, ...dueFrom(SERIES_DUE, practice_id, clock.now().toISOString()) },
+  });

@@ -70,7 +70,7 @@ export async function bookSeries(
     const isLong = records.some((each) => each.session_held || isAtGoogle(each));
     const series = seriesOf(ctx, plan, records, isLong ? atOnce.length : records.length);
     return {
-      writes: [...writes, createWrite(series), ...beside(series)],
+      writes: [...writes, create("series", series), ...beside(series)],
       result: toSeries(ctx, series, records, new Map([[client.id, client]])),
     };
   }).catch(async (error: unknown) => {
@@ -118,8 +118,6 @@ function seriesOf(ctx: PracticeContext, plan: SeriesPlan, records: AppointmentRe
     created_at,
   };
 }
-
-const createWrite = (record: SeriesRecord): Write => create("series", record);
 
 const entryOf = (first: AppointmentRecord, appointments: number): AgentEntry => ({
   action: "appointment.series",

@@ -19,11 +19,11 @@ export function announcedDifference(client: ClientRecord, payments: PaymentRecor
       counted: `announced ${announcedSum(client)}`,
       recorded: `announced ${announcedSum({ announced: right })}`,
       repair: [
-        patch(
-          "client",
-          { practice_id, id },
-          { set: { announced: right, revision: revision + 1 }, where: asRead({ revision }, "revision") },
-        ),
+        patch("client", {
+          of: { practice_id, id },
+          set: { announced: right, revision: revision + 1 },
+          where: asRead({ revision }, "revision"),
+        }),
       ],
     },
   ];

@@ -100,11 +100,11 @@ function balanceOf(
       counted: `owed ${client.owed ?? 0}, credit ${client.credit ?? 0}`,
       recorded: `owed ${owed}, credit ${credit}`,
       repair: [
-        patch(
-          "client",
-          { practice_id, id },
-          { set: { owed, credit, revision: revision + 1 }, where: asRead({ revision }, "revision") },
-        ),
+        patch("client", {
+          of: { practice_id, id },
+          set: { owed, credit, revision: revision + 1 },
+          where: asRead({ revision }, "revision"),
+        }),
       ],
     },
   ];
@@ -181,11 +181,11 @@ function debtorOf(client: ClientRecord, targets: Target[], debtors: DebtorRecord
       counted: `${Object.keys(client.unpaid ?? {}).length} debts, ${counted ?? "no debtor"}`,
       recorded: `${Object.keys(unpaid).length} debts, ${recorded ?? "no debtor"}`,
       repair: [
-        patch(
-          "client",
-          { practice_id, id },
-          { set: { unpaid, revision: revision + 1 }, where: asRead({ revision }, "revision") },
-        ),
+        patch("client", {
+          of: { practice_id, id },
+          set: { unpaid, revision: revision + 1 },
+          where: asRead({ revision }, "revision"),
+        }),
         debtorWrite({ practice_id, client_id: id }, oldest),
       ],
     },

@@ -40,11 +40,11 @@ const textOf = ({ visits = {}, ...counts }: Carried): string => {
 };
 
 const carry = ({ practice_id, id, revision }: ClientRecord, right: Carried): Write =>
-  patch(
-    "client",
-    { practice_id, id },
-    { set: { ...right, revision: revision + 1 }, where: asRead({ revision }, "revision") },
-  );
+  patch("client", {
+    of: { practice_id, id },
+    set: { ...right, revision: revision + 1 },
+    where: asRead({ revision }, "revision"),
+  });
 
 type CountParts = Parameters<typeof sumOfParts>[0];
 
@@ -55,14 +55,11 @@ export function totalAdrift(
   clients: ClientRecord[],
 ): Difference[] {
   if (clients_before + sumOfParts(parts) === clients.length) return [];
-  const set: Write = patch(
-    "practice",
-    { practice_id },
-    {
-      set: { clients_before: clients.length - sumOfParts(parts) },
-      where: asRead({ clients_before }, "clients_before"),
-    },
-  );
+  const set: Write = patch("practice", {
+    of: { practice_id },
+    set: { clients_before: clients.length - sumOfParts(parts) },
+    where: asRead({ clients_before }, "clients_before"),
+  });
   return [
     {
       of: "clientes",

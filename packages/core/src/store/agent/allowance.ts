@@ -39,8 +39,8 @@ export function allowanceWrite(ctx: PracticeContext, several = 1): Write {
   const day = { ...dayOf(ctx), ttl: Math.floor((ctx.clock.now().getTime() + KEPT_MS) / 1000) };
   return upsert(
     "agentDay",
-    day,
     {
+      of: day,
       add: { changes: several },
       where: ({ changes }, { notExists, lte }) =>
         several > most ? lte(changes, -1) : `(${notExists(changes)} OR ${lte(changes, most - several)})`,

@@ -58,14 +58,11 @@ export function changeHours<T>(
 function versionWrite({ practice, clock }: PracticeContext, week: WeeklyAvailability | undefined): Write {
   const known = practice.schedule_version;
   const changes = week ? { weekly_availability: week, updated_at: clock.now().toISOString() } : {};
-  return patch(
-    "practice",
-    { practice_id: practice.practice_id },
-    {
-      set: { ...changes, schedule_version: (known ?? 0) + 1 },
-      where: asRead({ schedule_version: known }, "schedule_version"),
-    },
-  );
+  return patch("practice", {
+    of: { practice_id: practice.practice_id },
+    set: { ...changes, schedule_version: (known ?? 0) + 1 },
+    where: asRead({ schedule_version: known }, "schedule_version"),
+  });
 }
 
 /** The changed hours as answered, with the appointments outside them. */

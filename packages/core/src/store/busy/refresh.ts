@@ -168,7 +168,7 @@ const RESTS_ON = ["booking_rules_version", "busy_sync", "due_at"] as const;
 
 /** Fails if the practice changed since it was read. */
 const busyWrite = (practice: Practice, changes: Partial<Practice>): Write =>
-  patch("practice", { practice_id: practice.practice_id }, { set: changes, where: asRead(practice, ...RESTS_ON) });
+  patch("practice", { of: { practice_id: practice.practice_id }, set: changes, where: asRead(practice, ...RESTS_ON) });
 
 /** Records a failure, so that the next caller does not wait for it as well. */
 async function noteFailure(ctx: Context, practice: Practice, retryAfterSeconds: number): Promise<Refreshed> {

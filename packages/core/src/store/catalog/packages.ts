@@ -67,11 +67,12 @@ export async function readForChange(
 /** Writes a package's own fields, conditional on its version; concurrent sales change its counter. */
 export function packageWrite({ practice_id, id, times_sold: _, created_at: __, ...changes }: PackageRecord): Write {
   const emptied = (["description", "custom_price"] as const).filter((field) => changes[field] === undefined);
-  return patch(
-    "package",
-    { practice_id, id },
-    { set: changes, remove: emptied, where: ({ version }, { eq }) => eq(version, changes.version - 1) },
-  );
+  return patch("package", {
+    of: { practice_id, id },
+    set: changes,
+    remove: emptied,
+    where: ({ version }, { eq }) => eq(version, changes.version - 1),
+  });
 }
 
 /** @throws AppError `base_value_missing` while the base value is 0, `invalid_input` for a price out of bounds. */

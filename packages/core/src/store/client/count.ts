@@ -15,7 +15,7 @@ interface Counted {
 
 /** Counts a new client (1) or a removed one (-1). */
 export const countWrite = ({ practice_id, id }: Counted, by: 1 | -1): Write =>
-  upsert("clientCount", { practice_id, part: partOf(id) }, { add: { clients: by, changes: 1 } });
+  upsert("clientCount", { of: { practice_id, part: partOf(id) }, add: { clients: by, changes: 1 } });
 
 interface CountPart {
   clients: number;

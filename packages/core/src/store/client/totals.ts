@@ -36,7 +36,7 @@ export const debtorWrite = (key: { practice_id: string; client_id: string }, old
 
 /** Changes the practice's total of due debts. */
 export const totalWrites = (practice_id: string, more: number): Write[] =>
-  more === 0 ? [] : [upsert("dueTotal", { practice_id }, { add: { amount: more } })];
+  more === 0 ? [] : [upsert("dueTotal", { of: { practice_id }, add: { amount: more } })];
 
 /** Deletes the client's record, if unchanged since it was read. */
 export function removal(client: ClientRecord): Write[] {

@@ -10,11 +10,11 @@ interface Numbered {
 /** The next number or numbers after `last`, from 1. The write requires that `last` is still the last one. */
 export const numberAfter = (practice_id: string, name: CounterName, last: number | undefined, count = 1): Numbered => ({
   number: (last ?? 0) + 1,
-  write: upsert(
-    "counter",
-    { practice_id, name },
-    { set: { last: (last ?? 0) + count }, where: asRead({ last }, "last") },
-  ),
+  write: upsert("counter", {
+    of: { practice_id, name },
+    set: { last: (last ?? 0) + count },
+    where: asRead({ last }, "last"),
+  }),
 });
 
 /** A condition that no number was assigned since the read. */
@@ -23,7 +23,11 @@ export const stillLast = (practice_id: string, name: CounterName, read: number |
 
 /** Makes the last number available again. */
 export const numberBack = (practice_id: string, name: CounterName, number: number): Write =>
-  patch("counter", { practice_id, name }, { set: { last: number - 1 }, where: ({ last }, { eq }) => eq(last, number) });
+  patch("counter", {
+    of: { practice_id, name },
+    set: { last: number - 1 },
+    where: ({ last }, { eq }) => eq(last, number),
+  });
 
 /** The next number of a kind. One read. */
 export async function nextNumber(ctx: PracticeContext, name: CounterName): Promise<Numbered> {

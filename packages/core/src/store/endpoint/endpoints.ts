@@ -59,7 +59,7 @@ export const deleteWrite = ({ practice_id, id }: EndpointRecord): Write =>
   erase("endpoint", { practice_id, id }, ({ url }, { exists }) => exists(url), notFound);
 
 const practiceWrite = (practice_id: string, endpoint_stopped: boolean): Write =>
-  patch("practice", { practice_id }, { set: { endpoint_stopped } });
+  patch("practice", { of: { practice_id }, set: { endpoint_stopped } });
 
 /** Marks on the practice that deliveries to an endpoint have stopped. */
 export const stoppedWrite = ({ practice_id }: EndpointRecord): Write => practiceWrite(practice_id, true);

@@ -45,6 +45,6 @@ export async function followWrites(ctx: PracticeContext, from: string, into: str
   const people = [...handoff.people, into];
   return [
     markWrite({ practice_id, person: into }, handoff.id),
-    patch("handoff", key, { set: { people, ...(client_id && { client_id }) }, where: asRead(handoff, "people") }),
+    patch("handoff", { of: key, set: { people, ...(client_id && { client_id }) }, where: asRead(handoff, "people") }),
   ];
 }

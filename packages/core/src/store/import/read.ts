@@ -73,11 +73,11 @@ type ImportKey = Pick<ImportRecord, "practice_id" | "id">;
 
 /** Counts a row that stays, while its import is being undone. */
 export const keptWrite = ({ practice_id, import_id: id }: ImportRowRecord): Write =>
-  patch("import", { practice_id, id }, { add: { kept: 1 } });
+  patch("import", { of: { practice_id, id }, add: { kept: 1 } });
 
 /** Marks the import as undone. */
 export const undoneWrite = ({ practice_id, id }: ImportKey): Write =>
-  patch("import", { practice_id, id }, { set: { state: "undone" }, remove: ["due", "due_at", "due_attempts"] });
+  patch("import", { of: { practice_id, id }, set: { state: "undone" }, remove: ["due", "due_at", "due_attempts"] });
 
 type Counts = Partial<Record<"brought" | "people" | "packages" | "appointments" | "owed" | "kept", number>>;
 
@@ -85,8 +85,7 @@ type Counts = Partial<Record<"brought" | "people" | "packages" | "appointments" 
 export const countWrite = ({ practice_id, import_id: id }: ImportRowRecord, counts: Counts): Write =>
   patch(
     "import",
-    { practice_id, id },
-    { add: counts, where: ({ state }, { eq }) => eq(state, "open") },
+    { of: { practice_id, id }, add: counts, where: ({ state }, { eq }) => eq(state, "open") },
     () => new AppError("stale_version", { message: ENDED_TEXT }),
   );
 

@@ -41,14 +41,11 @@ const shutOut = (ctx: Context, practice_id: string, encrypted: string, google_br
     return {
       writes: [
         check("grant", { practice_id }, asRead({ encrypted_refresh_token: encrypted }, "encrypted_refresh_token")),
-        patch(
-          "practice",
-          { practice_id },
-          {
-            set: { google_connected: false, google_broken },
-            remove: ["due", "due_at", "due_attempts", "busy_channel"],
-          },
-        ),
+        patch("practice", {
+          of: { practice_id },
+          set: { google_connected: false, google_broken },
+          remove: ["due", "due_at", "due_attempts", "busy_channel"],
+        }),
       ],
       result: undefined,
     };

@@ -78,7 +78,7 @@ export function taskWrite({ clock }: { clock: Clock }, record: AppointmentRecord
     ...taskDue(key, new Date(now.getTime() + HEAD_START_MS).toISOString()),
     due_attempts: attempts,
   };
-  return upsert("calendarTask", task, {});
+  return upsert("calendarTask", { of: task });
 }
 
 type GoogleFields = Pick<AppointmentRecord, "meet_status" | "google_meet_link" | "mirror" | "own_event">;

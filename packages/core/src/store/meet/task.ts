@@ -77,11 +77,12 @@ export function settleTask<T>(ctx: Context, claim: Claim, settled: Settlement<T>
 
 /** Changes a task, if it is unchanged and not leased by another worker. */
 export const patchTask = (task: CalendarTask, changes: Partial<CalendarTask>, cleared: "busy_until"[] = []): Write =>
-  patch(
-    "calendarTask",
-    { practice_id: task.practice_id, appointment_id: task.appointment_id },
-    { set: changes, remove: cleared, where: asRead(task, "revision", "busy_until") },
-  );
+  patch("calendarTask", {
+    of: { practice_id: task.practice_id, appointment_id: task.appointment_id },
+    set: changes,
+    remove: cleared,
+    where: asRead(task, "revision", "busy_until"),
+  });
 
 export const dropTask = (task: CalendarTask): Write =>
   erase(

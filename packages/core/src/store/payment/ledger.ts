@@ -54,8 +54,6 @@ export function newPayment(ctx: PracticeContext, fields: NewPayment): PaymentRec
   };
 }
 
-const createWrite = (record: PaymentRecord): Write => create("payment", record);
-
 /** Replaces a payment, if unchanged since it was read. */
 export const replaceWrite = (before: PaymentRecord, after: PaymentRecord): Write =>
   put("payment", after, asRead(before, "status", "client_id", "updated_at"));
@@ -70,7 +68,7 @@ export function tallyWrites(record: PaymentRecord, sign: 1 | -1): Write[] {
   if (incomeOf(record) === 0) return [];
   const month = received_on.slice(0, 7);
   const counts = Object.fromEntries(Object.entries(countsOf(record)).map(([name, value]) => [name, sign * value]));
-  return [upsert("tally", { practice_id, month }, { add: counts })];
+  return [upsert("tally", { of: { practice_id, month }, add: counts })];
 }
 
 /** A payment's amounts in its month's totals, by attribute. */
@@ -81,10 +79,10 @@ export function countsOf(record: PaymentRecord): Record<string, number> {
 }
 
 /** The writes of a confirmed payment. */
-export const paymentWrites = (record: PaymentRecord): Write[] => [createWrite(record), ...tallyWrites(record, 1)];
+export const paymentWrites = (record: PaymentRecord): Write[] => [create("payment", record), ...tallyWrites(record, 1)];
 
 /** The writes of an announced payment. */
-export const announcementWrites = (record: PaymentRecord): Write[] => [createWrite(record)];
+export const announcementWrites = (record: PaymentRecord): Write[] => [create("payment", record)];
 
 /** A reference in comparable form, however it is typed; "" if it identifies nothing. */
 const referenceKey = (reference: string | null | undefined): string =>

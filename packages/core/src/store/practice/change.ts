@@ -26,11 +26,11 @@ export const changePractice = <T>(
     writes: repeats(ctx.practice, changes, emptied)
       ? []
       : [
-          patch(
-            "practice",
-            { practice_id: ctx.practice.practice_id },
-            { set: { ...changes, updated_at: ctx.clock.now().toISOString() }, remove: [...emptied] },
-          ),
+          patch("practice", {
+            of: { practice_id: ctx.practice.practice_id },
+            set: { ...changes, updated_at: ctx.clock.now().toISOString() },
+            remove: [...emptied],
+          }),
           ...beside,
         ],
     result,

@@ -61,7 +61,12 @@ export const holdWrites = (
       }),
     );
     const key = { practice_id: practice.practice_id, date };
-    return upsert("day", key, { set: { holds: change(kept) }, add: { revision: 1 }, where: asRead(day, "revision") });
+    return upsert("day", {
+      of: key,
+      set: { holds: change(kept) },
+      add: { revision: 1 },
+      where: asRead(day, "revision"),
+    });
   });
 
 /** The writes that end an offer's hold. One query. */
@@ -112,11 +117,11 @@ const leaveWrite = (key: Key, read: WaitlistEntryRecord | null): Write =>
 
 /** Records an offer as the client's last. Fails if another was made since the read; then today's offers are counted again. */
 export const lastOfferWrite = ({ practice_id, client_id, last_offer }: WaitlistEntryRecord, offer: string): Write =>
-  patch(
-    "waiting",
-    { practice_id, client_id },
-    { set: { last_offer: offer }, where: asRead({ last_offer }, "last_offer") },
-  );
+  patch("waiting", {
+    of: { practice_id, client_id },
+    set: { last_offer: offer },
+    where: asRead({ last_offer }, "last_offer"),
+  });
 
 const keyOf = ({ practice_id, id }: ClientRecord): Key => ({ practice_id, client_id: id });
 
@@ -142,8 +147,8 @@ export const endOffer = (
 ): Write =>
   patch(
     "offer",
-    { practice_id, starts_at, id },
     {
+      of: { practice_id, starts_at, id },
       set: ended,
       where: ({ state, expires_at }, { eq, gt }) => {
         const isOpen = eq(state, "open");
