@@ -1,7 +1,7 @@
 import { type BusyTimes, mergeIntervals } from "@sereno/core/domain/busy/rules";
 import { dayNumber } from "@sereno/core/lib/time/rules";
 import * as z from "zod/mini";
-import { Whole, Word } from "./said";
+import { Whole, Word } from "./bounded-text";
 
 /** An all-day event has dates, others have instants. */
 const EventEdge = z.object({ date: z.optional(Word), dateTime: z.optional(Word) });

@@ -8,10 +8,10 @@ import {
 import { randomness } from "@sereno/core/random";
 import { OAuth2Client, OAuth2RequestError } from "arctic";
 import * as z from "zod/mini";
+import { Text, Whole, Word } from "./bounded-text";
 import { BUSY_FIELDS, type BusyEvent, BusyPage, busyTimes, isOwn } from "./busy";
 import { googleEndpoints } from "./endpoints";
 import { EVENTS_FIELDS, EventsPage, ownEvents } from "./events";
-import { Text, Whole, Word } from "./said";
 
 export interface GoogleCalendarConfig {
   /** `https://accounts.google.com`, or a stand-in's origin. */

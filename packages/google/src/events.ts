@@ -2,8 +2,8 @@ import { type CalendarLine, judge, placeOf } from "@sereno/core/domain/import/ca
 import { namesVideoCall } from "@sereno/core/domain/import/rules";
 import type { CalendarRange, OwnEvent } from "@sereno/core/domain/meet/ports";
 import * as z from "zod/mini";
+import { Text, Whole, Word } from "./bounded-text";
 import { BusyEvent, BusyGuest, isOwn } from "./busy";
-import { Text, Whole, Word } from "./said";
 
 const Guest = z.extend(BusyGuest, { email: z.optional(Text), resource: z.optional(z.boolean()) });
 const ListedEvent = z.extend(BusyEvent, {

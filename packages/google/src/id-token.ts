@@ -1,7 +1,7 @@
 import type { GoogleIdentity } from "@sereno/core/store/auth/ports";
 import { errors, type JWTVerifyGetKey, jwtVerify } from "jose";
 import * as z from "zod/mini";
-import { Whole, Word } from "./said";
+import { Whole, Word } from "./bounded-text";
 
 const IdTokenClaims = z.object({
   sub: Whole.check(z.minLength(1)),

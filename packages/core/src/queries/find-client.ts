@@ -107,7 +107,7 @@ export async function findByPhone(ctx: PracticeContext, input: ClientByPhoneInpu
   };
 }
 
-/** Pending approvals of a client; for a person who is no client yet, the conversation's own requests. */
+/** A client's pending approvals, and this conversation's approvals that name no client yet. */
 async function waitingFor(ctx: PracticeContext, client: ClientRecord | null): Promise<Approval[]> {
   const conversation = conversationOf(ctx);
   const [waiting, ids] = await Promise.all([

@@ -93,8 +93,8 @@ type Dates = Pick<RowPreview, "left_out"> & { input: PreviewSeriesInput; starts:
 /**
  * The bookable dates of a row. Taken times are skipped; other doubts are accepted, because the therapist already had
  * these appointments in her former agenda. A single date is not replaced by another.
- * @param purchase the one that pays; null: none.
- * @param look the surroundings, if other rows have read them.
+ * @param purchase the purchase that pays for the appointments; null if none does.
+ * @param look reads the surroundings of starts; rows that share it read each day once.
  * @throws AppError `past`, `overlap`, `invalid_input` if none can be booked; the errors of `requireSessions`.
  */
 export async function datesOfRow(

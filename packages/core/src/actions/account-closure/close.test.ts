@@ -27,7 +27,7 @@ const clock = createClock(START);
 let ctx: PracticeContext;
 let name: string;
 let used = 0;
-/** Each runs between a read of the practice and its write. */
+/** Functions to run between a read of the practice and its write. */
 let meanwhile: (() => Promise<unknown>)[] = [];
 
 const db = await openOwnTable(inject("endpoint"));
@@ -64,7 +64,7 @@ beforeEach(async () => {
 });
 
 const close = (receipt_years: 0 | 5 | 10 = 10) => closeAccount(ctx, google.auth, { receipt_years });
-/** Entities that a practice holds besides its content. */
+/** Entities of the account itself, which are not part of the practice's content. */
 const OWN = ["departure", "practice", "session", "grant", "usedsignin", "feed", "feedchange", "resumetask"];
 const plain = async () =>
   (await dumpOf(ctx))

@@ -17,7 +17,7 @@ import { changePractice } from "../../store/practice/change";
 
 const DAY_MS = 24 * 3_600_000;
 
-/** A token as stored for a repeated call; its secret needs the encryption keys. */
+/** A token as stored for a repeated call; its secret is encrypted in `sealed`. */
 export interface SealedAgentToken extends AgentToken {
   sealed: string;
 }

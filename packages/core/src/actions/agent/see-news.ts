@@ -2,7 +2,7 @@ import { commit, type PracticeContext, readOne } from "../../db/index";
 import { patch, type Write } from "../../db/writes";
 import { AppError } from "../../errors";
 
-/** Marks agents' changes up to this one as seen; the mark never moves back. @throws AppError `not_found`. */
+/** Marks agents' changes up to the change `id` as seen; the mark never moves back. @throws AppError `not_found`. */
 export async function seeAgentNews(ctx: PracticeContext, id: string): Promise<{ success: true }> {
   const { practice_id, agent_seen = "" } = ctx.practice;
   const newest = await readOne(ctx.db, ctx.db.one.agentActivity({ practice_id, id }));

@@ -45,7 +45,7 @@ export async function removeClient(ctx: PracticeContext, id: string): Promise<st
 /** Internal: the client has records. The message lists their kinds. */
 class Kept extends Error {}
 
-/** @param id the change that made the client. */
+/** Refuses a client with records. @param id id of the change that created the client. */
 async function requireBare(ctx: PracticeContext, id: string, client: ClientRecord): Promise<void> {
   const now = ctx.clock.now().toISOString();
   const isSold = Object.values(client.packages ?? {}).some((each) => purchaseStatus(each, now) !== "cancelled");

@@ -53,7 +53,7 @@ function hindranceOf(error: AppError): string {
 /** An undo does not ask what happens to paid money, so the therapist has to cancel it herself. */
 const paidText = (paid: number) => `Ya se pagaron ${formatPesos(paid)}: hazlo tú y elige qué pasa con ese dinero.`;
 
-/** Each text ends with the full stop of 'a. m.' */
+/** Spanish sentences about the conflicts; the full stop of 'a. m.' ends each sentence. */
 const conflictTexts = ({ data }: AppError): string[] =>
   ((data.conflicts ?? []) as Conflict[]).map(
     ({ patient_name, start }) => `Lo ocupa ${patient_name ?? "otra cita"}, ${spokenLocal(parseLocal(start))}`,

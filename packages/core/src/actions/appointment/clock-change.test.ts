@@ -6,7 +6,7 @@ import { getAppointment, listInRange } from "../../store/appointment/read";
 import { checkAvailability, checkSlot } from "../../store/availability/read";
 import { updateAppointment } from "./change";
 
-// Santiago: on Saturday 3 April 2027 the hour from 23:00 to 24:00 comes twice; on Sunday 5 September midnight becomes 1:00.
+// Santiago: on Saturday 3 April 2027 the hour from 23:00 comes twice; on Sunday 5 September midnight becomes 1:00.
 const db = openTestDatabase(inject("endpoint"), inject("table"));
 const clock = createClock("2027-03-20T15:00:00Z");
 let utc: PracticeContext;

@@ -44,7 +44,7 @@ const silence = () => google.fail({ on: "calendar", as: "server_error", times: 5
 
 interface Way {
   name: string;
-  /** 'YYYY-MM-DD' of a weekday that is unknown then. */
+  /** 'YYYY-MM-DD' of a weekday whose hours are unknown in this case. */
   date: string;
   known: string;
   happens: () => Promise<unknown>;
@@ -88,7 +88,7 @@ const WAYS: Way[] = [
       await saveBookingRules(await asTherapist(), { horizon_days: 90 });
       await switchTo(true);
       await read();
-      // The calendar is not read as far as this longer horizon.
+      // The last read of the calendar ends before this longer horizon.
       await saveBookingRules(await asTherapist(), { horizon_days: 365 });
       await silence();
     },
@@ -158,7 +158,7 @@ describe.each(WAYS)("while Google's hours are unknown, because $name", ({ date, 
 test("the rules name no later known date than the calendar's", async () => {
   const knownUntil = async () => getBookingRules(await asTherapist()).busy_known_until;
   expect(await knownUntil()).toBeNull();
-  // No future time is known: only until now.
+  // The calendar was not read yet, so busy times are known only up to now.
   expect((await switchTo(true)).busy_known_until).toBe(NOW);
   expect((await read()).busy_known_until).toBe("2027-05-15T15:00:00.000Z");
   clock.moveTo("2026-11-20T16:00:00.000Z");

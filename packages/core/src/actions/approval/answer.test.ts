@@ -24,7 +24,7 @@ async function agentOf(ctx: PracticeContext, right: AgentRight): Promise<Practic
   return { ...ctx, actor: { kind: "agent", id: "tok_1", label: "Asistente", right } };
 }
 
-test("of a yes and a no at once one counts, and a refused change is not made", async () => {
+test("of an approval and a refusal at once one counts, and a refused change is not made", async () => {
   const ctx = await createPractice(db, { clock: createClock("2026-11-20T15:00:00Z") });
   const agent = await agentOf(ctx, "book");
   const asked = { patient_name: "Ana Peña", patient_phone: "3001234567", appointment_date: "2026-11-24 10:00:00" };

@@ -92,8 +92,8 @@ export async function acceptApproval(ctx: PracticeContext, id: string): Promise<
 }
 
 /**
- * The writer of the conversation that asked. The client of the request still belongs to the writer, even if the
- * client's phone was corrected since.
+ * The writer of the conversation that requested the change, with the request's client: the writer may act for that
+ * client even if the client's phone was corrected since.
  */
 async function writerOf(
   ctx: PracticeContext,

@@ -94,7 +94,7 @@ function timesOf(call: ApprovedCall, { starts_at, was_at }: Partial<AgentEntry> 
 
 const Paying = z.object({ package_purchase_id: OptionalId, package_id: OptionalId });
 
-/** How the package's end affects the appointment that would be booked or moved. */
+/** A note on how the package's end affects the appointment that would be booked or moved. */
 async function noteOn(ctx: PracticeContext, input: unknown, entry: Partial<AgentEntry> = {}): Promise<string | null> {
   const { action, starts_at, was_at, appointment_id } = entry;
   if (!starts_at || (action !== "appointment.book" && !was_at)) return null;

@@ -62,7 +62,7 @@ export async function saveSchedule(
 }
 
 /**
- * Saves the hours of one date. They replace the weekday's hours, and any hours saved for the date before. One read.
+ * Saves the hours of one date in place of the weekday's hours and of the date's earlier exception. One read.
  * @throws AppError `invalid_input` if 366 other dates from today on have exceptions.
  */
 export function saveException(ctx: PracticeContext, input: ExceptionInput): Promise<SavedException> {

@@ -112,8 +112,8 @@ export const annulBill = (ctx: PracticeContext, { id, reason }: AnnulBillInput):
 export const undoBill = (ctx: PracticeContext, { id }: UndoBillInput): Promise<{ success: true }> =>
   commit(ctx, async () => {
     const { practice_id } = ctx.practice;
-    // Read before the bill: if the bill is undone in between, the call reports `not_found`, not that another bill
-    // followed.
+    // Read the counter before the bill: if the bill is undone in between, the call reports `not_found`, not that
+    // another bill followed.
     const counter = await readOne(ctx.db, ctx.db.one.counter({ practice_id, name: "bill" }));
     const before = await readBill(ctx, id);
     const { number, status, created_at } = before;

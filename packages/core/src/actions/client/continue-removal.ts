@@ -16,9 +16,9 @@ import { randomness } from "../../random";
 import { CLIENT_DUE } from "../../store/client/task";
 import { CLIENT_PHASES, type PhasePage } from "./removal-phases";
 
-/** Pages that a step reads if it finds nothing to change. */
+/** Maximum number of pages that a step reads while it finds nothing to change. */
 const MOST_PAGES = 20;
-/** Records that a step of the job changes. */
+/** Maximum number of records that a step of the job changes. */
 const PER_STEP = 200;
 /** Maximum number of steps in a request, and of records that they change. The job continues. */
 const MOST_STEPS = 8;
@@ -48,7 +48,7 @@ interface Step {
   changed: number;
 }
 
-/** @param most the most records that it changes. */
+/** Runs one step of a task. @param most maximum number of records to change. */
 async function takeStep(ctx: Context, key: TaskKey, most: number): Promise<Step> {
   const task = await readOne(ctx.db, ctx.db.one.clientTask(key));
   if (!task || !isDue(CLIENT_DUE, task, ctx.clock.now())) return { progress: "idle", changed: 0 };

@@ -150,7 +150,7 @@ describe("privacy", () => {
   test("exports everything, and a deletion leaves only dates and amounts", async () => {
     const person = { ...ana, identification_number: "10203040" };
     const { id } = await createClient(ctx, person);
-    // With a key, for which the answer is stored, as the web and agents send it.
+    // The web and agents send an idempotency key, under which the answer is stored.
     const call = { key: "k", procedure: "appointment.book", input: {} };
     const { answer: booked } = await runIdempotent(ctx, call, (inside) => {
       ctx = inside;

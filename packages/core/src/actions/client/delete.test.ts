@@ -78,7 +78,7 @@ describe("deleting a client", () => {
     expect(await deleteAppointment(ctx, { id: second.id })).toEqual({ success: true });
   });
 
-  test("or the concurrent booking is refused, and no live appointment is left without a client", async () => {
+  test("or a concurrent booking is refused, so that no live appointment is left without a client", async () => {
     for (let round = 0; round < 10; round++) {
       const person = [`Persona ${round}`, `+57300111${2000 + round}`] as const;
       const { client_id } = await book(...person, `2026-10-${String(10 + round)} 10:00:00`);
@@ -221,7 +221,7 @@ describe("merging two records of one person", () => {
     await mergeClients(ctx, { id: from.client_id, into: into.client_id });
     const usage = noUsage();
     expect(await measureUsage(usage, () => codeOf(deleteClient(ctx, into.client_id)))).toBe("busy");
-    // At once: a retry would not help before the job has run.
+    // The call fails without retries, which would not help before the job has run.
     expect(usage.requests).toBe(2);
     await finishTasks();
     expect(await codeOf(deleteClient(ctx, into.client_id))).toBe("done");

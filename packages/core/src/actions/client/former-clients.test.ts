@@ -33,7 +33,7 @@ const book = async ({ name, phone, identification_number }: Named) => {
   const input = { patient_name: name, patient_phone: phone, identification_number, appointment_date };
   return bookAppointment(ctx, input);
 };
-/** A client corrected from `was` to `is`, or only in the members of `change`. */
+/** A client that was created as `was` and then corrected to `change`. */
 async function corrected(change: object = is, more: object = {}) {
   const { id } = await createClient(ctx, { ...was, ...more });
   await updateClient(ctx, { id, ...change });
@@ -115,7 +115,7 @@ test("a deletion removes former details, and a person who returns during it is a
   const id = await corrected();
   const { practice_id } = ctx.practice;
   const left = { practice_id, client_id: id, former: true };
-  // More than a page of the records that so many corrections would leave.
+  // More former identities than the deletion reads in one page; each stands for a correction.
   await db.identity
     .put(Array.from({ length: 210 }, (_, index) => ({ ...left, identity: `name:ana de antes~${index}` })))
     .go();

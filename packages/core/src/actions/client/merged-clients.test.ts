@@ -47,7 +47,7 @@ const startsOf = async (client_id: string, more: object = {}) =>
     )
   ).flatMap(({ appointments }) => appointments.map(({ appointment_date }) => appointment_date.slice(5, 10)));
 
-/** Payments, purchases and bills, each read item by item. */
+/** A client's payments, purchases and bills, listed in pages of one item. */
 async function moneyOf(client_id: string) {
   const asked = { client_id, limit: 1 };
   const sales = (more: object) =>

@@ -18,12 +18,12 @@ import {
   handOverPurchase,
 } from "./removal-records";
 
-/** Records that a page reads. */
+/** Number of records in a page. */
 const PAGE = 200;
 
 export interface PhasePage {
   cursor: string | null;
-  /** Records changed. */
+  /** Number of changed records. */
   changed: number;
 }
 
@@ -108,7 +108,7 @@ const by =
 
 const deleted = <R>(write: (record: R) => Write["write"]): Change<R> => by((record) => ({ write: write(record) }));
 
-/** What each phase of a task does to its next page. */
+/** For each phase of a task, the function that processes its next page. */
 export const CLIENT_PHASES: Record<ClientTask["phase"], Phase> = {
   appointments: (ctx, task, most) => (task.kind === "announce" ? announceMeetings : appointments)(ctx, task, most),
   purchases: own("purchase", (db, of) => db.purchase.query.purchase(of), {

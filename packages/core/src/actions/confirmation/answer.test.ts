@@ -203,7 +203,7 @@ describe("a client's answer", () => {
     }
   });
 
-  test("belongs to the appointment's time: it goes with a move, returns with the move back, and not to another client", async () => {
+  test("belongs to the appointment's time: a move removes it, the move back restores it, and another client never gets it", async () => {
     const { id } = await book();
     await press(await linkOf(id), { action: "confirm" });
     const { client_answer } = await recordOf(id);
@@ -218,7 +218,7 @@ describe("a client's answer", () => {
     expect((await recordOf(id)).client_answer).toBeUndefined();
   });
 
-  test("survives an undone cancellation; a no does not survive the reopening", async () => {
+  test("survives an undone cancellation; a declined answer does not survive the reopening", async () => {
     const { id } = await book();
     await press(await linkOf(id), { action: "confirm" });
     await change(id, { status: "cancelled" });
@@ -277,7 +277,7 @@ describe("a client's answer", () => {
     expect(await recordOf(id)).toMatchObject({ updated_by: "client" });
   });
 
-  test("takes no time that was not offered, and nothing after the appointment changed", async () => {
+  test("accepts no time that was not offered, and nothing after the appointment changed", async () => {
     await setRules({ buffer_after_minutes: 15, minimum_notice_minutes: 120 });
     const { id } = await book();
     await book({ patient_name: "Beto Ruiz", patient_phone: "3000000003", appointment_date: "2026-11-24 14:00:00" });
@@ -301,7 +301,7 @@ describe("a client's answer", () => {
     expect(await recordOf(id)).toMatchObject({ status: "scheduled", starts_at: "2026-11-24T15:00:00.000Z" });
   });
 
-  test("neither shows nor takes an hour held for a waiting client until the offer ends", async () => {
+  test("neither shows nor accepts an hour held for a waiting client until the offer ends", async () => {
     const { id } = await book();
     const waiting = await createClient(ctx, { name: "Marta Ríos", phone: "3000000004" });
     await saveWaitlist(ctx, { id: waiting.id });

@@ -19,7 +19,7 @@ import { closeAtOnce } from "./continue";
 
 /**
  * Undoes a closure: restores cancelled appointments with session, money and meeting, moves others back, then restores
- * the hours. Later changes stay and are reported. Resumable, now or by the job.
+ * the hours. Later changes stay and are reported. The job continues an interrupted undo.
  * @returns null once everything is restored and no client needs a message.
  * @throws AppError `not_found`.
  */

@@ -30,7 +30,7 @@ import {
 } from "../../store/day-closure/closures";
 import { planUpdate } from "../appointment/change";
 
-/** Steps that a request takes. */
+/** Maximum number of steps that a request takes; the job takes the rest. */
 const MOST_STEPS = 60;
 
 type DayClosureKey = Pick<DayClosureRecord, "practice_id" | "id">;
@@ -71,7 +71,7 @@ async function takeStep(ctx: Context, key: DayClosureKey): Promise<Progress> {
   }
 }
 
-/** A due closure and a context that acts as the therapist, who decided it. Null for a closed account. */
+/** A due closure, and a context that acts as the therapist, who started it. Null for a closed account. */
 async function readDue(ctx: Context, key: DayClosureKey) {
   const { db, clock } = ctx;
   const { practice_id } = key;

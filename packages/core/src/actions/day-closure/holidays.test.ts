@@ -64,7 +64,7 @@ describe("closing all holidays", () => {
   });
 });
 
-test("working on one holiday gives its date the week's hours", async () => {
+test("reopening one holiday gives its date the week's hours", async () => {
   const { saved, version } = await decide(ctx);
   await change(ctx, { saved, version });
   const { exceptions } = await change(await nextRequest(), { removed: ["exc_2026-12-08"] });

@@ -48,10 +48,10 @@ const start = async (question: object, choices: object[], more: object = {}, ove
     { ...(await nextRequestOf(ctx)), db: over },
     StartDayClosureInput.parse({ ...question, choices, ...more }),
   );
-/** Starts a closure that is killed after so many requests. */
+/** Starts a closure that is killed after a number of requests. */
 const startDying = (choices: object[], requests: number) =>
   start({ close: TUESDAY }, choices, {}, openDying(inject("endpoint"), db.table, requests)).catch(() => null);
-/** Starts closures that are killed until one has closed the hours, and no further. */
+/** Starts closures that are killed one request later each time, until one has closed the hours. */
 async function closeHours(choices: object[]) {
   for (let requests = 4; (await exceptions()).length === 0; requests++) await startDying(choices, requests);
 }
@@ -176,7 +176,7 @@ describe("a day closure", () => {
     await expect(getDayClosure(ctx, other.id)).rejects.toMatchObject({ code: "not_found" });
   });
 
-  test("counts its untold clients, without appointments that changed since", async () => {
+  test("counts its clients without a message, except for appointments that changed since", async () => {
     const ana = await book("Ana Peña", `${TUESDAY} 10:00:00`);
     const again = await book("Ana Peña", `${TUESDAY} 11:00:00`, { client_id: ana.client_id });
     const bea = await book("Bea Ruiz", `${TUESDAY} 12:00:00`);
@@ -349,7 +349,7 @@ describe("undoing a day closure", () => {
     expect(await listDayClosures(ctx)).toEqual([]);
   });
 
-  test("reports taken hours and changed exceptions, and the clients to tell again", async () => {
+  test("reports taken hours and changed exceptions, and the clients to message again", async () => {
     const ana = await book("Ana Peña", `${TUESDAY} 10:00:00`);
     const bea = await book("Bea Ruiz", `${TUESDAY} 11:00:00`);
     const { id } = await close(TUESDAY, cancel);
@@ -419,6 +419,6 @@ test("a closure of over 500 appointments is refused after three queries, however
     code: "invalid_input",
     message: "Un cierre admite máximo 500 citas. Cierra por partes.",
   });
-  // 850 lie ahead, and 250 come in an answer.
+  // 850 appointments lie ahead, and a query returns 250.
   expect(queries).toBe(3);
 });

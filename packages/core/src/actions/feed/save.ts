@@ -9,7 +9,7 @@ import { hashToken, toFeed } from "../../queries/read-feed";
 import { randomness } from "../../random";
 import { decryptText, encryptText } from "../../store/auth/tokens";
 
-/** A feed as stored for a repeated call; its token needs the encryption keys. */
+/** A feed as stored for a repeated call; its token is encrypted in `sealed`. */
 interface SealedFeed extends Feed {
   sealed: string;
 }

@@ -38,7 +38,7 @@ export const withMeeting = async (ctx: PracticeContext, appointment: Appointment
 
 /**
  * Tries at once to create an appointment's missing meeting.
- * @throws AppError `not_found`, `google_disconnected`; `invalid_input` for an appointment without one.
+ * @throws AppError `not_found`, `google_disconnected`; `invalid_input` for an appointment without a meeting.
  */
 export async function retryMeeting(ctx: PracticeContext, id: string): Promise<Appointment> {
   const { practice_id } = ctx.practice;

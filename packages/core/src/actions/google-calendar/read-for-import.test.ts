@@ -117,7 +117,7 @@ describe("appointments imported from Google Calendar", () => {
     const records = await bring(is_virtual);
     expect(records).toHaveLength(2);
     expect(await tasks()).toEqual([]);
-    // With both rounds of the switch.
+    // Runs both rounds of mirroring, which the switch started.
     await tell();
     await tell();
     expect(await titles()).toEqual(["Sesión con Ana Peña", "Sesión con Ana Peña"]);

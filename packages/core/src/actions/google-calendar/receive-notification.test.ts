@@ -28,7 +28,7 @@ beforeEach(async () => {
   ctx = await google.signIn(names[next++] ?? "");
   await saveBookingRules(ctx, { busy_from_google: true });
 });
-// The job processes all practices that it finds.
+// Takes the practice off the queue, because the job of the next test would process it, too.
 afterEach(async () => {
   await google.fail(null);
   await db.practice.patch({ practice_id: ctx.practice.practice_id }).remove(["due", "due_at", "due_attempts"]).go();
@@ -130,7 +130,7 @@ test("where Google refuses a channel, the calendar is read every ten minutes and
     pass(10);
     expect(await run(refused)).toMatchObject({ done: 1 });
   }
-  // A channel for another address is opened at once.
+  // For another address the job requests a channel at once, without waiting for the next day.
   pass(10);
   await run();
   expect(states()).toEqual(["sync"]);

@@ -30,8 +30,8 @@ const stepFrom = (clock: Clock, practice_id: string): ResumeTask => ({
 });
 
 /**
- * Lets the job resume the tasks that waited for a new connection with Google. One read, and if any wait one write and
- * the first few tasks.
+ * Lets the job resume the tasks that waited for a new connection with Google. Takes one read and, if tasks wait, one
+ * write and the first few tasks.
  */
 export async function resumeCalendar(ctx: Context, practice_id: string): Promise<void> {
   const tasks = ctx.db.calendarTask.query.task({ practice_id });

@@ -195,7 +195,7 @@ describe("a failure of Google", () => {
     expect(await google.events(ctx)).toEqual([]);
   });
 
-  test("stops a practice's requests from waiting after two waits in vain, and no other practice's", async () => {
+  test("stops a practice's requests from waiting after two timeouts, and no other practice's", async () => {
     const patience = new Patience(clock);
     const meet = { ...ctx.meet, patience };
     const at = (hour: number, by: PracticeContext) =>

@@ -39,8 +39,8 @@ const UNSURE_MS = 60_000;
 const FORGET_MS = 30 * 86_400_000;
 
 /**
- * Updates Google for an appointment's task; never throws because of Google. What fails is retried by the job, at
- * growing intervals.
+ * Updates Google for an appointment's task; never throws because of Google. The job retries failed updates at growing
+ * intervals.
  * @param signal aborts at the time limit for Google.
  * @param isTurn whether the caller may do this task.
  * @returns `idle` if there was no task or another caller has it.

@@ -23,7 +23,7 @@ type Opened = Handoff & { created: boolean };
 export function openHandoff(ctx: PracticeContext, input: OpenHandoffInput): Promise<Opened> {
   const id = newId("hnd", ctx.clock);
   return commit(ctx, async (): Promise<Plan<Opened>> => {
-    const { client, clients, phone, people } = await whomOf(ctx, input);
+    const { client, clients, phone, people } = await readSubject(ctx, input);
     const [known, ...others] = await readMarks(ctx, people);
     if (known) {
       const found = await readHandoff(ctx, known.handoff_id);
@@ -57,7 +57,7 @@ export function openHandoff(ctx: PracticeContext, input: OpenHandoffInput): Prom
   });
 }
 
-interface Whom {
+interface HandoffSubject {
   /** Null if the phone belongs to no client or to several. */
   client: ClientProjection | null;
   /** The practice's clients that the handoff concerns. */
@@ -68,10 +68,10 @@ interface Whom {
 }
 
 /**
- * The clients that the input means. A phone without a client means the clients who have it now, else the clients who
- * had it.
+ * The clients that the input refers to. A phone without a client id refers to the clients who have it now, otherwise to
+ * the clients who had it.
  */
-async function whomOf(ctx: PracticeContext, input: OpenHandoffInput): Promise<Whom> {
+async function readSubject(ctx: PracticeContext, input: OpenHandoffInput): Promise<HandoffSubject> {
   if (input.client_id) {
     const client = await readClient(ctx, input.client_id);
     return {

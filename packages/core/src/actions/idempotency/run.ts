@@ -6,7 +6,7 @@ import { AppError } from "../../errors";
 import { inParts, partKey } from "../../store/idempotency/parts";
 
 export interface RepeatableCall {
-  /** As given by the caller, 1 to 255 characters. */
+  /** The caller's idempotency key, 1 to 255 characters. */
   key: string;
   procedure: string;
   input: unknown;

@@ -84,7 +84,7 @@ test("a row creates a client with the sessions left, the debt and the weekly app
   ]);
   expect(ana?.total_appointments).toBe(3);
   expect(await lastImport()).toMatchObject({ brought: 1, people: 1, packages: 1, appointments: 3, owed: 150_000 });
-  // It was sold before, so it is in no month's sales.
+  // The package was sold before the import, so it is in no month's sales.
   const { clients: ofMonth } = await readMonthSheet(ctx, "2026-11");
   expect(ofMonth.filter(({ packages_sold }) => packages_sold > 0)).toEqual([]);
   expect(await driftOf(ctx)).toEqual([]);
@@ -294,7 +294,7 @@ test("undoing an import removes everything that it added", async () => {
   await bring(id, whole(), row({ name: "Beto Ruiz", phone: "3002223344", package: ocho, next }));
   expect(await previewUndo(ctx, { id })).toEqual({ gone: 2, kept: [], next_cursor: null });
   expect(await undoImport(ctx, id)).toMatchObject({ state: "undone", kept: 0 });
-  // For an existing client only counters differ.
+  // An existing client may differ in counters only.
   const counted = new Set(["revision", "sales", "updated_at", "last_is_virtual", "owed", "unpaid", "credit"]);
   const plain = (items: Record<string, unknown>[]) =>
     items.map((item) => Object.fromEntries(Object.entries(item).filter(([name]) => !counted.has(name))));

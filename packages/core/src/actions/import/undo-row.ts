@@ -19,13 +19,13 @@ import { personKey, rowChange } from "../../store/import/read";
 import { changePurchase } from "../../store/purchase/change";
 import { planAppointmentChanges } from "../series/appointment-change";
 
-/** The existing records that a row made. */
+/** The records that a row created and that still exist. */
 export interface Made {
   client: ClientRecord | null;
   purchase: PurchaseRecord | null;
   series: SeriesRecord | null;
   appointments: AppointmentRecord[];
-  /** Unchanged since the import, so that they can be deleted. */
+  /** Whether the records are unchanged since the import, so that an undo may delete them. */
   isUntouched: boolean;
 }
 
@@ -36,7 +36,7 @@ export interface Made {
 export async function readMade(ctx: PracticeContext, rows: ImportRowRecord[]): Promise<Made[]> {
   const { db } = ctx;
   const { practice_id } = ctx.practice;
-  // Read first, because later steps change the client and the undo is conditional on the client's version.
+  // Read the clients first, because later steps change the client and the undo is conditional on the client's version.
   const clientOf = await readById(
     db,
     rows.map(({ client_id }) => client_id),

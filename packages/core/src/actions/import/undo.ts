@@ -82,7 +82,7 @@ export async function undoImport(ctx: PracticeContext, id: string): Promise<Impo
   return toImport(await readImport(ctx, id));
 }
 
-/** Steps that a request takes. */
+/** Maximum number of steps that a request takes; the job takes the rest. */
 const MOST_STEPS = 80;
 
 type ImportKey = Pick<ImportRecord, "practice_id" | "id">;

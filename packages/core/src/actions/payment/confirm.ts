@@ -12,8 +12,8 @@ import { received, requireReceived, sumOf } from "../../store/payment/received";
 import { type Applied, MANY_TEXT, partOf, readDue, readOwnTargets } from "../../store/payment/targets";
 
 /**
- * Confirms an announced payment in one transaction: it pays what it was announced for as far as owed, then the oldest
- * due debts; the rest is credit. By default received on the announced day.
+ * Confirms an announced payment in one transaction: it pays the announced debts that are still owed, then the oldest
+ * due debts; the rest is credit. The day of receipt is the announced day by default.
  * @throws AppError `not_found`, `not_announced`, `client_deleted`, `duplicate_payment`; `invalid_input` if it pays too
  * many debts.
  */
@@ -41,7 +41,7 @@ export const confirmPayment = (
   });
 
 /**
- * What confirming announced payments in the given order would pay. Omits payments that are no longer announced.
+ * Previews the result of confirming announced payments in the given order. Omits payments that are no longer announced.
  * @throws AppError `client_deleted`; `invalid_input` if one pays too many debts.
  */
 export async function previewConfirm(ctx: PracticeContext, { ids }: PreviewConfirmInput): Promise<Confirmation[]> {
@@ -80,7 +80,7 @@ function toConfirmation(ctx: PracticeContext, { id, amount, parts }: PaymentReco
   };
 }
 
-/** What a client's announced payments pay, in order: first what each was announced for, then the oldest due debts. */
+/** Allocates a client's announced payments in order: first to the debts each names, then to the oldest due debts. */
 async function divideAnnounced(ctx: PracticeContext, client: ClientRecord, records: PaymentRecord[]) {
   const named = await readOwnTargets(
     ctx,

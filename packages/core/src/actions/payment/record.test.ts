@@ -116,7 +116,7 @@ describe("a payment", () => {
 });
 
 describe("an agent", () => {
-  test("announces for an appointment that changes client: once confirmed it is the payer's credit", async () => {
+  test("announces a payment for an appointment that changes client: once confirmed, it is the payer's credit", async () => {
     const appointment = await book(ahead());
     const { id, client_id } = appointment;
     const { client_id: other } = await book({ patient_name: "Luis Rey", patient_phone: "3009998877", price: 0 });
@@ -135,7 +135,7 @@ test(`${AT_ONCE} payments at once leave correct sums and consecutive receipt num
     clients.push(booked.client_id);
   }
   const payOnce = async (index: number): Promise<void> => {
-    // A caller that gets `busy` sends the same again.
+    // A caller that gets `busy` repeats the call.
     while ((await codeOf(record(clients[index % 5] ?? "", { amount: 1_000 + index }))) === "busy");
   };
   await Promise.all(Array.from({ length: AT_ONCE }, (_, index) => payOnce(index)));

@@ -33,8 +33,8 @@ import { type Applied, appliedOf, partOf } from "../../store/payment/targets";
 const AGENT_TEXT = "El agente no usa el saldo a favor de un cliente.";
 
 /**
- * Records a client's payment in one transaction: for the named debts, else the oldest due ones; the rest is credit. By
- * the therapist it is confirmed and numbered; by an agent it is announced and changes no balance. With `use_credit` the
+ * Records a client's payment in one transaction: for the named debts, else the oldest due ones; the rest is credit. A
+ * therapist's payment is confirmed and numbered; an agent's is announced and changes no balance. With `use_credit` the
  * client's credit pays.
  * @throws AppError `not_found`, `client_deleted`, `invalid_input`, `other_client`; `announced` (possibly the same
  * payment, announced by the agent) and `duplicate_payment`, both with `payment_id`; `credit_short`, `forbidden` for an

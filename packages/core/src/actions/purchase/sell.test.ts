@@ -53,7 +53,7 @@ const book = (change: object = {}) => {
   const appointment_date = `${date.slice(0, 10)} ${date.slice(11, 16)}:00`;
   return bookAppointment(ctx, { ...patient, appointment_date, ...change });
 };
-/** The practice with a base value, as in its next request. */
+/** The context of a later request, whose practice has this base value. */
 const valued = (base_consultation_value: number): PracticeContext => ({
   ...ctx,
   practice: { ...ctx.practice, base_consultation_value },

@@ -26,7 +26,7 @@ export interface TakenReminder {
   client_id: string;
   claim: string;
   leased_until: string;
-  /** Earlier failed attempts. */
+  /** Number of earlier failed attempts. */
   tries: number;
   reminded: Reminded;
 }

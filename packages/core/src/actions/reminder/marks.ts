@@ -49,7 +49,7 @@ export function markReminderFailed(
 }
 
 /**
- * Removes the therapist's mark of a sent reminder. What the assistant sent stays marked.
+ * Removes the therapist's mark of a sent reminder. A reminder that the assistant sent stays marked.
  * @throws AppError `not_found`.
  */
 export function unmarkReminder(ctx: PracticeContext, { id }: { id: string }): Promise<ReminderReport> {

@@ -32,7 +32,7 @@ beforeEach(async () => {
 });
 
 const TUESDAY = "2026-11-24 10:00:00";
-/** When its reminder is due. */
+/** The instant at which the reminder for `TUESDAY` is due. */
 const MONDAY = "2026-11-23T15:00:00Z";
 
 const ORIGIN = "https://sereno.test";
@@ -104,9 +104,9 @@ test("the month counts every reminder of appointments at their hour then", async
       ...(index < 18 && { reminders: sent(starts_at) }),
       ...(index < 12 && { client_answer: { status: "confirmed" as const, at } }),
       ...(index === 12 && { status: "no_show" as const }),
-      // For an earlier time of the appointment.
+      // A reminder for an earlier time of the appointment.
       ...(index === 40 && { reminders: sent("2026-09-30T05:00:00.000Z") }),
-      // Without a reminder.
+      // An appointment without a reminder.
       ...(index === 41 && { status: "no_show" as const, client_answer: { status: "confirmed" as const, at } }),
       // The last hour of the month in Bogotá.
       ...(index === 299 && { starts_at: "2026-11-01T04:00:00.000Z", reminders: sent("2026-11-01T04:00:00.000Z") }),
@@ -115,7 +115,7 @@ test("the month counts every reminder of appointments at their hour then", async
   }
   const { answer: october, usage } = await measured(() => readReminderMonth(ctx, { month: "2026-10" }));
   expect(october).toEqual({ reminded: 19, confirmed: 12, no_show: 1 });
-  // An answer holds at most 250.
+  // An answer holds at most 250 appointments.
   expect(usage.requests).toBe(2);
   expect(await readReminderMonth(ctx, { month: "2026-11" })).toEqual({ reminded: 0, confirmed: 0, no_show: 0 });
   expect(await readReminderMonth(ctx, { month: "2024-02" })).toMatchObject({ reminded: 0 });
@@ -219,7 +219,7 @@ test("a concurrent edit and lease are both kept", async () => {
   ]);
   expect(edited).toMatchObject({ title: "Control" });
   const stored = await db.appointment.get({ practice_id: ctx.practice.practice_id, id: appointment.id }).go();
-  // If the edit came first, nothing is due for three minutes; otherwise the mark stays.
+  // If the edit came first, no reminder is due for three minutes; otherwise the mark of the lease stays.
   expect(Object.keys(stored.data?.reminders ?? {})).toHaveLength(leased.length);
   expect(stored.data?.title).toBe("Control");
 });

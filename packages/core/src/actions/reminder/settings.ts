@@ -24,8 +24,8 @@ const NO_MAIL_TEXT = "Este Sereno no tiene con qué enviar correos.";
 const QUIET_TEXT = "Deja al menos 4 horas del día en las que sí se pueda enviar.";
 
 /**
- * Changes the named settings; equal values are no change. Reminders follow the settings at the time of sending, so only
- * the next look of the sender changes.
+ * Changes the named settings; equal values are no change. Reminders follow the settings at the time of sending, so a
+ * change only reschedules when the sender next looks for due reminders.
  * @param emailFrom sender of mails; null: none are sent.
  * @throws AppError `stale_version` unless `version` is absent or current; `invalid_input`.
  */
@@ -117,7 +117,7 @@ export const stopEmail = (ctx: Context, { practice_id, client_id, email, why }: 
     return { writes: [clientWrite(ctx, client, { email_stopped })], result: undefined };
   });
 
-/** Resumes email to a client's stopped address; otherwise changes nothing. @throws AppError `not_found`; `client_deleted`. */
+/** Resumes email to a client's address if it was stopped. @throws AppError `not_found`; `client_deleted`. */
 export function resumeEmail(ctx: PracticeContext, { id }: { id: string }): Promise<Consent> {
   return commit(ctx, async () => {
     const client = await readClient(ctx, id);

@@ -19,7 +19,7 @@ const TOO_MANY_TEXT = "Son demasiadas citas para cambiarlas de una vez. Cambia p
 /** The change of one appointment of a series. */
 export interface SeriesChange {
   before: AppointmentRecord;
-  /** Null: deleted. */
+  /** The changed record; null: the appointment is deleted. */
   after: AppointmentRecord | null;
 }
 

@@ -198,7 +198,7 @@ describe("a series", () => {
   });
 
   test("collides with a short appointment at the edge of a merged day's second time", async () => {
-    // 20 minutes are four cells: continuing over both times, the guards would miss the first cells of the second.
+    // Each time is four cells. Guards of both times as one run would miss the first cells of the second time.
     await bookAppointment(ctx, { ...ana, appointment_date: "2026-12-01 09:50:00", duration_minutes: 15 });
     const twice = { start: "2026-11-30 19:00:00", weekdays: ["monday", "tuesday"], count: 2, duration_minutes: 20 };
     const choices = [
@@ -242,7 +242,7 @@ describe("a series", () => {
     expect((await recordsOf(ctx)).ledger).toHaveLength(24);
   });
 
-  test("stays its client's when one appointment changes client: in names, added dates and cancellations", async () => {
+  test("keeps its client when one appointment changes client: in names, added dates and cancellations", async () => {
     const { client_id: luis } = await book("2026-11-23 10:00:00");
     const made = await bookSeries(ctx, series({ count: 4, choices: [{ index: 2, action: "skip" }] }));
     const give = (at: number) => updateAppointment(ctx, { id: made.appointments[at]?.id ?? "", client_id: luis });

@@ -26,11 +26,11 @@ import { useManyChange } from "../../store/purchase/ledger";
 import { intervalFrom } from "../../store/series/obstacles";
 import { AT_ONCE, newRecord, SERIES_DUE, toSeries } from "../../store/series/read";
 
-/** Only for an imported series. */
+/** Options for an imported series. */
 interface Brought {
   /** Writes to include in the transaction. */
   beside?: (series: SeriesRecord) => Write[];
-  /** The therapist's calendar already has its own events for it. */
+  /** The therapist's calendar already has her own events for the series. */
   own_event?: true | undefined;
 }
 

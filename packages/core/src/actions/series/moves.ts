@@ -46,11 +46,11 @@ interface Wanted {
   duration: number;
   choice: SeriesChoice | undefined;
   /**
-   * The package that pays it; undefined if the package already ends before the current time, because the therapist
-   * knows that.
+   * The package that pays for the appointment; undefined if it ends before the appointment's current time, because the
+   * therapist already knows that.
    */
   purchase: SeriesTime["purchase"];
-  /** It is not moved: the therapist keeps it, or its date is skipped. */
+  /** Whether the appointment stays: the therapist keeps it, or its date is skipped. */
   stays: boolean;
 }
 
@@ -139,7 +139,7 @@ function place(time: Time, wanted: Wanted[]): Placed[] {
   return placed;
 }
 
-/** The agenda with the other appointments placed. The appointment's own visit does not count in its day and week. */
+/** The agenda with the others at their new times. The appointment's own visit does not count in its day and week. */
 function timeFor(time: Time, { record, duration, purchase }: Wanted, placed: Placed[], wanted: Wanted[]): SeriesTime {
   const others = placed.filter((each) => each.record !== record);
   const gone = new Set(

@@ -49,7 +49,7 @@ export function reopenSeries(ctx: PracticeContext, input: ReopenSeriesInput): Pr
   });
 }
 
-/** Decides each in order of time; a rebooked one occupies its time for the next. */
+/** Decides for each appointment, in order of time, whether to rebook it; a rebooked one occupies its time. */
 async function decideEach(ctx: PracticeContext, closed: AppointmentRecord[], client: ClientRecord) {
   const turns = closed.map((record) => ({ record, after: reopened(ctx, record, client) }));
   const [busy, owners, purchases] = await Promise.all([

@@ -166,7 +166,7 @@ describe("an offered hour", () => {
     await expect(book(agent)).resolves.toBeDefined();
   });
 
-  test("is booked by a yes with the client's session, and the client leaves the waitlist", async () => {
+  test("is booked on acceptance with the client's session, and the client leaves the waitlist", async () => {
     const package_id = await addPackage(ctx);
     const buyer = { client_name: "Marta Ríos", client_phone: "3005559901" };
     const { client } = await createClientWithPackage(ctx, { ...buyer, package_id, sessions_used: 0 });
@@ -267,7 +267,7 @@ describe("an offered hour", () => {
     await book(agent);
   });
 
-  test("can be booked by the therapist; a yes then finds it taken", async () => {
+  test("can be booked by the therapist; a later acceptance finds it taken", async () => {
     const marta = await waiting("Marta Ríos");
     const { id } = await offer(marta);
     const { id: booked } = await book(ctx);
@@ -278,7 +278,7 @@ describe("an offered hour", () => {
     expect(await bookedBy(marta)).toHaveLength(1);
   });
 
-  test("ends when its hours are closed, but not for lying outside them from the start", async () => {
+  test("ends when its hours are closed, but not if it was outside them from the start", async () => {
     const [marta, beto] = [await waiting("Marta Ríos"), await waiting("Beto Ruiz")];
     const first = await offer(marta);
     const late = await makeOffer(ctx, { client_id: beto, start: "2026-11-25 21:00:00", duration_minutes: 60 });
@@ -306,7 +306,7 @@ describe("an offered hour", () => {
     }
   });
 
-  test("opens for no wrong token and no excluded therapist", async () => {
+  test("does not open with a wrong token or for an excluded therapist", async () => {
     const { id } = await offer(await waiting("Marta Ríos"));
     expect(await openOffer(ctx, { allowedEmails: [] }, "A".repeat(22))).toBeNull();
     expect(await openOffer(ctx, { allowedEmails: [] }, "no")).toBeNull();

@@ -180,7 +180,7 @@ export async function messageOffer(ctx: PracticeContext, offer: Offer, origin: s
   return { ...offer, link, text, whatsapp_url: whatsappUrl(client.phone, text) };
 }
 
-/** Withdraws an offer: ends its link and its hold. One that is over stays unchanged. @throws AppError `not_found`. */
+/** Withdraws an offer: ends its link and its hold. Does nothing if the offer is over. @throws AppError `not_found`. */
 export async function withdrawOffer(ctx: PracticeContext, id: string): Promise<{ success: true }> {
   return commit(ctx, async () => {
     const offer = (await readOffers(ctx, ctx.clock.now().toISOString())).find((each) => each.id === id);

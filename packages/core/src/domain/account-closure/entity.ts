@@ -10,7 +10,7 @@ import { ACCOUNT_CLOSURE_STATES } from "./rules";
 export const accountClosureEntity = a.entity("departure", { accountClosure: a.ofPractice(), byDue }).of({
   practice_id: { type: "string", required: true },
   state: { type: ACCOUNT_CLOSURE_STATES, required: true },
-  /** Absent once the account is erased or restored. */
+  /** The practice's record; absent once the account is erased or restored. */
   practice: { type: a.json<Practice>() },
   closed_at: { type: "string", required: true },
   erase_at: { type: "string", required: true },

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { Count, Instant, WholePesos } from "../../output";
 import { ACCOUNT_CLOSURE_STATES } from "./rules";
 
-/** What closing the account would affect. */
+/** A preview of the effects of closing the account. */
 export const AccountClosurePreview = z.object({
   clients: Count,
   /** Upcoming live appointments; their clients are not notified. */
@@ -24,7 +24,7 @@ export const AccountClosure = z.object({
   /** Receipts kept without names, and the last year for which they are kept. */
   receipts: Count,
   receipt_years: Count,
-  /** When the last backup that holds the account's data expires. */
+  /** The instant at which the last backup with the account's data expires. */
   backups_gone_at: z.nullable(Instant),
 });
 export type AccountClosure = z.infer<typeof AccountClosure>;

@@ -10,12 +10,12 @@ export const tokenFields = {
   id: a.string,
   label: a.string,
   secret_hash: a.hidden(a.string),
-  /** Absent for tokens of an earlier version, which are no longer accepted. */
+  /** The right of the token; absent in an earlier version, whose tokens are no longer accepted. */
   right: { type: AGENT_RIGHTS },
   bound: a.withDefault({ type: AGENT_BOUNDS }, "practice"),
-  /** Absent: all that the right allows. */
+  /** The mode of each kind of change; by default all that the right allows. */
   modes: a.withDefault({ type: a.json<AgentModes>() }, FREELY),
-  /** Absent: never expires. */
+  /** The expiry; absent if the token never expires. */
   expires_at: a.optional(a.instant),
   /** The token is valid only if the practice has the same epoch; absent is 0. */
   epoch: a.hidden(a.optional(a.number)),
@@ -37,10 +37,10 @@ export const activityFields = {
   action: a.oneOf(ACTIONS),
   at: a.instant,
   token_label: a.string,
-  /** Absent for old records. */
+  /** The token that made the change; absent for old records. */
   token_id: a.hidden(a.text),
   client_id: a.string,
-  /** Null for a deleted client. */
+  /** The client's name; null for a deleted client. */
   client_name: a.computed(a.text),
   appointment_id: a.text,
   purchase_id: a.text,
@@ -65,9 +65,9 @@ export const activityFields = {
   /** The series and its number of appointments. */
   series_id: a.text,
   appointments: a.optional(a.number),
-  /** The change also created the client. */
+  /** Whether the change also created the client. */
   made_client: a.hidden(a.optional(a.flag)),
-  /** Set when the therapist undid it. */
+  /** Set when the therapist undid the change. */
   undone_at: a.optional(a.instant),
 } as const;
 
@@ -88,14 +88,14 @@ export const agentDayEntity = a.entity("agentday", { day: a.ofPractice("token_id
   ttl: { type: "number", required: true },
 });
 
-/** What an agent token cancelled, moved and shortened in the last 24 hours. */
+/** The appointments that an agent token cancelled, moved and shortened in the last 24 hours. */
 export const agentDisruptionsEntity = a.entity("agentdisruptions", { token: a.ofPractice("token_id") }).of({
   practice_id: { type: "string", required: true },
   token_id: { type: "string", required: true },
   taken: { type: a.json<Disruption[]>(), required: true },
   /** ISO instant of the therapist's last permission; earlier changes do not count. */
   allowed_at: a.text,
-  /** New with every change. */
+  /** Optimistic lock: a new value with every change. */
   revision: { type: "string", required: true },
   ttl: { type: "number", required: true },
 });

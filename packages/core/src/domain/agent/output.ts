@@ -39,10 +39,10 @@ export interface UndoHindrance {
 }
 
 export interface AgentUndone {
-  /** Changes undone, now or before. */
+  /** Number of changes that are undone, by this call or before. */
   undone: number;
   hindered: UndoHindrance[];
-  /** Null: all done. */
+  /** Cursor for the next call; null: all changes were handled. */
   next_cursor: string | null;
 }
 

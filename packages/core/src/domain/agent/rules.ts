@@ -7,16 +7,16 @@ export interface Disruption {
   kind: DisruptionKind;
   /** ISO instant. */
   at: string;
-  /** It removed an appointment from the next seven days. */
+  /** Whether it removed an appointment from the next seven days. */
   isNear: boolean;
   isGone: boolean;
-  /** Made by a client through a link that the agent sent. */
+  /** Set if a client made the change through a link that the agent sent. */
   byLink?: true;
 }
 
 /**
- * Limits of a token: disruptions per day, percentage of the live appointments of the next seven days (100: no limit),
- * and per ten minutes.
+ * Limits of a token: disruptions per day, disruptions in percent of the live appointments of the next seven days (100:
+ * no limit), and disruptions per ten minutes.
  */
 export const DISRUPTION_BOUNDS = ["daily", "share", "burst"] as const;
 export type DisruptionBound = (typeof DISRUPTION_BOUNDS)[number];

@@ -17,7 +17,7 @@ export const MISSING_RIGHT: Record<AgentRight, string> = {
 export const AGENT_BOUNDS = ["conversation", "practice"] as const;
 export type AgentBound = (typeof AGENT_BOUNDS)[number];
 
-/** What a token may do: alone, after approval, or not at all. */
+/** Modes of a change by a token: without approval, after approval, or not at all. */
 export const AGENT_MODES = ["allow", "ask", "deny"] as const;
 export type AgentMode = (typeof AGENT_MODES)[number];
 /** Changes that the therapist may want to approve. */

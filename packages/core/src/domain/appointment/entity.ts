@@ -10,10 +10,10 @@ import { REMINDER_STATUSES, type ReminderMarks } from "./reminded/rules";
 import { STATUSES } from "./rules";
 import { type AppointmentStatus, CANCEL_REASONS, type detailFields, MEET_STATUSES } from "./schema";
 
-/** What a cancellation took from an appointment, so that reopening can restore it. */
+/** The session and payment that a cancellation took from an appointment, so that reopening can restore them. */
 export interface Cancelled {
   status: AppointmentStatus;
-  /** A session of its purchase was used for it. */
+  /** Whether a session of its purchase was used for the appointment. */
   session_held: boolean;
   /** Paid whole pesos that became the client's credit. */
   credited: number;
@@ -24,7 +24,7 @@ export interface Cancelled {
 
 const clientAnswer = { status: a.oneOf(CLIENT_ANSWERS), at: a.instant };
 
-/** The client's members, which come first in an answer. */
+/** The ids and the client's details, which come first in an answer. */
 export const who = {
   practice_id: a.practice_id,
   id: a.string,
@@ -52,11 +52,11 @@ export const appointmentFields = {
   notes: details.notes,
   starts_at: a.hidden(a.instant),
   ends_at: a.hidden(a.instant),
-  /** Local. */
+  /** The local start and end. */
   appointment_date: a.computed(a.string),
   end_date: a.computed(a.string),
   duration_minutes: a.whole,
-  /** The zone it was booked in. */
+  /** The zone in which the appointment was booked. */
   zone: a.hidden(a.string),
   is_virtual: details.is_virtual,
   create_google_meet: details.create_google_meet,
@@ -64,7 +64,7 @@ export const appointmentFields = {
   meet_status: a.oneOf(MEET_STATUSES),
   /** Incremented by changes that leave `version` unchanged: Google's results and reminder marks. */
   meet_version: a.excluded(a.optional(a.number), a.LOCK),
-  /** The therapist's calendar has her own event for it. Sereno adds none until it is moved or changes its mode. */
+  /** Set if the therapist's calendar has her own event. Sereno adds none until a move or a change of mode. */
   own_event: a.hidden(a.optional(a.flag)),
   reminders: a.hidden({ type: a.json<ReminderMarks>() }),
   /** Set for an appointment in person whose Google event is pending or exists. */
@@ -83,10 +83,10 @@ export const appointmentFields = {
   paid: a.answeredAs(a.optional(a.number), a.pesos),
   balance: a.computed(a.pesos),
   payment_status: a.computed(a.oneOf(CHARGE_STATUSES)),
-  /** Charged although cancelled, and since when. */
+  /** Whether the appointment is charged although cancelled, and since when. */
   charged: a.hidden(a.optional(a.flag)),
   charged_at: a.hidden(a.optional(a.instant)),
-  /** The client was deleted, so the unpaid rest is no longer owed. */
+  /** Set if the client was deleted: the unpaid rest is no longer owed. */
   written_off: a.hidden(a.optional(a.flag)),
   /**
    * The series of the appointment, its number in the series (from 1), the series' length, and the interval in weeks.
@@ -103,18 +103,18 @@ export const appointmentFields = {
   status: a.oneOf(STATUSES),
   cancel_reason: { type: CANCEL_REASONS },
   cancel_note: a.text,
-  /** Null if unknown. */
+  /** The kind of actor that cancelled; null if unknown. */
   cancelled_by: a.computed({ type: ACTOR_KINDS }),
   /** The client's answer for this time. */
   client_answer: { type: "map", properties: clientAnswer },
   /** The client's answer for the time before a move; it applies again after moving back. */
   former_answer: a.hidden({ type: "map", properties: { ...clientAnswer, starts_at: a.instant } }),
-  /** What the cancellation took; absent unless cancelled, and for old records. */
+  /** The session and payment that the cancellation took; absent unless cancelled, and for old records. */
   was: a.hidden({ type: a.json<Cancelled>() }),
-  /** Reopened after its end, so the therapist, not the job, completes it. */
+  /** Set if reopened after its end: the therapist, not the job, completes the appointment. */
   stays_open: a.hidden(a.optional(a.flag)),
   ...debtAttributes,
-  /** While it is live: due for completion after its end. */
+  /** A live appointment is due for completion after its end. */
   ...dueAttributes,
   version: a.whole,
   created_by: a.answeredAs(a.string, a.oneOf(ACTOR_KINDS)),

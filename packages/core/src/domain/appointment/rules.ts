@@ -6,13 +6,13 @@ type AppointmentStatus = (typeof STATUSES)[number];
 export type DisplayStatus = "upcoming" | "completed" | "cancelled";
 
 interface StatusMeaning {
-  /** Occupies its time. */
+  /** Whether the appointment occupies its time. */
   isLive: boolean;
-  /** Counts as a visit of its client. */
+  /** Whether the appointment counts as a visit of its client. */
   isVisit: boolean;
-  /** Keeps its package session. */
+  /** Whether the appointment keeps its package session. */
   keepsSession: boolean;
-  /** Keeps its Google event. */
+  /** Whether the appointment keeps its Google event. */
   keepsEvent: boolean;
   shownAs: DisplayStatus;
 }

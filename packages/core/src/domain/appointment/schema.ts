@@ -103,7 +103,7 @@ export const patientChecks = [
 /** The price of a session outside a package; by default the base value. */
 export const priceField = { price: z.nullish(Pesos) };
 
-/** What happens to the paid amount after a cancellation or deletion. */
+/** How the paid amount is settled after a cancellation or deletion. */
 export const settleField = { settle: z.optional(Settlement) };
 
 const packageFields = {
@@ -132,7 +132,7 @@ export const BookAppointmentInput = z
   );
 export type BookAppointmentInput = z.infer<typeof BookAppointmentInput>;
 
-/** Which appointments of a series a change affects. */
+/** The appointments of a series that a change affects. */
 export const SCOPES = ["one", "following", "all"] as const;
 export type Scope = (typeof SCOPES)[number];
 
@@ -158,7 +158,7 @@ export const UpdateAppointmentInput = z.object({
   ...settleField,
   ...versionField,
   ...scopeFields,
-  /** For several appointments of a series: choices for the dates that the refusal returned. */
+  /** Choices for the dates in a `series_changed` refusal, if several appointments of a series change. */
   choices: OptionalChoices,
   appointment_date: z.optional(LocalDateTime),
   duration_minutes: z.optional(Duration),

@@ -7,11 +7,11 @@ export const approvalFields = {
   id: a.string,
   act: a.oneOf(GRAVE_ACTS),
   call: a.hidden(a.oneOf(APPROVED_CALLS)),
-  /** JSON; removed once answered. */
+  /** The call's input as JSON; removed once answered. */
   input: a.hidden(a.text),
   /** Hash of the token and the call: an equal call finds the same approval. */
   fingerprint: a.hidden(a.string),
-  /** Absent for a person who is not a client yet. */
+  /** The client of the call; absent for a person who is not a client yet. */
   client_id: a.text,
   client_name: a.computed(a.text),
   /** The conversation, for a token bound to conversations, as `conversationOf` returns it. */

@@ -7,7 +7,7 @@ import { Package } from "../catalog/output";
 import type { Handoff } from "../handoff/output";
 import { PaymentInfo } from "../practice/output";
 
-/** What an assistant needs to know before a conversation. */
+/** The practice data that an assistant needs before a conversation. */
 export const AgentContext = z.object({
   /** The local time, 'YYYY-MM-DD HH:mm:ss', and the day in Spanish words. */
   now: z.string(),
@@ -42,11 +42,11 @@ export type AgentContext = z.infer<typeof AgentContext>;
 export interface AgentNews {
   /** Open handoffs, newest first. */
   handoffs: Handoff[];
-  /** There are older open handoffs. */
+  /** Whether there are older open handoffs. */
   more_handoffs: boolean;
   /** Pending approvals, newest first. */
   approvals: Approval[];
   count: number;
-  /** There are more than counted. */
+  /** Whether there are more changes than `count`. */
   has_more: boolean;
 }

@@ -8,7 +8,7 @@ export const loginEntity = a.entity("session", { login: a.ofPractice("id") }).of
   /** The browser's name at sign-in; absent if unknown or for old sessions. */
   browser: { type: "string" },
   system: { type: "string" },
-  /** Approximate location at the last noted use, from the edge; absent on one machine. */
+  /** Approximate location at the last noted use, from CloudFront; absent on one machine. */
   country: { type: "string" },
   city: { type: "string" },
   /** Last use, to within an hour; absent if not used since it began. */

@@ -22,17 +22,17 @@ export interface Session {
   /** Such as 'Chrome' and 'Android'; null if unknown. */
   browser: string | null;
   system: string | null;
-  /** Approximate location of the last use, by address: ISO 3166-1 code and city; null if unknown. */
+  /** Approximate location of the last use, by IP address: ISO 3166-1 code and city; null if unknown. */
   country: string | null;
   city: string | null;
   created_at: string;
-  /** To within an hour. */
+  /** Last use, to within an hour. */
   seen_at: string;
 }
 
 export interface SessionPage {
   current: Session;
   others: Session[];
-  /** Null: the last page. */
+  /** Null on the last page. */
   next_cursor: string | null;
 }

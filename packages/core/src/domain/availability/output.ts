@@ -22,7 +22,7 @@ export const Schedule = z.object({
 });
 export type Schedule = z.infer<typeof Schedule>;
 
-/** A live appointment outside changed hours: client, time, and what it holds. */
+/** A live appointment outside changed hours: client, time, and its package session and payment. */
 export const LeftOutside = z.object({
   appointment_id: z.string(),
   client_id: z.string(),
@@ -77,7 +77,7 @@ export interface FreeDay {
   /** 'YYYY-MM-DD' */
   date: string;
   times: string[];
-  /** Absent if all is known. */
+  /** The starts in `times` that are unknown; absent if none is. */
   unknown?: string[];
 }
 

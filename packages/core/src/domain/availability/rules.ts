@@ -105,7 +105,7 @@ export function dayReader<Day>(
   };
 }
 
-// In the order of `weekdayOfDay`.
+// Weekdays in the order of `weekdayOfDay`.
 const FROM_SUNDAY = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"] as const;
 
 const hoursOf = (open: boolean, { time_ranges, appointment_types }: Omit<OpenHours, "open">): OpenHours => ({

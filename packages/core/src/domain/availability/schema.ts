@@ -101,7 +101,7 @@ export type ExceptionInput = z.infer<typeof ExceptionInput>;
 
 export const TWO_EXCEPTIONS_TEXT = "Hay dos excepciones para la misma fecha.";
 
-/** Dates from today on that may have exceptions. */
+/** Maximum number of dates from today on that have exceptions. */
 export const MAX_EXCEPTIONS = 366;
 
 export const SaveWeekInput = z.object({ weekly_availability: WeeklyAvailabilityInput, ...versionField });
@@ -128,7 +128,7 @@ export const PartOfDay = z.enum(
 );
 export type PartOfDay = z.infer<typeof PartOfDay>;
 
-/** More slots than any range has. */
+/** Maximum for `limit`: more slots than any range has. */
 const MOST_SLOTS = 1000;
 const SLOTS_LIMIT_TEXT = `El límite va de 1 a ${MOST_SLOTS}.`;
 
@@ -156,8 +156,8 @@ export const CheckSlotInput = z.object({
 export type CheckSlotInput = z.infer<typeof CheckSlotInput>;
 
 /**
- * Only agents get `off_grid`, `horizon` and `held`: they book on the slot grid, within the horizon, and no hour offered
- * to somebody else.
+ * Only agents get `off_grid`, `horizon` and `held`: they book on the slot grid, within the horizon, and never an hour
+ * that is offered to somebody else.
  */
 export const UNAVAILABLE_REASONS = [
   "past",

@@ -4,7 +4,7 @@ import { BILL_STATUSES, DOCUMENT_TYPES } from "./schema";
 export const billFields = {
   practice_id: a.practice_id,
   id: a.string,
-  /** From 1 on, without gaps. */
+  /** The number of the bill, from 1 on, without gaps. */
   number: a.count,
   status: a.oneOf(BILL_STATUSES),
   client_id: a.string,
@@ -30,7 +30,7 @@ export const billFields = {
    */
   covers: a.withDefault({ type: "list", items: { type: "string" } }, []),
   annul_reason: a.text,
-  /** The bill is valid, but one of its payments was annulled since. */
+  /** Whether one of the payments of a valid bill was annulled since. */
   payment_annulled: a.computed(a.flag),
   created_at: a.instant,
 };

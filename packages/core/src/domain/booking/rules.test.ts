@@ -89,7 +89,7 @@ describe("a time is limited", () => {
 });
 
 describe("full days", () => {
-  /** The full days of 11; 20780 is Monday 23 November. */
+  /** The full days among the 11 days from Monday 23 November (20780) on. */
   const full = (visits: string[], change: object, where = zone) => {
     const days = findFullDays({
       rules: { ...DEFAULT_RULES, ...change },
@@ -115,7 +115,7 @@ describe("full days", () => {
   });
 
   test("also in the week of a change of the clocks", () => {
-    // Chile went an hour ahead on Sunday 6 September 2026: Saturday's 23:30 is 03:30 in UTC, Sunday's 02:30 UTC+3.
+    // In Chile clocks go forward on Sunday 6 September 2026: Saturday 23:30 is 03:30 UTC, Sunday 23:30 is 02:30 UTC.
     const visits = [
       { key: "a", start: at("2026-09-06T03:30Z") },
       { key: "b", start: at("2026-09-07T02:30Z") },

@@ -38,7 +38,7 @@ export const rulesOf = ({ booking_rules }: { booking_rules?: StoredRules | undef
   ...booking_rules,
 });
 
-/** Absent is 0. */
+/** The version of a practice's booking rules; absent is 0. */
 export const rulesVersion = ({ booking_rules_version }: { booking_rules_version?: number | undefined }): number =>
   booking_rules_version ?? 0;
 
@@ -55,14 +55,14 @@ export const looksAround = (rules: StoredRules): boolean =>
 
 /** A live or completed appointment, which counts towards a maximum. */
 export interface Visit {
-  /** Constant for an appointment that moves. */
+  /** Identifies the appointment and stays the same when it moves. */
   key: string;
   start: Minute;
 }
 
 /** The bookings around a time. */
 export interface Around {
-  /** Occupied time, ascending by start. */
+  /** Occupied times, ascending by start. */
   busy: Interval[];
   visits: Visit[];
 }
@@ -90,7 +90,7 @@ interface FullQuestion {
 export type Fullness = "day" | "week";
 
 /**
- * Which maximum each local day from `first` on has reached; null if another appointment fits. Empty without a maximum.
+ * The maximum that each local day from `first` on has reached, or null if an appointment fits. Empty without a maximum.
  * Linear in visits and days.
  */
 export function findFullDays(question: FullQuestion): (Fullness | null)[] {
@@ -120,7 +120,7 @@ function sumOf(counts: number[], from: number, to: number): number {
 
 const reaches = (count: number | undefined, most: number | null): boolean => most !== null && (count ?? 0) >= most;
 
-/** Visits per day of whole weeks, from a Monday on. The moved one counts, too, because its own day and week are not checked. */
+/** Visits per day of whole weeks from a Monday on, with the moved visit, whose own day and week are not checked. */
 function countByDay({ zone, visits, last }: FullQuestion, monday: number): number[] {
   const midnight = monday * MINUTES_PER_DAY;
   const perDay: number[] = new Array(mondayOf(last) + 7 - monday).fill(0);

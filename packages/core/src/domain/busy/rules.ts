@@ -1,6 +1,6 @@
 import type { Interval, Minute } from "../../lib/time/rules";
 
-/** More than a year of a calendar's events. */
+/** Maximum number of stored intervals, which is more than a year of a calendar's events. */
 const MOST_INTERVALS = 1000;
 
 /** Busy times of the Google calendar, each list merged and ascending. */

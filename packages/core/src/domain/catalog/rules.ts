@@ -1,4 +1,4 @@
-/** The highest amount. */
+/** The highest accepted amount, in pesos. */
 export const MAX_PESOS = 1_000_000_000;
 export const PESOS_TEXTS = {
   whole: "Escribe un valor en pesos, sin decimales.",
@@ -6,7 +6,7 @@ export const PESOS_TEXTS = {
 };
 
 /**
- * What is wrong with an amount, in Spanish, or null. Same texts as `Pesos`, for screens that do not load the schemas.
+ * Why an amount is invalid, in Spanish, or null. Same texts as `Pesos`, for screens that do not load the schemas.
  */
 export function pesosProblem(amount: number | null): string | null {
   if (!Number.isSafeInteger(amount)) return PESOS_TEXTS.whole;

@@ -11,7 +11,7 @@ import { COUNTERS } from "./counts";
 /** A purchase as stored on its client. */
 export interface ClientPackage extends PurchaseState {
   package_name: string;
-  /** The purchase was imported. */
+  /** Set if the purchase was imported. */
   is_brought?: true;
 }
 
@@ -19,7 +19,7 @@ export interface ClientPackage extends PurchaseState {
 export interface Announcement {
   /** Whole pesos. */
   amount: number;
-  /** As `referenceKey` returns. */
+  /** The payment reference, as `referenceKey` returns it. */
   reference?: string;
   /** Ids of the appointments and purchases that it was announced for. */
   targets?: string[];
@@ -58,7 +58,7 @@ const clientFields = {
   email_at: a.text,
   /** Incremented by each change of the details and decremented by its undo; absent is 0. */
   details_version: a.optional(a.number),
-  /** As `directoryText` returns; the list is sorted and searched by it. */
+  /** The result of `directoryText`, which sorts and searches the list. */
   directory: a.excluded(a.string, "follows from their details"),
   /** E.164. */
   phone: a.string,
@@ -80,9 +80,9 @@ const clientFields = {
   /** The unpaid amounts by id; the debt and its age at any moment follow from them. */
   unpaid: a.excluded({ type: a.json<Record<string, Unpaid>>() }, CARRIED),
   credit: a.excluded(a.optional(a.number), CARRIED),
-  /** The last collecting message. */
+  /** Time of the last collecting message. */
   collected_at: a.text,
-  /** Its channel; absent for old records. */
+  /** Channel of the last collecting message; absent for old records. */
   collected_by: { type: COLLECTING_CHANNELS },
   /** Incremented by each change, for conditions of writes that replace or delete the client. */
   revision: a.excluded(a.number, a.LOCK),
@@ -126,7 +126,7 @@ export const clientCountEntity = a.entity("clientcount", { count: a.ofPractice("
   practice_id: { type: "string", required: true },
   part: { type: "number", required: true },
   clients: { type: "number", required: true },
-  /** Writes of this part. */
+  /** Number of writes to this part. */
   changes: { type: "number" },
 });
 
@@ -144,11 +144,11 @@ export const clientIdentityEntity = a
     /** 'id:<number>' or 'name:<name>~<phone>', normalised. */
     identity: { type: "string", required: true },
     client_id: { type: "string", required: true },
-    /** The client's identification number, for the identity of their current name and phone. */
+    /** On the identity of the current name and phone: the client's identification number. */
     identification: a.text,
-    /** A name and phone from before a correction. */
+    /** Whether the name and phone are from before a correction. */
     former: { type: "boolean" },
-    /** E.164: the phone of the name, or of the number's owner; empty if unknown. Finds a client at constant cost. */
+    /** The person's phone in E.164, empty if unknown; `byPhone` finds clients by it at constant cost. */
     phone: { type: "string", default: "" },
   });
 
@@ -165,7 +165,7 @@ const taskFields = {
   cursor: a.excluded(a.text, a.JOB),
   /** Records changed in this round; a round without changes is the last. */
   changed: a.excluded(a.number, a.JOB),
-  /** New with each step. */
+  /** Optimistic lock: a new value with each step. */
   revision: a.excluded(a.string, a.JOB),
   ...dueAttributes,
   created_at: a.string,

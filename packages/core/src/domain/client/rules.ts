@@ -17,13 +17,13 @@ export interface Contact {
 const identificationOf = ({ identification_number }: Contact) => normalizeIdentification(identification_number ?? "");
 const hasSameName = (a: Contact, b: Contact) => normalizeName(a.name) === normalizeName(b.name);
 
-/** Whether the numbers are equal; null if either has none. */
+/** Whether the identification numbers are equal; null if either contact has none. */
 export const hasSameNumber = (a: Contact, b: Contact): boolean | null => {
   const [one, other] = [identificationOf(a), identificationOf(b)];
   return one && other ? one === other : null;
 };
 
-/** Whether two might be one person, which needs confirmation. */
+/** Whether two contacts might be one person, which needs confirmation. */
 export const isAlike = (a: Contact, b: Contact): boolean => hasSameName(a, b) || a.phone === b.phone;
 
 /**
@@ -40,7 +40,7 @@ export function isKnownPerson(known: Contact, person: Contact): boolean {
   return hasSameNumber(known, person) ?? (hasSameName(known, person) && known.phone === person.phone);
 }
 
-/** No part contains two spaces, and they sort before letters: 'Ana' comes before 'Ana María', and both before 'Anabel'. */
+/** No part contains two spaces. Spaces sort before letters: 'Ana' before 'Ana María', and both before 'Anabel'. */
 const SEPARATOR = "  ";
 
 /** The text that sorts and searches the list: normalised name, phone, email and identification. */

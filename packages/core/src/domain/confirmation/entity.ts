@@ -15,11 +15,11 @@ export const confirmationEntity = a
     token_hash: { type: "string", required: true },
     practice_id: { type: "string", required: true },
     appointment_id: { type: "string", required: true },
-    /** The client it was made for; another client's appointment is not shown. */
+    /** The client for whom the link was made; another client's appointment is not shown. */
     client_id: { type: "string", required: true },
     /** The agent token that the link was given to; absent if the therapist sends it. */
     agent_token_id: a.text,
-    /** ISO instant of the start that it was made for; the link expires then. */
+    /** ISO instant of the start for which the link was made; the link expires then. */
     starts_at: { type: "string", required: true },
     ttl: { type: "number", required: true },
   });

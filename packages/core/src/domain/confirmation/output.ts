@@ -14,8 +14,8 @@ export interface ConfirmationLink {
 }
 
 /**
- * What a client can do. With `too_late` and `confirm_only` they can only confirm, or write a message: the appointment
- * is near, or the agent that sent the link may not change it.
+ * Decides the actions of a client. With `too_late` and `confirm_only` they can only confirm or write a message: the
+ * appointment is near, or the agent that sent the link may not change it.
  */
 type Openness = "open" | "too_late" | "confirm_only" | "cancelled";
 
@@ -34,7 +34,7 @@ export interface ShownAppointment {
   meet_link: string | null;
   state: Openness;
   answer: ClientAnswer | null;
-  /** The link is for an earlier time of the appointment. */
+  /** Whether the link is for an earlier time of the appointment. */
   has_moved: boolean;
   /** Effects of cancelling on the package session and the payment. */
   effects: string[];

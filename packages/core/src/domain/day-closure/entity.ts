@@ -15,17 +15,17 @@ export interface ClosedItem {
   action: DayClosureAction;
   /** The version that the therapist saw. */
   version: number;
-  /** Its former time, which an undo restores. */
+  /** The appointment's former time, which an undo restores. */
   was: Pick<AppointmentRecord, "starts_at" | "ends_at" | "duration_minutes" | "zone" | "series_place">;
   /** The target of a move, as an ISO instant. */
   to?: string;
   settle?: Settlement;
   state: ClosedState;
-  /** Why it failed, or could not be undone: a Spanish sentence. */
+  /** Why the change failed or could not be undone: a Spanish sentence. */
   reason?: string;
   /** ISO instant at which WhatsApp was opened with its latest message. */
   told_at?: string;
-  /** The sent message is outdated. */
+  /** Whether the sent message is outdated. */
   was_told?: boolean;
 }
 
@@ -35,7 +35,7 @@ export interface ClosedHours {
   dates: { date: string; before: AvailabilityException | null; after: AvailabilityException | null }[];
 }
 
-/** A closure of hours, and what happens to the appointments in them. */
+/** A closure of hours, with its changes of the appointments in these hours. */
 export const dayClosureEntity = a.entity("closing", { dayClosure: a.ofPractice("id"), byDue }).of({
   practice_id: { type: "string", required: true },
   id: { type: "string", required: true },
@@ -46,11 +46,11 @@ export const dayClosureEntity = a.entity("closing", { dayClosure: a.ofPractice("
   /** Why the hours could not be restored: a Spanish sentence. */
   hours_reason: a.text,
   items: { type: a.json<ClosedItem[]>(), required: true },
-  /** New with every change. */
+  /** Optimistic lock: a new value with every change. */
   revision: { type: "string", required: true },
   ...dueAttributes,
   created_at: { type: "string", required: true },
-  /** ISO instant until which it is shown. */
+  /** ISO instant until which the closure is shown. */
   kept_until: { type: "string", required: true },
   /** Seconds since 1970, for DynamoDB's clean-up only. */
   ttl: { type: "number", required: true },

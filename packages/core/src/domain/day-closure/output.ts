@@ -9,7 +9,7 @@ export const Touched = z.object({
   ...LeftOutside.shape,
   is_virtual: z.boolean(),
   google_meet_link: z.nullable(z.string()),
-  /** Free times to move it to, best first; the first suggestions of all appointments do not overlap. */
+  /** Free times for a move, best first; the first suggestions of all appointments do not overlap. */
   suggestions: z.array(Slot),
   /** Why the chosen time is not possible. */
   problem: z.nullable(z.string()),

@@ -22,7 +22,7 @@ const THURSDAY = 3;
 const dayOf = (at: Minute): number => Math.floor(at / MINUTES_PER_DAY);
 export const weekOf = (at: Minute): number => Math.floor((dayOf(at) + THURSDAY) / DAYS_PER_WEEK);
 
-/** Greatest distance from the usual hour, and after seven days from the usual weekday. */
+/** Maximum distance from the usual hour and, for times after seven days, from the usual weekday. */
 export const MOST_MINUTES_OFF = 180;
 export const MOST_WEEKDAYS_OFF = 1;
 const MOST = 4;
@@ -35,8 +35,8 @@ const weekdaysOff = (was: Minute, at: Minute): number => {
 export const isWithinWeek = (was: Minute, at: Minute): boolean => dayOf(at) - dayOf(was) < DAYS_PER_WEEK;
 
 /**
- * The free times near the appointment's own, at most one a day, best first: within seven days by date, then by week and
- * weekday.
+ * The free times near an appointment's former time, at most one a day, best first. Times within seven days come first,
+ * by date; later times are sorted by week, then by distance from the usual weekday.
  */
 function near<T extends FreeTime>({ was, standing }: Movable, free: readonly T[], full: ReadonlySet<number>): T[] {
   const rank = (each: T) => [Number(each.isUnknown), minutesOff(was, each.start), -each.start];

@@ -27,17 +27,17 @@ export function closedFrom(
   };
 }
 
-/** The next five-minute step. Everything that has begun starts before it. */
+/** The next five-minute step. Appointments that have begun start before it. */
 export const nextStep = (minute: Minute): Minute => Math.ceil((minute + 1) / 5) * 5;
 
-/** `pending`: not done yet; `done`; `failed`: not done, with a reason; `kept`; `undone`; `stuck`: done and impossible to undo. */
+/** `pending`: not done yet; `failed`: not done, with a reason; `stuck`: done, and the undo failed. */
 export const CLOSED_STATES = ["pending", "done", "failed", "kept", "undone", "stuck"] as const;
 export type ClosedState = (typeof CLOSED_STATES)[number];
 
 interface Told {
   action: DayClosureAction;
   state: ClosedState;
-  /** The client was messaged about the change before it was undone. */
+  /** Whether the client was messaged about the change before it was undone. */
   was_told?: boolean | undefined;
 }
 

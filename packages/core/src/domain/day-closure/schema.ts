@@ -7,7 +7,7 @@ import { MAX_CHANGES } from "../availability/hours/rules";
 import { ExceptionInput, TWO_EXCEPTIONS_TEXT, WeeklyAvailabilityInput } from "../availability/schema";
 import { Settlement } from "../payment/schema";
 
-/** What happens to an appointment in closed hours. */
+/** Actions for an appointment in closed hours. */
 export const DAY_CLOSURE_ACTIONS = ["cancel", "move", "keep"] as const;
 export type DayClosureAction = (typeof DAY_CLOSURE_ACTIONS)[number];
 
@@ -68,7 +68,7 @@ export const StartDayClosureInput = z.object({
   ...hoursFields,
   /** One choice for each affected appointment of the preview. */
   choices: z.array(DayClosureChoice).check(z.maxLength(MOST_CLOSED, MOST_TEXT), z.refine(isOfEach, TWICE_TEXT)),
-  /** What happens to the paid amount of cancelled appointments. */
+  /** How the paid amount of cancelled appointments is settled. */
   settle: z.optional(Settlement),
   ...versionField,
 });

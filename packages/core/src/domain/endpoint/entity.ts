@@ -27,7 +27,7 @@ export const endpointFields = {
   ...dueAttributes,
 } as const;
 
-/** A webhook endpoint. It is due while it has undelivered events; after a failure, later. */
+/** A webhook endpoint. It is due while it has undelivered events; a failure postpones it. */
 export const endpointEntity = a
   .entity("endpoint", { endpoint: a.ofPractice("id"), byDue })
   .of(a.stored(endpointFields));
@@ -35,8 +35,8 @@ export const endpointEntity = a
 export type EndpointRecord = a.Item<typeof endpointEntity>;
 
 export interface EndpointSecrets {
-  /** In the format of Standard Webhooks, 'whsec_' and base64; the newest first. */
+  /** Signing secrets in the format of Standard Webhooks ('whsec_' and base64), newest first. */
   secrets: { secret: string; until?: string }[];
-  /** Sent unchanged, if the receiver requires one. */
+  /** Bearer token, sent unchanged; null if the receiver requires none. */
   bearer: string | null;
 }

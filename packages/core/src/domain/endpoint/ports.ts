@@ -16,6 +16,6 @@ export interface WebhookCall {
 export interface WebhookPort {
   /** Whether the address may be called, judged by its text alone. */
   accepts(url: string): Promise<boolean>;
-  /** Calls once. Does not throw if the receiver fails. */
+  /** Calls the endpoint once. Does not throw if the receiver fails. */
   send(call: WebhookCall): Promise<WebhookOutcome>;
 }

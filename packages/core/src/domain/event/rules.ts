@@ -9,7 +9,7 @@ const WAITING = "w";
 export const numberedPlace = (last: number): string => `${NUMBERED}${String(last).padStart(DIGITS, "0")}`;
 /** The sort key of events without a number: after all numbered ones. */
 export const waitingPlace = (id: string): string => `${WAITING}${id}`;
-/** Sorts after all keys. */
+/** A sort key after the keys of all events. */
 export const LAST_PLACE = `${WAITING}~`;
 
 /** The number of the last event of a key; null without one. */

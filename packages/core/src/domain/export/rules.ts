@@ -50,7 +50,7 @@ const idOf = (record: object): string => {
   return String(id ?? client_id ?? identity ?? exception_date ?? name ?? "");
 };
 
-/** Records with the key of an earlier one. */
+/** Records with the same key as an earlier record. */
 function repeated<T>(records: T[], keyOf: (record: T) => string): T[] {
   const seen = new Set<string>();
   return records.filter((record) => {
@@ -65,7 +65,7 @@ function repeated<T>(records: T[], keyOf: (record: T) => string): T[] {
 export function problemsOf({ records, deleted_clients }: Pick<CopyFile, "records" | "deleted_clients">): Problem[] {
   return [
     ...twice(records),
-    ...strangers(records, new Set(deleted_clients)),
+    ...danglingReferences(records, new Set(deleted_clients)),
     ...overlapping(records.appointments),
     ...outOfSeries(records),
     ...sessionsAdrift(records),
@@ -96,7 +96,7 @@ function twice(records: Records): Problem[] {
 }
 
 /** Records that refer to a client or purchase that is not in the copy. */
-function strangers(records: Records, deleted: ReadonlySet<string>): Problem[] {
+function danglingReferences(records: Records, deleted: ReadonlySet<string>): Problem[] {
   const clients = new Set(records.clients.map(({ id }) => id));
   const purchases = new Set(records.purchases.map(({ id }) => id));
   const isTheirs = ({ client_id }: { client_id: string }) => clients.has(client_id);
@@ -148,8 +148,8 @@ function sessionsAdrift({ purchases, sessions }: Records): Problem[] {
 }
 
 /**
- * Clients whose payments exceed their income, counters that would assign a number twice, and missing announced
- * payments.
+ * Clients with more paid amounts than payments, clients whose announced payments are missing, and counters that would
+ * assign a number twice.
  */
 function moneyAdrift({ clients, appointments, purchases, payments, bills, counters }: Records): Problem[] {
   const credit = new Map<string, number>();
@@ -174,7 +174,7 @@ function moneyAdrift({ clients, appointments, purchases, payments, bills, counte
   return [...named("clients", adrift), ...behind.map((id) => ({ kind: "counters" as const, id }))];
 }
 
-/** Clients whose identity has no record, or belongs to another client. */
+/** Clients whose identity has no record, or a record that belongs to another client. */
 function unfound({ clients, identities }: Records): Problem[] {
   const holders = new Map(identities.map(({ identity, client_id }) => [identity, client_id]));
   const lost = clients.filter(({ id, name, phone, identification_number }) => {

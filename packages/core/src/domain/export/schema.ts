@@ -28,7 +28,7 @@ export type Stored<K extends Kind> = RecordOf<EntityOf<K>>;
 
 interface Computed {
   merged_clients: { into: string };
-  /** Whether the ledger has the expiry, or needs no entry for it. */
+  /** Whether the ledger has an entry for the purchase's expiry, or needs none. */
   purchases: { is_expiry_entered: boolean };
   counters: { name: "receipt" | "bill" };
 }

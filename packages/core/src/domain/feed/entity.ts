@@ -17,14 +17,14 @@ export const feedEntity = a
     /** ISO instant of the hour that `reads` counts, which is also the last use. */
     hour: a.text,
     reads: { type: "number" },
-    /** When its options last changed. */
+    /** Time of the last change of the feed's options. */
     changed_at: a.text,
     created_at: { type: "string", required: true },
   });
 
 export type FeedRecord = a.Item<typeof feedEntity>;
 
-/** When a practice's feed content last changed, for conditional requests. */
+/** Time of the last change of a practice's feed content, for conditional requests. */
 export const feedChangeEntity = a.entity("feedchange", { change: a.ofPractice() }).of({
   practice_id: { type: "string", required: true },
   changed_at: { type: "string", required: true },

@@ -8,7 +8,7 @@ export const handoffFields = {
   client_name: a.computed(a.text),
   /** E.164, if the phone belongs to no client or to several. */
   phone: a.text,
-  /** The people with its mark: client ids or phones. */
+  /** Client ids or phones of the people for whom the handoff has a mark. */
   people: a.hidden({ type: "list", items: { type: "string" }, required: true }),
   reason: a.string,
   summary: a.text,

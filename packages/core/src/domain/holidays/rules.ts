@@ -37,7 +37,7 @@ export const closingNote = (names: readonly string[]): string => NOTE_STARTS + h
 export const isClosing = ({ available, notes }: Pick<AvailabilityException, "available" | "notes">): boolean =>
   !available && (notes ?? "").startsWith(NOTE_STARTS);
 
-/** `open`: worked on; `closed`: closed as a holiday; `own`: has another exception; `off`: a day off in the week. */
+/** `open`: worked on; `closed`: closed as a holiday; `own`: has another exception; `off`: closed every week. */
 export type HolidayState = "open" | "closed" | "own" | "off";
 
 export interface HolidayDay extends HolidayDate {
@@ -55,7 +55,7 @@ export function holidayDays(holidays: HolidayDate[], hours: PublishedHours): Hol
   });
 }
 
-/** The exceptions that close the open holidays. */
+/** Exceptions that close the holidays on which the therapist works (`open`). */
 export const closingsOf = (days: HolidayDay[]): ExceptionInput[] =>
   days
     .filter(({ state }) => state === "open")
@@ -69,6 +69,6 @@ export const closingsOf = (days: HolidayDay[]): ExceptionInput[] =>
 
 const FIRST_MONTH_TO_ASK = "11";
 
-/** The year whose holidays to review on a date: from 1 November the next year. */
+/** The year whose holidays to review on a date: from 1 November on, the next year. */
 export const yearToReview = (today: string): number =>
   Number(today.slice(0, 4)) + (today.slice(5, 7) >= FIRST_MONTH_TO_ASK ? 1 : 0);

@@ -7,7 +7,7 @@ export const importFields = {
   id: a.string,
   state: a.oneOf(IMPORT_STATES),
   created_at: a.instant,
-  /** Until when the import can be undone. */
+  /** The last instant at which the import can be undone. */
   undo_until: a.computed(a.instant),
   /** Number of accepted rows, and number of imported rows. */
   rows: a.count,
@@ -26,23 +26,23 @@ export const importEntity = a.entity("import", { import: a.ofPractice("id"), byD
 
 export type ImportRecord = a.Item<typeof importEntity>;
 
-/** An imported row, keyed by its content, so that it is imported once. Deleted with its client or by undoing the import. */
+/** An imported row. Its key is its content, so it is imported once. Deleted with its client or by an undo. */
 export const importRowEntity = a.entity("importrow", { row: a.ofPractice("key") }).of({
   practice_id: { type: "string", required: true },
-  /** As `rowKey` returns. */
+  /** The key of the row's content, as `rowKey` returns it. */
   key: { type: "string", required: true },
   import_id: { type: "string", required: true },
   client_id: { type: "string", required: true },
-  /** `personKey` of the client that it created; absent if the client existed. */
+  /** `personKey` of the client that the row created; absent if the client existed. */
   made: a.text,
   purchase_id: a.text,
   /** Whole pesos owed and sessions used at the import. */
   owed: { type: "number" },
   sessions_used: { type: "number" },
   series_id: a.text,
-  /** Absent until its appointments are booked. */
+  /** The row's appointments; absent until they are booked. */
   appointment_ids: { type: "list", items: { type: "string" } },
-  /** Its records were changed, so undoing the import keeps them. */
+  /** Set if its records were changed since, so that undoing the import keeps them. */
   kept: { type: "boolean" },
   /** Incremented by each change. */
   revision: { type: "number", required: true },

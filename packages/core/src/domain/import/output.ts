@@ -22,7 +22,7 @@ export const RowPreview = z.object({
   /** Skipped weeks, with reasons. */
   left_out: z.array(z.object({ appointment_date: WallClock, message: z.string() })),
   problems: z.array(Problem),
-  /** Null for a row that is not imported. */
+  /** The effects on later rows; null for a row that is not imported. */
   leaves: z.nullable(RowLeaves),
 });
 export type RowPreview = z.infer<typeof RowPreview>;

@@ -30,7 +30,7 @@ export const CALENDAR_DAYS = 183;
 /** Maximum number of events read from the Google calendar. */
 export const MOST_EVENTS = 2500;
 
-/** Whether an address contains 'meet'. Checks word by word, because a regex over the whole text takes quadratic time. */
+/** Whether an address contains 'meet'. Takes a single word: a regex over the whole text takes quadratic time. */
 function isMeeting(word: string): boolean {
   const at = word.search(/https?:\/\//);
   return at >= 0 && word.includes("meet", at);

@@ -10,7 +10,7 @@ import { APPOINTMENTS_AT_ONCE, ROWS_AT_ONCE, rowsAtOnce } from "./rules";
 /** Maximum number of rows of one import. Larger practices import several times. */
 const MAX_ROWS = 5000;
 const MAX_SESSIONS = 100;
-/** More packages than anybody uses at once. */
+/** Maximum number of packages of a person, more than anybody uses at once. */
 const MAX_PACKAGES = 100;
 
 const SESSIONS_TEXT = `Escribe un número de sesiones, de 0 a ${MAX_SESSIONS}.`;
@@ -25,7 +25,7 @@ const BroughtPackage = z
     name: text({ max: 80 }),
     sessions_total: Sessions,
     sessions_left: Sessions,
-    /** Absent: a year from now. */
+    /** The expiry; by default a year from now. */
     expires_on: z.nullish(LocalDate),
   })
   .check(
@@ -41,7 +41,7 @@ const BroughtAppointments = z.object({
   duration_minutes: z._default(Duration, 60),
   is_virtual: z._default(z.boolean(), false),
   weeks: z._default(z.int(WEEKS_TEXT).check(z.minimum(1, WEEKS_TEXT), z.maximum(MAX_SERIES, WEEKS_TEXT)), 1),
-  /** It is already in the connected Google calendar. */
+  /** Whether the appointments are already in the connected Google calendar. */
   from_google: z.optional(z.boolean()),
 });
 
@@ -65,7 +65,7 @@ export const ImportRow = z.object({
 });
 export type ImportRow = z.infer<typeof ImportRow>;
 
-/** How many appointments a row asks for. */
+/** Number of appointments that a row requests. */
 export const weeksOf = ({ next }: Pick<ImportRow, "next">): number => next?.weeks ?? 0;
 
 const TOO_MANY = `Envía de a ${ROWS_AT_ONCE} filas.`;
@@ -95,7 +95,7 @@ export const RowClient = z.object({
 });
 export type RowClient = z.infer<typeof RowClient>;
 
-/** The result of importing a row. Later rows of the file are judged with it. */
+/** The result of importing a row, which affects the preview of later rows of the file. */
 export const RowLeaves = z.object({
   /** Identifies the row. */
   key: Id,

@@ -10,15 +10,15 @@ import { indexes } from "./keys";
 
 /** An ElectroDB attribute, and how it is answered and exported. A record declares each field once. */
 export type Field = Attribute & {
-  /** What a text or number stands for. The answer's schema follows from it. */
+  /** The meaning of a text or number, which determines the schema of the answer. */
   readonly means?: "count" | "date" | "instant" | "pesos" | "version" | "whole";
   /** The answer in place of null if the attribute is absent. */
   readonly absent?: unknown;
   /** `false`: the answer leaves it out. A field: the answer has this field in its place. */
   readonly answered?: false | Field;
-  /** Computed for the answer, not stored. */
+  /** Set if the field is computed for the answer, not stored. */
   readonly isComputed?: true;
-  /** Why the export leaves it out. */
+  /** Why the export leaves the field out. */
   readonly excluded?: string;
 };
 export type Fields = Readonly<Record<string, Field>>;
@@ -33,7 +33,7 @@ export const number = { type: "number", required: true } as const;
 export const count = { ...number, means: "count" } as const;
 /** Whole pesos. */
 export const pesos = { ...number, means: "pesos" } as const;
-/** Incremented by each change: two devices may edit the record at once. */
+/** Optimistic-lock version, incremented by each change: two devices may edit the record at once. */
 export const version = { ...number, means: "version" } as const;
 export const whole = { ...number, means: "whole" } as const;
 export const flag = { type: "boolean", required: true } as const;
@@ -50,7 +50,7 @@ export const answeredAs = <const F extends Field, const A extends Field>(field: 
   ({ ...field, answered }) as const;
 export const withDefault = <const F extends Field, const D>(field: F, absent: D) => ({ ...field, absent }) as const;
 
-// Reasons that several records give for leaving a field out.
+// Reasons for leaving a field out of the export, shared by several records.
 export const PLACE = "its place among what is due, owed or done: it follows from the record";
 export const JOB = "how far the job was, which is over";
 export const LOCK = "optimistic lock of an open form";

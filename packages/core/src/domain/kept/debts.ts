@@ -27,19 +27,19 @@ const minuteText = (minute: number): string => String(minute).padStart(DIGITS, "
 const aheadKey = (minute: number): string => `${AHEAD}${minuteText(LAST_MINUTE - minute)}`;
 const debtorKey = (minute: number): string => `${DEBTOR}${minuteText(minute)}`;
 
-/** A future debt, which counts in no total before this minute (since 1970). */
+/** The index keys of a future debt, which counts in no total before this minute since 1970. */
 export const aheadFrom = (practice_id: string, minute: number): Required<DebtFields> => ({
   owed_to: practice_id,
   owed_key: aheadKey(minute),
 });
 
-/** A payment announced at an ISO instant. */
+/** The index keys of a payment that was announced at an ISO instant. */
 export const announcedAt = (practice_id: string, since: string): Required<DebtFields> => ({
   owed_to: practice_id,
   owed_key: `${ANNOUNCED}${since}`,
 });
 
-/** The place of a debtor whose oldest debt is due since a minute (since 1970). */
+/** The index keys of a debtor whose oldest debt became due at a minute since 1970. */
 export const debtorSince = (practice_id: string, minute: number): Required<DebtFields> => ({
   owed_to: practice_id,
   owed_key: debtorKey(minute),

@@ -73,7 +73,7 @@ export const hasFailed = (queue: string, { due, due_attempts = 0 }: DueFields): 
 const FIRST_PAUSE_SECONDS = 30;
 const LONGEST_PAUSE_SECONDS = 6 * 3600;
 const FAILED_PAUSE_SECONDS = 24 * 3600;
-/** About two days of attempts. */
+/** Maximum number of attempts, which take about two days. */
 export const TRIES = 20;
 
 /**

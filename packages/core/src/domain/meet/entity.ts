@@ -8,7 +8,7 @@ import { byDue, dueAttributes } from "../kept/due";
 export const calendarTaskEntity = a.entity("calendartask", { task: a.ofPractice("appointment_id"), byDue }).of({
   practice_id: { type: "string", required: true },
   appointment_id: { type: "string", required: true },
-  /** New with each change for Google. */
+  /** Optimistic lock: a new value with each change for Google. */
   revision: { type: "string", required: true },
   changed_at: { type: "string", required: true },
   /** The appointment's end: guests are notified only of upcoming appointments. */
@@ -37,7 +37,7 @@ export const mirrorTaskEntity = a.entity("mirrortask", oneOfPractice).of({
   round: { type: ["first", "last"] as const, required: true },
   /** The last appointment that this round has processed. */
   cursor: a.text,
-  /** New with each step. */
+  /** Optimistic lock: a new value with each step. */
   revision: { type: "string", required: true },
   ...dueAttributes,
 });
@@ -49,7 +49,7 @@ export const resumeTaskEntity = a.entity("resumetask", oneOfPractice).of({
   practice_id: { type: "string", required: true },
   /** The last task that was processed. */
   cursor: a.text,
-  /** New with each step. */
+  /** Optimistic lock: a new value with each step. */
   revision: { type: "string", required: true },
   ...dueAttributes,
 });

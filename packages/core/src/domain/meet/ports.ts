@@ -35,7 +35,7 @@ export interface Calendar {
    * Null reads all.
    */
   busy(refreshToken: string, range: CalendarRange, since: string | null, signal: AbortSignal): Promise<BusyRead>;
-  /** Makes Google notify an address of each calendar change. @returns the expiry (ISO instant) and Google's resource id. */
+  /** Makes Google notify an address of calendar changes. @returns the expiry (ISO instant) and Google's resource id. */
   watch(refreshToken: string, request: WatchRequest, signal: AbortSignal): Promise<Watched>;
   /** Ends a channel. An unknown channel counts as ended. */
   unwatch(refreshToken: string, channel: OpenChannel, signal: AbortSignal): Promise<void>;
@@ -49,9 +49,9 @@ export interface Calendar {
 export interface WatchRequest {
   /** Unique; at most 64 letters, digits, `-` and `_`. */
   id: string;
-  /** Returned in each notification; at most 256 letters. */
+  /** Google returns this token in each notification; at most 256 letters. */
   token: string;
-  /** HTTPS. */
+  /** The HTTPS address that Google calls. */
   address: string;
 }
 
@@ -79,7 +79,7 @@ export interface OwnEvent extends CalendarVerdict {
 
 export interface OwnEvents {
   events: OwnEvent[];
-  /** There are more events. */
+  /** Whether there are more events. */
   is_cut: boolean;
 }
 

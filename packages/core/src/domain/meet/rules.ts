@@ -11,11 +11,11 @@ export interface Arranged {
   guest?: string | undefined;
   /** Whether the practice mirrors appointments in person; false if the client was deleted. */
   is_mirrored?: boolean;
-  /** The therapist's calendar has her own event for it. */
+  /** Whether the therapist's calendar has her own event for the appointment. */
   own_event?: boolean | undefined;
 }
 
-/** Whether Google needs an event: for a meeting, or a mirrored appointment in person; not if the therapist has her own. */
+/** Whether Google needs an event: for a meeting or a mirrored appointment, unless the therapist has her own event. */
 const isHeld = ({ is_virtual, create_google_meet, guest, is_mirrored, own_event }: Arranged): boolean =>
   !own_event && (is_virtual ? create_google_meet && Boolean(guest) : Boolean(is_mirrored));
 

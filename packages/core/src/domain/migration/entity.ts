@@ -14,7 +14,7 @@ export const dataVersionEntity = a
     version: { type: "number", required: true },
     /** The last item that the current migration has processed; absent before it starts. */
     position: { type: a.json<Position>() },
-    /** New with each step, so that only one of two runners at the same step proceeds. */
+    /** A new value with each step, so that only one of two runners at the same step proceeds. */
     step: { type: "number", required: true },
     updated_at: { type: "string", required: true },
     /** The last instant of a one-machine edition's clock; absent on AWS. */

@@ -50,7 +50,7 @@ export type YearMonth = z.infer<typeof YearMonth>;
 export const MonthSheet = z.object({
   /** Sorted by the clients' current names. */
   clients: z.array(ClientMonth),
-  /** The twelve months of its year, in order. */
+  /** The twelve months of the month's year, in order. */
   year: z.array(YearMonth),
 });
 export type MonthSheet = z.infer<typeof MonthSheet>;

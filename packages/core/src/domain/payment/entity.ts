@@ -40,7 +40,7 @@ export const paymentFields = {
   /** The part that became credit. */
   credit: a.pesos,
   annul_reason: a.text,
-  /** A reported payment as it was before its confirmation. */
+  /** An announced payment as it was before its confirmation. */
   announced_as: a.hidden({ type: a.json<AnnouncedAs>() }),
   /** Set by the server; absent before that and for old records. */
   confirmed_at: a.optional(a.instant),
@@ -70,7 +70,7 @@ export type PaymentRecord = a.Item<typeof paymentEntity>;
 /** Marks that a client's payment of this amount and reference exists, to warn of a duplicate. */
 export const paymentMarkEntity = a.entity("paymentmark", { mark: a.ofPractice("mark") }).of({
   practice_id: { type: "string", required: true },
-  /** As `markOf` returns. */
+  /** Amount and reference, as `markOf` returns them. */
   mark: { type: "string", required: true },
   payment_id: { type: "string", required: true },
 });

@@ -53,7 +53,7 @@ export type Owed = z.infer<typeof Owed>;
 
 export const Balance = z.object({
   ...Owed.shape,
-  /** What is due, less credit and announced payments. */
+  /** The due debts, less credit and announced payments. */
   left_due: WholePesos,
   /** Future charges, less the credit and announced payments that are left. */
   left_ahead: WholePesos,
@@ -66,7 +66,7 @@ export type Balance = z.infer<typeof Balance>;
 export const Confirmation = z.object({
   id: z.string(),
   parts: z.array(PaymentPart),
-  /** Items that it was announced for and that are no longer owed. */
+  /** Items named in the announcement that are no longer owed. */
   settled: z.array(PaymentPart),
   credit: WholePesos,
 });
@@ -126,11 +126,11 @@ export const PaymentOverview = z.object({
   today: LocalDate,
   /** Announced payments, oldest first. */
   announced: z.array(Payment),
-  /** Each with all debts; the debtor with the oldest debt first. */
+  /** Debtors with all their debts; the debtor with the oldest debt first. */
   debtors: z.array(Debtor),
   /** The total due of all debtors, not only of this page; null after the first page. */
   total_due: z.nullable(WholePesos),
-  /** More debtors follow. */
+  /** Null on the last page of debtors. */
   next_cursor: z.nullable(z.string()),
   /** The last twelve months, oldest first. */
   months: z.array(MonthTally),
@@ -141,7 +141,7 @@ export type PaymentOverview = z.infer<typeof PaymentOverview>;
 export const AnnouncedPayments = z.object({
   /** Oldest first. */
   payments: z.array(Payment),
-  /** There are more announced payments. */
+  /** Whether there are more announced payments. */
   has_more: z.boolean(),
 });
 export type AnnouncedPayments = z.infer<typeof AnnouncedPayments>;

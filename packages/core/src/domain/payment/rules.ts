@@ -49,7 +49,7 @@ export const receivedByMethod = (received: Record<PaymentMethod, number>) =>
 export const CHARGE_STATUSES = ["pending", "partial", "paid", "free"] as const;
 export type ChargeStatus = (typeof CHARGE_STATUSES)[number];
 
-/** `announced`: somebody reported it; only the therapist confirms. `annulled`: no longer counted, but keeps its number. */
+/** `announced`: an agent reported it, and only the therapist confirms it. `annulled`: not counted, keeps its number. */
 export const PAYMENT_STATUSES = ["announced", "confirmed", "annulled"] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
@@ -70,7 +70,7 @@ export const PAYMENT_KIND_LABELS = {
   keep: "Cobro de algo eliminado",
 } as const satisfies Record<PaymentKind, string>;
 
-/** What happens to the paid amount of a cancelled or deleted item: it becomes credit, is refunded, or is kept as a charge. */
+/** Ways to settle the paid amount of a cancelled or deleted item: it becomes credit, a refund, or stays a charge. */
 export const SETTLEMENTS = ["credit", "refund", "charge"] as const;
 export type Settlement = (typeof SETTLEMENTS)[number];
 
@@ -94,9 +94,9 @@ interface ChargedAppointment {
   status: string;
   price?: number | undefined;
   paid?: number | undefined;
-  /** Charged although cancelled. */
+  /** Whether the appointment or purchase is charged although cancelled. */
   charged?: boolean | undefined;
-  /** The client was deleted, so the unpaid rest is no longer owed. */
+  /** Set if the client was deleted: the unpaid rest is no longer owed. */
   written_off?: boolean | undefined;
 }
 

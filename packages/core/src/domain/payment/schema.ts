@@ -44,7 +44,7 @@ export const RecordPaymentInput = z
     parts: z.nullish(z.array(Part).check(z.maxLength(MOST_PARTS, `Un pago se reparte entre máximo ${MOST_PARTS}.`))),
     /** Pays with the client's credit instead of new money. */
     use_credit: z.optional(z.boolean()),
-    /** Records it even if a payment with this reference and amount exists or a similar one was announced. */
+    /** Records the payment even if one with this reference and amount exists or a similar one was announced. */
     allow_duplicate: z.optional(z.boolean()),
   })
   .check(

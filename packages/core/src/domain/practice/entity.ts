@@ -42,19 +42,19 @@ export const practiceFields = {
   /** Sessions and agent tokens are valid only with the same epoch; absent is 0. Incrementing it ends them all. */
   session_epoch: a.excluded(a.optional(a.number), "of sessions, which are not exported"),
   agent_epoch: a.excluded(a.optional(a.number), "of tokens, which are not exported"),
-  /** Sereno has access to the Google calendar. */
+  /** Whether Sereno has access to the Google calendar. */
   google_connected: a.excluded(a.flag, GOOGLE),
-  /** Google no longer accepts the refresh token. */
+  /** Whether Google no longer accepts the refresh token. */
   google_broken: a.excluded(a.optional(a.flag), GOOGLE),
-  /** Deliveries to one of its endpoints have stopped. */
+  /** Whether deliveries to one of the practice's endpoints have stopped. */
   endpoint_stopped: a.excluded(a.optional(a.flag), "of endpoints, which are not exported"),
-  /** Appointments in person are mirrored in Google Calendar. */
+  /** Whether appointments in person are mirrored in Google Calendar. */
   mirrors_in_person: a.excluded(a.optional(a.flag), GOOGLE),
   /** Hash of the feed's token. */
   feed_hash: a.excluded(a.text, "of a feed, which is not exported"),
   timezone: a.text,
   picture_url: a.text,
-  /** Shows the first steps, from the first sign-in until they are done or dismissed. */
+  /** Whether screens show the first steps: from the first sign-in until they are done or dismissed. */
   first_steps: a.excluded(a.optional(a.flag), "of a new practice"),
   /** The last year whose holidays the therapist was asked about. */
   holidays_asked_year: a.hidden(a.optional(a.number)),

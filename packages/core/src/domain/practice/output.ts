@@ -51,14 +51,14 @@ export type PaymentInfo = z.infer<typeof PaymentInfo>;
 
 /** Finished first steps of a new practice. */
 export interface FirstSteps {
-  /** Published hours other than the default. */
+  /** Whether the published hours differ from the default. */
   hours: boolean;
-  /** The base value. */
+  /** Whether the base value is set. */
   value: boolean;
-  /** Payment details: a Bre-B key or a bank account. */
+  /** Whether the profile has payment details: a Bre-B key or a bank account. */
   payment: boolean;
   client: boolean;
   appointment: boolean;
-  /** The assistant is set up, or a feed for another calendar. */
+  /** Whether the assistant or a feed for another calendar is set up. */
   helper: boolean;
 }

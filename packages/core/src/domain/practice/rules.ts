@@ -10,7 +10,7 @@ const AGENT_DAILY_LIMIT = 30;
 export const agentDailyLimitOf = (practice: { agent_daily_limit?: number | undefined }): number =>
   practice.agent_daily_limit ?? AGENT_DAILY_LIMIT;
 
-/** Default limits of what an agent token may cancel, move and shorten. */
+/** Default limits of the appointments that an agent token may cancel, move and shorten. */
 const DISRUPTIONS: DisruptionBounds = { daily: 10, share: 25, burst: 5 };
 
 type StoredBounds = { [B in DisruptionBound as `agent_disruptions_${B}`]?: number | undefined };

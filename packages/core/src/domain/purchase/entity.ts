@@ -25,9 +25,9 @@ export const purchaseFields = {
   paid: a.computed(a.pesos),
   balance: a.computed(a.pesos),
   payment_status: a.computed(a.oneOf(CHARGE_STATUSES)),
-  /** Charged although cancelled. */
+  /** Whether the purchase is charged although cancelled. */
   charged: a.hidden(a.optional(a.flag)),
-  /** The client was deleted, so the unpaid rest is no longer owed. */
+  /** Set if the client was deleted: the unpaid rest is no longer owed. */
   written_off: a.hidden(a.optional(a.flag)),
   notes: a.text,
   status: a.computed(a.oneOf(PURCHASE_STATUSES)),

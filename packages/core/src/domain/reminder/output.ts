@@ -35,17 +35,17 @@ export const Reminder = z.object({
   client_name: z.string(),
   appointment_date: WallClock,
   is_virtual: z.boolean(),
-  /** Null: no automatic reminder, because it was booked later. */
+  /** Due time; null if the appointment was booked later, so that no automatic reminder is sent. */
   due_at: z.nullable(Instant),
   text: z.string(),
-  /** Null if the client declined reminders. */
+  /** Opens WhatsApp with the reminder; null if the client declined reminders. */
   whatsapp_url: z.nullable(z.string()),
   state: z.enum(REMINDER_STATES),
-  /** For a failed reminder, in the sender's words. */
+  /** Why the reminder failed, in the sender's words. */
   reason: z.nullable(z.string()),
-  /** A sender has leased it and may be sending it. */
+  /** Whether a sender has leased the reminder and may be sending it. */
   is_leased: z.boolean(),
-  /** The channel that leased or sent it; null: none, or the therapist. */
+  /** The channel that leased or sent the reminder; null: none, or the therapist. */
   channel: z.nullable(z.enum(REMINDER_CHANNELS)),
   consent: z.enum(CONSENT_STATES),
 });

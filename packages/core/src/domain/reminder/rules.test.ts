@@ -113,7 +113,7 @@ describe("a reminder", () => {
     expect(due({ now: "2026-11-24T13:00Z", settings })).toBe(2);
     expect(due({ now: "2026-11-24T13:00Z", settings, of: marked({}) })).toBe(2);
     expect(due({ now: "2026-11-24T13:30Z", settings, of: marked({ at: "2026-11-24T13:10:00.000Z" }) })).toBeNull();
-    // The therapist sent it before it was due, or changed the offset.
+    // A reminder that was sent before it was due, or under another offset, counts as sent.
     expect(due({ of: marked({ at: "2026-11-22T15:00:00.000Z" }) })).toBeNull();
     expect(due({ settings: { offsets_hours: [30] }, of: marked({ at: "2026-11-23T14:00:00.000Z" }) })).toBeNull();
   });

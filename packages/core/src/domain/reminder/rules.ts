@@ -33,7 +33,7 @@ const SETTLE_MINUTES = 3;
 /** The lease of a sender, in minutes. */
 export const LEASE_MINUTES = 5;
 
-/** Reminders that would fall into quiet hours are sent this long before them, which leaves time for a polling sender. */
+/** Reminders that would fall into quiet hours are sent this long before them, so that a polling sender has time. */
 const BEFORE_QUIET_MINUTES = 30;
 
 /** The least minutes of a day outside quiet hours. */
@@ -81,7 +81,7 @@ export interface Remindable {
   reminders?: ReminderMarks | undefined;
 }
 
-/** When the reminder with this offset in hours is due; null if the appointment was booked later. */
+/** Due time of the reminder with this offset in hours; null if the appointment was booked later. */
 export function dueAt(
   { starts_at, created_at }: Pick<Remindable, "starts_at" | "created_at">,
   offset: number,
@@ -153,7 +153,7 @@ function isDone({ reminders, starts_at }: Remindable, { offset, due_at }: Due): 
   return marksOf(reminders, starts_at).some(({ state, at }) => state === "sent" && minuteOfIso(at) >= due_at);
 }
 
-/** Whether another channel has leased the reminder. It may have sent it without a report, so no other channel sends it. */
+/** Whether another channel has leased the reminder and may have sent it without a report. */
 function isElsewhere({ reminders, starts_at }: Remindable, { offset }: Due, channel: ReminderChannel): boolean {
   const own = reminders?.[markKey(starts_at, offset)];
   return own?.state === "leased" && (own.channel ?? "assistant") !== channel;
@@ -196,10 +196,10 @@ export function dueBy(record: Remindable, moment: SendingMoment, until: Minute):
 export const dayEnd = (zone: string, now: Minute): Minute =>
   resolveLocal(zone, (Math.floor(toLocal(zone, now) / MINUTES_PER_DAY) + 1) * MINUTES_PER_DAY).instant;
 
-/** Minutes between two looks of a polling sender, which notices changes only then. */
+/** Minutes between two checks by a polling sender, which notices changes only then. */
 export const LOOK_MINUTES = 15;
 
-/** When a polling sender should look again: at the next known due time, but not during quiet hours. */
+/** The time of a polling sender's next check: the next known due time, but not during quiet hours. */
 export function nextLook(records: readonly Remindable[], moment: Moment): Minute {
   const { settings, zone, now } = moment;
   if (isQuiet(settings, zone, now)) return afterQuiet(settings, zone, now);

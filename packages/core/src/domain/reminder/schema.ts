@@ -57,7 +57,7 @@ export const DueRemindersInput = z.object({
 
 export const ReminderIdInput = z.object({ id: Id });
 
-/** Without a claim the therapist sent the reminder herself. */
+/** `claim`: absent if the therapist sent the reminder herself. */
 export const ReminderSentInput = z.object({ id: Id, claim: z.nullish(Id) });
 export type ReminderSentInput = z.infer<typeof ReminderSentInput>;
 

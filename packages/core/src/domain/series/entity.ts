@@ -10,13 +10,13 @@ const seriesFields = {
   start: a.text,
   /** Numbers (from 1) of the pattern's skipped dates, which can still be added. */
   skipped: { type: "list", items: a.optional(a.number) },
-  /** In the order of the pattern's dates. */
+  /** The appointments, in the order of the pattern's dates. */
   appointment_ids: { type: "list", items: { type: "string" }, required: true },
   /** The purchase whose sessions the booking used. */
   package_purchase_id: a.text,
   /** Number of appointments whose ledger entry and Google task are written; all at once exceed a transaction. */
   done: a.excluded(a.number, a.JOB),
-  /** The whole series changed and Google has not been updated. */
+  /** Set if a change of many appointments left their Google tasks to the job. */
   untold: a.excluded(a.optional(a.flag), a.JOB),
   ...dueAttributes,
   created_by: a.string,

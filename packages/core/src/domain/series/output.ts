@@ -13,7 +13,7 @@ export const Occurrence = z.object({
   action: z.nullable(z.enum(SERIES_ACTIONS)),
   series_index: z.nullable(Count),
   suggestions: z.array(Slot),
-  /** For a date on which no hour is possible: the same hour a week later, if free. */
+  /** The same hour a week later, if it is free and no hour of the date is possible. */
   next_week: z.nullable(WallClock),
 });
 export type Occurrence = z.infer<typeof Occurrence>;
@@ -22,7 +22,7 @@ export type Occurrence = z.infer<typeof Occurrence>;
 export const SeriesPreview = z.object({ occurrences: z.array(Occurrence), is_ready: z.boolean() });
 export type SeriesPreview = z.infer<typeof SeriesPreview>;
 
-/** The appointments after a change of several. */
+/** The changed appointments of a series. */
 export const SeriesChanged = z.object({ appointments: z.array(Appointment) });
 export type SeriesChanged = z.infer<typeof SeriesChanged>;
 

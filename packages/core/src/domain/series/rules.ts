@@ -4,7 +4,7 @@ import type { SeriesState } from "./schema";
 
 /** Sessions that repeat at the same wall-clock time. */
 export interface Pattern {
-  /** The wall-clock minute of the first session, or of an earlier day if that is none of `weekdays`. */
+  /** The wall-clock start. The first session is on the first day from then on that is in `weekdays`. */
   start: Minute;
   interval_weeks: number;
   weekdays: Weekday[];
@@ -51,7 +51,7 @@ export interface SeriesRow {
   start: Minute;
   state: SeriesState;
   message: string | null;
-  /** Null: a decision is needed. */
+  /** The action for the date; null: the caller has to choose one. */
   action: SeriesAction | null;
   /** Number of the session in the series, from 1; null for a skipped date. */
   series_index: number | null;
@@ -68,7 +68,7 @@ interface SeriesQuestion extends Pattern {
 
 /**
  * The dates of a series, as many as needed for `count` sessions, because each skipped date adds the next one. A choice
- * beyond the last date is ignored. There are fewer if so many are skipped that a choice could not name the next one.
+ * beyond the last date is ignored. Considers `MOST_DATES` dates, so many skipped dates can leave fewer sessions.
  */
 export function planSeries(question: SeriesQuestion): SeriesRow[] {
   const { count, choices } = question;
@@ -144,7 +144,7 @@ export function withAdded(ids: string[], skipped: number[], added: { index: numb
 export const isComplete = (rows: SeriesRow[], count: number): boolean =>
   rows.filter(({ action }) => action !== "skip").length === count;
 
-/** Whether a plan can be booked: each date is decided, and there are as many as requested. */
+/** Whether a plan can be booked: each date has an action, and there are as many sessions as requested. */
 export const isDecided = (rows: SeriesRow[], count: number): boolean =>
   rows.every(({ action }) => action !== null) && isComplete(rows, count);
 

@@ -45,7 +45,7 @@ const WEEKDAYS_TEXT = "Elige uno o dos días de la semana.";
 const seriesFields = {
   start: LocalDateTime,
   interval_weeks: z._default(z.int(WEEKS_TEXT).check(z.minimum(1, WEEKS_TEXT), z.maximum(MAX_WEEKS, WEEKS_TEXT)), 1),
-  /** Absent: the weekday of `start`. */
+  /** By default the weekday of `start`. */
   weekdays: z.nullish(z.array(z.enum(WEEKDAYS, "Usa los días monday a sunday.")).check(z.maxLength(2, WEEKDAYS_TEXT))),
   count: z.int(COUNT_TEXT).check(z.minimum(1, COUNT_TEXT), z.maximum(MAX_SERIES, COUNT_TEXT)),
   duration_minutes: z._default(Duration, 60),

@@ -9,9 +9,9 @@ export interface MonthSummary {
   offered_minutes: number;
   no_shows: number;
   late_cancellations: number;
-  /** Whole pesos received, as in the payments' months. */
+  /** Whole pesos received, as in the monthly totals of payments. */
   income: number;
-  /** Whole pesos unpaid of this month's appointments. */
+  /** Unpaid whole pesos of this month's appointments. */
   pending: number;
   /** Clients with their first session. */
   new_clients: number;

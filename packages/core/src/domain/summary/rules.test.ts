@@ -53,11 +53,11 @@ describe("a month", () => {
   test.each([
     ["America/Bogota", "2026-11", "2026-11-01T05:00:00.000Z", "2026-12-01T05:00:00.000Z"],
     ["Pacific/Auckland", "2026-11", "2026-10-31T11:00:00.000Z", "2026-11-30T11:00:00.000Z"],
-    // The clocks go back within the month, so it is an hour longer.
+    // The clocks go back within the month, which makes the month an hour longer.
     ["Europe/Madrid", "2026-10", "2026-09-30T22:00:00.000Z", "2026-10-31T23:00:00.000Z"],
-    // At its last midnight the clocks go back to 23:00; both repeated hours belong to the month.
+    // At the month's last midnight the clocks go back to 23:00; both repeated hours belong to the month.
     ["Africa/Cairo", "2024-10", "2024-09-30T21:00:00.000Z", "2024-10-31T22:00:00.000Z"],
-    // Its first midnight does not exist; it begins at one.
+    // The month's first midnight does not exist; the month begins at 1:00.
     ["America/Asuncion", "2023-10", "2023-10-01T04:00:00.000Z", "2023-11-01T03:00:00.000Z"],
   ])("in %s, %s lasts from %s to %s", (zone, month, start, end) => {
     const life = lifeOf(zone, month);
@@ -89,7 +89,7 @@ describe("outcomes of appointments", () => {
     expect(attendance.late_cancellations).toBe(late);
   });
 
-  test("late is the practice's notice; without one, less than a day", () => {
+  test("a cancellation is late within the practice's notice; without a notice, within a day", () => {
     expect([0, 2, 48].map((cancel_notice_hours) => noticeOf({ cancel_notice_hours }))).toEqual([24, 2, 48]);
   });
 });
@@ -158,7 +158,7 @@ describe("a share", () => {
     [6, 5, undefined, 120],
     [1, 4, undefined, null],
     [0, 0, undefined, null],
-    // Minutes for each number of sessions.
+    // Shares of minutes with their number of sessions as events.
     [300, 6000, 5, 5],
     [240, 6000, 4, null],
     [300, 0, 5, null],

@@ -12,7 +12,7 @@ import type { AppointmentStatus } from "../appointment/schema";
 import { hoursReader, type PublishedHours } from "../availability/rules";
 import { isInTime } from "../booking/rules";
 
-/** With fewer events a percentage is not meaningful. */
+/** Minimum number of events for a meaningful percentage. */
 const LEAST_EVENTS = 5;
 /** Days after the last session until a client counts as inactive. */
 const IDLE_DAYS = 21;

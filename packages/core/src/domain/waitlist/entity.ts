@@ -11,7 +11,7 @@ const waitlistFields = {
   appointment_types: texts,
   /** The last date, 'YYYY-MM-DD'. */
   until: a.text,
-  /** The client wants an earlier time in place of their appointment. */
+  /** Whether the client wants an earlier time in place of their appointment. */
   earlier: a.flag,
   /** ISO instant. */
   waiting_since: a.string,
@@ -32,7 +32,7 @@ export const offerFields = {
   client_id: a.string,
   client_name: a.computed(a.string),
   starts_at: a.hidden(a.instant),
-  /** Local. */
+  /** The local start and end. */
   start: a.computed(a.string),
   duration_minutes: a.count,
   is_virtual: a.hidden(a.flag),

@@ -42,7 +42,7 @@ export const WaitlistMatch = z.object({
   waiting_since: Instant,
   earlier: z.boolean(),
   is_virtual: z.boolean(),
-  /** The client did not take an offer of this hour. */
+  /** Whether the client did not take an earlier offer of this hour. */
   passed: z.boolean(),
 });
 export type WaitlistMatch = z.infer<typeof WaitlistMatch>;
@@ -51,7 +51,7 @@ export const Matches = z.object({
   matches: z.array(WaitlistMatch),
   offer: z.nullable(Offer),
   is_free: z.boolean(),
-  /** Busy in another calendar, or unknown. */
+  /** Why the hour is not certain: busy in another calendar, or unknown. */
   reason: z.nullable(z.enum(BOUND_REASONS)),
   message: z.nullable(z.string()),
 });
@@ -92,7 +92,7 @@ export interface ShownOffer {
   host: string;
   place: string | null;
   state: "open" | "accepted" | "declined";
-  /** End of the hold, on that clock. */
+  /** End of the hold, in minutes on the practice's clock. */
   held_until: Minute;
   /** Effects of accepting: the session that is used, or the appointment that moves. */
   effects: string[];

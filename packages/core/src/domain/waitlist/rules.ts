@@ -8,7 +8,7 @@ import type { OfferState } from "./schema";
 export const HOLD_MINUTES = 15;
 /** Maximum number of entries; all are read for each offered hour. */
 export const MOST_WAITING = 200;
-/** Per client and local day. */
+/** Maximum number of offers per client and local day. */
 export const MOST_OFFERS_A_DAY = 3;
 
 /** A free hour on the practice's clock. */

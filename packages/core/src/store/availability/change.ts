@@ -168,7 +168,7 @@ export async function recordsLeftOutside(
   return (await startingOn(ctx, first, last)).filter(keep);
 }
 
-/** Appointments outside the hours as answered: client, time, and what they hold. */
+/** The answer for appointments outside the hours: client, time, and their package session and payment. */
 export function nameLeft(
   ctx: PracticeContext,
   records: AppointmentRecord[],

@@ -149,7 +149,7 @@ const keep = (ctx: Context, asked: Practice, busy: Busy): Promise<Refreshed> =>
     const { practice_id } = asked;
     const practice = await readOne(ctx.db, ctx.db.one.practice({ practice_id }));
     if (!practice || !rulesOf(practice).busy_from_google) return { writes: [], result: { kind: "off", practice } };
-    // "Unchanged" refers to the copy before the call; another copy read meanwhile stays.
+    // Google's "unchanged" refers to the copy before this call. A newer copy, stored meanwhile, stays.
     const isAnother = practice.busy_sync !== asked.busy_sync;
     if (!busy.busy_until && isAnother) return { writes: [], result: { kind: "read", practice } };
     const read = { ...busy, busy_as_of: isoAfter(ctx, 0) };

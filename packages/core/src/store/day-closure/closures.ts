@@ -61,7 +61,7 @@ export const isOver = (closure: DayClosureRecord): boolean =>
 /** Open messages and failures of a closure. Each client gets one message, about changes that are still current. */
 function toOpen(closure: DayClosureRecord, people: People): OpenDayClosure {
   const { id, state, date, items } = closure;
-  const untold = new Set(items.filter(isUntold).flatMap((item) => toldOf(item, people)?.client.id ?? []));
+  const untold = new Set(items.filter(isUntold).flatMap((item) => pendingNewsOf(item, people)?.client.id ?? []));
   return { id, state, date: date ?? null, untold: untold.size, problems: problemsOf(closure) };
 }
 
@@ -80,7 +80,7 @@ export async function readPeople(ctx: PracticeContext, items: ClosedItem[]): Pro
 }
 
 /** The news about an appointment that its client should get; null if there is no news or it is outdated. */
-function toldOf(item: ClosedItem, { records, clients }: People) {
+function pendingNewsOf(item: ClosedItem, { records, clients }: People) {
   const news = newsOf(item);
   const record = records.get(item.appointment_id);
   const client = record && clients.get(record.client_id);
@@ -120,8 +120,8 @@ const localOf = (ctx: PracticeContext, iso: string) => formatLocal(toLocal(zoneO
 
 /** The items that one message to an item's client covers. */
 export function toldTogether(item: ClosedItem, items: readonly ClosedItem[], people: People): ClosedItem[] {
-  const id = toldOf(item, people)?.client.id;
-  return id === undefined ? [] : items.filter((each) => toldOf(each, people)?.client.id === id);
+  const id = pendingNewsOf(item, people)?.client.id;
+  return id === undefined ? [] : items.filter((each) => pendingNewsOf(each, people)?.client.id === id);
 }
 
 function toAnswer(ctx: PracticeContext, item: ClosedItem, items: readonly ClosedItem[], people: People) {

@@ -1,11 +1,11 @@
 import { type Minute, parseLocal } from "../../../lib/time/rules";
 
 interface Meeting {
-  /** On the practice's clock. */
+  /** The end on the practice's clock. */
   end_date: string;
 }
 
-/** What happens to a removed meeting, as the end of a sentence that begins with 'Se'. */
+/** The effect on the meeting, as the end of a Spanish sentence that begins with 'Se'. */
 export const meetRemoval = ({ end_date }: Meeting, now: Minute): string =>
   parseLocal(end_date) <= now
     ? "retira la reunión de Google Calendar."
@@ -17,7 +17,7 @@ interface UsedSession {
   session_note: string | null;
 }
 
-/** What happens to the session of a cancelled appointment. */
+/** The effects on the package session of a cancelled appointment, in Spanish. */
 export const sessionEffects = ({ session_held, session_note }: UsedSession): string[] =>
   session_held ? [session_note ?? "La sesión vuelve al paquete."] : [];
 

@@ -3,7 +3,7 @@ import { isEachOnce } from "../../../lib/list/rules";
 import { parseLocal } from "../../../lib/time/rules";
 import { LocalDateTime } from "../../../lib/time/schema";
 
-/** What happens to a date of a series: left out, moved to another time of the day, or kept. */
+/** Actions for a date of a series: skip it, move it to another time of the day, or keep it. */
 export const SERIES_ACTIONS = ["skip", "move", "keep"] as const;
 export type SeriesAction = (typeof SERIES_ACTIONS)[number];
 
@@ -24,7 +24,7 @@ const Choice = z
   .object({
     index: z.int("Es el index de la vista previa.").check(z.minimum(1), z.maximum(MOST_DATES)),
     action: z.enum(SERIES_ACTIONS, "La decisión es skip, move o keep."),
-    /** Only with `move`. */
+    /** The new start; only with `move`. */
     appointment_date: z.nullish(LocalDateTime),
   })
   .check(
@@ -47,7 +47,7 @@ const choices = z.array(Choice).check(
 export const SeriesChoices = z._default(choices, []);
 export type SeriesChoices = z.infer<typeof SeriesChoices>;
 
-/** For an appointment that may not be in a series. */
+/** Choices for a change of an appointment, which may not be in a series. */
 export const OptionalChoices = z.optional(choices);
 
 /** Choices with the time of day as a wall-clock minute. */

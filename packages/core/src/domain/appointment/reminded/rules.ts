@@ -9,15 +9,15 @@ export interface ReminderMark {
   state: MarkState;
   /** ISO instant. */
   at: string;
-  /** The sender must show it to report; absent if the therapist sent it. */
+  /** The key that the sender must present to report; absent if the therapist sent the reminder. */
   claim?: string;
-  /** The channel that leased it; absent for the assistant or the therapist. */
+  /** The channel that leased the reminder; absent for the assistant or the therapist. */
   channel?: ReminderChannel;
   /** Number of failed tries. */
   tries?: number;
-  /** ISO instant after which it can be leased again. */
+  /** ISO instant after which the reminder can be leased again. */
   leased_until?: string;
-  /** Why it could not be sent, in the sender's words. */
+  /** Why the reminder could not be sent, in the sender's words. */
   reason?: string;
   /** The state before the therapist sent the reminder herself, for undoing that. */
   was?: ReminderMark;

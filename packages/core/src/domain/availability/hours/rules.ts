@@ -8,7 +8,7 @@ export const HOURS_TEXTS = {
 
 export const MAX_RANGES = 12;
 
-/** Exceptions changed at once, limited by the size of a transaction. */
+/** Maximum number of exceptions changed at once, limited by the size of a transaction. */
 export const MAX_CHANGES = 90;
 
 interface Range {

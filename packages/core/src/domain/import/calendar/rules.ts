@@ -5,16 +5,16 @@ export interface CalendarLine {
   title: string;
   /** Milliseconds since 1970. */
   start: number;
-  /** Null: not given. */
+  /** Milliseconds since 1970; null if the program gave no end. */
   end: number | null;
   isAllDay: boolean;
-  /** As the program writes it. */
+  /** The status in the words of the calendar program. */
   status: string;
-  /** Declined by the calendar's owner. */
+  /** Whether the calendar's owner declined the event. */
   isDeclined: boolean;
-  /** Does not block time. */
+  /** Whether the event leaves its time free. */
   isFree: boolean;
-  /** The event's type, unless a meeting. */
+  /** The special type of an event that is no meeting; otherwise null. */
   kind: keyof typeof KINDS | null;
 }
 
@@ -57,7 +57,7 @@ function reasonOf(line: CalendarLine): string | null {
 
 export interface CalendarVerdict {
   minutes: number;
-  /** Why it is left out. */
+  /** Why the event is not imported; null if it is. */
   out: string | null;
   /** The assumption that was made; null if none. */
   guessed: string | null;

@@ -43,7 +43,7 @@ const CHANNEL_DAYS = 7;
 
 interface CollectingHours {
   allowed_now: boolean;
-  /** Null if collecting is allowed now. */
+  /** Why collecting is not allowed now; null if it is. */
   held_by: CollectingHold | null;
   /** ISO instant from which a message is allowed again; null if allowed now. */
   next_allowed: string | null;

@@ -63,7 +63,7 @@ test.each([
     ],
     "2 citas desde el 3 de noviembre y paquete del 1 de octubre",
   ],
-  // Nobody knows since when it is owed; this is the day of the import.
+  // The age of an imported debt is unknown; the date is the day of the import.
   [[{ kind: "brought", date: "2026-11-26" }], "saldo anterior"],
   [
     [

@@ -32,7 +32,7 @@ test("a year without a known UVT uses the last known one", () => {
 });
 
 test("the UVT of a year is known by February", () => {
-  // By the machine's clock, since a value not yet published must not fail the test.
+  // The real date, because the test must not require a value that is not published yet.
   const today = new Date(performance.timeOrigin + performance.now());
   const year = today.getMonth() === 0 ? today.getFullYear() - 1 : today.getFullYear();
   expect(

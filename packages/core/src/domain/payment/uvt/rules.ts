@@ -14,7 +14,7 @@ const UVT: Record<number, number> = {
 const LIMIT_UVT = 3_500;
 const NEAR = 0.8;
 
-/** In pesos. A year without a known UVT uses the last known one, which is lower, so the notice comes early. */
+/** The limit in pesos. A year without known UVT uses the last known one, which is lower, so the notice comes early. */
 export function invoicingLimit(year: number): number {
   const known = Object.keys(UVT).map(Number);
   const last = Math.max(...known.filter((each) => each <= year), Math.min(...known));

@@ -14,7 +14,7 @@ const COLOMBIA = /^(?:\+|00)?57(?=3\d{9}$)/;
 /** The longest email address. */
 export const MOST_BREB_CHARACTERS = 254;
 
-/** A key in canonical form: an email in lower case, a number without signs, spaces or Colombia's code; otherwise unchanged. */
+/** A key in canonical form: an email in lower case, a number without signs, spaces or country code; else unchanged. */
 export function tidyBrebKey(written: string): string {
   const key = written.trim();
   if (key.startsWith("@")) return key;

@@ -9,7 +9,7 @@ export interface KeptConsent {
   given_at: string;
   /** How the client answered; absent if unknown. */
   how?: KeptWay;
-  /** Who recorded it. */
+  /** The kind of actor who recorded the answer. */
   by: ActorKind;
   /** The version of the text that they agreed to; absent for a refusal. */
   text_version?: string;
@@ -21,10 +21,10 @@ export interface FormerConsent extends KeptConsent {
   ended_at: string;
 }
 
-/** More former consents than anybody gives in years. They are proof of authorisation. */
+/** Maximum number of stored former consents, which prove authorisation. Nobody gives so many in years. */
 const MOST_FORMER = 20;
 
-/** Former consents including the current one, which ends at `ended_at` (ISO instant), latest first; undefined if none. */
+/** Former consents with the current one, which ends at `ended_at` (ISO instant), latest first; undefined if none. */
 export function formerConsents(
   former: FormerConsent[] | undefined,
   given_up: readonly (KeptConsent | undefined)[],
@@ -72,7 +72,7 @@ export const CONSENT_TEXT_VERSION = "2026-11-24";
 /** The first version that mentions email. Earlier versions cover WhatsApp only. */
 const EMAIL_SINCE = "2026-11-24";
 
-/** Whether the version that a client agreed to mentions email. */
+/** Whether the agreed version of the consent text mentions email. */
 export const agreedToEmail = ({ text_version }: { text_version?: string | null | undefined }): boolean =>
   (text_version ?? "") >= EMAIL_SINCE;
 

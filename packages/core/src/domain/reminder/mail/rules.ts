@@ -13,7 +13,7 @@ export interface MailContent {
 const STOP = "No quiero recordatorios";
 const ADDRESS = /(https?:\/\/\S+)/;
 
-/** A reminder as a mail. It always contains the appointment's link and the unsubscribe link, whatever the template omits. */
+/** A reminder as a mail. It contains the appointment's link and the unsubscribe link, also if the template does not. */
 export function reminderMail(template: string, reminded: Reminded, withdrawal: string): MailContent {
   const own = reminderText(template, reminded);
   const said = own.includes(reminded.link) ? own : `${own}\n\nConfírmala o cámbiala aquí: ${reminded.link}`;

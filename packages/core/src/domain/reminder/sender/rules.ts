@@ -3,7 +3,7 @@ import type { SentMails } from "../../practice/rules";
 // All practices share one sender address, so the abuse of one harms the reputation of all.
 
 const MEET = /^https:\/\/meet\.google\.com\/[a-z0-9-]{1,40}[.,;:)!?]?$/;
-/** What mail programs turn into links: an address with scheme, an email address, or a dotted name. */
+/** Text that mail programs turn into links: an address with scheme, an email address, or a dotted name. */
 const LINKED = /:\/\/|@|[\p{L}\p{N}][.．。｡]\p{L}{2}/u;
 
 const isForeign = (word: string): boolean => LINKED.test(word) && !MEET.test(word);

@@ -68,7 +68,7 @@ export function reminderParts(reminded: Reminded) {
   };
 }
 
-/** The template to send: the default if the stored one has a foreign link, which is returned. */
+/** The template to send: the default if the stored one has a foreign link, which `foreign` returns. */
 export function sentTemplate(kept: string): { template: string; foreign: string | null } {
   const foreign = foreignLink(kept);
   return { template: foreign === null ? kept : DEFAULT_REMINDER, foreign };

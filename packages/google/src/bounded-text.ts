@@ -5,7 +5,7 @@ const LONGEST_WORD = 200;
 /** For descriptions; Google's own limit is 8,192. */
 const LONGEST_TEXT = 4000;
 
-const cutAt = (most: number) => z.string().check(z.overwrite((said) => said.slice(0, most)));
+const cutAt = (most: number) => z.string().check(z.overwrite((text) => text.slice(0, most)));
 
 // Parse every text in Google's answers with one of these: anybody who invites the therapist can write it, and its
 // length is unlimited.
