@@ -9,7 +9,7 @@ import { stateOf } from "@sereno/tests/support/state";
 import { expect, inject, test } from "vitest";
 import { type Ask, fly } from "./canary";
 
-/** Runs of an hour, and as many as exceed every limit except the daily one. */
+/** Number of runs: an hour's, or in the long tests more than every limit except the daily one would allow. */
 const RUNS = extent(12, 40);
 const db = await openOwnTable(inject("endpoint"));
 

@@ -70,7 +70,7 @@ test("a function gets answers after its connections were closed while it was fro
   for (let freeze = 0; freeze < 6; freeze++) {
     const answers = await Promise.all(Array.from({ length: AT_ONCE }, read));
     expect(new Set(answers)).toEqual(new Set([practice.practice_id]));
-    // Unnoticed until the next call is running.
+    // The client notices the cut only during its next call.
     gate.cut();
   }
 });

@@ -147,7 +147,10 @@ export function createCalendarContext(environment: NodeJS.ProcessEnv): Context {
   };
 }
 
-/** A context with keys but without Google Calendar. @throws Error that names the missing variables or a key that is too short. */
+/**
+ * A context with keys but without Google Calendar.
+ * @throws Error that names the missing variables or a key that is too short.
+ */
 export function createSealedContext(environment: NodeJS.ProcessEnv): Context {
   const data = read(Sealed, environment);
   const keys = { session: [], encryption: parseKeys("ENCRYPTION_KEYS", data.ENCRYPTION_KEYS, 32) };

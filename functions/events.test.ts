@@ -91,14 +91,14 @@ interface Case {
 const json = (value: object) => JSON.stringify(value);
 const lima = json({ timezone: "America/Lima" });
 const booking = { patient_name: "Ana Peña", patient_phone: "3001234567" };
-/** Some weeks ahead. */
+/** The first Monday at least four weeks ahead, as a day since 1970. */
 const MONDAY = (() => {
   const ahead = dayNumber(clock.now().toISOString().slice(0, 10)) + 28;
   return ahead + ((8 - weekdayOfDay(ahead)) % 7);
 })();
 const startOn = (weekday: number, hour: number) => `${dateOfDay(MONDAY + weekday)} ${hour}:00:00`;
 
-/** Requests to both, and the expected status. */
+/** Requests to both the function and the one-machine edition, and the expected status. */
 const CASES: Case[] = [
   {
     name: "REST with a query",

@@ -9,7 +9,10 @@ const Event = z.object({ phase: z.enum(["before", "after"]) });
 /** Milliseconds. No further step starts with less time left. */
 const RESERVE_MS = 60_000;
 
-/** IAM changes take a while to be visible everywhere: https://docs.aws.amazon.com/IAM/latest/UserGuide/troubleshoot.html */
+/**
+ * IAM changes take a while to be visible everywhere:
+ * https://docs.aws.amazon.com/IAM/latest/UserGuide/troubleshoot.html
+ */
 const ROLE_SPREADS_MS = 60_000;
 const PAUSE_MS = 2_000;
 

@@ -48,7 +48,7 @@ const toldApartBy = (headers: string[]) => ({
 /** Headers of the cache key: the caller and the host. */
 const KEPT_APART = ["authorization", HOST_HEADER];
 
-/** Cache policy of the API. Its key holds the viewer's location; for pages that would cache one copy per city. */
+/** Cache policy of the API, not of pages: its key holds the viewer's location, and a page needs no copy per city. */
 const apiCaching = () =>
   new aws.cloudfront.CachePolicy("ApiCaching", {
     comment: "Sereno's API, and where its viewers roughly are",
@@ -77,7 +77,10 @@ function nowhere() {
   };
 }
 
-/** Makes the router and all resources with an account limit: certificate, distribution, cache policies and header policies. */
+/**
+ * Makes the router and all resources with an account limit: certificate, distribution, cache policies and header
+ * policies.
+ */
 export function makeRouter() {
   if (stage.closesAccount) new aws.s3.AccountPublicAccessBlock("NoPublicBuckets", CLOSED);
   changeRequestFunction("Web");

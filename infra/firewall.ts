@@ -14,11 +14,11 @@ const carriesToken = {
 interface Bounds {
   /** Requests in five minutes from one address without a token, or with one token. */
   each: number;
-  /** Requests in five minutes from one address with any tokens, against a new invented token per request. */
+  /** Requests in five minutes from one address with any tokens. Limits callers that invent a token per request. */
   host: number;
 }
 
-/** Without sampled requests: they would store whole requests with addresses and tokens. */
+/** Turns off sampled requests, which would store whole requests with addresses and tokens. */
 export const withoutSamples = <T>(config: T) => ({ ...config, sampledRequestsEnabled: false });
 
 /**

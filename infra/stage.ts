@@ -11,8 +11,8 @@ const settings = {
     jobConcurrency: 1,
     apiConcurrency: { trpc: 200, rest: 100, mcp: 50 },
     /**
-     * Requests in five minutes before the firewall refuses more. An address's 100 a second use six of REST's 100
-     * places, at 60 ms each.
+     * Requests in five minutes before the firewall refuses more. At 60 ms each, an address's 100 requests a second
+     * take six of REST's 100 places.
      */
     requests: { each: 3_000, host: 30_000 },
     logRetention: "3 months",

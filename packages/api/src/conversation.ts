@@ -3,7 +3,10 @@ import { otherConversation } from "@sereno/core/store/client/conversation";
 
 const CLOSED_TEXT = "Este acceso solo habla con quien escribe: no ve ni cambia lo de toda la consulta.";
 
-/** Refuses a token that is bound to conversations unless the procedure is open to it. @throws AppError `other_conversation`. */
+/**
+ * Refuses a token that is bound to conversations unless the procedure is open to it.
+ * @throws AppError `other_conversation`.
+ */
 export function requireOpen({ actor }: Pick<PracticeContext, "actor">, isOpen = false): void {
   if (actor.writer && !isOpen) throw otherConversation(CLOSED_TEXT);
 }

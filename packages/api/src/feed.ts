@@ -14,7 +14,7 @@ const opaque = (etag: string): string => etag.trim().replace(/^W\//, "");
 const has = (etag: string, ifNoneMatch = ""): boolean =>
   ifNoneMatch.split(",").some((each) => [opaque(etag), "*"].includes(opaque(each)));
 
-/** Answers the practice's appointments as iCalendar. The address is a secret and is never logged. */
+/** Answers with the practice's appointments as iCalendar. The address is a secret and is never logged. */
 const answer: Handler<AppEnv> = async (c) => {
   const ctx = c.get("ctx");
   c.set("procedure", "feed.read");

@@ -20,7 +20,10 @@ import { type RequestContext, requireAccess } from "./trpc";
 const TOKEN_TEXT = "Aquí se entra con el acceso de un agente. Créalo en Asistente, Accesos.";
 const HOST_TEXT = "Esta dirección solo se llama por su propio nombre.";
 
-/** Protects against DNS rebinding: refuses another host name or a page of another site. @throws AppError `forbidden`. */
+/**
+ * Protects against DNS rebinding: refuses another host name or a page of another site.
+ * @throws AppError `forbidden`.
+ */
 function requireOwnName({ req }: Context, { origin }: RequestContext, hosts: string[]): void {
   const [, host] = origin.split("//");
   if (!validateHostHeader(host, hosts).ok || !validateOriginHeader(req.header("origin"), hosts).ok)

@@ -1,6 +1,6 @@
 import { AppError } from "@sereno/core/errors";
 
-/** Real inputs are ten times shallower and their lists ten times shorter. */
+/** Limits. Real inputs are ten times shallower, and their lists ten times shorter. */
 const MOST_LEVELS = 100;
 const MOST_VALUES = 20_000;
 

@@ -46,7 +46,7 @@ async function codesOf(refusals: AppError[], response: Response): Promise<string
 
 const SIGN_IN = "auth.completeGoogleLogin";
 
-/** How a sign-in ended. Without details the state failed: unknown, forged, used or expired. */
+/** The outcome of a sign-in. A refusal without a reason means an unknown, forged, used or expired state. */
 function signInOf({ opened, refusals }: RequestContext, procedure: string | undefined): string | undefined {
   if (opened) return "opened";
   const [refusal] = refusals;

@@ -35,7 +35,7 @@ interface Caller extends Pick<PracticeContext, "actor" | "practice"> {
 interface Reply {
   /** The answer is the stored one of an earlier, equal call. */
   isReplayed?: boolean;
-  /** Instead of the operation's usual status. */
+  /** A status in place of the operation's usual one. */
   status?: 200;
 }
 
@@ -45,7 +45,7 @@ export interface RequestContext extends Context {
   token: string | null;
   /** The `Sereno-Writer` header: the phone of the person who writes to the assistant. */
   writer: string | null;
-  /** Null if unknown. */
+  /** The caller's IP address; null if unknown. */
   address: string | null;
   visit: Visit;
   /** Origin of the web as the caller sees it, for links. */
@@ -132,7 +132,10 @@ const authenticated = converted.use(async ({ ctx, path, meta, next }) => {
   return inTurn(ctx, caller, meta?.isCostly, () => next({ ctx: { ...caller, path } }));
 });
 
-/** Waits for the practice's place. The first call of a request counts the size of its body. @throws AppError `rate_limited`. */
+/**
+ * Waits for the practice's place. The first call of a request counts the size of its body.
+ * @throws AppError `rate_limited`.
+ */
 function inTurn<T>(
   ctx: RequestContext,
   { practice: { practice_id } }: Caller,

@@ -69,7 +69,7 @@ export function openSealed(keys: readonly Uint8Array[], use: string, sealed: str
     try {
       return decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES)).toString("utf8") + decipher.final("utf8");
     } catch {
-      // Another key may have sealed it.
+      // Another key may have encrypted the text: try the next one.
     }
   }
   return null;

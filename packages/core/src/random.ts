@@ -2,16 +2,16 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { randomBytes, randomUUID } from "node:crypto";
 import { monotonicFactory } from "ulid";
 
-/** Randomness and timers: besides the clock, all that makes two runs differ. */
+/** Randomness and timers: with the clock, the only sources of difference between two runs. */
 export interface Randomness {
-  /** At least 0, below 1. */
+  /** A number of at least 0 and below 1. */
   fraction(): number;
   bytes(size: number): Buffer;
   uuid(): string;
-  /** Sortable by moment (milliseconds since 1970), and within a moment by order. */
+  /** A ULID, sortable by moment (milliseconds since 1970), and within a moment by order of creation. */
   ulid(moment: number): string;
   pause(milliseconds: number): Promise<void>;
-  /** Aborts after so many milliseconds. */
+  /** A signal that aborts after this many milliseconds. */
   deadline(milliseconds: number): AbortSignal;
 }
 

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 
-/** For ids, statuses, instants and error reasons. */
+/** Maximum length of ids, statuses, instants and error reasons. */
 const LONGEST_WORD = 200;
-/** For descriptions; Google's own limit is 8,192. */
+/** Maximum length of descriptions; Google's own limit is 8,192. */
 const LONGEST_TEXT = 4000;
 
 const cutAt = (most: number) => z.string().check(z.overwrite((text) => text.slice(0, most)));

@@ -22,7 +22,7 @@ beforeEach(() => {
   calendar = createGoogleCalendar({ issuer: google.issuer, ...credentials, now: () => new Date() });
 });
 
-/** Long enough for a busy machine, and short where nothing is answered. */
+/** Milliseconds: long for a busy machine, short if the stand-in does not answer. */
 const signal = (as = "answered") => AbortSignal.timeout(["timeout", "lost_answer"].includes(as) ? 500 : 60_000);
 const event = (change: object = {}) => ({
   id,
@@ -96,7 +96,7 @@ describe("saving", () => {
   });
 
   test.each([true, false])(
-    "again changes the same event and keeps its link, if it is believed there: %s",
+    "again changes the same event and keeps its link (expected to exist: %s)",
     async (isThere) => {
       const link = await calendar.save(token, event(), false, signal());
       const starts_at = "2026-11-25T15:00:00.000Z";

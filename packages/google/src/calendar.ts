@@ -39,7 +39,7 @@ type EventAnswer = z.infer<typeof EventAnswer>;
 
 const Refusal = z.object({ error: z.object({ errors: z.optional(z.array(z.object({ reason: Word }))) }) });
 
-/** A little less than the hour of Google's tokens. */
+/** Access tokens are cached for a little less than the hour for which Google issues them. */
 const TOKEN_MS = 50 * 60_000;
 const MOST_TOKENS = 1000;
 
@@ -51,7 +51,7 @@ interface Request {
 }
 
 const EVENTS = "calendars/primary/events";
-/** A week, Google's default. The answer contains the actual expiry. */
+/** Requested lifetime of a channel: a week, Google's default. The answer contains the actual expiry. */
 const WATCH_SECONDS = 604_800;
 const Channel = z.object({ resourceId: Whole, expiration: Word.check(z.regex(/^\d{13}$/)) });
 
@@ -59,7 +59,9 @@ interface Page {
   nextPageToken?: string | undefined;
 }
 
-/** Google's answers to an invalid sync token ("Synchronize resources efficiently": 410; 400 for one it never issued). */
+/**
+ * Google's answers to an invalid sync token ("Synchronize resources efficiently": 410; 400 for one it never issued).
+ */
 const USELESS_TOKEN = [400, 410];
 
 export function openCalendar({ issuer, clientId, clientSecret, now }: GoogleCalendarConfig): Calendar {
@@ -137,7 +139,10 @@ export function openCalendar({ issuer, clientId, clientSecret, now }: GoogleCale
     return patch(refreshToken, event, body, true, signal);
   };
 
-  /** Guests that the therapist invited herself stay. The meeting's guest gets a cancellation, unless one was sent before. */
+  /**
+   * Guests that the therapist invited herself stay. The meeting's guest gets a cancellation, unless one was sent
+   * before.
+   */
   const changeWithoutMeeting = (
     refreshToken: string,
     event: CalendarEvent,
@@ -293,7 +298,7 @@ function kindOf(status: number, reason: string): CalendarFailureKind {
   return status >= 500 ? "unanswered" : "refused";
 }
 
-/** Seconds; 0 if absent or a date. */
+/** Seconds in the `retry-after` header; 0 if it is absent or a date. */
 const retryAfterOf = (response: Response): number => Number(response.headers.get("retry-after")) || 0;
 
 const readJson = (response: Response): Promise<unknown> =>

@@ -19,7 +19,7 @@ const realGoogle: GoogleEndpoints = {
   calendar: "https://www.googleapis.com/calendar/v3",
 };
 
-/** Google's endpoints. @param issuer `https://accounts.google.com`, or the origin of a stand-in that serves all of them. */
+/** Google's endpoints. @param issuer `https://accounts.google.com`, or the origin of a stand-in that serves all. */
 export function googleEndpoints(issuer: string): GoogleEndpoints {
   if (issuer === "https://accounts.google.com") return realGoogle;
   return {

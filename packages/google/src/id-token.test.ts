@@ -41,7 +41,7 @@ describe("an id token", () => {
     });
   });
 
-  it("tells how and when the person proved it, when Google says so", async () => {
+  it("reports how and when the person authenticated, if Google states it", async () => {
     expect(await verify(await sign({ amr: ["pwd", "mfa"], auth_time: seconds - 60 }))).toMatchObject({
       methods: ["pwd", "mfa"],
       authenticated_at: "2026-11-20T14:59:00.000Z",

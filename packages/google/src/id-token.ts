@@ -8,7 +8,7 @@ const IdTokenClaims = z.object({
   aud: Whole,
   exp: z.number(),
   nonce: Whole,
-  // Not truncated, because its first characters do not identify it.
+  // Not truncated, because a shortened address would be a different one.
   email: z.pipe(Whole, z.email()),
   email_verified: z.literal(true),
   hd: z.optional(Whole),

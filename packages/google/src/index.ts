@@ -7,7 +7,7 @@ export { type GoogleEndpoints, googleEndpoints } from "./endpoints";
 
 type Google = typeof import("./google");
 
-/** Opens a port at first use, because few functions call Google at start. */
+/** Loads the Google code at first use, because few functions call Google at start. */
 function opened<T>(open: (google: Google) => T): () => Promise<T> {
   let kept: Promise<T> | undefined;
   return () => {
@@ -26,7 +26,10 @@ export function createGoogleIdentity(config: GoogleIdentityConfig): IdentityProv
   };
 }
 
-/** Google Calendar API v3, the primary calendar: https://developers.google.com/workspace/calendar/api/v3/reference/events */
+/**
+ * Google Calendar API v3, the primary calendar:
+ * https://developers.google.com/workspace/calendar/api/v3/reference/events
+ */
 export function createGoogleCalendar(config: GoogleCalendarConfig): Calendar {
   const calendar = opened(({ openCalendar }) => openCalendar(config));
   return {

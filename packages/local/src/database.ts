@@ -26,9 +26,9 @@ export interface DatabaseEngine {
   endpoint: string;
   /** Engine and place of the data, in words. */
   description: string;
-  /** Whether only this user's programs can reach it. */
+  /** Whether only this user's programs can reach the engine. */
   isPrivate: boolean;
-  /** Settles with a line of text once the engine's file was replaced; the engine has then ended. */
+  /** Settles with an error of one line once the engine's file was replaced; the engine has then ended. */
   lost: Promise<Error>;
   stop(): Promise<void>;
 }
@@ -104,7 +104,7 @@ export const openTableOf = (file: string, client: DynamoDBClient, table: string)
     throw error instanceof InternalServerError ? damaged(file, error) : error;
   });
 
-/** Rows per read, so that other requests run in between. */
+/** Rows per read: few, so that other requests run in between. */
 const ROWS = 500;
 
 /**

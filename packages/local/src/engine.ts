@@ -12,11 +12,11 @@ import { findPlace, type Place } from "./seclusion";
 const START_MS = 10_000;
 const SETTLED_MS = 500;
 const LONGEST_PAUSE_MS = 5000;
-/** How long a replaced file may go unnoticed. */
+/** Milliseconds between two checks of whether the database file was replaced. */
 const LOOK_MS = 1000;
 
 export interface Engine extends Pick<Place, "endpoint" | "isPrivate"> {
-  /** Settles with a line of text once the file was replaced; the engine has then ended. */
+  /** Settles with an error of one line once the file was replaced; the engine has then ended. */
   lost: Promise<Error>;
   stop(): Promise<void>;
 }
@@ -34,7 +34,9 @@ export const damaged = (file: string, cause?: unknown): Damaged =>
     { cause },
   );
 
-/** A file's identity, which differs from later files of the same name; null if missing. Unique while the file is open. */
+/**
+ * A file's identity, which differs from later files of the same name; null if missing. Unique while the file is open.
+ */
 function identityOf(file: string): string | null {
   const stat = statSync(file, { bigint: true, throwIfNoEntry: false });
   return stat ? `${stat.dev}-${stat.ino}` : null;
@@ -110,7 +112,7 @@ export async function startEngine(choice: EngineProgram, file: string | null, lo
 }
 
 interface Run {
-  /** Settles with its exit code, or the signal that ended it. */
+  /** Settles with the engine's exit code, or the signal that ended it. */
   ended: Promise<number | string | null>;
   end(): unknown;
 }

@@ -7,7 +7,7 @@ import { isApi } from "./web";
 export interface Front {
   server: Server;
   url: string;
-  /** Answers with the listener from now on. Before that and after `shut`, callers get the answer to retry. */
+  /** Answers with the listener from now on. Before that and after `shut`, callers get a 503 with a retry time. */
   open(listener: RequestListener): void;
   shut(): void;
   close(): Promise<void>;

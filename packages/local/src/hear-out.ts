@@ -43,7 +43,7 @@ const drain = (incoming: Incoming) =>
       clearTimeout(late);
       done();
     };
-    // An earlier reader would keep the data in memory.
+    // Removes earlier readers, which would keep the data in memory.
     incoming.removeAllListeners("data");
     incoming.on("data", (chunk: Buffer) => {
       bytes += chunk.length;

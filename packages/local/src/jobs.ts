@@ -30,7 +30,7 @@ const JOBS: Job[] = [
 ];
 
 interface Ports {
-  /** Null: no mails are sent. */
+  /** The sender of mails; null if no mails are sent. */
   sender: Sender | null;
   webhooks: WebhookPort;
 }

@@ -55,7 +55,7 @@ export async function lockFolder(folder: Folder): Promise<FolderLock> {
       listener = next;
     },
     release: async () => {
-      // Deleted before the name is released, because afterwards the file may belong to another process.
+      // The lock file is deleted before the name is released: afterwards it may belong to another process.
       if (findToken(folder) === token) rmSync(folder.lock, { force: true });
       const closed = new Promise((done) => server.close(done));
       server.closeAllConnections();
@@ -103,7 +103,7 @@ async function endOrphans(folder: Folder): Promise<void> {
   }
 }
 
-/** The folder at this path was replaced since its engine opened it, or the engine is not ours. */
+/** The error for a living engine of another program, or of a Sereno whose folder at this path was replaced. */
 function stillUsed({ database }: Folder, pid: number, owner: number | null): Error {
   const who = owner === null ? `Otro programa (proceso ${pid})` : `Otra Sereno (proceso ${owner})`;
   return new Error(`${who} usa todavía ${database}: ciérralo y arranca de nuevo, o elige otra carpeta con DATA_DIR.`);
@@ -130,7 +130,7 @@ const REFUSALS: Record<string, Refusal> = {
 const problemOf = ({ status, code, text }: Refusal, request_id: string): string =>
   JSON.stringify({ type: `urn:sereno:problem:${code}`, title: text, status, detail: text, code, request_id });
 
-/** Answers a request that is not valid HTTP with a problem document, and closes the connection. The apps do not see it. */
+/** Answers a request that is not valid HTTP with a problem document, and closes the connection. */
 export function refuseUnreadable(log: Logger, error: NodeJS.ErrnoException, socket: Duplex): void {
   if (!socket.writable || error.code === "ECONNRESET") {
     socket.destroy();

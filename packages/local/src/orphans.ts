@@ -8,7 +8,7 @@ export const markOf = (pid: number): Record<string, string> => ({ [MARK]: String
 
 interface EngineProcess {
   pid: number;
-  /** The Sereno that started it; null if unknown. */
+  /** Process id of the Sereno that started the engine; null if unknown. */
   owner: number | null;
   isOrphan: boolean;
 }
@@ -46,7 +46,7 @@ function* ancestorsOf(pid: number): Generator<number> {
 
 const parentOf = (pid: number): number => Number(/^PPid:\s+(\d+)/m.exec(read(pid, "status"))?.[1] ?? 0);
 
-/** Empty for a process that has ended or is not readable. */
+/** A file of a process in /proc; empty if the process has ended or is not readable. */
 function read(pid: number, name: "cmdline" | "environ" | "status"): string {
   try {
     return readFileSync(`/proc/${pid}/${name}`, "utf8");

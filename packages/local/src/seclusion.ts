@@ -12,15 +12,15 @@ const PORT = "8000";
 const ALONE = ["--user", "--map-root-user", "--net", "--pid", "--fork", "--kill-child"];
 const LOOPBACK_UP = "ip link set lo up";
 
-/** An engine's address, and how to start it there. */
+/** An engine's address, and how to start the engine there. */
 export interface Place {
   /** `unix:` and a path for a socket, else an HTTP address. */
   endpoint: string;
-  /** Whether only this user's programs can reach it. */
+  /** Whether only this user's programs can reach the engine. */
   isPrivate: boolean;
   /** The command for the engine's own arguments. */
   command(program: string, args: string[]): string[];
-  /** Removes its files. */
+  /** Deletes the socket, if there is one. */
   clear(): void;
 }
 

@@ -36,9 +36,9 @@ const STAND_IN_CLIENT = { clientId: "sereno-local", clientSecret: "sereno-local-
 
 export interface Sereno {
   url: string;
-  /** Descriptions of its components, a line each. */
+  /** Descriptions of the components, a line each. */
   lines: string[];
-  /** Settles with a line of text once the database is lost; then stop it. */
+  /** Settles with an error of one line once the database is lost. The caller must then stop Sereno. */
   lost: Promise<Error>;
   stop(): Promise<void>;
 }

@@ -16,7 +16,7 @@ const Answer = z.object({ id: z.int(), result: z.optional(z.object({ isError: z.
 /** The first message of the Model Context Protocol, which the engine offers for snapshots. */
 const HELLO = { protocolVersion: "2025-03-26", capabilities: {}, clientInfo: { name: "sereno", version: "1" } };
 
-/** The folder that the engine chooses. */
+/** The folder where the engine writes its snapshots. */
 const folderOf = (database: string) => join(dirname(database), SNAPSHOTS, "snapshots");
 
 /**
@@ -97,7 +97,7 @@ function order(program: EngineProgram, database: string, name: string): Promise<
     tell({ id: 1, method: "initialize", params: HELLO });
   });
   return done.finally(async () => {
-    // It ends when its input does.
+    // The engine exits when its standard input ends.
     engine.stdin.end();
     await ended;
   });

@@ -27,7 +27,7 @@ test("the space is checked every half minute", async () => {
   const home = mkdtempSync(join(tmpdir(), "sereno-space-"));
   const { state, stop } = await watchSpace(join(home, "data"));
   expect(state()).toBeNull();
-  // The target has no space at all.
+  // The link's target, /proc, has no free space.
   symlinkSync("/proc", join(home, "data"));
   vi.advanceTimersByTime(30_000);
   await expect.poll(state).toBe("full");

@@ -1,7 +1,7 @@
 import { statfs } from "node:fs/promises";
 import type { Storage, StorageState } from "@sereno/api";
 
-/** Bytes. Backups and SQLite's auxiliary files take as much again for a while. */
+/** Bytes of free space. Backups and SQLite's auxiliary files take as much space as the data for a while. */
 const LOW = 500_000_000;
 const FULL = 5_000_000;
 const LOOK_MS = 30_000;

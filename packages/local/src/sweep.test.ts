@@ -94,7 +94,7 @@ test("the timer sweeps from the start on", async () => {
   expect(await countItems()).toBe(0);
 });
 
-/** The same client, but something happens after each scan. */
+/** The same client, but `after` runs after each scan. */
 function renewing(documents: Database["documents"], after: () => Promise<unknown>): Database["documents"] {
   return new Proxy(documents, {
     get: (target, name) =>

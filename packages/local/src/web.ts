@@ -23,7 +23,7 @@ const DIST = `${WEB_ROOT}/dist`;
 const API = /^\/(trpc\/|api(\/|$)|mcp$|calendar\/)/;
 export const isApi = (path: string) => API.test(path);
 
-/** Pages of links, which the API renders. */
+/** Pages that clients open by a link. The API renders them. */
 const isLinked = (path: string) => path.startsWith("/c/");
 
 /** A file or a well-known path; no screen has such an address. */

@@ -67,7 +67,7 @@ export function createWebhooks(options: Options = {}): WebhookPort {
   };
 }
 
-/** HTTPS on its own port, to a name or a public address. */
+/** Whether a URL is HTTPS on the default port, with a domain name or a public address. */
 function isOpen({ protocol, port, hostname }: URL): boolean {
   if (protocol !== "https:" || port !== "") return false;
   const literal = hostname.replace(/^\[|\]$/g, "");

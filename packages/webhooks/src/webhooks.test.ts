@@ -19,7 +19,7 @@ const call = (more: Partial<WebhookCall>): WebhookCall => ({
   ...more,
 });
 
-/** Stopped after the test. */
+/** Starts a receiver that is stopped after the test. */
 async function startReceiver(options?: Parameters<typeof openReceiver>[0]) {
   const receiver = await openReceiver(options);
   onTestFinished(receiver.stop);

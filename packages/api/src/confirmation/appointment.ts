@@ -37,7 +37,7 @@ async function show(c: Call, opened: OpenConfirmation, notice?: string): Promise
   });
 }
 
-/** GET: changes nothing. */
+/** Answers a GET with the appointment's page. Changes nothing. */
 async function openPage(c: Call): Promise<Response> {
   c.set("procedure", "confirmation.open");
   if (looksAhead(c)) return say(200, SHELL);

@@ -9,7 +9,7 @@ export type Call = Context<AppEnv>;
 
 export const say = (status: number, text: string): Response => new Response(text, { status, headers: PAGE_HEADERS });
 
-/** Answers a page that states the reason, and keeps the refusal for the log. */
+/** Answers with a page that states the reason, and keeps the refusal for the log. */
 export function refuse(c: Call, refusal: AppError, text: string): Response {
   noteRefusal(c.get("ctx"), refusal);
   return say(refusal.status, text);

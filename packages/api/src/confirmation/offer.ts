@@ -28,7 +28,7 @@ function show(c: Call, opened: OpenOffer, notice?: string): string {
   return offerPage({ shown: showOffer(opened), nonceOf, notice });
 }
 
-/** GET: changes nothing. */
+/** Answers a GET with the offer's page. Changes nothing. */
 async function openPage(c: Call): Promise<Response> {
   c.set("procedure", "waitlist.openOffer");
   if (looksAhead(c)) return say(200, OFFER_SHELL);
@@ -61,7 +61,7 @@ async function answerPage(c: Call): Promise<Response> {
   );
 }
 
-/** The offer's current state and why the action was refused. Another press of the same button may have done it. */
+/** The offer's current page with the reason of the refusal, unless a second press already did the action. */
 async function refused(c: Call, refusal: AppError, { action }: OfferAnswer): Promise<Response> {
   if (refusal.status >= 500) throw refusal;
   const now = await open(c);

@@ -53,9 +53,9 @@ const TOLD = [
 ];
 
 const nextOf = ({ code, data }: AppError, tool: ToolName): ToolName | null => {
-  // A client who wants to keep an appointment that is already cancelled.
+  // The appointment to confirm is already cancelled, so the client needs another time.
   if (code === "invalid_transition" && tool === "sereno_cancelar_o_confirmar") return "sereno_horas";
-  // A full day or week has free times next to it.
+  // If a day or week is full, other days may have free times.
   if (code === "limit" && (data.limit === "day" || data.limit === "week")) return "sereno_horas";
   const next = NEXT[code];
   return next === undefined ? tool : next;

@@ -7,7 +7,7 @@ import { callsInBytes } from "./sent";
 
 const CALLS = { burst: 600, perMinute: 600 };
 
-/** The calls in a batch; its path names them all. */
+/** The number of calls in a batch, whose path names each call. */
 const callsOf = (path: string): number => path.split(/,|%2c/i).length;
 
 /** The practice that a caller seems to belong to, without reading the database; null if none. */

@@ -14,7 +14,7 @@ function openPromise() {
   return { promise, resolve };
 }
 
-/** Until all calls that can start have started. */
+/** Waits until all calls that can start have started. */
 const settle = () => new Promise((done) => setImmediate(done));
 
 test("a busy practice gives way to an idle one at each database request, but never for long", async () => {
@@ -27,7 +27,7 @@ test("a busy practice gives way to an idle one at each database request, but nev
       .get({ practice_id: who })
       .go()
       .then(() => answered.push(who));
-  // A practice alone is not counted.
+  // A practice that is active alone is not counted, so another one calls first.
   await call("prc_other", async () => undefined);
   await call("prc_heavy", readAs("heavy"), 100);
 

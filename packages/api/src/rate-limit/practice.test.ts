@@ -16,7 +16,7 @@ function openCall() {
   return { run, finish: () => finish(), hasBegun: () => hasBegun };
 }
 
-/** Until all calls that can start have started. */
+/** Waits until all calls that can start have started. */
 const settle = () => new Promise((done) => setImmediate(done));
 
 test("three calls of a practice run at once, the next starts when one ends, and no other practice waits", async () => {

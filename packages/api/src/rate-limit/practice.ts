@@ -17,16 +17,14 @@ const MOST_WAITING = 100;
 
 /** After this many calls in a minute a practice counts as heavy and gives way to light ones. */
 const HEAVY_CALLS = 60;
-/**
- * The longest that a heavy practice waits before and after each database request, in milliseconds, and how often it
- * looks.
- */
+/** Maximum milliseconds for which a heavy practice waits before and after each database request. */
 const LONGEST_WAIT = 50;
+/** Milliseconds between two checks of whether light practices are at work. */
 const LOOK_EVERY = 5;
 /** Milliseconds after a light practice's request in which heavy practices send one database request at a time. */
 const SHARED_MS = 1_000;
 
-/** A practice is active for this long after a call. */
+/** Milliseconds after its last call in which a practice counts as active. */
 const AT_WORK_MS = 60_000;
 
 const keyOf = ({ practice_id, sender }: Pick<Call, "practice_id" | "sender">): string =>
@@ -48,7 +46,7 @@ interface Lane {
 
 interface Call {
   practice_id: string;
-  /** A caller other than therapist or agent. It has a limit of its own, so that its calls do not use up theirs. */
+  /** A caller other than therapist or agent. It has its own limit and does not use up the practice's. */
   sender?: "feed";
   now: Date;
   /** Additional calls to count for the size of the body. */
@@ -65,12 +63,12 @@ export function createPracticeLimit() {
   const lanes = new Map<string, Lane>();
   /** Requests under way, by practice. */
   const atWork = new Map<string, number>();
-  /** The last look that found a light practice at work. */
+  /** When a check last found a light practice at work. */
   let lightAt = Number.NEGATIVE_INFINITY;
   /** Settles with the last database request of a heavy practice. */
   let lastHeavy: Promise<unknown> = Promise.resolve();
   let last = { practice_id: "", at: 0 };
-  /** The last call of any other practice. */
+  /** The last call of a practice other than `last.practice_id`. */
   let before = last;
 
   function note(practice_id: string, now: Date): void {

@@ -16,7 +16,7 @@ const MOST_SENDERS = 10_000;
 /** Even the largest debt is paid off in this number of minutes. */
 const LONGEST_DEBT_MINUTES = 5;
 
-/** Token buckets per sender, in this process alone, which may run into debt. */
+/** A token bucket for each sender, in this process alone. A bucket may run into debt. */
 export function createRateLimit({ burst, perMinute }: RateLimitOptions) {
   const buckets = new Map<string, Bucket>();
   const leftOf = (sender: string, now: number) => {

@@ -32,7 +32,7 @@ function lineOf(schema: $ZodType): string {
   return takes(schema, "aaa\u200e") ? A_NAME : A_LINE;
 }
 
-/** Adds the patterns of checks written in code, which a JSON schema cannot show, by trying values. */
+/** Adds patterns for checks written in code, which a JSON schema lacks. Finds them by validating sample texts. */
 export function sayChecks(schema: $ZodType, said: JsonSchema): void {
   if (!(schema instanceof $ZodString)) return;
   if (said.pattern === datePattern) said.format = "date";
@@ -64,6 +64,6 @@ export function sayLimits(name: string, schema: JsonSchema): JsonSchema {
   const { type, ...limits } = OF_FIELDS[name.endsWith("email") ? "email" : name] ?? {};
   if (!type || schema.type !== type) return schema;
   const mayBeBlank = type === "string" && name.endsWith("email") && !schema.minLength;
-  // Neither `format` nor `anyOf`: generators cannot combine them with the type beside them.
+  // Omits `format` and `anyOf`, because generators cannot combine them with the type beside them.
   return mayBeBlank ? { ...schema, pattern: orBlank(emailPattern) } : { ...schema, ...limits };
 }

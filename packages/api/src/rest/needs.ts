@@ -2,18 +2,18 @@ import { SetAgentStatusInput } from "@sereno/core/domain/practice/schema";
 import type { JsonSchema } from "./json-schema";
 
 const named = (name: string): JsonSchema => ({ required: [name] });
-/** Present, and neither null nor blank. */
+/** A member that is present, and neither null nor blank. */
 const filled = (name: string): JsonSchema => ({
   required: [name],
   properties: { [name]: { type: "string", minLength: 1 } },
 });
-/** Absent, or this value. */
+/** A member that is absent or has this value. */
 const only = (name: string, value: string): JsonSchema => ({ properties: { [name]: { const: value } } });
-/** Absent, or another value. */
+/** A member that is absent or has another value. */
 const not = (name: string, value: string | true): JsonSchema => ({
   properties: { [name]: { not: { const: value } } },
 });
-/** Absent or false. openapi-python-client writes invalid Python for a constant false. */
+/** A member that is absent or false. openapi-python-client writes invalid Python for a constant false. */
 const off = (name: string): JsonSchema => not(name, true);
 const someHours: JsonSchema = { required: ["time_ranges"], properties: { time_ranges: { minItems: 1 } } };
 const aPrice: JsonSchema = { required: ["custom_price"], properties: { custom_price: { type: "integer" } } };

@@ -73,7 +73,7 @@ function bodyOf(row: RestRow, { id, schema }: Shape, allOptional: boolean, reade
     type: "object",
     properties: { ...properties, ...Object.fromEntries(unused.map((name) => [name, UNUSED_MEMBER])) },
     ...(required.length > 0 ? { required } : {}),
-    // Model tools may have no `anyOf` beside their properties; the description says it.
+    // Model tools may have no `anyOf` beside their properties, so the description states the dependencies.
     ...(allOptional || reader === "agent" ? {} : needsOf(id)),
     additionalProperties: false,
   };

@@ -17,7 +17,7 @@ import { findUnknown } from "./unknown";
 
 const RELAY_PATH = "/auth/google/relay";
 
-/** Google's redirect for previews: forwards the browser to the preview. Absent where nothing is relayed. */
+/** Google's redirect for previews: forwards the browser to the preview. 404 in stages that relay no sign-ins. */
 const relay: Handler<AppEnv> = async (c) => {
   const { auth, clock, requestId } = c.get("ctx");
   try {
@@ -96,7 +96,7 @@ function refuse(ctx: RequestContext, error: unknown, condition: string | undefin
   const refused = toAppError(error);
   const known = condition ? asCondition(refused) : refused;
   noteRefusal(ctx, known);
-  // Waits for approval: neither done nor refused.
+  // The call waits for approval: it is neither done nor refused.
   if (known.code === "asked") return Response.json(known.data.approval, { status: 202 });
   return problemResponse(known, ctx.requestId);
 }

@@ -32,6 +32,9 @@ const isLookUp = (row: RestRow): boolean => row.method === "POST" && describePro
 export const twinOf = (row: RestRow): RestRow | undefined =>
   isWrite(row) ? undefined : restTable.find((each) => isLookUp(each) && each.procedure === row.procedure);
 
-/** Whether the agent's document shows a row. Of two that read the same, only the one without personal data in its address. */
+/**
+ * Whether the agent's document shows a row. Of two that read the same, only the one without personal data in its
+ * address.
+ */
 export const isForAgents = (row: RestRow): boolean =>
   describeProcedure(row.procedure).access === "agent" && !twinOf(row);

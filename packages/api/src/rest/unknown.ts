@@ -59,7 +59,7 @@ function distance(a: string, b: string): number {
 }
 
 const FAR = 3;
-/** No member name is longer, so a longer word cannot be close to one. */
+/** Maximum length of a word to compare with member names, none of which is longer. */
 const MOST_LETTERS = 60;
 
 function describe(name: string, known: string[]): string {

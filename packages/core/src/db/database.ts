@@ -8,7 +8,9 @@ import { speakJson } from "./wire";
 
 export type Database = ReturnType<typeof openDatabase>;
 
-/** SDK middleware that is not needed here and takes an eighth of a request: user agent, logger and recursion detection. */
+/**
+ * SDK middleware that is not needed here and takes an eighth of a request: user agent, logger and recursion detection.
+ */
 export const IDLE_STEPS = ["getUserAgentMiddleware", "loggerMiddleware", "recursionDetectionMiddleware"];
 
 /** Opens the table with one metered client. Call once per process. */

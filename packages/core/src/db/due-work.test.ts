@@ -74,7 +74,7 @@ test("a failed item waits for its time, and ends on the failed list that the log
   expect(tried).toBeGreaterThan(DAY);
   expect(tried).toBeLessThan(3 * DAY);
 
-  // From then on it is tried daily.
+  // From then on the item is tried daily.
   expect(await run(fail)).toEqual({ done: 0, failed: 1 });
   expect(await isOnList()).toBe(true);
   later(DAY / 2 - 1);
@@ -157,7 +157,7 @@ test("a practice has one item in work at a time, and its failures wait until the
     return key.practice_id === ana.practice_id ? fail() : finish(key);
   });
   expect(report).toEqual({ done: 60, failed: 30 });
-  // While eight or more other practices have work, they have all eight workers.
+  // The eight workers serve the other practices first, while eight or more of them have work.
   expect(order.slice(0, 50).filter((id) => id === ana.practice_id)).toHaveLength(1);
 });
 

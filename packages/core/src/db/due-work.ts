@@ -8,7 +8,10 @@ export interface JobReport {
   failed: number;
 }
 
-/** `done`: the last step; `more`: further steps remain; `idle`: nothing to do, for example because another run was first. */
+/**
+ * `done`: the last step; `more`: further steps remain; `idle`: nothing to do, for example because another run was
+ * first.
+ */
 export type Progress = "done" | "more" | "idle";
 
 /** A failure after which the item must wait at least this many seconds. */
@@ -43,11 +46,11 @@ interface Job<N extends DueName> {
  * Practices take turns, one item each, so a large or failing practice delays no other. A failing item is postponed
  * (`putOff`), and its practice's other items come last. Safe to run twice at once if the steps are.
  *
- * For another job: give the entity `...dueAttributes` and the index `byDue`, and write `dueFrom(queue, practice_id, at)`
- * with the change that makes a record due. The step reads the record by its key, answers "idle" unless `isDue`, and does a
- * bounded piece of work in one transaction, under a condition that only one run can meet. If work is left, it writes
- * `dueFrom` again and answers "more"; the item is resumed after the others' turns, or by the next run. The last piece
- * removes the due fields and answers "done".
+ * For another job: give the entity `...dueAttributes` and the index `byDue`, and write `dueFrom(queue, practice_id,
+ * at)` with the change that makes a record due. The step reads the record by its key, answers "idle" unless `isDue`,
+ * and does a bounded piece of work in one transaction, under a condition that only one run can meet. If work is left,
+ * it writes `dueFrom` again and answers "more"; the item is resumed after the others' turns, or by the next run. The
+ * last piece removes the due fields and answers "done".
  */
 export async function workOff<N extends DueName>(
   ctx: Context,

@@ -17,7 +17,7 @@ const CHECK =
 interface Attribute {
   type: string | readonly string[];
   items?: string | Attribute;
-  /** For maps. */
+  /** The members of a map. */
   properties?: Record<string, Attribute>;
 }
 
@@ -116,7 +116,7 @@ test("a read of many records requests no more than is asked for of each kind", a
     [asked, only(db.one.practice({ practice_id: "prc_nobody" }), ["email"])],
     [db.one.counter({ practice_id, name: "bill" })],
   );
-  // Both come in one answer.
+  // The records of both lists come in one answer.
   expect(found).toStrictEqual({ practice_id, email, name: practice.name });
   expect(none).toBeNull();
   expect(other).toStrictEqual(counter);

@@ -54,7 +54,7 @@ interface Layout<E extends AnyEntity> {
 
 const layouts = new WeakMap<AnyEntity, unknown>();
 
-/** Built at first use. */
+/** An entity's layout, built at first use. */
 export function layoutOf<E extends AnyEntity>(entity: E): Layout<E> {
   const layout = layouts.get(entity) ?? openLayout(entity);
   layouts.set(entity, layout);

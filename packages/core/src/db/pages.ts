@@ -22,7 +22,7 @@ interface Wanted<N extends EntityName> {
   /** The sort values to start after, from a cursor. */
   after: string[] | null;
   limit: number;
-  /** Absent: every record passes. */
+  /** The filter; if absent, every record passes. */
   passes?: ((record: RecordOf<N>) => boolean) | undefined;
 }
 

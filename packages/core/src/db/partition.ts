@@ -12,7 +12,10 @@ const partitionsOf = (db: Database, practice_id: string): string[] =>
     ({ pk }) => pk,
   );
 
-/** Every raw item of a practice, page by page. @param attributes limits each item to these and its entity name; all if absent. */
+/**
+ * Every raw item of a practice, page by page.
+ * @param attributes limits each item to these and its entity name; all if absent.
+ */
 export async function* readPractice(
   db: Database,
   practice_id: string,

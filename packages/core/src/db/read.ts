@@ -125,7 +125,7 @@ interface RecordOptions extends Options {
   after?: Record<string, string> | null | undefined;
 }
 
-/** Building more records from one answer would block other requests for too long. */
+/** Maximum number of records in one answer: building more would block other requests for too long. */
 const MOST_RECORDS = 250;
 /** Items in one answer of `readItems`: most callers read few attributes, so more fit in the same time. */
 const MOST_ITEMS = 1_000;

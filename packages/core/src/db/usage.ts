@@ -7,7 +7,7 @@ export interface Usage {
   rcu: number;
   wcu: number;
   duration: number;
-  /** Sends each measured request, in place of sending it at once. */
+  /** Decides when each measured request is sent; without it, at once. */
   send?: <T>(request: () => Promise<T>) => Promise<T>;
 }
 

@@ -59,7 +59,10 @@ const refusal = (name: string, rest: object = {}): Wire => ({
   body: { __type: `com.amazonaws.dynamodb.v20120810#${name}`, message: "no", ...rest },
 });
 
-/** In the form that AWS's API reference gives: https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_Operations.html */
+/**
+ * Answers in the form of AWS's API reference:
+ * https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_Operations.html
+ */
 const ANSWERS: [string, keyof typeof commands, Wire[]][] = [
   ["an item", "get", [{ status: 200, body: { ConsumedCapacity: CONSUMED, Item: ITEM } }]],
   ["no item", "get", [{ status: 200, body: {} }]],

@@ -55,7 +55,7 @@ function takeStep({ db, clock }: Context, practice_id: string): Promise<Progress
   });
 }
 
-/** Nothing is erased while the practice's record exists; that would be a bug that needs attention. */
+/** Requires that the practice's record is gone. Erasing a practice that is still in use would be a bug. */
 const isAway = (practice_id: string): Write =>
   check(
     "practice",

@@ -38,7 +38,7 @@ beforeEach(async () => {
   ctx = await createPractice(db, { clock });
 });
 
-/** Stopped after the test. */
+/** Starts a receiver that is stopped after the test. */
 async function startReceiver(options?: Parameters<typeof openReceiver>[0]) {
   const receiver = await openReceiver(options);
   onTestFinished(receiver.stop);
@@ -247,8 +247,8 @@ function gatherAt(count: number) {
 
 test("one run serves a working endpoint beside 30 that start to hang and 30 that hung before", async () => {
   const DEAD = 30;
-  // All are called before any answers: with fewer concurrent calls, or behind hanging ones, the good one never would
-  // be.
+  // No endpoint answers before all are called. With fewer concurrent calls, or if hanging endpoints came first, the
+  // working endpoint would never be called.
   let gather = gatherAt(DEAD + 1);
   const told: string[] = [];
   const port: WebhookPort = {

@@ -53,7 +53,7 @@ async function pushStep(
   const inside: PracticeContext = { db, clock, log, meet, practice, actor: { kind: "system", id: PUSH_DUE } };
   const { events, hasMore } = await readEventsAfter(inside, found.place, PER_STEP);
   const last = events.at(-1);
-  // It stays due: the next run looks again.
+  // The endpoint stays due, so the next run reads the events again.
   if (!last) return "idle";
   const fresh = events.filter(({ event }) => event.occurred_at >= found.created_at);
   if (fresh.length === 0) return passOver(inside, found, last.number);

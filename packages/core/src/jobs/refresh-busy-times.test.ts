@@ -167,7 +167,7 @@ test("an all-day event follows a change of the time zone at once, without a call
   expect(await freeOn()).toEqual([10, 0, 10, 9]);
   await google.fail({ on: "calendar", as: "server_error", times: 1 });
   await setTimezone(await asTherapist(), "Asia/Tokyo");
-  // The day off applies there, too; the appointment is an instant, on the next day in Tokyo.
+  // The all-day event keeps its date in Tokyo. The event with a time is an instant, which is on the 27th there.
   expect(await freeOn()).toEqual([10, 0, 10, 10]);
   expect(await google.failuresLeft()).toBe(1);
 });

@@ -26,7 +26,7 @@ import { sendReminders } from "./send-reminders";
 const clock = createClock("2026-11-16T15:00:00Z");
 const ORIGIN = "https://sereno.test";
 const TUESDAY = "2026-11-24 10:00:00";
-/** When its reminder is due. */
+/** When the reminder of an appointment at `TUESDAY` is due. */
 const MONDAY = "2026-11-23T15:00:00Z";
 const FROM = "recordatorios@sereno.test";
 
@@ -120,7 +120,7 @@ test("a run with nothing due, at night or with the channel off costs one request
   await runAt("2026-11-17T01:00:00Z");
   clock.moveTo("2026-11-17T11:59:00Z");
   expect(await requests()).toBe(1);
-  // Nor if the channel is off, once that was noticed.
+  // Nor is a practice checked whose channel is off, after the run that notices it.
   await set({ channels: [] });
   await runAt("2026-11-18T15:00:00Z");
   clock.moveTo("2026-11-18T15:30:00Z");
@@ -150,7 +150,7 @@ test("a reminder goes only to clients with consent and an address; the others ar
     { client_name: "Dora Paz", why: "not_asked" },
     { client_name: "Elsa Mora", why: "no_email" },
   ]);
-  // The client is asked again with today's text; nothing else changed.
+  // The client consents again, now to the current text; nothing else changed.
   await saveConsent(ctx, { id: before.client.id, reminders: "on", how: "whatsapp" });
   await runAt("2026-11-23T21:10:00Z");
   expect(sent.map(({ to }) => to)).toEqual(["ana@correo.co", "beto@correo.co"]);
@@ -337,9 +337,9 @@ test("a client who withdraws consent while a run takes the reminder on gets no m
   expect(sent).toEqual([]);
 });
 
-test("mails over the service's daily quota are the therapist's to send, reported for her whole day, and are not sent later", async () => {
+test("mails over the service's daily quota are left to the therapist for the whole day, and are not sent later", async () => {
   await someone();
-  // Due at three in the afternoon, and at eight the next morning.
+  // The reminders are due at three in the afternoon, and at eight the next morning.
   await someone("Berta Gil", "3007654321", "2026-11-24 15:00:00", "berta@correo.co");
   await someone("Ciro Paz", "3009876543", "2026-11-25 08:00:00", "ciro@correo.co");
   const silent = await someone("Dora Sanz", "3001112233", "2026-11-24 16:00:00", "dora@correo.co");
@@ -380,7 +380,7 @@ test("mails over the account's quota are reported each morning, first to the pra
     ["Dora Sanz", "due"],
   ];
   expect(await told()).toEqual(due);
-  // Two of three are expected; the other practice has two more, of which the later one is too many.
+  // The quota is three mails. The first practice takes two, so only one of the other practice's two fits.
   const first = ctx;
   ctx = await createPractice(db, { clock });
   await set({ channels: ["email"] });
@@ -446,7 +446,7 @@ test("each recent visit that was booked in advance allows one more mail a day, o
   const again = { client_id: client.id, appointment_date: "2026-11-17 12:00:00" };
   await bookAppointment(ctx, again);
   clock.moveTo("2026-11-18T15:00:00Z");
-  // Recorded afterwards, so it does not count as history.
+  // The visit was recorded afterwards, so it does not count as history.
   await someone("Leo Paz", "3008888888", "2026-11-17 15:00:00", "leo@correo.co");
   await completePastAppointments(ctx);
   await runAll();

@@ -60,7 +60,7 @@ export interface Sender {
 /** Mails per step before other practices have their turn. */
 const PER_STEP = 3;
 
-/** After the last try, some five hours after the first, the therapist must send it. */
+/** After the last try, some five hours after the first, the therapist must send the reminder. */
 const MOST_TRIES = 6;
 
 /**
@@ -78,7 +78,7 @@ async function takeStep(ctx: Context, sender: Sender, practice_id: string): Prom
     db.one.practice({ practice_id }),
   ]);
   if (!round || !isDue(EMAIL_DUE, round, clock.now())) return "idle";
-  // Nothing is sent while the account is closed; it resumes after a return.
+  // A closed account has no practice. Its reminders resume if the therapist returns.
   if (!practice) return "idle";
   if (!settingsOf(practice).channels.includes("email")) return endRound(ctx, round);
   const inside: PracticeContext = { db, clock, log, meet, practice, actor: { kind: "system", id: EMAIL_DUE } };
@@ -89,7 +89,7 @@ async function takeStep(ctx: Context, sender: Sender, practice_id: string): Prom
     if (sent === PER_STEP) return "more";
     const outcome = await remind(inside, sender, record);
     if (outcome === "taken") sent += 1;
-    // It stays due: the next run looks again.
+    // The practice stays due, so the next run sends the mail.
     if (outcome === "later") return "idle";
     if (outcome === "not_today") {
       await giveBackToday(inside, ahead);

@@ -23,7 +23,7 @@ import { expiryOf } from "../store/purchase/validity";
 
 export type Payment = Partial<Pick<CreatePurchaseInput, keyof typeof paymentFields | "price" | "notes">>;
 
-/** Sessions that a purchase starts with as used: for the appointment booked with it, or before it was recorded. */
+/** Sessions that a new purchase counts as used: by the appointment booked with it, or before it was recorded. */
 export type Opening =
   | { kind: "use"; sessions_used: 1; appointment_id: string }
   | { kind: "edit"; sessions_used: number; appointment_id?: undefined };

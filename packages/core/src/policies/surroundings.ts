@@ -7,7 +7,9 @@ import { dayNumber, MINUTES_PER_DAY, type Minute } from "../lib/time/rules";
 import { busyOf, readDays, visitsOf } from "../store/appointment/occupancy";
 import { exceptionLookup } from "../store/availability/read";
 
-/** Published hours and bookings on the days of wall-clock starts, and around them as far as the booking rules require. */
+/**
+ * Published hours and bookings on the days of wall-clock starts, and around them as far as the booking rules require.
+ */
 export interface Surroundings {
   exceptions: AvailabilityException[];
   around: Around;
@@ -21,8 +23,8 @@ export function daysBearingOn({ practice }: PracticeContext, starts: readonly Mi
 }
 
 /**
- * Reads surroundings for many callers with common days, and reads each date and day once. For previews only: bookings
- * made after a day was read are not seen.
+ * Returns a reader that caches each date and day, for many calls with days in common. For previews only: it does not
+ * see bookings made after a day was read.
  */
 export function openSurroundings(ctx: PracticeContext): (starts: readonly Minute[]) => Promise<Surroundings> {
   const exceptions = new Map<string, AvailabilityException | null>();

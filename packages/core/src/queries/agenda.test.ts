@@ -36,7 +36,7 @@ test("the agenda of six weeks has their appointments, hours and exceptions only"
 test("the agenda shows Google's busy times when they count, without another request", async () => {
   const at = minuteOfIso;
   const busy = [
-    // From Sunday evening over midnight into Monday, an hour on Wednesday, and from Sunday on beyond the week.
+    // Busy from Sunday evening into Monday, for an hour on Wednesday, and from the next Sunday evening on.
     { start: at("2026-11-16T03:00:00Z"), end: at("2026-11-16T13:00:00Z") },
     { start: at("2026-11-18T19:00:00Z"), end: at("2026-11-18T20:00:00Z") },
     { start: at("2026-11-23T01:00:00Z"), end: at("2026-11-24T01:00:00Z") },

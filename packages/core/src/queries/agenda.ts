@@ -15,7 +15,7 @@ import { exceptionLookup, readExceptions, toSchedule } from "../store/availabili
 import { busyKnownUntil, elsewhereOn } from "../store/busy/read";
 import { readClientsBeside } from "../store/client/read";
 
-/** Six weeks, as a month's page shows. */
+/** Six weeks, the most that the calendar's page of a month shows. */
 const MAX_AGENDA_DAYS = 42;
 
 /**

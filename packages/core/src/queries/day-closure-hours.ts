@@ -24,9 +24,9 @@ export interface HoursPlan {
   gone: AvailabilityException[];
   /** The affected appointments, by start. */
   touched: AppointmentRecord[];
-  /** In progress on the closed date. */
+  /** Appointments in progress on the closed date. */
   inCourse: AppointmentRecord[];
-  /** The days whose bookings this depends on, for a closed date. */
+  /** The days whose bookings the plan depends on, for a closed date. */
   asRead: DaysAsRead;
 }
 

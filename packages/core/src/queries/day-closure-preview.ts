@@ -131,7 +131,7 @@ function suggestEach(asked: Asked[], moves: Moves): Suggested[] {
   );
 }
 
-/** Why an appointment cannot be moved to a time; an unknown time is possible. */
+/** Why an appointment cannot be moved to a time; null also if an unread calendar may block it. */
 const problemAt = (time: SeriesTime, start: Minute): string | null =>
   obstaclesOf(time, start).find((each) => !isInDoubt(each))?.message ?? null;
 

@@ -22,7 +22,9 @@ export async function listAgentTokens(ctx: PracticeContext): Promise<{ tokens: A
   return { tokens: data.filter((each) => isOfEpoch(each, ctx.practice)).map(toAgentToken) };
 }
 
-/** Agents' changes, newest first, by pages; a deleted client has no name. `seen` is the newest that the therapist saw. */
+/**
+ * Agents' changes, newest first, by pages; a deleted client has no name. `seen` is the newest that the therapist saw.
+ */
 export async function listAgentActivity(
   ctx: PracticeContext,
   { limit, cursor }: { limit: number; cursor?: string | null },

@@ -30,7 +30,7 @@ test("a year's holidays say which are closed, by exception or by the week", asyn
   const of = (date: string) => holidays.find((day) => day.date === date);
   expect(of("2027-01-11")).toEqual({ date: "2027-01-11", names: ["Día de los Reyes Magos"], closed: true });
   expect(of("2027-01-01")?.closed).toBe(false);
-  // A Saturday, off in the week, which an exception opens; the other stays off.
+  // Both are Saturdays, which the week leaves closed; an exception opens the first.
   expect(of("2027-05-01")?.closed).toBe(false);
   expect(of("2027-12-25")?.closed).toBe(true);
 });

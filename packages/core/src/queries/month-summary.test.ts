@@ -146,15 +146,15 @@ test("a cancellation stays as late as it was after a change, and a reopened one 
 });
 
 test.each([
-  // Locally 23:00 to 23:45 on the last day, in UTC on the first; and the month's first hour.
+  // Sessions in a month's last and first hour. The last hour is already in the next month in UTC.
   ["America/Bogota", "2026-11", ["2026-10-31 23", "2026-11-01 00", "2026-11-30 23", "2026-12-01 00"]],
-  // Locally already the first, in UTC still the last.
+  // The first hour is still in the month before in UTC.
   ["Pacific/Auckland", "2026-11", ["2026-10-31 23", "2026-11-01 00", "2026-11-30 23", "2026-12-01 00"]],
   // The clocks change within the month, and right after its first midnight.
   ["America/Havana", "2026-11", ["2026-10-31 23", "2026-11-01 00", "2026-11-30 23", "2026-12-01 00"]],
-  // Its last hour is repeated.
+  // The month's last hour is repeated.
   ["Africa/Cairo", "2024-10", ["2024-09-30 23", "2024-10-01 00", "2024-10-31 23", "2024-11-01 00"]],
-  // Its first hour does not exist.
+  // The month's first hour does not exist.
   ["America/Asuncion", "2023-10", ["2023-09-30 23", "2023-10-01 01", "2023-10-31 23", "2023-11-01 00"]],
 ])("in %s a session belongs to the local month in which it begins (%s)", async (zone, month, hours) => {
   const year = Number(month.slice(0, 4));

@@ -10,7 +10,7 @@ import { numberAfter } from "../store/counter/change";
 const AFTER_TEXT = "Ese punto ya no existe. Empieza de nuevo sin `after`, y lee otra vez lo que te importe.";
 /** Number of newest events that are searched for an event. */
 const MOST_SOUGHT = 100;
-/** Each event takes a delete and a put, and all share one write of the counter. A transaction holds 100 writes. */
+/** Events per transaction of 100 writes: each takes a delete and a put, and all share a write of the counter. */
 const NUMBERED_AT_ONCE = 45;
 
 export interface NumberedEvent {
@@ -38,7 +38,7 @@ export async function readEvents(ctx: PracticeContext, { after, limit }: EventsI
 interface EventsAfter {
   events: NumberedEvent[];
   hasMore: boolean;
-  /** No event at or after this place is stored, not even an already read one. */
+  /** Whether no event from the reader's place on is stored, not even the last one that the reader got. */
   isEmpty: boolean;
 }
 

@@ -102,7 +102,7 @@ export async function listUnreached(ctx: PracticeContext): Promise<UnreachedClie
   };
 }
 
-/** Longer than any month. */
+/** Days from the first of any month to a date in the next month. */
 const INTO_NEXT = 31;
 
 /** The reminders' outcome for all appointments of a local month. One query of the month. */

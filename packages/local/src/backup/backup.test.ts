@@ -237,14 +237,14 @@ describe("while others write, a table is read until two reads are equal", () => 
     return { read, count: () => next };
   };
 
-  test("and is backed up once it rests", async () => {
+  test("and is backed up once the writes stop", async () => {
     const { read, count } = readings(1, 2, 3, 3);
     await writeBackup(file, header, read, "until alike");
     expect(count()).toBe(4);
     expect(readFileSync(file, "utf8")).toContain(String(hard(3).sk?.S));
   });
 
-  test("and is refused if it never rests", async () => {
+  test("and is refused if the writes never stop", async () => {
     const { read } = readings(1, 2, 3, 4, 5, 6, 7, 8);
     await expect(writeBackup(file, header, read, "until alike")).rejects.toThrow(/cambian sin parar/);
   });

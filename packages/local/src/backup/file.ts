@@ -51,7 +51,8 @@ const MOST_READINGS = 6;
 /**
  * Writes a backup, compressed if its name ends in .gz: a header, a line per item, and a footer with their number and
  * the digest of everything before.
- * @param readPages reads the items; called until two readings are equal, or once.
+ * @param readPages reads all items.
+ * @param readings whether to read once, or until two consecutive readings are equal.
  */
 export async function writeBackup(
   file: string,

@@ -35,7 +35,7 @@ export async function hasData(client: DynamoDBClient, table: string): Promise<bo
   return false;
 }
 
-/** Deletes the data's version, because the restored items bring their own, or none. */
+/** Deletes the data's version, because the backup contains its own version, or none. */
 export const forgetVersion = (client: DynamoDBClient, table: string) =>
   client.send(new DeleteItemCommand({ TableName: table, Key: VERSION_KEY }));
 

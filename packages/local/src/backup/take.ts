@@ -40,12 +40,15 @@ const datesIn = (backups: string) => readdirSync(backups).flatMap((name) => date
 export const lastBackup = (backups: string): string | null =>
   (existsSync(backups) && datesIn(backups).sort().at(-1)) || null;
 
-/** Makes a UTC day's backup in the data folder, and then deletes old ones; null if it exists. @throws Error as `takeBackup`. */
+/**
+ * Makes a UTC day's backup in the data folder, and then deletes old ones; null if it exists.
+ * @throws Error as `takeBackup`.
+ */
 export async function backUpDaily(settings: Settings, now: Date): Promise<Checked | null> {
   const { backups } = openFolder(settings.dataDir);
   mkdirSync(backups, { recursive: true, mode: 0o700 });
   if (isBackedUp(backups, now)) return null;
-  // Left by a machine that was turned off during a backup.
+  // Deletes drafts left by a machine that was turned off during a backup.
   for (const name of readdirSync(backups)) if (name.startsWith(DRAFT)) rmSync(join(backups, name));
   const checked = await takeBackup(settings, join(backups, nameOf(now.toISOString().slice(0, 10))), now);
   const dates = datesIn(backups);

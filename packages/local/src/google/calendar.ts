@@ -99,7 +99,7 @@ export function createCalendarRoutes(
 }
 
 function save(c: Context<CalendarEnv>, before: EventChange, { conferenceData, ...change }: EventChange): EventChange {
-  // The guests that Google would notify. Google's own answer does not contain it.
+  // `sendUpdates` shows tests whom Google would notify. Google's own answer does not contain it.
   const event: EventChange = { ...before, ...change, sendUpdates: c.req.query("sendUpdates") ?? "none" };
   const asked = conferenceData?.createRequest;
   // Without this version Google ignores conferenceData.

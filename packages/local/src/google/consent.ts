@@ -28,7 +28,7 @@ const Answer = z.object({
   calendar: z.optional(z.string()),
 });
 
-/** Data of a code that the emulator does not keep for the token endpoint. */
+/** Data by authorization code that the token endpoint needs and the emulator does not keep. */
 export type PendingCodes = Map<string, { redirectUri: string; offline: boolean }>;
 
 /** The account picker with consent, and its answer. */

@@ -1,4 +1,4 @@
-/** Returns only headers. Plain HTTP, because checking a certificate depends on the clock in question. */
+/** The answer has only headers. Plain HTTP, because checking a certificate depends on the clock in question. */
 const ANSWERS_ITS_DATE = "http://www.google.com/generate_204";
 const LONGEST_MS = 5000;
 

@@ -7,7 +7,7 @@ const prefixes = { token: "/oauth2/token", revoke: "/oauth2/revoke", calendar: "
 
 /**
  * `timeout` never answers; `lost_answer` does the work but never answers; `late` never answers and does the work on
- * release. `gone` is for sync tokens.
+ * release. `gone` rejects a sync token.
  */
 const CALENDAR_KINDS = ["timeout", "lost_answer", "forbidden", "rate_limited", "server_error", "conflict"] as const;
 const KINDS = [...CALENDAR_KINDS, "invalid_grant", "late", "gone"] as const;

@@ -25,7 +25,7 @@ const shift = (time: EventTime, ms: number): EventTime => {
 
 /**
  * A recurring event's instances, as far as RRULE has FREQ (daily or weekly) and COUNT; a moved or cancelled instance
- * replaces its own.
+ * replaces the computed one.
  */
 function instancesOf(event: EventChange, exceptions: EventChange[]): EventChange[] {
   const rule = event.recurrence?.find((each) => each.startsWith("RRULE:"));

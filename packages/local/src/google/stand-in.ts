@@ -10,7 +10,7 @@ import { createFailures } from "./failures";
 import { createTokenRoutes } from "./tokens";
 
 export interface GoogleStandInOptions {
-  /** 0: a free port; the issuer contains it. */
+  /** 0 chooses a free port, which the issuer then contains. */
   port: number;
   clientId: string;
   clientSecret: string;

@@ -18,7 +18,7 @@ export function startGoogle(accounts?: Account[], told: Pick<GoogleStandInOption
   return startGoogleStandIn({ port: 0, clientId, clientSecret, redirectUris: [redirectUri], accounts, ...told });
 }
 
-/** Signs in up to Google's code. */
+/** Signs in at the stand-in and returns the authorization code, without exchanging it. */
 export async function obtainCode(issuer: string, email: string, calendar = true): Promise<string> {
   const consent = await createGoogleIdentity({ issuer, ...credentials, now }).authorizationUrl(secrets);
   const back = await answerConsent(consent, { email, calendar });

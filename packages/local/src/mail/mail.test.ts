@@ -27,7 +27,7 @@ afterEach(() => {
 
 type Refusals = Record<string, string>;
 
-/** A mail server's reply to each line; null: none yet. Keeps the received mails. */
+/** A mail server's reply to each line; null while a mail is incomplete. Adds each received mail to `handed`. */
 function converse(refusals: Refusals, handed: string[]) {
   let data: string[] | null = null;
   const obey = (line: string): string => {
@@ -49,7 +49,7 @@ function converse(refusals: Refusals, handed: string[]) {
   };
 }
 
-/** A mail server that answers commands with the prefixes in `refusals` accordingly. */
+/** A mail server; `refusals` has the replies to commands that start with its keys. */
 async function startServer(refusals: Refusals = {}) {
   const handed: string[] = [];
   const server = createServer((socket) => {

@@ -24,7 +24,7 @@ const style = raw(`
   .soft { color: var(--soft); } .text { white-space: pre-line; }
 `);
 
-/** Turns `https://…` into links, to try them from here. */
+/** The text as HTML with its web addresses as links, so that a mail's links can be opened on the page. */
 const linked = (text: string) =>
   text
     .split(/(https?:\/\/\S+)/)

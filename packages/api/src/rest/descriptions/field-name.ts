@@ -8,7 +8,7 @@ type Members<T> = T extends readonly (infer Each)[]
     ? { [K in keyof T & string]-?: K | Members<NonNullable<T[K]>> }[keyof T & string]
     : never;
 
-/** Calls without a REST row. */
+/** Fields of calls that are part of no REST operation. */
 type Unsaid =
   | "saved"
   | "removed"

@@ -8,7 +8,7 @@ export interface Next {
 
 const ID = { id: "$response.body#/id" };
 const book = (description: string): Next => ({ to: "POST /appointments", description });
-/** Generators cannot build a body from an answer's members, so the description says it. */
+/** Code generators cannot build a request body from an answer's members, so the description names the member. */
 const sessionsLeft = (id = "client_id"): Next => ({
   to: "POST /package-purchases/active/by-client",
   description: `How many sessions the client has left: \`client_id\` is \`${id}\`.`,
@@ -26,8 +26,8 @@ export const AFTER_ASKING: Record<string, Next> = {
 };
 
 /**
- * The operations that may follow, by method and path, with the values taken from the answer. A GET's also hold for its
- * look-up by POST.
+ * The operations that may follow, by method and path, with the values taken from the answer. The links of a GET
+ * also apply to its look-up by POST.
  */
 export const LINKS: Record<string, Record<string, Next>> = {
   "POST /clients/by-phone": {

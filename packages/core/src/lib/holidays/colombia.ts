@@ -1,7 +1,7 @@
 import { dateOfDay, dayNumber, weekdayOfDay } from "../time/rules";
 import type { HolidayDate } from "./output";
 
-// Código Sustantivo del Trabajo, art. 177, as amended by Ley 51 of 1983.
+// The holidays of Código Sustantivo del Trabajo, art. 177, as amended by Ley 51 of 1983.
 const FIXED: Record<string, string> = {
   "01-01": "Año Nuevo",
   "05-01": "Día del Trabajo",
@@ -20,7 +20,7 @@ const MOVED_TO_MONDAY: Record<string, string> = {
   "11-01": "Día de Todos los Santos",
   "11-11": "Independencia de Cartagena",
 };
-/** Ley 2578 of 2026. */
+/** A holiday that Ley 2578 of 2026 added. */
 const CHIQUINQUIRA = { day: "07-09", since: 2026 };
 /** Days after Easter Sunday; the last three are moved to the following Monday. */
 const AROUND_EASTER: [number, string][] = [

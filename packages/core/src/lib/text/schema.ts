@@ -71,7 +71,7 @@ export const webAddress = (message: string, protocols = ["https:"]) =>
 
 /** A record's opaque id. */
 export const Id = text({ max: 60 });
-/** "" also means none. */
+/** An optional id; "" also means none. */
 export const OptionalId = optionalText(60);
 /** An opaque cursor of a list. */
 export const Cursor = optionalText(500);

@@ -149,7 +149,7 @@ test.each(["UTC", "Europe/Madrid", "America/Santiago", "America/St_Johns", "Paci
       ["Europe/Madrid", "2026-10-25T00:59Z", 120],
       ["Europe/Madrid", "2026-10-25T01:00Z", 60],
       ["Europe/Madrid", "2026-10-25T01:30Z", 60],
-      // St. John's is as far behind as Athens is ahead, halfway between its two offsets.
+      // The offset of St. John's, -2:30, is the negative mean of Athens's two offsets, +2:00 and +3:00.
       ["Europe/Athens", "2026-10-25T00:59Z", 180],
       ["Europe/Athens", "2026-10-25T01:00Z", 120],
       ["America/Santiago", "2026-04-05T02:59Z", -180],
@@ -190,7 +190,7 @@ test.each([
   "America/Havana",
   "Europe/Madrid",
   "Asia/Kathmandu",
-])("what a clock shows in %s is written as date-fns-tz writes it, over twenty years", (zone) => {
+])("the wall clock of %s is written as date-fns-tz writes it, over twenty years", (zone) => {
   // 29 hours and 7 minutes: covers every hour of the day and both sides of each clock change.
   const instants = Array.from({ length: 6_000 }, (_, index) => at("2015-01-01T00:00:00Z") + index * (29 * 60 + 7));
   const differing = instants.filter(

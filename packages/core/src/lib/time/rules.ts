@@ -15,7 +15,7 @@ export type Weekday = (typeof WEEKDAYS)[number];
 export const MINUTES_PER_DAY = 1440;
 const MS_PER_MINUTE = 60_000;
 const PROBE_STEP = 7 * MINUTES_PER_DAY;
-/** Length of a cached stretch: 52 weeks, counted from 1970. */
+/** Minutes of a cached stretch of offsets: 52 weeks, counted from 1970. */
 const STRETCH = 52 * PROBE_STEP;
 
 interface OffsetSpan {
@@ -48,7 +48,7 @@ function findChange(zone: string, low: Minute, high: Minute): Minute {
   return high - (before < after ? before : Math.min(before, Math.max(after, own)));
 }
 
-// Asking a zone takes microseconds, a sorted list nanoseconds, so each zone's stretch is computed once.
+// An offset takes microseconds to compute and nanoseconds in a sorted list, so each stretch is computed once.
 function spansOf(zone: string, stretch: number): OffsetSpan[] {
   const known = spansByZone.get(zone)?.get(stretch);
   if (known) return known;
@@ -58,7 +58,7 @@ function spansOf(zone: string, stretch: number): OffsetSpan[] {
   return spans;
 }
 
-// One more day on both sides, because callers look up wall-clock minutes.
+// Probes a day more on both sides: `offsetShowing` takes wall-clock minutes, which differ from instants.
 function probeSpans(zone: string, start: Minute): OffsetSpan[] {
   let probed = start - MINUTES_PER_DAY;
   let offset = offsetShowing(zone, probed);
@@ -115,7 +115,10 @@ export interface ResolvedLocal {
   exists: boolean;
 }
 
-/** The instant of a wall-clock minute (since 1970-01-01T00:00 local) in `zone`. A repeated time means its first occurrence. */
+/**
+ * The instant of a wall-clock minute (since 1970-01-01T00:00 local) in `zone`. A repeated time means its first
+ * occurrence.
+ */
 export function resolveLocal(zone: string, local: Minute): ResolvedLocal {
   const before = offsetAt(zone, local - MINUTES_PER_DAY);
   const after = offsetAt(zone, local + MINUTES_PER_DAY);

@@ -146,7 +146,7 @@ function monthsOf(practice_id: string, tallies: TallyRecord[], payments: Payment
   });
 }
 
-/** The next receipt number must be greater than all existing ones. */
+/** A counter of receipts that would assign an existing number again. */
 function receiptsOf(practice_id: string, last: number | undefined, payments: PaymentRecord[]): Difference[] {
   const highest = Math.max(0, ...payments.map(({ number = 0 }) => number));
   if ((last ?? 0) >= highest) return [];
@@ -163,7 +163,7 @@ function receiptsOf(practice_id: string, last: number | undefined, payments: Pay
 const textOf = (unpaid: ClientRecord["unpaid"]) =>
   JSON.stringify(Object.entries(unpaid ?? {}).sort(([a], [b]) => (a < b ? -1 : 1)));
 
-/** A client's unpaid amounts and debtor record. */
+/** A client's unpaid amounts and debtor record, if they contradict the targets. */
 function debtorOf(client: ClientRecord, targets: Target[], debtors: DebtorRecord[]): Difference[] {
   const { practice_id, id, revision } = client;
   const unpaid = unpaidAfter(
@@ -192,7 +192,7 @@ function debtorOf(client: ClientRecord, targets: Target[], debtors: DebtorRecord
   ];
 }
 
-/** The practice's total of due debts; a deleted client's debts do not count. */
+/** The practice's total of due debts, if it is wrong; a deleted client's debts do not count. */
 function totalOf(
   practice_id: string,
   counted: number | undefined,
@@ -211,7 +211,7 @@ function totalOf(
   ];
 }
 
-/** A future debt's place in the index of debts must match when it is due. */
+/** A wrong place in the index of debts: it must match the time at which a future debt becomes due. */
 function placeOf(record: AppointmentRecord): Difference[] {
   const { owed_key: counted } = record;
   const isOwed = counted !== undefined && appointmentCharge(record).balance > 0;

@@ -10,7 +10,7 @@ import { countChecks, sumOfParts } from "../../store/client/count";
 import { claimIdentity, idIdentity, nameIdentity, releaseIdentity } from "../../store/client/identity";
 import type { Difference } from "./difference";
 
-/** A client's stored counts and visits of appointments. */
+/** Clients whose stored counts or visits contradict their appointments. */
 export function countsAdrift(clients: ClientRecord[], appointments: AppointmentRecord[]): Difference[] {
   const owned = new Map<string, AppointmentRecord[]>(clients.map(({ id }) => [id, []]));
   for (const each of appointments) owned.get(each.client_id)?.push(each);
@@ -48,7 +48,7 @@ const carry = ({ practice_id, id, revision }: ClientRecord, right: Carried): Wri
 
 type CountParts = Parameters<typeof sumOfParts>[0];
 
-/** The practice's stored number of clients. */
+/** The practice's stored number of clients, if it contradicts the records. */
 export function totalAdrift(
   { practice_id, clients_before }: Practice,
   parts: CountParts,

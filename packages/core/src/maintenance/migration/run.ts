@@ -10,7 +10,7 @@ type Runner = Pick<Context, "db" | "clock" | "log">;
 interface Options {
   /** The last phase to run; by default "after", which is all. */
   phase?: Phase;
-  /** False: the next run continues. */
+  /** Whether there is time for another page; if not, the next run continues. */
   hasTime?: () => boolean;
   migrations?: readonly Migration[];
   /** Items per step. */

@@ -42,7 +42,7 @@ export interface AgentEntry {
 
 /**
  * The writes that list an agent's changes and count them towards the daily limit; none for other actors. Fails with
- * `handoff_open` if a client of them has an open handoff.
+ * `handoff_open` if the client of a change has an open handoff.
  */
 export function activityWrites(ctx: PracticeContext, ...entries: AgentEntry[]): Write[] {
   const { actor, clock } = ctx;
@@ -68,7 +68,10 @@ export function activityWrites(ctx: PracticeContext, ...entries: AgentEntry[]): 
   ];
 }
 
-/** Requires that a bound agent's change concerns the writer, whatever the call named. A new client has the writer's phone. */
+/**
+ * Requires that a bound agent's change concerns the writer, whatever the call named. A new client has the writer's
+ * phone.
+ */
 function requireOwn({ writer }: Actor, client_id: string, phone: string | undefined): void {
   if (writer && (phone === undefined ? !writer.people.has(client_id) : phone !== writer.phone))
     throw new AppError("other_conversation");

@@ -16,7 +16,7 @@ export const dayOf = ({ actor, practice, clock }: PracticeContext) => ({
   date: localDateAt(zoneOf(practice), minuteOfDate(clock.now())),
 });
 
-/** The changes that the daily limit still allows after `changes` of them. */
+/** The number of changes that the daily limit still allows after `changes`. */
 export const leftOf = (practice: Pick<Practice, "agent_daily_limit">, changes = 0): number =>
   Math.max(0, agentDailyLimitOf(practice) - changes);
 

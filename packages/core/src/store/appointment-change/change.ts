@@ -26,7 +26,7 @@ export interface Circumstances {
   sessions?: SessionChange[];
   /** A package that is sold in the same call. */
   sale?: Sale;
-  /** What happens to the paid amount. */
+  /** The settlement of the paid amount. */
   settle?: Settlement | undefined;
   /** The decision depends on the client's visits, so the write requires an unchanged client. */
   isCounted?: boolean;
@@ -43,7 +43,7 @@ export interface Circumstances {
 /** The writes, and the resulting appointments. */
 interface Consequences<T> {
   changes: T[];
-  /** The client after the change, with a package sold; null if deleted. */
+  /** The client after the change, including a sold package; null if deleted. */
   client: ClientRecord | null;
   writes: Write[];
   /** A meeting is added, changed or removed, so the caller waits a moment for Google. */

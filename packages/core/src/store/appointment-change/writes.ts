@@ -80,7 +80,10 @@ const sessionsOf = (changes: SessionChange[]): ClientDelta["sessions"] =>
 const withSaleDelta = (delta: CountedDelta, sale: Sale | undefined): CountedDelta =>
   sale ? { ...delta, ...sale.delta, debts: sumDebts([delta.debts, sale.delta.debts]) } : delta;
 
-/** The writes to the client's record and the practice's total; for appointments given to another client, to both clients. */
+/**
+ * The writes to the client's record and the practice's total; for appointments given to another client, to both
+ * clients.
+ */
 function clientWrites(ctx: Author, change: ClientChange): Write[] {
   const { changes, owner, patient, sessions, sale, isCounted, credit } = change;
   if (owner && patient && patient.client.id !== owner.id) {

@@ -9,7 +9,7 @@ const REASON_TEXT = "El motivo acompaña a una cita cancelada: envíalo con stat
 const NOTE_TEXT = "El texto del motivo solo acompaña al motivo «Otro».";
 
 /**
- * The reason of a cancellation with the named changes; none unless cancelled.
+ * The reason of a cancellation and its text after an update; none unless the appointment is cancelled.
  * @throws AppError `invalid_input` for a reason without cancellation, or a text without the reason `other`.
  */
 export function cancellation(

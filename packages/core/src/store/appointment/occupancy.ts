@@ -65,7 +65,9 @@ export function dayChanges(before: Side, after: Side): DayChange[] {
 
 const startDay = ({ starts_at }: AppointmentRecord): number => Math.floor(minuteOfIso(starts_at) / MINUTES_PER_DAY);
 
-/** '132:0a1b2c3d4e': the five-minute cell of the UTC day in which a visit starts, and the end of the appointment's id. */
+/**
+ * '132:0a1b2c3d4e': the five-minute cell of the UTC day in which a visit starts, and the end of the appointment's id.
+ */
 export const visitMark = ({ id, starts_at }: Pick<AppointmentRecord, "id" | "starts_at">): string =>
   `${(minuteOfIso(starts_at) % MINUTES_PER_DAY) / CELL_MINUTES}:${visitKey(id)}`;
 

@@ -112,10 +112,12 @@ function queryBetween({ db, practice: { practice_id } }: PracticeContext, from: 
   return db.appointment.query.byStart({ practice_id }).between({ starts_at: from }, last);
 }
 
-/** Records in one request. A longer stretch without a pause would keep other requests waiting. */
+/** Maximum number of records in one request: more would keep other requests waiting. */
 const LOOKED_AT = 250;
 
-/** Appointments from an ISO instant on that pass `keep`, by start. Stops after the request that finds more than `most`. */
+/**
+ * Appointments from an ISO instant on that pass `keep`, by start. Stops after the request that finds more than `most`.
+ */
 export async function keepFrom(
   ctx: PracticeContext,
   from: string,

@@ -5,13 +5,13 @@ import { dueFields, noAppointment } from "./record";
 
 /** An appointment before and after a change. */
 export interface AppointmentChange {
-  /** Null: created. */
+  /** Null if the change creates the appointment. */
   before: AppointmentRecord | null;
-  /** Null: deleted. */
+  /** Null if the change deletes the appointment. */
   after: AppointmentRecord | null;
 }
 
-/** If both are unchanged, the whole record is, including its reported fields. */
+/** Attributes that are unchanged only if the whole record is, including the fields that Google reports. */
 const VERSIONS = ["version", "meet_version"] as const;
 
 /**

@@ -18,7 +18,7 @@ export interface GoogleIdentity {
 
 export interface GoogleSignIn {
   identity: GoogleIdentity;
-  /** Absent if Google returns none, as on a later consent. */
+  /** Null if Google returns none, as on a later consent. */
   refreshToken: string | null;
   /** Whether the person granted `calendar.events`. */
   calendarGranted: boolean;
@@ -34,7 +34,7 @@ export interface SignInSecrets {
 export interface AskedOfGoogle {
   /** The account to preselect. */
   email?: string;
-  /** Only confirms the identity: no calendar, no consent, and Google asks for the password or key again. */
+  /** The sign-in only confirms the identity: no calendar, no consent, and Google asks for the password or key again. */
   confirms?: boolean;
 }
 

@@ -60,7 +60,7 @@ function noteUse({ db, clock }: Context, login: Login, visit: Visit): Promise<un
     // Removes the stored city if this call brings none.
     .remove(PLACE.filter((each) => !(each in use)))
     .go();
-  // A failed record is repeated with the next request.
+  // If the write fails, the next request records the use.
   return noted.catch(() => null);
 }
 

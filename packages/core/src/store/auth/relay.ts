@@ -5,9 +5,9 @@ import { AppError } from "../../errors";
 import type { Clock } from "../../lib/time/clock";
 
 /**
- * Google redirects to registered addresses only, and previews come and go. So a preview asks Google to redirect to
- * production, which redirects the browser to the origin in the state. The state is signed with a shared key, and the
- * host must have production's suffix.
+ * Google redirects only to registered addresses, and a preview's address is not registered. So a preview asks Google to
+ * redirect to production, which redirects the browser to the origin in the state. The state is signed with a shared
+ * key, and the host must have production's suffix.
  */
 export interface RelaySender {
   keys: Uint8Array[];

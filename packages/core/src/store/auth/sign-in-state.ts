@@ -25,14 +25,14 @@ export interface BegunSignIn extends Omit<SignInSecrets, "state"> {
   id: string;
   /** The session that began it, when it connects a practice with Google; the same account must complete it. */
   by: LoginClaims | null;
-  /** Only confirms the identity: it replaces the session and nothing else. */
+  /** The sign-in only confirms the identity: it replaces the session and nothing else. */
   confirms: boolean;
   /** The secret that completes this sign-in. No URL contains it. Null if none is required. */
   verifier: string | null;
   expires: Date;
 }
 
-/** Derived from the id with our key, so that a sign-in needs no storage and its state reveals no secret. */
+/** Secrets derived from the id with our key: a sign-in needs no storage, and its state reveals no secret. */
 function secretsOf(key: Uint8Array, id: string) {
   const derive = (purpose: string) => createHmac("sha256", key).update(`sign-in ${purpose} ${id}`).digest("base64url");
   return { secrets: { nonce: derive("nonce"), codeVerifier: derive("verifier") }, verifier: derive("browser") };

@@ -35,7 +35,7 @@ describe("a session's token", () => {
     expect(await readLogin(keys, clock, await sign({ aud }))).toBeNull();
   });
 
-  test("that was read before names nothing once it is over, under other keys or with another signature", async () => {
+  test("that was verified before is refused after its expiry, under other keys or with another signature", async () => {
     const token = await sign({});
     const at = (seconds: number) => ({ now: () => new Date(now.getTime() + seconds * 1000) });
     expect(await readLogin(keys, at(0), token)).toEqual(name);

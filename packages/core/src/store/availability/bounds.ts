@@ -32,12 +32,12 @@ import { requireOwnClient } from "../client/read";
 /** The appointment to move, whose own time counts as free. */
 export interface Own {
   id: string;
-  /** Null if it occupies no time. */
+  /** Null if the appointment occupies no time. */
   interval: Interval | null;
 }
 
 interface StoredOwn extends Own {
-  /** The purchase whose session it holds. */
+  /** The purchase whose session the appointment holds. */
   session_of: string | undefined;
 }
 
@@ -45,7 +45,7 @@ export interface Surroundings extends Around {
   ownKey: string | undefined;
   /** Held intervals that exclude the caller. */
   held: Interval[];
-  /** The days that this depends on. */
+  /** The days as read, on which the surroundings depend. */
   asRead: DaysAsRead;
 }
 

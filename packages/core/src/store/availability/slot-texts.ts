@@ -1,7 +1,7 @@
 import { longDate, spokenMinute } from "../../lib/spanish/rules";
 import { dateOfDay, timeOfMinute } from "../../lib/time/rules";
 
-/** The text of a time of day 'HH:mm', and of a slot that begins then, after its day. */
+/** The texts of a time of day: 'HH:mm', and the parts of a slot's texts that follow the day. */
 interface TimeText {
   time: string;
   clock: string;

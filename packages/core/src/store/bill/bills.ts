@@ -16,7 +16,7 @@ import { readTargets, requireTheirs } from "../payment/targets";
 
 const GONE_TEXT = "Algo de lo que cobra esta cuenta ya no existe.";
 const THEIRS_TEXT = "Algo de lo que cobra esta cuenta es de otro cliente.";
-/** One transaction writes a mark for each and checks that each payment is unchanged. */
+/** Maximum number of items: one transaction writes a mark for each, and a condition for each payment. */
 const MOST_MARKS = 90;
 
 const isPaymentId = (id: string): boolean => id.startsWith("pay_");

@@ -22,7 +22,7 @@ import { askCalendar } from "../meet/ask";
 
 const USE = "busy-channel";
 const PATIENCE_MS = 5000;
-/** A channel is replaced this long before it expires, and retried this long after a refusal. */
+/** A channel is replaced a day before it expires. After a refusal it is requested again a day later. */
 const DAY_MS = 86_400_000;
 
 const newId = (practice_id: string): string => `${practice_id}-${randomness().uuid()}`;
@@ -51,7 +51,7 @@ export async function tendChannel(ctx: Context, practice: Practice, address: str
     .go()
     .then(() => true)
     .catch(falseIfRefused);
-  // Another run was first, so the new channel is surplus.
+  // Ends the replaced channel, or the new one if another run stored its channel first.
   const tooMuch = isKept ? last : next;
   if (grant) await endChannel(ctx, grant, tooMuch?.open);
 }
@@ -85,7 +85,7 @@ const EVERY_MS = 10 * 60_000;
 const RARELY_MS = 2 * 3_600_000;
 /** Covers the longest weekly series, which is beyond the agent's default horizon. */
 const LEAST_DAYS = MAX_SERIES * 7 + 7;
-/** Each read covers more days by this number. So an unchanged calendar is read completely only after that many days. */
+/** Extra days in each read, so that an unchanged calendar is read completely only after this number of days. */
 const SPARE_DAYS = 1;
 /** All-day events depend on the reader's zone, so one more day on both sides. */
 const MARGIN_DAYS = 1;
@@ -132,7 +132,7 @@ const daysOf = (practice: Practice) => Math.max(LEAST_DAYS, rulesOf(practice).ho
 
 type Busy = Pick<Practice, "busy_elsewhere" | "busy_days" | "busy_known_until" | "busy_until" | "busy_sync">;
 
-/** @param until the instant up to which all was read; if not all fits, less is known. */
+/** @param until the instant up to which Google was read. If not all times fit, the times are known for less long. */
 function packed({ times, days }: BusyTimes, until: string): Busy {
   const knownUntil = Math.min(minuteOfIso(until), keptUntil(times), (keptUntil(days) - MARGIN_DAYS) * MINUTES_PER_DAY);
   return {
@@ -163,7 +163,7 @@ const keep = (ctx: Context, asked: Practice, busy: Busy): Promise<Refreshed> =>
     };
   });
 
-/** The attributes that a write depends on. A change of rules may have turned it off. */
+/** The attributes that a write depends on. Changed booking rules may have turned the busy times off. */
 const RESTS_ON = ["booking_rules_version", "busy_sync", "due_at"] as const;
 
 /** Fails if the practice changed since it was read. */

@@ -11,7 +11,7 @@ export interface Asking {
 export const otherConversation = (message?: string): AppError => new AppError("other_conversation", { message });
 
 /**
- * Requires that a found client belongs to the conversation's writer; `id` is the searched one. A missing client gets
+ * Requires that a found client belongs to the conversation's writer; `id` is the requested one. A missing client gets
  * the same refusal, so that the refusal reveals nothing.
  * @throws AppError `other_conversation`.
  */
@@ -38,7 +38,10 @@ export function onlyOwn<T extends { id: string; phone: string }>({ actor }: Aski
   return own;
 }
 
-/** Refuses a bound token where a call concerns the whole practice, or no client was found. @throws AppError `other_conversation`. */
+/**
+ * Refuses a bound token where a call concerns the whole practice, or no client was found.
+ * @throws AppError `other_conversation`.
+ */
 export function refuseConversation({ actor }: Asking): void {
   if (actor?.writer) throw otherConversation();
 }

@@ -49,7 +49,10 @@ const PLACE_PART = /^[^\p{Cc}]{1,1100}$/u;
 
 export const writePlace = ({ rank, text, id }: Place): string => writeCursor(String(rank), text, id);
 
-/** The place in a cursor; null without one. @throws AppError `invalid_input` for a text that `writePlace` did not write. */
+/**
+ * The place in a cursor; null without one.
+ * @throws AppError `invalid_input` for a text that `writePlace` did not write.
+ */
 export function readPlace(cursor: string | null | undefined): Place | null {
   const [rank, text = "", id = ""] = readCursor(cursor, 3, "cursor", PLACE_PART) ?? [];
   return rank === undefined ? null : { rank: Number(rank), text, id };
@@ -76,7 +79,7 @@ interface Stretch {
 export const firstInDirectory = async (ctx: PracticeContext, { skip, take }: Stretch): Promise<DirectoryEntry[]> =>
   (await readDirectory(ctx, { limit: skip + take })).slice(skip);
 
-/** The same entries, read from the end. */
+/** The entries of `firstInDirectory`, read from the end of the directory. */
 export async function lastInDirectory(
   ctx: PracticeContext,
   { skip, take, total }: Stretch & { total: number },

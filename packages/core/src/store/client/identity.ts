@@ -28,7 +28,7 @@ export const readIdentities = ({ db, practice }: PracticeContext, identities: st
     identities.map((identity) => db.one.identity({ practice_id: practice.practice_id, identity })),
   );
 
-/** No phone belongs to more clients, and no list of candidates is longer. */
+/** Maximum number of identities that are read for one phone. */
 const MOST_BEHIND = 40;
 
 /** Identities with a phone: of its current clients, and of clients who had it before a correction. One query. */
@@ -40,7 +40,7 @@ async function identitiesByPhone(
   return (await readQuery(db, "identity", query, { limit: MOST_BEHIND })).data;
 }
 
-/** The writer behind a phone (E.164): all clients who have it now. One query. */
+/** The writer behind a phone (E.164): all clients who have the phone now. One query. */
 export async function readWriter(ctx: Pick<PracticeContext, "db" | "practice">, phone: string): Promise<Writer> {
   const found = await identitiesByPhone(ctx, phone);
   return { phone, people: new Set(found.flatMap(({ client_id, former }) => (former ? [] : [client_id]))) };

@@ -29,7 +29,10 @@ export const listsOf = <P, C>(
     { of: { practice_id }, query: ofPractice({ practice_id }) },
   ];
 
-/** A client by id, or by an id merged into it. One read; one more query during a merge. @throws AppError `other_conversation`. */
+/**
+ * A client by id, or by an id merged into it. One read; one more query during a merge.
+ * @throws AppError `other_conversation`.
+ */
 export async function readOwner(ctx: PracticeContext, id: string): Promise<Owner> {
   const client = await findClient(ctx, ctx.practice.practice_id, id);
   if (!client) return { ids: [id], clients: new Map() };

@@ -166,7 +166,10 @@ export async function findClient(
   return (await seekClient(ctx, practice_id, id)).client;
 }
 
-/** Requires that a client belongs to the conversation's writer, with a read if needed. @throws AppError `other_conversation`. */
+/**
+ * Requires that a client belongs to the conversation's writer, with a read if needed.
+ * @throws AppError `other_conversation`.
+ */
 export async function requireOwnClient(ctx: PracticeContext, client_id: string): Promise<void> {
   const { writer } = ctx.actor;
   if (writer && !writer.people.has(client_id)) await findClient(ctx, ctx.practice.practice_id, client_id);

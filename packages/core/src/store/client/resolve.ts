@@ -31,7 +31,7 @@ import { findClient, readClient } from "./read";
 export interface ResolvedClient {
   /** The stored client; null for a new one. */
   before: ClientRecord | null;
-  /** As stored after the writes, except what their delta changes. */
+  /** The client as stored after the writes, without the changes of `delta`. */
   client: ClientRecord;
   /** The writes that create or correct the client and apply `delta`. */
   writes(delta: ClientDelta): Write[];
@@ -40,7 +40,8 @@ export interface ResolvedClient {
 /**
  * The client of an input: by id, else the `current` one, else found or created by the details in `members`. Different
  * details correct the client, unless they identify another person.
- * @throws AppError `not_found`, `client_deleted`, `invalid_input`, `duplicate_client`; `forbidden` for an agent with other details.
+ * @throws AppError `not_found`, `client_deleted`, `invalid_input`, `duplicate_client`; `forbidden` for an agent with
+ * other details.
  */
 export async function findOrCreateClient<M extends string>(
   ctx: PracticeContext,

@@ -26,7 +26,10 @@ function debtorWrites(
   return before === after ? [] : [debtorWrite({ practice_id, client_id }, after)];
 }
 
-/** Sets a client's debtor record, or (`oldest` null) deletes it; the client's own record changes in the same transaction. */
+/**
+ * Sets a client's debtor record, or (`oldest` null) deletes it; the client's own record changes in the same
+ * transaction.
+ */
 export const debtorWrite = (key: { practice_id: string; client_id: string }, oldest: number | null): Write => ({
   write: ({ debtor }) =>
     oldest === null

@@ -54,7 +54,7 @@ const isUntold = (item: ClosedItem): boolean => newsOf(item) !== null && !item.t
 const problemsOf = ({ items, hours_reason }: DayClosureRecord): number =>
   items.filter(({ state }) => state === "failed" || state === "stuck").length + (hours_reason ? 1 : 0);
 
-/** Whether a closure has no failures and no messages left, whatever becomes of its appointments. */
+/** Whether a closure has no failures and no messages left, even if its appointments change later. */
 export const isOver = (closure: DayClosureRecord): boolean =>
   problemsOf(closure) === 0 && !closure.items.some(isUntold);
 

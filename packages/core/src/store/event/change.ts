@@ -57,7 +57,7 @@ export function paymentEvents(before: PaymentRecord | null, after: PaymentRecord
 
 const KEPT_MS = EVENT_DAYS * 86_400_000;
 
-/** The write that stores the events of a transaction, in it; none without events. */
+/** The write that stores events in the transaction of their change; none without events. */
 export function eventWrites({ clock }: { clock: Clock }, practice_id: string, events: StoredEvent[]): Write[] {
   if (events.length === 0) return [];
   const now = clock.now();

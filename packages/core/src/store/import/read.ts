@@ -40,7 +40,7 @@ export async function readImport({ db, practice }: PracticeContext, id: string):
   return record;
 }
 
-/** Imports shown; older ones cannot be undone any more. */
+/** Maximum number of imports shown; older ones cannot be undone any more. */
 const SHOWN = 5;
 
 /** The last imports, newest first. One query. */

@@ -86,13 +86,16 @@ type GoogleFields = Pick<AppointmentRecord, "meet_status" | "google_meet_link" |
 export interface MeetChange {
   fields: Partial<GoogleFields>;
   writes: Write[];
-  /** A meeting is added, changed or removed, so the caller waits a moment for Google. Mirrored events are left to the job. */
+  /**
+   * A meeting is added, changed or removed, so the caller waits a moment for Google. Mirrored events are left to the
+   * job.
+   */
   isMeeting: boolean;
 }
 
 const UNCHANGED: MeetChange = { fields: {}, writes: [], isMeeting: false };
 
-/** Google has an event of the appointment, or is about to. */
+/** Whether Google has an event of the appointment, or a task will create one. */
 export const isAtGoogle = ({ meet_status, mirror }: AppointmentRecord): boolean =>
   meet_status !== "none" || mirror !== undefined;
 

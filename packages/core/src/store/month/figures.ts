@@ -9,7 +9,7 @@ import { toMonth } from "../payment/overview";
 
 /** The records of a month. */
 export interface MonthRecords {
-  /** All received in the month, including announced and annulled ones. */
+  /** All payments received in the month, including announced and annulled ones. */
   payments: PaymentRecord[];
   expenses: ExpenseRecord[];
 }

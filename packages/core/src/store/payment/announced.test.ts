@@ -15,7 +15,7 @@ const PRICE = 130_000;
 const announce = (client_id: string, change: object = {}) => record(client_id, { amount: PRICE, ...change }, agent());
 const partsOf = ({ id }: { id: string }, amount = PRICE) => [{ appointment_id: id, amount }];
 
-describe("two payments are one transfer or not", () => {
+describe("whether two payments are one transfer", () => {
   const said = (amount: number, reference?: string, ...ids: string[]) =>
     announcementOf(
       { amount, reference },
@@ -30,7 +30,7 @@ describe("two payments are one transfer or not", () => {
     ["one session of several", said(5, undefined, "apt_1", "apt_2"), said(5, undefined, "apt_2"), true],
     ["another session", said(5, undefined, "apt_1"), said(5, undefined, "apt_2"), false],
     ["the session, where the reference was read otherwise", said(5, "M-1", "apt_1"), said(5, "N-1", "apt_1"), true],
-  ])("as told by %s", (_, one, other, isOne) => {
+  ])("depends on %s", (_, one, other, isOne) => {
     expect([mayBeOne(one, other), mayBeOne(other, one)]).toEqual([isOne, isOne]);
   });
 
@@ -116,7 +116,7 @@ describe("an announced payment", () => {
 });
 
 describe("confirming a payment", () => {
-  test("pays the oldest due debts with what its parts no longer need, as previewed", async () => {
+  test("pays the oldest due debts with the surplus of its parts, as previewed", async () => {
     const [first, second, third] = [await book(), await book(), await book(ahead())];
     const { id } = await announce(first.client_id, {
       amount: 300_000,

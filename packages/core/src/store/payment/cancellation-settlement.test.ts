@@ -39,7 +39,7 @@ describe("the settlement of a paid appointment", () => {
     expect(await monthOf()).toMatchObject({ income });
   });
 
-  test("is a charge for a missed one, ends with the reopening, and is not asked for unpaid ones", async () => {
+  test("is a charge for a missed appointment, ends when it is reopened, and is not asked if nothing was paid", async () => {
     const appointment = await book({ appointment_date: "2026-11-20 10:30:00" });
     await pay(appointment, 50_000);
     expect(await updateAppointment(ctx, { id: appointment.id, status: "no_show" })).toMatchObject({ balance: 80_000 });
@@ -64,7 +64,7 @@ describe("the settlement of a paid appointment", () => {
     expect(await balanceOf({ client_id })).toMatchObject({ owed: 0, credit });
   });
 
-  test("of several in a series is one refund", async () => {
+  test("of several appointments of a series is one refund", async () => {
     const input = { patient_name: "Ana Peña", patient_phone: "3001234567", start: "2026-11-24 10:00:00", count: 3 };
     const { appointments } = await bookSeries(ctx, { ...input, price: 80_000 });
     const [first] = appointments;

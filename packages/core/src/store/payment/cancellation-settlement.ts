@@ -24,14 +24,14 @@ const isReopened = ({ before, after }: AppointmentChange): boolean =>
 /** The client whose credit returns to the appointment or purchase that it came from. */
 type Payer = Pick<ClientRecord, "id" | "credit">;
 
-/** Whether a change leaves paid money without a purpose, so that `asked` decides. A deleted debt is never charged. */
+/** Whether a change frees paid money, so that `asked` decides about it. A deleted debt is never charged. */
 const frees = (turn: AppointmentChange, asked: Settlement): boolean => {
   const { before, after } = turn;
   if (!after) return asked !== "charge" || Boolean(before?.paid);
   return chargedAnyway(turn) || Boolean(before && appointmentCharge(after).price < appointmentCharge(before).price);
 };
 
-/** Whether an appointment is already settled that way: charged, or cancelled. */
+/** Whether an appointment is already settled as asked: charged, or cancelled without a charge. */
 export const settlementApplies = ({ status, charged }: AppointmentRecord, asked: Settlement): boolean =>
   (asked === "charge") === (status !== "cancelled" || Boolean(charged));
 

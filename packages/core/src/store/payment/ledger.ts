@@ -173,8 +173,8 @@ export const withoutAnnounced = ({ announced = {} }: Announcer, id: string): Rec
   Object.fromEntries(Object.entries(announced).filter(([other]) => other !== id));
 
 /**
- * The debts left after credit and announced payments, oldest first. Announced payments first reduce what they name,
- * then the oldest.
+ * The debts left after credit and announced payments, oldest first. Announced payments first reduce the debts
+ * that they name, then the oldest ones.
  */
 export function leftToAsk(client: Pick<ClientRecord, "announced" | "credit">, owed: readonly OwnDebt[]) {
   const named = new Set(Object.values(client.announced ?? {}).flatMap(({ targets }) => targets ?? []));

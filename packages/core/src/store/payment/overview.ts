@@ -75,7 +75,7 @@ export async function readOverview(
   };
 }
 
-/** Empty if the client was deleted. */
+/** The payment as answered; empty if the client was deleted. */
 function announcedBy(record: PaymentRecord, clients: Map<string, ClientProjection>): Payment[] {
   const client = clients.get(record.client_id);
   return client ? [toPayment(record, client)] : [];
@@ -90,7 +90,7 @@ export async function readAnnounced(ctx: PracticeContext): Promise<AnnouncedPaym
 
 type Payer = ClientProjection & Pick<ClientRecord, "credit" | "announced" | "unpaid" | "packages" | "collected_at">;
 
-/** Empty if the client has no due debt any more, because the index may lag. */
+/** The client as a debtor; empty if no debt is due any more, because the index may lag. */
 function debtorOf(ctx: PracticeContext, client: Payer | undefined): Debtor[] {
   const due = client ? dueOf(ctx, client) : [];
   if (!client || due.length === 0) return [];

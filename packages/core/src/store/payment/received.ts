@@ -107,7 +107,10 @@ function changePayment(ctx: Context, { practice_id, id }: PaymentRecord, change:
   });
 }
 
-/** Erases a deleted client's personal data from a payment; amounts, dates and numbers stay. An announced one is annulled. */
+/**
+ * Erases a deleted client's personal data from a payment; amounts, dates and numbers stay. An announced one is
+ * annulled.
+ */
 export const erasePayment = (ctx: Context, record: PaymentRecord): Promise<boolean> =>
   changePayment(ctx, record, ({ status, reference, annul_reason, parts }) => {
     const isAnnounced = status === "announced";
@@ -150,7 +153,10 @@ function creditBack({ kind, amount }: PaymentRecord, taken: number): number {
   }
 }
 
-/** The writes that revert a payment's allocations and credit. @throws AppError `credit_short` if the credit was used since. */
+/**
+ * The writes that revert a payment's allocations and credit.
+ * @throws AppError `credit_short` if the credit was used since.
+ */
 export function annulWrites(
   ctx: PracticeContext,
   before: PaymentRecord,

@@ -15,7 +15,7 @@ export const settingsOf = ({ reminder_settings }: Pick<Practice, "reminder_setti
   ...reminder_settings,
 });
 
-/** Absent is 0. */
+/** The version of the reminder settings; 0 before the first change. */
 export const settingsVersion = ({ reminder_settings_version }: Practice): number => reminder_settings_version ?? 0;
 
 /** The settings as answered, with the deployment's sender address. Needs no read. */

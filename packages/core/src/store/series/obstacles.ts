@@ -25,7 +25,7 @@ import { findSlots } from "../availability/slots";
 export interface SeriesTime {
   ctx: PracticeContext;
   exceptions: AvailabilityException[];
-  /** The bookings around its dates. */
+  /** The bookings around the dates of the series. */
   around: Around;
   /** `visitKey` of the appointment to move. */
   ownKey?: string;

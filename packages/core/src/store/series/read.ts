@@ -179,7 +179,7 @@ export function requireTherapist({ actor }: PracticeContext): void {
 export interface SkippedDate {
   /** Number in the pattern, from 1. */
   index: number;
-  /** Its wall-clock start. */
+  /** The wall-clock start of the date. */
   start: Minute;
 }
 

@@ -68,7 +68,7 @@ test("an appointment that was moved and moved back is included", async () => {
   expect((await times()).slice(1, 4)).toEqual(["12-01T16:00", "12-08T16:00", "12-15T16:00"]);
 });
 
-test("obstacles are listed before, and one taken time moves none", async () => {
+test("the preview lists obstacles, and one taken time prevents all moves", async () => {
   await bookAppointment(ctx, { ...ana, appointment_date: "2026-12-22 12:00:00" });
   const asked = change(4, { appointment_date: "2026-12-15 12:00:00" });
   expect((await previewChange(ctx, asked)).occurrences.map(({ state }) => state)).toEqual([

@@ -115,7 +115,10 @@ const leaveWrite = (key: Key, read: WaitlistEntryRecord | null): Write =>
     ].join(" AND "),
   );
 
-/** Records an offer as the client's last. Fails if another was made since the read; then today's offers are counted again. */
+/**
+ * Records an offer as the client's last. Fails if another was made since the read; then today's offers are counted
+ * again.
+ */
 export const lastOfferWrite = ({ practice_id, client_id, last_offer }: WaitlistEntryRecord, offer: string): Write =>
   patch("waiting", {
     of: { practice_id, client_id },

@@ -131,7 +131,7 @@ async function timed<T>(work: () => Promise<T>): Promise<{ result: T; seconds: n
   return { result, seconds: (performance.now() - began) / 1000 };
 }
 
-/** A failed restore has made no table. */
+/** Deletes a table, if it exists: a failed restore has made none. */
 const dropTable = (endpoint: string, table: string) =>
   localClient(endpoint)
     .send(new DeleteTableCommand({ TableName: table }))

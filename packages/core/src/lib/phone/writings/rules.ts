@@ -1,7 +1,10 @@
-/** Countries whose mobiles have two valid writings, with and without these digits. One is stored, which WhatsApp also accepts. */
+/**
+ * Countries whose mobiles have two valid writings, with and without these digits. One is stored, which WhatsApp also
+ * accepts.
+ */
 interface Writings {
   digits: string;
-  /** Their position in the longer form, and where they are missing in the shorter. */
+  /** Matches the digits in the longer form; `missing` matches their place in the shorter form. */
   within: RegExp;
   missing: RegExp;
   isKept: boolean;

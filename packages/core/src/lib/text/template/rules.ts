@@ -1,6 +1,6 @@
 const VARIABLE = /\{([^{}]*)\}/g;
 
-/** Why a text is no template of these variables, as a Spanish sentence; null if it is. */
+/** Why a text is not a valid template with these variables, as a Spanish sentence; null if it is valid. */
 export function templateProblem(template: string, variables: readonly string[]): string | null {
   const listed = variables.map((name) => `{${name}}`);
   const usable = `Puedes usar ${listed.slice(0, -1).join(", ")} y ${listed.at(-1)}.`;

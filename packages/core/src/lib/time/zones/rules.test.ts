@@ -18,7 +18,7 @@ test.each([
   ["Asia/Kolkata", "Asia/Kolkata", "Asia/Kolkata"],
   ["Europe/Kiev", "Europe/Kyiv", "Europe/Kyiv"],
   ["Etc/GMT+5", "Etc/GMT+5", "Etc/GMT+5"],
-])("%s is %s, kept and compared by it, and called %s without a word of detecting", (name, id, called) => {
+])("%s has the id %s, by which it is stored and compared, and the Spanish name %s", (name, id, called) => {
   expect([zoneId(name), zoneOf({ timezone: name }), Timezone.parse(name)]).toEqual([id, id, id]);
   expect(timezoneName(name)).toBe(called);
   expect(countryOf({ timezone: name })).toBe(id === "America/Bogota" ? "CO" : null);

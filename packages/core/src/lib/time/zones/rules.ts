@@ -69,7 +69,7 @@ const NOW_CALLED = new Map(
   Object.entries(FORMER).flatMap(([now, before]) => before.split(" ").map((each) => [each, now])),
 );
 
-// Bounded by the number of zones, because names differ only in case.
+// Ids by lower-case name. Bounded, because only names of existing zones are added.
 const ids = new Map<string, string>();
 
 /** The canonical name of a zone for comparing, storing and showing; unknown names are unchanged. */
