@@ -1,6 +1,5 @@
-import { deleteAppointment } from "@sereno/core/actions/appointment/delete";
-import type { Context } from "@sereno/core/db/context";
-import { readOne } from "@sereno/core/db/read";
+import { deleteAppointment } from "@sereno/core/actions/appointment/change";
+import { type Context, readOne } from "@sereno/core/db/index";
 import { practiceNamedBy } from "@sereno/core/policies/agent-authentication";
 import * as z from "zod/mini";
 import { createContext } from "./deps";

@@ -1,11 +1,11 @@
-import { bookAppointment } from "@sereno/core/actions/appointment/book";
+import { bookAppointment } from "@sereno/core/actions/appointment/change";
 import { continueDayClosures } from "@sereno/core/actions/day-closure/continue";
 import { startDayClosure } from "@sereno/core/actions/day-closure/start";
 import type { PracticeContext } from "@sereno/core/db/context";
 import { BookAppointmentInput } from "@sereno/core/domain/appointment/schema";
 import { PreviewDayClosureInput, StartDayClosureInput } from "@sereno/core/domain/day-closure/schema";
 import { previewDayClosure } from "@sereno/core/queries/day-closure-preview";
-import { getDayClosure, listDayClosures } from "@sereno/core/store/day-closure/read";
+import { getDayClosure, listDayClosures } from "@sereno/core/store/day-closure/closures";
 import { createClock, createPractice, nextRequestOf, openDying, openOwnTable } from "@sereno/tests/support/practice";
 import { startProxy } from "@sereno/tests/support/proxy";
 import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";

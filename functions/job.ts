@@ -1,5 +1,4 @@
-import type { Context } from "@sereno/core/db/context";
-import type { JobReport } from "@sereno/core/db/due-work";
+import type { Context, JobReport } from "@sereno/core/db/index";
 import { createContext } from "./deps";
 
 /** A single failed item is retried and finally listed. This many failures in one run point to a larger fault. */

@@ -1,8 +1,7 @@
 import { continueDayClosures as workOnDueDayClosures } from "@sereno/core/actions/day-closure/continue";
 import { finishSeries as finishDueSeries } from "@sereno/core/actions/series/finish";
-import { completePastAppointments } from "@sereno/core/jobs/complete-appointments";
 import { continueClientWork } from "@sereno/core/jobs/continue-client-work";
-import { expirePurchases as expireDuePurchases } from "@sereno/core/jobs/expire-purchases";
+import { completePastAppointments, expirePurchases as expireDuePurchases } from "@sereno/core/jobs/expire";
 import { pushEvents as pushNewEvents } from "@sereno/core/jobs/push-events";
 import { retryCalendar as retryCalendarTasks } from "@sereno/core/jobs/retry-calendar";
 import { createCalendarContext, createSealedContext } from "./deps";

@@ -60,9 +60,7 @@ const KNOWS_ELECTRODB = /^(packages\/core\/src\/(domain\/|db\/electrodb\.ts$)|fu
 const PARTS_OF_A_CHANGE: Record<string, string[]> = {
   "appointment/write": ["recordWrite"],
   "appointment/occupancy": ["dayWrite"],
-  "appointment-change/client": ["clientWrites"],
-  "appointment-change/sessions": ["movedSessions"],
-  "appointment-change/writes": ["writesOf"],
+  "appointment-change/writes": ["movedSessions", "writesOf"],
   "disruption/token-pause": ["disruptionWrites"],
   "meet/change": ["meetChange"],
   "payment/cancellation-settlement": ["settleCancellation"],

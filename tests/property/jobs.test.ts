@@ -1,13 +1,12 @@
-import { bookAppointment } from "@sereno/core/actions/appointment/book";
-import { createPackage } from "@sereno/core/actions/catalog/create";
+import { bookAppointment } from "@sereno/core/actions/appointment/change";
+import { createPackage } from "@sereno/core/actions/catalog/packages";
 import { createPurchase } from "@sereno/core/actions/purchase/sell";
 import type { Context, PracticeContext } from "@sereno/core/db/context";
 import type { JobReport } from "@sereno/core/db/due-work";
 import { measureUsage, noUsage } from "@sereno/core/db/usage";
 import { BookAppointmentInput } from "@sereno/core/domain/appointment/schema";
 import { CreatePackageInput } from "@sereno/core/domain/catalog/schema";
-import { completePastAppointments } from "@sereno/core/jobs/complete-appointments";
-import { expirePurchases } from "@sereno/core/jobs/expire-purchases";
+import { completePastAppointments, expirePurchases } from "@sereno/core/jobs/expire";
 import { retryCalendar } from "@sereno/core/jobs/retry-calendar";
 import { dateOfDay, dayNumber } from "@sereno/core/lib/time/rules";
 import { listClients } from "@sereno/core/store/client/read";

@@ -2,7 +2,7 @@ import { copyFileSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { PutItemCommand } from "@aws-sdk/client-dynamodb";
 import { localClient } from "@sereno/local/database";
-import { openFolder } from "@sereno/local/folder";
+import { openFolder } from "@sereno/local/files";
 import { describe, expect, inject, test } from "vitest";
 import { CHANGES, driftAfterJobs, keepChanging } from "../support/changing";
 import { booking, call, endpointOf, runBackup, signIn, useOneMachine } from "../support/one-machine";

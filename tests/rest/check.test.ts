@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { openDatabase } from "@sereno/core/db/database";
 import { localClient, startDatabase } from "@sereno/local/database";
-import { openFolder } from "@sereno/local/folder";
+import { openFolder } from "@sereno/local/files";
 import { readSettings } from "@sereno/local/settings";
 import { expect, test } from "vitest";
 import { booking, call, runBackup, runCheck, signIn, useOneMachine } from "../support/one-machine";

@@ -1,6 +1,6 @@
 import { isLive, STATUSES } from "@sereno/core/domain/appointment/rules";
 import type { AppointmentStatus } from "@sereno/core/domain/appointment/schema";
-import { completePastAppointments } from "@sereno/core/jobs/complete-appointments";
+import { completePastAppointments } from "@sereno/core/jobs/expire";
 import { readBusy } from "@sereno/core/store/appointment/occupancy";
 import { beforeEach, describe, expect, inject, test } from "vitest";
 import { createTestApp, makeAgentToken } from "../support/app";

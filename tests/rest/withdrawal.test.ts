@@ -1,11 +1,9 @@
-import { bookAppointment } from "@sereno/core/actions/appointment/book";
-import { createClient } from "@sereno/core/actions/client/create";
-import { deleteClient } from "@sereno/core/actions/client/delete";
+import { bookAppointment } from "@sereno/core/actions/appointment/change";
+import { createClient, deleteClient } from "@sereno/core/actions/client/change";
 import { linkAppointment } from "@sereno/core/actions/confirmation/create-link";
 import { leaseReminders } from "@sereno/core/actions/reminder/lease";
-import { markReminderFailed } from "@sereno/core/actions/reminder/mark-failed";
-import { markReminderSent } from "@sereno/core/actions/reminder/mark-sent";
-import { saveConsent } from "@sereno/core/actions/reminder/save-consent";
+import { markReminderFailed, markReminderSent } from "@sereno/core/actions/reminder/marks";
+import { saveConsent } from "@sereno/core/actions/reminder/settings";
 import type { PracticeContext } from "@sereno/core/db/context";
 import { BookAppointmentInput } from "@sereno/core/domain/appointment/schema";
 import { CONSENT_TEXT_VERSION } from "@sereno/core/domain/reminder/consent/rules";

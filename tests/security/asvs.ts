@@ -231,7 +231,7 @@ export const OTHERS = readRows(String.raw`
 5.1.1 5.2.1-5.2.3 5.3.1 5.4.3 not here
   because nobody uploads a file
 5.3.2 holds
-  packages/local/src/folder.ts = DATA_DIR
+  packages/local/src/files.ts = DATA_DIR
   because paths come from settings and commands of whoever runs Sereno
 5.4.1 5.4.2 holds
   tests/rest/feed.test.ts: the feed

@@ -1,5 +1,5 @@
 import { createInterface } from "node:readline";
-import { openFolder } from "@sereno/local/folder";
+import { openFolder } from "@sereno/local/files";
 import { FolderInUse, lockFolder } from "@sereno/local/lock";
 
 /**

@@ -1,8 +1,7 @@
 import { continueClientTasks } from "@sereno/core/actions/client/continue-removal";
 import type { PracticeContext } from "@sereno/core/db/context";
 import { STATUSES } from "@sereno/core/domain/appointment/rules";
-import { completePastAppointments } from "@sereno/core/jobs/complete-appointments";
-import { expirePurchases } from "@sereno/core/jobs/expire-purchases";
+import { completePastAppointments, expirePurchases } from "@sereno/core/jobs/expire";
 import type { createTestApp } from "./app";
 import { driftOf, overlapsOf, recordsOf } from "./drift";
 import type { createClock } from "./practice";

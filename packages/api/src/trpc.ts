@@ -5,9 +5,8 @@ import type { WebhookPort } from "@sereno/core/domain/endpoint/ports";
 import { AppError, errorTable } from "@sereno/core/errors";
 import { authenticateAgent, isAgentToken, type RateLimit } from "@sereno/core/policies/agent-authentication";
 import { requireRight, requireUnpaused } from "@sereno/core/store/agent/rights";
-import { requireRecentSignIn } from "@sereno/core/store/auth/life";
 import type { AuthPorts } from "@sereno/core/store/auth/ports";
-import { authenticate } from "@sereno/core/store/auth/read";
+import { authenticate, requireRecentSignIn } from "@sereno/core/store/auth/read";
 import type { LoginClaims } from "@sereno/core/store/auth/tokens";
 import type { Visit } from "@sereno/core/store/auth/visit";
 import { initTRPC, TRPCError } from "@trpc/server";
@@ -224,8 +223,11 @@ export async function requireAccess(ctx: RequestContext, access: ProcedureMeta["
 
 /** The resolver of a procedure that is a function of core, which is loaded with the first call. */
 export const invoke =
-  <M, C, I, T>(load: () => Promise<M>, pick: (core: M) => (ctx: C, input: I) => T | Promise<T>) =>
-  async ({ ctx, input }: { ctx: C; input: I }): Promise<T> =>
-    pick(await load())(ctx, input);
+  <M, N extends keyof M>(load: () => Promise<M>, name: N) =>
+  async ({ ctx, input }: Call<M[N]>): Promise<Awaited<Result<M[N]>>> =>
+    await ((await load())[name] as (ctx: unknown, input: unknown) => Result<M[N]>)(ctx, input);
+
+type Call<F> = F extends (ctx: infer C, input: infer I) => unknown ? { ctx: C; input: I } : never;
+type Result<F> = F extends (...call: never[]) => infer T ? T : never;
 
 export const { router, createCallerFactory } = t;

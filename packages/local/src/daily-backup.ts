@@ -3,8 +3,8 @@ import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Clock } from "@sereno/core/lib/time/clock";
 import type { Logger } from "@sereno/core/logger";
-import { isBackedUp } from "./backup/daily";
-import type { Folder } from "./folder";
+import { isBackedUp } from "./backup/take";
+import type { Folder } from "./files";
 
 /** The path is right both in the sources and in the build. */
 const PROGRAM = fileURLToPath(new URL("../src/backup/main.ts", import.meta.url));

@@ -11,8 +11,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { unwritable, writeFileAtomically } from "./files";
-import { openFolder } from "./folder";
+import { openFolder, unwritable, writeFileAtomically } from "./files";
 import { fingerprintKeys, loadKeys } from "./keys";
 
 let home: string;

@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { Logger } from "@sereno/core/logger";
-import { refuseUnreadable } from "./unreadable";
+import { refuseUnreadable } from "./lock";
 import { isApi } from "./web";
 
 /** The one port of the web and API. */

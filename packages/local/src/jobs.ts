@@ -1,11 +1,9 @@
 import { continueDayClosures } from "@sereno/core/actions/day-closure/continue";
 import { finishSeries } from "@sereno/core/actions/series/finish";
-import type { Context } from "@sereno/core/db/context";
-import type { JobReport } from "@sereno/core/db/due-work";
+import type { Context, JobReport } from "@sereno/core/db/index";
 import type { WebhookPort } from "@sereno/core/domain/endpoint/ports";
-import { completePastAppointments } from "@sereno/core/jobs/complete-appointments";
 import { continueClientWork } from "@sereno/core/jobs/continue-client-work";
-import { expirePurchases } from "@sereno/core/jobs/expire-purchases";
+import { completePastAppointments, expirePurchases } from "@sereno/core/jobs/expire";
 import { pushEvents } from "@sereno/core/jobs/push-events";
 import { refreshBusyTimes } from "@sereno/core/jobs/refresh-busy-times";
 import { retryCalendar } from "@sereno/core/jobs/retry-calendar";

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { openFolder } from "./folder";
+import { openFolder } from "./files";
 import { lockFolder } from "./lock";
 import { markOf } from "./orphans";
 

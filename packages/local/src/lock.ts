@@ -1,10 +1,11 @@
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { existsSync, rmSync, statSync } from "node:fs";
-import { createServer, type RequestListener, type Server } from "node:http";
+import { createServer, type RequestListener, type Server, STATUS_CODES } from "node:http";
 import { join } from "node:path";
+import type { Duplex } from "node:stream";
+import type { Logger } from "@sereno/core/logger";
 import * as z from "zod/mini";
-import { parseFile, writeFileAtomically } from "./files";
-import type { Folder } from "./folder";
+import { type Folder, parseFile, writeFileAtomically } from "./files";
 import { end, enginesOf } from "./orphans";
 
 export interface FolderLock {
@@ -106,4 +107,46 @@ async function endOrphans(folder: Folder): Promise<void> {
 function stillUsed({ database }: Folder, pid: number, owner: number | null): Error {
   const who = owner === null ? `Otro programa (proceso ${pid})` : `Otra Sereno (proceso ${owner})`;
   return new Error(`${who} usa todavía ${database}: ciérralo y arranca de nuevo, o elige otra carpeta con DATA_DIR.`);
+}
+
+interface Refusal {
+  status: number;
+  code: string;
+  text: string;
+}
+
+const BAD_REQUEST: Refusal = { status: 400, code: "bad_request", text: "No entendimos la solicitud." };
+
+/** Node's reasons for not reading a request further; any other means an invalid request. */
+const REFUSALS: Record<string, Refusal> = {
+  HPE_HEADER_OVERFLOW: {
+    status: 431,
+    code: "headers_too_large",
+    text: "Los encabezados de la solicitud son demasiado grandes.",
+  },
+  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, code: "request_timeout", text: "La solicitud tardó demasiado en llegar." },
+};
+
+const problemOf = ({ status, code, text }: Refusal, request_id: string): string =>
+  JSON.stringify({ type: `urn:sereno:problem:${code}`, title: text, status, detail: text, code, request_id });
+
+/** Answers a request that is not valid HTTP with a problem document, and closes the connection. */
+export function refuseUnreadable(log: Logger, error: NodeJS.ErrnoException, socket: Duplex): void {
+  if (!socket.writable || error.code === "ECONNRESET") {
+    socket.destroy();
+    return;
+  }
+  const refusal = REFUSALS[error.code ?? ""] ?? BAD_REQUEST;
+  const requestId = randomUUID();
+  log.info("unreadable", { requestId, status: refusal.status });
+  const body = problemOf(refusal, requestId);
+  const head = [
+    `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}`,
+    "content-type: application/problem+json; charset=utf-8",
+    `content-length: ${Buffer.byteLength(body)}`,
+    "cache-control: no-store",
+    `x-request-id: ${requestId}`,
+    "connection: close",
+  ];
+  socket.end(`${head.join("\r\n")}\r\n\r\n${body}`);
 }

@@ -5,7 +5,7 @@ import { GetItemCommand, PutItemCommand } from "@aws-sdk/client-dynamodb";
 import { openOwnTable } from "@sereno/tests/support/practice";
 import { afterEach, beforeEach, expect, inject, test } from "vitest";
 import { localClient } from "./database";
-import { type Folder, openFolder } from "./folder";
+import { type Folder, openFolder } from "./files";
 import { type FolderLock, lockFolder } from "./lock";
 import { pauseListener, pauseSereno } from "./pause";
 import { gateWrites } from "./write-gate";

@@ -1,6 +1,6 @@
 import { type IncomingMessage, type RequestListener, request as sendRequest } from "node:http";
 import { text } from "node:stream/consumers";
-import type { Folder } from "./folder";
+import type { Folder } from "./files";
 import { findOwner } from "./lock";
 import type { WriteGate } from "./write-gate";
 

@@ -2,8 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { syncFolder } from "./files";
-import { openFolder } from "./folder";
+import { openFolder, syncFolder } from "./files";
 import { findOwner } from "./lock";
 import { adviceOn } from "./node-version";
 

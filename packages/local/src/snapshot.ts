@@ -8,8 +8,7 @@ import { isStorageFull } from "@sereno/core/db/failures";
 import * as z from "zod/mini";
 import { damaged, isDamage } from "./engine";
 import { type EngineProgram, findEngine } from "./engine-program";
-import { removeDatabase, unwritable } from "./files";
-import { SNAPSHOTS } from "./folder";
+import { removeDatabase, SNAPSHOTS, unwritable } from "./files";
 import { end, enginesOf } from "./orphans";
 
 const Answer = z.object({ id: z.int(), result: z.optional(z.object({ isError: z.optional(z.boolean()) })) });

@@ -1,7 +1,6 @@
 import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
 import { DeleteCommand, ScanCommand } from "@aws-sdk/lib-dynamodb";
-import type { Context } from "@sereno/core/db/context";
-import type { JobReport } from "@sereno/core/db/due-work";
+import type { Context, JobReport } from "@sereno/core/db/index";
 
 /** Items per run. */
 const PAGE = 500;

@@ -6,7 +6,7 @@ import { appointmentCharge } from "@sereno/core/domain/payment/rules";
 import { readBusy, visitsOf } from "@sereno/core/store/appointment/occupancy";
 import { wantedOf } from "@sereno/core/store/meet/change";
 import { toMonth } from "@sereno/core/store/payment/overview";
-import { readScope } from "@sereno/core/store/series/scope";
+import { readScope } from "@sereno/core/store/series/read";
 import fc from "fast-check";
 import { expect, inject, test } from "vitest";
 import { extent } from "../../extent";

@@ -43,7 +43,7 @@ export const DEFECTS: readonly Defect[] = [
   },
   {
     name: "a refund counted twice",
-    file: `${CORE}/actions/payment/refund-credit.ts`,
+    file: `${CORE}/actions/payment/record.ts`,
     from: "return commit(ctx, async () => {",
     to: "return commit({ db: ctx.db }, async () => {",
   },
@@ -73,13 +73,13 @@ export const DEFECTS: readonly Defect[] = [
   },
   {
     name: "consent not asked",
-    file: `${CORE}/actions/reminder/take.ts`,
+    file: `${CORE}/actions/reminder/lease.ts`,
     from: "=> consentFor(whom?.consent, channel);",
     to: "=> (whom ? `on` : consentFor(undefined, channel));",
   },
   {
     name: "a hold not asked by offers",
-    file: `${CORE}/actions/waitlist/make-offer.ts`,
+    file: `${CORE}/actions/waitlist/offers.ts`,
     from: "heldAt(holds, now));",
     to: "heldAt(holds && {}, now));",
   },

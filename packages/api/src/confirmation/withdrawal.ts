@@ -1,6 +1,6 @@
-import { saveConsent } from "@sereno/core/actions/reminder/save-consent";
+import { saveConsent } from "@sereno/core/actions/reminder/settings";
 import { hostOf } from "@sereno/core/domain/confirmation/rules";
-import { openWithdrawal } from "@sereno/core/queries/open-withdrawal";
+import { openWithdrawal } from "@sereno/core/queries/open-offer";
 import { consentState } from "@sereno/core/store/reminder/read";
 import { toAppError } from "../errors";
 import { type Call, foreign, isOwnForm, looksAhead, ownPath, refuse, refuseMissingLink, say, seeOther } from "./call";

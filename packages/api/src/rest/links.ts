@@ -1,7 +1,6 @@
 import { AFTER_ASKING, LINKS, type Next } from "./descriptions/links";
 import { operationId, type Reader, type RestRow } from "./row";
-import { restTable } from "./table";
-import { isForAgents, twinOf } from "./twins";
+import { isForAgents, restTable, twinOf } from "./table";
 
 /** The links of an answer that the document's reader may follow. */
 function toLinks(following: Record<string, Next>, reader: Reader) {

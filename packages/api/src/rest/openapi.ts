@@ -5,8 +5,7 @@ import { describeOperation } from "./operation";
 import { refusalResponses } from "./refusals";
 import type { Reader } from "./row";
 import { collectShapes, keepReferred } from "./shapes";
-import { restTable } from "./table";
-import { isForAgents } from "./twins";
+import { isForAgents, restTable } from "./table";
 
 const SECURITY_SCHEMES = {
   therapist: { type: "http", scheme: "bearer", bearerFormat: "JWT", description: "The therapist's access token." },

@@ -14,8 +14,7 @@ import { type Refusal, refusalsOf } from "./refusals";
 import { isWrite, operationId, pathNames, type Reader, type RestRow } from "./row";
 import { sampleOf } from "./sample";
 import type { Shapes } from "./shapes";
-import { insteadOf } from "./table";
-import { isForAgents, twinOf } from "./twins";
+import { insteadOf, isForAgents, twinOf } from "./table";
 import { UNUSED } from "./unknown";
 
 /** A schema for a query parameter; instead of null the parameter is left out. */

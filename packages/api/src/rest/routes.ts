@@ -1,20 +1,32 @@
 import { isDeepStrictEqual } from "node:util";
 import { AppError, type FieldError } from "@sereno/core/errors";
+import { relayAddress } from "@sereno/core/store/auth/relay";
 import { type Handler, Hono } from "hono";
 import * as z from "zod/mini";
 import { noteRefusal, problemResponse, toAppError } from "../errors";
 import type { AppEnv } from "../http";
 import { appRouter } from "../router";
 import { createCallerFactory, type RequestContext, requireAccess } from "../trpc";
-import { asCondition, etagHeader, versionAsked, withVersion } from "./condition";
 import { docsPage } from "./docs";
 import { HEARD_PATH, receiveGoogleNotification } from "./google-notification";
-import { type Json, readBody, readOnce, readQuery } from "./input";
+import { asCondition, etagHeader, type Json, readBody, readOnce, readQuery, versionAsked, withVersion } from "./input";
 import { describeProcedure, procedureAt } from "./procedure";
-import { RELAY_PATH, relay } from "./relay";
 import { isWrite, type Reader, type RestRow } from "./row";
 import { insteadOf, restTable } from "./table";
 import { findUnknown } from "./unknown";
+
+const RELAY_PATH = "/auth/google/relay";
+
+/** Google's redirect for previews: forwards the browser to the preview. 404 in stages that relay no sign-ins. */
+const relay: Handler<AppEnv> = async (c) => {
+  const { auth, clock, requestId } = c.get("ctx");
+  try {
+    if (!auth.relayTo) throw new AppError("unknown_path");
+    return c.redirect((await relayAddress(auth.relayTo, clock, c.req.query())).href);
+  } catch (error) {
+    return problemResponse(toAppError(error), requestId);
+  }
+};
 
 const AGENT_DOCUMENT = "/agent/openapi.json";
 

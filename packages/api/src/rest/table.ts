@@ -1,4 +1,5 @@
-import type { RestRow } from "./row";
+import { describeProcedure } from "./procedure";
+import { isWrite, type RestRow } from "./row";
 import { appointmentRows } from "./rows/appointments";
 import { clientRows } from "./rows/clients";
 import { paymentRows } from "./rows/payments";
@@ -23,3 +24,17 @@ export const restTable: RestRow[] = Object.entries(sections).flatMap(([tag, rows
 /** The alternative row for bodies of another shape at the same address. */
 export const insteadOf = ({ method, instead }: RestRow): RestRow | undefined =>
   instead && restTable.find((each) => each.method === method && each.path === instead.path);
+
+/** Whether a row only reads, with its criteria in the body. */
+const isLookUp = (row: RestRow): boolean => row.method === "POST" && describeProcedure(row.procedure).type === "query";
+
+/** The POST that reads the same as a GET whose address would contain personal data. */
+export const twinOf = (row: RestRow): RestRow | undefined =>
+  isWrite(row) ? undefined : restTable.find((each) => isLookUp(each) && each.procedure === row.procedure);
+
+/**
+ * Whether the agent's document shows a row. Of two that read the same, only the one without personal data in its
+ * address.
+ */
+export const isForAgents = (row: RestRow): boolean =>
+  describeProcedure(row.procedure).access === "agent" && !twinOf(row);

@@ -1,11 +1,12 @@
+import { AgentActivityId } from "@sereno/core/domain/agent/schema";
 import { ApprovalId } from "@sereno/core/domain/approval/schema";
 import { idempotent } from "../idempotent";
-import { inConversation, practiceProcedure, router } from "../trpc";
+import { inConversation, invoke, practiceProcedure, router } from "../trpc";
 
 const work = () => import("./loaded/agenda");
 
 export const approvalRouter = router({
-  list: practiceProcedure.query(async ({ ctx }) => (await work()).listApprovals(ctx)),
+  list: practiceProcedure.query(invoke(work, "listApprovals")),
   get: inConversation()
     .input(ApprovalId)
     .query(async ({ ctx, input }) => (await work()).getApproval(ctx, input.id)),
@@ -15,4 +16,16 @@ export const approvalRouter = router({
   refuse: practiceProcedure
     .input(ApprovalId)
     .mutation(idempotent(async ({ ctx, input }) => (await work()).refuseApproval(ctx, input.id))),
+});
+
+export const agentNewsRouter = router({
+  get: practiceProcedure.query(invoke(work, "readAgentNews")),
+  see: practiceProcedure
+    .input(AgentActivityId)
+    .mutation(idempotent(async ({ ctx, input }) => (await work()).seeAgentNews(ctx, input.id))),
+});
+
+export const firstStepsRouter = router({
+  get: practiceProcedure.query(invoke(work, "readFirstSteps")),
+  end: practiceProcedure.mutation(idempotent(invoke(work, "endFirstSteps"))),
 });

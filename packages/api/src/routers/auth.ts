@@ -2,11 +2,13 @@ import {
   BeginSignInInput,
   EndLeftInput,
   GoogleCallbackInput,
+  ListSessionsInput,
   RevokeAccessInput,
+  SessionId,
 } from "@sereno/core/domain/auth/schema";
 import { toUser } from "@sereno/core/store/auth/read";
 import { readLogin } from "@sereno/core/store/auth/tokens";
-import { graveProcedure, practiceProcedure, publicProcedure, router } from "../trpc";
+import { graveProcedure, invoke, practiceProcedure, publicProcedure, router } from "../trpc";
 
 const work = () => import("./loaded/practice");
 
@@ -23,11 +25,22 @@ export const authRouter = router({
     .input(BeginSignInInput)
     .mutation(async ({ ctx, input }) => (await work()).connectGoogle(ctx, ctx.auth, input)),
   me: practiceProcedure.query(({ ctx }) => toUser(ctx.practice)),
-  logout: practiceProcedure.mutation(async ({ ctx }) => (await work()).logout(ctx)),
+  logout: practiceProcedure.mutation(invoke(work, "logout")),
   endLeft: publicProcedure
     .input(EndLeftInput)
     .mutation(async ({ ctx, input }) => (await work()).endLeft(ctx, ctx.auth, input)),
   revoke: graveProcedure
     .input(RevokeAccessInput)
     .mutation(async ({ ctx, input }) => (await work()).revokeAccess(ctx, ctx.auth, input)),
+});
+
+export const sessionRouter = router({
+  list: practiceProcedure
+    .input(ListSessionsInput)
+    .query(async ({ ctx, input }) => (await work()).listSessions(ctx, ctx.login, input)),
+  end: graveProcedure.input(SessionId).mutation(async ({ ctx, input }) => (await work()).endSession(ctx, input.id)),
+  /** Starts the new sign-in that sensitive procedures require. */
+  confirm: practiceProcedure
+    .input(BeginSignInInput)
+    .mutation(async ({ ctx, input }) => (await work()).confirmIdentity(ctx, ctx.auth, input)),
 });

@@ -9,6 +9,7 @@ import {
   MergeClientsInput,
   UpdateClientInput,
 } from "@sereno/core/domain/client/schema";
+import { HandoffId, ListHandoffsInput, OpenHandoffInput } from "@sereno/core/domain/handoff/schema";
 import { type Call, idempotent } from "../idempotent";
 import {
   costlyProcedure,
@@ -34,12 +35,12 @@ const deleteOnce = idempotent(async ({ ctx, input }: Call<{ id: string }>) =>
 );
 
 export const clientRouter = router({
-  list: sharedProcedure.input(ListClientsInput).query(invoke(work, (core) => core.listClients)),
+  list: sharedProcedure.input(ListClientsInput).query(invoke(work, "listClients")),
   get: practiceProcedure.input(ClientIdInput).query(async ({ ctx, input }) => (await work()).getClient(ctx, input.id)),
-  byInfo: sharedProcedure.input(ClientByInfoInput).query(invoke(work, (core) => core.findByInfo)),
+  byInfo: sharedProcedure.input(ClientByInfoInput).query(invoke(work, "findByInfo")),
   byPhone: inConversation({ person: { phone: "phone" } })
     .input(ClientByPhoneInput)
-    .query(invoke(work, (core) => core.findByPhone)),
+    .query(invoke(work, "findByPhone")),
   checkActivePackages: sharedProcedure
     .input(CheckActivePackagesInput)
     .query(async ({ ctx, input }) => (await work()).checkActivePackages(ctx, input.name)),
@@ -55,8 +56,8 @@ export const clientRouter = router({
     }),
   createWithPackage: practiceProcedure
     .input(CreateClientWithPackageInput)
-    .mutation(idempotent(invoke(work, (core) => core.createClientWithPackage))),
-  update: practiceProcedure.input(UpdateClientInput).mutation(idempotent(invoke(work, (core) => core.updateClient))),
+    .mutation(idempotent(invoke(work, "createClientWithPackage"))),
+  update: practiceProcedure.input(UpdateClientInput).mutation(idempotent(invoke(work, "updateClient"))),
   merge: practiceProcedure.input(MergeClientsInput).mutation(async (call) => {
     const merged = await mergeOnce(call);
     await (await work()).removeAtOnce(call.ctx, call.input.id);
@@ -67,4 +68,21 @@ export const clientRouter = router({
     await (await work()).removeAtOnce(call.ctx, call.input.id);
     return deleted;
   }),
+});
+
+const openOnce = idempotent(async ({ ctx, input }: Call<OpenHandoffInput>) => (await work()).openHandoff(ctx, input));
+
+export const handoffRouter = router({
+  list: sharedProcedure.input(ListHandoffsInput).query(invoke(work, "listHandoffs")),
+  // Always allowed, so that even a paused assistant can call the therapist.
+  open: inConversation({ right: "read", isAlways: true, person: { phone: "phone" } })
+    .input(OpenHandoffInput)
+    .mutation(async (call) => {
+      const { created, ...handoff } = await openOnce(call);
+      if (!created) call.ctx.reply.status = 200;
+      return handoff;
+    }),
+  resolve: practiceProcedure
+    .input(HandoffId)
+    .mutation(idempotent(async ({ ctx, input }) => (await work()).resolveHandoff(ctx, input.id))),
 });

@@ -1,5 +1,6 @@
 import { MonthInput } from "@sereno/core/domain/month/schema";
-import { practiceProcedure, router } from "../trpc";
+import { SummaryInput } from "@sereno/core/domain/summary/schema";
+import { invoke, practiceProcedure, router } from "../trpc";
 
 // Used monthly, so it loads on the first call.
 const sheet = () => import("@sereno/core/queries/month-sheet");
@@ -13,4 +14,11 @@ export const monthRouter = router({
   sheet: practiceProcedure
     .input(MonthInput)
     .query(async ({ ctx, input }) => (await sheet()).readMonthSheet(ctx, input.month)),
+});
+
+// Used now and then, so it loads on the first call.
+const read = () => import("@sereno/core/queries/month-summary");
+
+export const summaryRouter = router({
+  month: practiceProcedure.input(SummaryInput).query(invoke(read, "readSummary")),
 });

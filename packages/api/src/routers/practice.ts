@@ -1,3 +1,11 @@
+import {
+  AddExpenseInput,
+  ChangedExpenseInput,
+  ExpenseId,
+  UpdateExpenseInput,
+} from "@sereno/core/domain/expense/schema";
+import type { NewFeed } from "@sereno/core/domain/feed/output";
+import { ChangeFeedInput } from "@sereno/core/domain/feed/schema";
 import { changesPayTo, completionOf } from "@sereno/core/domain/practice/rules";
 import {
   SearchProfilesInput,
@@ -6,10 +14,10 @@ import {
   SetTimezoneInput,
   UpdateProfileInput,
 } from "@sereno/core/domain/practice/schema";
-import { requireRecentSignIn } from "@sereno/core/store/auth/life";
+import { requireRecentSignIn } from "@sereno/core/store/auth/read";
 import { toProfile } from "@sereno/core/store/practice/read";
 import { type Call, idempotent } from "../idempotent";
-import { inConversation, invoke, practiceProcedure, router } from "../trpc";
+import { graveProcedure, inConversation, invoke, practiceProcedure, router } from "../trpc";
 
 const work = () => import("./loaded/practice");
 
@@ -28,13 +36,36 @@ export const practiceRouter = router({
   setPicture: practiceProcedure
     .input(SetPictureInput)
     .mutation(idempotent(async ({ ctx, input }) => (await work()).setPicture(ctx, input.picture_url))),
-  setAgentStatus: practiceProcedure
-    .input(SetAgentStatusInput)
-    .mutation(idempotent(invoke(work, (core) => core.setAgentStatus))),
+  setAgentStatus: practiceProcedure.input(SetAgentStatusInput).mutation(idempotent(invoke(work, "setAgentStatus"))),
   completionStatus: practiceProcedure.query(({ ctx }) => completionOf(toProfile(ctx.practice))),
-  basicInfo: inConversation().query(async ({ ctx }) => (await work()).basicInfo(ctx)),
-  paymentInfo: inConversation().query(async ({ ctx }) => (await work()).paymentInfo(ctx)),
+  basicInfo: inConversation().query(invoke(work, "basicInfo")),
+  paymentInfo: inConversation().query(invoke(work, "paymentInfo")),
   search: practiceProcedure
     .input(SearchProfilesInput)
     .query(async ({ ctx, input }) => (await work()).searchProfiles(ctx, input.search_term)),
+});
+
+export const feedRouter = router({
+  get: practiceProcedure.query(invoke(work, "getFeed")),
+  create: graveProcedure.mutation(async ({ ctx }): Promise<NewFeed> => {
+    const { keys } = ctx.auth;
+    const made = await idempotent(async (call: Call<null>) => (await work()).createFeed(call.ctx, keys))({
+      ctx,
+      input: null,
+    });
+    return (await work()).revealFeed(ctx, keys, made);
+  }),
+  change: practiceProcedure.input(ChangeFeedInput).mutation(idempotent(invoke(work, "changeFeed"))),
+  revoke: practiceProcedure.mutation(({ ctx }) =>
+    idempotent(async (call: Call<null>) => (await work()).revokeFeed(call.ctx))({ ctx, input: null }),
+  ),
+});
+
+/** Expenses of the practice; a month's expenses are also part of the month's sheet. */
+export const expenseRouter = router({
+  get: practiceProcedure.input(ExpenseId).query(async ({ ctx, input }) => (await work()).getExpense(ctx, input.id)),
+  add: practiceProcedure.input(AddExpenseInput).mutation(idempotent(invoke(work, "addExpense"))),
+  update: practiceProcedure.input(UpdateExpenseInput).mutation(idempotent(invoke(work, "updateExpense"))),
+  delete: practiceProcedure.input(ChangedExpenseInput).mutation(idempotent(invoke(work, "deleteExpense"))),
+  restore: practiceProcedure.input(ChangedExpenseInput).mutation(idempotent(invoke(work, "restoreExpense"))),
 });

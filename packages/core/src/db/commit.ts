@@ -1,22 +1,9 @@
 import { AppError } from "../errors";
 import { randomness } from "../random";
 import type { Database } from "./database";
-import type { Transaction, TransactionEntities, TransactionItem } from "./electrodb";
+import type { Transaction } from "./electrodb";
 import { isTransient, refusalIn } from "./failures";
-
-/** Returned by `refused`: the data changed, so read and decide again. */
-export const STALE = Symbol("stale");
-
-export interface Write {
-  /** Only one of several writes with this name is made, because a transaction may name an item only once. */
-  once?: string;
-  write(entities: TransactionEntities): TransactionItem;
-  /**
-   * Called when this write's condition failed, with the current item (null if missing). Returns the error of the
-   * whole transaction, or `STALE` to decide again, which is the default.
-   */
-  refused?(current: Record<string, unknown> | null): Error | typeof STALE;
-}
+import { STALE, type Write } from "./writes";
 
 export interface Plan<T> {
   writes: Write[];
@@ -33,9 +20,6 @@ interface Committer {
   db: Database;
   remember?: (answer: unknown) => Write[];
 }
-
-/** A `refused` for a write whose failed condition only means that the data changed. */
-export const decideAgain = (): typeof STALE => STALE;
 
 const MAX_ATTEMPTS = 16;
 const FIRST_PAUSE_MS = 8;

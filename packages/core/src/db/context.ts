@@ -4,8 +4,8 @@ import type { MeetPorts } from "../domain/meet/ports";
 import type { Practice } from "../domain/practice/entity";
 import type { Clock } from "../lib/time/clock";
 import type { Logger } from "../logger";
-import type { Write } from "./commit";
 import type { Database } from "./database";
+import type { Write } from "./writes";
 
 /** The person who writes to an assistant from a phone. */
 export interface Writer {

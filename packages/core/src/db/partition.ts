@@ -1,8 +1,8 @@
 import { QueryCommand as ItemQuery, type QueryCommandOutput } from "@aws-sdk/client-dynamodb";
 import { QueryCommand } from "@aws-sdk/lib-dynamodb";
-import type { Write } from "./commit";
 import type { Database } from "./database";
 import { ENTITY, type Item, layoutOf, removalOf } from "./electrodb";
+import type { Write } from "./writes";
 
 type Stored = Record<string, unknown>;
 

@@ -1,6 +1,6 @@
 import { continueClientTasks } from "../actions/client/continue-removal";
-import { continueImportUndos } from "../actions/import/continue-undo";
-import { together } from "../db/due-work";
+import { continueImportUndos } from "../actions/import/undo";
+import { together } from "../db/index";
 import { eraseAccounts } from "./erase-accounts";
 
 /** Work on client data over several transactions: clients' tasks, undone imports, and erased accounts. */

@@ -1,11 +1,18 @@
-import { asRead } from "../db/as-read";
-import { commit, type Plan, type Write } from "../db/commit";
-import type { Context } from "../db/context";
 import type { Database } from "../db/database";
-import { type JobReport, type Progress, workOff } from "../db/due-work";
 import { ENTITY, type Item } from "../db/electrodb";
-import { firstItems, itemRemoval } from "../db/partition";
-import { readOne, recordIn } from "../db/read";
+import {
+  type Context,
+  commit,
+  firstItems,
+  itemRemoval,
+  type JobReport,
+  type Plan,
+  type Progress,
+  readOne,
+  recordIn,
+  workOff,
+} from "../db/index";
+import { asRead, check, put, type Write } from "../db/writes";
 import type { AccountClosureRecord, KeptReceipt } from "../domain/account-closure/entity";
 import { isDue } from "../domain/kept/due";
 import { ACCOUNT_CLOSURE_DUE } from "../store/account-closure/change";
@@ -37,7 +44,7 @@ function takeStep({ db, clock }: Context, practice_id: string): Promise<Progress
     return {
       writes: [
         ...items.map((item) => itemRemoval(db, item)),
-        ...receipts.map(keepWrite),
+        ...receipts.map((record) => put("keptReceipt", record)),
         advance(closure, {
           erased: counted(closure.erased, items),
           receipts: closure.receipts + receipts.length,
@@ -49,14 +56,13 @@ function takeStep({ db, clock }: Context, practice_id: string): Promise<Progress
 }
 
 /** Requires that the practice's record is gone. Erasing a practice that is still in use would be a bug. */
-const isAway = (practice_id: string): Write => ({
-  write: ({ practice }) =>
-    practice
-      .check({ practice_id })
-      .where((attributes, { notExists }) => notExists(attributes.practice_id))
-      .commit(),
-  refused: () => new Error(`${practice_id} is in use, and is to be erased`),
-});
+const isAway = (practice_id: string): Write =>
+  check(
+    "practice",
+    { practice_id },
+    (attributes, { notExists }) => notExists(attributes.practice_id),
+    () => new Error(`${practice_id} is in use, and is to be erased`),
+  );
 
 function counted(erased: AccountClosureRecord["erased"], items: Item[]): AccountClosureRecord["erased"] {
   const counts = { ...erased };
@@ -99,5 +105,3 @@ function receiptOf(db: Database, item: Item, closure: AccountClosureRecord): Kep
 
 /** Unix time in seconds at the end of the last year for which an item of this date is kept. */
 const endOf = (date: string, years: number): number => Date.UTC(Number(date.slice(0, 4)) + years + 1, 0, 1) / 1000;
-
-const keepWrite = (receipt: KeptReceipt): Write => ({ write: ({ keptReceipt }) => keptReceipt.put(receipt).commit() });

@@ -6,21 +6,23 @@ import { openReceiver, type Received } from "@sereno/tests/support/receiver";
 import { createWebhooks } from "@sereno/webhooks";
 import { Webhook } from "standardwebhooks";
 import { beforeEach, describe, expect, inject, onTestFinished, test } from "vitest";
-import { updateAppointment } from "../actions/appointment/update";
-import { createEndpoint, revealEndpoint } from "../actions/endpoint/create";
-import { deleteEndpoint } from "../actions/endpoint/delete";
-import { renewEndpoint } from "../actions/endpoint/renew";
-import { resumeEndpoint } from "../actions/endpoint/resume";
-import { resendEvent, tryEndpoint } from "../actions/endpoint/try";
-import { commit } from "../db/commit";
-import type { PracticeContext } from "../db/context";
+import { updateAppointment } from "../actions/appointment/change";
+import { resendEvent, tryEndpoint } from "../actions/endpoint/call";
+import {
+  createEndpoint,
+  deleteEndpoint,
+  renewEndpoint,
+  resumeEndpoint,
+  revealEndpoint,
+} from "../actions/endpoint/endpoints";
 import type { Database } from "../db/database";
+import { commit, type PracticeContext } from "../db/index";
 import type { WebhookPort } from "../domain/endpoint/ports";
 import { listEndpoints } from "../queries/list-endpoints";
 import { readEvents } from "../queries/read-events";
 import { randomness, withRandomness } from "../random";
 import { toUser } from "../store/auth/read";
-import { unseal } from "../store/endpoint/secrets";
+import { unseal } from "../store/endpoint/endpoints";
 import { eventWrites } from "../store/event/change";
 import { pushEvents } from "./push-events";
 

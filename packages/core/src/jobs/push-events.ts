@@ -1,16 +1,21 @@
 import { sendEvent } from "../actions/endpoint/call";
-import { commit } from "../db/commit";
-import type { Context, PracticeContext } from "../db/context";
-import { type JobReport, type Progress, together, workOff } from "../db/due-work";
-import { readTogether } from "../db/read";
+import {
+  type Context,
+  commit,
+  type JobReport,
+  type PracticeContext,
+  type Progress,
+  readTogether,
+  together,
+  workOff,
+} from "../db/index";
 import type { EndpointRecord } from "../domain/endpoint/entity";
 import type { WebhookPort } from "../domain/endpoint/ports";
-import type { WebhookOutcome } from "../domain/endpoint/rules";
-import { isTaken, outcomeText, pauseAfter, stopAfter } from "../domain/endpoint/rules";
+import { isTaken, outcomeText, pauseAfter, stopAfter, type WebhookOutcome } from "../domain/endpoint/rules";
 import { dueFrom, isDue, notDue } from "../domain/kept/due";
 import { type NumberedEvent, readEventsAfter } from "../queries/read-events";
 import { randomness } from "../random";
-import { PUSH_AGAIN, PUSH_DUE, replaceWrite, stoppedWrite } from "../store/endpoint/change";
+import { PUSH_AGAIN, PUSH_DUE, replaceWrite, stoppedWrite } from "../store/endpoint/endpoints";
 
 /**
  * Events and milliseconds per step, so that other practices get their turn. Even if the last call hangs for ten

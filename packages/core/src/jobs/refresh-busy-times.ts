@@ -1,12 +1,18 @@
-import { asRead } from "../db/as-read";
-import type { Context } from "../db/context";
-import { handOnDue, type JobReport, NotBefore, type Progress, workOff, workOffHanded } from "../db/due-work";
-import { falseIfRefused } from "../db/failures";
-import { readOne } from "../db/read";
+import {
+  type Context,
+  falseIfRefused,
+  handOnDue,
+  type JobReport,
+  NotBefore,
+  type Progress,
+  readOne,
+  workOff,
+  workOffHanded,
+} from "../db/index";
+import { asRead } from "../db/writes";
 import { isDue } from "../domain/kept/due";
 import type { Practice } from "../domain/practice/entity";
-import { tendChannel } from "../store/busy/channel";
-import { BUSY_DUE, refreshBusy } from "../store/busy/refresh";
+import { BUSY_DUE, refreshBusy, tendChannel } from "../store/busy/refresh";
 
 const PATIENCE_MS = 10_000;
 

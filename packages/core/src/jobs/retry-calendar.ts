@@ -1,8 +1,7 @@
 import { continueMirroring } from "../actions/google-calendar/mirror";
 import { resumeParkedTasks } from "../actions/google-calendar/resume";
 import { syncCalendar } from "../actions/google-calendar/sync";
-import type { Context } from "../db/context";
-import { type JobReport, type Progress, workOff } from "../db/due-work";
+import { type Context, type JobReport, type Progress, workOff } from "../db/index";
 import { isDue } from "../domain/kept/due";
 import type { CalendarTask } from "../domain/meet/entity";
 import { randomness } from "../random";

@@ -1,14 +1,26 @@
-import { countMailsToday, giveBackToday } from "../actions/reminder/give-back";
-import { markReminderFailed } from "../actions/reminder/mark-failed";
-import { markReminderSent } from "../actions/reminder/mark-sent";
-import { readCandidates, type TakenReminder, takeReminder } from "../actions/reminder/take";
-import { asRead } from "../db/as-read";
-import { commit, type Plan, type Write } from "../db/commit";
-import type { Context, PracticeContext } from "../db/context";
+import {
+  countMailsToday,
+  giveBackToday,
+  readCandidates,
+  type TakenReminder,
+  takeReminder,
+} from "../actions/reminder/lease";
+import { markReminderFailed, markReminderSent } from "../actions/reminder/marks";
 import type { Database } from "../db/database";
-import { writeDue } from "../db/due-index";
-import { type JobReport, type Progress, workOff } from "../db/due-work";
-import { readOne, readQuery, readTogether } from "../db/read";
+import {
+  type Context,
+  commit,
+  type JobReport,
+  type Plan,
+  type PracticeContext,
+  type Progress,
+  readOne,
+  readQuery,
+  readTogether,
+  workOff,
+  writeDue,
+} from "../db/index";
+import { asRead, erase, patch, type Write } from "../db/writes";
 import type { AppointmentRecord } from "../domain/appointment/entity";
 import type { ReminderMark } from "../domain/appointment/reminded/rules";
 import type { ClientRecord } from "../domain/client/entity";
@@ -31,9 +43,8 @@ import { AppError } from "../errors";
 import { macOf } from "../keys";
 import { isoOfMinute, minuteOfDate, minuteOfIso } from "../lib/time/rules";
 import { findClient } from "../store/client/read";
-import { markWrite, readReminder } from "../store/reminder/change";
+import { EMAIL_DUE, markWrite, readReminder } from "../store/reminder/change";
 import { momentOf, settingsOf } from "../store/reminder/read";
-import { EMAIL_DUE } from "../store/reminder/round";
 import { withdrawalPath } from "../store/reminder/withdrawal";
 
 /** Practices processed at once; sending mail is mostly waiting. */
@@ -140,14 +151,11 @@ function countMail({ db, clock, practice: { practice_id } }: PracticeContext): P
     const sent = sentOn(practice?.mails, date);
     const most = sent < LEAST_MAILS ? LEAST_MAILS : mailsADay(await countVisits(db, practice_id, now));
     if (sent >= most) return { writes: [], result: most };
-    const counted: Write = {
-      write: (entities) =>
-        entities.practice
-          .patch({ practice_id })
-          .set({ mails: { date, sent: sent + 1 } })
-          .where(asRead(practice, "mails"))
-          .commit(),
-    };
+    const counted: Write = patch("practice", {
+      of: { practice_id },
+      set: { mails: { date, sent: sent + 1 } },
+      where: asRead(practice, "mails"),
+    });
     return { writes: [counted], result: null };
   });
 }
@@ -211,8 +219,6 @@ const endRound = (ctx: Context, { practice_id, due_at = "" }: EmailRound): Promi
   commit<Progress>({ db: ctx.db }, async (isAgain) => {
     const practice = await readOne(ctx.db, ctx.db.one.practice({ practice_id }));
     if (!practice || settingsOf(practice).channels.includes("email")) return { writes: [], result: "idle" };
-    const removal: Write = {
-      write: ({ emailRound }) => emailRound.delete({ practice_id }).where(asRead({ due_at }, "due_at")).commit(),
-    };
+    const removal: Write = erase("emailRound", { practice_id }, asRead({ due_at }, "due_at"));
     return isAgain ? { writes: [], result: "idle" } : { writes: [removal], result: "done" };
   });

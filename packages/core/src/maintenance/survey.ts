@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
-import type { Context } from "../db/context";
 import { ENTITY } from "../db/electrodb";
-import { readPractice } from "../db/partition";
+import { type Context, readPractice } from "../db/index";
 import { PARKED } from "../store/meet/change";
 
 /** The attributes that a survey reads: kinds and times, no personal texts. */

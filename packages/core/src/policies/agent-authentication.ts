@@ -1,8 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-import { asRead } from "../db/as-read";
-import type { Actor, Context } from "../db/context";
-import { falseIfRefused } from "../db/failures";
-import { readTogether } from "../db/read";
+import { type Actor, type Context, falseIfRefused, readTogether } from "../db/index";
+import { asRead } from "../db/writes";
 import type { AgentTokenRecord } from "../domain/agent/entity";
 import type { Practice } from "../domain/practice/entity";
 import { AppError } from "../errors";

@@ -1,6 +1,5 @@
-import type { Write } from "../db/commit";
-import type { PracticeContext } from "../db/context";
-import { readQuery, readTogether } from "../db/read";
+import { type PracticeContext, readQuery, readTogether } from "../db/index";
+import type { Write } from "../db/writes";
 import { isHeld } from "../domain/actor/rules";
 import type { AgentAction } from "../domain/agent/schema";
 import type { AppointmentRecord } from "../domain/appointment/entity";

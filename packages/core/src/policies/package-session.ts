@@ -1,4 +1,4 @@
-import type { PracticeContext } from "../db/context";
+import type { PracticeContext } from "../db/index";
 import type { AppointmentRecord } from "../domain/appointment/entity";
 import { isLive, keepsSession } from "../domain/appointment/rules";
 import type { BookAppointmentInput } from "../domain/appointment/schema";

@@ -1,4 +1,4 @@
-import type { PracticeContext } from "../db/context";
+import type { PracticeContext } from "../db/index";
 import type { AppointmentRecord } from "../domain/appointment/entity";
 import type { UpdateAppointmentInput } from "../domain/appointment/schema";
 import type { ClientRecord } from "../domain/client/entity";

@@ -1,5 +1,5 @@
-import { STALE, type Write } from "../db/commit";
-import type { PracticeContext } from "../db/context";
+import type { PracticeContext } from "../db/index";
+import { patch, type Write } from "../db/writes";
 import type { PackageRecord } from "../domain/catalog/entity";
 import { formatPesos } from "../domain/catalog/rules";
 import type { ClientRecord } from "../domain/client/entity";
@@ -13,10 +13,9 @@ import { AppError, invalidField } from "../errors";
 import { newId } from "../ids";
 import { minuteOfDate } from "../lib/time/rules";
 import { requireRight } from "../store/agent/rights";
-import { readConfig, readPackage, toPackage } from "../store/catalog/read";
+import { readConfig, readPackage, toPackage } from "../store/catalog/packages";
 import { nextNumber } from "../store/counter/change";
-import { eventWrites } from "../store/event/change";
-import { paymentEvents } from "../store/event/named";
+import { eventWrites, paymentEvents } from "../store/event/change";
 import { newPayment, paymentWrites, purchasePart } from "../store/payment/ledger";
 import { changePurchase, type Sale } from "../store/purchase/change";
 import { EXPIRE_DUE } from "../store/purchase/ledger";
@@ -64,15 +63,11 @@ export async function prepareSale(ctx: PracticeContext, request: SaleRequest): P
     sessions_total: offered.sessions,
     expires_at: expiryOf(zoneOf(ctx.practice), minuteOfDate(ctx.clock.now()), offered.validity_months),
   });
-  const sold: Write = {
-    write: (entities) =>
-      entities.package
-        .patch({ practice_id: ctx.practice.practice_id, id: package_id })
-        .add({ times_sold: 1 })
-        .where(({ is_active }, { eq }) => eq(is_active, true))
-        .commit(),
-    refused: () => STALE,
-  };
+  const sold: Write = patch("package", {
+    of: { practice_id: ctx.practice.practice_id, id: package_id },
+    add: { times_sold: 1 },
+    where: ({ is_active }, { eq }) => eq(is_active, true),
+  });
   return { ...sale, writes: [...sale.writes, sold] };
 }
 

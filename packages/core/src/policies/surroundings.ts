@@ -1,5 +1,4 @@
-import type { PracticeContext } from "../db/context";
-import { readTogether } from "../db/read";
+import { type PracticeContext, readTogether } from "../db/index";
 import type { DayRecord } from "../domain/appointment/entity";
 import type { AvailabilityException } from "../domain/availability/output";
 import { type Around, daysAround, rulesOf } from "../domain/booking/rules";

@@ -1,14 +1,17 @@
-import type { PracticeContext } from "../db/context";
+import { type PracticeContext, readQuery } from "../db/index";
 import type { Agenda } from "../domain/appointment/output";
 import type { AgendaInput } from "../domain/appointment/schema";
+import { hoursReader } from "../domain/availability/rules";
 import { CLIENT_PROJECTION } from "../domain/client/entity";
-import { holidaysOf } from "../domain/holidays/rules";
+import { countryOf, holidaysOf, yearToReview } from "../domain/holidays/rules";
+import type { FirstSteps } from "../domain/practice/output";
 import { zoneOf } from "../domain/practice/rules";
 import { invalidField } from "../errors";
-import { dateOfDay, dayNumber, formatLocal, minuteOfIso, toLocal } from "../lib/time/rules";
+import type { ComingHolidays, YearOfHolidays } from "../lib/holidays/output";
+import { dateOfDay, dayNumber, formatLocal, localDateAt, minuteOfDate, minuteOfIso, toLocal } from "../lib/time/rules";
 import { startingOn } from "../store/appointment/read";
 import { toAppointment } from "../store/appointment/record";
-import { exceptionLookup, toSchedule } from "../store/availability/read";
+import { exceptionLookup, readExceptions, toSchedule } from "../store/availability/read";
 import { busyKnownUntil, elsewhereOn } from "../store/busy/read";
 import { readClientsBeside } from "../store/client/read";
 
@@ -50,3 +53,44 @@ export async function readAgenda(ctx: PracticeContext, { start_date, end_date }:
     ),
   };
 }
+
+const ANY = { limit: 1, consistent: true };
+
+/** The finished first steps of a new practice, from stored data. Two requests for one record each. */
+export async function readFirstSteps({ db, practice }: PracticeContext): Promise<FirstSteps> {
+  const { practice_id } = practice;
+  const [clients, appointments] = await Promise.all([
+    readQuery(db, "client", db.client.query.client({ practice_id }), ANY),
+    readQuery(db, "appointment", db.appointment.query.appointment({ practice_id }), ANY),
+  ]);
+  return {
+    hours: (practice.schedule_version ?? 0) > 0,
+    value: practice.base_value_updated_at !== undefined,
+    payment: Boolean(practice.breb_key || (practice.bank_name && practice.account_number)),
+    client: clients.data.length > 0,
+    appointment: appointments.data.length > 0,
+    helper: practice.agent_enabled || practice.feed_hash !== undefined,
+  };
+}
+
+/** The holidays of a year, each with whether the day is closed; empty for a practice outside Colombia. One query. */
+export async function listHolidays(ctx: PracticeContext, { year }: { year: number }): Promise<YearOfHolidays> {
+  const [first, last] = [`${year}-01-01`, `${year}-12-31`];
+  const exceptions = await readExceptions(ctx, first, last);
+  const hoursOn = hoursReader({ weekly: ctx.practice.weekly_availability, exceptions });
+  const days = holidaysOf(ctx.practice, first, last);
+  const holidays = days.map((day) => ({ ...day, closed: !hoursOn(dayNumber(day.date)).open }));
+  return { country: countryOf(ctx.practice), holidays };
+}
+
+/** The holidays of the next twelve months, and of the whole year to review. Reads nothing. */
+export function comingHolidays({ practice, clock }: PracticeContext): ComingHolidays {
+  const country = countryOf(practice);
+  const today = localDateAt(zoneOf(practice), minuteOfDate(clock.now()));
+  const year = yearToReview(today);
+  const isNear = (date: string) => date < nextYear(today) || date <= `${year}-12-31`;
+  const holidays = holidaysOf(practice, today, `${year + 1}-12-31`).filter(({ date }) => isNear(date));
+  return { country, holidays, to_review: country && (practice.holidays_asked_year ?? 0) < year ? year : null };
+}
+
+const nextYear = (date: string): string => `${Number(date.slice(0, 4)) + 1}${date.slice(4)}`;

@@ -1,5 +1,4 @@
-import type { PracticeContext } from "../db/context";
-import { readBoth } from "../db/read";
+import { type PracticeContext, readBoth } from "../db/index";
 import type { AgentContext } from "../domain/assistant/output";
 import { DEFAULT_MINUTES } from "../domain/availability/lengths/rules";
 import { hoursReader } from "../domain/availability/rules";
@@ -13,7 +12,7 @@ import { longDate } from "../lib/spanish/rules";
 import { dateOfDay, dayNumber, formatLocal, minuteOfDate, splitLocal, toLocal } from "../lib/time/rules";
 import { dayOf, leftOf } from "../store/agent/allowance";
 import { exceptionLookup } from "../store/availability/read";
-import { listPackages } from "../store/catalog/read";
+import { listPackages } from "../store/catalog/packages";
 import { paymentInfo, toProfile } from "../store/practice/read";
 
 /** Days ahead for which holidays are listed. */

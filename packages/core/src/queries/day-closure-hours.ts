@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { PracticeContext } from "../db/context";
+import type { PracticeContext } from "../db/index";
 import type { AppointmentRecord } from "../domain/appointment/entity";
 import { isLive } from "../domain/appointment/rules";
 import type { AvailabilityException } from "../domain/availability/output";
@@ -12,8 +12,7 @@ import { AppError, invalidField } from "../errors";
 import { dateOfDay, dayNumber, MINUTES_PER_DAY, minuteOfDate, resolveLocal, toLocal } from "../lib/time/rules";
 import { type DaysAsRead, intervalOf, readDays, visitsOf } from "../store/appointment/occupancy";
 import { startingOn } from "../store/appointment/read";
-import { byDate, differing } from "../store/availability/change";
-import { recordsLeftOutside } from "../store/availability/left-outside";
+import { byDate, differing, recordsLeftOutside } from "../store/availability/change";
 import { readExceptions } from "../store/availability/read";
 import { visitKey } from "../store/client/change";
 

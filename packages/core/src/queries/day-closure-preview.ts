@@ -1,5 +1,4 @@
-import type { PracticeContext } from "../db/context";
-import { readTogether } from "../db/read";
+import { type PracticeContext, readTogether } from "../db/index";
 import type { Slot } from "../domain/availability/output";
 import { daysAround, rulesOf } from "../domain/booking/rules";
 import { CLIENT_PROJECTION, type ClientProjection, type ClientRecord } from "../domain/client/entity";
@@ -10,7 +9,7 @@ import { zoneOf } from "../domain/practice/rules";
 import { isInDoubt } from "../domain/series/rules";
 import { dateOfDay, MINUTES_PER_DAY, type Minute, parseLocal, toLocal } from "../lib/time/rules";
 import { busyOf, intervalOf, readDays, visitsOf } from "../store/appointment/occupancy";
-import { nameLeft } from "../store/availability/left-outside";
+import { nameLeft } from "../store/availability/change";
 import { withFreshBusy } from "../store/busy/refresh";
 import { visitKey } from "../store/client/change";
 import { readClientsBeside } from "../store/client/read";

@@ -1,12 +1,11 @@
-import type { PracticeContext } from "../db/context";
-import { readQuery } from "../db/read";
+import { type PracticeContext, readQuery } from "../db/index";
 import { annulledIds } from "../domain/bill/rules";
 import type { ClientExport } from "../domain/export/output";
 import { HANDOFF_STATES } from "../domain/handoff/schema";
 import { answerer } from "../domain/kept/attributes";
 import { ledgerFields } from "../domain/purchase/entity";
 import { toAppointment } from "../store/appointment/record";
-import { toBill } from "../store/bill/read";
+import { toBill } from "../store/bill/bills";
 import { idsOfRecord, requireClient } from "../store/client/read";
 import { toListItem } from "../store/client/record";
 import { toPayment } from "../store/payment/read";

@@ -1,7 +1,6 @@
-import type { PracticeContext } from "../db/context";
 import type { Database } from "../db/database";
 import type { QueryFor } from "../db/electrodb";
-import { readOne, readQuery } from "../db/read";
+import { type PracticeContext, readOne, readQuery } from "../db/index";
 import { type Kind, PAGE_RECORDS, type PageInput } from "../domain/export/asked/schema";
 import { type Copied, type EntityOf, EXPORTED, type Stored, type Taken } from "../domain/export/schema";
 import { AppError } from "../errors";

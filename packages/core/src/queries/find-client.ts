@@ -1,5 +1,4 @@
-import type { PracticeContext } from "../db/context";
-import { readQuery, readTogether } from "../db/read";
+import { type PracticeContext, readQuery, readTogether } from "../db/index";
 import type { AppointmentRecord } from "../domain/appointment/entity";
 import type { Approval } from "../domain/approval/output";
 import { LONGEST_MINUTES } from "../domain/availability/lengths/rules";

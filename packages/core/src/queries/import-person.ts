@@ -1,4 +1,4 @@
-import type { PracticeContext } from "../db/context";
+import type { PracticeContext } from "../db/index";
 import type { ClientRecord } from "../domain/client/entity";
 import { type Person, personOf } from "../domain/client/person";
 import { hasSameNumber, isAlike, isKnownPerson } from "../domain/client/rules";

@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import type { PracticeContext } from "../db/context";
+import type { PracticeContext } from "../db/index";
 import { CLIENT_MEMBERS, type Person, readPerson } from "../domain/client/person";
 import type { ImportRowRecord } from "../domain/import/entity";
 import type { RowPreview } from "../domain/import/output";

@@ -1,6 +1,4 @@
-import type { PracticeContext } from "../db/context";
-import { readCursor, writeCursor } from "../db/cursor";
-import { readQuery } from "../db/read";
+import { type PracticeContext, readCursor, readQuery, writeCursor } from "../db/index";
 import { type AgentActivityRecord, type AgentTokenRecord, activityFields, tokenFields } from "../domain/agent/entity";
 import type { AgentActivity, AgentToken } from "../domain/agent/output";
 import type { AgentNews } from "../domain/assistant/output";

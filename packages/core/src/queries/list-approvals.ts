@@ -1,5 +1,4 @@
-import type { PracticeContext } from "../db/context";
-import { readQuery, readTogether } from "../db/read";
+import { type PracticeContext, readQuery, readTogether } from "../db/index";
 import type { AgentTokenRecord } from "../domain/agent/entity";
 import { type ApprovalRecord, approvalFields } from "../domain/approval/entity";
 import type { Approval } from "../domain/approval/output";

@@ -1,6 +1,6 @@
-import type { PracticeContext } from "../db/context";
+import type { PracticeContext } from "../db/index";
 import type { EndpointList } from "../domain/endpoint/output";
-import { readEndpoints, toEndpoint } from "../store/endpoint/read";
+import { readEndpoints, toEndpoint } from "../store/endpoint/endpoints";
 import { readNewestEvents } from "./read-events";
 
 const SHOWN = 20;

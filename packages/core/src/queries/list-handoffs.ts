@@ -1,6 +1,4 @@
-import type { PracticeContext } from "../db/context";
-import { readCursor, writeCursor } from "../db/cursor";
-import { readQuery, readTogether } from "../db/read";
+import { type PracticeContext, readCursor, readQuery, readTogether, writeCursor } from "../db/index";
 import type { ClientProjection } from "../domain/client/entity";
 import { type HandoffRecord, handoffFields } from "../domain/handoff/entity";
 import type { Handoff, HandoffPage } from "../domain/handoff/output";

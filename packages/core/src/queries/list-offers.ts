@@ -1,4 +1,4 @@
-import type { PracticeContext } from "../db/context";
+import type { PracticeContext } from "../db/index";
 import { cellsOf } from "../domain/appointment/rules";
 import { isUnknown } from "../domain/busy/rules";
 import { zoneOf } from "../domain/practice/rules";

@@ -1,5 +1,4 @@
-import type { PracticeContext } from "../db/context";
-import { readQuery, readTogether } from "../db/read";
+import { type PracticeContext, readQuery, readTogether } from "../db/index";
 import { ANONYMOUS } from "../domain/client/person";
 import { spentOf } from "../domain/expense/rules";
 import type { ClientMonth, MonthSheet, YearMonth } from "../domain/month/output";
@@ -12,7 +11,7 @@ import { firstIdFrom } from "../ids";
 import { dateOfDay, dayNumber, localDateAt, localMinute, minuteOfIso, resolveLocal } from "../lib/time/rules";
 import { startingOn } from "../store/appointment/read";
 import { readClientsOf } from "../store/client/read";
-import { expensesBetween } from "../store/expense/read";
+import { expensesBetween } from "../store/expense/expenses";
 import { countedPayments } from "../store/month/figures";
 import { recordsOfMonth } from "../store/month/read";
 import { toMonth } from "../store/payment/overview";

@@ -1,5 +1,4 @@
-import type { PracticeContext } from "../db/context";
-import { only, readBoth, readTogether } from "../db/read";
+import { only, type PracticeContext, readBoth, readTogether } from "../db/index";
 import type { AppointmentRecord } from "../domain/appointment/entity";
 import type { PublishedHours } from "../domain/availability/rules";
 import { rulesOf } from "../domain/booking/rules";

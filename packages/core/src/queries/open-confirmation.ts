@@ -1,5 +1,4 @@
-import type { Context, PracticeContext } from "../db/context";
-import { only, readOne, readTogether } from "../db/read";
+import { type Context, only, type PracticeContext, readOne, readTogether } from "../db/index";
 import { sessionEffects } from "../domain/appointment/cancelling/rules";
 import type { AppointmentRecord } from "../domain/appointment/entity";
 import { isInTime, rulesOf } from "../domain/booking/rules";

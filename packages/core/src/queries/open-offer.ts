@@ -1,5 +1,4 @@
-import type { Context, PracticeContext } from "../db/context";
-import { readOne, readTogether } from "../db/read";
+import { type Context, type PracticeContext, readOne, readTogether } from "../db/index";
 import type { AppointmentRecord } from "../domain/appointment/entity";
 import { isLive } from "../domain/appointment/rules";
 import type { ClientRecord } from "../domain/client/entity";
@@ -16,6 +15,7 @@ import { isStillAdmitted } from "../store/auth/admission";
 import type { AuthPorts } from "../store/auth/ports";
 import { findClient } from "../store/client/read";
 import { hashOfLink } from "../store/confirmation/links";
+import { readWithdrawal } from "../store/reminder/withdrawal";
 import { purchasesLeft } from "../store/waitlist/read";
 
 /** What an offer's link opens: its client may accept or decline this hour only. */
@@ -86,4 +86,27 @@ function effectsOf({ ctx, offer, client, moved }: OpenOffer): string[] {
   if (!paying) return [];
   const note = noteAt(ctx, client.packages?.[paying[0]], minuteOfIso(offer.starts_at));
   return ["Usa una sesión de tu paquete.", ...(note ? [note] : [])];
+}
+
+/** What an opt-out link opens: its client may turn reminders off only. */
+export interface OpenWithdrawal {
+  ctx: PracticeContext;
+  client: ClientRecord;
+}
+
+const NO_CLIENT = { practice_id: "none", client_id: "none" };
+
+/** Opens an opt-out address; null if it is invalid or its client is gone, with the same number of reads. */
+export async function openWithdrawal(
+  { db, clock, log, meet }: Context,
+  { allowedEmails }: Pick<AuthPorts, "allowedEmails">,
+  token: string,
+): Promise<OpenWithdrawal | null> {
+  const { practice_id, client_id } = readWithdrawal({ meet }, token) ?? NO_CLIENT;
+  const [practice, client] = await Promise.all([
+    readOne(db, db.one.practice({ practice_id })),
+    findClient({ db }, practice_id, client_id),
+  ]);
+  if (!practice || !client || !isStillAdmitted(allowedEmails, practice)) return null;
+  return { ctx: { db, clock, log, meet, practice, actor: { kind: "client", id: client.id } }, client };
 }

@@ -1,5 +1,4 @@
-import type { PracticeContext } from "../db/context";
-import { inParallel } from "../db/in-parallel";
+import { inParallel, type PracticeContext } from "../db/index";
 import type { Person } from "../domain/client/person";
 import type { ImportRowRecord } from "../domain/import/entity";
 import type { RowPreview } from "../domain/import/output";
@@ -9,8 +8,7 @@ import type { PurchaseRecord } from "../domain/purchase/entity";
 import { parseLocal } from "../lib/time/rules";
 import { openSurroundings } from "../policies/surroundings";
 import { withFreshBusy } from "../store/busy/refresh";
-import { rowKey } from "../store/import/key";
-import { findRow } from "../store/import/read";
+import { findRow, rowKey } from "../store/import/read";
 import { readPurchase } from "../store/purchase/read";
 import { aroundWith, intervalFrom } from "../store/series/obstacles";
 import { isRowId, type Sought, seekPerson, whoIs } from "./import-person";

@@ -1,7 +1,5 @@
-import { commit, type Write } from "../db/commit";
-import type { PracticeContext } from "../db/context";
-import { readCursor, writeCursor } from "../db/cursor";
-import { readOne, readQuery } from "../db/read";
+import { commit, type PracticeContext, readCursor, readOne, readQuery, writeCursor } from "../db/index";
+import { create, erase, type Write } from "../db/writes";
 import type { EventRecord } from "../domain/event/entity";
 import type { Event, EventPage } from "../domain/event/output";
 import { LAST_PLACE, lastNumberOf, numberedPlace } from "../domain/event/rules";
@@ -171,14 +169,8 @@ const numberWaiting = (
   });
 
 const moveWrites = (record: EventRecord, place: string): Write[] => [
-  {
-    write: ({ event }) =>
-      event
-        .delete({ practice_id: record.practice_id, place: record.place })
-        .where(({ id }, { exists }) => exists(id))
-        .commit(),
-  },
-  { write: ({ event }) => event.create({ ...record, place }).commit() },
+  erase("event", { practice_id: record.practice_id, place: record.place }, ({ id }, { exists }) => exists(id)),
+  create("event", { ...record, place }),
 ];
 
 /** @throws AppError `invalid_input` for a number that no event has had. */

@@ -1,8 +1,6 @@
 import { createHash } from "node:crypto";
-import { asRead } from "../db/as-read";
-import type { Context, PracticeContext } from "../db/context";
-import { falseIfRefused } from "../db/failures";
-import { readOne, readTogether } from "../db/read";
+import { type Context, falseIfRefused, type PracticeContext, readOne, readTogether } from "../db/index";
+import { asRead } from "../db/writes";
 import type { AppointmentRecord } from "../domain/appointment/entity";
 import type { ClientRecord } from "../domain/client/entity";
 import { initials } from "../domain/client/initials/rules";

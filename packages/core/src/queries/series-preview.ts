@@ -1,5 +1,4 @@
-import type { PracticeContext } from "../db/context";
-import { readBoth } from "../db/read";
+import { type PracticeContext, readBoth } from "../db/index";
 import { MOST_DATES, type SeriesChoices, toChoices } from "../domain/appointment/choices/schema";
 import type { Around } from "../domain/booking/rules";
 import { PATIENT_MEMBERS } from "../domain/client/person";

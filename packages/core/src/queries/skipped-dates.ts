@@ -1,4 +1,4 @@
-import type { PracticeContext } from "../db/context";
+import type { PracticeContext } from "../db/index";
 import { toChoices } from "../domain/appointment/choices/schema";
 import type { AppointmentRecord } from "../domain/appointment/entity";
 import { zoneOf } from "../domain/practice/rules";
@@ -18,8 +18,7 @@ import {
   type SeriesTime,
   withBooked,
 } from "../store/series/obstacles";
-import { ofItsClient, readRecords, readSeries } from "../store/series/read";
-import { skippedDates } from "../store/series/skipped";
+import { ofItsClient, readRecords, readSeries, skippedDates } from "../store/series/read";
 import { otherDay, readSurroundings, requireSessions } from "./series-preview";
 
 const NOBODY_LEFT_TEXT = "Esta serie ya no tiene citas.";

@@ -1,5 +1,4 @@
-import type { PracticeContext } from "../db/context";
-import { readQuery } from "../db/read";
+import { type PracticeContext, readQuery } from "../db/index";
 import { knownStatus } from "../domain/appointment/rules";
 import { purchaseConcept } from "../domain/payment/brought/rules";
 import type { PaymentRecord } from "../domain/payment/entity";

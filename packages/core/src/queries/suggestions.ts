@@ -1,5 +1,4 @@
-import type { PracticeContext } from "../db/context";
-import { readOne } from "../db/read";
+import { type PracticeContext, readOne } from "../db/index";
 import type { OtherTimes } from "../domain/appointment/output";
 import { isLive } from "../domain/appointment/rules";
 import type { Slot } from "../domain/availability/output";

@@ -1,4 +1,4 @@
-import type { PracticeContext } from "../db/context";
+import type { PracticeContext } from "../db/index";
 import { hoursReader } from "../domain/availability/rules";
 import type { AppointmentMode } from "../domain/availability/schema";
 import { boundElsewhere } from "../domain/booking/rules";

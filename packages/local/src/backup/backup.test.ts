@@ -7,7 +7,7 @@ import { migrate } from "@sereno/core/maintenance/migration/run";
 import { openOwnTable, silentLog } from "@sereno/tests/support/practice";
 import { afterEach, beforeEach, describe, expect, inject, test } from "vitest";
 import { ensureTable, localClient, startDatabase } from "../database";
-import { openFolder } from "../folder";
+import { openFolder } from "../files";
 import { loadKeys } from "../keys";
 import { lockFolder } from "../lock";
 import { readSettings } from "../settings";

@@ -18,12 +18,12 @@ import { silentLog } from "@sereno/tests/support/practice";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { startDailyBackups } from "../daily-backup";
 import { type DatabaseEngine, ensureTable, localClient, startDatabase } from "../database";
-import { openFolder } from "../folder";
+import { openFolder } from "../files";
 import { type FolderLock, lockFolder } from "../lock";
 import { readSettings } from "../settings";
 import { forgetSnapshots } from "../snapshot";
-import { backUpDaily, keptDates, lastBackup } from "./daily";
 import { restoreBackup } from "./restore";
+import { backUpDaily, keptDates, lastBackup } from "./take";
 
 let home: string;
 let engine: DatabaseEngine;

@@ -4,9 +4,8 @@ import { checkTable } from "../check/run";
 import { withTable } from "../check/table";
 import { runCommand } from "../command";
 import type { Settings } from "../settings";
-import { backUpDaily } from "./daily";
 import { restoreBackup } from "./restore";
-import { takeBackup } from "./take";
+import { backUpDaily, takeBackup } from "./take";
 
 const [command, name] = process.argv.slice(2);
 

@@ -1,7 +1,6 @@
 import { existsSync, renameSync } from "node:fs";
 import { ensureTable, localClient, startDatabase } from "../database";
-import { removeDatabase, syncFolder, unwritable } from "../files";
-import { type Folder, openFolder } from "../folder";
+import { type Folder, openFolder, removeDatabase, syncFolder, unwritable } from "../files";
 import { fingerprintKeys } from "../keys";
 import { lockFolder } from "../lock";
 import type { Settings } from "../settings";

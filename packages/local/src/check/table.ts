@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { startDatabase } from "../database";
-import { openFolder } from "../folder";
+import { openFolder } from "../files";
 import { FolderInUse, lockFolder } from "../lock";
 import type { Settings } from "../settings";
 

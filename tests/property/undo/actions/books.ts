@@ -1,7 +1,4 @@
-import { addExpense } from "@sereno/core/actions/expense/add";
-import { deleteExpense } from "@sereno/core/actions/expense/delete";
-import { restoreExpense } from "@sereno/core/actions/expense/restore";
-import { updateExpense } from "@sereno/core/actions/expense/update";
+import { addExpense, deleteExpense, restoreExpense, updateExpense } from "@sereno/core/actions/expense/expenses";
 import { AddExpenseInput, UpdateExpenseInput } from "@sereno/core/domain/expense/schema";
 import { type Action, pick } from "./action";
 

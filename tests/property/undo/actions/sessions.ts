@@ -1,6 +1,4 @@
-import { editSessionsUsed } from "@sereno/core/actions/purchase/edit-sessions-used";
-import { refundSession } from "@sereno/core/actions/purchase/refund-session";
-import { useSession } from "@sereno/core/actions/purchase/use-session";
+import { editSessionsUsed, refundSession, useSession } from "@sereno/core/actions/purchase/sessions";
 import { type Action, pick } from "./action";
 
 export const giveSession: Action = async ({ ctx, records, draw }) => {

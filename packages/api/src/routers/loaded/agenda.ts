@@ -1,42 +1,32 @@
 // Procedures of the agenda, loaded together by the first of their calls, not at start.
 export { seeAgentNews } from "@sereno/core/actions/agent/see-news";
-export { bookAppointment } from "@sereno/core/actions/appointment/book";
+export { bookAppointment } from "@sereno/core/actions/appointment/change";
 export { acceptApproval, refuseApproval } from "@sereno/core/actions/approval/answer";
-export { deleteException } from "@sereno/core/actions/availability/delete-exception";
-export { saveBookingRules } from "@sereno/core/actions/availability/save-booking-rules";
-export { saveException } from "@sereno/core/actions/availability/save-exception";
-export { saveSchedule } from "@sereno/core/actions/availability/save-schedule";
-export { createPackage } from "@sereno/core/actions/catalog/create";
-export { deletePackage } from "@sereno/core/actions/catalog/delete";
-export { saveConfig } from "@sereno/core/actions/catalog/save-base-value";
-export { updatePackage } from "@sereno/core/actions/catalog/update";
+export { deleteException, saveBookingRules, saveException, saveSchedule } from "@sereno/core/actions/availability/save";
+export { createPackage, deletePackage, saveConfig, updatePackage } from "@sereno/core/actions/catalog/packages";
 export { linkAppointment } from "@sereno/core/actions/confirmation/create-link";
-export { dismissDayClosure } from "@sereno/core/actions/day-closure/dismiss";
-export { messageClients } from "@sereno/core/actions/day-closure/message-clients";
+export { dismissDayClosure, messageClients, undoDayClosure } from "@sereno/core/actions/day-closure/closed";
 export { startDayClosure } from "@sereno/core/actions/day-closure/start";
-export { undoDayClosure } from "@sereno/core/actions/day-closure/undo";
-export { endFirstSteps } from "@sereno/core/actions/first-steps/end";
 export { readMirroring, setMirroring } from "@sereno/core/actions/google-calendar/mirror";
 export { retryMeeting } from "@sereno/core/actions/google-calendar/push";
 export { refreshBusyNow } from "@sereno/core/actions/google-calendar/refresh-busy-now";
-export { setHolidays } from "@sereno/core/actions/holiday/set";
+export { endFirstSteps, setHolidays } from "@sereno/core/actions/practice/settings";
 export { addSkipped } from "@sereno/core/actions/series/add-skipped-dates";
 export { bookSeries } from "@sereno/core/actions/series/book";
-export { cancelSeries } from "@sereno/core/actions/series/cancel";
-export { changeSeries, previewChange } from "@sereno/core/actions/series/change";
-export { changeAppointment, removeAppointment } from "@sereno/core/actions/series/change-one";
+export {
+  cancelSeries,
+  changeAppointment,
+  changeSeries,
+  previewChange,
+  removeAppointment,
+} from "@sereno/core/actions/series/change";
 export { reopenSeries } from "@sereno/core/actions/series/reopen";
-export { makeOffer } from "@sereno/core/actions/waitlist/make-offer";
-export { messageOffer } from "@sereno/core/actions/waitlist/message-offer";
-export { removeWaitlist } from "@sereno/core/actions/waitlist/remove";
-export { saveWaitlist } from "@sereno/core/actions/waitlist/save";
-export { withdrawOffer } from "@sereno/core/actions/waitlist/withdraw-offer";
-export { readAgenda } from "@sereno/core/queries/agenda";
+export { removeWaitlist, saveWaitlist } from "@sereno/core/actions/waitlist/entries";
+export { makeOffer, messageOffer, withdrawOffer } from "@sereno/core/actions/waitlist/offers";
+export { comingHolidays, listHolidays, readAgenda, readFirstSteps } from "@sereno/core/queries/agenda";
 export { previewDayClosure } from "@sereno/core/queries/day-closure-preview";
-export { readFirstSteps } from "@sereno/core/queries/first-steps";
 export { readAgentNews } from "@sereno/core/queries/list-agent";
 export { getApproval, listApprovals } from "@sereno/core/queries/list-approvals";
-export { comingHolidays, listHolidays } from "@sereno/core/queries/list-holidays";
 export { listOffers } from "@sereno/core/queries/list-offers";
 export { previewSeries } from "@sereno/core/queries/series-preview";
 export { previewSkipped } from "@sereno/core/queries/skipped-dates";
@@ -59,7 +49,7 @@ export {
   listWithConfig,
   readConfig,
   recalculatePackages,
-} from "@sereno/core/store/catalog/read";
-export { getDayClosure, listDayClosures } from "@sereno/core/store/day-closure/read";
+} from "@sereno/core/store/catalog/packages";
+export { getDayClosure, listDayClosures } from "@sereno/core/store/day-closure/closures";
 export { getSeries } from "@sereno/core/store/series/read";
 export { findWaitlistEntry } from "@sereno/core/store/waitlist/read";

@@ -1,4 +1,4 @@
-import type { Write } from "../../db/commit";
+import { check, patch, type Write } from "../../db/writes";
 import type { AccountClosureRecord } from "../../domain/account-closure/entity";
 import { notDue } from "../../domain/kept/due";
 import type { Practice } from "../../domain/practice/entity";
@@ -33,17 +33,14 @@ export function returnAccount({ clock }: { clock: Clock }, closure: AccountClosu
       google_connected: false,
       updated_at: clock.now().toISOString(),
     },
-    write: {
-      write: (entities) =>
-        entities.accountClosure
-          .patch({ practice_id })
-          .set({ state: "returned" })
-          // The erasing job checks this revision and stops.
-          .add({ revision: 1 })
-          .remove(["practice", "due", "due_at", "due_attempts"])
-          .where(({ state }, { eq }) => eq(state, "closed"))
-          .commit(),
-    },
+    write: patch("accountClosure", {
+      of: { practice_id },
+      set: { state: "returned" },
+      // The erasing job checks this revision and stops.
+      add: { revision: 1 },
+      remove: ["practice", "due", "due_at", "due_attempts"],
+      where: ({ state }, { eq }) => eq(state, "closed"),
+    }),
   };
 }
 
@@ -51,12 +48,9 @@ export function returnAccount({ clock }: { clock: Clock }, closure: AccountClosu
  * The condition for a new practice: the account is neither closed nor being erased, because the job would erase the new
  * data.
  */
-export const noneIsClosed = (practice_id: string): Write => ({
-  write: (entities) =>
-    entities.accountClosure
-      .check({ practice_id })
-      .where(
-        ({ state }, { eq, notExists }) => `${notExists(state)} OR ${eq(state, "returned")} OR ${eq(state, "erased")}`,
-      )
-      .commit(),
-});
+export const noneIsClosed = (practice_id: string): Write =>
+  check(
+    "accountClosure",
+    { practice_id },
+    ({ state }, { eq, notExists }) => `${notExists(state)} OR ${eq(state, "returned")} OR ${eq(state, "erased")}`,
+  );

@@ -3,7 +3,7 @@ import { createTestGoogle, waitUntilGoogleIsSilent } from "@sereno/tests/support
 import { createClock, openOwnTable } from "@sereno/tests/support/practice";
 import { dumpOf, inOrder } from "@sereno/tests/support/state";
 import { afterAll, beforeEach, expect, inject, test } from "vitest";
-import type { PracticeContext } from "../../db/context";
+import type { PracticeContext } from "../../db/index";
 import { readTable } from "../../db/scan";
 import { SaveReminderSettingsInput } from "../../domain/reminder/schema";
 import { continueClientWork } from "../../jobs/continue-client-work";
@@ -11,11 +11,11 @@ import { eraseAccounts } from "../../jobs/erase-accounts";
 import { sendReminders } from "../../jobs/send-reminders";
 import { getFeed } from "../../queries/read-feed";
 import { findAccountClosure, previewAccountClosure } from "../../store/account-closure/read";
-import { createEndpoint } from "../endpoint/create";
+import { createEndpoint } from "../endpoint/endpoints";
 import { createFeed } from "../feed/save";
 import { setMirroring } from "../google-calendar/mirror";
 import { recordPayment } from "../payment/record";
-import { saveReminderSettings } from "../reminder/save-settings";
+import { saveReminderSettings } from "../reminder/settings";
 import { closeAccount } from "./close";
 
 waitUntilGoogleIsSilent();

@@ -1,7 +1,5 @@
-import { asRead } from "../../db/as-read";
-import { commit, type Plan, type Write } from "../../db/commit";
-import type { PracticeContext } from "../../db/context";
-import { readTogether } from "../../db/read";
+import { commit, type Plan, type PracticeContext, readTogether } from "../../db/index";
+import { asRead, erase, put, type Write } from "../../db/writes";
 import type { AccountClosureRecord } from "../../domain/account-closure/entity";
 import type { AccountClosed } from "../../domain/account-closure/output";
 import type { CloseAccountInput } from "../../domain/account-closure/schema";
@@ -13,9 +11,8 @@ import { ACCOUNT_CLOSURE_DUE } from "../../store/account-closure/change";
 import { eraseAt } from "../../store/account-closure/read";
 import { grantRemoval } from "../../store/auth/grant";
 import type { AuthPorts } from "../../store/auth/ports";
-import { deleteWrite } from "../../store/endpoint/change";
-import { readAllEndpoints } from "../../store/endpoint/read";
-import { leaveGoogle } from "../auth/leave-google";
+import { deleteWrite, readAllEndpoints } from "../../store/endpoint/endpoints";
+import { leaveGoogle } from "../auth/google";
 
 /** Attributes that show whether the practice changed since it was read. */
 const MARKS = [
@@ -66,14 +63,12 @@ export async function closeAccount(
       const { feed_hash } = practice;
       return {
         writes: [
-          { write: ({ accountClosure }) => accountClosure.put(record).commit() },
+          put("accountClosure", record),
           practiceRemoval(practice),
           grantRemoval(practice_id, grant),
           ...endpoints.map(deleteWrite),
           noneMade,
-          ...(feed_hash
-            ? [{ write: ({ feed }) => feed.delete({ token_hash: feed_hash }).commit() } satisfies Write]
-            : []),
+          ...(feed_hash ? [erase("feed", { token_hash: feed_hash }) satisfies Write] : []),
         ],
         result: { record, grant, practice },
       };
@@ -84,10 +79,5 @@ export async function closeAccount(
 }
 
 /** Deletes the practice's record unless it changed since it was read. */
-const practiceRemoval = (record: Practice): Write => ({
-  write: ({ practice }) =>
-    practice
-      .delete({ practice_id: record.practice_id })
-      .where(asRead(record, ...MARKS))
-      .commit(),
-});
+const practiceRemoval = (record: Practice): Write =>
+  erase("practice", { practice_id: record.practice_id }, asRead(record, ...MARKS));

@@ -1,6 +1,4 @@
-import type { PracticeContext } from "../../db/context";
-import { readCursor, writeCursor } from "../../db/cursor";
-import { type Page, readOne, readQuery } from "../../db/read";
+import { type Page, type PracticeContext, readCursor, readOne, readQuery, writeCursor } from "../../db/index";
 import type { AgentActivityRecord } from "../../domain/agent/entity";
 import type { AgentUndone } from "../../domain/agent/output";
 import type { UndoAgentInput } from "../../domain/agent/schema";

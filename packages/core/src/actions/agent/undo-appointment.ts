@@ -1,5 +1,4 @@
-import type { PracticeContext } from "../../db/context";
-import { readOne } from "../../db/read";
+import { type PracticeContext, readOne } from "../../db/index";
 import type { AgentActivityRecord } from "../../domain/agent/entity";
 import type { AppointmentRecord } from "../../domain/appointment/entity";
 import { isLive } from "../../domain/appointment/rules";
@@ -7,8 +6,7 @@ import { zoneOf } from "../../domain/practice/rules";
 import { spokenLocal } from "../../lib/spanish/rules";
 import { formatLocal, minuteOfIso, toLocal } from "../../lib/time/rules";
 import { readRecords, readSeries } from "../../store/series/read";
-import { deleteAppointment } from "../appointment/delete";
-import { updateAppointment } from "../appointment/update";
+import { deleteAppointment, updateAppointment } from "../appointment/change";
 
 const CHANGED_TEXT = "Cambió después en otro lugar: revísala tú.";
 const OVER_TEXT = "Ya pasó: revísala tú.";

@@ -1,5 +1,4 @@
-import { commit } from "../../db/commit";
-import type { PracticeContext } from "../../db/context";
+import { commit, type PracticeContext } from "../../db/index";
 import type { AgentActivityRecord } from "../../domain/agent/entity";
 import type { ClientRecord } from "../../domain/client/entity";
 import { CLIENT_MEMBERS, changePerson, personOf } from "../../domain/client/person";
@@ -9,8 +8,8 @@ import { NO_CHANGE } from "../../store/client/change";
 import { readClient, readMergedInto } from "../../store/client/read";
 import { correctClient } from "../../store/client/resolve";
 import { findWaitlistEntry } from "../../store/waitlist/read";
+import { deleteClient } from "../client/change";
 import { removeAtOnce } from "../client/continue-removal";
-import { deleteClient } from "../client/delete";
 
 const CORRECTED_TEXT = "Cambió después en otro lugar: revísala tú.";
 const KEPT_TEXT = "Este cliente ya tiene citas, paquetes o pagos.";

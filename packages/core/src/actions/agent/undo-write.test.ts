@@ -2,17 +2,15 @@ import { addPackage, bookAppointment, createPurchase, recordPayment, saveWaitlis
 import { meanwhile, reads } from "@sereno/tests/support/meanwhile";
 import { createClock, createPractice, openTestDatabase } from "@sereno/tests/support/practice";
 import { expect, inject, test } from "vitest";
-import type { PracticeContext } from "../../db/context";
-import { readQuery } from "../../db/read";
+import { type PracticeContext, readQuery } from "../../db/index";
 import { BookAppointmentInput } from "../../domain/appointment/schema";
 import { readClient } from "../../store/client/read";
 import { readPayment } from "../../store/payment/read";
+import { createClient, updateClient } from "../client/change";
 import { continueClientTasks } from "../client/continue-removal";
-import { createClient } from "../client/create";
 import { mergeClients } from "../client/merge";
-import { updateClient } from "../client/update";
 import { confirmPayment } from "../payment/confirm";
-import { removeWaitlist } from "../waitlist/remove";
+import { removeWaitlist } from "../waitlist/entries";
 import { undoActivity } from "./undo-activity";
 
 const db = openTestDatabase(inject("endpoint"), inject("table"));

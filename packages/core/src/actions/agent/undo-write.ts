@@ -1,4 +1,4 @@
-import type { PracticeContext } from "../../db/context";
+import type { PracticeContext } from "../../db/index";
 import type { AgentActivityRecord } from "../../domain/agent/entity";
 import type { Conflict } from "../../domain/availability/output";
 import { formatPesos } from "../../domain/catalog/rules";
@@ -8,10 +8,9 @@ import { AppError } from "../../errors";
 import { spokenLocal } from "../../lib/spanish/rules";
 import { parseLocal } from "../../lib/time/rules";
 import { readPurchase } from "../../store/purchase/read";
-import { annulPayment } from "../payment/annul";
-import { cancelPurchase } from "../purchase/cancel";
-import { refundSession } from "../purchase/refund-session";
-import { useSession } from "../purchase/use-session";
+import { annulPayment } from "../payment/undo";
+import { cancelPurchase } from "../purchase/sell";
+import { refundSession, useSession } from "../purchase/sessions";
 import { type Changes, isOfAppointment, undoAppointment, undoSeries } from "./undo-appointment";
 import { emptyDetails, removeClient } from "./undo-client";
 

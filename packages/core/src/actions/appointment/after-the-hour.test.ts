@@ -3,9 +3,9 @@ import { eachPractice } from "@sereno/tests/support/each-practice";
 import { openOwnTable } from "@sereno/tests/support/practice";
 import { beforeEach, describe, expect, inject, test } from "vitest";
 import { BookAppointmentInput } from "../../domain/appointment/schema";
-import { completePastAppointments } from "../../jobs/complete-appointments";
+import { completePastAppointments } from "../../jobs/expire";
 import { getAppointment } from "../../store/appointment/read";
-import { bookAppointment } from "./book";
+import { bookAppointment } from "./change";
 
 const START = "2026-11-20T15:00:00Z";
 const AFTER = "2026-11-24T16:00:00Z";

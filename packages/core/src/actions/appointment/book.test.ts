@@ -2,12 +2,12 @@ import { bookAppointment, codeOf } from "@sereno/tests/support/acts";
 import { createClock, createPractice, openOwnTable } from "@sereno/tests/support/practice";
 import { pagesOf } from "@sereno/tests/support/reading";
 import { beforeEach, describe, expect, inject, test } from "vitest";
-import type { PracticeContext } from "../../db/context";
+import type { PracticeContext } from "../../db/index";
 import { AppError } from "../../errors";
 import { readBusy } from "../../store/appointment/occupancy";
 import { getAppointment, listAppointments, listInRange, listUpcoming, readStats } from "../../store/appointment/read";
 import { listClients } from "../../store/client/read";
-import { updateAppointment } from "./update";
+import { updateAppointment } from "./change";
 
 const db = await openOwnTable(inject("endpoint"));
 const clock = createClock("2026-11-20T15:00:00Z");

@@ -1,10 +1,10 @@
 import { bookAppointment, codeOf } from "@sereno/tests/support/acts";
 import { createClock, createPractice, openTestDatabase } from "@sereno/tests/support/practice";
 import { beforeEach, describe, expect, inject, test } from "vitest";
-import type { PracticeContext } from "../../db/context";
+import type { PracticeContext } from "../../db/index";
 import { getAppointment, listInRange } from "../../store/appointment/read";
 import { checkAvailability, checkSlot } from "../../store/availability/read";
-import { updateAppointment } from "./update";
+import { updateAppointment } from "./change";
 
 // Santiago: on Saturday 3 April 2027 the hour from 23:00 comes twice; on Sunday 5 September midnight becomes 1:00.
 const db = openTestDatabase(inject("endpoint"), inject("table"));

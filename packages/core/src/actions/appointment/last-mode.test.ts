@@ -1,10 +1,10 @@
 import { addPackage, bookAppointment, updateAppointment } from "@sereno/tests/support/acts";
 import { createClock, createPractice, openOwnTable } from "@sereno/tests/support/practice";
 import { beforeEach, expect, inject, test } from "vitest";
-import type { PracticeContext } from "../../db/context";
+import type { PracticeContext } from "../../db/index";
 import { CreateClientInput } from "../../domain/client/schema";
 import { getClient, listClients } from "../../store/client/read";
-import { createClient } from "../client/create";
+import { createClient } from "../client/change";
 
 const db = await openOwnTable(inject("endpoint"));
 let ctx: PracticeContext;

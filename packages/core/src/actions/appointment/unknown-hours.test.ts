@@ -2,7 +2,7 @@ import { bookAppointment, bookSeries, codeOf, saveWaitlist } from "@sereno/tests
 import { createTestGoogle, practiceOf } from "@sereno/tests/support/google";
 import { createClock, openOwnTable } from "@sereno/tests/support/practice";
 import { afterAll, beforeEach, describe, expect, inject, test } from "vitest";
-import type { PracticeContext } from "../../db/context";
+import type { PracticeContext } from "../../db/index";
 import { minuteOfIso } from "../../lib/time/rules";
 import { previewSeries } from "../../queries/series-preview";
 import { nearestFree } from "../../queries/suggestions";
@@ -10,9 +10,9 @@ import { findMatches } from "../../queries/waitlist-matches";
 import { listFreeTimes } from "../../store/availability/free-times";
 import { checkAvailability, checkSlot, listSlots } from "../../store/availability/read";
 import { getBookingRules } from "../../store/booking/read";
-import { saveBookingRules } from "../availability/save-booking-rules";
+import { saveBookingRules } from "../availability/save";
 import { refreshBusyNow } from "../google-calendar/refresh-busy-now";
-import { makeOffer } from "../waitlist/make-offer";
+import { makeOffer } from "../waitlist/offers";
 
 const NOW = "2026-11-20T15:00:00.000Z";
 const db = await openOwnTable(inject("endpoint"));

@@ -1,6 +1,5 @@
-import { commit, decideAgain, type Plan, type Write } from "../../db/commit";
-import type { PracticeContext, Writer } from "../../db/context";
-import { readOne } from "../../db/read";
+import { commit, type Plan, type PracticeContext, readOne, type Writer } from "../../db/index";
+import { check, create, decideAgain, erase, type Write } from "../../db/writes";
 import { BookAppointmentInput, UpdateAppointmentInput } from "../../domain/appointment/schema";
 import type { ApprovalRecord } from "../../domain/approval/entity";
 import type { Approval } from "../../domain/approval/output";
@@ -12,10 +11,10 @@ import { formatLocal, minuteOfIso, toLocal } from "../../lib/time/rules";
 import { OVER_TEXT, readApproval, requireWaiting, TOKEN_OVER_TEXT, toApproval } from "../../queries/list-approvals";
 import { readWriter } from "../../store/client/identity";
 import { eventWrites } from "../../store/event/change";
-import { bookAppointment } from "../appointment/book";
+import { bookAppointment } from "../appointment/change";
 import { runIdempotent } from "../idempotency/run";
 import { createPurchase } from "../purchase/sell";
-import { changeAppointment } from "../series/change-one";
+import { changeAppointment } from "../series/change";
 
 /** Seconds for which an answered approval is kept. */
 const KEPT_SECONDS = 30 * 86_400;
@@ -106,14 +105,13 @@ async function writerOf(
   return { writer };
 }
 
-const tokenThere = ({ practice_id, token_id: id }: ApprovalRecord): Write => ({
-  write: ({ agentToken }) =>
-    agentToken
-      .check({ practice_id, id })
-      .where(({ label }, { exists }) => exists(label))
-      .commit(),
-  refused: () => new AppError("invalid_transition", { message: TOKEN_OVER_TEXT }),
-});
+const tokenThere = ({ practice_id, token_id: id }: ApprovalRecord): Write =>
+  check(
+    "agentToken",
+    { practice_id, id },
+    ({ label }, { exists }) => exists(label),
+    () => new AppError("invalid_transition", { message: TOKEN_OVER_TEXT }),
+  );
 
 const requireNow = () => new AppError("invalid_transition", { message: OVER_TEXT });
 
@@ -142,15 +140,13 @@ function answerWrites(
   const after: ApprovalRecord = { ...before, state, input: undefined, writer: undefined, ttl };
   const event = { type: `request.${state}` as const, ...(client_id && { client_id }), approval_id: id };
   const writes: Write[] = [
-    {
-      write: ({ approval }) =>
-        approval
-          .delete({ practice_id, state: "waiting", id })
-          .where((attributes, { exists }) => exists(attributes.id))
-          .commit(),
+    erase(
+      "approval",
+      { practice_id, state: "waiting", id },
+      (attributes, { exists }) => exists(attributes.id),
       refused,
-    },
-    { write: ({ approval }) => approval.create(after).commit(), refused },
+    ),
+    create("approval", after, refused),
     ...eventWrites(ctx, practice_id, [event]),
   ];
   return { after, writes };

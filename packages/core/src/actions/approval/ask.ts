@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import * as z from "zod/mini";
-import { commit, type Plan } from "../../db/commit";
-import type { PracticeContext } from "../../db/context";
+import { commit, type Plan, type PracticeContext } from "../../db/index";
+import { create } from "../../db/writes";
 import { modeLabel } from "../../domain/appointment/rules";
 import type { ApprovalRecord } from "../../domain/approval/entity";
 import type { Approval } from "../../domain/approval/output";
@@ -80,11 +80,7 @@ export function askTherapist(
       ttl: Math.floor(now / 1000) + APPROVAL_HOURS * 3600,
     };
     return {
-      writes: [
-        { write: ({ approval }) => approval.create(record).commit() },
-        asked,
-        ...(client ? [clientThere(client)] : []),
-      ],
+      writes: [create("approval", record), asked, ...(client ? [clientThere(client)] : [])],
       result: toApproval(record),
     };
   });

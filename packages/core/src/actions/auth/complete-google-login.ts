@@ -1,8 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-import { commit, type Plan, type Write } from "../../db/commit";
-import type { Context } from "../../db/context";
-import { readOne, readTogether } from "../../db/read";
-import type { Grant } from "../../domain/auth/entity";
+import { type Context, commit, type Plan, readOne, readTogether } from "../../db/index";
+import { create, patch, put, type Write } from "../../db/writes";
 import type { AuthAnswer } from "../../domain/auth/output";
 import type { GoogleCallbackInput } from "../../domain/auth/schema";
 import type { Practice } from "../../domain/practice/entity";
@@ -83,11 +81,11 @@ const isStrong = (methods: string[]) => methods.some((each) => STRONG.includes(e
 const recordUse = ({ db }: Context, { id, expires }: BegunSignIn): Promise<null> =>
   commit({ db }, async () => ({
     writes: [
-      {
-        write: ({ usedSignIn }) =>
-          usedSignIn.create({ state: id, expires_at: expires.toISOString(), ttl: epochSeconds(expires) }).commit(),
-        refused: () => new AppError("sign_in_failed"),
-      },
+      create(
+        "usedSignIn",
+        { state: id, expires_at: expires.toISOString(), ttl: epochSeconds(expires) },
+        () => new AppError("sign_in_failed"),
+      ),
     ],
     result: null,
   }));
@@ -126,31 +124,25 @@ async function openPractice(
   // new.
   const { practice, isNew } = await commit({ db }, async (): Promise<Plan<{ practice: Practice; isNew: boolean }>> => {
     const [known, closure] = await readTogether(db, [db.one.practice(at), db.one.accountClosure(at)]);
-    const kept = grant ? [keepGrant(grant)] : [];
+    const kept = grant ? [put("grant", grant)] : [];
     if (known) {
-      const connected: Write = {
-        write: (entities) =>
-          entities.practice
-            .patch(at)
-            .set(connection)
-            .remove(identity.hosted_domain ? [] : ["google_hd"])
-            .commit(),
-      };
+      const connected: Write = patch("practice", {
+        of: at,
+        set: connection,
+        remove: identity.hosted_domain ? [] : ["google_hd"],
+      });
       return { writes: [connected, ...kept], result: { practice: { ...known, ...connection }, isNew: false } };
     }
     const back = returnAccount(ctx, closure);
     const opened = { ...(back?.practice ?? newPractice(practice_id, identity, calendarGranted, clock)), ...connection };
-    const put: Write = { write: (entities) => entities.practice.create(opened).commit() };
     return {
-      writes: [put, back?.write ?? noneIsClosed(practice_id), ...kept],
+      writes: [create("practice", opened), back?.write ?? noneIsClosed(practice_id), ...kept],
       result: { practice: opened, isNew: back === null },
     };
   });
   if (isNew) await ports.onPracticeOpened?.({ ...ctx, practice, actor: { kind: "system", id: "welcome" } });
   return practice;
 }
-
-const keepGrant = (record: Grant): Write => ({ write: ({ grant }) => grant.put(record).commit() });
 
 async function openLogin(
   ctx: Context,

@@ -1,13 +1,12 @@
-import { commit, type Plan, type Write } from "../../db/commit";
-import type { Context, PracticeContext } from "../../db/context";
-import { readOne } from "../../db/read";
+import { type Context, commit, type Plan, type PracticeContext, readOne } from "../../db/index";
+import { erase, patch, type Write } from "../../db/writes";
 import type { Grant } from "../../domain/auth/entity";
 import type { EndLeftInput, RevokeAccessInput } from "../../domain/auth/schema";
-import { AppError } from "../../errors";
+import { AppError, invalidField } from "../../errors";
 import { grantRemoval } from "../../store/auth/grant";
 import type { AuthPorts } from "../../store/auth/ports";
 import { readHalved } from "../../store/auth/tokens";
-import { leaveGoogle } from "./leave-google";
+import { leaveGoogle } from "./google";
 
 export async function logout(ctx: PracticeContext): Promise<{ success: true }> {
   await ctx.db.login.delete({ practice_id: ctx.practice.practice_id, id: ctx.actor.id }).go();
@@ -38,20 +37,39 @@ export async function revokeAccess(
   const stored = await commit({ db: ctx.db }, async (): Promise<Plan<Grant | null>> => {
     const grant = await readOne(ctx.db, ctx.db.one.grant({ practice_id }));
     const writes: Write[] = [
-      {
-        write: ({ practice }) =>
-          practice
-            .patch({ practice_id })
-            .add({ session_epoch: 1, ...(keep_agent_tokens ? {} : { agent_epoch: 1 }) })
-            .set({ google_connected: false })
-            // A feed is valid only while the practice stores its hash.
-            .remove(keep_feed ? ["busy_channel"] : ["busy_channel", "feed_hash"])
-            .commit(),
-      },
+      patch("practice", {
+        of: { practice_id },
+        add: { session_epoch: 1, ...(keep_agent_tokens ? {} : { agent_epoch: 1 }) },
+        set: { google_connected: false },
+        // A feed is valid only while the practice stores its hash.
+        remove: keep_feed ? ["busy_channel"] : ["busy_channel", "feed_hash"],
+      }),
       grantRemoval(practice_id, grant),
     ];
     return { writes, result: grant };
   });
   await leaveGoogle(ctx, ports, stored, ctx.practice);
   return { success: true };
+}
+
+const OWN_TEXT = "Esta es la sesión de este dispositivo: ciérrala con 'Cerrar sesión'.";
+
+/**
+ * Ends another session of the practice, from its next request on.
+ * @throws AppError `invalid_input` for the calling session; `not_found` for an ended session or another practice's
+ * session.
+ */
+export async function endSession(ctx: PracticeContext, id: string): Promise<{ success: true }> {
+  if (id === ctx.actor.id) throw invalidField("id", OWN_TEXT);
+  return commit(ctx, async () => ({
+    writes: [
+      erase(
+        "login",
+        { practice_id: ctx.practice.practice_id, id },
+        ({ expires_at }, { exists }) => exists(expires_at),
+        () => new AppError("not_found", { message: "Esa sesión ya estaba cerrada." }),
+      ),
+    ],
+    result: { success: true },
+  }));
 }

@@ -1,8 +1,15 @@
-import { asRead } from "../../db/as-read";
-import { commit, type Plan, type Write } from "../../db/commit";
-import type { Context, PracticeContext } from "../../db/context";
-import { type JobReport, type Progress, workAtOnce, workOff } from "../../db/due-work";
-import { readOne } from "../../db/read";
+import {
+  type Context,
+  commit,
+  type JobReport,
+  type Plan,
+  type PracticeContext,
+  type Progress,
+  readOne,
+  workAtOnce,
+  workOff,
+} from "../../db/index";
+import { asRead, erase, patch, put, type Write } from "../../db/writes";
 import { type ClientTask, TASK_PHASES } from "../../domain/client/entity";
 import { dueFrom, isDue, notDue } from "../../domain/kept/due";
 import { randomness } from "../../random";
@@ -91,10 +98,8 @@ function advanceWrite({ clock }: Context, task: ClientTask, next: Next): Write {
   return replaceWrite(task, { ...rest, ...next, ...due, revision: randomness().uuid() });
 }
 
-const replaceWrite = ({ revision }: ClientTask, task: ClientTask): Write => ({
-  write: ({ clientTask }) => clientTask.put(task).where(asRead({ revision }, "revision")).commit(),
-  refused,
-});
+const replaceWrite = ({ revision }: ClientTask, task: ClientTask): Write =>
+  put("clientTask", task, asRead({ revision }, "revision"), refused);
 
 /** A merge keeps its task, which names the client that remains, but clears the progress. */
 function finishWrites(task: ClientTask): Write[] {
@@ -103,14 +108,8 @@ function finishWrites(task: ClientTask): Write[] {
     const { cursor: _, ...kept } = { ...task, ...notDue };
     return [
       replaceWrite(task, { ...kept, phase: TASK_PHASES[0], changed: 0, revision: randomness().uuid() }),
-      { write: ({ client }) => client.patch({ practice_id, id: into }).add({ merging: -1, revision: 1 }).commit() },
+      patch("client", { of: { practice_id, id: into }, add: { merging: -1, revision: 1 } }),
     ];
   }
-  return [
-    {
-      write: ({ clientTask }) =>
-        clientTask.delete({ practice_id, client_id }).where(asRead({ revision }, "revision")).commit(),
-      refused,
-    },
-  ];
+  return [erase("clientTask", { practice_id, client_id }, asRead({ revision }, "revision"), refused)];
 }

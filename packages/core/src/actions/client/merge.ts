@@ -1,6 +1,5 @@
-import { asRead } from "../../db/as-read";
-import { commit, type Write } from "../../db/commit";
-import type { PracticeContext } from "../../db/context";
+import { commit, type PracticeContext } from "../../db/index";
+import { asRead, put, type Write } from "../../db/writes";
 import { plusCounts } from "../../domain/client/counts";
 import type { ClientRecord } from "../../domain/client/entity";
 import type { ClientListItem } from "../../domain/client/output";
@@ -16,12 +15,11 @@ import { announceWrites } from "../../store/client/change";
 import { handOver, idIdentity, ownIdentities } from "../../store/client/identity";
 import { readClient } from "../../store/client/read";
 import { toListItem } from "../../store/client/record";
-import { removal } from "../../store/client/removal";
 import { clientTaskWrite } from "../../store/client/task";
-import { debtWrites } from "../../store/client/totals";
+import { debtWrites, removal } from "../../store/client/totals";
 import { feedWrites } from "../../store/feed/change";
 import { followWrites } from "../../store/handoff/change";
-import { mergeEntryWrites } from "../../store/waitlist/change";
+import { mergeEntryWrites } from "../../store/waitlist/holds";
 
 /**
  * Merges two records of one person in one transaction: `into` keeps its details, gains missing ones and has both
@@ -105,13 +103,7 @@ const lastCollected = (into: ClientRecord, from: ClientRecord) => {
 
 function absorption(ctx: PracticeContext, before: ClientRecord, after: ClientRecord): Write {
   const now = ctx.clock.now().toISOString();
-  return {
-    write: (entities) =>
-      entities.client
-        .put({ ...after, updated_at: now, named_at: now, email_at: now })
-        .where(asRead(before, "revision"))
-        .commit(),
-  };
+  return put("client", { ...after, updated_at: now, named_at: now, email_at: now }, asRead(before, "revision"));
 }
 
 /** Gives both clients' identities to the remaining client, so that either identity finds it. */

@@ -1,14 +1,12 @@
-import { commit, type Write } from "../../db/commit";
-import type { Context } from "../../db/context";
 import type { Database } from "../../db/database";
 import type { QueryFor } from "../../db/electrodb";
-import { inParallel } from "../../db/in-parallel";
-import { type Page, readQuery } from "../../db/read";
+import { type Context, commit, inParallel, type Page, readQuery } from "../../db/index";
+import type { Write } from "../../db/writes";
 import type { ClientTask } from "../../domain/client/entity";
 import type { EntityName, RecordOf } from "../../domain/entities";
 import { handOver, releaseIdentity } from "../../store/client/identity";
-import { rowChange } from "../../store/import/change";
-import { erasePayment, handOverPayment } from "../../store/payment/client";
+import { rowChange } from "../../store/import/read";
+import { erasePayment, handOverPayment } from "../../store/payment/received";
 import { announceMeeting } from "../google-calendar/push";
 import {
   eraseAppointment,

@@ -1,14 +1,12 @@
-import { asRead } from "../../db/as-read";
-import { commit, type Plan, type Write } from "../../db/commit";
-import type { Context } from "../../db/context";
-import { readOne } from "../../db/read";
+import { type Context, commit, type Plan, readOne } from "../../db/index";
+import { asRead, erase, patch, type Write } from "../../db/writes";
 import type { AppointmentRecord } from "../../domain/appointment/entity";
 import type { BillRecord } from "../../domain/bill/entity";
 import type { HandoffRecord } from "../../domain/handoff/entity";
 import { appointmentCharge, purchaseCharge } from "../../domain/payment/rules";
 import type { PurchaseRecord } from "../../domain/purchase/entity";
 import { amendWrite, handOverWrite } from "../../store/appointment/write";
-import { replaceWrite } from "../../store/bill/change";
+import { replaceWrite } from "../../store/bill/bills";
 import { eventWrites } from "../../store/event/change";
 import { feedWrite } from "../../store/feed/change";
 import { unmarkWrite } from "../../store/handoff/change";
@@ -130,15 +128,12 @@ export const eraseHandoff = (
     const gone = people.filter((each) => ids.includes(each));
     const left = people.filter((each) => !ids.includes(each));
     if (state === "open" && left.some((each) => each.startsWith("cli_"))) {
-      const change: Write = {
-        write: ({ handoff }) =>
-          handoff
-            .patch({ practice_id, state, id })
-            .set({ people: left })
-            .remove(["summary"])
-            .where(asRead({ people }, "people"))
-            .commit(),
-      };
+      const change: Write = patch("handoff", {
+        of: { practice_id, state, id },
+        set: { people: left },
+        remove: ["summary"],
+        where: asRead({ people }, "people"),
+      });
       return { writes: [change, ...gone.map((person) => unmarkWrite({ practice_id, person }))], result: true };
     }
     const isOpen = state === "open";
@@ -146,7 +141,7 @@ export const eraseHandoff = (
     const resolved = { type: "handoff.resolved", ...(client_id && { client_id }), handoff_id: id } as const;
     return {
       writes: [
-        { write: ({ handoff }) => handoff.delete({ practice_id, state, id }).commit() },
+        erase("handoff", { practice_id, state, id }),
         ...marked.map((person) => unmarkWrite({ practice_id, person })),
         ...eventWrites(ctx, practice_id, isOpen ? [resolved] : []),
       ],

@@ -2,12 +2,10 @@ import { addPackage, bookAppointment, recordPayment, saveWaitlist } from "@seren
 import { createClock, createPractice, nextRequestOf, openOwnTable } from "@sereno/tests/support/practice";
 import { measured } from "@sereno/tests/support/reading";
 import { beforeEach, describe, expect, inject, test } from "vitest";
-import type { PracticeContext } from "../../db/context";
-import { readOne } from "../../db/read";
+import { type PracticeContext, readOne } from "../../db/index";
 import type { AppointmentRecord } from "../../domain/appointment/entity";
 import type { UpdateAppointmentInput } from "../../domain/appointment/schema";
-import type { StoredRules } from "../../domain/booking/rules";
-import { DEFAULT_RULES } from "../../domain/booking/rules";
+import { DEFAULT_RULES, type StoredRules } from "../../domain/booking/rules";
 import type { PressedAnswer } from "../../domain/confirmation/schema";
 import {
   type OpenConfirmation,
@@ -17,13 +15,11 @@ import {
 } from "../../queries/open-confirmation";
 import { getAppointment } from "../../store/appointment/read";
 import { linksOf } from "../../store/confirmation/links";
-import { deleteAppointment } from "../appointment/delete";
-import { updateAppointment } from "../appointment/update";
+import { deleteAppointment, updateAppointment } from "../appointment/change";
+import { createClient, deleteClient } from "../client/change";
 import { removeAtOnce } from "../client/continue-removal";
-import { createClient } from "../client/create";
-import { deleteClient } from "../client/delete";
 import { mergeClients } from "../client/merge";
-import { makeOffer } from "../waitlist/make-offer";
+import { makeOffer } from "../waitlist/offers";
 import { answerConfirmation } from "./answer";
 import { linkAppointment } from "./create-link";
 

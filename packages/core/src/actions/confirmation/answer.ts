@@ -1,11 +1,11 @@
-import { readOne } from "../../db/read";
+import { readOne } from "../../db/index";
 import type { UpdateAppointmentInput } from "../../domain/appointment/schema";
 import { CONFIRM_ONLY_TEXT } from "../../domain/confirmation/rules";
 import type { PressedAnswer } from "../../domain/confirmation/schema";
 import { AppError } from "../../errors";
 import type { OpenConfirmation } from "../../queries/open-confirmation";
 import { linksOf } from "../../store/confirmation/links";
-import { updateAppointment } from "../appointment/update";
+import { updateAppointment } from "../appointment/change";
 
 /**
  * Runs the action that a client pressed on the page of their appointment, if it is unchanged. Returns the link of the

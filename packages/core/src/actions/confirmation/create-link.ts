@@ -1,5 +1,4 @@
-import type { PracticeContext } from "../../db/context";
-import { readOne } from "../../db/read";
+import { type PracticeContext, readOne } from "../../db/index";
 import type { ConfirmationLink } from "../../domain/confirmation/output";
 import { AppError } from "../../errors";
 import { noAppointment } from "../../store/appointment/record";

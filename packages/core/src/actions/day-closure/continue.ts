@@ -1,8 +1,16 @@
 import { isDeepStrictEqual } from "node:util";
-import { commit, type Write } from "../../db/commit";
-import type { Context, PracticeContext } from "../../db/context";
-import { type JobReport, type Progress, workAtOnce, workOff } from "../../db/due-work";
-import { readOne, readTogether } from "../../db/read";
+import {
+  type Context,
+  commit,
+  type JobReport,
+  type PracticeContext,
+  type Progress,
+  readOne,
+  readTogether,
+  workAtOnce,
+  workOff,
+} from "../../db/index";
+import type { Write } from "../../db/writes";
 import type { UpdateAppointmentInput } from "../../domain/appointment/schema";
 import type { AvailabilityException } from "../../domain/availability/output";
 import type { ClosedItem, DayClosureRecord } from "../../domain/day-closure/entity";
@@ -10,12 +18,17 @@ import { dueFrom, isDue, notDue } from "../../domain/kept/due";
 import { zoneOf } from "../../domain/practice/rules";
 import { AppError } from "../../errors";
 import { formatLocal, minuteOfIso, toLocal } from "../../lib/time/rules";
-import { restoreWrites } from "../../policies/reopened-appointment";
+import { restoreWrites } from "../../policies/changed-appointment";
 import { changeHours, exceptionRemoval, exceptionWrite } from "../../store/availability/change";
 import { readExceptions } from "../../store/availability/read";
-import { isOver } from "../../store/day-closure/read";
-import { DAY_CLOSURE_DUE, dayClosureRemoval, dayClosureWrite, withItem } from "../../store/day-closure/record";
-import { planUpdate } from "../appointment/update";
+import {
+  DAY_CLOSURE_DUE,
+  dayClosureRemoval,
+  dayClosureWrite,
+  isOver,
+  withItem,
+} from "../../store/day-closure/closures";
+import { planUpdate } from "../appointment/change";
 
 /** Maximum number of steps that a request takes; the job takes the rest. */
 const MOST_STEPS = 60;

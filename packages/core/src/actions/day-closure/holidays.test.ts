@@ -1,14 +1,14 @@
 import { eachPractice } from "@sereno/tests/support/each-practice";
 import { nextRequestOf, openTestDatabase } from "@sereno/tests/support/practice";
 import { describe, expect, inject, test } from "vitest";
-import type { PracticeContext } from "../../db/context";
+import type { PracticeContext } from "../../db/index";
 import type { ExceptionInput } from "../../domain/availability/schema";
 import { StartDayClosureInput } from "../../domain/day-closure/schema";
 import { closingsOf, holidayDays, isClosing } from "../../domain/holidays/rules";
 import { colombianHolidays } from "../../lib/holidays/colombia";
-import { comingHolidays } from "../../queries/list-holidays";
+import { comingHolidays } from "../../queries/agenda";
 import { getSchedule, listSlots } from "../../store/availability/read";
-import { saveException } from "../availability/save-exception";
+import { saveException } from "../availability/save";
 import { startDayClosure } from "./start";
 
 const db = openTestDatabase(inject("endpoint"), inject("table"));

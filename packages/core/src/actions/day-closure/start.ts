@@ -1,5 +1,5 @@
-import type { Write } from "../../db/commit";
-import type { PracticeContext } from "../../db/context";
+import type { PracticeContext } from "../../db/index";
+import { create } from "../../db/writes";
 import type { AppointmentRecord } from "../../domain/appointment/entity";
 import { MAX_CHANGES } from "../../domain/availability/hours/rules";
 import type { ClosedItem, DayClosureRecord } from "../../domain/day-closure/entity";
@@ -24,8 +24,7 @@ import {
   hasTooMany,
 } from "../../store/availability/change";
 import { scheduleVersion, toSchedule } from "../../store/availability/read";
-import { getDayClosure, toDayClosure } from "../../store/day-closure/read";
-import { DAY_CLOSURE_DUE, isKeepable } from "../../store/day-closure/record";
+import { DAY_CLOSURE_DUE, getDayClosure, isKeepable, toDayClosure } from "../../store/day-closure/closures";
 import { closeAtOnce } from "./continue";
 
 const KEPT_DAYS = 30;
@@ -75,7 +74,7 @@ async function decide(ctx: PracticeContext, input: StartDayClosureInput): Promis
   return {
     ...(week && { week }),
     writes,
-    beside: [createWrite(closure), ...unchanged],
+    beside: [create("dayClosure", closure), ...unchanged],
     result: { schedule, closure: await toDayClosure(ctx, closure) },
   };
 }
@@ -163,7 +162,3 @@ function newDayClosure(ctx: PracticeContext, { plan, week, items, date }: NewDay
     ttl: Math.floor(Date.parse(kept_until) / 1000),
   };
 }
-
-const createWrite = (record: DayClosureRecord): Write => ({
-  write: ({ dayClosure }) => dayClosure.create(record).commit(),
-});

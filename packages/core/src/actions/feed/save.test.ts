@@ -1,7 +1,7 @@
 import { meanwhile, reads } from "@sereno/tests/support/meanwhile";
 import { createClock, createPractice, nextRequestOf, openTestDatabase, testKeys } from "@sereno/tests/support/practice";
 import { beforeEach, expect, inject, test } from "vitest";
-import type { PracticeContext } from "../../db/context";
+import type { PracticeContext } from "../../db/index";
 import { getFeed } from "../../queries/read-feed";
 import { changeFeed, createFeed } from "./save";
 

@@ -1,7 +1,5 @@
-import { asRead } from "../../db/as-read";
-import { commit, type Write } from "../../db/commit";
-import type { PracticeContext } from "../../db/context";
-import { readOne } from "../../db/read";
+import { commit, type PracticeContext, readOne } from "../../db/index";
+import { asRead, create, erase, patch, type Write } from "../../db/writes";
 import type { FeedRecord } from "../../domain/feed/entity";
 import type { Feed, NewFeed } from "../../domain/feed/output";
 import type { ChangeFeedInput } from "../../domain/feed/schema";
@@ -27,32 +25,17 @@ async function currentFeed({ db, practice: { practice_id } }: PracticeContext): 
 }
 
 /** Sets or clears the practice's feed, if it is unchanged since it was read. */
-function pointWrite(
-  { practice: { practice_id } }: PracticeContext,
-  before: FeedRecord | null,
-  to: string | null,
-): Write {
-  return {
-    write: ({ practice }) =>
-      (to
-        ? practice.patch({ practice_id }).set({ feed_hash: to })
-        : practice.patch({ practice_id }).remove(["feed_hash"])
-      )
-        .where(asRead({ feed_hash: before?.token_hash }, "feed_hash"))
-        .commit(),
-  };
+function pointWrite({ practice }: PracticeContext, before: FeedRecord | null, to: string | null): Write {
+  const change = to ? { set: { feed_hash: to } } : { remove: ["feed_hash"] as const };
+  const where = asRead({ feed_hash: before?.token_hash }, "feed_hash");
+  return patch("practice", { of: { practice_id: practice.practice_id }, ...change, where });
 }
 
 const OPTIONS = ["titles", "includes_google"] as const;
 
 /** Conditional on the options only, because readers update the same record. */
-const dropWrite = (before: FeedRecord): Write => ({
-  write: ({ feed }) =>
-    feed
-      .delete({ token_hash: before.token_hash })
-      .where(asRead(before, ...OPTIONS))
-      .commit(),
-});
+const dropWrite = (before: FeedRecord): Write =>
+  erase("feed", { token_hash: before.token_hash }, asRead(before, ...OPTIONS));
 
 /**
  * Creates an address of 256 random bits in place of the former address; `revealFeed` returns it. Stores only its hash,
@@ -72,7 +55,7 @@ export async function createFeed(ctx: PracticeContext, keys: Keys): Promise<Seal
     };
     return {
       writes: [
-        { write: ({ feed }) => feed.create(record).commit() },
+        create("feed", record),
         pointWrite(ctx, before, record.token_hash),
         ...(before ? [dropWrite(before)] : []),
       ],
@@ -94,14 +77,11 @@ export const changeFeed = (ctx: PracticeContext, input: ChangeFeedInput): Promis
     const { titles = before.titles, includes_google = before.includes_google } = input;
     const { token_hash } = before;
     const changed_at = ctx.clock.now().toISOString();
-    const changed: Write = {
-      write: ({ feed }) =>
-        feed
-          .patch({ token_hash })
-          .set({ titles, includes_google, changed_at })
-          .where(asRead(before, ...OPTIONS))
-          .commit(),
-    };
+    const changed: Write = patch("feed", {
+      of: { token_hash },
+      set: { titles, includes_google, changed_at },
+      where: asRead(before, ...OPTIONS),
+    });
     return { writes: [changed], result: toFeed({ ...before, titles, includes_google }) };
   });
 

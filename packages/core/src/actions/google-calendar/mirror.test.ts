@@ -3,14 +3,12 @@ import { createTestGoogle, practiceOf, waitUntilGoogleIsSilent } from "@sereno/t
 import { createClock, openOwnTable } from "@sereno/tests/support/practice";
 import { measured } from "@sereno/tests/support/reading";
 import { afterAll, beforeEach, describe, expect, inject, test } from "vitest";
-import type { PracticeContext } from "../../db/context";
+import type { PracticeContext } from "../../db/index";
 import { retryCalendar } from "../../jobs/retry-calendar";
 import { getAppointment } from "../../store/appointment/read";
-import { deleteAppointment } from "../appointment/delete";
-import { updateAppointment } from "../appointment/update";
+import { deleteAppointment, updateAppointment } from "../appointment/change";
+import { deleteClient, updateClient } from "../client/change";
 import { continueClientTasks } from "../client/continue-removal";
-import { deleteClient } from "../client/delete";
-import { updateClient } from "../client/update";
 import { readMirroring, setMirroring } from "./mirror";
 import { retryMeeting } from "./push";
 

@@ -1,9 +1,16 @@
-import { asRead } from "../../db/as-read";
-import { commit, decideAgain, type Plan, type Write } from "../../db/commit";
-import type { Context, PracticeContext } from "../../db/context";
-import { type JobReport, type Progress, workOff } from "../../db/due-work";
-import { inParallel } from "../../db/in-parallel";
-import { readOne, readQuery } from "../../db/read";
+import {
+  type Context,
+  commit,
+  inParallel,
+  type JobReport,
+  type Plan,
+  type PracticeContext,
+  type Progress,
+  readOne,
+  readQuery,
+  workOff,
+} from "../../db/index";
+import { asRead, decideAgain, erase, patch, put, type Write } from "../../db/writes";
 import type { AppointmentRecord } from "../../domain/appointment/entity";
 import { LONGEST_MINUTES } from "../../domain/availability/lengths/rules";
 import { dueFrom, isDue } from "../../domain/kept/due";
@@ -41,9 +48,7 @@ export function setMirroring(
   return commit(ctx, async () => {
     const result = { mirrors_in_person };
     if (Boolean(ctx.practice.mirrors_in_person) === mirrors_in_person) return { writes: [], result };
-    const turned: Write = {
-      write: ({ practice }) => practice.patch({ practice_id }).set({ mirrors_in_person }).commit(),
-    };
+    const turned: Write = patch("practice", { of: { practice_id }, set: { mirrors_in_person } });
     return { writes: [turned, mirrorTaskWrite(ctx, practice_id)], result };
   });
 }
@@ -67,10 +72,8 @@ const roundFrom = (clock: Clock, practice_id: string, round: MirrorTask["round"]
   ...dueFrom(MIRROR_DUE, practice_id, new Date(clock.now().getTime() + inMs).toISOString()),
 });
 
-function mirrorTaskWrite({ clock }: { clock: Clock }, practice_id: string): Write {
-  const task = roundFrom(clock, practice_id, "first");
-  return { write: ({ mirrorTask }) => mirrorTask.put(task).commit() };
-}
+const mirrorTaskWrite = ({ clock }: { clock: Clock }, practice_id: string): Write =>
+  put("mirrorTask", roundFrom(clock, practice_id, "first"));
 
 /**
  * Applies the switches to existing appointments. A second round, a minute later, finds appointments that were written
@@ -90,23 +93,16 @@ async function takeStep(ctx: Context, practice_id: string): Promise<Progress> {
     const current = await readOne(ctx.db, ctx.db.one.mirrorTask({ practice_id }));
     // Another run has made this step, or the switch was changed again.
     if (current?.revision !== task.revision) return { writes: [], result: "idle" };
+    const isSame = asRead(task, "revision");
     if (page.cursor) {
       const next = { ...roundFrom(ctx.clock, practice_id, task.round), cursor: page.cursor };
-      return { writes: [replaceWrite(task, next)], result: "more" };
+      return { writes: [put("mirrorTask", next, isSame)], result: "more" };
     }
-    if (task.round === "last") return { writes: [dropWrite(task)], result: "done" };
+    if (task.round === "last") return { writes: [erase("mirrorTask", { practice_id }, isSame)], result: "done" };
     const next = roundFrom(ctx.clock, practice_id, "last", LAST_ROUND_MS);
-    return { writes: [replaceWrite(task, next)], result: "done" };
+    return { writes: [put("mirrorTask", next, isSame)], result: "done" };
   });
 }
-
-const replaceWrite = ({ revision }: MirrorTask, next: MirrorTask): Write => ({
-  write: ({ mirrorTask }) => mirrorTask.put(next).where(asRead({ revision }, "revision")).commit(),
-});
-
-const dropWrite = ({ practice_id, revision }: MirrorTask): Write => ({
-  write: ({ mirrorTask }) => mirrorTask.delete({ practice_id }).where(asRead({ revision }, "revision")).commit(),
-});
 
 /** Sets an appointment's mirror state to the current setting and leaves a task for Google, if the state changes. */
 const settleMirror = (ctx: Context, { practice_id, id: appointment_id }: AppointmentRecord): Promise<void> =>

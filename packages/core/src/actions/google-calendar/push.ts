@@ -1,5 +1,4 @@
-import { commit, type Plan } from "../../db/commit";
-import type { Context, PracticeContext } from "../../db/context";
+import { type Context, commit, type Plan, type PracticeContext } from "../../db/index";
 import type { AppointmentRecord } from "../../domain/appointment/entity";
 import type { Appointment } from "../../domain/appointment/output";
 import { FAILED_AFTER } from "../../domain/meet/rules";

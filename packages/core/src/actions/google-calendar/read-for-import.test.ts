@@ -3,11 +3,11 @@ import { createTestGoogle, practiceOf, waitUntilGoogleIsSilent } from "@sereno/t
 import { createClock, createPractice, nextRequestOf, openOwnTable } from "@sereno/tests/support/practice";
 import { dumpOf } from "@sereno/tests/support/state";
 import { afterAll, beforeEach, describe, expect, inject, test } from "vitest";
-import type { PracticeContext } from "../../db/context";
+import type { PracticeContext } from "../../db/index";
 import { isAtGoogle } from "../../domain/feed/rules";
 import { ImportRow } from "../../domain/import/schema";
 import { retryCalendar } from "../../jobs/retry-calendar";
-import { updateAppointment } from "../appointment/update";
+import { updateAppointment } from "../appointment/change";
 import { bringRows } from "../import/bring-rows";
 import { startImport } from "../import/start";
 import { changeSeries } from "../series/change";

@@ -1,5 +1,4 @@
-import type { PracticeContext } from "../../db/context";
-import { readOne } from "../../db/read";
+import { type PracticeContext, readOne } from "../../db/index";
 import { CALENDAR_DAYS, MOST_EVENTS } from "../../domain/import/rules";
 import type { OwnEvents } from "../../domain/meet/ports";
 import { AppError } from "../../errors";

@@ -3,11 +3,11 @@ import { meanwhile, reads } from "@sereno/tests/support/meanwhile";
 import { createClock, openOwnTable } from "@sereno/tests/support/practice";
 import { measured } from "@sereno/tests/support/reading";
 import { afterAll, afterEach, beforeEach, expect, inject, test } from "vitest";
-import type { Context, PracticeContext } from "../../db/context";
+import type { Context, PracticeContext } from "../../db/index";
 import { refreshBusyTimes } from "../../jobs/refresh-busy-times";
 import { closeAccount } from "../account-closure/close";
 import { revokeAccess } from "../auth/sign-out";
-import { saveBookingRules } from "../availability/save-booking-rules";
+import { saveBookingRules } from "../availability/save";
 import { type ChannelMessage, receiveNotification } from "./receive-notification";
 
 const NOW = new Date();

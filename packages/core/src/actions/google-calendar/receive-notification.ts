@@ -1,9 +1,6 @@
-import { asRead } from "../../db/as-read";
-import type { Context } from "../../db/context";
-import { falseIfRefused } from "../../db/failures";
-import { readOne } from "../../db/read";
-import { whoseChannel } from "../../store/busy/channel";
-import { busyDue } from "../../store/busy/refresh";
+import { type Context, falseIfRefused, readOne } from "../../db/index";
+import { asRead } from "../../db/writes";
+import { busyDue, whoseChannel } from "../../store/busy/refresh";
 
 /** The headers of a notification by a Google channel; it has no body. */
 export interface ChannelMessage {

@@ -1,4 +1,4 @@
-import type { Context, PracticeContext } from "../../db/context";
+import type { Context, PracticeContext } from "../../db/index";
 import type { BookingRules } from "../../domain/booking/output";
 import { rulesOf } from "../../domain/booking/rules";
 import type { Practice } from "../../domain/practice/entity";

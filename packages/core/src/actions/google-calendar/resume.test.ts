@@ -4,12 +4,11 @@ import { createTestGoogle, practiceOf } from "@sereno/tests/support/google";
 import { createClock, openOwnTable } from "@sereno/tests/support/practice";
 import { measured } from "@sereno/tests/support/reading";
 import { afterAll, beforeEach, expect, inject, test } from "vitest";
-import type { PracticeContext } from "../../db/context";
-import { inParallel } from "../../db/in-parallel";
+import { inParallel, type PracticeContext } from "../../db/index";
 import { retryCalendar } from "../../jobs/retry-calendar";
 import { dateOfDay, dayNumber } from "../../lib/time/rules";
 import { PARKED } from "../../store/meet/change";
-import { updateAppointment } from "../appointment/update";
+import { updateAppointment } from "../appointment/change";
 import { revokeAccess } from "../auth/sign-out";
 import { resumeCalendar, resumeParkedTasks } from "./resume";
 

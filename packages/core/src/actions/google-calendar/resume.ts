@@ -1,9 +1,15 @@
-import { asRead } from "../../db/as-read";
-import { commit, type Plan, type Write } from "../../db/commit";
-import type { Context } from "../../db/context";
-import { type JobReport, type Progress, workOff } from "../../db/due-work";
-import { inParallel } from "../../db/in-parallel";
-import { readOne, readQuery } from "../../db/read";
+import {
+  type Context,
+  commit,
+  inParallel,
+  type JobReport,
+  type Plan,
+  type Progress,
+  readOne,
+  readQuery,
+  workOff,
+} from "../../db/index";
+import { asRead, erase, put } from "../../db/writes";
 import { dueFrom, isDue } from "../../domain/kept/due";
 import type { CalendarTask, ResumeTask } from "../../domain/meet/entity";
 import type { Clock } from "../../lib/time/clock";
@@ -49,19 +55,12 @@ async function takeStep(ctx: Context, practice_id: string): Promise<Progress> {
     const current = await readOne(ctx.db, ctx.db.one.resumeTask({ practice_id }));
     // Another run has made this step, or the practice was reconnected again.
     if (current?.revision !== step.revision) return { writes: [], result: "idle" };
-    if (!page.cursor) return { writes: [dropWrite(step)], result: "done" };
+    const isSame = asRead(step, "revision");
+    if (!page.cursor) return { writes: [erase("resumeTask", { practice_id }, isSame)], result: "done" };
     const next = { ...stepFrom(ctx.clock, practice_id), cursor: page.cursor };
-    return { writes: [replaceWrite(step, next)], result: "more" };
+    return { writes: [put("resumeTask", next, isSame)], result: "more" };
   });
 }
-
-const replaceWrite = ({ revision }: ResumeTask, next: ResumeTask): Write => ({
-  write: ({ resumeTask }) => resumeTask.put(next).where(asRead({ revision }, "revision")).commit(),
-});
-
-const dropWrite = ({ practice_id, revision }: ResumeTask): Write => ({
-  write: ({ resumeTask }) => resumeTask.delete({ practice_id }).where(asRead({ revision }, "revision")).commit(),
-});
 
 /** Makes a parked task due and its meeting pending. A task that changed meanwhile is already due. */
 const resume = (ctx: Context, key: CalendarTask): Promise<void> =>

@@ -1,6 +1,5 @@
-import { asRead } from "../../db/as-read";
-import type { Write } from "../../db/commit";
-import type { Context } from "../../db/context";
+import type { Context } from "../../db/index";
+import { asRead, check, patch, type Write } from "../../db/writes";
 import type { AppointmentRecord } from "../../domain/appointment/entity";
 import { putOff } from "../../domain/kept/due";
 import type { CalendarTask } from "../../domain/meet/entity";
@@ -155,19 +154,12 @@ const mirrorWrites = (record: AppointmentRecord | null, mirror: "ready" | undefi
 /** Marks the connection as lost if the grant is still the one that Google refused. */
 function lockedOutWrites({ task, encryptedToken }: Claim, kind: "disconnected" | "withheld"): Write[] {
   const { practice_id } = task;
-  const sameGrant: Write = {
-    write: ({ grant }) =>
-      grant
-        .check({ practice_id })
-        .where(asRead({ encrypted_refresh_token: encryptedToken ?? undefined }, "encrypted_refresh_token"))
-        .commit(),
-  };
+  const sameGrant: Write = check(
+    "grant",
+    { practice_id },
+    asRead({ encrypted_refresh_token: encryptedToken ?? undefined }, "encrypted_refresh_token"),
+  );
   if (!encryptedToken) return [sameGrant];
   const google_broken = kind === "disconnected";
-  return [
-    sameGrant,
-    {
-      write: ({ practice }) => practice.patch({ practice_id }).set({ google_connected: false, google_broken }).commit(),
-    },
-  ];
+  return [sameGrant, patch("practice", { of: { practice_id }, set: { google_connected: false, google_broken } })];
 }

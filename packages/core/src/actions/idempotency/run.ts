@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
-import type { Write } from "../../db/commit";
-import type { Actor, PracticeContext } from "../../db/context";
-import { readQuery } from "../../db/read";
+import { type Actor, type PracticeContext, readQuery } from "../../db/index";
+import { put, type Write } from "../../db/writes";
 import type { KeptPart } from "../../domain/idempotency/entity";
 import { AppError } from "../../errors";
 import { inParts, partKey } from "../../store/idempotency/parts";
@@ -110,16 +109,12 @@ function keepAnswer(at: CallKey, json: string, now: Date): Write[] {
   };
   return answers.map((answer, index) => {
     const part: KeptPart = { ...record, key: partKey(at.key, index), answer };
-    if (index > 0) return { write: ({ idempotency }) => idempotency.put(part).commit() };
-    return {
-      write: ({ idempotency }) =>
-        idempotency
-          .put(part)
-          .where(
-            ({ expires_at }, { notExists, lte }) => `${notExists(expires_at)} OR ${lte(expires_at, now.toISOString())}`,
-          )
-          .commit(),
-      refused: () => new Repeated(),
-    };
+    if (index > 0) return put("idempotency", part);
+    return put(
+      "idempotency",
+      part,
+      ({ expires_at }, { notExists, lte }) => `${notExists(expires_at)} OR ${lte(expires_at, now.toISOString())}`,
+      () => new Repeated(),
+    );
   });
 }

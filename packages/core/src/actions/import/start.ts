@@ -1,5 +1,5 @@
-import { commit } from "../../db/commit";
-import type { PracticeContext } from "../../db/context";
+import { commit, type PracticeContext } from "../../db/index";
+import { create } from "../../db/writes";
 import type { ImportRecord } from "../../domain/import/entity";
 import type { Import } from "../../domain/import/output";
 import type { StartImportInput } from "../../domain/import/schema";
@@ -22,7 +22,7 @@ export function startImport(ctx: PracticeContext, { rows }: StartImportInput): P
     created_at: ctx.clock.now().toISOString(),
   };
   return commit(ctx, async () => ({
-    writes: [{ write: (entities) => entities.import.create(record).commit() }],
+    writes: [create("import", record)],
     result: toImport(record),
   }));
 }

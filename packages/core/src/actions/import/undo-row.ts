@@ -1,9 +1,7 @@
-import { decideAgain, STALE, type Write } from "../../db/commit";
-import type { PracticeContext } from "../../db/context";
 import type { Database } from "../../db/database";
 import type { Lookup } from "../../db/electrodb";
-import { inParallel } from "../../db/in-parallel";
-import { readQuery, readTogether } from "../../db/read";
+import { inParallel, type PracticeContext, readQuery, readTogether } from "../../db/index";
+import { decideAgain, erase, type Write } from "../../db/writes";
 import type { AppointmentRecord } from "../../domain/appointment/entity";
 import { isLive } from "../../domain/appointment/rules";
 import type { ClientRecord } from "../../domain/client/entity";
@@ -15,11 +13,9 @@ import type { SeriesRecord } from "../../domain/series/entity";
 import { clientWrites, NO_CHANGE } from "../../store/client/change";
 import { ownIdentities, releaseIdentity } from "../../store/client/identity";
 import { readMergedInto } from "../../store/client/read";
-import { removal } from "../../store/client/removal";
-import { totalWrites } from "../../store/client/totals";
+import { removal, totalWrites } from "../../store/client/totals";
 import { notHandedOver } from "../../store/handoff/change";
-import { rowChange } from "../../store/import/change";
-import { personKey } from "../../store/import/key";
+import { personKey, rowChange } from "../../store/import/read";
 import { changePurchase } from "../../store/purchase/change";
 import { planAppointmentChanges } from "../series/appointment-change";
 
@@ -166,9 +162,7 @@ export async function personUndone(ctx: PracticeContext, row: ImportRowRecord, m
   const { practice_id, series_id } = row;
   const { client, purchase } = made;
   if (!client) return [];
-  const seriesGone: Write[] = series_id
-    ? [{ write: (entities) => entities.series.delete({ practice_id, id: series_id }).commit(), refused: () => STALE }]
-    : [];
+  const seriesGone: Write[] = series_id ? [erase("series", { practice_id, id: series_id })] : [];
   const sale = purchase && changePurchase(ctx, { before: purchase, after: null });
   return [
     rowChange(row, null),
@@ -183,12 +177,7 @@ export async function personUndone(ctx: PracticeContext, row: ImportRowRecord, m
 async function ledgerUndone({ db }: PracticeContext, { practice_id, id: purchase_id }: PurchaseRecord) {
   const query = db.ledger.query.entry({ practice_id, purchase_id });
   const { data: entries } = await readQuery(db, "ledger", query, { consistent: true });
-  return entries.map(
-    ({ id }): Write => ({
-      write: ({ ledger }) => ledger.delete({ practice_id, purchase_id, id }).commit(),
-      refused: () => STALE,
-    }),
-  );
+  return entries.map(({ id }): Write => erase("ledger", { practice_id, purchase_id, id }));
 }
 
 /** @param counted change of the practice's total of debts. */

@@ -1,6 +1,4 @@
-import { commit } from "../../db/commit";
-import type { PracticeContext } from "../../db/context";
-import { readTogether } from "../../db/read";
+import { commit, type PracticeContext, readTogether } from "../../db/index";
 import type { ClientRecord } from "../../domain/client/entity";
 import type { PaymentRecord } from "../../domain/payment/entity";
 import type { Confirmation, Payment } from "../../domain/payment/output";
@@ -8,8 +6,7 @@ import { type ConfirmPaymentInput, MOST_PARTS, type PreviewConfirmInput } from "
 import { AppError, invalidField } from "../../errors";
 import { chargeOfTarget, type Target } from "../../store/client/debt";
 import { readClientOf } from "../../store/client/read";
-import { withoutAnnounced } from "../../store/payment/announced";
-import { touchedPayment } from "../../store/payment/ledger";
+import { touchedPayment, withoutAnnounced } from "../../store/payment/ledger";
 import { readPayment } from "../../store/payment/read";
 import { received, requireReceived, sumOf } from "../../store/payment/received";
 import { type Applied, MANY_TEXT, partOf, readDue, readOwnTargets } from "../../store/payment/targets";

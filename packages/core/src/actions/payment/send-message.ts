@@ -1,6 +1,5 @@
-import { asRead } from "../../db/as-read";
-import { commit, type Write } from "../../db/commit";
-import type { PracticeContext } from "../../db/context";
+import { commit, type PracticeContext } from "../../db/index";
+import { asRead, type Write } from "../../db/writes";
 import type { ClientRecord } from "../../domain/client/entity";
 import type { CollectingChannel } from "../../domain/payment/hours/schema";
 import type { MessageSent } from "../../domain/payment/output";

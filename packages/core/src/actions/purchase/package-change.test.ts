@@ -2,10 +2,10 @@ import { addPackage, bookAppointment, codeOf, updateAppointment } from "@sereno/
 import { eachPractice } from "@sereno/tests/support/each-practice";
 import { openOwnTable } from "@sereno/tests/support/practice";
 import { beforeEach, describe, expect, inject, test } from "vitest";
-import type { PracticeContext } from "../../db/context";
+import type { PracticeContext } from "../../db/index";
 import { getClient } from "../../store/client/read";
 import { listLedger, listPurchases } from "../../store/purchase/read";
-import { editSessionsUsed } from "./edit-sessions-used";
+import { editSessionsUsed } from "./sessions";
 
 const db = await openOwnTable(inject("endpoint"));
 const { ctx } = await eachPractice(db, "2026-11-20T15:00:00Z");

@@ -5,12 +5,12 @@ import { eachPractice } from "@sereno/tests/support/each-practice";
 import { openTestDatabase } from "@sereno/tests/support/practice";
 import { pagesOf } from "@sereno/tests/support/reading";
 import { beforeEach, describe, expect, inject, test } from "vitest";
-import type { PracticeContext } from "../../db/context";
+import type { PracticeContext } from "../../db/index";
 import { BookAppointmentInput } from "../../domain/appointment/schema";
 import type { Practice } from "../../domain/practice/entity";
 import type { Purchase } from "../../domain/purchase/output";
 import { CreatePurchaseInput } from "../../domain/purchase/schema";
-import { listPackages, recalculatePackages } from "../../store/catalog/read";
+import { listPackages, recalculatePackages } from "../../store/catalog/packages";
 import { listClients } from "../../store/client/read";
 import {
   listActive,
@@ -21,15 +21,10 @@ import {
   readPurchase,
   toPurchases,
 } from "../../store/purchase/read";
-import { deleteAppointment } from "../appointment/delete";
-import { updateAppointment } from "../appointment/update";
-import { deletePackage } from "../catalog/delete";
-import { saveConfig } from "../catalog/save-base-value";
-import { updatePackage } from "../catalog/update";
-import { cancelPurchase } from "./cancel";
-import { editSessionsUsed } from "./edit-sessions-used";
-import { refundSession } from "./refund-session";
-import { useSession } from "./use-session";
+import { deleteAppointment, updateAppointment } from "../appointment/change";
+import { deletePackage, saveConfig, updatePackage } from "../catalog/packages";
+import { cancelPurchase } from "./sell";
+import { editSessionsUsed, refundSession, useSession } from "./sessions";
 
 const AT_ONCE = extent(16, 50);
 const db = openTestDatabase(inject("endpoint"), inject("table"));

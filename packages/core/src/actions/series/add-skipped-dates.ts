@@ -1,6 +1,5 @@
-import { asRead } from "../../db/as-read";
-import { commit, type Write } from "../../db/commit";
-import type { PracticeContext } from "../../db/context";
+import { commit, type PracticeContext } from "../../db/index";
+import { asRead, patch, type Write } from "../../db/writes";
 import type { AppointmentRecord } from "../../domain/appointment/entity";
 import type { ClientRecord } from "../../domain/client/entity";
 import type { SeriesRecord } from "../../domain/series/entity";
@@ -14,8 +13,7 @@ import { amendWrite } from "../../store/appointment/write";
 import { changeAppointments } from "../../store/appointment-change/change";
 import { readClientOf, readClientsOf } from "../../store/client/read";
 import { useManyChange } from "../../store/purchase/ledger";
-import { toSeries } from "../../store/series/read";
-import { newRecord } from "../../store/series/record";
+import { newRecord, toSeries } from "../../store/series/read";
 
 const NONE_CHOSEN_TEXT = "Elige al menos una fecha omitida.";
 const TOO_MANY_TEXT = `Se agregan hasta ${MAX_ADDED} fechas a la vez, y una serie llega a ${MAX_SERIES + MAX_ADDED} citas.`;
@@ -108,7 +106,5 @@ function growth(
 }
 
 /** Added dates leave nothing to the job, so each increases `done`. */
-const growWrite = (before: SeriesRecord, { practice_id, id, appointment_ids, skipped, done }: SeriesRecord): Write => ({
-  write: ({ series }) =>
-    series.patch({ practice_id, id }).set({ appointment_ids, skipped, done }).where(asRead(before, "done")).commit(),
-});
+const growWrite = (before: SeriesRecord, { practice_id, id, appointment_ids, skipped, done }: SeriesRecord): Write =>
+  patch("series", { of: { practice_id, id }, set: { appointment_ids, skipped, done }, where: asRead(before, "done") });

@@ -1,5 +1,5 @@
-import type { Write } from "../../db/commit";
-import type { PracticeContext } from "../../db/context";
+import type { PracticeContext } from "../../db/index";
+import { patch, type Write } from "../../db/writes";
 import type { AppointmentRecord, DayRecord } from "../../domain/appointment/entity";
 import type { Appointment } from "../../domain/appointment/output";
 import { cellsOf } from "../../domain/appointment/rules";
@@ -10,8 +10,7 @@ import { AppError } from "../../errors";
 import { intervalOf } from "../../store/appointment/occupancy";
 import { toAppointment } from "../../store/appointment/record";
 import { type Circumstances, changeAppointments } from "../../store/appointment-change/change";
-import { AT_ONCE, SERIES_DUE } from "../../store/series/record";
-import { readDays } from "../../store/series/scope";
+import { AT_ONCE, readDays, SERIES_DUE } from "../../store/series/read";
 
 /** Maximum number of writes, which leaves room for the stored answer. */
 const MOST_WRITES = 98;
@@ -56,10 +55,8 @@ async function readTouched(ctx: PracticeContext, changes: SeriesChange[]): Promi
   return days.length > 0 ? readDays(ctx, days) : [];
 }
 
-const untoldWrite = ({ clock }: PracticeContext, { practice_id, id }: SeriesRecord): Write => ({
-  write: ({ series }) =>
-    series
-      .patch({ practice_id, id })
-      .set({ untold: true, ...dueFrom(SERIES_DUE, practice_id, clock.now().toISOString()) })
-      .commit(),
-});
+const untoldWrite = ({ clock }: PracticeContext, { practice_id, id }: SeriesRecord): Write =>
+  patch("series", {
+    of: { practice_id, id },
+    set: { untold: true, ...dueFrom(SERIES_DUE, practice_id, clock.now().toISOString()) },
+  });

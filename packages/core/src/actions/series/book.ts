@@ -1,5 +1,5 @@
-import { commit, type Write } from "../../db/commit";
-import type { PracticeContext } from "../../db/context";
+import { commit, type PracticeContext } from "../../db/index";
+import { create, type Write } from "../../db/writes";
 import type { AppointmentRecord } from "../../domain/appointment/entity";
 import type { ClientRecord } from "../../domain/client/entity";
 import { PATIENT_MEMBERS } from "../../domain/client/person";
@@ -24,8 +24,7 @@ import { isAtGoogle } from "../../store/meet/change";
 import { bookedPrice } from "../../store/payment/price";
 import { useManyChange } from "../../store/purchase/ledger";
 import { intervalFrom } from "../../store/series/obstacles";
-import { toSeries } from "../../store/series/read";
-import { AT_ONCE, newRecord, SERIES_DUE } from "../../store/series/record";
+import { AT_ONCE, newRecord, SERIES_DUE, toSeries } from "../../store/series/read";
 
 /** Options for an imported series. */
 interface Brought {
@@ -71,7 +70,7 @@ export async function bookSeries(
     const isLong = records.some((each) => each.session_held || isAtGoogle(each));
     const series = seriesOf(ctx, plan, records, isLong ? atOnce.length : records.length);
     return {
-      writes: [...writes, createWrite(series), ...beside(series)],
+      writes: [...writes, create("series", series), ...beside(series)],
       result: toSeries(ctx, series, records, new Map([[client.id, client]])),
     };
   }).catch(async (error: unknown) => {
@@ -119,8 +118,6 @@ function seriesOf(ctx: PracticeContext, plan: SeriesPlan, records: AppointmentRe
     created_at,
   };
 }
-
-const createWrite = (record: SeriesRecord): Write => ({ write: ({ series }) => series.create(record).commit() });
 
 const entryOf = (first: AppointmentRecord, appointments: number): AgentEntry => ({
   action: "appointment.series",

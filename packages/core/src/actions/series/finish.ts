@@ -1,13 +1,19 @@
-import { asRead } from "../../db/as-read";
-import { commit, type Plan, type Write } from "../../db/commit";
-import type { Context } from "../../db/context";
-import { type JobReport, type Progress, workOff } from "../../db/due-work";
-import { readBoth, readOne } from "../../db/read";
+import {
+  type Context,
+  commit,
+  type JobReport,
+  type Plan,
+  type Progress,
+  readBoth,
+  readOne,
+  workOff,
+} from "../../db/index";
+import { asRead, type Write } from "../../db/writes";
 import { dueFrom, isDue } from "../../domain/kept/due";
 import type { SeriesRecord } from "../../domain/series/entity";
 import { isAtGoogle, taskWrite } from "../../store/meet/change";
 import { ledgerWrite } from "../../store/purchase/ledger";
-import { AT_ONCE, SERIES_DUE } from "../../store/series/record";
+import { AT_ONCE, SERIES_DUE } from "../../store/series/read";
 
 /**
  * Writes the ledger entries and Google tasks that booking a long series left to the job, 12 appointments per

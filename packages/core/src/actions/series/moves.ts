@@ -1,5 +1,4 @@
-import type { PracticeContext } from "../../db/context";
-import { readBoth } from "../../db/read";
+import { type PracticeContext, readBoth } from "../../db/index";
 import { type SeriesChoice, toChoices } from "../../domain/appointment/choices/schema";
 import type { AppointmentRecord } from "../../domain/appointment/entity";
 import { zoneOf } from "../../domain/practice/rules";
@@ -33,7 +32,7 @@ import {
   type SeriesTime,
   withBooked,
 } from "../../store/series/obstacles";
-import type { Scoped } from "../../store/series/scope";
+import type { Scoped } from "../../store/series/read";
 import type { SeriesChange } from "./appointment-change";
 
 const WEEK = 7 * MINUTES_PER_DAY;

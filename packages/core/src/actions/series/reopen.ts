@@ -1,6 +1,4 @@
-import { commit } from "../../db/commit";
-import type { PracticeContext } from "../../db/context";
-import { readBoth } from "../../db/read";
+import { commit, type PracticeContext, readBoth } from "../../db/index";
 import type { AppointmentRecord } from "../../domain/appointment/entity";
 import { cellsOf } from "../../domain/appointment/rules";
 import type { ClientRecord } from "../../domain/client/entity";
@@ -9,7 +7,7 @@ import type { SeriesReopened } from "../../domain/series/output";
 import type { ReopenSeriesInput } from "../../domain/series/schema";
 import { AppError, errorTable } from "../../errors";
 import { type Interval, minuteOfDate, overlaps } from "../../lib/time/rules";
-import { PAST_TEXT, reopened } from "../../policies/reopened-appointment";
+import { PAST_TEXT, reopened } from "../../policies/changed-appointment";
 import { intervalOf, readBusy } from "../../store/appointment/occupancy";
 import { toAppointment } from "../../store/appointment/record";
 import { readClientOf, readClientsOf } from "../../store/client/read";

@@ -1,6 +1,5 @@
-import { commit, type Write } from "../../db/commit";
-import type { PracticeContext } from "../../db/context";
-import { readOne } from "../../db/read";
+import { commit, type PracticeContext, readOne } from "../../db/index";
+import type { Write } from "../../db/writes";
 import type { Appointment } from "../../domain/appointment/output";
 import { isLive } from "../../domain/appointment/rules";
 import { explainHours } from "../../domain/availability/rules";
@@ -11,11 +10,9 @@ import { formatLocal, localDateAt, minuteOfIso, toLocal } from "../../lib/time/r
 import type { OpenOffer } from "../../queries/open-offer";
 import { dateUnchanged } from "../../store/availability/change";
 import { readExceptions, scheduleVersion } from "../../store/availability/read";
-import { endOffer, removeEntryWrite } from "../../store/waitlist/change";
-import { releaseWrites } from "../../store/waitlist/holds";
+import { endOffer, releaseWrites, removeEntryWrite } from "../../store/waitlist/holds";
 import { purchasesLeft } from "../../store/waitlist/read";
-import { bookAppointment } from "../appointment/book";
-import { updateAppointment } from "../appointment/update";
+import { bookAppointment, updateAppointment } from "../appointment/change";
 
 /**
  * Runs the action that a client pressed on the page of an offered hour. Accepting books the hour, or moves the client's

@@ -1,6 +1,4 @@
-import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
 import * as a from "../kept/attributes";
-import { ofPractice } from "../kept/keys";
 import type { OptionalDetail } from "../person/schema";
 import type { Disruption } from "./rules";
 import { AGENT_ACTIONS, AGENT_BOUNDS, AGENT_RIGHTS, type AgentAction, type AgentModes, FREELY } from "./schema";
@@ -16,7 +14,7 @@ export const tokenFields = {
   right: { type: AGENT_RIGHTS },
   bound: a.withDefault({ type: AGENT_BOUNDS }, "practice"),
   /** The mode of each kind of change; by default all that the right allows. */
-  modes: a.withDefault({ type: CustomAttributeType<AgentModes>("any") }, FREELY),
+  modes: a.withDefault({ type: a.json<AgentModes>() }, FREELY),
   /** The expiry; absent if the token never expires. */
   expires_at: a.optional(a.instant),
   /** The token is valid only if the practice has the same epoch; absent is 0. */
@@ -29,14 +27,9 @@ export const tokenFields = {
 } as const;
 
 /** An assistant's token. Only the hash of its secret is stored. */
-export const agentTokenEntity = () =>
-  new Entity({
-    model: { service: "sereno", entity: "agenttoken", version: "1" },
-    attributes: a.stored(tokenFields),
-    indexes: { token: ofPractice("id") },
-  });
+export const agentTokenEntity = a.entity("agenttoken", { token: a.ofPractice("id") }).of(a.stored(tokenFields));
 
-export type AgentTokenRecord = EntityItem<ReturnType<typeof agentTokenEntity>>;
+export type AgentTokenRecord = a.Item<typeof agentTokenEntity>;
 
 export const activityFields = {
   practice_id: a.practice_id,
@@ -55,7 +48,7 @@ export const activityFields = {
   /** The names of the client's details that the change filled in, without their values. */
   details: a.answeredAs(
     { type: "list", items: { type: "string" } },
-    { type: CustomAttributeType<OptionalDetail[]>("any"), required: true },
+    { type: a.json<OptionalDetail[]>(), required: true },
   ),
   /** The client's details version after the change; another version means a later correction. */
   details_version: a.hidden(a.optional(a.number)),
@@ -79,45 +72,32 @@ export const activityFields = {
 } as const;
 
 /** A change made by an agent. Client names are read with the list, not stored. */
-export const agentActivityEntity = () =>
-  new Entity({
-    model: { service: "sereno", entity: "agentactivity", version: "1" },
-    attributes: a.stored(activityFields),
-    indexes: { activity: ofPractice("id") },
-  });
+export const agentActivityEntity = a
+  .entity("agentactivity", { activity: a.ofPractice("id") })
+  .of(a.stored(activityFields));
 
-export type AgentActivityRecord = EntityItem<ReturnType<typeof agentActivityEntity>>;
+export type AgentActivityRecord = a.Item<typeof agentActivityEntity>;
 
 /** The number of changes by an agent token on one local day. */
-export const agentDayEntity = () =>
-  new Entity({
-    model: { service: "sereno", entity: "agentday", version: "1" },
-    attributes: {
-      practice_id: { type: "string", required: true },
-      token_id: { type: "string", required: true },
-      /** 'YYYY-MM-DD' in the practice's zone. */
-      date: { type: "string", required: true },
-      changes: { type: "number" },
-      ttl: { type: "number", required: true },
-    },
-    indexes: { day: ofPractice("token_id", "date") },
-  });
+export const agentDayEntity = a.entity("agentday", { day: a.ofPractice("token_id", "date") }).of({
+  practice_id: { type: "string", required: true },
+  token_id: { type: "string", required: true },
+  /** 'YYYY-MM-DD' in the practice's zone. */
+  date: { type: "string", required: true },
+  changes: { type: "number" },
+  ttl: { type: "number", required: true },
+});
 
 /** The appointments that an agent token cancelled, moved and shortened in the last 24 hours. */
-export const agentDisruptionsEntity = () =>
-  new Entity({
-    model: { service: "sereno", entity: "agentdisruptions", version: "1" },
-    attributes: {
-      practice_id: { type: "string", required: true },
-      token_id: { type: "string", required: true },
-      taken: { type: CustomAttributeType<Disruption[]>("any"), required: true },
-      /** ISO instant of the therapist's last permission; earlier changes do not count. */
-      allowed_at: a.text,
-      /** Optimistic lock: a new value with every change. */
-      revision: { type: "string", required: true },
-      ttl: { type: "number", required: true },
-    },
-    indexes: { token: ofPractice("token_id") },
-  });
+export const agentDisruptionsEntity = a.entity("agentdisruptions", { token: a.ofPractice("token_id") }).of({
+  practice_id: { type: "string", required: true },
+  token_id: { type: "string", required: true },
+  taken: { type: a.json<Disruption[]>(), required: true },
+  /** ISO instant of the therapist's last permission; earlier changes do not count. */
+  allowed_at: a.text,
+  /** Optimistic lock: a new value with every change. */
+  revision: { type: "string", required: true },
+  ttl: { type: "number", required: true },
+});
 
-export type AgentDisruptions = EntityItem<ReturnType<typeof agentDisruptionsEntity>>;
+export type AgentDisruptions = a.Item<typeof agentDisruptionsEntity>;

@@ -1,11 +1,9 @@
-import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
 import { mapFields } from "../../fields";
 import { ACTOR_KINDS, type ActorKind } from "../actor/schema";
 import { CLIENT_ANSWERS } from "../confirmation/schema";
 import * as a from "../kept/attributes";
 import { byDebt, debtAttributes } from "../kept/debts";
 import { byDue, dueAttributes } from "../kept/due";
-import { inIndex, ofPractice } from "../kept/keys";
 import { CHARGE_STATUSES } from "../payment/rules";
 import type { Holds } from "../waitlist/rules";
 import { REMINDER_STATUSES, type ReminderMarks } from "./reminded/rules";
@@ -68,7 +66,7 @@ export const appointmentFields = {
   meet_version: a.excluded(a.optional(a.number), a.LOCK),
   /** Set if the therapist's calendar has her own event. Sereno adds none until a move or a change of mode. */
   own_event: a.hidden(a.optional(a.flag)),
-  reminders: a.hidden({ type: CustomAttributeType<ReminderMarks>("any") }),
+  reminders: a.hidden({ type: a.json<ReminderMarks>() }),
   /** Set for an appointment in person whose Google event is pending or exists. */
   mirror: a.excluded({ type: ["pending", "ready"] }, "of the Google account that is signed in"),
   appointment_type: details.appointment_type,
@@ -112,7 +110,7 @@ export const appointmentFields = {
   /** The client's answer for the time before a move; it applies again after moving back. */
   former_answer: a.hidden({ type: "map", properties: { ...clientAnswer, starts_at: a.instant } }),
   /** The session and payment that the cancellation took; absent unless cancelled, and for old records. */
-  was: a.hidden({ type: CustomAttributeType<Cancelled>("any") }),
+  was: a.hidden({ type: a.json<Cancelled>() }),
   /** Set if reopened after its end: the therapist, not the job, completes the appointment. */
   stays_open: a.hidden(a.optional(a.flag)),
   ...debtAttributes,
@@ -125,42 +123,34 @@ export const appointmentFields = {
   updated_at: a.instant,
 } as const;
 
-export const appointmentEntity = () =>
-  new Entity({
-    model: { service: "sereno", entity: "appointment", version: "1" },
-    attributes: a.stored(appointmentFields),
-    indexes: {
-      appointment: ofPractice("id"),
-      byStart: inIndex("start", ["practice_id"], ["starts_at", "id"]),
-      byClient: inIndex("client", ["practice_id", "client_id"], ["starts_at", "id"]),
-      byDue,
-      byDebt,
-    },
-  });
+export const appointmentEntity = a
+  .entity("appointment", {
+    appointment: a.ofPractice("id"),
+    byStart: a.inIndex("start", ["practice_id"], ["starts_at", "id"]),
+    byClient: a.inIndex("client", ["practice_id", "client_id"], ["starts_at", "id"]),
+    byDue,
+    byDebt,
+  })
+  .of(a.stored(appointmentFields));
 
-export type AppointmentRecord = EntityItem<ReturnType<typeof appointmentEntity>>;
+export type AppointmentRecord = a.Item<typeof appointmentEntity>;
 
 /**
  * A UTC day of a practice: the five-minute cells that live appointments occupy, the visits that start on it, and their
  * number by status. Changed in the transaction that writes the appointment, which prevents overlaps.
  */
-export const dayEntity = () =>
-  new Entity({
-    model: { service: "sereno", entity: "day", version: "1" },
-    attributes: {
-      practice_id: { type: "string", required: true },
-      /** 'YYYY-MM-DD', UTC. */
-      date: { type: "string", required: true },
-      cells: { type: "set", items: "number" },
-      /** The visits that start on this day: see `visitMark`. */
-      visits: { type: "set", items: "string" },
-      /** Cells held by open offers, by offer id. */
-      holds: { type: CustomAttributeType<Holds>("any") },
-      /** Incremented by each change, for a condition when the whole set is replaced. */
-      revision: { type: "number" },
-      ...mapFields(STATUSES, () => ({ type: "number" }) as const),
-    },
-    indexes: { day: ofPractice("date") },
-  });
+export const dayEntity = a.entity("day", { day: a.ofPractice("date") }).of({
+  practice_id: { type: "string", required: true },
+  /** 'YYYY-MM-DD', UTC. */
+  date: { type: "string", required: true },
+  cells: { type: "set", items: "number" },
+  /** The visits that start on this day: see `visitMark`. */
+  visits: { type: "set", items: "string" },
+  /** Cells held by open offers, by offer id. */
+  holds: { type: a.json<Holds>() },
+  /** Incremented by each change, for a condition when the whole set is replaced. */
+  revision: { type: "number" },
+  ...mapFields(STATUSES, () => ({ type: "number" }) as const),
+});
 
-export type DayRecord = EntityItem<ReturnType<typeof dayEntity>>;
+export type DayRecord = a.Item<typeof dayEntity>;

@@ -1,7 +1,5 @@
-import { Entity, type EntityItem } from "electrodb";
 import { AGENT_RIGHTS, GRAVE_ACTS } from "../agent/schema";
 import * as a from "../kept/attributes";
-import { ofPractice } from "../kept/keys";
 import { APPROVAL_STATES, APPROVED_CALLS } from "./schema";
 
 export const approvalFields = {
@@ -40,11 +38,8 @@ export const approvalFields = {
 };
 
 /** An assistant's call that waits for the therapist's approval. */
-export const approvalEntity = () =>
-  new Entity({
-    model: { service: "sereno", entity: "approval", version: "1" },
-    attributes: a.stored(approvalFields),
-    indexes: { approval: ofPractice("state", "id") },
-  });
+export const approvalEntity = a
+  .entity("approval", { approval: a.ofPractice("state", "id") })
+  .of(a.stored(approvalFields));
 
-export type ApprovalRecord = EntityItem<ReturnType<typeof approvalEntity>>;
+export type ApprovalRecord = a.Item<typeof approvalEntity>;

@@ -1,6 +1,4 @@
-import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
 import * as a from "../kept/attributes";
-import { ofPractice } from "../kept/keys";
 import type { AppointmentMode, TimeRange } from "./schema";
 
 export const exceptionFields = {
@@ -8,18 +6,15 @@ export const exceptionFields = {
   id: a.computed(a.string),
   exception_date: a.date,
   available: a.flag,
-  time_ranges: { type: CustomAttributeType<TimeRange[]>("any"), required: true },
-  appointment_types: { type: CustomAttributeType<AppointmentMode[]>("any"), required: true },
+  time_ranges: { type: a.json<TimeRange[]>(), required: true },
+  appointment_types: { type: a.json<AppointmentMode[]>(), required: true },
   notes: a.text,
   updated_at: a.hidden(a.instant),
 } as const;
 
 /** The hours of one date, which replace the weekday's hours. */
-export const exceptionEntity = () =>
-  new Entity({
-    model: { service: "sereno", entity: "exception", version: "1" },
-    attributes: a.stored(exceptionFields),
-    indexes: { exception: ofPractice("exception_date") },
-  });
+export const exceptionEntity = a
+  .entity("exception", { exception: a.ofPractice("exception_date") })
+  .of(a.stored(exceptionFields));
 
-export type ExceptionRecord = EntityItem<ReturnType<typeof exceptionEntity>>;
+export type ExceptionRecord = a.Item<typeof exceptionEntity>;

@@ -1,6 +1,4 @@
-import { Entity, type EntityItem } from "electrodb";
 import * as a from "../kept/attributes";
-import { inIndex, ofPractice } from "../kept/keys";
 import { BILL_STATUSES, DOCUMENT_TYPES } from "./schema";
 
 export const billFields = {
@@ -38,27 +36,16 @@ export const billFields = {
 };
 
 /** A bill (cuenta de cobro), with copies of the day's data. It can be annulled but not edited, and keeps its number. */
-export const billEntity = () =>
-  new Entity({
-    model: { service: "sereno", entity: "bill", version: "1" },
-    attributes: a.stored(billFields),
-    indexes: {
-      bill: ofPractice("id"),
-      byClient: inIndex("client", ["practice_id", "client_id"], ["id"]),
-    },
-  });
+export const billEntity = a
+  .entity("bill", { bill: a.ofPractice("id"), byClient: a.inIndex("client", ["practice_id", "client_id"], ["id"]) })
+  .of(a.stored(billFields));
 
 /** The bills of an appointment, purchase or payment. It prevents a second bill for the same item. */
-export const billMarkEntity = () =>
-  new Entity({
-    model: { service: "sereno", entity: "billmark", version: "1" },
-    attributes: {
-      practice_id: { type: "string", required: true },
-      target_id: { type: "string", required: true },
-      /** Numbers of valid bills; absent if none. */
-      numbers: { type: "set", items: "number" },
-    },
-    indexes: { mark: ofPractice("target_id") },
-  });
+export const billMarkEntity = a.entity("billmark", { mark: a.ofPractice("target_id") }).of({
+  practice_id: { type: "string", required: true },
+  target_id: { type: "string", required: true },
+  /** Numbers of valid bills; absent if none. */
+  numbers: { type: "set", items: "number" },
+});
 
-export type BillRecord = EntityItem<ReturnType<typeof billEntity>>;
+export type BillRecord = a.Item<typeof billEntity>;

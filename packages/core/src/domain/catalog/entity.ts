@@ -1,6 +1,4 @@
-import { Entity, type EntityItem } from "electrodb";
 import * as a from "../kept/attributes";
-import { ofPractice } from "../kept/keys";
 
 export const packageFields = {
   practice_id: a.practice_id,
@@ -26,11 +24,6 @@ export const packageFields = {
 };
 
 /** A package of sessions on sale. Its price is computed from the base value at each read. */
-export const packageEntity = () =>
-  new Entity({
-    model: { service: "sereno", entity: "package", version: "1" },
-    attributes: a.stored(packageFields),
-    indexes: { package: ofPractice("id") },
-  });
+export const packageEntity = a.entity("package", { package: a.ofPractice("id") }).of(a.stored(packageFields));
 
-export type PackageRecord = EntityItem<ReturnType<typeof packageEntity>>;
+export type PackageRecord = a.Item<typeof packageEntity>;

@@ -1,8 +1,7 @@
-import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
 import { mapFields } from "../../fields";
 import * as a from "../kept/attributes";
 import { byDue, dueAttributes } from "../kept/due";
-import { indexes, inIndex, ofPractice } from "../kept/keys";
+import { indexes } from "../kept/keys";
 import { COLLECTING_CHANNELS } from "../payment/hours/schema";
 import { OPTIONAL_DETAILS, type OptionalDetail } from "../person/schema";
 import type { PurchaseState } from "../purchase/rules";
@@ -69,17 +68,17 @@ const clientFields = {
    * Starts (minutes since 1970, UTC) of all live or completed appointments, by `visitKey`. The next and last visit
    * follow from them.
    */
-  visits: a.excluded({ type: CustomAttributeType<Record<string, number>>("any") }, CARRIED),
+  visits: a.excluded({ type: a.json<Record<string, number>>() }, CARRIED),
   /** The mode of the latest booking. */
   last_is_virtual: a.optional(a.flag),
   /** The client's purchases by id; the list's counts follow from them. */
-  packages: a.excluded({ type: CustomAttributeType<Record<string, ClientPackage>>("any") }, CARRIED),
+  packages: a.excluded({ type: a.json<Record<string, ClientPackage>>() }, CARRIED),
   /** Incremented by each sale, so that of two concurrent sales one fails. */
   sales: a.excluded(a.number, CARRIED),
   /** Whole pesos: the unpaid total of all bookings and sales, and the unused credit. */
   owed: a.excluded(a.optional(a.number), CARRIED),
   /** The unpaid amounts by id; the debt and its age at any moment follow from them. */
-  unpaid: a.excluded({ type: CustomAttributeType<Record<string, Unpaid>>("any") }, CARRIED),
+  unpaid: a.excluded({ type: a.json<Record<string, Unpaid>>() }, CARRIED),
   credit: a.excluded(a.optional(a.number), CARRIED),
   /** Time of the last collecting message. */
   collected_at: a.text,
@@ -88,84 +87,72 @@ const clientFields = {
   /** Incremented by each change, for conditions of writes that replace or delete the client. */
   revision: a.excluded(a.number, a.LOCK),
   /** The client's consent to reminders; absent if never asked. */
-  consent: { type: CustomAttributeType<KeptConsent>("any") },
+  consent: { type: a.json<KeptConsent>() },
   /** Former consents, latest first. */
-  former_consents: { type: CustomAttributeType<FormerConsent[]>("any") },
+  former_consents: { type: a.json<FormerConsent[]>() },
   /** The address that no mail is sent to any more. */
-  email_stopped: { type: CustomAttributeType<StoppedEmail>("any") },
+  email_stopped: { type: a.json<StoppedEmail>() },
   /** Announced payments by id. */
-  announced: { type: CustomAttributeType<Record<string, Announcement>>("any") },
+  announced: { type: a.json<Record<string, Announcement>>() },
   /** Number of clients being merged into this one. */
   merging: a.excluded(a.optional(a.number), a.JOB),
   created_at: a.string,
   updated_at: a.string,
 } as const;
 
-export const clientEntity = () =>
-  new Entity({
-    model: { service: "sereno", entity: "client", version: "1" },
-    attributes: a.stored(clientFields),
-    // Templates keep the keys short, because an answer of 1 MB holds thousands of keys of the directory.
-    indexes: {
-      client: {
-        pk: { field: "pk", composite: ["practice_id"], template: "${practice_id}" },
-        sk: { field: "sk", composite: ["id"], template: "client#${id}" },
-      },
-      byName: {
-        index: indexes.directory,
-        projection: "keys_only",
-        pk: { field: `${indexes.directory}pk`, composite: ["practice_id"], template: "${practice_id}" },
-        sk: { field: `${indexes.directory}sk`, composite: ["directory"], template: "${directory}" },
-      },
-    } as const,
-  });
+export const clientEntity = a
+  .entity("client", {
+    client: {
+      pk: { field: "pk", composite: ["practice_id"], template: "${practice_id}" },
+      sk: { field: "sk", composite: ["id"], template: "client#${id}" },
+    },
+    byName: {
+      index: indexes.directory,
+      projection: "keys_only",
+      pk: { field: `${indexes.directory}pk`, composite: ["practice_id"], template: "${practice_id}" },
+      sk: { field: `${indexes.directory}sk`, composite: ["directory"], template: "${directory}" },
+    },
+  } as const)
+  .of(a.stored(clientFields));
 
-export type ClientRecord = EntityItem<ReturnType<typeof clientEntity>>;
+export type ClientRecord = a.Item<typeof clientEntity>;
 
 /** The client's attributes that lists read. The other attributes grow with every visit. */
 export const CLIENT_PROJECTION = ["practice_id", "id", "name", "phone", ...OPTIONAL_DETAILS, "packages"] as const;
 export type ClientProjection = Pick<ClientRecord, (typeof CLIENT_PROJECTION)[number]>;
 
 /** The number of new clients since counting began, in several parts to avoid write conflicts. */
-export const clientCountEntity = () =>
-  new Entity({
-    model: { service: "sereno", entity: "clientcount", version: "1" },
-    attributes: {
-      practice_id: { type: "string", required: true },
-      part: { type: "number", required: true },
-      clients: { type: "number", required: true },
-      /** Number of writes to this part. */
-      changes: { type: "number" },
-    },
-    indexes: { count: ofPractice("part") },
-  });
+export const clientCountEntity = a.entity("clientcount", { count: a.ofPractice("part") }).of({
+  practice_id: { type: "string", required: true },
+  part: { type: "number", required: true },
+  clients: { type: "number", required: true },
+  /** Number of writes to this part. */
+  changes: { type: "number" },
+});
 
 /**
  * A person's identity: an identification number, or name and phone. Created only if absent, so that two concurrent
  * bookings for a new person make one client.
  */
-export const clientIdentityEntity = () =>
-  new Entity({
-    model: { service: "sereno", entity: "clientidentity", version: "1" },
-    attributes: {
-      practice_id: a.practice_id,
-      /** 'id:<number>' or 'name:<name>~<phone>', normalised. */
-      identity: { type: "string", required: true },
-      client_id: { type: "string", required: true },
-      /** On the identity of the current name and phone: the client's identification number. */
-      identification: a.text,
-      /** Whether the name and phone are from before a correction. */
-      former: { type: "boolean" },
-      /** The person's phone in E.164, empty if unknown; `byPhone` finds clients by it at constant cost. */
-      phone: { type: "string", default: "" },
-    },
-    indexes: {
-      identity: ofPractice("identity"),
-      byPhone: inIndex("client", ["practice_id", "phone"], ["identity"]),
-    },
+export const clientIdentityEntity = a
+  .entity("clientidentity", {
+    identity: a.ofPractice("identity"),
+    byPhone: a.inIndex("client", ["practice_id", "phone"], ["identity"]),
+  })
+  .of({
+    practice_id: a.practice_id,
+    /** 'id:<number>' or 'name:<name>~<phone>', normalised. */
+    identity: { type: "string", required: true },
+    client_id: { type: "string", required: true },
+    /** On the identity of the current name and phone: the client's identification number. */
+    identification: a.text,
+    /** Whether the name and phone are from before a correction. */
+    former: { type: "boolean" },
+    /** The person's phone in E.164, empty if unknown; `byPhone` finds clients by it at constant cost. */
+    phone: { type: "string", default: "" },
   });
 
-export type ClientIdentity = EntityItem<ReturnType<typeof clientIdentityEntity>>;
+export type ClientIdentity = a.Item<typeof clientIdentityEntity>;
 
 const taskFields = {
   practice_id: a.practice_id,
@@ -188,14 +175,8 @@ const taskFields = {
  * The remaining work of deleting, merging or correcting a client, which is too large for one transaction. A job
  * continues it. The task of a merged client is never due again; it stays and names the client that remains.
  */
-export const clientTaskEntity = () =>
-  new Entity({
-    model: { service: "sereno", entity: "clienttask", version: "1" },
-    attributes: a.stored(taskFields),
-    indexes: {
-      task: ofPractice("client_id"),
-      byDue,
-    },
-  });
+export const clientTaskEntity = a
+  .entity("clienttask", { task: a.ofPractice("client_id"), byDue })
+  .of(a.stored(taskFields));
 
-export type ClientTask = EntityItem<ReturnType<typeof clientTaskEntity>>;
+export type ClientTask = a.Item<typeof clientTaskEntity>;

@@ -1,31 +1,27 @@
-import { Entity, type EntityItem } from "electrodb";
-import { text } from "../kept/attributes";
+import * as a from "../kept/attributes";
 
 /**
  * The link that lets a client answer for one time of an appointment. The key is the token's hash, because the visitor
  * has only the token. The link only locates the appointment, whose current state decides what is allowed.
  */
-export const confirmationEntity = () =>
-  new Entity({
-    model: { service: "sereno", entity: "confirmation", version: "1" },
-    attributes: {
-      token_hash: { type: "string", required: true },
-      practice_id: { type: "string", required: true },
-      appointment_id: { type: "string", required: true },
-      /** The client for whom the link was made; another client's appointment is not shown. */
-      client_id: { type: "string", required: true },
-      /** The agent token that the link was given to; absent if the therapist sends it. */
-      agent_token_id: text,
-      /** ISO instant of the start for which the link was made; the link expires then. */
-      starts_at: { type: "string", required: true },
-      ttl: { type: "number", required: true },
+export const confirmationEntity = a
+  .entity("confirmation", {
+    confirmation: {
+      pk: { field: "pk", composite: ["token_hash"], casing: "none" },
+      sk: { field: "sk", composite: [] },
     },
-    indexes: {
-      confirmation: {
-        pk: { field: "pk", composite: ["token_hash"], casing: "none" },
-        sk: { field: "sk", composite: [] },
-      },
-    },
+  })
+  .of({
+    token_hash: { type: "string", required: true },
+    practice_id: { type: "string", required: true },
+    appointment_id: { type: "string", required: true },
+    /** The client for whom the link was made; another client's appointment is not shown. */
+    client_id: { type: "string", required: true },
+    /** The agent token that the link was given to; absent if the therapist sends it. */
+    agent_token_id: a.text,
+    /** ISO instant of the start for which the link was made; the link expires then. */
+    starts_at: { type: "string", required: true },
+    ttl: { type: "number", required: true },
   });
 
-export type ConfirmationRecord = EntityItem<ReturnType<typeof confirmationEntity>>;
+export type ConfirmationRecord = a.Item<typeof confirmationEntity>;

@@ -1,9 +1,7 @@
-import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
 import type { AppointmentRecord } from "../appointment/entity";
 import type { AvailabilityException, Schedule } from "../availability/output";
-import { text } from "../kept/attributes";
+import * as a from "../kept/attributes";
 import { byDue, dueAttributes } from "../kept/due";
-import { ofPractice } from "../kept/keys";
 import type { Settlement } from "../payment/rules";
 import type { ClosedState } from "./rules";
 import type { DayClosureAction } from "./schema";
@@ -38,32 +36,24 @@ export interface ClosedHours {
 }
 
 /** A closure of hours, with its changes of the appointments in these hours. */
-export const dayClosureEntity = () =>
-  new Entity({
-    model: { service: "sereno", entity: "closing", version: "1" },
-    attributes: {
-      practice_id: { type: "string", required: true },
-      id: { type: "string", required: true },
-      state: { type: DAY_CLOSURE_STATES, required: true },
-      /** 'YYYY-MM-DD': the date whose remaining hours were closed. */
-      date: text,
-      hours: { type: CustomAttributeType<ClosedHours>("any"), required: true },
-      /** Why the hours could not be restored: a Spanish sentence. */
-      hours_reason: text,
-      items: { type: CustomAttributeType<ClosedItem[]>("any"), required: true },
-      /** Optimistic lock: a new value with every change. */
-      revision: { type: "string", required: true },
-      ...dueAttributes,
-      created_at: { type: "string", required: true },
-      /** ISO instant until which the closure is shown. */
-      kept_until: { type: "string", required: true },
-      /** Seconds since 1970, for DynamoDB's clean-up only. */
-      ttl: { type: "number", required: true },
-    },
-    indexes: {
-      dayClosure: ofPractice("id"),
-      byDue,
-    },
-  });
+export const dayClosureEntity = a.entity("closing", { dayClosure: a.ofPractice("id"), byDue }).of({
+  practice_id: { type: "string", required: true },
+  id: { type: "string", required: true },
+  state: { type: DAY_CLOSURE_STATES, required: true },
+  /** 'YYYY-MM-DD': the date whose remaining hours were closed. */
+  date: a.text,
+  hours: { type: a.json<ClosedHours>(), required: true },
+  /** Why the hours could not be restored: a Spanish sentence. */
+  hours_reason: a.text,
+  items: { type: a.json<ClosedItem[]>(), required: true },
+  /** Optimistic lock: a new value with every change. */
+  revision: { type: "string", required: true },
+  ...dueAttributes,
+  created_at: { type: "string", required: true },
+  /** ISO instant until which the closure is shown. */
+  kept_until: { type: "string", required: true },
+  /** Seconds since 1970, for DynamoDB's clean-up only. */
+  ttl: { type: "number", required: true },
+});
 
-export type DayClosureRecord = EntityItem<ReturnType<typeof dayClosureEntity>>;
+export type DayClosureRecord = a.Item<typeof dayClosureEntity>;

@@ -1,7 +1,5 @@
-import { Entity, type EntityItem } from "electrodb";
 import * as a from "../kept/attributes";
 import { byDue, dueAttributes } from "../kept/due";
-import { ofPractice } from "../kept/keys";
 import { STOPS } from "./schema";
 
 export const endpointFields = {
@@ -30,17 +28,11 @@ export const endpointFields = {
 } as const;
 
 /** A webhook endpoint. It is due while it has undelivered events; a failure postpones it. */
-export const endpointEntity = () =>
-  new Entity({
-    model: { service: "sereno", entity: "endpoint", version: "1" },
-    attributes: a.stored(endpointFields),
-    indexes: {
-      endpoint: ofPractice("id"),
-      byDue,
-    },
-  });
+export const endpointEntity = a
+  .entity("endpoint", { endpoint: a.ofPractice("id"), byDue })
+  .of(a.stored(endpointFields));
 
-export type EndpointRecord = EntityItem<ReturnType<typeof endpointEntity>>;
+export type EndpointRecord = a.Item<typeof endpointEntity>;
 
 export interface EndpointSecrets {
   /** Signing secrets in the format of Standard Webhooks ('whsec_' and base64), newest first. */

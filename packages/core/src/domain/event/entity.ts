@@ -1,5 +1,4 @@
-import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
-import { ofPractice } from "../kept/keys";
+import * as a from "../kept/attributes";
 import type { EventType } from "./schema";
 
 /** The stored part of an event: no name, amount or time of an appointment. */
@@ -15,21 +14,16 @@ export interface StoredEvent {
 }
 
 /** The events of one transaction, written with it. They get their numbers when a reader asks. */
-export const eventEntity = () =>
-  new Entity({
-    model: { service: "sereno", entity: "event", version: "1" },
-    attributes: {
-      practice_id: { type: "string", required: true },
-      /** `numberedPlace` of the last event, or `waitingPlace` without a number. */
-      place: { type: "string", required: true },
-      id: { type: "string", required: true },
-      events: { type: CustomAttributeType<StoredEvent[]>("any"), required: true },
-      /** ISO instant. */
-      occurred_at: { type: "string", required: true },
-      /** Unix time in seconds for DynamoDB's clean-up. */
-      ttl: { type: "number", required: true },
-    },
-    indexes: { event: ofPractice("place") },
-  });
+export const eventEntity = a.entity("event", { event: a.ofPractice("place") }).of({
+  practice_id: { type: "string", required: true },
+  /** `numberedPlace` of the last event, or `waitingPlace` without a number. */
+  place: { type: "string", required: true },
+  id: { type: "string", required: true },
+  events: { type: a.json<StoredEvent[]>(), required: true },
+  /** ISO instant. */
+  occurred_at: { type: "string", required: true },
+  /** Unix time in seconds for DynamoDB's clean-up. */
+  ttl: { type: "number", required: true },
+});
 
-export type EventRecord = EntityItem<ReturnType<typeof eventEntity>>;
+export type EventRecord = a.Item<typeof eventEntity>;

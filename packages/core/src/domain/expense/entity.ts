@@ -1,6 +1,4 @@
-import { Entity, type EntityItem } from "electrodb";
 import * as a from "../kept/attributes";
-import { inIndex, ofPractice } from "../kept/keys";
 import { EXPENSE_CATEGORIES } from "./rules";
 
 export const expenseFields = {
@@ -17,14 +15,8 @@ export const expenseFields = {
 };
 
 /** An expense of the practice. A deleted one is kept, so that it can be restored. */
-export const expenseEntity = () =>
-  new Entity({
-    model: { service: "sereno", entity: "expense", version: "1" },
-    attributes: a.stored(expenseFields),
-    indexes: {
-      expense: ofPractice("id"),
-      byDate: inIndex("start", ["practice_id"], ["spent_on", "id"]),
-    },
-  });
+export const expenseEntity = a
+  .entity("expense", { expense: a.ofPractice("id"), byDate: a.inIndex("start", ["practice_id"], ["spent_on", "id"]) })
+  .of(a.stored(expenseFields));
 
-export type ExpenseRecord = EntityItem<ReturnType<typeof expenseEntity>>;
+export type ExpenseRecord = a.Item<typeof expenseEntity>;

@@ -1,6 +1,4 @@
-import { Entity, type EntityItem } from "electrodb";
 import * as a from "../kept/attributes";
-import { ofPractice } from "../kept/keys";
 import { HANDOFF_STATES } from "./schema";
 
 export const handoffFields = {
@@ -22,24 +20,14 @@ export const handoffFields = {
 };
 
 /** A conversation that an assistant handed over to the therapist. Deleted some time after it is resolved. */
-export const handoffEntity = () =>
-  new Entity({
-    model: { service: "sereno", entity: "handoff", version: "1" },
-    attributes: a.stored(handoffFields),
-    indexes: { handoff: ofPractice("state", "id") },
-  });
+export const handoffEntity = a.entity("handoff", { handoff: a.ofPractice("state", "id") }).of(a.stored(handoffFields));
 
-export type HandoffRecord = EntityItem<ReturnType<typeof handoffEntity>>;
+export type HandoffRecord = a.Item<typeof handoffEntity>;
 
 /** A person with an open handoff: assistants change nothing for them. */
-export const handoffMarkEntity = () =>
-  new Entity({
-    model: { service: "sereno", entity: "handoffmark", version: "1" },
-    attributes: {
-      practice_id: { type: "string", required: true },
-      /** A client's id, or the phone of somebody who is no client yet. */
-      person: { type: "string", required: true },
-      handoff_id: { type: "string", required: true },
-    },
-    indexes: { mark: ofPractice("person") },
-  });
+export const handoffMarkEntity = a.entity("handoffmark", { mark: a.ofPractice("person") }).of({
+  practice_id: { type: "string", required: true },
+  /** A client's id, or the phone of somebody who is no client yet. */
+  person: { type: "string", required: true },
+  handoff_id: { type: "string", required: true },
+});

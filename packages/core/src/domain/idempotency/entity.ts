@@ -1,25 +1,19 @@
-import { Entity, type EntityItem } from "electrodb";
-import { ofPractice } from "../kept/keys";
+import * as a from "../kept/attributes";
 
 /** The stored answer of an idempotent call, written with its change; a large one in several items. */
-export const idempotencyEntity = () =>
-  new Entity({
-    model: { service: "sereno", entity: "idempotency", version: "1" },
-    attributes: {
-      practice_id: { type: "string", required: true },
-      /** `partKey` of the caller's key, hashed because it can be any text. */
-      key: { type: "string", required: true },
-      /** Hash of the procedure and its input. */
-      fingerprint: { type: "string", required: true },
-      /** JSON, or one part of a long answer. */
-      answer: { type: "string", required: true },
-      /** Number of items that hold the answer. */
-      parts: { type: "number" },
-      expires_at: { type: "string", required: true },
-      /** Seconds since 1970, for DynamoDB's clean-up only. */
-      ttl: { type: "number", required: true },
-    },
-    indexes: { call: ofPractice("key") },
-  });
+export const idempotencyEntity = a.entity("idempotency", { call: a.ofPractice("key") }).of({
+  practice_id: { type: "string", required: true },
+  /** `partKey` of the caller's key, hashed because it can be any text. */
+  key: { type: "string", required: true },
+  /** Hash of the procedure and its input. */
+  fingerprint: { type: "string", required: true },
+  /** JSON, or one part of a long answer. */
+  answer: { type: "string", required: true },
+  /** Number of items that hold the answer. */
+  parts: { type: "number" },
+  expires_at: { type: "string", required: true },
+  /** Seconds since 1970, for DynamoDB's clean-up only. */
+  ttl: { type: "number", required: true },
+});
 
-export type KeptPart = EntityItem<ReturnType<typeof idempotencyEntity>>;
+export type KeptPart = a.Item<typeof idempotencyEntity>;

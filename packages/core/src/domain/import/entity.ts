@@ -1,7 +1,5 @@
-import { Entity, type EntityItem } from "electrodb";
 import * as a from "../kept/attributes";
 import { byDue, dueAttributes } from "../kept/due";
-import { ofPractice } from "../kept/keys";
 import { IMPORT_STATES } from "./rules";
 
 export const importFields = {
@@ -24,44 +22,31 @@ export const importFields = {
 };
 
 /** An import. Its counts change in the rows' transactions. */
-export const importEntity = () =>
-  new Entity({
-    model: { service: "sereno", entity: "import", version: "1" },
-    attributes: a.stored(importFields),
-    indexes: {
-      import: ofPractice("id"),
-      byDue,
-    },
-  });
+export const importEntity = a.entity("import", { import: a.ofPractice("id"), byDue }).of(a.stored(importFields));
 
-export type ImportRecord = EntityItem<ReturnType<typeof importEntity>>;
+export type ImportRecord = a.Item<typeof importEntity>;
 
 /** An imported row. Its key is its content, so it is imported once. Deleted with its client or by an undo. */
-export const importRowEntity = () =>
-  new Entity({
-    model: { service: "sereno", entity: "importrow", version: "1" },
-    attributes: {
-      practice_id: { type: "string", required: true },
-      /** The key of the row's content, as `rowKey` returns it. */
-      key: { type: "string", required: true },
-      import_id: { type: "string", required: true },
-      client_id: { type: "string", required: true },
-      /** `personKey` of the client that the row created; absent if the client existed. */
-      made: a.text,
-      purchase_id: a.text,
-      /** Whole pesos owed and sessions used at the import. */
-      owed: { type: "number" },
-      sessions_used: { type: "number" },
-      series_id: a.text,
-      /** The row's appointments; absent until they are booked. */
-      appointment_ids: { type: "list", items: { type: "string" } },
-      /** Set if its records were changed since, so that undoing the import keeps them. */
-      kept: { type: "boolean" },
-      /** Incremented by each change. */
-      revision: { type: "number", required: true },
-      created_at: { type: "string", required: true },
-    },
-    indexes: { row: ofPractice("key") },
-  });
+export const importRowEntity = a.entity("importrow", { row: a.ofPractice("key") }).of({
+  practice_id: { type: "string", required: true },
+  /** The key of the row's content, as `rowKey` returns it. */
+  key: { type: "string", required: true },
+  import_id: { type: "string", required: true },
+  client_id: { type: "string", required: true },
+  /** `personKey` of the client that the row created; absent if the client existed. */
+  made: a.text,
+  purchase_id: a.text,
+  /** Whole pesos owed and sessions used at the import. */
+  owed: { type: "number" },
+  sessions_used: { type: "number" },
+  series_id: a.text,
+  /** The row's appointments; absent until they are booked. */
+  appointment_ids: { type: "list", items: { type: "string" } },
+  /** Set if its records were changed since, so that undoing the import keeps them. */
+  kept: { type: "boolean" },
+  /** Incremented by each change. */
+  revision: { type: "number", required: true },
+  created_at: { type: "string", required: true },
+});
 
-export type ImportRowRecord = EntityItem<ReturnType<typeof importRowEntity>>;
+export type ImportRowRecord = a.Item<typeof importRowEntity>;

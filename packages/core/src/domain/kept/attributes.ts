@@ -1,4 +1,12 @@
-import type { Attribute, ItemAttribute } from "electrodb";
+import {
+  type Attribute,
+  CustomAttributeType,
+  Entity,
+  type EntityItem,
+  type ItemAttribute,
+  type Schema,
+} from "electrodb";
+import { indexes } from "./keys";
 
 /** An ElectroDB attribute, and how it is answered and exported. A record declares each field once. */
 export type Field = Attribute & {
@@ -88,3 +96,43 @@ export function answerer<const F extends Fields>(fields: F) {
     return answer as Answer<F>;
   };
 }
+
+/** An attribute of any shape. */
+export const json = <T>() => CustomAttributeType<T>("any" as never);
+
+type Names = readonly string[];
+
+/** The key in the table of records of a practice. @param composite attributes of the sort key. */
+export const ofPractice = <const S extends Names>(...composite: S) =>
+  ({ pk: { field: "pk", composite: ["practice_id"] }, sk: { field: "sk", composite } }) as const;
+
+/** The key of records in an index, by the attributes of its partition and sort key. */
+export const inIndex = <const P extends Names, const S extends Names>(index: keyof typeof indexes, pk: P, sk: S) => ({
+  index: indexes[index],
+  pk: { field: `${indexes[index]}pk`, composite: pk },
+  sk: { field: `${indexes[index]}sk`, composite: sk },
+});
+
+type Attributes = Readonly<Record<string, Attribute>>;
+type Indexes = Schema<string, string, string>["indexes"];
+interface Model<A extends Attributes, I extends Indexes> {
+  readonly model: { readonly entity: string; readonly service: string; readonly version: string };
+  readonly attributes: { -readonly [N in keyof A]: A[N] };
+  readonly indexes: I;
+}
+
+/** A kind of record, by its name in the table and its keys. Its entity is made at first use. */
+export const entity = <const I extends Indexes>(name: string, indexes: I) => ({
+  of:
+    <const A extends Attributes>(attributes: A) =>
+    () =>
+      new Entity<keyof A & string, string, string, Model<A, I>>({
+        model: { service: "sereno", entity: name, version: "1" },
+        attributes,
+        indexes,
+      }),
+});
+
+/** The record of an entity. */
+export type Item<M extends () => { schema: unknown }> =
+  ReturnType<M> extends Entity<infer A, infer F, infer C, infer S> ? EntityItem<Entity<A, F, C, S>> : never;

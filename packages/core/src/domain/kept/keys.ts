@@ -14,19 +14,6 @@ export const indexes = {
   debt: "gsi5",
 } as const;
 
-type Names = readonly string[];
-
-/** The key in the table of records of a practice. @param composite attributes of the sort key. */
-export const ofPractice = <const S extends Names>(...composite: S) =>
-  ({ pk: { field: "pk", composite: ["practice_id"] }, sk: { field: "sk", composite } }) as const;
-
-/** The key of records in an index, by the attributes of its partition and sort key. */
-export const inIndex = <const P extends Names, const S extends Names>(index: keyof typeof indexes, pk: P, sk: S) => ({
-  index: indexes[index],
-  pk: { field: `${indexes[index]}pk`, composite: pk },
-  sk: { field: `${indexes[index]}sk`, composite: sk },
-});
-
 /** DynamoDB's TTL attribute. */
 export const EXPIRY = "ttl";
 

@@ -1,4 +1,4 @@
-import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
+import * as a from "../kept/attributes";
 
 /** An item's key, after which a scan continues. */
 export interface Position {
@@ -7,26 +7,18 @@ export interface Position {
 }
 
 /** The version of the data's shape: one item in the whole table. */
-export const dataVersionEntity = () =>
-  new Entity({
-    model: { service: "sereno", entity: "datashape", version: "1" },
-    attributes: {
-      /** 1, plus one for each finished migration. */
-      version: { type: "number", required: true },
-      /** The last item that the current migration has processed; absent before it starts. */
-      position: { type: CustomAttributeType<Position>("any") },
-      /** A new value with each step, so that only one of two runners at the same step proceeds. */
-      step: { type: "number", required: true },
-      updated_at: { type: "string", required: true },
-      /** The last instant of a one-machine edition's clock; absent on AWS. */
-      seen_at: { type: "string" },
-    },
-    indexes: {
-      version: {
-        pk: { field: "pk", composite: [] },
-        sk: { field: "sk", composite: [] },
-      },
-    },
+export const dataVersionEntity = a
+  .entity("datashape", { version: { pk: { field: "pk", composite: [] }, sk: { field: "sk", composite: [] } } })
+  .of({
+    /** 1, plus one for each finished migration. */
+    version: { type: "number", required: true },
+    /** The last item that the current migration has processed; absent before it starts. */
+    position: { type: a.json<Position>() },
+    /** A new value with each step, so that only one of two runners at the same step proceeds. */
+    step: { type: "number", required: true },
+    updated_at: { type: "string", required: true },
+    /** The last instant of a one-machine edition's clock; absent on AWS. */
+    seen_at: { type: "string" },
   });
 
-export type DataVersion = EntityItem<ReturnType<typeof dataVersionEntity>>;
+export type DataVersion = a.Item<typeof dataVersionEntity>;

@@ -1,9 +1,7 @@
-import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
 import { mapFields } from "../../fields";
 import { MAKER_KINDS } from "../actor/schema";
 import * as a from "../kept/attributes";
 import { byDebt, debtAttributes } from "../kept/debts";
-import { inIndex, ofPractice } from "../kept/keys";
 import { PAYMENT_KINDS, PAYMENT_METHODS, PAYMENT_STATUSES } from "./rules";
 
 /** The part of a payment for one debt. */
@@ -38,12 +36,12 @@ export const paymentFields = {
   received_on: a.date,
   /** Receipt number, from 1 without gaps; absent until confirmed, and for payments without a receipt. */
   number: a.optional(a.count),
-  parts: { type: CustomAttributeType<PaymentPart[]>("any"), required: true },
+  parts: { type: a.json<PaymentPart[]>(), required: true },
   /** The part that became credit. */
   credit: a.pesos,
   annul_reason: a.text,
   /** An announced payment as it was before its confirmation. */
-  announced_as: a.hidden({ type: CustomAttributeType<AnnouncedAs>("any") }),
+  announced_as: a.hidden({ type: a.json<AnnouncedAs>() }),
   /** Set by the server; absent before that and for old records. */
   confirmed_at: a.optional(a.instant),
   annulled_at: a.optional(a.instant),
@@ -58,78 +56,52 @@ export const paymentFields = {
  * Money received from or returned to a client, and its allocation. A confirmed payment can be annulled but not edited;
  * within a minute it can be undone.
  */
-export const paymentEntity = () =>
-  new Entity({
-    model: { service: "sereno", entity: "payment", version: "1" },
-    attributes: a.stored(paymentFields),
-    indexes: {
-      payment: ofPractice("id"),
-      byDate: inIndex("start", ["practice_id"], ["received_on", "id"]),
-      byClient: inIndex("client", ["practice_id", "client_id"], ["received_on", "id"]),
-      byDebt,
-    },
-  });
+export const paymentEntity = a
+  .entity("payment", {
+    payment: a.ofPractice("id"),
+    byDate: a.inIndex("start", ["practice_id"], ["received_on", "id"]),
+    byClient: a.inIndex("client", ["practice_id", "client_id"], ["received_on", "id"]),
+    byDebt,
+  })
+  .of(a.stored(paymentFields));
 
-export type PaymentRecord = EntityItem<ReturnType<typeof paymentEntity>>;
+export type PaymentRecord = a.Item<typeof paymentEntity>;
 
 /** Marks that a client's payment of this amount and reference exists, to warn of a duplicate. */
-export const paymentMarkEntity = () =>
-  new Entity({
-    model: { service: "sereno", entity: "paymentmark", version: "1" },
-    attributes: {
-      practice_id: { type: "string", required: true },
-      /** Amount and reference, as `markOf` returns them. */
-      mark: { type: "string", required: true },
-      payment_id: { type: "string", required: true },
-    },
-    indexes: { mark: ofPractice("mark") },
-  });
+export const paymentMarkEntity = a.entity("paymentmark", { mark: a.ofPractice("mark") }).of({
+  practice_id: { type: "string", required: true },
+  /** Amount and reference, as `markOf` returns them. */
+  mark: { type: "string", required: true },
+  payment_id: { type: "string", required: true },
+});
 
 /** A practice's income in a month by method, changed in the payments' transactions. */
-export const tallyEntity = () =>
-  new Entity({
-    model: { service: "sereno", entity: "tally", version: "1" },
-    attributes: {
-      practice_id: { type: "string", required: true },
-      /** 'YYYY-MM'. */
-      month: { type: "string", required: true },
-      /** Whole pesos. */
-      ...mapFields(PAYMENT_METHODS, () => ({ type: "number" }) as const),
-      refunded: { type: "number" },
-      withheld: { type: "number" },
-      /** Number of payments. */
-      payments: { type: "number" },
-    },
-    indexes: { tally: ofPractice("month") },
-  });
+export const tallyEntity = a.entity("tally", { tally: a.ofPractice("month") }).of({
+  practice_id: { type: "string", required: true },
+  /** 'YYYY-MM'. */
+  month: { type: "string", required: true },
+  /** Whole pesos. */
+  ...mapFields(PAYMENT_METHODS, () => ({ type: "number" }) as const),
+  refunded: { type: "number" },
+  withheld: { type: "number" },
+  /** Number of payments. */
+  payments: { type: "number" },
+});
 
-export type TallyRecord = EntityItem<ReturnType<typeof tallyEntity>>;
+export type TallyRecord = a.Item<typeof tallyEntity>;
 
 /** A client with current or future debts. The due time of the oldest sorts the index of debts. */
-export const debtorEntity = () =>
-  new Entity({
-    model: { service: "sereno", entity: "debtor", version: "1" },
-    attributes: {
-      practice_id: { type: "string", required: true },
-      client_id: { type: "string", required: true },
-      ...debtAttributes,
-    },
-    indexes: {
-      debtor: ofPractice("client_id"),
-      byDebt,
-    },
-  });
+export const debtorEntity = a.entity("debtor", { debtor: a.ofPractice("client_id"), byDebt }).of({
+  practice_id: { type: "string", required: true },
+  client_id: { type: "string", required: true },
+  ...debtAttributes,
+});
 
-export type DebtorRecord = EntityItem<ReturnType<typeof debtorEntity>>;
+export type DebtorRecord = a.Item<typeof debtorEntity>;
 
 /** A practice's total of due debts, without debts that became due after the last write. */
-export const dueTotalEntity = () =>
-  new Entity({
-    model: { service: "sereno", entity: "duetotal", version: "1" },
-    attributes: {
-      practice_id: { type: "string", required: true },
-      /** Whole pesos. */
-      amount: { type: "number", required: true },
-    },
-    indexes: { total: ofPractice() },
-  });
+export const dueTotalEntity = a.entity("duetotal", { total: a.ofPractice() }).of({
+  practice_id: { type: "string", required: true },
+  /** Whole pesos. */
+  amount: { type: "number", required: true },
+});

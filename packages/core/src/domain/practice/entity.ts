@@ -1,11 +1,9 @@
-import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
 import type { StoredPause } from "../agent/output";
 import type { WeeklyAvailability } from "../availability/schema";
 import type { StoredRules } from "../booking/rules";
 import type { BusyChannel } from "../busy/channel/rules";
 import * as a from "../kept/attributes";
 import { byDue, dueAttributes } from "../kept/due";
-import { ofPractice } from "../kept/keys";
 import type { KeptReminderSettings, SentMails } from "./rules";
 import { ACCOUNT_TYPES, type OptionalField } from "./schema";
 
@@ -34,10 +32,7 @@ export const practiceFields = {
   agent_disruptions_share: a.answeredAs(a.optional(a.number), a.count),
   agent_disruptions_burst: a.answeredAs(a.optional(a.number), a.count),
   /** Pauses of tokens, by token id. Stored here because every call reads the practice. */
-  agent_pauses: a.excluded(
-    { type: CustomAttributeType<Record<string, StoredPause>>("any") },
-    "of tokens, which are not exported",
-  ),
+  agent_pauses: a.excluded({ type: a.json<Record<string, StoredPause>>() }, "of tokens, which are not exported"),
   /** Id of the newest agent change that the therapist has seen; absent if none. */
   agent_seen: a.excluded(a.text, "the agent's changes that she has seen"),
   /** The email of the Google account. `email` is the profile's. */
@@ -64,14 +59,14 @@ export const practiceFields = {
   /** The last year whose holidays the therapist was asked about. */
   holidays_asked_year: a.hidden(a.optional(a.number)),
   // Stored here because every request reads the practice anyway.
-  weekly_availability: a.hidden({ type: CustomAttributeType<WeeklyAvailability>("any"), required: true }),
+  weekly_availability: a.hidden({ type: a.json<WeeklyAvailability>(), required: true }),
   /** Incremented by each change of published hours, including exceptions; absent is 0. */
   schedule_version: a.excluded(a.optional(a.number), a.LOCK),
   /** The booking rules and their version; absent until changed. */
-  booking_rules: a.hidden({ type: CustomAttributeType<StoredRules>("any") }),
+  booking_rules: a.hidden({ type: a.json<StoredRules>() }),
   booking_rules_version: a.excluded(a.optional(a.number), a.LOCK),
   /** The reminder settings and their version; absent until changed. */
-  reminder_settings: a.hidden({ type: CustomAttributeType<KeptReminderSettings>("any") }),
+  reminder_settings: a.hidden({ type: a.json<KeptReminderSettings>() }),
   reminder_settings_version: a.excluded(a.optional(a.number), a.LOCK),
   /**
    * Busy times and whole days of the therapist's Google calendar (`packBusy`), until when they are known, when they
@@ -85,10 +80,10 @@ export const practiceFields = {
   busy_sync: a.excluded(a.text, GOOGLE),
   busy_until: a.excluded(a.text, GOOGLE),
   /** The channel of Google's notifications. */
-  busy_channel: a.excluded({ type: CustomAttributeType<BusyChannel>("any") }, GOOGLE),
+  busy_channel: a.excluded({ type: a.json<BusyChannel>() }, GOOGLE),
   busy_tried_at: a.excluded(a.text, GOOGLE),
   /** The last day on which its clients got mails, and the number of these mails. */
-  mails: a.excluded({ type: CustomAttributeType<SentMails>("any") }, "mails sent on a day"),
+  mails: a.excluded({ type: a.json<SentMails>() }, "mails sent on a day"),
   /** While busy times are read: the next read. */
   ...dueAttributes,
   /** Correction to the client counts of the parts, set only by a repair; normally 0. */
@@ -99,14 +94,6 @@ export const practiceFields = {
   updated_at: a.excluded(a.string, a.SAME),
 } as const satisfies a.Fields & Record<OptionalField, object>;
 
-export const practiceEntity = () =>
-  new Entity({
-    model: { service: "sereno", entity: "practice", version: "1" },
-    attributes: a.stored(practiceFields),
-    indexes: {
-      practice: ofPractice(),
-      byDue,
-    },
-  });
+export const practiceEntity = a.entity("practice", { practice: a.ofPractice(), byDue }).of(a.stored(practiceFields));
 
-export type Practice = EntityItem<ReturnType<typeof practiceEntity>>;
+export type Practice = a.Item<typeof practiceEntity>;

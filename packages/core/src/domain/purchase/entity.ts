@@ -1,7 +1,5 @@
-import { Entity, type EntityItem } from "electrodb";
 import * as a from "../kept/attributes";
 import { byDue, dueAttributes } from "../kept/due";
-import { inIndex, ofPractice } from "../kept/keys";
 import { CHARGE_STATUSES } from "../payment/rules";
 import { PURCHASE_STATUSES, type paymentFields as schemaFields } from "./schema";
 
@@ -49,18 +47,15 @@ export const purchaseFields = {
 };
 
 /** A sold package with a copy of its terms. Its status is computed, never stored. */
-export const purchaseEntity = () =>
-  new Entity({
-    model: { service: "sereno", entity: "purchase", version: "1" },
-    attributes: a.stored(purchaseFields),
-    indexes: {
-      purchase: ofPractice("id"),
-      byClient: inIndex("client", ["practice_id", "client_id"], ["id"]),
-      byDue,
-    },
-  });
+export const purchaseEntity = a
+  .entity("purchase", {
+    purchase: a.ofPractice("id"),
+    byClient: a.inIndex("client", ["practice_id", "client_id"], ["id"]),
+    byDue,
+  })
+  .of(a.stored(purchaseFields));
 
-export type PurchaseRecord = EntityItem<ReturnType<typeof purchaseEntity>>;
+export type PurchaseRecord = a.Item<typeof purchaseEntity>;
 
 export const ledgerFields = {
   practice_id: a.practice_id,
@@ -75,11 +70,6 @@ export const ledgerFields = {
 };
 
 /** A change of a purchase's sessions: actor, time and appointment. Immutable. */
-export const ledgerEntity = () =>
-  new Entity({
-    model: { service: "sereno", entity: "ledger", version: "1" },
-    attributes: a.stored(ledgerFields),
-    indexes: { entry: ofPractice("purchase_id", "id") },
-  });
+export const ledgerEntity = a.entity("ledger", { entry: a.ofPractice("purchase_id", "id") }).of(a.stored(ledgerFields));
 
-export type LedgerRecord = EntityItem<ReturnType<typeof ledgerEntity>>;
+export type LedgerRecord = a.Item<typeof ledgerEntity>;

@@ -1,7 +1,5 @@
-import { Entity, type EntityItem } from "electrodb";
 import * as a from "../kept/attributes";
 import { byDue, dueAttributes } from "../kept/due";
-import { ofPractice } from "../kept/keys";
 
 const seriesFields = {
   practice_id: a.practice_id,
@@ -26,14 +24,6 @@ const seriesFields = {
 } as const;
 
 /** Appointments that were booked together; client and times are in the appointments. */
-export const seriesEntity = () =>
-  new Entity({
-    model: { service: "sereno", entity: "series", version: "1" },
-    attributes: a.stored(seriesFields),
-    indexes: {
-      series: ofPractice("id"),
-      byDue,
-    },
-  });
+export const seriesEntity = a.entity("series", { series: a.ofPractice("id"), byDue }).of(a.stored(seriesFields));
 
-export type SeriesRecord = EntityItem<ReturnType<typeof seriesEntity>>;
+export type SeriesRecord = a.Item<typeof seriesEntity>;

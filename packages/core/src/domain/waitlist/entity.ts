@@ -1,6 +1,4 @@
-import { Entity, type EntityItem } from "electrodb";
 import * as a from "../kept/attributes";
-import { ofPractice } from "../kept/keys";
 import { OFFER_STATES } from "./schema";
 
 const texts = { type: "list", items: { type: "string" }, required: true } as const;
@@ -22,14 +20,11 @@ const waitlistFields = {
 } as const;
 
 /** The hours that a client waits for; an empty field means any. */
-export const waitlistEntryEntity = () =>
-  new Entity({
-    model: { service: "sereno", entity: "waiting", version: "1" },
-    attributes: a.stored(waitlistFields),
-    indexes: { waiting: ofPractice("client_id") },
-  });
+export const waitlistEntryEntity = a
+  .entity("waiting", { waiting: a.ofPractice("client_id") })
+  .of(a.stored(waitlistFields));
 
-export type WaitlistEntryRecord = EntityItem<ReturnType<typeof waitlistEntryEntity>>;
+export type WaitlistEntryRecord = a.Item<typeof waitlistEntryEntity>;
 
 export const offerFields = {
   practice_id: a.practice_id,
@@ -60,46 +55,30 @@ export const offerFields = {
 };
 
 /** An hour offered to one client. Its hold is in the days of the hour (`holds`) and expires by itself. */
-export const offerEntity = () =>
-  new Entity({
-    model: { service: "sereno", entity: "offer", version: "1" },
-    attributes: a.stored(offerFields),
-    indexes: { offer: ofPractice("starts_at", "id") },
-  });
+export const offerEntity = a.entity("offer", { offer: a.ofPractice("starts_at", "id") }).of(a.stored(offerFields));
 
-export type OfferRecord = EntityItem<ReturnType<typeof offerEntity>>;
+export type OfferRecord = a.Item<typeof offerEntity>;
 
 /** An upcoming hour that a client or an assistant freed. */
-export const freedHourEntity = () =>
-  new Entity({
-    model: { service: "sereno", entity: "freedhour", version: "1" },
-    attributes: {
-      practice_id: { type: "string", required: true },
-      /** ISO instants. */
-      starts_at: { type: "string", required: true },
-      freed_at: { type: "string", required: true },
-      appointment_id: { type: "string", required: true },
-      duration_minutes: { type: "number", required: true },
-      ttl: { type: "number", required: true },
-    },
-    indexes: { freedHour: ofPractice("starts_at", "appointment_id") },
-  });
+export const freedHourEntity = a.entity("freedhour", { freedHour: a.ofPractice("starts_at", "appointment_id") }).of({
+  practice_id: { type: "string", required: true },
+  /** ISO instants. */
+  starts_at: { type: "string", required: true },
+  freed_at: { type: "string", required: true },
+  appointment_id: { type: "string", required: true },
+  duration_minutes: { type: "number", required: true },
+  ttl: { type: "number", required: true },
+});
 
 /** Locates an offer by the hash of its link's token. */
-export const offerLinkEntity = () =>
-  new Entity({
-    model: { service: "sereno", entity: "offerlink", version: "1" },
-    attributes: {
-      token_hash: { type: "string", required: true },
-      practice_id: { type: "string", required: true },
-      starts_at: { type: "string", required: true },
-      id: { type: "string", required: true },
-      ttl: { type: "number", required: true },
-    },
-    indexes: {
-      link: {
-        pk: { field: "pk", composite: ["token_hash"], casing: "none" },
-        sk: { field: "sk", composite: [] },
-      },
-    },
+export const offerLinkEntity = a
+  .entity("offerlink", {
+    link: { pk: { field: "pk", composite: ["token_hash"], casing: "none" }, sk: { field: "sk", composite: [] } },
+  })
+  .of({
+    token_hash: { type: "string", required: true },
+    practice_id: { type: "string", required: true },
+    starts_at: { type: "string", required: true },
+    id: { type: "string", required: true },
+    ttl: { type: "number", required: true },
   });

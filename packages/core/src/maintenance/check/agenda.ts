@@ -1,4 +1,4 @@
-import { asRead } from "../../db/as-read";
+import { asRead, put } from "../../db/writes";
 import type { AppointmentRecord, DayRecord } from "../../domain/appointment/entity";
 import { isLive, STATUSES } from "../../domain/appointment/rules";
 import { dateOfDay, overlaps } from "../../lib/time/rules";
@@ -52,20 +52,19 @@ const replaceDay = (
   date: string,
   revision: number | undefined,
   change: DayChange | undefined,
-): Difference["repair"][number] => ({
-  write: ({ day }) =>
-    day
-      .put({
-        practice_id,
-        date,
-        ...change?.counts,
-        ...(change?.occupy.length && { cells: [...new Set(change.occupy)] }),
-        ...(change?.come.length && { visits: change.come }),
-        revision: (revision ?? 0) + 1,
-      })
-      .where(asRead({ revision }, "revision"))
-      .commit(),
-});
+): Difference["repair"][number] =>
+  put(
+    "day",
+    {
+      practice_id,
+      date,
+      ...change?.counts,
+      ...(change?.occupy.length && { cells: [...new Set(change.occupy)] }),
+      ...(change?.come.length && { visits: change.come }),
+      revision: (revision ?? 0) + 1,
+    },
+    asRead({ revision }, "revision"),
+  );
 
 /** Live appointments that overlap; a person must decide which one stays. */
 export function overlapping(appointments: AppointmentRecord[]): Difference[] {

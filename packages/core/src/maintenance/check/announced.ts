@@ -1,7 +1,7 @@
-import { asRead } from "../../db/as-read";
+import { asRead, patch } from "../../db/writes";
 import type { ClientRecord } from "../../domain/client/entity";
 import type { PaymentRecord } from "../../domain/payment/entity";
-import { announcedSum, announcementOf } from "../../store/payment/announced";
+import { announcedSum, announcementOf } from "../../store/payment/ledger";
 import type { Difference } from "./difference";
 
 /** Announced payments stored on a client that contradict the payment records. */
@@ -19,14 +19,11 @@ export function announcedDifference(client: ClientRecord, payments: PaymentRecor
       counted: `announced ${announcedSum(client)}`,
       recorded: `announced ${announcedSum({ announced: right })}`,
       repair: [
-        {
-          write: (entities) =>
-            entities.client
-              .patch({ practice_id, id })
-              .set({ announced: right, revision: revision + 1 })
-              .where(asRead({ revision }, "revision"))
-              .commit(),
-        },
+        patch("client", {
+          of: { practice_id, id },
+          set: { announced: right, revision: revision + 1 },
+          where: asRead({ revision }, "revision"),
+        }),
       ],
     },
   ];

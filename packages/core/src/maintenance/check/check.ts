@@ -1,5 +1,4 @@
-import type { Context } from "../../db/context";
-import { readOne, readQuery, readTogether } from "../../db/read";
+import { type Context, readOne, readQuery, readTogether } from "../../db/index";
 import type { Position } from "../../domain/migration/entity";
 import { countLookups } from "../../store/client/count";
 import { MIGRATIONS, versionAfter } from "../migration/list";

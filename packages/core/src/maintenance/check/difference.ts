@@ -1,4 +1,4 @@
-import type { Write } from "../../db/commit";
+import type { Write } from "../../db/writes";
 
 /** A difference between stored sums and records, and the writes that repair it. */
 export interface Difference {

@@ -3,7 +3,7 @@ import { driftOf } from "@sereno/tests/support/drift";
 import { eachPractice } from "@sereno/tests/support/each-practice";
 import { openTestDatabase } from "@sereno/tests/support/practice";
 import { afterEach, beforeEach, expect, inject, test } from "vitest";
-import type { PracticeContext } from "../../db/context";
+import type { PracticeContext } from "../../db/index";
 import type { Unpaid } from "../../domain/client/entity";
 import { RecordPaymentInput } from "../../domain/payment/schema";
 import { recount, repair } from "./money";

@@ -1,7 +1,5 @@
-import { asRead } from "../../db/as-read";
-import { commit } from "../../db/commit";
-import type { Context } from "../../db/context";
-import { readOne, readQuery } from "../../db/read";
+import { type Context, commit, readOne, readQuery } from "../../db/index";
+import { asRead, patch, put } from "../../db/writes";
 import type { AppointmentRecord } from "../../domain/appointment/entity";
 import type { ClientRecord } from "../../domain/client/entity";
 import { aheadFrom, debtorSince, notOwed } from "../../domain/kept/debts";
@@ -102,14 +100,11 @@ function balanceOf(
       counted: `owed ${client.owed ?? 0}, credit ${client.credit ?? 0}`,
       recorded: `owed ${owed}, credit ${credit}`,
       repair: [
-        {
-          write: (entities) =>
-            entities.client
-              .patch({ practice_id, id })
-              .set({ owed, credit, revision: revision + 1 })
-              .where(asRead({ revision }, "revision"))
-              .commit(),
-        },
+        patch("client", {
+          of: { practice_id, id },
+          set: { owed, credit, revision: revision + 1 },
+          where: asRead({ revision }, "revision"),
+        }),
       ],
     },
   ];
@@ -145,15 +140,7 @@ function monthsOf(practice_id: string, tallies: TallyRecord[], payments: Payment
         of: month,
         counted: is,
         recorded: ought,
-        repair: [
-          {
-            write: (entities) =>
-              entities.tally
-                .put(right)
-                .where(asRead(tally, ...MONEY))
-                .commit(),
-          },
-        ],
+        repair: [put("tally", right, asRead(tally, ...MONEY))],
       },
     ];
   });
@@ -168,15 +155,7 @@ function receiptsOf(practice_id: string, last: number | undefined, payments: Pay
       of: "receipt",
       counted: `last ${last ?? 0}`,
       recorded: `last ${highest}`,
-      repair: [
-        {
-          write: (entities) =>
-            entities.counter
-              .put({ practice_id, name: "receipt", last: highest })
-              .where(asRead({ last }, "last"))
-              .commit(),
-        },
-      ],
+      repair: [put("counter", { practice_id, name: "receipt", last: highest }, asRead({ last }, "last"))],
     },
   ];
 }
@@ -202,14 +181,11 @@ function debtorOf(client: ClientRecord, targets: Target[], debtors: DebtorRecord
       counted: `${Object.keys(client.unpaid ?? {}).length} debts, ${counted ?? "no debtor"}`,
       recorded: `${Object.keys(unpaid).length} debts, ${recorded ?? "no debtor"}`,
       repair: [
-        {
-          write: (entities) =>
-            entities.client
-              .patch({ practice_id, id })
-              .set({ unpaid, revision: revision + 1 })
-              .where(asRead({ revision }, "revision"))
-              .commit(),
-        },
+        patch("client", {
+          of: { practice_id, id },
+          set: { unpaid, revision: revision + 1 },
+          where: asRead({ revision }, "revision"),
+        }),
         debtorWrite({ practice_id, client_id: id }, oldest),
       ],
     },
@@ -230,15 +206,7 @@ function totalOf(
       of: "total due",
       counted: String(counted ?? 0),
       recorded: String(recorded),
-      repair: [
-        {
-          write: ({ dueTotal }) =>
-            dueTotal
-              .put({ practice_id, amount: recorded })
-              .where(asRead({ amount: counted }, "amount"))
-              .commit(),
-        },
-      ],
+      repair: [put("dueTotal", { practice_id, amount: recorded }, asRead({ amount: counted }, "amount"))],
     },
   ];
 }

@@ -1,5 +1,4 @@
-import { asRead } from "../../db/as-read";
-import type { Write } from "../../db/commit";
+import { asRead, check, patch, type Write } from "../../db/writes";
 import type { AppointmentRecord } from "../../domain/appointment/entity";
 import { isVisit } from "../../domain/appointment/rules";
 import { COUNTERS, type Counts, countsOf } from "../../domain/client/counts";
@@ -40,14 +39,12 @@ const textOf = ({ visits = {}, ...counts }: Carried): string => {
   return `${counted.join(", ")}, visits ${marks.sort().join(" ") || "none"}`;
 };
 
-const carry = ({ practice_id, id, revision }: ClientRecord, right: Carried): Write => ({
-  write: ({ client }) =>
-    client
-      .patch({ practice_id, id })
-      .set({ ...right, revision: revision + 1 })
-      .where(asRead({ revision }, "revision"))
-      .commit(),
-});
+const carry = ({ practice_id, id, revision }: ClientRecord, right: Carried): Write =>
+  patch("client", {
+    of: { practice_id, id },
+    set: { ...right, revision: revision + 1 },
+    where: asRead({ revision }, "revision"),
+  });
 
 type CountParts = Parameters<typeof sumOfParts>[0];
 
@@ -58,14 +55,11 @@ export function totalAdrift(
   clients: ClientRecord[],
 ): Difference[] {
   if (clients_before + sumOfParts(parts) === clients.length) return [];
-  const set: Write = {
-    write: ({ practice }) =>
-      practice
-        .patch({ practice_id })
-        .set({ clients_before: clients.length - sumOfParts(parts) })
-        .where(asRead({ clients_before }, "clients_before"))
-        .commit(),
-  };
+  const set: Write = patch("practice", {
+    of: { practice_id },
+    set: { clients_before: clients.length - sumOfParts(parts) },
+    where: asRead({ clients_before }, "clients_before"),
+  });
   return [
     {
       of: "clientes",
@@ -107,10 +101,7 @@ function notFound(client: ClientRecord, claims: ReadonlyMap<string, ClientIdenti
   const identity = number ?? nameIdentity(client);
   const holder = claims.get(identity)?.client_id;
   if (holder === client_id) return [];
-  const unchanged: Write = {
-    write: (entities) =>
-      entities.client.check({ practice_id, id: client_id }).where(asRead({ revision }, "revision")).commit(),
-  };
+  const unchanged: Write = check("client", { practice_id, id: client_id }, asRead({ revision }, "revision"));
   const claim = claimIdentity({
     practice_id,
     identity,

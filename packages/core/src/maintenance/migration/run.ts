@@ -1,8 +1,6 @@
-import { asRead } from "../../db/as-read";
-import { commit, type Plan } from "../../db/commit";
-import type { Context } from "../../db/context";
 import { ENTITY } from "../../db/electrodb";
-import { readOne } from "../../db/read";
+import { type Context, commit, type Plan, readOne } from "../../db/index";
+import { asRead, create, put } from "../../db/writes";
 import type { DataVersion } from "../../domain/migration/entity";
 import { MIGRATIONS, versionAfter } from "./list";
 import { isEmpty, type Migration, type Phase, type StoredItem, scanPage } from "./migration";
@@ -65,7 +63,7 @@ function begin(ctx: Runner, newest: number): Promise<DataVersion> {
     if (!(await isEmpty(db))) throw new Error(UNKNOWN_TEXT);
     const first = { version: newest, step: 0, updated_at: clock.now().toISOString() };
     return {
-      writes: [{ write: ({ dataVersion }) => dataVersion.create(first).commit() }],
+      writes: [create("dataVersion", first)],
       result: first,
     };
   });
@@ -103,11 +101,7 @@ function moveOn(ctx: Runner, { step }: DataVersion, to: Pick<DataVersion, "versi
     const current = await readVersion(ctx);
     if (current?.step !== step) return { writes: [], result: undefined };
     return {
-      writes: [
-        {
-          write: ({ dataVersion }) => dataVersion.put(next).where(asRead({ step }, "step")).commit(),
-        },
-      ],
+      writes: [put("dataVersion", next, asRead({ step }, "step"))],
       result: undefined,
     };
   });

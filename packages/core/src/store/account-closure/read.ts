@@ -1,5 +1,4 @@
-import type { PracticeContext } from "../../db/context";
-import { readOne, readQuery, readTogether } from "../../db/read";
+import { type PracticeContext, readOne, readQuery, readTogether } from "../../db/index";
 import type { AccountClosureRecord } from "../../domain/account-closure/entity";
 import type { AccountClosure, AccountClosurePreview } from "../../domain/account-closure/output";
 import { BACKUP_DAYS, RETURN_DAYS } from "../../domain/account-closure/rules";

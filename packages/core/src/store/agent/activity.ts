@@ -1,5 +1,5 @@
-import type { Write } from "../../db/commit";
-import type { Actor, PracticeContext } from "../../db/context";
+import type { Actor, PracticeContext } from "../../db/index";
+import { create, type Write } from "../../db/writes";
 import { AGENT_ACTIONS, type AgentAction, GRAVE_ACT_OF, type GraveAct } from "../../domain/agent/schema";
 import type { AppointmentRecord } from "../../domain/appointment/entity";
 import type { PaymentRecord } from "../../domain/payment/entity";
@@ -63,7 +63,7 @@ export function activityWrites(ctx: PracticeContext, ...entries: AgentEntry[]): 
     ),
     ...entries.map(({ phone: _, ...entry }): Write => {
       const record = { ...common, id: newId("act", clock), ...entry };
-      return { write: ({ agentActivity }) => agentActivity.create(record).commit() };
+      return create("agentActivity", record);
     }),
   ];
 }

@@ -1,6 +1,5 @@
-import type { Write } from "../../db/commit";
-import type { PracticeContext } from "../../db/context";
-import { readOne } from "../../db/read";
+import { type PracticeContext, readOne } from "../../db/index";
+import { upsert, type Write } from "../../db/writes";
 import type { Practice } from "../../domain/practice/entity";
 import { agentDailyLimitOf, zoneOf } from "../../domain/practice/rules";
 import { AppError } from "../../errors";
@@ -38,15 +37,14 @@ export async function requireAllowed(ctx: PracticeContext, several: number): Pro
 export function allowanceWrite(ctx: PracticeContext, several = 1): Write {
   const most = agentDailyLimitOf(ctx.practice);
   const day = { ...dayOf(ctx), ttl: Math.floor((ctx.clock.now().getTime() + KEPT_MS) / 1000) };
-  return {
-    write: ({ agentDay }) =>
-      agentDay
-        .upsert(day)
-        .add({ changes: several })
-        .where(({ changes }, { notExists, lte }) =>
-          several > most ? lte(changes, -1) : `(${notExists(changes)} OR ${lte(changes, most - several)})`,
-        )
-        .commit(),
-    refused: () => refusal(most),
-  };
+  return upsert(
+    "agentDay",
+    {
+      of: day,
+      add: { changes: several },
+      where: ({ changes }, { notExists, lte }) =>
+        several > most ? lte(changes, -1) : `(${notExists(changes)} OR ${lte(changes, most - several)})`,
+    },
+    () => refusal(most),
+  );
 }

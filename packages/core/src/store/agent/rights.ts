@@ -1,4 +1,4 @@
-import type { Actor, PracticeContext } from "../../db/context";
+import type { Actor, PracticeContext } from "../../db/index";
 import type { AgentTokenRecord } from "../../domain/agent/entity";
 import type { AgentPause, StoredPause } from "../../domain/agent/output";
 import { AGENT_RIGHTS, type AgentRight, MISSING_RIGHT } from "../../domain/agent/schema";

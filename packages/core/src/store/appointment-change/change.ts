@@ -1,5 +1,5 @@
-import type { Write } from "../../db/commit";
-import type { Author, PracticeContext } from "../../db/context";
+import type { Author, PracticeContext } from "../../db/index";
+import type { Write } from "../../db/writes";
 import type { AppointmentRecord, DayRecord } from "../../domain/appointment/entity";
 import type { ClientRecord } from "../../domain/client/entity";
 import type { Settlement } from "../../domain/payment/rules";
@@ -14,8 +14,7 @@ import { meetChange } from "../meet/change";
 import { settleCancellation } from "../payment/cancellation-settlement";
 import type { Sale } from "../purchase/change";
 import type { SessionChange } from "../purchase/ledger";
-import { movedSessions } from "./sessions";
-import { writesOf } from "./writes";
+import { movedSessions, writesOf } from "./writes";
 
 /** The inputs of a change besides the appointment before and after it. */
 export interface Circumstances {

@@ -1,4 +1,4 @@
-import type { PracticeContext } from "../../db/context";
+import type { PracticeContext } from "../../db/index";
 import type { AppointmentRecord } from "../../domain/appointment/entity";
 
 type Answers = Pick<AppointmentRecord, "client_answer" | "former_answer" | "status">;

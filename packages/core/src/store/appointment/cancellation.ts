@@ -1,4 +1,4 @@
-import type { Author } from "../../db/context";
+import type { Author } from "../../db/index";
 import type { AppointmentRecord } from "../../domain/appointment/entity";
 import { isLive } from "../../domain/appointment/rules";
 import type { AppointmentStatus, UpdateAppointmentInput } from "../../domain/appointment/schema";

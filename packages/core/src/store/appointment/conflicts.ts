@@ -1,4 +1,4 @@
-import type { PracticeContext } from "../../db/context";
+import type { PracticeContext } from "../../db/index";
 import { isHeld } from "../../domain/actor/rules";
 import type { AppointmentRecord } from "../../domain/appointment/entity";
 import { isLive } from "../../domain/appointment/rules";

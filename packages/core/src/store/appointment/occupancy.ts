@@ -1,7 +1,6 @@
-import { asRead, type Operations } from "../../db/as-read";
-import { STALE, type Write } from "../../db/commit";
 import type { Database } from "../../db/database";
-import { readQuery } from "../../db/read";
+import { readQuery } from "../../db/index";
+import { asRead, check, STALE, type Write } from "../../db/writes";
 import type { AppointmentRecord, DayRecord } from "../../domain/appointment/entity";
 import { cellsOf, guardCells, intervalsOf, isLive, isVisit, STATUSES } from "../../domain/appointment/rules";
 import type { AppointmentStatus } from "../../domain/appointment/schema";
@@ -168,7 +167,9 @@ interface DayUpdate {
   basis: Basis;
 }
 
-interface DayOperations extends Operations {
+interface DayOperations {
+  eq(attribute: unknown, value: unknown): string;
+  notExists(attribute: unknown): string;
   notContains(attribute: unknown, value: unknown): string;
 }
 
@@ -208,10 +209,8 @@ const overlapError = (occupied: Interval[], wanted: Interval) =>
   new AppError("overlap", { data: { occupied: occupied.filter((each) => overlaps(each, wanted)) } });
 
 /** A condition that a day is unchanged since it was read. */
-export const dayUnchanged = (practice_id: string, date: string, revision: number | undefined): Write => ({
-  write: ({ day }) => day.check({ practice_id, date }).where(asRead({ revision }, "revision")).commit(),
-  refused: () => STALE,
-});
+export const dayUnchanged = (practice_id: string, date: string, revision: number | undefined): Write =>
+  check("day", { practice_id, date }, asRead({ revision }, "revision"));
 
 /** A practice's days from one UTC day to another, both inclusive. One query, strongly consistent. */
 export async function readDays(db: Database, practice_id: string, from: number, to: number): Promise<DayRecord[]> {

@@ -1,7 +1,13 @@
-import type { PracticeContext } from "../../db/context";
-import { foreignCursor, readCursor } from "../../db/cursor";
+import {
+  foreignCursor,
+  type Page,
+  type PracticeContext,
+  readCursor,
+  readOne,
+  readQuery,
+  readTogether,
+} from "../../db/index";
 import { fillPage } from "../../db/pages";
-import { type Page, readOne, readQuery, readTogether } from "../../db/read";
 import type { AppointmentRecord } from "../../domain/appointment/entity";
 import type { Appointment, AppointmentPage, AppointmentStats } from "../../domain/appointment/output";
 import { isLive, STATUSES } from "../../domain/appointment/rules";

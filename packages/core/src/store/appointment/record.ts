@@ -1,4 +1,4 @@
-import type { Author, PracticeContext } from "../../db/context";
+import type { Author, PracticeContext } from "../../db/index";
 import { ACTOR_KINDS } from "../../domain/actor/schema";
 import { type AppointmentRecord, appointmentFields } from "../../domain/appointment/entity";
 import type { Appointment } from "../../domain/appointment/output";

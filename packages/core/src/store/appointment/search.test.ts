@@ -2,8 +2,7 @@ import { createClock, createPractice, openOwnTable } from "@sereno/tests/support
 import { measured, pagesOf } from "@sereno/tests/support/reading";
 import { seedPractice } from "@sereno/tests/support/seed";
 import { beforeAll, expect, inject, test } from "vitest";
-import type { PracticeContext } from "../../db/context";
-import { writeCursor } from "../../db/cursor";
+import { type PracticeContext, writeCursor } from "../../db/index";
 import { measureUsage, noUsage } from "../../db/usage";
 import type { AppointmentPage } from "../../domain/appointment/output";
 import { ListAppointmentsInput, SearchAppointmentsInput } from "../../domain/appointment/schema";

@@ -1,6 +1,4 @@
-import type { PracticeContext } from "../../db/context";
-import { readCursor, writeCursor } from "../../db/cursor";
-import { readQuery } from "../../db/read";
+import { type PracticeContext, readCursor, readQuery, writeCursor } from "../../db/index";
 import type { AppointmentRecord } from "../../domain/appointment/entity";
 import type { AppointmentPage } from "../../domain/appointment/output";
 import type { SearchAppointmentsInput } from "../../domain/appointment/schema";

@@ -1,5 +1,4 @@
-import { asRead } from "../../db/as-read";
-import { STALE, type Write } from "../../db/commit";
+import { asRead, STALE, type Write } from "../../db/writes";
 import type { AppointmentRecord } from "../../domain/appointment/entity";
 import { keptPlace } from "../client/debt";
 import { dueFields, noAppointment } from "./record";

@@ -3,7 +3,7 @@ import { meanwhile, reads } from "@sereno/tests/support/meanwhile";
 import { createClock, openTestDatabase, silentLog, testKeys } from "@sereno/tests/support/practice";
 import { afterAll, beforeEach, expect, inject, test } from "vitest";
 import { revokeAccess } from "../../actions/auth/sign-out";
-import type { PracticeContext } from "../../db/context";
+import type { PracticeContext } from "../../db/index";
 import type { Logger } from "../../logger";
 import { encryptText, grantOwner } from "./tokens";
 

@@ -1,13 +1,11 @@
-import { asRead } from "../../db/as-read";
-import type { Write } from "../../db/commit";
+import { asRead, erase, type Write } from "../../db/writes";
 import type { Grant } from "../../domain/auth/entity";
 import type { Keys } from "../../keys";
 import { decryptText, grantOwner } from "./tokens";
 
 /** Deletes the grant that was read. Fails if a new grant replaced it, because that one would stay valid at Google. */
-export const grantRemoval = (practice_id: string, grant: Grant | null): Write => ({
-  write: (entities) => entities.grant.delete({ practice_id }).where(asRead(grant, "encrypted_refresh_token")).commit(),
-});
+export const grantRemoval = (practice_id: string, grant: Grant | null): Write =>
+  erase("grant", { practice_id }, asRead(grant, "encrypted_refresh_token"));
 
 /** The refresh token of a stored grant. @throws Error if no key decrypts it or it belongs to another practice. */
 export const openGrant = (

@@ -1,4 +1,4 @@
-import type { PracticeContext } from "../../db/context";
+import type { PracticeContext } from "../../db/index";
 import type { Keys } from "../../keys";
 import type { RelayReceiver, RelaySender } from "./relay";
 /** Google's claims about the signed-in person. */

@@ -1,10 +1,9 @@
-import type { PracticeContext } from "../../db/context";
-import { readCursor } from "../../db/cursor";
+import { type PracticeContext, readCursor } from "../../db/index";
 import { fillPage } from "../../db/pages";
 import type { Login } from "../../domain/auth/entity";
 import type { Session, SessionPage } from "../../domain/auth/output";
 import type { ListSessionsInput } from "../../domain/auth/schema";
-import { isAlive } from "./life";
+import { isAlive } from "./read";
 
 const toSession = ({ id, created_at, seen_at, browser, system, country, city }: Login): Session => ({
   id,

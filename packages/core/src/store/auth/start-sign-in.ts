@@ -1,4 +1,4 @@
-import type { Context, PracticeContext } from "../../db/context";
+import type { Context, PracticeContext } from "../../db/index";
 import type { GoogleLogin } from "../../domain/auth/output";
 import type { BeginSignInInput } from "../../domain/auth/schema";
 import type { Practice } from "../../domain/practice/entity";

@@ -1,5 +1,4 @@
-import type { PracticeContext } from "../../db/context";
-import { readOne } from "../../db/read";
+import { type PracticeContext, readOne } from "../../db/index";
 import { isHeld } from "../../domain/actor/rules";
 import type { DayRecord } from "../../domain/appointment/entity";
 import { isLive } from "../../domain/appointment/rules";

@@ -1,14 +1,21 @@
-import { asRead } from "../../db/as-read";
-import { commit, type Plan, type Write } from "../../db/commit";
-import type { PracticeContext } from "../../db/context";
-import type { AvailabilityException, SavedSchedule } from "../../domain/availability/output";
-import type { PublishedHours } from "../../domain/availability/rules";
+import { commit, type Plan, type PracticeContext } from "../../db/index";
+import { asRead, check, erase, patch, put, type Write } from "../../db/writes";
+import type { AppointmentRecord } from "../../domain/appointment/entity";
+import { isLive } from "../../domain/appointment/rules";
+import { LONGEST_MINUTES } from "../../domain/availability/lengths/rules";
+import type { AvailabilityException, LeftOutside, SavedSchedule } from "../../domain/availability/output";
+import { closingDates, leavesOutside, type PublishedHours } from "../../domain/availability/rules";
 import { MAX_EXCEPTIONS, type WeeklyAvailability } from "../../domain/availability/schema";
+import type { ClientProjection } from "../../domain/client/entity";
+import { appointmentCharge } from "../../domain/payment/rules";
 import { zoneOf } from "../../domain/practice/rules";
 import { AppError } from "../../errors";
-import { localDateAt, minuteOfDate } from "../../lib/time/rules";
+import { formatLocal, isoOfMinute, localDateAt, minuteOfDate, minuteOfIso, toLocal } from "../../lib/time/rules";
+import { intervalOf } from "../appointment/occupancy";
+import { keepFrom, startingOn } from "../appointment/read";
+import { noteOf } from "../appointment/record";
+import { readClientsOf } from "../client/read";
 import { withPracticeOfNow } from "../practice/read";
-import { findLeftOutside } from "./left-outside";
 import { scheduleVersion, toSchedule } from "./read";
 
 export const FULL_TEXT = `Guarda máximo ${MAX_EXCEPTIONS} excepciones de hoy en adelante. Elimina alguna antes de añadir otra.`;
@@ -51,14 +58,11 @@ export function changeHours<T>(
 function versionWrite({ practice, clock }: PracticeContext, week: WeeklyAvailability | undefined): Write {
   const known = practice.schedule_version;
   const changes = week ? { weekly_availability: week, updated_at: clock.now().toISOString() } : {};
-  return {
-    write: (entities) =>
-      entities.practice
-        .patch({ practice_id: practice.practice_id })
-        .set({ ...changes, schedule_version: (known ?? 0) + 1 })
-        .where(asRead({ schedule_version: known }, "schedule_version"))
-        .commit(),
-  };
+  return patch("practice", {
+    of: { practice_id: practice.practice_id },
+    set: { ...changes, schedule_version: (known ?? 0) + 1 },
+    where: asRead({ schedule_version: known }, "schedule_version"),
+  });
 }
 
 /** The changed hours as answered, with the appointments outside them. */
@@ -92,43 +96,34 @@ export const differing = (
   return wanted.filter((each) => !same.has(JSON.stringify(each)));
 };
 
-export const exceptionWrite = (ctx: PracticeContext, { id: _, notes, ...each }: AvailabilityException): Write => ({
-  write: ({ exception }) =>
-    exception
-      .put({
-        ...each,
-        notes: notes ?? undefined,
-        practice_id: ctx.practice.practice_id,
-        updated_at: ctx.clock.now().toISOString(),
-      })
-      .commit(),
-});
+export const exceptionWrite = (ctx: PracticeContext, { id: _, notes, ...each }: AvailabilityException): Write =>
+  put("exception", {
+    ...each,
+    notes: notes ?? undefined,
+    practice_id: ctx.practice.practice_id,
+    updated_at: ctx.clock.now().toISOString(),
+  });
 
 export const exceptionRemoval = (
   { practice: { practice_id } }: PracticeContext,
   { exception_date }: Pick<AvailabilityException, "exception_date">,
-): Write => ({ write: ({ exception }) => exception.delete({ practice_id, exception_date }).commit() });
+): Write => erase("exception", { practice_id, exception_date });
 
 /** A condition that a date's exception, or its absence, is unchanged. */
 export const dateUnchanged = (
   { practice: { practice_id } }: PracticeContext,
   exception_date: string,
   [known]: AvailabilityException[],
-): Write => ({
-  write: ({ exception }) =>
-    exception
-      .check({ practice_id, exception_date })
-      .where((of, { eq, notExists }) =>
-        known
-          ? [
-              eq(of.available, known.available),
-              eq(of.time_ranges, known.time_ranges),
-              eq(of.appointment_types, known.appointment_types),
-            ].join(" AND ")
-          : notExists(of.updated_at),
-      )
-      .commit(),
-});
+): Write =>
+  check("exception", { practice_id, exception_date }, (of, { eq, notExists }) =>
+    known
+      ? [
+          eq(of.available, known.available),
+          eq(of.time_ranges, known.time_ranges),
+          eq(of.appointment_types, known.appointment_types),
+        ].join(" AND ")
+      : notExists(of.updated_at),
+  );
 
 export const localToday = ({ practice, clock }: PracticeContext): string =>
   localDateAt(zoneOf(practice), minuteOfDate(clock.now()));
@@ -142,4 +137,60 @@ export function hasTooMany(ctx: PracticeContext, exceptions: AvailabilityExcepti
 export function leftBy(ctx: PracticeContext, before: AvailabilityException[], after: AvailabilityException[]) {
   const weekly = ctx.practice.weekly_availability;
   return findLeftOutside(ctx, { before: { weekly, exceptions: before }, after: { weekly, exceptions: after } });
+}
+
+interface BothHours {
+  before: PublishedHours;
+  after: PublishedHours;
+}
+
+/**
+ * Upcoming live appointments that a change of hours leaves outside, by start: at a time that is no longer offered, or
+ * on a closed day. No read if hours only grow, else a query that stops once it has found more than `most`.
+ */
+export async function recordsLeftOutside(
+  ctx: PracticeContext,
+  { before, after }: BothHours,
+  most = Number.POSITIVE_INFINITY,
+): Promise<AppointmentRecord[]> {
+  const zone = zoneOf(ctx.practice);
+  const now = minuteOfDate(ctx.clock.now());
+  const closing = closingDates(before, after, localDateAt(zone, now));
+  if (closing === "none") return [];
+  const isLeft = leavesOutside(before, after);
+  const keep = (record: AppointmentRecord): boolean => {
+    const { start, end } = intervalOf(record);
+    const mode = record.is_virtual ? ("virtual" as const) : ("presential" as const);
+    return isLive(record.status) && end > now && isLeft({ zone, start, duration: end - start, mode });
+  };
+  if (closing === "any") return keepFrom(ctx, isoOfMinute(now - LONGEST_MINUTES), { keep, most });
+  const [first = "", last = first] = [closing[0], closing.at(-1)];
+  return (await startingOn(ctx, first, last)).filter(keep);
+}
+
+/** The answer for appointments outside the hours: client, time, and their package session and payment. */
+export function nameLeft(
+  ctx: PracticeContext,
+  records: AppointmentRecord[],
+  clients: Map<string, Pick<ClientProjection, "name" | "packages">>,
+): LeftOutside[] {
+  const zone = zoneOf(ctx.practice);
+  const shown = (iso: string) => formatLocal(toLocal(zone, minuteOfIso(iso)));
+  return records.map((record) => ({
+    appointment_id: record.id,
+    client_id: record.client_id,
+    patient_name: clients.get(record.client_id)?.name ?? "",
+    start: shown(record.starts_at),
+    end: shown(record.ends_at),
+    paid: appointmentCharge(record).paid,
+    session_held: Boolean(record.session_held),
+    session_note: noteOf(ctx, record, clients.get(record.client_id) ?? null),
+    version: record.version,
+  }));
+}
+
+/** The appointments that a change of hours leaves outside, as answered. One request for all clients. */
+async function findLeftOutside(ctx: PracticeContext, change: BothHours): Promise<LeftOutside[]> {
+  const records = await recordsLeftOutside(ctx, change);
+  return nameLeft(ctx, records, await readClientsOf(ctx, records));
 }

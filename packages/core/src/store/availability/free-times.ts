@@ -1,4 +1,4 @@
-import type { PracticeContext } from "../../db/context";
+import type { PracticeContext } from "../../db/index";
 import type { FreeDay } from "../../domain/availability/output";
 import type { SlotsInput } from "../../domain/availability/schema";
 import { listSlots } from "./read";

@@ -1,4 +1,4 @@
-import type { PracticeContext } from "../../db/context";
+import type { PracticeContext } from "../../db/index";
 import { isHeld } from "../../domain/actor/rules";
 import type { AvailabilityException } from "../../domain/availability/output";
 import { explainTime, reasonText } from "../../domain/availability/rules";

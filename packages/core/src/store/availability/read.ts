@@ -1,6 +1,5 @@
-import type { PracticeContext } from "../../db/context";
 import type { Lookup } from "../../db/electrodb";
-import { readQuery } from "../../db/read";
+import { type PracticeContext, readQuery } from "../../db/index";
 import type { CheckAvailabilityInput } from "../../domain/appointment/schema";
 import { type ExceptionRecord, exceptionFields } from "../../domain/availability/entity";
 import type {

@@ -1,9 +1,9 @@
-import type { PracticeContext } from "../../db/context";
+import type { PracticeContext } from "../../db/index";
 import type { CheckAvailabilityInput } from "../../domain/appointment/schema";
 import { zoneOf } from "../../domain/practice/rules";
 import { type Minute, minuteOfDate } from "../../lib/time/rules";
 import { noteAt } from "../appointment/record";
-import { readPackage } from "../catalog/read";
+import { readPackage } from "../catalog/packages";
 import { readPurchase } from "../purchase/read";
 import { expiryOf } from "../purchase/validity";
 import { readOwn } from "./bounds";

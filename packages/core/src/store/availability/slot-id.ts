@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import type { PracticeContext } from "../../db/context";
+import type { PracticeContext } from "../../db/index";
 import { zoneOf } from "../../domain/practice/rules";
 import { AppError } from "../../errors";
 import { keyFor } from "../../keys";

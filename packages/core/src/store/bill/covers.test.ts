@@ -2,12 +2,12 @@ import { issueBill } from "@sereno/tests/support/acts";
 import { createCashDesk } from "@sereno/tests/support/cash-desk";
 import { finishClientTasks } from "@sereno/tests/support/client-work";
 import { beforeEach, expect, test } from "vitest";
-import { annulBill } from "../../actions/bill/annul";
+import { annulBill } from "../../actions/bill/bills";
 import { mergeClients } from "../../actions/client/merge";
 import type { Bill } from "../../domain/bill/output";
 import { ListBillsInput } from "../../domain/bill/schema";
 import { AppError } from "../../errors";
-import { listBills } from "./read";
+import { listBills } from "./bills";
 
 const { ctx, book, record } = await createCashDesk({ nit: "52111222-3", city: "Bogotá" });
 let session: Awaited<ReturnType<typeof book>>;

@@ -1,4 +1,4 @@
-import type { PracticeContext } from "../../db/context";
+import type { PracticeContext } from "../../db/index";
 import { isHeld } from "../../domain/actor/rules";
 import type { BookingRules } from "../../domain/booking/output";
 import { cancelText, rulesOf, rulesVersion } from "../../domain/booking/rules";

@@ -1,4 +1,4 @@
-import type { PracticeContext } from "../../db/context";
+import type { PracticeContext } from "../../db/index";
 import { rulesOf } from "../../domain/booking/rules";
 import { type KnownBusy, mergeIntervals, NOT_ASKED, unpackBusy } from "../../domain/busy/rules";
 import type { Practice } from "../../domain/practice/entity";

@@ -1,16 +1,83 @@
-import { asRead } from "../../db/as-read";
-import { commit, type Plan, type Write } from "../../db/commit";
-import type { Context, PracticeContext } from "../../db/context";
-import { readOne, readTogether } from "../../db/read";
+import {
+  type Context,
+  commit,
+  falseIfRefused,
+  type Plan,
+  type PracticeContext,
+  readOne,
+  readTogether,
+} from "../../db/index";
+import { asRead, patch, type Write } from "../../db/writes";
+import type { Grant } from "../../domain/auth/entity";
 import { rulesOf } from "../../domain/booking/rules";
-import { isLive } from "../../domain/busy/channel/rules";
+import { type BusyChannel, isLive, type OpenChannel } from "../../domain/busy/channel/rules";
 import { type BusyTimes, keptUntil, packBusy } from "../../domain/busy/rules";
 import { dueFrom } from "../../domain/kept/due";
 import type { Practice } from "../../domain/practice/entity";
 import { MAX_SERIES } from "../../domain/series/schema";
+import { isMac, type Keys, macOf } from "../../keys";
 import { isoOfMinute, MINUTES_PER_DAY, minuteOfIso } from "../../lib/time/rules";
 import { randomness } from "../../random";
 import { askCalendar } from "../meet/ask";
+
+const USE = "busy-channel";
+const PATIENCE_MS = 5000;
+/** A channel is replaced a day before it expires. After a refusal it is requested again a day later. */
+const DAY_MS = 86_400_000;
+
+const newId = (practice_id: string): string => `${practice_id}-${randomness().uuid()}`;
+
+/** The practice of a channel, verified by its token without a read; null if Sereno did not make it. */
+export function whoseChannel(keys: Keys, id: string, token: string): string | null {
+  const [, practice_id = null] = /^(prc_\w+)-/.exec(id) ?? [];
+  return practice_id && isMac(keys.encryption, USE, id, token) ? practice_id : null;
+}
+
+/**
+ * Keeps a notification channel open: opens one, renews it before it expires, and ends unwanted ones. Never throws
+ * because of Google; a refused request is repeated after a day.
+ * @param address undefined: no notifications are wanted.
+ */
+export async function tendChannel(ctx: Context, practice: Practice, address: string | undefined): Promise<void> {
+  const { practice_id, busy_channel: last } = practice;
+  if (!last && !address) return;
+  const isNear = (channel: BusyChannel) => channel.until <= isoAfter(ctx, channel.open ? DAY_MS : 0);
+  if (last && last.address === address && !isNear(last)) return;
+  const grant = await readOne(ctx.db, ctx.db.one.grant({ practice_id }));
+  const next = grant && address ? await openChannel(ctx, grant, address) : null;
+  const change = ctx.db.practice.patch({ practice_id });
+  const isKept = await (next ? change.set({ busy_channel: next }) : change.remove(["busy_channel"]))
+    .where(asRead(practice, "busy_channel"))
+    .go()
+    .then(() => true)
+    .catch(falseIfRefused);
+  // Ends the replaced channel, or the new one if another run stored its channel first.
+  const tooMuch = isKept ? last : next;
+  if (grant) await endChannel(ctx, grant, tooMuch?.open);
+}
+
+async function openChannel(ctx: Context, grant: Grant, address: string): Promise<BusyChannel | null> {
+  const id = newId(grant.practice_id);
+  const request = { id, token: macOf(ctx.meet.keys.encryption, USE, id), address };
+  const asked = await askCalendar(ctx, grant, "channel_failed", (token) =>
+    ctx.meet.calendar.watch(token, request, randomness().deadline(PATIENCE_MS)),
+  );
+  if (asked.kind === "off") return null;
+  if (asked.kind === "failed") return { address, open: null, until: isoAfter(ctx, DAY_MS) };
+  const { resource_id, until } = asked.answer;
+  return { address, open: { id, resource_id }, until };
+}
+
+/** Ends a channel. Never throws because of Google: notifications of other channels are ignored anyway. */
+export async function endChannel(ctx: Context, grant: Grant, open: OpenChannel | null | undefined): Promise<void> {
+  if (!open) return;
+  await askCalendar(ctx, grant, "channel_failed", (token) =>
+    ctx.meet.calendar.unwatch(token, open, randomness().deadline(PATIENCE_MS)),
+  );
+}
+
+const isoAfter = ({ clock }: Pick<Context, "clock">, ms: number): string =>
+  new Date(clock.now().getTime() + ms).toISOString();
 
 export const BUSY_DUE = "busy";
 const EVERY_MS = 10 * 60_000;
@@ -22,9 +89,6 @@ const LEAST_DAYS = MAX_SERIES * 7 + 7;
 const SPARE_DAYS = 1;
 /** All-day events depend on the reader's zone, so one more day on both sides. */
 const MARGIN_DAYS = 1;
-
-const isoAfter = ({ clock }: Pick<Context, "clock">, milliseconds: number): string =>
-  new Date(clock.now().getTime() + milliseconds).toISOString();
 
 const inDays = (ctx: Context, days: number) => isoAfter(ctx, days * 86_400_000);
 
@@ -103,14 +167,8 @@ const keep = (ctx: Context, asked: Practice, busy: Busy): Promise<Refreshed> =>
 const RESTS_ON = ["booking_rules_version", "busy_sync", "due_at"] as const;
 
 /** Fails if the practice changed since it was read. */
-const busyWrite = (practice: Practice, changes: Partial<Practice>): Write => ({
-  write: (entities) =>
-    entities.practice
-      .patch({ practice_id: practice.practice_id })
-      .set(changes)
-      .where(asRead(practice, ...RESTS_ON))
-      .commit(),
-});
+const busyWrite = (practice: Practice, changes: Partial<Practice>): Write =>
+  patch("practice", { of: { practice_id: practice.practice_id }, set: changes, where: asRead(practice, ...RESTS_ON) });
 
 /** Records a failure, so that the next caller does not wait for it as well. */
 async function noteFailure(ctx: Context, practice: Practice, retryAfterSeconds: number): Promise<Refreshed> {

@@ -1,5 +1,5 @@
-import type { Write } from "../../db/commit";
-import type { Author } from "../../db/context";
+import type { Author } from "../../db/index";
+import { check, create, type Write } from "../../db/writes";
 import { COUNTERS, type Counts, countsOf } from "../../domain/client/counts";
 import type { ClientPackage, ClientRecord } from "../../domain/client/entity";
 import { OPTIONAL_DETAILS } from "../../domain/person/schema";
@@ -141,13 +141,8 @@ function changeEntries(map: object, { set, remove }: Operations, entries: Record
 }
 
 /** A condition that the client exists. */
-export const clientThere = ({ practice_id, id }: Pick<ClientRecord, "practice_id" | "id">): Write => ({
-  write: ({ client }) =>
-    client
-      .check({ practice_id, id })
-      .where(({ revision }, { exists }) => exists(revision))
-      .commit(),
-});
+export const clientThere = ({ practice_id, id }: Pick<ClientRecord, "practice_id" | "id">): Write =>
+  check("client", { practice_id, id }, ({ revision }, { exists }) => exists(revision));
 
 /** A client with a new sale among their packages. */
 export const withSale = (client: ClientRecord, { sale }: Pick<ClientDelta, "sale"> = {}): ClientRecord =>
@@ -168,8 +163,5 @@ export function createWrites(client: ClientRecord, delta: ClientDelta): Write[] 
     unpaid,
     credit: delta.credit ?? 0,
   };
-  return [
-    { write: (entities) => entities.client.create(record).commit() },
-    ...debtWrites(client, { before: {}, after: unpaid, counted: debts.counted }),
-  ];
+  return [create("client", record), ...debtWrites(client, { before: {}, after: unpaid, counted: debts.counted })];
 }

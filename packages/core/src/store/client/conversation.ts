@@ -1,4 +1,4 @@
-import type { Actor, PracticeContext } from "../../db/context";
+import type { Actor, PracticeContext } from "../../db/index";
 import type { ClientRecord } from "../../domain/client/entity";
 import { AppError } from "../../errors";
 import { macOf } from "../../keys";

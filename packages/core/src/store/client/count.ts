@@ -1,7 +1,6 @@
-import { asRead } from "../../db/as-read";
-import type { Write } from "../../db/commit";
 import type { Database } from "../../db/database";
 import type { Lookup } from "../../db/electrodb";
+import { asRead, check, upsert, type Write } from "../../db/writes";
 import type { Practice } from "../../domain/practice/entity";
 
 const PARTS = 2;
@@ -15,13 +14,8 @@ interface Counted {
 }
 
 /** Counts a new client (1) or a removed one (-1). */
-export const countWrite = ({ practice_id, id }: Counted, by: 1 | -1): Write => ({
-  write: ({ clientCount }) =>
-    clientCount
-      .upsert({ practice_id, part: partOf(id) })
-      .add({ clients: by, changes: 1 })
-      .commit(),
-});
+export const countWrite = ({ practice_id, id }: Counted, by: 1 | -1): Write =>
+  upsert("clientCount", { of: { practice_id, part: partOf(id) }, add: { clients: by, changes: 1 } });
 
 interface CountPart {
   clients: number;
@@ -40,9 +34,7 @@ export const sumOfParts = (parts: readonly (CountPart | null)[]): number =>
  * client, which leave the sum unchanged.
  */
 export const countChecks = (practice_id: string, parts: readonly (CountPart | null)[]): Write[] =>
-  parts.map((found, part) => ({
-    write: ({ clientCount }) => clientCount.check({ practice_id, part }).where(asRead(found, "changes")).commit(),
-  }));
+  parts.map((found, part) => check("clientCount", { practice_id, part }, asRead(found, "changes")));
 
 /** The practice's number of clients. */
 export const totalOf = (

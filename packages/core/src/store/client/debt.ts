@@ -1,4 +1,4 @@
-import type { PracticeContext } from "../../db/context";
+import type { PracticeContext } from "../../db/index";
 import type { AppointmentRecord } from "../../domain/appointment/entity";
 import type { ClientRecord, Unpaid } from "../../domain/client/entity";
 import { aheadFrom, type DebtFields, notOwed } from "../../domain/kept/debts";

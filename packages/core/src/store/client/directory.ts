@@ -1,7 +1,5 @@
-import type { PracticeContext } from "../../db/context";
-import { readCursor, writeCursor } from "../../db/cursor";
 import { layoutOf } from "../../db/electrodb";
-import { readItems } from "../../db/read";
+import { type PracticeContext, readCursor, readItems, writeCursor } from "../../db/index";
 import { type DirectoryEntry, namedPrefix, readDirectoryText } from "../../domain/client/rules";
 import { indexes } from "../../domain/kept/keys";
 import { onlyOwn } from "./conversation";

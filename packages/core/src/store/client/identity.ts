@@ -1,7 +1,5 @@
-import { asRead } from "../../db/as-read";
-import { STALE, type Write } from "../../db/commit";
-import type { PracticeContext, Writer } from "../../db/context";
-import { readQuery, readTogether } from "../../db/read";
+import { type PracticeContext, readQuery, readTogether, type Writer } from "../../db/index";
+import { asRead, create, erase, put, type Write } from "../../db/writes";
 import type { ClientIdentity, ClientRecord } from "../../domain/client/entity";
 import { type Person, personOf } from "../../domain/client/person";
 import { normalizeIdentification } from "../../domain/client/rules";
@@ -84,34 +82,22 @@ interface Claim {
 }
 
 /** Assigns an identity to a client, if it is free. */
-export const claimIdentity = (claim: Claim): Write => ({
-  write: (entities) => entities.identity.create(claim).commit(),
-  refused: () => STALE,
-});
+export const claimIdentity = (claim: Claim): Write => create("identity", claim);
 
 /** Replaces an identity's claim, if it still is the given one. */
-export const handOver = ({ client_id, former }: Claim, claim: Claim): Write => ({
-  write: (entities) =>
-    entities.identity
-      .put(claim)
-      .where((attributes, { eq }) => {
-        const isTheirs = eq(attributes.client_id, client_id);
-        return former ? `${isTheirs} AND ${eq(attributes.former, true)}` : isTheirs;
-      })
-      .commit(),
-  refused: () => STALE,
-});
+export const handOver = ({ client_id, former }: Claim, claim: Claim): Write =>
+  put("identity", claim, (attributes, { eq }) => {
+    const isTheirs = eq(attributes.client_id, client_id);
+    return former ? `${isTheirs} AND ${eq(attributes.former, true)}` : isTheirs;
+  });
 
 /** Assigns an identity that is free, already the client's own, or another client's former one (`owner` as read). */
 export const takeIdentity = (owner: Claim | null | undefined, claim: Claim): Write =>
   owner ? handOver(owner, claim) : claimIdentity(claim);
 
 /** Frees an identity, if it belongs to the client. */
-export const releaseIdentity = ({ practice_id, identity, client_id }: Claim): Write => ({
-  write: (entities) =>
-    entities.identity.delete({ practice_id, identity }).where(asRead({ client_id }, "client_id")).commit(),
-  refused: () => STALE,
-});
+export const releaseIdentity = ({ practice_id, identity, client_id }: Claim): Write =>
+  erase("identity", { practice_id, identity }, asRead({ client_id }, "client_id"));
 
 /**
  * Moves a client's identities to its new details. The former name with phone still finds the client; a former

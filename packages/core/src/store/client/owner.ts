@@ -1,4 +1,4 @@
-import type { PracticeContext } from "../../db/context";
+import type { PracticeContext } from "../../db/index";
 import type { ClientRecord } from "../../domain/client/entity";
 import { refuseConversation } from "./conversation";
 import { findClient, idsOfRecord } from "./read";

@@ -1,10 +1,9 @@
 import { createClock, createPractice, openOwnTable } from "@sereno/tests/support/practice";
 import { measured } from "@sereno/tests/support/reading";
 import { beforeAll, describe, expect, inject, test } from "vitest";
-import { createClient } from "../../actions/client/create";
-import { deleteClient } from "../../actions/client/delete";
+import { createClient, deleteClient } from "../../actions/client/change";
 import { mergeClients } from "../../actions/client/merge";
-import type { PracticeContext } from "../../db/context";
+import type { PracticeContext } from "../../db/index";
 import { findByInfo } from "../../queries/find-client";
 import { checkActivePackages, listClients } from "./read";
 

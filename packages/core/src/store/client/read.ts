@@ -1,6 +1,13 @@
-import type { Context, PracticeContext } from "../../db/context";
 import type { Lookup } from "../../db/electrodb";
-import { type Found, only, readBoth, readQuery, readTogether } from "../../db/read";
+import {
+  type Context,
+  type Found,
+  only,
+  type PracticeContext,
+  readBoth,
+  readQuery,
+  readTogether,
+} from "../../db/index";
 import {
   CLIENT_PROJECTION,
   type ClientProjection,

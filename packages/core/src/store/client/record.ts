@@ -1,4 +1,4 @@
-import type { PracticeContext } from "../../db/context";
+import type { PracticeContext } from "../../db/index";
 import type { ClientRecord } from "../../domain/client/entity";
 import type { ClientListItem } from "../../domain/client/output";
 import { OPTIONAL_DETAILS } from "../../domain/person/schema";

@@ -1,5 +1,5 @@
-import type { Write } from "../../db/commit";
-import type { PracticeContext } from "../../db/context";
+import type { PracticeContext } from "../../db/index";
+import type { Write } from "../../db/writes";
 import { countsOf } from "../../domain/client/counts";
 import type { ClientIdentity, ClientRecord } from "../../domain/client/entity";
 import {

@@ -1,5 +1,5 @@
-import type { Write } from "../../db/commit";
-import type { Author } from "../../db/context";
+import type { Author } from "../../db/index";
+import { put, type Write } from "../../db/writes";
 import type { ClientTask } from "../../domain/client/entity";
 import { dueFrom } from "../../domain/kept/due";
 import { randomness } from "../../random";
@@ -20,5 +20,5 @@ export function clientTaskWrite(
     ...dueFrom(CLIENT_DUE, task.practice_id, now),
     created_at: now,
   };
-  return { write: (entities) => entities.clientTask.put(record).commit() };
+  return put("clientTask", record);
 }

@@ -1,6 +1,8 @@
-import type { Write } from "../../db/commit";
+import { asRead, erase, upsert, type Write } from "../../db/writes";
 import type { ClientRecord } from "../../domain/client/entity";
 import { debtorSince } from "../../domain/kept/debts";
+import { AppError } from "../../errors";
+import { countWrite } from "./count";
 import { oldestUnpaid } from "./debt";
 
 interface DebtsChanged {
@@ -37,4 +39,17 @@ export const debtorWrite = (key: { practice_id: string; client_id: string }, old
 
 /** Changes the practice's total of due debts. */
 export const totalWrites = (practice_id: string, more: number): Write[] =>
-  more === 0 ? [] : [{ write: ({ dueTotal }) => dueTotal.upsert({ practice_id }).add({ amount: more }).commit() }];
+  more === 0 ? [] : [upsert("dueTotal", { of: { practice_id }, add: { amount: more } })];
+
+/** Deletes the client's record, if unchanged since it was read. */
+export function removal(client: ClientRecord): Write[] {
+  const { practice_id, id, revision, merging } = client;
+  if (merging) throw new AppError("busy", { message: MERGING_TEXT });
+  return [
+    erase("client", { practice_id, id }, asRead({ revision }, "revision")),
+    countWrite(client, -1),
+    ...(oldestUnpaid(client.unpaid) === null ? [] : [debtorWrite({ practice_id, client_id: id }, null)]),
+  ];
+}
+
+const MERGING_TEXT = "Estamos terminando de unir este cliente con otro. Inténtalo de nuevo en un momento.";

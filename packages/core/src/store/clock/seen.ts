@@ -1,5 +1,5 @@
 import type { Database } from "../../db/database";
-import { readOne } from "../../db/read";
+import { readOne } from "../../db/index";
 
 /** The last instant that the table recorded (ISO), else the last change of its shape; null for a new table. */
 export async function readSeen(db: Database): Promise<string | null> {

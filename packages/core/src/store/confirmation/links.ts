@@ -1,7 +1,5 @@
 import { createHash } from "node:crypto";
-import type { PracticeContext } from "../../db/context";
-import { inParallel } from "../../db/in-parallel";
-import { only, readTogether } from "../../db/read";
+import { inParallel, only, type PracticeContext, readTogether } from "../../db/index";
 import type { AppointmentRecord } from "../../domain/appointment/entity";
 import { isLive } from "../../domain/appointment/rules";
 import type { ConfirmationRecord } from "../../domain/confirmation/entity";

@@ -1,7 +1,5 @@
-import { asRead } from "../../db/as-read";
-import type { Write } from "../../db/commit";
-import type { PracticeContext } from "../../db/context";
-import { readOne } from "../../db/read";
+import { type PracticeContext, readOne } from "../../db/index";
+import { asRead, check, patch, upsert, type Write } from "../../db/writes";
 import type { CounterName } from "../../domain/counter/entity";
 
 interface Numbered {
@@ -12,34 +10,24 @@ interface Numbered {
 /** The next number or numbers after `last`, from 1. The write requires that `last` is still the last one. */
 export const numberAfter = (practice_id: string, name: CounterName, last: number | undefined, count = 1): Numbered => ({
   number: (last ?? 0) + 1,
-  write: {
-    write: ({ counter }) =>
-      counter
-        .upsert({ practice_id, name })
-        .set({ last: (last ?? 0) + count })
-        .where(asRead({ last }, "last"))
-        .commit(),
-  },
+  write: upsert("counter", {
+    of: { practice_id, name },
+    set: { last: (last ?? 0) + count },
+    where: asRead({ last }, "last"),
+  }),
 });
 
 /** A condition that no number was assigned since the read. */
-export const stillLast = (practice_id: string, name: CounterName, read: number | undefined): Write => ({
-  write: ({ counter }) =>
-    counter
-      .check({ practice_id, name })
-      .where(asRead({ last: read }, "last"))
-      .commit(),
-});
+export const stillLast = (practice_id: string, name: CounterName, read: number | undefined): Write =>
+  check("counter", { practice_id, name }, asRead({ last: read }, "last"));
 
 /** Makes the last number available again. */
-export const numberBack = (practice_id: string, name: CounterName, number: number): Write => ({
-  write: ({ counter }) =>
-    counter
-      .patch({ practice_id, name })
-      .set({ last: number - 1 })
-      .where(({ last }, { eq }) => eq(last, number))
-      .commit(),
-});
+export const numberBack = (practice_id: string, name: CounterName, number: number): Write =>
+  patch("counter", {
+    of: { practice_id, name },
+    set: { last: number - 1 },
+    where: ({ last }, { eq }) => eq(last, number),
+  });
 
 /** The next number of a kind. One read. */
 export async function nextNumber(ctx: PracticeContext, name: CounterName): Promise<Numbered> {

@@ -3,7 +3,7 @@ import { MAX_CHANGES } from "../../domain/availability/hours/rules";
 import type { AvailabilityException } from "../../domain/availability/output";
 import type { ClosedItem, DayClosureRecord } from "../../domain/day-closure/entity";
 import { MOST_CLOSED } from "../../domain/day-closure/schema";
-import { isKeepable } from "./record";
+import { isKeepable } from "./closures";
 
 const ID = "apt_01m8552fm6gk34maw95gw7ag61";
 const AT = "2026-11-24T15:00:00.000Z";

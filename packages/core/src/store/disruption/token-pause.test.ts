@@ -2,8 +2,8 @@ import { bookAppointment } from "@sereno/tests/support/acts";
 import { meanwhile, reads } from "@sereno/tests/support/meanwhile";
 import { createClock, createPractice, openTestDatabase } from "@sereno/tests/support/practice";
 import { expect, inject, test } from "vitest";
-import { updateAppointment } from "../../actions/appointment/update";
-import type { PracticeContext } from "../../db/context";
+import { updateAppointment } from "../../actions/appointment/change";
+import type { PracticeContext } from "../../db/index";
 
 const db = openTestDatabase(inject("endpoint"), inject("table"));
 

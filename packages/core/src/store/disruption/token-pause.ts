@@ -1,7 +1,5 @@
-import { asRead } from "../../db/as-read";
-import { commit, type Plan, type Write } from "../../db/commit";
-import type { Actor, PracticeContext } from "../../db/context";
-import { readOne } from "../../db/read";
+import { type Actor, commit, type Plan, type PracticeContext, readOne } from "../../db/index";
+import { asRead, put, type Write } from "../../db/writes";
 import type { AgentDisruptions } from "../../domain/agent/entity";
 import type { StoredPause } from "../../domain/agent/output";
 import { type Disruption, type DisruptionKind, passedBound, recentOf } from "../../domain/agent/rules";
@@ -93,9 +91,7 @@ const readDisruptions = ({ db }: PracticeContext, counted: Counted): Promise<Age
 
 /** Replaces a token's count, if unchanged since it was read. */
 function replaceWrite(stored: AgentDisruptions | null, record: AgentDisruptions): Write {
-  return {
-    write: ({ agentDisruptions }) => agentDisruptions.put(record).where(asRead(stored, "revision")).commit(),
-  };
+  return put("agentDisruptions", record, asRead(stored, "revision"));
 }
 
 const recordOf = (
@@ -165,10 +161,7 @@ export const resumeToken = (ctx: PracticeContext, token_id: string): Promise<{ s
       ttl: Math.floor((now.getTime() + KEPT_MS) / 1000),
     };
     return {
-      writes: [
-        pausesWrite(practice_id, pauses, others),
-        { write: ({ agentDisruptions }) => agentDisruptions.put(allowed).commit() },
-      ],
+      writes: [pausesWrite(practice_id, pauses, others), put("agentDisruptions", allowed)],
       result: { success: true },
     };
   });

@@ -1,8 +1,59 @@
-import type { Write } from "../../db/commit";
+import { create, type Write } from "../../db/writes";
+import type { AppointmentRecord } from "../../domain/appointment/entity";
+import { isLive } from "../../domain/appointment/rules";
+import type { AppointmentStatus } from "../../domain/appointment/schema";
 import type { StoredEvent } from "../../domain/event/entity";
 import { EVENT_DAYS, waitingPlace } from "../../domain/event/rules";
+import type { EventType } from "../../domain/event/schema";
+import type { PaymentRecord } from "../../domain/payment/entity";
 import { newId } from "../../ids";
 import type { Clock } from "../../lib/time/clock";
+
+const OUTCOMES: Partial<Record<AppointmentStatus, EventType>> = {
+  confirmed: "appointment.confirmed",
+  cancelled: "appointment.cancelled",
+  completed: "appointment.completed",
+  no_show: "appointment.no_show",
+};
+
+/**
+ * Events of an appointment's change (null before: created; after: deleted). An appointment given to another client is
+ * cancelled for the old client and booked for the new one. Other changes have no event.
+ */
+export function appointmentEvents(before: AppointmentRecord | null, after: AppointmentRecord | null): StoredEvent[] {
+  const either = after ?? before;
+  if (!either) return [];
+  if (before && after && isLive(after.status) && before.client_id !== after.client_id) {
+    const left = { ...before, version: after.version };
+    return [...appointmentEvents(left, null), ...appointmentEvents(null, after)];
+  }
+  const types = after ? typesOf(before, after) : typesOfDeletion(either);
+  const { client_id, id: appointment_id, version } = either;
+  return types.map((type) => ({ type, client_id, appointment_id, version }));
+}
+
+const typesOfDeletion = ({ status }: AppointmentRecord): EventType[] =>
+  isLive(status) ? ["appointment.cancelled"] : [];
+
+function typesOf(before: AppointmentRecord | null, after: AppointmentRecord): EventType[] {
+  if (!before) return ["appointment.booked"];
+  const isMoved = before.starts_at !== after.starts_at || before.ends_at !== after.ends_at;
+  const isOpenedAgain = !isLive(before.status) && isLive(after.status);
+  const outcome = before.status === after.status || isOpenedAgain ? undefined : OUTCOMES[after.status];
+  return [
+    ...(isOpenedAgain ? (["appointment.booked"] as const) : []),
+    ...(isMoved && !isOpenedAgain ? (["appointment.moved"] as const) : []),
+    ...(outcome ? [outcome] : []),
+  ];
+}
+
+/** Events of a payment's change (null: does not exist). */
+export function paymentEvents(before: PaymentRecord | null, after: PaymentRecord | null): StoredEvent[] {
+  const either = after ?? before;
+  if (either?.kind !== "payment" || before?.status === after?.status) return [];
+  const { client_id, id: payment_id } = either;
+  return [{ type: `payment.${after?.status ?? "annulled"}`, client_id, payment_id }];
+}
 
 const KEPT_MS = EVENT_DAYS * 86_400_000;
 
@@ -19,5 +70,5 @@ export function eventWrites({ clock }: { clock: Clock }, practice_id: string, ev
     occurred_at: now.toISOString(),
     ttl: Math.floor((now.getTime() + KEPT_MS) / 1000),
   };
-  return [{ write: ({ event }) => event.create(record).commit() }];
+  return [create("event", record)];
 }

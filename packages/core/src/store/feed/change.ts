@@ -1,4 +1,4 @@
-import type { Write } from "../../db/commit";
+import { put, type Write } from "../../db/writes";
 import type { Practice } from "../../domain/practice/entity";
 import type { Clock } from "../../lib/time/clock";
 
@@ -14,5 +14,5 @@ export const feedWrites = ({ clock, practice }: Changing): Write[] =>
 /** As `feedWrites`, if it is unknown whether there is a feed. */
 export const feedWrite = (clock: Clock, practice_id: string): Write => ({
   once: "feed",
-  write: ({ feedChange }) => feedChange.put({ practice_id, changed_at: clock.now().toISOString() }).commit(),
+  ...put("feedChange", { practice_id, changed_at: clock.now().toISOString() }),
 });

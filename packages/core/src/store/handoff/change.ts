@@ -1,7 +1,5 @@
-import { asRead } from "../../db/as-read";
-import { decideAgain, type Write } from "../../db/commit";
-import type { PracticeContext } from "../../db/context";
-import { readOne, readTogether } from "../../db/read";
+import { type PracticeContext, readOne, readTogether } from "../../db/index";
+import { asRead, check, create, decideAgain, erase, patch, type Write } from "../../db/writes";
 import type { HandoffRecord } from "../../domain/handoff/entity";
 import { AppError } from "../../errors";
 
@@ -14,20 +12,18 @@ interface Mark {
 /** Requires that the client of an agent's change has no open handoff; else throws `handoff_open`. */
 export const notHandedOver = (mark: Mark): Write => ({
   once: `handoff ${mark.person}`,
-  write: ({ handoffMark }) =>
-    handoffMark
-      .check(mark)
-      .where(({ handoff_id }, { notExists }) => notExists(handoff_id))
-      .commit({ response: "all_old" }),
-  refused: (current) => new AppError("handoff_open", { data: { handoff_id: String(current?.handoff_id ?? "") } }),
+  ...check(
+    "handoffMark",
+    mark,
+    ({ handoff_id }, { notExists }) => notExists(handoff_id),
+    (current) => new AppError("handoff_open", { data: { handoff_id: String(current?.handoff_id ?? "") } }),
+  ),
 });
 
 /** Marks a person as handed over, unless already marked. */
-export const markWrite = (mark: Mark, handoff_id: string): Write => ({
-  write: ({ handoffMark }) => handoffMark.create({ ...mark, handoff_id }).commit(),
-});
+export const markWrite = (mark: Mark, handoff_id: string): Write => create("handoffMark", { ...mark, handoff_id });
 
-export const unmarkWrite = (mark: Mark): Write => ({ write: ({ handoffMark }) => handoffMark.delete(mark).commit() });
+export const unmarkWrite = (mark: Mark): Write => erase("handoffMark", mark);
 
 /** The handoff that marks each person, or null. One request. */
 export const readMarks = ({ db, practice: { practice_id } }: PracticeContext, people: string[]) =>
@@ -49,13 +45,6 @@ export async function followWrites(ctx: PracticeContext, from: string, into: str
   const people = [...handoff.people, into];
   return [
     markWrite({ practice_id, person: into }, handoff.id),
-    {
-      write: (entities) =>
-        entities.handoff
-          .patch(key)
-          .set({ people, ...(client_id && { client_id }) })
-          .where(asRead(handoff, "people"))
-          .commit(),
-    },
+    patch("handoff", { of: key, set: { people, ...(client_id && { client_id }) }, where: asRead(handoff, "people") }),
   ];
 }

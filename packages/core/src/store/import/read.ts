@@ -1,10 +1,29 @@
-import type { PracticeContext } from "../../db/context";
-import { readOne, readQuery } from "../../db/read";
+import { createHash } from "node:crypto";
+import { type PracticeContext, readOne, readQuery } from "../../db/index";
+import { asRead, create, patch, type Write } from "../../db/writes";
+import type { Person } from "../../domain/client/person";
 import { type ImportRecord, type ImportRowRecord, importFields } from "../../domain/import/entity";
 import type { Import } from "../../domain/import/output";
 import { UNDO_HOURS } from "../../domain/import/rules";
+import type { ImportRow } from "../../domain/import/schema";
 import { answerer } from "../../domain/kept/attributes";
 import { AppError } from "../../errors";
+import { normalizeName, normalizeText } from "../../lib/spanish/rules";
+
+const hash = (parts: unknown[]): string => createHash("sha256").update(JSON.stringify(parts)).digest("base64url");
+
+/** Identifies a person, however the name is written. */
+export const personKey = ({ name, phone, email, identification_number }: Person): string =>
+  hash([normalizeName(name), phone, normalizeText(email ?? ""), identification_number]);
+
+/** Identifies a row by its content, without the therapist's choice of client. */
+export const rowKey = (person: Person, { package: sold, owed, next }: ImportRow): string =>
+  hash([
+    personKey(person),
+    sold ? [normalizeText(sold.name), sold.sessions_total, sold.sessions_left, sold.expires_on ?? null] : null,
+    owed ?? 0,
+    next ? [next.appointment_date, next.duration_minutes, next.is_virtual, next.weeks] : null,
+  ]);
 
 const GONE_TEXT = "Esta importación ya no existe.";
 
@@ -45,3 +64,39 @@ export async function nextRow(
 
 export const findRow = ({ db, practice }: PracticeContext, key: string): Promise<ImportRowRecord | null> =>
   readOne(db, db.one.importRow({ practice_id: practice.practice_id, key }));
+
+export const IMPORT_DUE = "import";
+
+export const ENDED_TEXT = "Esta importación ya se deshizo. Empieza otra.";
+
+type ImportKey = Pick<ImportRecord, "practice_id" | "id">;
+
+/** Counts a row that stays, while its import is being undone. */
+export const keptWrite = ({ practice_id, import_id: id }: ImportRowRecord): Write =>
+  patch("import", { of: { practice_id, id }, add: { kept: 1 } });
+
+/** Marks the import as undone. */
+export const undoneWrite = ({ practice_id, id }: ImportKey): Write =>
+  patch("import", { of: { practice_id, id }, set: { state: "undone" }, remove: ["due", "due_at", "due_attempts"] });
+
+type Counts = Partial<Record<"brought" | "people" | "packages" | "appointments" | "owed" | "kept", number>>;
+
+/** Adds a row's counts, unless its import is being undone. */
+export const countWrite = ({ practice_id, import_id: id }: ImportRowRecord, counts: Counts): Write =>
+  patch(
+    "import",
+    { of: { practice_id, id }, add: counts, where: ({ state }, { eq }) => eq(state, "open") },
+    () => new AppError("stale_version", { message: ENDED_TEXT }),
+  );
+
+/** Stores an imported row, if it was not imported before. */
+export const rowWrite = (record: ImportRowRecord): Write => create("importRow", record);
+
+/** Replaces a row, or deletes it if `after` is null, unless it changed since the read. */
+export const rowChange = (before: ImportRowRecord, after: Omit<ImportRowRecord, "revision"> | null): Write => ({
+  write: ({ importRow }) => {
+    const { practice_id, key, revision } = before;
+    const change = after ? importRow.put({ ...after, revision: revision + 1 }) : importRow.delete({ practice_id, key });
+    return change.where(asRead({ revision }, "revision")).commit();
+  },
+});

@@ -1,7 +1,5 @@
-import { asRead } from "../../db/as-read";
-import { commit, type Plan } from "../../db/commit";
-import type { Context } from "../../db/context";
-import { readOne } from "../../db/read";
+import { type Context, commit, type Plan, readOne } from "../../db/index";
+import { asRead, check, patch } from "../../db/writes";
 import type { Grant } from "../../domain/auth/entity";
 import { CalendarFailure } from "../../domain/meet/ports";
 import { openGrant } from "../auth/grant";
@@ -42,21 +40,12 @@ const shutOut = (ctx: Context, practice_id: string, encrypted: string, google_br
     if (grant?.encrypted_refresh_token !== encrypted) return { writes: [], result: undefined };
     return {
       writes: [
-        {
-          write: (entities) =>
-            entities.grant
-              .check({ practice_id })
-              .where(asRead({ encrypted_refresh_token: encrypted }, "encrypted_refresh_token"))
-              .commit(),
-        },
-        {
-          write: (entities) =>
-            entities.practice
-              .patch({ practice_id })
-              .set({ google_connected: false, google_broken })
-              .remove(["due", "due_at", "due_attempts", "busy_channel"])
-              .commit(),
-        },
+        check("grant", { practice_id }, asRead({ encrypted_refresh_token: encrypted }, "encrypted_refresh_token")),
+        patch("practice", {
+          of: { practice_id },
+          set: { google_connected: false, google_broken },
+          remove: ["due", "due_at", "due_attempts", "busy_channel"],
+        }),
       ],
       result: undefined,
     };

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import type { Write } from "../../db/commit";
-import type { Author, PracticeContext } from "../../db/context";
+import type { Author, PracticeContext } from "../../db/index";
+import { upsert, type Write } from "../../db/writes";
 import type { AppointmentRecord } from "../../domain/appointment/entity";
 import { modeLabel } from "../../domain/appointment/rules";
 import type { ClientRecord } from "../../domain/client/entity";
@@ -78,7 +78,7 @@ export function taskWrite({ clock }: { clock: Clock }, record: AppointmentRecord
     ...taskDue(key, new Date(now.getTime() + HEAD_START_MS).toISOString()),
     due_attempts: attempts,
   };
-  return { write: ({ calendarTask }) => calendarTask.upsert(task).commit() };
+  return upsert("calendarTask", { of: task });
 }
 
 type GoogleFields = Pick<AppointmentRecord, "meet_status" | "google_meet_link" | "mirror" | "own_event">;

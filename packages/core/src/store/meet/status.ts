@@ -1,4 +1,4 @@
-import { decideAgain, type Write } from "../../db/commit";
+import { decideAgain, type Write } from "../../db/writes";
 import type { AppointmentRecord } from "../../domain/appointment/entity";
 import type { MeetStatus } from "../../domain/appointment/schema";
 import { amendWrite } from "../appointment/write";

@@ -1,7 +1,5 @@
-import { asRead } from "../../db/as-read";
-import { commit, type Plan, type Write } from "../../db/commit";
-import type { Context } from "../../db/context";
-import { readOne, readTogether } from "../../db/read";
+import { type Context, commit, type Plan, readOne, readTogether } from "../../db/index";
+import { asRead, erase, patch, type Write } from "../../db/writes";
 import type { AppointmentRecord } from "../../domain/appointment/entity";
 import type { ClientRecord } from "../../domain/client/entity";
 import type { CalendarTask } from "../../domain/meet/entity";
@@ -78,23 +76,17 @@ export function settleTask<T>(ctx: Context, claim: Claim, settled: Settlement<T>
 }
 
 /** Changes a task, if it is unchanged and not leased by another worker. */
-export const patchTask = (task: CalendarTask, changes: Partial<CalendarTask>, cleared: "busy_until"[] = []): Write => ({
-  write: ({ calendarTask }) =>
-    calendarTask
-      .patch({ practice_id: task.practice_id, appointment_id: task.appointment_id })
-      .set(changes)
-      .remove(cleared)
-      .where(asRead(task, "revision", "busy_until"))
-      .commit(),
-});
+export const patchTask = (task: CalendarTask, changes: Partial<CalendarTask>, cleared: "busy_until"[] = []): Write =>
+  patch("calendarTask", {
+    of: { practice_id: task.practice_id, appointment_id: task.appointment_id },
+    set: changes,
+    remove: cleared,
+    where: asRead(task, "revision", "busy_until"),
+  });
 
-export const dropTask = (task: CalendarTask): Write => ({
-  write: ({ calendarTask }) =>
-    calendarTask
-      .delete({ practice_id: task.practice_id, appointment_id: task.appointment_id })
-      .where(
-        ({ revision, busy_until }, { eq }) =>
-          `${eq(revision, task.revision)} AND ${eq(busy_until, task.busy_until ?? "")}`,
-      )
-      .commit(),
-});
+export const dropTask = (task: CalendarTask): Write =>
+  erase(
+    "calendarTask",
+    { practice_id: task.practice_id, appointment_id: task.appointment_id },
+    ({ revision, busy_until }, { eq }) => `${eq(revision, task.revision)} AND ${eq(busy_until, task.busy_until ?? "")}`,
+  );

@@ -1,7 +1,6 @@
-import type { PracticeContext } from "../../db/context";
-import { readQuery } from "../../db/read";
+import { type PracticeContext, readQuery } from "../../db/index";
 import type { MonthBooks } from "../../domain/month/output";
-import { expensesBetween, toExpense } from "../expense/read";
+import { expensesBetween, toExpense } from "../expense/expenses";
 import { figuresOf, type MonthRecords } from "./figures";
 
 /** The payments and expenses of a month. Two queries. */

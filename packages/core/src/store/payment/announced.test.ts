@@ -3,9 +3,9 @@ import { createCashDesk } from "@sereno/tests/support/cash-desk";
 import { finishClientTasks } from "@sereno/tests/support/client-work";
 import { describe, expect, test } from "vitest";
 import { mergeClients } from "../../actions/client/merge";
-import { annulPayment } from "../../actions/payment/annul";
 import { confirmPayment, previewConfirm } from "../../actions/payment/confirm";
-import { announcementOf, mayBeOne } from "./announced";
+import { annulPayment } from "../../actions/payment/undo";
+import { announcementOf, mayBeOne } from "./ledger";
 import { readAnnounced, readOverview } from "./overview";
 import { paymentMessage, readBalance } from "./read";
 

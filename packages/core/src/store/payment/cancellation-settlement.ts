@@ -1,5 +1,5 @@
-import type { Write } from "../../db/commit";
-import type { PracticeContext } from "../../db/context";
+import type { PracticeContext } from "../../db/index";
+import type { Write } from "../../db/writes";
 import { isHeld } from "../../domain/actor/rules";
 import type { AppointmentRecord } from "../../domain/appointment/entity";
 import type { ClientRecord } from "../../domain/client/entity";

@@ -1,7 +1,5 @@
-import type { PracticeContext } from "../../db/context";
-import { readCursor, writeCursor } from "../../db/cursor";
 import { layoutOf } from "../../db/electrodb";
-import { readItems, recordIn } from "../../db/read";
+import { type PracticeContext, readCursor, readItems, recordIn, writeCursor } from "../../db/index";
 import type { AppointmentRecord } from "../../domain/appointment/entity";
 import { ANNOUNCED_STRETCH, shownAt } from "../../domain/kept/debts";
 import { indexes } from "../../domain/kept/keys";

@@ -1,16 +1,19 @@
-import { asRead } from "../../db/as-read";
-import type { Write } from "../../db/commit";
-import type { Author, PracticeContext } from "../../db/context";
+import type { Author, PracticeContext } from "../../db/index";
+import { asRead, create, erase, put, upsert, type Write } from "../../db/writes";
 import type { AppointmentRecord } from "../../domain/appointment/entity";
+import type { Announcement, ClientRecord } from "../../domain/client/entity";
 import { announcedAt, notOwed } from "../../domain/kept/debts";
 import { purchaseConcept } from "../../domain/payment/brought/rules";
 import type { PaymentPart, PaymentRecord } from "../../domain/payment/entity";
-import { appointmentConcept, incomeOf, methodOf } from "../../domain/payment/rules";
+import { appointmentConcept, divide, incomeOf, methodOf } from "../../domain/payment/rules";
+import type { PaymentPartInput } from "../../domain/payment/schema";
 import { zoneOf } from "../../domain/practice/rules";
 import type { PurchaseRecord } from "../../domain/purchase/entity";
+import { AppError } from "../../errors";
 import { newId } from "../../ids";
 import { normalizeText } from "../../lib/spanish/rules";
 import { localDateAt, minuteOfDate, minuteOfIso } from "../../lib/time/rules";
+import { chargeOfUnpaid, type OwnDebt } from "../client/debt";
 
 /** A payment's part for a purchase, as stored with the payment. */
 export const purchasePart = (purchase: PurchaseRecord, amount: number): PaymentPart => ({
@@ -51,21 +54,13 @@ export function newPayment(ctx: PracticeContext, fields: NewPayment): PaymentRec
   };
 }
 
-const createWrite = (record: PaymentRecord): Write => ({ write: ({ payment }) => payment.create(record).commit() });
-
 /** Replaces a payment, if unchanged since it was read. */
-export const replaceWrite = (before: PaymentRecord, after: PaymentRecord): Write => ({
-  write: ({ payment }) =>
-    payment
-      .put(after)
-      .where(asRead(before, "status", "client_id", "updated_at"))
-      .commit(),
-});
+export const replaceWrite = (before: PaymentRecord, after: PaymentRecord): Write =>
+  put("payment", after, asRead(before, "status", "client_id", "updated_at"));
 
 /** Deletes a payment, if unchanged since it was read. */
-export const removeWrite = ({ practice_id, id, updated_at }: PaymentRecord): Write => ({
-  write: ({ payment }) => payment.delete({ practice_id, id }).where(asRead({ updated_at }, "updated_at")).commit(),
-});
+export const removeWrite = ({ practice_id, id, updated_at }: PaymentRecord): Write =>
+  erase("payment", { practice_id, id }, asRead({ updated_at }, "updated_at"));
 
 /** Adds a payment to its month (`sign` 1) or subtracts it (-1). Nothing for a payment by credit. */
 export function tallyWrites(record: PaymentRecord, sign: 1 | -1): Write[] {
@@ -73,7 +68,7 @@ export function tallyWrites(record: PaymentRecord, sign: 1 | -1): Write[] {
   if (incomeOf(record) === 0) return [];
   const month = received_on.slice(0, 7);
   const counts = Object.fromEntries(Object.entries(countsOf(record)).map(([name, value]) => [name, sign * value]));
-  return [{ write: ({ tally }) => tally.upsert({ practice_id, month }).add(counts).commit() }];
+  return [upsert("tally", { of: { practice_id, month }, add: counts })];
 }
 
 /** A payment's amounts in its month's totals, by attribute. */
@@ -84,13 +79,13 @@ export function countsOf(record: PaymentRecord): Record<string, number> {
 }
 
 /** The writes of a confirmed payment. */
-export const paymentWrites = (record: PaymentRecord): Write[] => [createWrite(record), ...tallyWrites(record, 1)];
+export const paymentWrites = (record: PaymentRecord): Write[] => [create("payment", record), ...tallyWrites(record, 1)];
 
 /** The writes of an announced payment. */
-export const announcementWrites = (record: PaymentRecord): Write[] => [createWrite(record)];
+export const announcementWrites = (record: PaymentRecord): Write[] => [create("payment", record)];
 
 /** A reference in comparable form, however it is typed; "" if it identifies nothing. */
-export const referenceKey = (reference: string | null | undefined): string =>
+const referenceKey = (reference: string | null | undefined): string =>
   normalizeText(reference ?? "").replace(/[^a-z0-9]/g, "");
 
 /** The key that two reports of one receipt share; null without a reference. */
@@ -109,22 +104,13 @@ export function markWrites(
   const { practice_id, id: payment_id } = record;
   if (isGivenUp) {
     if (known !== payment_id) return [];
-    return [
-      {
-        write: ({ paymentMark }) =>
-          paymentMark.delete({ practice_id, mark }).where(asRead({ payment_id }, "payment_id")).commit(),
-      },
-    ];
+    return [erase("paymentMark", { practice_id, mark }, asRead({ payment_id }, "payment_id"))];
   }
   if (known) return [];
   return [
-    {
-      write: ({ paymentMark }) =>
-        paymentMark
-          .put({ practice_id, mark, payment_id })
-          .where((attributes, { notExists }) => notExists(attributes.payment_id))
-          .commit(),
-    },
+    put("paymentMark", { practice_id, mark, payment_id }, (attributes, { notExists }) =>
+      notExists(attributes.payment_id),
+    ),
   ];
 }
 
@@ -144,4 +130,62 @@ export function touchedPayment(
     ...change,
     updated_at: now,
   };
+}
+
+type Announcer = Pick<ClientRecord, "announced">;
+
+/** A payment's amount, reference and, if named, targets. */
+export function announcementOf(
+  { amount, reference }: Pick<PaymentRecord, "amount" | "reference">,
+  parts: readonly PaymentPartInput[] | null | undefined,
+): Announcement {
+  const said = referenceKey(reference);
+  const targets = (parts ?? []).flatMap((part) => part.appointment_id ?? part.package_purchase_id ?? []);
+  return { amount, ...(said && { reference: said }), ...(targets.length > 0 && { targets }) };
+}
+
+/** Whether two reports may be one transfer: same amount, and equal reference or targets if both name them. */
+export function mayBeOne(one: Announcement, other: Announcement): boolean {
+  if (one.amount !== other.amount) return false;
+  const said: boolean[] = [];
+  if (one.reference && other.reference) said.push(one.reference === other.reference);
+  if (one.targets && other.targets) said.push(one.targets.some((id) => other.targets?.includes(id)));
+  return said.length === 0 || said.includes(true);
+}
+
+/** @throws AppError `announced` (with `payment_id`) if a payment may be one that the client's agent announced. */
+export function requireNotAnnounced({ announced = {} }: Announcer, payment: Announcement): void {
+  const same = Object.keys(announced)
+    .sort()
+    .find((id) => announced[id] && mayBeOne(announced[id], payment));
+  if (same) throw new AppError("announced", { data: { payment_id: same } });
+}
+
+/** A client's announced payments, in whole pesos. */
+export const announcedSum = ({ announced = {} }: Announcer): number =>
+  Object.values(announced).reduce((sum, { amount }) => sum + amount, 0);
+
+/** A client's announced payments with this one added. */
+export const withAnnounced = ({ announced }: Announcer, id: string, own: Announcement) => ({ ...announced, [id]: own });
+
+/** A client's announced payments without this one. */
+export const withoutAnnounced = ({ announced = {} }: Announcer, id: string): Record<string, Announcement> =>
+  Object.fromEntries(Object.entries(announced).filter(([other]) => other !== id));
+
+/**
+ * The debts left after credit and announced payments, oldest first. Announced payments first reduce the debts
+ * that they name, then the oldest ones.
+ */
+export function leftToAsk(client: Pick<ClientRecord, "announced" | "credit">, owed: readonly OwnDebt[]) {
+  const named = new Set(Object.values(client.announced ?? {}).flatMap(({ targets }) => targets ?? []));
+  const isNamed = ([id]: OwnDebt) => named.has(id);
+  const order = [...owed.filter(isNamed), ...owed.filter((debt) => !isNamed(debt))];
+  const charges = order.map(([id, unpaid]) => ({ id, balance: chargeOfUnpaid(unpaid).balance }));
+  const { parts } = divide(announcedSum(client) + (client.credit ?? 0), charges);
+  const taken = new Map(parts.map(({ charge, amount }) => [charge.id, amount]));
+  return owed.flatMap((debt) => {
+    const [id, unpaid] = debt;
+    const left = chargeOfUnpaid(unpaid).balance - (taken.get(id) ?? 0);
+    return left > 0 ? [{ debt, left }] : [];
+  });
 }

@@ -1,4 +1,4 @@
-import type { PracticeContext } from "../../db/context";
+import type { PracticeContext } from "../../db/index";
 import { CLIENT_PROJECTION, type ClientProjection, type ClientRecord } from "../../domain/client/entity";
 import type { PaymentRecord, TallyRecord } from "../../domain/payment/entity";
 import type {
@@ -17,9 +17,8 @@ import { localDateAt, minuteOfDate, minuteOfIso } from "../../lib/time/rules";
 import { startingBetween } from "../appointment/read";
 import { dueOf, sumOfDebts } from "../client/debt";
 import { readClientsBeside, readClientsOf } from "../client/read";
-import { announcedSum } from "./announced";
 import { readDebtPage, readWaiting } from "./debts";
-import { todayOf } from "./ledger";
+import { announcedSum, todayOf } from "./ledger";
 import { toDebt, toPayment } from "./read";
 
 const MONTHS = 12;

@@ -1,4 +1,4 @@
-import type { PracticeContext } from "../../db/context";
+import type { PracticeContext } from "../../db/index";
 import type { AppointmentRecord } from "../../domain/appointment/entity";
 import { formatPesos } from "../../domain/catalog/rules";
 import { appointmentCharge } from "../../domain/payment/rules";

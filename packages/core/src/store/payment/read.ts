@@ -1,7 +1,5 @@
-import type { PracticeContext } from "../../db/context";
-import { foreignCursor, readCursor } from "../../db/cursor";
+import { foreignCursor, type PracticeContext, readCursor, readOne } from "../../db/index";
 import { fillPage } from "../../db/pages";
-import { readOne } from "../../db/read";
 import type { ClientPackage, ClientProjection, ClientRecord } from "../../domain/client/entity";
 import { ANONYMOUS } from "../../domain/client/person";
 import { answerer } from "../../domain/kept/attributes";
@@ -20,8 +18,7 @@ import { chargeOfUnpaid, debtsOf, dueOf, idsOfTarget, type OwnDebt, sumOfDebts }
 import { listsOf, readOwnerNamed } from "../client/owner";
 import { readClientsOf, requireClient } from "../client/read";
 import { paymentInfo } from "../practice/read";
-import { announcedSum, leftToAsk } from "./announced";
-import { todayOf } from "./ledger";
+import { announcedSum, leftToAsk, todayOf } from "./ledger";
 
 const ACTORS = ["therapist", "agent", "system"] as const;
 const actorOf = (stored: string) => ACTORS.find((each) => each === stored) ?? "therapist";

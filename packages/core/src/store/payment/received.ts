@@ -1,18 +1,16 @@
-import type { Plan, Write } from "../../db/commit";
-import type { Context, PracticeContext } from "../../db/context";
-import { readOne, readTogether } from "../../db/read";
+import { type Context, commit, type Plan, type PracticeContext, readOne, readTogether } from "../../db/index";
+import type { Write } from "../../db/writes";
 import type { ClientRecord } from "../../domain/client/entity";
 import type { PaymentRecord } from "../../domain/payment/entity";
 import type { Payment } from "../../domain/payment/output";
 import { AppError, invalidField } from "../../errors";
 import { type ClientDelta, clientWrites, NO_CHANGE } from "../client/change";
-import { sumDebts } from "../client/debt";
+import { chargeOfTarget, sumDebts } from "../client/debt";
 import { numberAfter } from "../counter/change";
-import { eventWrites } from "../event/change";
-import { paymentEvents } from "../event/named";
-import { markOf, markWrites, paymentWrites, replaceWrite, tallyWrites, todayOf } from "./ledger";
+import { eventWrites, paymentEvents } from "../event/change";
+import { markOf, markWrites, paymentWrites, replaceWrite, tallyWrites, todayOf, touchedPayment } from "./ledger";
 import { toPayment } from "./read";
-import { type Applied, partOf, pay } from "./targets";
+import { type Applied, partOf, pay, readOwnTargets } from "./targets";
 
 export const sumOf = (applied: readonly { amount: number }[]) => applied.reduce((sum, { amount }) => sum + amount, 0);
 
@@ -89,4 +87,84 @@ export function balanceWrites(
 export function requireCredit(client: ClientRecord, needed: number): void {
   const { credit = 0 } = client;
   if (credit < needed) throw new AppError("credit_short", { data: { credit } });
+}
+
+type Change = (before: PaymentRecord) => Partial<PaymentRecord> | null;
+
+function changePayment(ctx: Context, { practice_id, id }: PaymentRecord, change: Change): Promise<boolean> {
+  const author = { clock: ctx.clock, actor: { kind: "system", id: "client" } } as const;
+  return commit({ db: ctx.db }, async () => {
+    const before = await readOne(ctx.db, ctx.db.one.payment({ practice_id, id }));
+    const changed = before && change(before);
+    if (!changed) return { writes: [], result: false };
+    const { owed_to, owed_key } = before;
+    const after = touchedPayment(author, before, { owed_to, owed_key, ...changed });
+    // The client is part of a payment's duplicate key.
+    const isHandedOver = after.client_id !== before.client_id && after.status !== "annulled";
+    const marks = isHandedOver ? markWrites(after, { known: await knownPayment(ctx, after) }) : [];
+    const events = eventWrites(ctx, practice_id, paymentEvents(before, after));
+    return { writes: [replaceWrite(before, after), ...marks, ...events], result: true };
+  });
+}
+
+/**
+ * Erases a deleted client's personal data from a payment; amounts, dates and numbers stay. An announced one is
+ * annulled.
+ */
+export const erasePayment = (ctx: Context, record: PaymentRecord): Promise<boolean> =>
+  changePayment(ctx, record, ({ status, reference, annul_reason, parts }) => {
+    const isAnnounced = status === "announced";
+    if (!isAnnounced && !reference && !annul_reason && parts.every(({ concept }) => concept === "")) return null;
+    return {
+      ...(isAnnounced && { status: "annulled", owed_to: undefined, owed_key: undefined }),
+      reference: undefined,
+      annul_reason: undefined,
+      parts: parts.map((part) => ({ ...part, concept: "" })),
+    };
+  });
+
+/** Assigns a merged client's payment to the remaining client, whose debts already include it. */
+export const handOverPayment = (ctx: Context, record: PaymentRecord, into: string): Promise<boolean> =>
+  changePayment(ctx, record, ({ client_id }) => (client_id === record.client_id ? { client_id: into } : null));
+
+/** The parts of a client's payment that are still paid, with negative amounts. */
+export async function readPaidParts(
+  ctx: PracticeContext,
+  { kind, parts }: PaymentRecord,
+  client: ClientRecord,
+): Promise<Applied[]> {
+  if (kind !== "payment" && kind !== "credit") return [];
+  const targets = await readOwnTargets(ctx, client, parts);
+  return targets.flatMap((target, index) => {
+    const amount = target ? Math.min(parts[index]?.amount ?? 0, chargeOfTarget(target).paid) : 0;
+    return target && amount > 0 ? [{ target, amount: -amount }] : [];
+  });
+}
+
+/** The change of credit if a payment is annulled. @param taken pesos taken back from the debts that it paid. */
+function creditBack({ kind, amount }: PaymentRecord, taken: number): number {
+  switch (kind) {
+    case "payment":
+      return taken - amount;
+    case "credit":
+      return taken;
+    default:
+      return amount;
+  }
+}
+
+/**
+ * The writes that revert a payment's allocations and credit.
+ * @throws AppError `credit_short` if the credit was used since.
+ */
+export function annulWrites(
+  ctx: PracticeContext,
+  before: PaymentRecord,
+  client: ClientRecord,
+  taken: Applied[],
+  carried: Pick<ClientDelta, "announced"> = {},
+): Write[] {
+  const credit = creditBack(before, -sumOf(taken));
+  if (credit < 0) requireCredit(client, -credit);
+  return balanceWrites(ctx, client, taken, { credit, ...carried });
 }

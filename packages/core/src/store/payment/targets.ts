@@ -1,6 +1,5 @@
-import type { Write } from "../../db/commit";
-import type { PracticeContext } from "../../db/context";
-import { readBoth } from "../../db/read";
+import { type PracticeContext, readBoth } from "../../db/index";
+import type { Write } from "../../db/writes";
 import { formatPesos } from "../../domain/catalog/rules";
 import type { ClientRecord } from "../../domain/client/entity";
 import type { PaymentPart } from "../../domain/payment/entity";

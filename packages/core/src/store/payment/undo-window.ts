@@ -1,4 +1,4 @@
-import type { Author } from "../../db/context";
+import type { Author } from "../../db/index";
 import { AppError } from "../../errors";
 
 /** The undo button is shown for ten seconds; its call may be slow or repeated. */

@@ -1,5 +1,5 @@
-import { commit, type Write } from "../../db/commit";
-import type { PracticeContext } from "../../db/context";
+import { commit, type PracticeContext } from "../../db/index";
+import { patch, type Write } from "../../db/writes";
 import type { Practice } from "../../domain/practice/entity";
 import type { OptionalField } from "../../domain/practice/schema";
 
@@ -26,14 +26,11 @@ export const changePractice = <T>(
     writes: repeats(ctx.practice, changes, emptied)
       ? []
       : [
-          {
-            write: ({ practice }) =>
-              practice
-                .patch({ practice_id: ctx.practice.practice_id })
-                .set({ ...changes, updated_at: ctx.clock.now().toISOString() })
-                .remove([...emptied])
-                .commit(),
-          },
+          patch("practice", {
+            of: { practice_id: ctx.practice.practice_id },
+            set: { ...changes, updated_at: ctx.clock.now().toISOString() },
+            remove: [...emptied],
+          }),
           ...beside,
         ],
     result,

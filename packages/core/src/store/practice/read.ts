@@ -1,5 +1,4 @@
-import type { PracticeContext } from "../../db/context";
-import { readOne } from "../../db/read";
+import { type PracticeContext, readOne } from "../../db/index";
 import { answerer } from "../../domain/kept/attributes";
 import { type Practice, practiceFields } from "../../domain/practice/entity";
 import type { BasicInfo, PaymentInfo, Profile } from "../../domain/practice/output";

@@ -1,6 +1,5 @@
-import { asRead } from "../../db/as-read";
-import { STALE, type Write } from "../../db/commit";
-import type { Author } from "../../db/context";
+import type { Author } from "../../db/index";
+import { asRead, STALE, type Write } from "../../db/writes";
 import type { ClientRecord } from "../../domain/client/entity";
 import { BROUGHT_PACKAGE } from "../../domain/payment/brought/rules";
 import type { PurchaseRecord } from "../../domain/purchase/entity";

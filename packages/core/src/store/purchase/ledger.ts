@@ -1,5 +1,5 @@
-import { STALE, type Write } from "../../db/commit";
-import type { Author } from "../../db/context";
+import type { Author } from "../../db/index";
+import { create, STALE, type Write } from "../../db/writes";
 import type { AppointmentRecord } from "../../domain/appointment/entity";
 import { type DueFields, dueFrom, failedOf, hasFailed, notDue } from "../../domain/kept/due";
 import type { LedgerRecord, PurchaseRecord } from "../../domain/purchase/entity";
@@ -164,7 +164,7 @@ export function ledgerWrite(
     actor: ctx.actor.kind,
     at: ctx.clock.now().toISOString(),
   };
-  return { write: ({ ledger }) => ledger.create(entry).commit(), refused: () => STALE };
+  return create("ledger", entry);
 }
 
 /** The purchase after `sessions` more are used. */

@@ -1,7 +1,5 @@
-import type { PracticeContext } from "../../db/context";
-import { readCursor } from "../../db/cursor";
+import { type PracticeContext, readCursor, readOne, readQuery } from "../../db/index";
 import { fillPage } from "../../db/pages";
-import { readOne, readQuery } from "../../db/read";
 import type { ClientProjection } from "../../domain/client/entity";
 import { ANONYMOUS, requirePhone } from "../../domain/client/person";
 import { normalizeIdentification } from "../../domain/client/rules";

@@ -1,8 +1,9 @@
-import type { Write } from "../../db/commit";
-import type { PracticeContext } from "../../db/context";
-import { readOne } from "../../db/read";
+import { type PracticeContext, readOne } from "../../db/index";
+import { asRead, put, type Write } from "../../db/writes";
 import type { AppointmentRecord } from "../../domain/appointment/entity";
 import { markKey, type ReminderMark, type ReminderMarks } from "../../domain/appointment/reminded/rules";
+import type { ClientRecord } from "../../domain/client/entity";
+import { dueFrom } from "../../domain/kept/due";
 import type { ReminderReport } from "../../domain/reminder/output";
 import { readReminderId } from "../../domain/reminder/rules";
 import { AppError } from "../../errors";
@@ -55,3 +56,30 @@ export const toReport = ({ id, record }: FoundReminder, mark: ReminderMark | und
 /** The channel that leased a reminder, kept with its outcome. */
 export const channelOfMark = (mark: ReminderMark | undefined): Pick<ReminderMark, "channel"> =>
   mark?.channel ? { channel: mark.channel } : {};
+
+/** The client fields that reminders depend on; undefined removes one. */
+type Change = Pick<ClientRecord, "consent" | "former_consents"> | Pick<ClientRecord, "email_stopped">;
+
+/** Stores a client's reminder fields, if the client is unchanged since it was read. */
+export const clientWrite = (
+  { clock }: Pick<PracticeContext, "clock">,
+  { practice_id, id, revision }: ClientRecord,
+  change: Change,
+): Write => ({
+  write: ({ client }) => {
+    const gone = Object.entries(change).flatMap(([name, value]) => (value === undefined ? [name as keyof Change] : []));
+    return client
+      .patch({ practice_id, id })
+      .add({ revision: 1 })
+      .set({ ...change, updated_at: clock.now().toISOString() })
+      .remove(gone)
+      .where(asRead({ revision }, "revision"))
+      .commit();
+  },
+});
+
+export const EMAIL_DUE = "email";
+
+/** Makes a practice due to be checked for email reminders now. */
+export const roundWrite = ({ practice: { practice_id }, clock }: PracticeContext): Write =>
+  put("emailRound", { practice_id, ...dueFrom(EMAIL_DUE, practice_id, clock.now().toISOString()) });

@@ -1,9 +1,8 @@
-import type { PracticeContext } from "../../db/context";
+import type { PracticeContext } from "../../db/index";
 import type { AppointmentRecord } from "../../domain/appointment/entity";
 import type { ClientRecord } from "../../domain/client/entity";
 import type { Practice } from "../../domain/practice/entity";
-import type { KeptReminderSettings } from "../../domain/practice/rules";
-import { zoneOf } from "../../domain/practice/rules";
+import { type KeptReminderSettings, zoneOf } from "../../domain/practice/rules";
 import { type KeptConsent, type StoppedEmail, stopOf } from "../../domain/reminder/consent/rules";
 import type { Consent, ReminderSettings } from "../../domain/reminder/output";
 import { DEFAULT_REMINDER_SETTINGS } from "../../domain/reminder/rules";

@@ -1,4 +1,4 @@
-import type { PracticeContext } from "../../db/context";
+import type { PracticeContext } from "../../db/index";
 import { openSealed, sealText } from "../../keys";
 
 const USE = "reminder-withdrawal";

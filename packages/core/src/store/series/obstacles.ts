@@ -1,4 +1,4 @@
-import type { PracticeContext } from "../../db/context";
+import type { PracticeContext } from "../../db/index";
 import type { AvailabilityException, Slot } from "../../domain/availability/output";
 import { reasonText } from "../../domain/availability/rules";
 import type { UnavailableReason } from "../../domain/availability/schema";

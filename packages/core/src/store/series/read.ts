@@ -1,15 +1,28 @@
-import type { PracticeContext } from "../../db/context";
-import { readBoth, readOne } from "../../db/read";
-import type { AppointmentRecord } from "../../domain/appointment/entity";
-import type { ClientProjection } from "../../domain/client/entity";
+import { type PracticeContext, readBoth, readOne } from "../../db/index";
+import type { AppointmentRecord, DayRecord } from "../../domain/appointment/entity";
+import { isLive } from "../../domain/appointment/rules";
+import type { ClientProjection, ClientRecord } from "../../domain/client/entity";
+import type { Settlement } from "../../domain/payment/rules";
+import { zoneOf } from "../../domain/practice/rules";
+import type { PurchaseRecord } from "../../domain/purchase/entity";
 import type { SeriesRecord } from "../../domain/series/entity";
 import type { Series } from "../../domain/series/output";
+import { patternStarts } from "../../domain/series/rules";
 import { AppError } from "../../errors";
-import { formatLocal } from "../../lib/time/rules";
-import { toAppointment } from "../appointment/record";
+import { newId } from "../../ids";
+import {
+  formatLocal,
+  type Interval,
+  type Minute,
+  minuteOfDate,
+  parseLocal,
+  resolveLocal,
+  WEEKDAYS,
+} from "../../lib/time/rules";
+import { intervalOf } from "../appointment/occupancy";
+import { type detailsOf, firstRevision, noAppointment, timing, toAppointment } from "../appointment/record";
 import { notThere, refuseConversation } from "../client/conversation";
-import { readClientsOf } from "../client/read";
-import { skippedDates } from "./skipped";
+import { readClientOf, readClientsOf, requireOwnClient } from "../client/read";
 
 /** @throws AppError `not_found`, also for a record of another practice. */
 export async function readSeries(ctx: PracticeContext, id: string): Promise<SeriesRecord> {
@@ -65,3 +78,121 @@ export const toSeries = (
   skipped: skippedDates(ctx, series).map(({ start }) => formatLocal(start)),
   appointments: records.map((record) => toAppointment(ctx, record, clients.get(record.client_id) ?? null)),
 });
+
+export const SERIES_DUE = "series";
+
+/** Number of ledger entries and Google tasks that the booking writes itself; the job writes the rest. */
+export const AT_ONCE = 12;
+
+type Numbered = "series_id" | "series_index" | "series_count" | "interval_weeks";
+type NewRecord = ReturnType<typeof detailsOf> & Pick<AppointmentRecord, "client_id" | "price" | Numbered>;
+
+/** A new appointment of a series, which uses a session of the purchase. */
+export function newRecord(
+  ctx: PracticeContext,
+  interval: Interval,
+  { purchase, ...shared }: NewRecord & { purchase: PurchaseRecord | null },
+): AppointmentRecord {
+  return {
+    ...timing(ctx, interval),
+    practice_id: ctx.practice.practice_id,
+    id: newId("apt", ctx.clock),
+    ...shared,
+    meet_status: "none",
+    ...(purchase
+      ? { session_type: "package", package_purchase_id: purchase.id, session_held: true }
+      : { session_type: "individual" }),
+    status: "scheduled",
+    ...firstRevision(ctx),
+  };
+}
+
+export const NONE_AHEAD_TEXT = "No quedan citas por venir en esta serie.";
+
+export interface Scoped {
+  series: SeriesRecord;
+  client: ClientRecord;
+  /** The appointment named in the request. */
+  anchor: AppointmentRecord;
+  /** All appointments that the change affects, by date. */
+  records: AppointmentRecord[];
+}
+
+export interface ScopeAsked {
+  id: string;
+  version?: number | null | undefined;
+  scope: "following" | "all";
+  include_moved?: boolean | undefined;
+  settle?: Settlement | undefined;
+}
+
+/**
+ * The appointments of a series that a change affects: live and upcoming, without individually moved ones unless
+ * included.
+ * @throws AppError `not_found`, `stale_version`; `invalid_input` without a series; `past` if none is left.
+ */
+export async function readScope(ctx: PracticeContext, asked: ScopeAsked): Promise<Scoped> {
+  const { practice_id } = ctx.practice;
+  const anchor = await readOne(ctx.db, ctx.db.one.appointment({ practice_id, id: asked.id }));
+  if (!anchor) throw notThere(ctx, noAppointment());
+  await requireOwnClient(ctx, anchor.client_id);
+  if (asked.version != null && asked.version !== anchor.version) throw new AppError("stale_version");
+  const series = anchor.series_id
+    ? await readOne(ctx.db, ctx.db.one.series({ practice_id, id: anchor.series_id }))
+    : null;
+  if (!series) throw new AppError("invalid_input", { message: "Esta cita no es de una serie." });
+  const wanted = series.appointment_ids.map((id) => ctx.db.one.appointment({ practice_id, id }));
+  const [[found], client] = await Promise.all([readBoth(ctx.db, wanted, []), readClientOf(ctx, anchor)]);
+  const now = minuteOfDate(ctx.clock.now());
+  const isMeant = (record: AppointmentRecord) =>
+    isLive(record.status) &&
+    record.client_id === anchor.client_id &&
+    intervalOf(record).start > now &&
+    (asked.scope === "all" || record.starts_at >= anchor.starts_at) &&
+    (record.id === anchor.id || asked.include_moved || record.series_place === undefined);
+  const records = found.flatMap((record) => (record && isMeant(record) ? [record] : []));
+  records.sort((a, b) => a.starts_at.localeCompare(b.starts_at));
+  if (records.length === 0) throw new AppError("past", { message: NONE_AHEAD_TEXT });
+  return { series, client, anchor, records };
+}
+
+/** The current days of appointments, for moves within a day. */
+export async function readDays(ctx: PracticeContext, days: number[]): Promise<(DayRecord | null)[]> {
+  const { practice_id } = ctx.practice;
+  const dates = [...new Set(days)].map((day) => new Date(day * 86_400_000).toISOString().slice(0, 10));
+  const [found] = await readBoth(
+    ctx.db,
+    dates.map((date) => ctx.db.one.day({ practice_id, date })),
+    [],
+  );
+  return found;
+}
+
+const ALONE_TEXT = "El agente cambia una cita a la vez.";
+
+/** @throws AppError `forbidden` for an agent, which may only change single appointments. */
+export function requireTherapist({ actor }: PracticeContext): void {
+  if (actor.kind === "agent") throw new AppError("forbidden", { message: ALONE_TEXT });
+}
+
+/** A skipped date of a series' pattern. */
+export interface SkippedDate {
+  /** Number in the pattern, from 1. */
+  index: number;
+  /** The wall-clock start of the date. */
+  start: Minute;
+}
+
+/** The skipped dates of a series that are still ahead. */
+export function skippedDates({ practice, clock }: PracticeContext, series: SeriesRecord): SkippedDate[] {
+  const { start, skipped = [], interval_weeks } = series;
+  if (!start || skipped.length === 0) return [];
+  const weekdays = WEEKDAYS.filter((each) => series.weekdays.includes(each));
+  const starts = patternStarts({ start: parseLocal(start), interval_weeks, weekdays }, Math.max(...skipped));
+  const now = minuteOfDate(clock.now());
+  return skipped.flatMap((index) => {
+    const planned = starts[index - 1];
+    const isAhead = planned !== undefined && resolveLocal(zoneOf(practice), planned).instant > now;
+    return isAhead ? [{ index, start: planned }] : [];
+  });
+}

@@ -1,6 +1,5 @@
-import type { Write } from "../../db/commit";
-import type { Author, PracticeContext } from "../../db/context";
-import { readQuery } from "../../db/read";
+import { type Author, type PracticeContext, readQuery } from "../../db/index";
+import { put, type Write } from "../../db/writes";
 import type { AppointmentRecord } from "../../domain/appointment/entity";
 import { isLive } from "../../domain/appointment/rules";
 import { type Interval, minuteOfDate, minuteOfIso, overlaps } from "../../lib/time/rules";
@@ -25,7 +24,7 @@ export function freedWrites(
   const { practice_id, id: appointment_id, starts_at, duration_minutes } = before;
   const ttl = Math.floor(Date.parse(starts_at) / 1000);
   const record = { practice_id, starts_at, appointment_id, duration_minutes, freed_at: now.toISOString(), ttl };
-  return [{ write: (entities) => entities.freedHour.put(record).commit() }];
+  return [put("freedHour", record)];
 }
 
 /** Upcoming hours that clients or assistants freed in the last day, by start, whether or not taken again. One query. */

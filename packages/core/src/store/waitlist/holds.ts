@@ -1,16 +1,34 @@
-import { asRead } from "../../db/as-read";
-import { decideAgain, STALE, type Write } from "../../db/commit";
-import type { PracticeContext } from "../../db/context";
-import { readOne } from "../../db/read";
+import { createHmac } from "node:crypto";
+import { type PracticeContext, readOne, readTogether } from "../../db/index";
+import { asRead, decideAgain, erase, patch, put, upsert, type Write } from "../../db/writes";
 import type { DayRecord } from "../../domain/appointment/entity";
 import { cellsOf } from "../../domain/appointment/rules";
-import type { OfferRecord } from "../../domain/waitlist/entity";
+import type { ClientRecord } from "../../domain/client/entity";
+import type { OfferRecord, WaitlistEntryRecord } from "../../domain/waitlist/entity";
 import { type Holds, heldAt, offerStateAt } from "../../domain/waitlist/rules";
+import { AppError } from "../../errors";
 import { dateOfDay, type Interval, minuteOfIso } from "../../lib/time/rules";
 import { readDays } from "../appointment/occupancy";
 import { findClient } from "../client/read";
-import { endOffer, leaveWrite } from "./change";
+import { hashOfLink } from "../confirmation/links";
 import { readOffers } from "./read";
+
+const BYTES = 16;
+
+/** 128 bits derived from the offer, so that repeating it gives the same link. */
+export function tokenOfOffer({ meet, practice }: Pick<PracticeContext, "meet" | "practice">, id: string): string {
+  const [key] = meet.keys.encryption;
+  if (!key) throw new Error("a key is missing");
+  const own = createHmac("sha256", key).update("offer-link").digest();
+  const mac = createHmac("sha256", own).update([practice.practice_id, id].join(" "));
+  return mac.digest().subarray(0, BYTES).toString("base64url");
+}
+
+export const hashOfOffer = (ctx: Pick<PracticeContext, "meet" | "practice">, id: string): string =>
+  hashOfLink(tokenOfOffer(ctx, id)) ?? "";
+
+/** The path of an offer's page, below the web's origin. */
+export const offerPath = (token: string): string => `/c/hora/${token}`;
 
 /** The current UTC days of an interval; null: none stored yet. One query. */
 export async function readDaysOf(
@@ -43,15 +61,12 @@ export const holdWrites = (
       }),
     );
     const key = { practice_id: practice.practice_id, date };
-    return {
-      write: (entities) =>
-        entities.day
-          .upsert({ ...key, holds: change(kept) })
-          .add({ revision: 1 })
-          .where(asRead(day, "revision"))
-          .commit(),
-      refused: () => STALE,
-    };
+    return upsert("day", {
+      of: key,
+      set: { holds: change(kept) },
+      add: { revision: 1 },
+      where: asRead(day, "revision"),
+    });
   });
 
 /** The writes that end an offer's hold. One query. */
@@ -85,3 +100,63 @@ export async function leaveWaitlist(ctx: PracticeContext, client_id: string): Pr
   const ended = open.map((offer) => ({ ...endOffer(offer, { state: "withdrawn" }), refused: decideAgain }));
   return [leaveWrite(key, wish), ...ended, ...(await releaseAll(ctx, open))];
 }
+
+type Key = Pick<WaitlistEntryRecord, "practice_id" | "client_id">;
+
+/** Deletes a client's waitlist entry, if there is one. */
+export const removeEntryWrite = (key: Key): Write => erase("waiting", key);
+
+/** Deletes the entry as read. The action decides again if it was added, removed or offered an hour since. */
+const leaveWrite = (key: Key, read: WaitlistEntryRecord | null): Write =>
+  erase("waiting", key, ({ waiting_since, last_offer }, { eq, exists, notExists }) =>
+    [
+      read ? exists(waiting_since) : notExists(waiting_since),
+      read?.last_offer === undefined ? notExists(last_offer) : eq(last_offer, read.last_offer),
+    ].join(" AND "),
+  );
+
+/**
+ * Records an offer as the client's last. Fails if another was made since the read; then today's offers are counted
+ * again.
+ */
+export const lastOfferWrite = ({ practice_id, client_id, last_offer }: WaitlistEntryRecord, offer: string): Write =>
+  patch("waiting", {
+    of: { practice_id, client_id },
+    set: { last_offer: offer },
+    where: asRead({ last_offer }, "last_offer"),
+  });
+
+const keyOf = ({ practice_id, id }: ClientRecord): Key => ({ practice_id, client_id: id });
+
+/** The writes that move a merged client's waitlist entry, unless the remaining client has one. One read. */
+export async function mergeEntryWrites(
+  { db }: PracticeContext,
+  from: ClientRecord,
+  into: ClientRecord,
+): Promise<Write[]> {
+  const [wish, own] = await readTogether(db, [db.one.waiting(keyOf(from)), db.one.waiting(keyOf(into))]);
+  if (!wish) return [];
+  const record = { ...wish, ...keyOf(into) };
+  return [leaveWrite(keyOf(from), wish), ...(own ? [] : [put("waiting", record)])];
+}
+
+const OVER_TEXT = "Esta hora ya no está guardada para esta persona.";
+
+/** Ends an open offer that is still held at an ISO instant. Refused with `stale_version`. */
+export const endOffer = (
+  { practice_id, starts_at, id }: OfferRecord,
+  ended: Pick<OfferRecord, "state" | "appointment_id" | "left_at">,
+  now?: string,
+): Write =>
+  patch(
+    "offer",
+    {
+      of: { practice_id, starts_at, id },
+      set: ended,
+      where: ({ state, expires_at }, { eq, gt }) => {
+        const isOpen = eq(state, "open");
+        return now === undefined ? isOpen : `${isOpen} AND ${gt(expires_at, now)}`;
+      },
+    },
+    () => new AppError("stale_version", { message: OVER_TEXT }),
+  );

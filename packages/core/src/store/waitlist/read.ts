@@ -1,5 +1,4 @@
-import type { PracticeContext } from "../../db/context";
-import { readOne, readQuery, readTogether } from "../../db/read";
+import { type PracticeContext, readOne, readQuery, readTogether } from "../../db/index";
 import { isLive } from "../../domain/appointment/rules";
 import type { ClientRecord } from "../../domain/client/entity";
 import { answerer } from "../../domain/kept/attributes";

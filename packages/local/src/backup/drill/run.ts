@@ -12,7 +12,7 @@ import { migrate } from "@sereno/core/maintenance/migration/run";
 import { checkTable } from "../../check/run";
 import { withTable } from "../../check/table";
 import { localClient, openTableOf, startDatabase } from "../../database";
-import { openFolder } from "../../folder";
+import { openFolder } from "../../files";
 import { startGoogleStandIn } from "../../google/stand-in";
 import { loadKeys } from "../../keys";
 import { createLogger } from "../../logger";

@@ -1,0 +1,114 @@
+import type { PracticeContext } from "../db/index";
+import type { AppointmentRecord } from "../domain/appointment/entity";
+import { markKey, marksOf, type ReminderMark, reminderStatus } from "../domain/appointment/reminded/rules";
+import { isLive } from "../domain/appointment/rules";
+import { CLIENT_PROJECTION, type ClientRecord } from "../domain/client/entity";
+import { whatsappUrl } from "../domain/payment/message/rules";
+import { unreachedBy } from "../domain/reminder/consent/rules";
+import type { Reminder, ReminderList, ReminderMonth, ReminderState, UnreachedClients } from "../domain/reminder/output";
+import { answerOf, isAhead, isLeased, reminderAt, reminderId, reminderMonth } from "../domain/reminder/rules";
+import type { ReminderMonthInput } from "../domain/reminder/schema";
+import { reminderText } from "../domain/reminder/text/rules";
+import { dateOfDay, dayNumber, formatLocal, isoOfMinute, localDateAt, minuteOfIso, toLocal } from "../lib/time/rules";
+import { startingBetween, startingOn } from "../store/appointment/read";
+import { readClientsBeside } from "../store/client/read";
+import { linksOf } from "../store/confirmation/links";
+import { consentState, momentOf, remindedOf } from "../store/reminder/read";
+
+const FACE = [...CLIENT_PROJECTION, "consent"] as const;
+type Face = Pick<ClientRecord, (typeof FACE)[number]>;
+interface LinkedMoment extends ReturnType<typeof momentOf> {
+  link: string;
+}
+
+/**
+ * Appointments of a local date, by default tomorrow, each with the reminder to send and the client's link.
+ * @param origin of the web, for links.
+ */
+export async function listReminders(
+  ctx: PracticeContext,
+  { date }: { date?: string | null | undefined },
+  origin: string,
+): Promise<ReminderList> {
+  const moment = momentOf(ctx);
+  const day = date ?? dateOfDay(dayNumber(localDateAt(moment.zone, moment.now)) + 1);
+  const ahead = (await startingOn(ctx, day, day)).filter((record) => isAhead(record, moment.now));
+  const [{ clients }, links] = await Promise.all([readClientsBeside(ctx, ahead, FACE, []), linksOf(ctx, ahead)]);
+  const reminders = ahead.flatMap((record) => {
+    const client = clients.get(record.client_id);
+    return client ? [toReminder(ctx, record, client, { ...moment, link: origin + (links.get(record.id) ?? "") })] : [];
+  });
+  return { date: day, reminders };
+}
+
+/** The failure of the latest failed reminder for the current start. */
+const failureOf = ({ reminders, starts_at }: AppointmentRecord) =>
+  marksOf(reminders, starts_at).findLast(({ state }) => state === "failed")?.reason ?? null;
+
+/** The channel that leased a reminder. A claim without a channel belongs to the assistant. */
+const channelOf = (mark: ReminderMark | undefined) => mark?.channel ?? (mark?.claim ? "assistant" : null);
+
+function stateOf(record: AppointmentRecord, client: Face, due_at: number | undefined): ReminderState {
+  const answer = answerOf(record);
+  if (answer) return answer;
+  const status = reminderStatus(record);
+  if (status === "sent") return "sent";
+  if (client.consent?.reminders === "off") return "skipped";
+  if (status === "failed") return "failed";
+  return due_at === undefined ? "skipped" : "due";
+}
+
+function toReminder(ctx: PracticeContext, record: AppointmentRecord, client: Face, moment: LinkedMoment): Reminder {
+  const { settings, zone, now, link } = moment;
+  const current = reminderAt(record, moment);
+  const offset = current?.offset ?? Math.min(...settings.offsets_hours);
+  const text = reminderText(settings.text, remindedOf(ctx, record, client, link));
+  const state = stateOf(record, client, current?.due_at);
+  return {
+    id: reminderId(record.id, record.starts_at, offset),
+    appointment_id: record.id,
+    client_id: client.id,
+    client_name: client.name,
+    appointment_date: formatLocal(toLocal(zone, minuteOfIso(record.starts_at))),
+    is_virtual: record.is_virtual,
+    due_at: current ? isoOfMinute(current.due_at) : null,
+    text,
+    whatsapp_url: client.consent?.reminders === "off" ? null : whatsappUrl(client.phone, text),
+    state,
+    reason: state === "failed" ? failureOf(record) : null,
+    is_leased: isLeased(record, now),
+    channel: channelOf(record.reminders?.[markKey(record.starts_at, offset)]),
+    consent: consentState(client.consent),
+  };
+}
+
+const UNREACHED = ["practice_id", "id", "name", "email", "email_stopped", "consent"] as const;
+const DAYS = 14;
+
+/** Clients of the next two weeks who get no email reminder, by start, with the reason. Two requests. */
+export async function listUnreached(ctx: PracticeContext): Promise<UnreachedClients> {
+  const now = ctx.clock.now();
+  const until = new Date(now.getTime() + DAYS * 86_400_000);
+  const ahead = (await startingBetween(ctx, now.toISOString(), until.toISOString())).filter(({ status }) =>
+    isLive(status),
+  );
+  const { clients } = await readClientsBeside(ctx, ahead, UNREACHED, []);
+  const people = new Map([...clients.values()].map((client) => [client.id, client]));
+  return {
+    clients: [...people.values()].flatMap((client) => {
+      const why = unreachedBy(client);
+      return why ? [{ client_id: client.id, client_name: client.name, why }] : [];
+    }),
+  };
+}
+
+/** Days from the first of any month to a date in the next month. */
+const INTO_NEXT = 31;
+
+/** The reminders' outcome for all appointments of a local month. One query of the month. */
+export async function readReminderMonth(ctx: PracticeContext, { month }: ReminderMonthInput): Promise<ReminderMonth> {
+  const first = dayNumber(`${month}-01`);
+  const next = dateOfDay(first + INTO_NEXT).slice(0, 7);
+  const last = dateOfDay(dayNumber(`${next}-01`) - 1);
+  return reminderMonth(await startingOn(ctx, dateOfDay(first), last));
+}

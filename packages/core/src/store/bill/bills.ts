@@ -1,0 +1,175 @@
+import { type PracticeContext, readCursor, readOne, readQuery, readTogether } from "../../db/index";
+import { fillPage } from "../../db/pages";
+import { asRead, check, erase, put, type Write } from "../../db/writes";
+import type { BillRecord } from "../../domain/bill/entity";
+import type { Bill, BillPage } from "../../domain/bill/output";
+import { annulledIds, isPaymentAnnulled } from "../../domain/bill/rules";
+import { type IssueBillInput, type ListBillsInput, MANY_TEXT } from "../../domain/bill/schema";
+import type { ClientProjection, ClientRecord } from "../../domain/client/entity";
+import { ANONYMOUS } from "../../domain/client/person";
+import type { PaymentRecord } from "../../domain/payment/entity";
+import { AppError, invalidField } from "../../errors";
+import { idsOfTarget } from "../client/debt";
+import { listsOf, readOwnerNamed } from "../client/owner";
+import { readClientsOf } from "../client/read";
+import { readTargets, requireTheirs } from "../payment/targets";
+
+const GONE_TEXT = "Algo de lo que cobra esta cuenta ya no existe.";
+const THEIRS_TEXT = "Algo de lo que cobra esta cuenta es de otro cliente.";
+/** Maximum number of items: one transaction writes a mark for each, and a condition for each payment. */
+const MOST_MARKS = 90;
+
+const isPaymentId = (id: string): boolean => id.startsWith("pay_");
+
+async function readPayments({ db, practice: { practice_id } }: PracticeContext, ids: string[]) {
+  const found = await readTogether(
+    db,
+    ids.map((id) => db.one.payment({ practice_id, id })),
+  );
+  return found.map((payment) => (payment?.kind === "payment" && payment.status !== "annulled" ? payment : null));
+}
+
+/** The items of a bill. */
+interface Covered {
+  ids: string[];
+  /** Conditions that the payments among them are unchanged. */
+  unchanged: Write[];
+}
+
+const paymentUnchanged = ({ practice_id, id, updated_at }: PaymentRecord): Write =>
+  check("payment", { practice_id, id }, asRead({ updated_at }, "updated_at"));
+
+/** A condition that the payment is in no valid bill. */
+export const notBilled = ({ practice_id, id: target_id }: Pick<PaymentRecord, "practice_id" | "id">): Write =>
+  check("billMark", { practice_id, target_id }, ({ numbers }, { notExists }) => notExists(numbers));
+
+/**
+ * The items of a bill, all of one client; for a payment also the items that it paid.
+ * @throws AppError `not_found`, `other_client`; `already_billed` for items of another bill, unless allowed;
+ * `invalid_input` for too many.
+ */
+export async function readCovered(
+  ctx: PracticeContext,
+  client: ClientRecord,
+  { covers, allow_duplicate }: Pick<IssueBillInput, "covers" | "allow_duplicate">,
+): Promise<Covered> {
+  const asked = [...new Set(covers)];
+  if (asked.length === 0) return { ids: [], unchanged: [] };
+  const payments = await readPayments(ctx, asked.filter(isPaymentId));
+  const targets = await readTargets(ctx, asked.filter((id) => !isPaymentId(id)).map(idsOfTarget));
+  for (const record of [...payments, ...targets.map((target) => target?.record)]) {
+    if (!record) throw new AppError("not_found", { message: GONE_TEXT });
+    await requireTheirs(ctx, record, client, THEIRS_TEXT);
+  }
+  const paid = payments.flatMap((payment) => payment?.parts ?? []);
+  const ids = [...new Set([...asked, ...paid.map((part) => part.appointment_id ?? part.package_purchase_id ?? "")])];
+  if (ids.length + payments.length > MOST_MARKS) throw invalidField("covers", MANY_TEXT);
+  if (!allow_duplicate) await requireUnbilled(ctx, ids);
+  return { ids, unchanged: payments.flatMap((payment) => (payment ? [paymentUnchanged(payment)] : [])) };
+}
+
+async function requireUnbilled({ db, practice: { practice_id } }: PracticeContext, ids: string[]): Promise<void> {
+  const marks = await readTogether(
+    db,
+    ids.map((target_id) => db.one.billMark({ practice_id, target_id })),
+  );
+  const numbers = marks.flatMap((mark) => mark?.numbers ?? []);
+  if (numbers.length === 0) return;
+  const number = Math.max(...numbers);
+  throw new AppError("already_billed", { message: `Ya cobrado en la N.º ${number}.`, data: { number } });
+}
+
+type Covering = Pick<BillRecord, "practice_id" | "number" | "covers">;
+
+/** Marks a bill's items. Of concurrent bills for one item only one is issued. */
+export const coverWrites = ({ practice_id, number, covers = [] }: Covering, isAllowed: boolean | undefined): Write[] =>
+  covers.map((target_id) => ({
+    write: ({ billMark }) => {
+      const marked = billMark.upsert({ practice_id, target_id }).add({ numbers: [number] });
+      return isAllowed ? marked.commit() : marked.where(({ numbers }, { notExists }) => notExists(numbers)).commit();
+    },
+  }));
+
+/** Removes the marks of an annulled bill. */
+export const releaseWrites = ({ practice_id, number, covers = [] }: Covering): Write[] =>
+  covers.map((target_id) => ({
+    write: ({ billMark }) =>
+      billMark
+        .update({ practice_id, target_id })
+        .delete({ numbers: [number] })
+        .commit(),
+  }));
+
+/** A bill as answered, with its client's current name (null: deleted). @param annulled ids of annulled payments. */
+export function toBill(
+  record: BillRecord,
+  client: ClientProjection | null,
+  annulled: ReadonlySet<string> = new Set(),
+): Bill {
+  const { practice_id: _, client_id, therapist_document_type, covers, annul_reason, ...said } = record;
+  return {
+    ...said,
+    client_id: client?.id ?? client_id,
+    client_name: client?.name ?? ANONYMOUS,
+    therapist_document_type: therapist_document_type ?? "NIT",
+    covers: covers ?? [],
+    annul_reason: annul_reason ?? null,
+    payment_annulled: isPaymentAnnulled(record, annulled),
+  };
+}
+
+/** The ids of annulled payments among the items of valid bills. */
+async function readAnnulled({ db, practice: { practice_id } }: PracticeContext, bills: BillRecord[]) {
+  const issued = bills.filter(({ status }) => status === "issued");
+  const ids = new Set(issued.flatMap(({ covers = [] }) => covers.filter(isPaymentId)));
+  const payments = await readTogether(
+    db,
+    [...ids].map((id) => db.one.payment({ practice_id, id })),
+  );
+  return annulledIds(payments.filter((payment) => payment !== null));
+}
+
+/** @throws AppError `not_found`, also for a record of another practice. */
+export async function readBill(ctx: PracticeContext, id: string): Promise<BillRecord> {
+  const record = await readOne(ctx.db, ctx.db.one.bill({ practice_id: ctx.practice.practice_id, id }));
+  if (!record) throw new AppError("not_found", { message: "Esta cuenta de cobro no existe." });
+  return record;
+}
+
+/** The last issued bill; null if none. */
+export async function readLastBill({ db, practice: { practice_id } }: PracticeContext): Promise<BillRecord | null> {
+  const last = { order: "desc", limit: 1, consistent: true } as const;
+  const { data } = await readQuery(db, "bill", db.bill.query.bill({ practice_id }), last);
+  return data[0] ?? null;
+}
+
+/**
+ * Bills, newest first, by pages. A merged client's list includes the bills under all of its ids; the call may name any
+ * of these ids. Two requests.
+ */
+export async function listBills(ctx: PracticeContext, { client_id, limit, cursor }: ListBillsInput): Promise<BillPage> {
+  const owner = await readOwnerNamed(ctx, client_id);
+  const { bill, byClient } = ctx.db.bill.query;
+  const { records, next_cursor } = await fillPage(ctx.db, {
+    entity: "bill",
+    sources: listsOf(ctx, owner, bill, byClient),
+    order: "desc",
+    by: ["id"],
+    after: readCursor(cursor, 1),
+    limit,
+  });
+  const [clients, annulled] = await Promise.all([
+    owner?.clients ?? readClientsOf(ctx, records),
+    readAnnulled(ctx, records),
+  ]);
+  const bills = records.map((record) => toBill(record, clients.get(record.client_id) ?? null, annulled));
+  return { bills, next_cursor };
+}
+
+/** Replaces a bill, if unchanged since it was read. */
+export const replaceWrite = (before: BillRecord, after: BillRecord): Write =>
+  put("bill", after, asRead(before, "status", "client_id", "concept"));
+
+/** Deletes a bill, if unchanged since it was read. */
+export const removeWrite = ({ practice_id, id, status }: BillRecord): Write =>
+  erase("bill", { practice_id, id }, asRead({ status }, "status"));

@@ -1,0 +1,84 @@
+import { type PracticeContext, readOne, readQuery } from "../../db/index";
+import { patch, type Write } from "../../db/writes";
+import { type PackageRecord, packageFields } from "../../domain/catalog/entity";
+import type { Package, PackageConfig } from "../../domain/catalog/output";
+import { isAffordable, pricePackage } from "../../domain/catalog/rules";
+import type { UpdatePackageInput } from "../../domain/catalog/schema";
+import { answerer } from "../../domain/kept/attributes";
+import { AppError, invalidField } from "../../errors";
+
+/** The base consultation value, in pesos. */
+export const readConfig = ({ practice }: PracticeContext): PackageConfig => ({
+  base_consultation_value: practice.base_consultation_value,
+  configured: practice.base_consultation_value > 0,
+  updated_at: practice.base_value_updated_at ?? practice.created_at,
+});
+
+const answer = answerer(packageFields);
+
+/** A stored package with its price at the current base value. */
+export const toPackage = ({ practice }: PracticeContext, record: PackageRecord): Package =>
+  answer(record, pricePackage(practice.base_consultation_value, record));
+
+/** The catalogue, oldest first; hidden packages only on request. */
+export async function listPackages(ctx: PracticeContext, includeInactive: boolean): Promise<{ packages: Package[] }> {
+  const query = ctx.db.package.query.package({ practice_id: ctx.practice.practice_id });
+  const { data } = await readQuery(ctx.db, "package", query, { consistent: true });
+  const shown = data.filter(({ is_active }) => includeInactive || is_active);
+  return { packages: shown.map((record) => toPackage(ctx, record)) };
+}
+
+/** The base value and the catalogue. One query. */
+export async function listWithConfig(ctx: PracticeContext, includeInactive: boolean) {
+  return { config: readConfig(ctx), ...(await listPackages(ctx, includeInactive)) };
+}
+
+/**
+ * The catalogue at the current base value. Prices are not stored, so nothing is written: `updated` counts the packages
+ * whose price follows the base value.
+ */
+export async function recalculatePackages(ctx: PracticeContext): Promise<{ updated: number; packages: Package[] }> {
+  const { packages } = await listPackages(ctx, true);
+  return { updated: packages.filter(({ use_custom_price }) => !use_custom_price).length, packages };
+}
+
+/** @throws AppError `not_found`. */
+export async function getPackage(ctx: PracticeContext, id: string): Promise<Package> {
+  return toPackage(ctx, await readPackage(ctx, id));
+}
+
+/** @throws AppError `not_found`. */
+export async function readPackage(ctx: PracticeContext, id: string): Promise<PackageRecord> {
+  const record = await readOne(ctx.db, ctx.db.one.package({ practice_id: ctx.practice.practice_id, id }));
+  if (!record) throw new AppError("not_found", { message: "Este paquete ya no existe." });
+  return record;
+}
+
+/** @throws AppError `not_found`; `stale_version` unless the version is absent or current. */
+export async function readForChange(
+  ctx: PracticeContext,
+  { id, version }: Pick<UpdatePackageInput, "id" | "version">,
+): Promise<PackageRecord> {
+  const before = await readPackage(ctx, id);
+  if (version == null || version === before.version) return before;
+  throw new AppError("stale_version", { message: "Este paquete cambió en otro lugar." });
+}
+
+/** Writes a package's own fields, conditional on its version; concurrent sales change its counter. */
+export function packageWrite({ practice_id, id, times_sold: _, created_at: __, ...changes }: PackageRecord): Write {
+  const emptied = (["description", "custom_price"] as const).filter((field) => changes[field] === undefined);
+  return patch("package", {
+    of: { practice_id, id },
+    set: changes,
+    remove: emptied,
+    where: ({ version }, { eq }) => eq(version, changes.version - 1),
+  });
+}
+
+/** @throws AppError `base_value_missing` while the base value is 0, `invalid_input` for a price out of bounds. */
+export function requirePrice(ctx: PracticeContext, record: PackageRecord): void {
+  if (!readConfig(ctx).configured) throw new AppError("base_value_missing");
+  if (!isAffordable(toPackage(ctx, record))) {
+    throw invalidField("sessions", "El precio total del paquete supera los 1.000.000.000 de pesos.");
+  }
+}

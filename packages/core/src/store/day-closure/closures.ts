@@ -1,0 +1,180 @@
+import { type PracticeContext, readBoth, readOne, readQuery } from "../../db/index";
+import { asRead, erase, put, type Write } from "../../db/writes";
+import type { AppointmentRecord } from "../../domain/appointment/entity";
+import { isLive } from "../../domain/appointment/rules";
+import { ANONYMOUS } from "../../domain/client/person";
+import type { ClosedItem, DayClosureRecord } from "../../domain/day-closure/entity";
+import type { DayClosure, OpenDayClosure } from "../../domain/day-closure/output";
+import { dayClosureMessage, newsOf } from "../../domain/day-closure/rules";
+import { whatsappUrl } from "../../domain/payment/message/rules";
+import { zoneOf } from "../../domain/practice/rules";
+import { AppError } from "../../errors";
+import { formatLocal, minuteOfDate, minuteOfIso, toLocal } from "../../lib/time/rules";
+import { randomness } from "../../random";
+import { intervalOf } from "../appointment/occupancy";
+import { startingOn } from "../appointment/read";
+import { nameLeft } from "../availability/change";
+import { readClientsOf } from "../client/read";
+
+/** @throws AppError `not_found`, also for a record of another practice. */
+export async function readDayClosure(ctx: PracticeContext, id: string): Promise<DayClosureRecord> {
+  const closure = await readOne(ctx.db, ctx.db.one.dayClosure(keyOf(ctx, id)));
+  if (!closure) throw new AppError("not_found", { message: "Este cierre ya no está." });
+  return closure;
+}
+
+/**
+ * The current closure, with the messages to send.
+ * @throws AppError `not_found`, also for a record of another practice.
+ */
+export const getDayClosure = async (ctx: PracticeContext, id: string): Promise<DayClosure> =>
+  toDayClosure(ctx, await readDayClosure(ctx, id));
+
+/** The closures that still need attention, latest first. One query, and the clients to message. */
+export async function listDayClosures(ctx: PracticeContext): Promise<OpenDayClosure[]> {
+  const { db, practice, clock } = ctx;
+  const query = db.dayClosure.query.dayClosure({ practice_id: practice.practice_id });
+  const { data } = await readQuery(db, "dayClosure", query, { consistent: true });
+  const now = clock.now().toISOString();
+  const left = data.filter((closure) => closure.kept_until > now && (isUnderWay(closure.state) || !isOver(closure)));
+  const people = await readPeople(
+    ctx,
+    left.flatMap(({ items }) => items.filter(isUntold)),
+  );
+  return left
+    .map((closure) => toOpen(closure, people))
+    .filter(({ state, untold, problems }) => isUnderWay(state) || untold > 0 || problems > 0)
+    .reverse();
+}
+
+export const isUnderWay = (state: DayClosureRecord["state"]): boolean => state === "closing" || state === "undoing";
+
+const isUntold = (item: ClosedItem): boolean => newsOf(item) !== null && !item.told_at;
+
+const problemsOf = ({ items, hours_reason }: DayClosureRecord): number =>
+  items.filter(({ state }) => state === "failed" || state === "stuck").length + (hours_reason ? 1 : 0);
+
+/** Whether a closure has no failures and no messages left, even if its appointments change later. */
+export const isOver = (closure: DayClosureRecord): boolean =>
+  problemsOf(closure) === 0 && !closure.items.some(isUntold);
+
+/** Open messages and failures of a closure. Each client gets one message, about changes that are still current. */
+function toOpen(closure: DayClosureRecord, people: People): OpenDayClosure {
+  const { id, state, date, items } = closure;
+  const untold = new Set(items.filter(isUntold).flatMap((item) => pendingNewsOf(item, people)?.client.id ?? []));
+  return { id, state, date: date ?? null, untold: untold.size, problems: problemsOf(closure) };
+}
+
+interface People {
+  records: Map<string, AppointmentRecord>;
+  clients: Awaited<ReturnType<typeof readClientsOf>>;
+}
+
+/** The current appointments of a closure, with their clients. */
+export async function readPeople(ctx: PracticeContext, items: ClosedItem[]): Promise<People> {
+  const { practice_id } = ctx.practice;
+  const wanted = items.map(({ appointment_id }) => ctx.db.one.appointment({ practice_id, id: appointment_id }));
+  const [found] = await readBoth(ctx.db, wanted, []);
+  const records = found.flatMap((record) => record ?? []);
+  return { records: new Map(records.map((each) => [each.id, each])), clients: await readClientsOf(ctx, records) };
+}
+
+/** The news about an appointment that its client should get; null if there is no news or it is outdated. */
+function pendingNewsOf(item: ClosedItem, { records, clients }: People) {
+  const news = newsOf(item);
+  const record = records.get(item.appointment_id);
+  const client = record && clients.get(record.client_id);
+  return news && client && isTrue(news, item, record) ? { news, client } : null;
+}
+
+/** A closure as answered, with clients and messages. */
+export async function toDayClosure(ctx: PracticeContext, closure: DayClosureRecord): Promise<DayClosure> {
+  const { id, state, date, hours_reason, items } = closure;
+  const [people, others] = await Promise.all([
+    readPeople(ctx, items),
+    date && state !== "undone" ? readOthers(ctx, closure, date) : [],
+  ]);
+  return {
+    id,
+    state,
+    date: date ?? null,
+    hours_reason: hours_reason ?? null,
+    appointments: items.map((item) => toAnswer(ctx, item, items, people)),
+    others: nameLeft(ctx, others, await readClientsOf(ctx, others)),
+  };
+}
+
+/** Live appointments on the date that were booked after it was closed. */
+async function readOthers(
+  ctx: PracticeContext,
+  { items }: DayClosureRecord,
+  date: string,
+): Promise<AppointmentRecord[]> {
+  const known = new Set(items.map(({ appointment_id }) => appointment_id));
+  const now = minuteOfDate(ctx.clock.now());
+  const records = await startingOn(ctx, date, date);
+  return records.filter((record) => !known.has(record.id) && isLive(record.status) && intervalOf(record).start > now);
+}
+
+const localOf = (ctx: PracticeContext, iso: string) => formatLocal(toLocal(zoneOf(ctx.practice), minuteOfIso(iso)));
+
+/** The items that one message to an item's client covers. */
+export function toldTogether(item: ClosedItem, items: readonly ClosedItem[], people: People): ClosedItem[] {
+  const id = pendingNewsOf(item, people)?.client.id;
+  return id === undefined ? [] : items.filter((each) => pendingNewsOf(each, people)?.client.id === id);
+}
+
+function toAnswer(ctx: PracticeContext, item: ClosedItem, items: readonly ClosedItem[], people: People) {
+  const record = people.records.get(item.appointment_id);
+  const client = (record && people.clients.get(record.client_id)) ?? null;
+  const name = client?.name ?? ANONYMOUS;
+  const changes = toldTogether(item, items, people).flatMap(({ was, to, ...each }) => {
+    const news = newsOf(each);
+    return news ? { news, start: localOf(ctx, was.starts_at), to: to ? localOf(ctx, to) : null } : [];
+  });
+  const text = changes.length > 0 ? dayClosureMessage(name, changes) : null;
+  return {
+    appointment_id: item.appointment_id,
+    client_id: client?.id ?? null,
+    patient_name: name,
+    start: localOf(ctx, item.was.starts_at),
+    action: item.action,
+    to: item.to ? localOf(ctx, item.to) : null,
+    state: item.state,
+    reason: item.reason ?? null,
+    message: text === null ? null : { text, whatsapp_url: whatsappUrl(client?.phone, text) },
+    told_at: item.told_at ?? null,
+  };
+}
+
+/** Whether a message still matches the appointment. */
+function isTrue(news: ReturnType<typeof newsOf>, { was, to }: ClosedItem, { status, starts_at }: AppointmentRecord) {
+  if (news === "cancelled") return status === "cancelled";
+  return isLive(status) && starts_at === (news === "moved" ? to : was.starts_at);
+}
+
+export const DAY_CLOSURE_DUE = "closing";
+
+/** DynamoDB's item limit is 409,600 bytes, including attribute names. */
+const MOST_BYTES = 400_000;
+/** Bytes added to each appointment later: failure reason and message time. */
+const ADDED_BYTES = 250;
+
+/** Whether a closure fits into one item until it is done. */
+export const isKeepable = (closure: DayClosureRecord): boolean =>
+  Buffer.byteLength(JSON.stringify(closure)) + closure.items.length * ADDED_BYTES <= MOST_BYTES;
+
+/** Replaces a closure, if unchanged since it was read. */
+export const dayClosureWrite = (before: DayClosureRecord, after: DayClosureRecord): Write =>
+  put("dayClosure", { ...after, revision: randomness().uuid() }, asRead(before, "revision"));
+
+export const dayClosureRemoval = ({ practice_id, id, revision }: DayClosureRecord): Write =>
+  erase("dayClosure", { practice_id, id }, asRead({ revision }, "revision"));
+
+/** A closure with one changed item. */
+export const withItem = (closure: DayClosureRecord, changed: ClosedItem): DayClosureRecord => ({
+  ...closure,
+  items: closure.items.map((item) => (item.appointment_id === changed.appointment_id ? changed : item)),
+});
+
+export const keyOf = ({ practice }: PracticeContext, id: string) => ({ practice_id: practice.practice_id, id });

@@ -1,0 +1,108 @@
+import { type PracticeContext, readOne, readQuery } from "../../db/index";
+import { check, erase, patch, put, type Write } from "../../db/writes";
+import { type EndpointRecord, type EndpointSecrets, endpointFields } from "../../domain/endpoint/entity";
+import type { Endpoint } from "../../domain/endpoint/output";
+import { OVERLAP_HOURS } from "../../domain/endpoint/rules";
+import { MOST_ENDPOINTS } from "../../domain/endpoint/schema";
+import { answerer } from "../../domain/kept/attributes";
+import { AppError } from "../../errors";
+import { randomness } from "../../random";
+import { decryptText, encryptText } from "../auth/tokens";
+import { stillLast } from "../counter/change";
+
+export const notFound = () => new AppError("not_found", { message: "Esa dirección ya no está en tu lista." });
+
+/** @throws AppError `not_found`, also for a record of another practice. */
+export async function readEndpoint({ db, practice }: PracticeContext, id: string): Promise<EndpointRecord> {
+  const record = await readOne(db, db.one.endpoint({ practice_id: practice.practice_id, id }));
+  if (!record) throw notFound();
+  return record;
+}
+
+/** All endpoints, oldest first. */
+export async function readEndpoints({ db, practice }: PracticeContext): Promise<EndpointRecord[]> {
+  const query = db.endpoint.query.endpoint({ practice_id: practice.practice_id });
+  const { data } = await readQuery(db, "endpoint", query, { consistent: true, limit: MOST_ENDPOINTS });
+  return data;
+}
+
+/** All endpoints, with a check that none was added since; its guard is read first. */
+export async function readAllEndpoints(
+  ctx: PracticeContext,
+): Promise<{ endpoints: EndpointRecord[]; noneMade: Write }> {
+  const { practice_id } = ctx.practice;
+  const made = await readOne(ctx.db, ctx.db.one.counter({ practice_id, name: "endpoint" }));
+  return { endpoints: await readEndpoints(ctx), noneMade: stillLast(practice_id, "endpoint", made?.last) };
+}
+
+const answer = answerer(endpointFields);
+export const toEndpoint = (record: EndpointRecord): Endpoint =>
+  answer(record, { next_try_at: record.failing_since ? (record.due_at ?? null) : null });
+
+/** The queue of endpoints with new events. */
+export const PUSH_DUE = "push";
+/** The queue of endpoints whose last delivery failed, so that hanging receivers do not delay others. */
+export const PUSH_AGAIN = "push-again";
+
+/** Replaces an endpoint, if unchanged since it was read. */
+export const replaceWrite = (was: EndpointRecord, record: EndpointRecord): Write =>
+  put("endpoint", record, (attributes, { eq, exists, notExists }) =>
+    [
+      exists(attributes.url),
+      eq(attributes.sealed, was.sealed),
+      eq(attributes.place, was.place),
+      was.due_at ? eq(attributes.due_at, was.due_at) : notExists(attributes.due_at),
+    ].join(" AND "),
+  );
+
+export const deleteWrite = ({ practice_id, id }: EndpointRecord): Write =>
+  erase("endpoint", { practice_id, id }, ({ url }, { exists }) => exists(url), notFound);
+
+const practiceWrite = (practice_id: string, endpoint_stopped: boolean): Write =>
+  patch("practice", { of: { practice_id }, set: { endpoint_stopped } });
+
+/** Marks on the practice that deliveries to an endpoint have stopped. */
+export const stoppedWrite = ({ practice_id }: EndpointRecord): Write => practiceWrite(practice_id, true);
+
+/**
+ * Clears the practice's mark if no other endpoint is stopped; otherwise requires that the other one is still stopped.
+ * If two are resumed at the same time, the second one clears the mark.
+ */
+export function unstoppedWrites(practice_id: string, others: EndpointRecord[]): Write[] {
+  const still = others.find(({ stopped }) => stopped);
+  if (still) return [stoppedCheck(still, true)];
+  return [practiceWrite(practice_id, false), ...others.map((each) => stoppedCheck(each, false))];
+}
+
+const stoppedCheck = ({ practice_id, id }: EndpointRecord, isStopped: boolean): Write =>
+  check("endpoint", { practice_id, id }, ({ stopped }, { exists, notExists }) =>
+    isStopped ? exists(stopped) : notExists(stopped),
+  );
+
+const OVERLAP_MS = OVERLAP_HOURS * 3_600_000;
+
+type Owner = Pick<EndpointRecord, "practice_id" | "id">;
+const ownerOf = ({ practice_id, id }: Owner) => `endpoint ${practice_id} ${id}`;
+
+/** 192 random bits in the format of Standard Webhooks. */
+export const newSecret = (): string => `whsec_${randomness().bytes(24).toString("base64")}`;
+
+export const seal = (ctx: PracticeContext, owner: Owner, secrets: EndpointSecrets): Promise<string> =>
+  encryptText(ctx.meet.keys, ownerOf(owner), JSON.stringify(secrets));
+
+/** @throws Error if no key fits. */
+export async function unseal(ctx: PracticeContext, endpoint: Owner & Pick<EndpointRecord, "sealed">) {
+  const secrets: EndpointSecrets = JSON.parse(await decryptText(ctx.meet.keys, ownerOf(endpoint), endpoint.sealed));
+  return secrets;
+}
+
+/** The secrets that currently sign calls. */
+export const currentSecrets = ({ secrets }: EndpointSecrets, now: Date): string[] =>
+  secrets.filter(({ until }) => !until || until > now.toISOString()).map(({ secret }) => secret);
+
+/** Adds a new first secret; the former one also signs for a day, so that the receiver can switch. */
+export function renewed({ secrets, bearer }: EndpointSecrets, now: Date): EndpointSecrets {
+  const until = new Date(now.getTime() + OVERLAP_MS).toISOString();
+  const [last] = secrets;
+  return { secrets: [{ secret: newSecret() }, ...(last ? [{ secret: last.secret, until }] : [])], bearer };
+}
