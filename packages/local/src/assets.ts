@@ -14,6 +14,7 @@ interface Asset {
 }
 
 const zip = promisify(gzip);
+const NAME = /^[\w-][\w.-]*$/;
 
 async function readAsset(path: string): Promise<Asset> {
   const plain = await readFile(path);
@@ -26,6 +27,8 @@ export function serveAssets(folder: string) {
   const assets = new Map<string, Promise<Asset>>();
   return async (c: Context) => {
     const name = c.req.param("name") ?? "";
+    // The router decodes '..%2f', which would lead out of the folder.
+    if (!NAME.test(name)) return c.notFound();
     const reading = assets.get(name) ?? readAsset(join(folder, name));
     assets.set(name, reading);
     const asset = await reading.catch(() => assets.delete(name) && null);
