@@ -223,11 +223,8 @@ export async function requireAccess(ctx: RequestContext, access: ProcedureMeta["
 
 /** The resolver of a procedure that is a function of core, which is loaded with the first call. */
 export const invoke =
-  <M, N extends keyof M>(load: () => Promise<M>, name: N) =>
-  async ({ ctx, input }: Call<M[N]>): Promise<Awaited<Result<M[N]>>> =>
-    await ((await load())[name] as (ctx: unknown, input: unknown) => Result<M[N]>)(ctx, input);
-
-type Call<F> = F extends (ctx: infer C, input: infer I) => unknown ? { ctx: C; input: I } : never;
-type Result<F> = F extends (...call: never[]) => infer T ? T : never;
+  <M, C, I, T>(load: () => Promise<M>, pick: (core: M) => (ctx: C, input: I) => T | Promise<T>) =>
+  async ({ ctx, input }: { ctx: C; input: I }): Promise<T> =>
+    pick(await load())(ctx, input);
 
 export const { router, createCallerFactory } = t;

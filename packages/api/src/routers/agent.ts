@@ -15,8 +15,8 @@ import { graveProcedure, inConversation, invoke, practiceProcedure, router, shar
 const work = () => import("./loaded/practice");
 
 export const agentRouter = router({
-  context: inConversation().query(invoke(work, "readAgentContext")),
-  tokens: practiceProcedure.query(invoke(work, "listAgentTokens")),
+  context: inConversation().query(async ({ ctx }) => (await work()).readAgentContext(ctx)),
+  tokens: practiceProcedure.query(async ({ ctx }) => (await work()).listAgentTokens(ctx)),
   createToken: graveProcedure.input(CreateAgentTokenInput).mutation(async (call): Promise<NewAgentToken> => {
     const { keys } = call.ctx.auth;
     const made = await idempotent(async ({ ctx, input }: Call<CreateAgentTokenInput>) =>
@@ -31,16 +31,16 @@ export const agentRouter = router({
   resume: graveProcedure
     .input(AgentTokenId)
     .mutation(idempotent(async ({ ctx, input }) => (await work()).resumeToken(ctx, input.id))),
-  undo: practiceProcedure.input(UndoAgentInput).mutation(invoke(work, "undoAgent")),
+  undo: practiceProcedure.input(UndoAgentInput).mutation(invoke(work, (core) => core.undoAgent)),
   undoChange: practiceProcedure
     .input(AgentActivityId)
     .mutation(async ({ ctx, input }) => (await work()).undoActivity(ctx, input.id)),
-  activity: practiceProcedure.input(AgentActivityInput).query(invoke(work, "listAgentActivity")),
+  activity: practiceProcedure.input(AgentActivityInput).query(invoke(work, (core) => core.listAgentActivity)),
 });
 
 /** Webhook endpoints. */
 export const endpointRouter = router({
-  list: practiceProcedure.query(invoke(work, "listEndpoints")),
+  list: practiceProcedure.query(async ({ ctx }) => (await work()).listEndpoints(ctx)),
   create: graveProcedure.input(CreateEndpointInput).mutation(async (call): Promise<NewEndpoint> => {
     const create = idempotent(async ({ ctx, input }: Call<CreateEndpointInput>) =>
       (await work()).createEndpoint(ctx, ctx.webhooks, input),
@@ -69,5 +69,5 @@ export const endpointRouter = router({
 });
 
 export const eventRouter = router({
-  list: sharedProcedure.input(EventsInput).query(invoke(work, "readEvents")),
+  list: sharedProcedure.input(EventsInput).query(invoke(work, (core) => core.readEvents)),
 });

@@ -28,29 +28,33 @@ const work = () => import("./loaded/agenda");
 export const appointmentRouter = router({
   book: inConversation({ person: PATIENT })
     .input(BookAppointmentInput)
-    .mutation(idempotent(invoke(work, "bookAppointment"))),
+    .mutation(idempotent(invoke(work, (core) => core.bookAppointment))),
   get: inConversation()
     .input(AppointmentId)
     .query(async ({ ctx, input }) => (await work()).getAppointment(ctx, input.id)),
   update: inConversation()
     .input(UpdateAppointmentInput)
-    .mutation(idempotent(invoke(work, "changeAppointment"))),
-  delete: practiceProcedure.input(DeleteAppointmentInput).mutation(idempotent(invoke(work, "removeAppointment"))),
+    .mutation(idempotent(invoke(work, (core) => core.changeAppointment))),
+  delete: practiceProcedure
+    .input(DeleteAppointmentInput)
+    .mutation(idempotent(invoke(work, (core) => core.removeAppointment))),
   retryMeeting: practiceProcedure
     .input(AppointmentId)
     .mutation(idempotent(async ({ ctx, input }) => (await work()).retryMeeting(ctx, input.id))),
-  list: sharedProcedure.input(ListAppointmentsInput).query(invoke(work, "listAppointments")),
+  list: sharedProcedure.input(ListAppointmentsInput).query(invoke(work, (core) => core.listAppointments)),
   upcoming: sharedProcedure
     .input(UpcomingAppointmentsInput)
     .query(async ({ ctx, input }) => (await work()).listUpcoming(ctx, input.limit)),
-  dateRange: sharedProcedure.input(DateRangeInput).query(invoke(work, "listInRange")),
-  agenda: practiceProcedure.input(AgendaInput).query(invoke(work, "readAgenda")),
-  search: sharedProcedure.input(SearchAppointmentsInput).query(invoke(work, "searchAppointments")),
+  dateRange: sharedProcedure.input(DateRangeInput).query(invoke(work, (core) => core.listInRange)),
+  agenda: practiceProcedure.input(AgendaInput).query(invoke(work, (core) => core.readAgenda)),
+  search: sharedProcedure.input(SearchAppointmentsInput).query(invoke(work, (core) => core.searchAppointments)),
   otherTimes: practiceProcedure
     .input(AppointmentId)
     .query(async ({ ctx, input }) => (await work()).otherTimes(ctx, input.id)),
-  stats: practiceProcedure.query(invoke(work, "readStats")),
-  checkAvailability: inConversation().input(CheckAvailabilityInput).query(invoke(work, "checkAvailability")),
+  stats: practiceProcedure.query(async ({ ctx }) => (await work()).readStats(ctx)),
+  checkAvailability: inConversation()
+    .input(CheckAvailabilityInput)
+    .query(invoke(work, (core) => core.checkAvailability)),
 });
 
 export const confirmationRouter = router({
@@ -61,16 +65,18 @@ export const confirmationRouter = router({
 });
 
 export const seriesRouter = router({
-  preview: inConversation({ person: PATIENT }).input(PreviewSeriesInput).query(invoke(work, "previewSeries")),
+  preview: inConversation({ person: PATIENT })
+    .input(PreviewSeriesInput)
+    .query(invoke(work, (core) => core.previewSeries)),
   book: inConversation({ person: PATIENT })
     .input(BookSeriesInput)
-    .mutation(idempotent(invoke(work, "bookSeries"))),
-  previewChange: practiceProcedure.input(ChangeSeriesInput).query(invoke(work, "previewChange")),
-  change: practiceProcedure.input(ChangeSeriesInput).mutation(idempotent(invoke(work, "changeSeries"))),
-  cancel: practiceProcedure.input(CancelSeriesInput).mutation(idempotent(invoke(work, "cancelSeries"))),
-  reopen: practiceProcedure.input(ReopenSeriesInput).mutation(idempotent(invoke(work, "reopenSeries"))),
-  previewSkipped: practiceProcedure.input(AddSkippedInput).query(invoke(work, "previewSkipped")),
-  addSkipped: practiceProcedure.input(AddSkippedInput).mutation(idempotent(invoke(work, "addSkipped"))),
+    .mutation(idempotent(invoke(work, (core) => core.bookSeries))),
+  previewChange: practiceProcedure.input(ChangeSeriesInput).query(invoke(work, (core) => core.previewChange)),
+  change: practiceProcedure.input(ChangeSeriesInput).mutation(idempotent(invoke(work, (core) => core.changeSeries))),
+  cancel: practiceProcedure.input(CancelSeriesInput).mutation(idempotent(invoke(work, (core) => core.cancelSeries))),
+  reopen: practiceProcedure.input(ReopenSeriesInput).mutation(idempotent(invoke(work, (core) => core.reopenSeries))),
+  previewSkipped: practiceProcedure.input(AddSkippedInput).query(invoke(work, (core) => core.previewSkipped)),
+  addSkipped: practiceProcedure.input(AddSkippedInput).mutation(idempotent(invoke(work, (core) => core.addSkipped))),
   get: inConversation()
     .input(SeriesId)
     .query(async ({ ctx, input }) => (await work()).getSeries(ctx, input.id)),

@@ -1,12 +1,12 @@
 import { AgentActivityId } from "@sereno/core/domain/agent/schema";
 import { ApprovalId } from "@sereno/core/domain/approval/schema";
 import { idempotent } from "../idempotent";
-import { inConversation, invoke, practiceProcedure, router } from "../trpc";
+import { inConversation, practiceProcedure, router } from "../trpc";
 
 const work = () => import("./loaded/agenda");
 
 export const approvalRouter = router({
-  list: practiceProcedure.query(invoke(work, "listApprovals")),
+  list: practiceProcedure.query(async ({ ctx }) => (await work()).listApprovals(ctx)),
   get: inConversation()
     .input(ApprovalId)
     .query(async ({ ctx, input }) => (await work()).getApproval(ctx, input.id)),
@@ -19,13 +19,13 @@ export const approvalRouter = router({
 });
 
 export const agentNewsRouter = router({
-  get: practiceProcedure.query(invoke(work, "readAgentNews")),
+  get: practiceProcedure.query(async ({ ctx }) => (await work()).readAgentNews(ctx)),
   see: practiceProcedure
     .input(AgentActivityId)
     .mutation(idempotent(async ({ ctx, input }) => (await work()).seeAgentNews(ctx, input.id))),
 });
 
 export const firstStepsRouter = router({
-  get: practiceProcedure.query(invoke(work, "readFirstSteps")),
-  end: practiceProcedure.mutation(idempotent(invoke(work, "endFirstSteps"))),
+  get: practiceProcedure.query(async ({ ctx }) => (await work()).readFirstSteps(ctx)),
+  end: practiceProcedure.mutation(idempotent(async ({ ctx }) => (await work()).endFirstSteps(ctx))),
 });

@@ -8,7 +8,7 @@ import {
 } from "@sereno/core/domain/auth/schema";
 import { toUser } from "@sereno/core/store/auth/read";
 import { readLogin } from "@sereno/core/store/auth/tokens";
-import { graveProcedure, invoke, practiceProcedure, publicProcedure, router } from "../trpc";
+import { graveProcedure, practiceProcedure, publicProcedure, router } from "../trpc";
 
 const work = () => import("./loaded/practice");
 
@@ -25,7 +25,7 @@ export const authRouter = router({
     .input(BeginSignInInput)
     .mutation(async ({ ctx, input }) => (await work()).connectGoogle(ctx, ctx.auth, input)),
   me: practiceProcedure.query(({ ctx }) => toUser(ctx.practice)),
-  logout: practiceProcedure.mutation(invoke(work, "logout")),
+  logout: practiceProcedure.mutation(async ({ ctx }) => (await work()).logout(ctx)),
   endLeft: publicProcedure
     .input(EndLeftInput)
     .mutation(async ({ ctx, input }) => (await work()).endLeft(ctx, ctx.auth, input)),

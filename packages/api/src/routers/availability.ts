@@ -21,29 +21,41 @@ import { costlyProcedure, inConversation, invoke, practiceProcedure, router } fr
 const work = () => import("./loaded/agenda");
 
 export const availabilityRouter = router({
-  schedule: practiceProcedure.query(invoke(work, "getSchedule")),
-  saveSchedule: practiceProcedure.input(SaveScheduleInput).mutation(idempotent(invoke(work, "saveSchedule"))),
-  saveWeek: practiceProcedure.input(SaveWeekInput).mutation(idempotent(invoke(work, "saveSchedule"))),
-  saveException: practiceProcedure.input(ExceptionInput).mutation(idempotent(invoke(work, "saveException"))),
+  schedule: practiceProcedure.query(async ({ ctx }) => (await work()).getSchedule(ctx)),
+  saveSchedule: practiceProcedure
+    .input(SaveScheduleInput)
+    .mutation(idempotent(invoke(work, (core) => core.saveSchedule))),
+  saveWeek: practiceProcedure.input(SaveWeekInput).mutation(idempotent(invoke(work, (core) => core.saveSchedule))),
+  saveException: practiceProcedure
+    .input(ExceptionInput)
+    .mutation(idempotent(invoke(work, (core) => core.saveException))),
   deleteException: practiceProcedure
     .input(ExceptionId)
     .mutation(idempotent(async ({ ctx, input }) => (await work()).deleteException(ctx, input.id))),
-  rules: inConversation().query(invoke(work, "getBookingRules")),
-  saveRules: practiceProcedure.input(BookingRulesInput).mutation(idempotent(invoke(work, "saveBookingRules"))),
-  refreshBusy: practiceProcedure.mutation(invoke(work, "refreshBusyNow")),
-  slots: inConversation().input(SlotsInput).query(invoke(work, "listSlots")),
-  freeTimes: practiceProcedure.input(SlotsInput).query(invoke(work, "listFreeTimes")),
-  checkSlot: inConversation().input(CheckSlotInput).query(invoke(work, "checkSlot")),
+  rules: inConversation().query(async ({ ctx }) => (await work()).getBookingRules(ctx)),
+  saveRules: practiceProcedure
+    .input(BookingRulesInput)
+    .mutation(idempotent(invoke(work, (core) => core.saveBookingRules))),
+  refreshBusy: practiceProcedure.mutation(async ({ ctx }) => (await work()).refreshBusyNow(ctx)),
+  slots: inConversation()
+    .input(SlotsInput)
+    .query(invoke(work, (core) => core.listSlots)),
+  freeTimes: practiceProcedure.input(SlotsInput).query(invoke(work, (core) => core.listFreeTimes)),
+  checkSlot: inConversation()
+    .input(CheckSlotInput)
+    .query(invoke(work, (core) => core.checkSlot)),
 });
 
 export const dayClosureRouter = router({
-  preview: costlyProcedure.input(PreviewDayClosureInput).query(invoke(work, "previewDayClosure")),
-  start: practiceProcedure.input(StartDayClosureInput).mutation(idempotent(invoke(work, "startDayClosure"))),
-  list: practiceProcedure.query(invoke(work, "listDayClosures")),
+  preview: costlyProcedure.input(PreviewDayClosureInput).query(invoke(work, (core) => core.previewDayClosure)),
+  start: practiceProcedure
+    .input(StartDayClosureInput)
+    .mutation(idempotent(invoke(work, (core) => core.startDayClosure))),
+  list: practiceProcedure.query(async ({ ctx }) => (await work()).listDayClosures(ctx)),
   get: practiceProcedure
     .input(DayClosureId)
     .query(async ({ ctx, input }) => (await work()).getDayClosure(ctx, input.id)),
-  tell: practiceProcedure.input(ToldInput).mutation(idempotent(invoke(work, "messageClients"))),
+  tell: practiceProcedure.input(ToldInput).mutation(idempotent(invoke(work, (core) => core.messageClients))),
   undo: practiceProcedure
     .input(DayClosureId)
     .mutation(idempotent(async ({ ctx, input }) => (await work()).undoDayClosure(ctx, input.id))),
@@ -53,13 +65,15 @@ export const dayClosureRouter = router({
 });
 
 export const holidayRouter = router({
-  year: inConversation().input(HolidaysInput).query(invoke(work, "listHolidays")),
-  coming: practiceProcedure.query(invoke(work, "comingHolidays")),
-  set: practiceProcedure.input(SetHolidaysInput).mutation(idempotent(invoke(work, "setHolidays"))),
+  year: inConversation()
+    .input(HolidaysInput)
+    .query(invoke(work, (core) => core.listHolidays)),
+  coming: practiceProcedure.query(async ({ ctx }) => (await work()).comingHolidays(ctx)),
+  set: practiceProcedure.input(SetHolidaysInput).mutation(idempotent(invoke(work, (core) => core.setHolidays))),
 });
 
 export const meetRouter = router({
-  mirroring: practiceProcedure.query(invoke(work, "readMirroring")),
+  mirroring: practiceProcedure.query(async ({ ctx }) => (await work()).readMirroring(ctx)),
   setMirroring: practiceProcedure
     .input(SetMirroringInput)
     .mutation(idempotent(async ({ ctx, input }) => (await work()).setMirroring(ctx, input.mirrors_in_person))),

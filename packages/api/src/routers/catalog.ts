@@ -12,7 +12,7 @@ import { inConversation, invoke, practiceProcedure, router } from "../trpc";
 const work = () => import("./loaded/agenda");
 
 export const catalogRouter = router({
-  config: practiceProcedure.query(invoke(work, "readConfig")),
+  config: practiceProcedure.query(async ({ ctx }) => (await work()).readConfig(ctx)),
   saveConfig: practiceProcedure
     .input(BaseValueInput)
     .mutation(idempotent(async ({ ctx, input }) => (await work()).saveConfig(ctx, input.base_consultation_value))),
@@ -25,8 +25,8 @@ export const catalogRouter = router({
   get: inConversation()
     .input(PackageId)
     .query(async ({ ctx, input }) => (await work()).getPackage(ctx, input.id)),
-  create: practiceProcedure.input(CreatePackageInput).mutation(idempotent(invoke(work, "createPackage"))),
-  update: practiceProcedure.input(UpdatePackageInput).mutation(idempotent(invoke(work, "updatePackage"))),
-  delete: practiceProcedure.input(DeletePackageInput).mutation(idempotent(invoke(work, "deletePackage"))),
-  recalculate: practiceProcedure.mutation(idempotent(invoke(work, "recalculatePackages"))),
+  create: practiceProcedure.input(CreatePackageInput).mutation(idempotent(invoke(work, (core) => core.createPackage))),
+  update: practiceProcedure.input(UpdatePackageInput).mutation(idempotent(invoke(work, (core) => core.updatePackage))),
+  delete: practiceProcedure.input(DeletePackageInput).mutation(idempotent(invoke(work, (core) => core.deletePackage))),
+  recalculate: practiceProcedure.mutation(idempotent(async ({ ctx }) => (await work()).recalculatePackages(ctx))),
 });

@@ -35,12 +35,12 @@ const deleteOnce = idempotent(async ({ ctx, input }: Call<{ id: string }>) =>
 );
 
 export const clientRouter = router({
-  list: sharedProcedure.input(ListClientsInput).query(invoke(work, "listClients")),
+  list: sharedProcedure.input(ListClientsInput).query(invoke(work, (core) => core.listClients)),
   get: practiceProcedure.input(ClientIdInput).query(async ({ ctx, input }) => (await work()).getClient(ctx, input.id)),
-  byInfo: sharedProcedure.input(ClientByInfoInput).query(invoke(work, "findByInfo")),
+  byInfo: sharedProcedure.input(ClientByInfoInput).query(invoke(work, (core) => core.findByInfo)),
   byPhone: inConversation({ person: { phone: "phone" } })
     .input(ClientByPhoneInput)
-    .query(invoke(work, "findByPhone")),
+    .query(invoke(work, (core) => core.findByPhone)),
   checkActivePackages: sharedProcedure
     .input(CheckActivePackagesInput)
     .query(async ({ ctx, input }) => (await work()).checkActivePackages(ctx, input.name)),
@@ -56,8 +56,8 @@ export const clientRouter = router({
     }),
   createWithPackage: practiceProcedure
     .input(CreateClientWithPackageInput)
-    .mutation(idempotent(invoke(work, "createClientWithPackage"))),
-  update: practiceProcedure.input(UpdateClientInput).mutation(idempotent(invoke(work, "updateClient"))),
+    .mutation(idempotent(invoke(work, (core) => core.createClientWithPackage))),
+  update: practiceProcedure.input(UpdateClientInput).mutation(idempotent(invoke(work, (core) => core.updateClient))),
   merge: practiceProcedure.input(MergeClientsInput).mutation(async (call) => {
     const merged = await mergeOnce(call);
     await (await work()).removeAtOnce(call.ctx, call.input.id);
@@ -73,7 +73,7 @@ export const clientRouter = router({
 const openOnce = idempotent(async ({ ctx, input }: Call<OpenHandoffInput>) => (await work()).openHandoff(ctx, input));
 
 export const handoffRouter = router({
-  list: sharedProcedure.input(ListHandoffsInput).query(invoke(work, "listHandoffs")),
+  list: sharedProcedure.input(ListHandoffsInput).query(invoke(work, (core) => core.listHandoffs)),
   // Always allowed, so that even a paused assistant can call the therapist.
   open: inConversation({ right: "read", isAlways: true, person: { phone: "phone" } })
     .input(OpenHandoffInput)

@@ -18,12 +18,12 @@ const undo = () => import("@sereno/core/actions/import/undo");
 
 /** Imports rows from other programs. `bring` needs no idempotency key: a row is imported only once. */
 export const importRouter = router({
-  calendar: costlyProcedure.query(invoke(calendar, "readCalendar")),
-  preview: costlyProcedure.input(PreviewImportInput).query(invoke(preview, "previewImport")),
-  start: practiceProcedure.input(StartImportInput).mutation(idempotent(invoke(start, "startImport"))),
-  bring: costlyProcedure.input(BringRowsInput).mutation(invoke(bring, "bringRows")),
-  list: practiceProcedure.query(invoke(read, "listImports")),
-  undoPreview: practiceProcedure.input(UndoPreviewInput).query(invoke(undo, "previewUndo")),
+  calendar: costlyProcedure.query(async ({ ctx }) => (await calendar()).readCalendar(ctx)),
+  preview: costlyProcedure.input(PreviewImportInput).query(invoke(preview, (core) => core.previewImport)),
+  start: practiceProcedure.input(StartImportInput).mutation(idempotent(invoke(start, (core) => core.startImport))),
+  bring: costlyProcedure.input(BringRowsInput).mutation(invoke(bring, (core) => core.bringRows)),
+  list: practiceProcedure.query(async ({ ctx }) => (await read()).listImports(ctx)),
+  undoPreview: practiceProcedure.input(UndoPreviewInput).query(invoke(undo, (core) => core.previewUndo)),
   undo: practiceProcedure
     .input(ImportId)
     .mutation(idempotent(async ({ ctx, input }) => (await undo()).undoImport(ctx, input.id))),

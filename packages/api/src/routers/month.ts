@@ -20,5 +20,5 @@ export const monthRouter = router({
 const read = () => import("@sereno/core/queries/month-summary");
 
 export const summaryRouter = router({
-  month: practiceProcedure.input(SummaryInput).query(invoke(read, "readSummary")),
+  month: practiceProcedure.input(SummaryInput).query(invoke(read, (core) => core.readSummary)),
 });

@@ -20,7 +20,7 @@ const work = () => import("./loaded/people");
 export const paymentRouter = router({
   list: inConversation({ person: { id: "client_id" } })
     .input(ListPaymentsInput)
-    .query(invoke(work, "listPayments")),
+    .query(invoke(work, (core) => core.listPayments)),
   balance: inConversation()
     .input(ClientOfPaymentsInput)
     .query(async ({ ctx, input }) => (await work()).readBalance(ctx, input.id)),
@@ -35,24 +35,28 @@ export const paymentRouter = router({
     .mutation(idempotent(async ({ ctx, input }) => (await work()).paymentMessageSent(ctx, input.id))),
   messageNotSent: practiceProcedure
     .input(MessageNotSentInput)
-    .mutation(idempotent(invoke(work, "paymentMessageNotSent"))),
-  overview: practiceProcedure.input(OverviewInput).query(invoke(work, "readOverview")),
-  announced: practiceProcedure.query(invoke(work, "readAnnounced")),
-  statement: practiceProcedure.input(StatementInput).query(invoke(work, "readStatement")),
-  followUp: practiceProcedure.query(invoke(work, "readFollowUp")),
+    .mutation(idempotent(invoke(work, (core) => core.paymentMessageNotSent))),
+  overview: practiceProcedure.input(OverviewInput).query(invoke(work, (core) => core.readOverview)),
+  announced: practiceProcedure.query(async ({ ctx }) => (await work()).readAnnounced(ctx)),
+  statement: practiceProcedure.input(StatementInput).query(invoke(work, (core) => core.readStatement)),
+  followUp: practiceProcedure.query(async ({ ctx }) => (await work()).readFollowUp(ctx)),
   record: inConversation({ person: { id: "client_id" } })
     .input(RecordPaymentInput)
-    .mutation(idempotent(invoke(work, "recordPayment"))),
-  previewConfirm: practiceProcedure.input(PreviewConfirmInput).query(invoke(work, "previewConfirm")),
-  confirm: practiceProcedure.input(ConfirmPaymentInput).mutation(idempotent(invoke(work, "confirmPayment"))),
-  annul: practiceProcedure.input(AnnulPaymentInput).mutation(idempotent(invoke(work, "annulPayment"))),
-  undo: practiceProcedure.input(UndoPaymentInput).mutation(idempotent(invoke(work, "undoPayment"))),
-  refundCredit: practiceProcedure.input(RefundCreditInput).mutation(idempotent(invoke(work, "refundCredit"))),
+    .mutation(idempotent(invoke(work, (core) => core.recordPayment))),
+  previewConfirm: practiceProcedure.input(PreviewConfirmInput).query(invoke(work, (core) => core.previewConfirm)),
+  confirm: practiceProcedure
+    .input(ConfirmPaymentInput)
+    .mutation(idempotent(invoke(work, (core) => core.confirmPayment))),
+  annul: practiceProcedure.input(AnnulPaymentInput).mutation(idempotent(invoke(work, (core) => core.annulPayment))),
+  undo: practiceProcedure.input(UndoPaymentInput).mutation(idempotent(invoke(work, (core) => core.undoPayment))),
+  refundCredit: practiceProcedure
+    .input(RefundCreditInput)
+    .mutation(idempotent(invoke(work, (core) => core.refundCredit))),
 });
 
 export const billRouter = router({
-  list: practiceProcedure.input(ListBillsInput).query(invoke(work, "listBills")),
-  issue: practiceProcedure.input(IssueBillInput).mutation(idempotent(invoke(work, "issueBill"))),
-  annul: practiceProcedure.input(AnnulBillInput).mutation(idempotent(invoke(work, "annulBill"))),
-  undo: practiceProcedure.input(UndoBillInput).mutation(idempotent(invoke(work, "undoBill"))),
+  list: practiceProcedure.input(ListBillsInput).query(invoke(work, (core) => core.listBills)),
+  issue: practiceProcedure.input(IssueBillInput).mutation(idempotent(invoke(work, (core) => core.issueBill))),
+  annul: practiceProcedure.input(AnnulBillInput).mutation(idempotent(invoke(work, (core) => core.annulBill))),
+  undo: practiceProcedure.input(UndoBillInput).mutation(idempotent(invoke(work, (core) => core.undoBill))),
 });

@@ -36,17 +36,19 @@ export const practiceRouter = router({
   setPicture: practiceProcedure
     .input(SetPictureInput)
     .mutation(idempotent(async ({ ctx, input }) => (await work()).setPicture(ctx, input.picture_url))),
-  setAgentStatus: practiceProcedure.input(SetAgentStatusInput).mutation(idempotent(invoke(work, "setAgentStatus"))),
+  setAgentStatus: practiceProcedure
+    .input(SetAgentStatusInput)
+    .mutation(idempotent(invoke(work, (core) => core.setAgentStatus))),
   completionStatus: practiceProcedure.query(({ ctx }) => completionOf(toProfile(ctx.practice))),
-  basicInfo: inConversation().query(invoke(work, "basicInfo")),
-  paymentInfo: inConversation().query(invoke(work, "paymentInfo")),
+  basicInfo: inConversation().query(async ({ ctx }) => (await work()).basicInfo(ctx)),
+  paymentInfo: inConversation().query(async ({ ctx }) => (await work()).paymentInfo(ctx)),
   search: practiceProcedure
     .input(SearchProfilesInput)
     .query(async ({ ctx, input }) => (await work()).searchProfiles(ctx, input.search_term)),
 });
 
 export const feedRouter = router({
-  get: practiceProcedure.query(invoke(work, "getFeed")),
+  get: practiceProcedure.query(async ({ ctx }) => (await work()).getFeed(ctx)),
   create: graveProcedure.mutation(async ({ ctx }): Promise<NewFeed> => {
     const { keys } = ctx.auth;
     const made = await idempotent(async (call: Call<null>) => (await work()).createFeed(call.ctx, keys))({
@@ -55,7 +57,7 @@ export const feedRouter = router({
     });
     return (await work()).revealFeed(ctx, keys, made);
   }),
-  change: practiceProcedure.input(ChangeFeedInput).mutation(idempotent(invoke(work, "changeFeed"))),
+  change: practiceProcedure.input(ChangeFeedInput).mutation(idempotent(invoke(work, (core) => core.changeFeed))),
   revoke: practiceProcedure.mutation(({ ctx }) =>
     idempotent(async (call: Call<null>) => (await work()).revokeFeed(call.ctx))({ ctx, input: null }),
   ),
@@ -64,8 +66,10 @@ export const feedRouter = router({
 /** Expenses of the practice; a month's expenses are also part of the month's sheet. */
 export const expenseRouter = router({
   get: practiceProcedure.input(ExpenseId).query(async ({ ctx, input }) => (await work()).getExpense(ctx, input.id)),
-  add: practiceProcedure.input(AddExpenseInput).mutation(idempotent(invoke(work, "addExpense"))),
-  update: practiceProcedure.input(UpdateExpenseInput).mutation(idempotent(invoke(work, "updateExpense"))),
-  delete: practiceProcedure.input(ChangedExpenseInput).mutation(idempotent(invoke(work, "deleteExpense"))),
-  restore: practiceProcedure.input(ChangedExpenseInput).mutation(idempotent(invoke(work, "restoreExpense"))),
+  add: practiceProcedure.input(AddExpenseInput).mutation(idempotent(invoke(work, (core) => core.addExpense))),
+  update: practiceProcedure.input(UpdateExpenseInput).mutation(idempotent(invoke(work, (core) => core.updateExpense))),
+  delete: practiceProcedure.input(ChangedExpenseInput).mutation(idempotent(invoke(work, (core) => core.deleteExpense))),
+  restore: practiceProcedure
+    .input(ChangedExpenseInput)
+    .mutation(idempotent(invoke(work, (core) => core.restoreExpense))),
 });

@@ -16,10 +16,10 @@ const work = () => import("./loaded/people");
 export const purchaseRouter = router({
   list: inConversation({ person: { id: "client_id" } })
     .input(ListPurchasesInput)
-    .query(invoke(work, "listPurchases")),
+    .query(invoke(work, (core) => core.listPurchases)),
   active: inConversation({ person: { id: "client_id", phone: "phone", others: ["identification_number", "name"] } })
     .input(PurchasesOfInput)
-    .query(invoke(work, "listActive")),
+    .query(invoke(work, (core) => core.listActive)),
   byIdentification: inConversation()
     .input(PurchasesByIdentificationInput)
     .query(async ({ ctx, input }) => (await work()).listByIdentification(ctx, input.identification)),
@@ -28,13 +28,17 @@ export const purchaseRouter = router({
     .query(async ({ ctx, input }) => (await work()).listByName(ctx, input.name)),
   create: inConversation({ right: "sell", person: { id: "client_id", phone: "client_phone", name: "client_name" } })
     .input(CreatePurchaseInput)
-    .mutation(idempotent(invoke(work, "createPurchase"))),
+    .mutation(idempotent(invoke(work, (core) => core.createPurchase))),
   useSession: inConversation()
     .input(SessionInput)
-    .mutation(idempotent(invoke(work, "useSession"))),
+    .mutation(idempotent(invoke(work, (core) => core.useSession))),
   refundSession: inConversation()
     .input(SessionInput)
-    .mutation(idempotent(invoke(work, "refundSession"))),
-  cancel: practiceProcedure.input(CancelPurchaseInput).mutation(idempotent(invoke(work, "cancelPurchase"))),
-  editSessions: practiceProcedure.input(EditSessionsInput).mutation(idempotent(invoke(work, "editSessionsUsed"))),
+    .mutation(idempotent(invoke(work, (core) => core.refundSession))),
+  cancel: practiceProcedure
+    .input(CancelPurchaseInput)
+    .mutation(idempotent(invoke(work, (core) => core.cancelPurchase))),
+  editSessions: practiceProcedure
+    .input(EditSessionsInput)
+    .mutation(idempotent(invoke(work, (core) => core.editSessionsUsed))),
 });

@@ -19,22 +19,24 @@ export const reminderRouter = router({
   saveSettings: practiceProcedure
     .input(SaveReminderSettingsInput)
     .mutation(idempotent(async ({ ctx, input }) => (await work()).saveReminderSettings(ctx, input, ctx.emailFrom))),
-  unreached: practiceProcedure.query(invoke(work, "listUnreached")),
+  unreached: practiceProcedure.query(async ({ ctx }) => (await work()).listUnreached(ctx)),
   upcoming: practiceProcedure
     .input(ListRemindersInput)
     .query(async ({ ctx, input }) => (await work()).listReminders(ctx, input, ctx.origin)),
-  month: practiceProcedure.input(ReminderMonthInput).query(invoke(work, "readReminderMonth")),
+  month: practiceProcedure.input(ReminderMonthInput).query(invoke(work, (core) => core.readReminderMonth)),
   // A mutation, because it leases what it returns. After a lost answer the reminder is returned again once the lease
   // ends.
   due: sharedProcedure
     .input(DueRemindersInput)
     .mutation(async ({ ctx, input }) => (await work()).leaseReminders(ctx, input, ctx.origin)),
-  sent: sharedProcedure.input(ReminderSentInput).mutation(idempotent(invoke(work, "markReminderSent"))),
-  failed: sharedProcedure.input(ReminderFailedInput).mutation(idempotent(invoke(work, "markReminderFailed"))),
-  unmark: practiceProcedure.input(ReminderIdInput).mutation(idempotent(invoke(work, "unmarkReminder"))),
+  sent: sharedProcedure.input(ReminderSentInput).mutation(idempotent(invoke(work, (core) => core.markReminderSent))),
+  failed: sharedProcedure
+    .input(ReminderFailedInput)
+    .mutation(idempotent(invoke(work, (core) => core.markReminderFailed))),
+  unmark: practiceProcedure.input(ReminderIdInput).mutation(idempotent(invoke(work, (core) => core.unmarkReminder))),
   consent: practiceProcedure
     .input(ConsentId)
     .query(async ({ ctx, input }) => toConsent(await (await work()).readClient(ctx, input.id))),
-  saveConsent: practiceProcedure.input(SaveConsentInput).mutation(idempotent(invoke(work, "saveConsent"))),
-  resumeEmail: practiceProcedure.input(ConsentId).mutation(idempotent(invoke(work, "resumeEmail"))),
+  saveConsent: practiceProcedure.input(SaveConsentInput).mutation(idempotent(invoke(work, (core) => core.saveConsent))),
+  resumeEmail: practiceProcedure.input(ConsentId).mutation(idempotent(invoke(work, (core) => core.resumeEmail))),
 });
