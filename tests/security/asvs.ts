@@ -156,7 +156,7 @@ export const OTHERS = readRows(String.raw`
   because no LDAP, XPath, LaTeX, rich text, uploaded pictures, templates, JNDI, memcache, or mail
 1.2.9 holds
   tests/rest/text.test.ts: no input takes long to refuse 200 KB of %s
-  web/src/features/practice/import/outside-texts.test.ts: no more than in proportion to a text's length
+  web/src/features/practice/import/outside-texts.test.ts: takes time in proportion to a text's length
   because no expression is made of what is sent
 1.3.2 holds
   tests/e2e/policy.e2e.ts: every screen works under the page's security policy
@@ -282,7 +282,7 @@ export const OTHERS = readRows(String.raw`
   packages/google/src/id-token.test.ts: signed with an unknown key is refused
   because keys come from the setting, and Google's from its one address
 9.2.1 holds
-  packages/core/src/store/auth/tokens.test.ts: names nothing once it is over
+  packages/core/src/store/auth/tokens.test.ts: is refused after its expiry
 9.2.2 holds
   tests/rest/sign-in.test.ts: a forged state is refused: altered, under another key, or a session's token
 9.2.4 holds

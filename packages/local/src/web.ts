@@ -46,6 +46,7 @@ async function createBuiltWeb(api: Pick<Hono, "fetch">): Promise<Web> {
   app.use(webHeaders);
   app.use(serveStatic({ root }));
   // A missing file is 404, because its caller cannot use a page.
+  app.get("/assets/*", (c) => c.notFound());
   app.get("*", (c, next) => (isForPrograms(c.req.path) ? c.notFound() : next()));
   // Every other address is a screen of the app.
   app.get("*", serveStatic({ root, path: "index.html" }));

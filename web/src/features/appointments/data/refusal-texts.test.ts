@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { TRPCClientError } from "@trpc/client";
 import { describe, expect, it } from "vitest";
 import { isRefused, type Refusal, reasonOf, reopenReason } from "./refusal-texts";
