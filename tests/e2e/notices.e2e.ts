@@ -5,7 +5,7 @@ test.use({ viewport: PHONE });
 
 /** Keeps a notice open by the pointer. */
 const holdNotice = (page: Page, text: string) =>
-  page.getByRole("region", { name: "Notificaciones" }).getByText(text).last().hover();
+  page.getByRole("region", { name: "Notificaciones" }).getByText(text).filter({ visible: true }).last().hover();
 
 /** Visible and clickable after scrolling. */
 const expectUncovered = (control: Locator) => control.click({ trial: true, timeout: 5_000 });
@@ -67,6 +67,7 @@ test("notices leave the fields of a dialog opened right after saving free", asyn
   }
   await page.getByRole("link", { name: "Nueva Cita" }).click();
   const dialog = page.getByRole("dialog", { name: "Nueva Cita" });
+  await dialog.waitFor();
   await holdNotice(page, "Cita confirmada");
   await expectUncovered(dialog.getByText("Paciente", { exact: true }));
   await expectUncovered(dialog.getByRole("combobox", { name: "Paciente" }));
