@@ -1,5 +1,5 @@
-import { setAgentStatus } from "@sereno/core/actions/agent/access";
-import { bookAppointment } from "@sereno/core/actions/appointment/change";
+import { setAgentStatus } from "@sereno/core/actions/agent/set-status";
+import { bookAppointment } from "@sereno/core/actions/appointment/book";
 import { BookAppointmentInput } from "@sereno/core/domain/appointment/schema";
 import { MOST_AGENT_CHANGES } from "@sereno/core/domain/practice/schema";
 import { extent } from "@sereno/tests/extent";

@@ -1,4 +1,4 @@
-import { deleteAppointment } from "@sereno/core/actions/appointment/change";
+import { deleteAppointment } from "@sereno/core/actions/appointment/delete";
 import { type Context, readOne } from "@sereno/core/db/index";
 import { practiceNamedBy } from "@sereno/core/policies/agent-authentication";
 import * as z from "zod/mini";

@@ -1,4 +1,4 @@
-import { bookAppointment } from "@sereno/core/actions/appointment/change";
+import { bookAppointment } from "@sereno/core/actions/appointment/book";
 import { continueDayClosures } from "@sereno/core/actions/day-closure/continue";
 import { startDayClosure } from "@sereno/core/actions/day-closure/start";
 import type { PracticeContext } from "@sereno/core/db/context";

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { bookAppointment } from "@sereno/core/actions/appointment/change";
+import { bookAppointment } from "@sereno/core/actions/appointment/book";
 import { linkAppointment } from "@sereno/core/actions/confirmation/create-link";
 import { BookAppointmentInput } from "@sereno/core/domain/appointment/schema";
 import { dueFrom } from "@sereno/core/domain/kept/due";

@@ -1,4 +1,4 @@
-import { createClient } from "@sereno/core/actions/client/change";
+import { createClient } from "@sereno/core/actions/client/create";
 import { readClient } from "@sereno/core/store/client/read";
 import { createClock, createPractice, openOwnTable } from "@sereno/tests/support/practice";
 import type { SNSEvent } from "aws-lambda";

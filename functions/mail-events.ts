@@ -1,4 +1,4 @@
-import { stopEmail } from "@sereno/core/actions/reminder/settings";
+import { stopEmail } from "@sereno/core/actions/reminder/stop-email";
 import type { Context } from "@sereno/core/db/context";
 import type { SNSEvent } from "aws-lambda";
 import * as z from "zod/mini";

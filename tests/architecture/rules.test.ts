@@ -238,7 +238,7 @@ test("permitted imports break no rule", () => {
     [`${core}/store/meet/status.ts`]: `import { amendWrite } from "../appointment/write";`,
     [`${core}/actions/pay.ts`]: `import { readDebts } from "../store/payment/read";\nimport { overview } from "../policies/overview";`,
     [`${core}/store/client/read.test.ts`]: `import { pay } from "../../actions/pay";`,
-    "packages/api/src/router.ts": `import { book } from "@sereno/core/actions/appointment/change";`,
+    "packages/api/src/router.ts": `import { book } from "@sereno/core/actions/appointment/book";`,
     "packages/local/src/server.ts": `import "@sereno/api";\nimport "@sereno/google";\nimport "@sereno/web/headers";`,
     "packages/local/src/database.ts": `import { DynamoDBClient } from "@aws-sdk/client-dynamodb";`,
     "functions/deps.ts": `import "@aws-sdk/client-dynamodb";\nimport { createGoogleCalendar } from "@sereno/google";`,

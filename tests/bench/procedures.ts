@@ -1,5 +1,5 @@
 import type { DynamoDBClient } from "@aws-sdk/client-dynamodb";
-import { createPackage } from "@sereno/core/actions/catalog/packages";
+import { createPackage } from "@sereno/core/actions/catalog/create";
 import type { PracticeContext } from "@sereno/core/db/context";
 import { openDatabase } from "@sereno/core/db/database";
 import { CreatePackageInput } from "@sereno/core/domain/catalog/schema";

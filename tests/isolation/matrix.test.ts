@@ -1,10 +1,10 @@
 import { restTable } from "@sereno/api/rest-table";
 import { appRouter } from "@sereno/api/router";
-import { bookAppointment } from "@sereno/core/actions/appointment/change";
-import { issueBill } from "@sereno/core/actions/bill/bills";
+import { bookAppointment } from "@sereno/core/actions/appointment/book";
+import { issueBill } from "@sereno/core/actions/bill/issue";
 import { startDayClosure } from "@sereno/core/actions/day-closure/start";
-import { createEndpoint } from "@sereno/core/actions/endpoint/endpoints";
-import { addExpense } from "@sereno/core/actions/expense/expenses";
+import { createEndpoint } from "@sereno/core/actions/endpoint/create";
+import { addExpense } from "@sereno/core/actions/expense/add";
 import { bringRows } from "@sereno/core/actions/import/bring-rows";
 import { startImport } from "@sereno/core/actions/import/start";
 import type { PracticeContext } from "@sereno/core/db/context";

@@ -1,9 +1,11 @@
-import { bookAppointment, deleteAppointment, updateAppointment } from "@sereno/core/actions/appointment/change";
-import { createPackage } from "@sereno/core/actions/catalog/packages";
+import { bookAppointment } from "@sereno/core/actions/appointment/book";
+import { deleteAppointment } from "@sereno/core/actions/appointment/delete";
+import { updateAppointment } from "@sereno/core/actions/appointment/update";
+import { createPackage } from "@sereno/core/actions/catalog/create";
+import { annulPayment } from "@sereno/core/actions/payment/annul";
 import { recordPayment } from "@sereno/core/actions/payment/record";
-import { annulPayment } from "@sereno/core/actions/payment/undo";
+import { editSessionsUsed } from "@sereno/core/actions/purchase/edit-sessions-used";
 import { createPurchase } from "@sereno/core/actions/purchase/sell";
-import { editSessionsUsed } from "@sereno/core/actions/purchase/sessions";
 import type { PracticeContext } from "@sereno/core/db/context";
 import { STATUSES } from "@sereno/core/domain/appointment/rules";
 import { BookAppointmentInput } from "@sereno/core/domain/appointment/schema";

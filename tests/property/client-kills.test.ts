@@ -1,7 +1,8 @@
-import { bookAppointment } from "@sereno/core/actions/appointment/change";
-import { issueBill } from "@sereno/core/actions/bill/bills";
-import { createPackage } from "@sereno/core/actions/catalog/packages";
-import { createClient, updateClient } from "@sereno/core/actions/client/change";
+import { bookAppointment } from "@sereno/core/actions/appointment/book";
+import { issueBill } from "@sereno/core/actions/bill/issue";
+import { createPackage } from "@sereno/core/actions/catalog/create";
+import { createClient } from "@sereno/core/actions/client/create";
+import { updateClient } from "@sereno/core/actions/client/update";
 import { recordPayment } from "@sereno/core/actions/payment/record";
 import { BookAppointmentInput } from "@sereno/core/domain/appointment/schema";
 import { IssueBillInput } from "@sereno/core/domain/bill/schema";

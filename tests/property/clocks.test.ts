@@ -1,4 +1,5 @@
-import { bookAppointment, updateAppointment } from "@sereno/core/actions/appointment/change";
+import { bookAppointment } from "@sereno/core/actions/appointment/book";
+import { updateAppointment } from "@sereno/core/actions/appointment/update";
 import type { PracticeContext } from "@sereno/core/db/context";
 import { BookAppointmentInput } from "@sereno/core/domain/appointment/schema";
 import type { Slot } from "@sereno/core/domain/availability/output";

@@ -1,4 +1,4 @@
-import { deleteClient } from "@sereno/core/actions/client/change";
+import { deleteClient } from "@sereno/core/actions/client/delete";
 import { mergeClients } from "@sereno/core/actions/client/merge";
 import type { PracticeContext } from "@sereno/core/db/context";
 import { problemsOf } from "@sereno/core/domain/export/rules";

@@ -1,5 +1,5 @@
-import { bookAppointment } from "@sereno/core/actions/appointment/change";
-import { createClient } from "@sereno/core/actions/client/change";
+import { bookAppointment } from "@sereno/core/actions/appointment/book";
+import { createClient } from "@sereno/core/actions/client/create";
 import { BookAppointmentInput } from "@sereno/core/domain/appointment/schema";
 import { BroughtRow, Import, RowPreview } from "@sereno/core/domain/import/output";
 import { expect, inject, test } from "vitest";

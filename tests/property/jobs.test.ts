@@ -1,5 +1,5 @@
-import { bookAppointment } from "@sereno/core/actions/appointment/change";
-import { createPackage } from "@sereno/core/actions/catalog/packages";
+import { bookAppointment } from "@sereno/core/actions/appointment/book";
+import { createPackage } from "@sereno/core/actions/catalog/create";
 import { createPurchase } from "@sereno/core/actions/purchase/sell";
 import type { Context, PracticeContext } from "@sereno/core/db/context";
 import type { JobReport } from "@sereno/core/db/due-work";

@@ -1,4 +1,6 @@
-import { bookAppointment, deleteAppointment, updateAppointment } from "@sereno/core/actions/appointment/change";
+import { bookAppointment } from "@sereno/core/actions/appointment/book";
+import { deleteAppointment } from "@sereno/core/actions/appointment/delete";
+import { updateAppointment } from "@sereno/core/actions/appointment/update";
 import { continueClientTasks } from "@sereno/core/actions/client/continue-removal";
 import { setMirroring } from "@sereno/core/actions/google-calendar/mirror";
 import type { PracticeContext } from "@sereno/core/db/context";

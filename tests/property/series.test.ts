@@ -1,4 +1,4 @@
-import { createPackage } from "@sereno/core/actions/catalog/packages";
+import { createPackage } from "@sereno/core/actions/catalog/create";
 import { createPurchase } from "@sereno/core/actions/purchase/sell";
 import { bookSeries } from "@sereno/core/actions/series/book";
 import { finishSeries } from "@sereno/core/actions/series/finish";

@@ -1,5 +1,5 @@
-import { bookAppointment } from "@sereno/core/actions/appointment/change";
-import { saveException } from "@sereno/core/actions/availability/save";
+import { bookAppointment } from "@sereno/core/actions/appointment/book";
+import { saveException } from "@sereno/core/actions/availability/save-exception";
 import { bookSeries } from "@sereno/core/actions/series/book";
 import { changeSeries, previewChange } from "@sereno/core/actions/series/change";
 import type { Actor, PracticeContext } from "@sereno/core/db/context";

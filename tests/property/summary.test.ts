@@ -1,10 +1,13 @@
-import { bookAppointment, deleteAppointment, updateAppointment } from "@sereno/core/actions/appointment/change";
-import { saveBookingRules, saveException } from "@sereno/core/actions/availability/save";
-import { deleteClient } from "@sereno/core/actions/client/change";
+import { bookAppointment } from "@sereno/core/actions/appointment/book";
+import { deleteAppointment } from "@sereno/core/actions/appointment/delete";
+import { updateAppointment } from "@sereno/core/actions/appointment/update";
+import { saveBookingRules } from "@sereno/core/actions/availability/save-booking-rules";
+import { saveException } from "@sereno/core/actions/availability/save-exception";
 import { continueClientTasks } from "@sereno/core/actions/client/continue-removal";
+import { deleteClient } from "@sereno/core/actions/client/delete";
 import { mergeClients } from "@sereno/core/actions/client/merge";
+import { annulPayment } from "@sereno/core/actions/payment/annul";
 import { recordPayment } from "@sereno/core/actions/payment/record";
-import { annulPayment } from "@sereno/core/actions/payment/undo";
 import type { PracticeContext } from "@sereno/core/db/context";
 import { mayBecome, STATUSES } from "@sereno/core/domain/appointment/rules";
 import { BookAppointmentInput, CANCEL_REASONS } from "@sereno/core/domain/appointment/schema";

@@ -1,6 +1,8 @@
-import { bookAppointment, deleteAppointment, updateAppointment } from "@sereno/core/actions/appointment/change";
+import { bookAppointment } from "@sereno/core/actions/appointment/book";
+import { deleteAppointment } from "@sereno/core/actions/appointment/delete";
+import { updateAppointment } from "@sereno/core/actions/appointment/update";
 import { linkAppointment } from "@sereno/core/actions/confirmation/create-link";
-import { updateProfile } from "@sereno/core/actions/practice/settings";
+import { updateProfile } from "@sereno/core/actions/practice/update-profile";
 import type { PracticeContext } from "@sereno/core/db/context";
 import { openDatabase } from "@sereno/core/db/database";
 import { BookAppointmentInput } from "@sereno/core/domain/appointment/schema";

@@ -1,8 +1,11 @@
 import { randomBytes } from "node:crypto";
-import { bookAppointment, deleteAppointment, updateAppointment } from "@sereno/core/actions/appointment/change";
-import { deleteClient, updateClient } from "@sereno/core/actions/client/change";
+import { bookAppointment } from "@sereno/core/actions/appointment/book";
+import { deleteAppointment } from "@sereno/core/actions/appointment/delete";
+import { updateAppointment } from "@sereno/core/actions/appointment/update";
 import { continueClientTasks } from "@sereno/core/actions/client/continue-removal";
+import { deleteClient } from "@sereno/core/actions/client/delete";
 import { mergeClients } from "@sereno/core/actions/client/merge";
+import { updateClient } from "@sereno/core/actions/client/update";
 import type { PracticeContext } from "@sereno/core/db/context";
 import { BookAppointmentInput } from "@sereno/core/domain/appointment/schema";
 import { withPracticeOfNow } from "@sereno/core/store/practice/read";

@@ -1,4 +1,4 @@
-import { saveBookingRules } from "@sereno/core/actions/availability/save";
+import { saveBookingRules } from "@sereno/core/actions/availability/save-booking-rules";
 import { refreshBusyTimes } from "@sereno/core/jobs/refresh-busy-times";
 import { afterAll, expect, inject, test } from "vitest";
 import { createTestApp } from "../support/app";

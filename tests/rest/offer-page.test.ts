@@ -1,7 +1,9 @@
-import { bookAppointment } from "@sereno/core/actions/appointment/change";
-import { createClient } from "@sereno/core/actions/client/change";
-import { saveWaitlist } from "@sereno/core/actions/waitlist/entries";
-import { makeOffer, messageOffer, withdrawOffer } from "@sereno/core/actions/waitlist/offers";
+import { bookAppointment } from "@sereno/core/actions/appointment/book";
+import { createClient } from "@sereno/core/actions/client/create";
+import { makeOffer } from "@sereno/core/actions/waitlist/make-offer";
+import { messageOffer } from "@sereno/core/actions/waitlist/message-offer";
+import { saveWaitlist } from "@sereno/core/actions/waitlist/save";
+import { withdrawOffer } from "@sereno/core/actions/waitlist/withdraw-offer";
 import type { PracticeContext } from "@sereno/core/db/context";
 import { BookAppointmentInput } from "@sereno/core/domain/appointment/schema";
 import { SaveWaitlistInput } from "@sereno/core/domain/waitlist/schema";

@@ -1,9 +1,11 @@
-import { bookAppointment } from "@sereno/core/actions/appointment/change";
-import { createClient, deleteClient } from "@sereno/core/actions/client/change";
+import { bookAppointment } from "@sereno/core/actions/appointment/book";
+import { createClient } from "@sereno/core/actions/client/create";
+import { deleteClient } from "@sereno/core/actions/client/delete";
 import { linkAppointment } from "@sereno/core/actions/confirmation/create-link";
 import { leaseReminders } from "@sereno/core/actions/reminder/lease";
-import { markReminderFailed, markReminderSent } from "@sereno/core/actions/reminder/marks";
-import { saveConsent } from "@sereno/core/actions/reminder/settings";
+import { markReminderFailed } from "@sereno/core/actions/reminder/mark-failed";
+import { markReminderSent } from "@sereno/core/actions/reminder/mark-sent";
+import { saveConsent } from "@sereno/core/actions/reminder/save-consent";
 import type { PracticeContext } from "@sereno/core/db/context";
 import { BookAppointmentInput } from "@sereno/core/domain/appointment/schema";
 import { CONSENT_TEXT_VERSION } from "@sereno/core/domain/reminder/consent/rules";

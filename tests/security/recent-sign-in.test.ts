@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { appRouter } from "@sereno/api/router";
-import { createClient } from "@sereno/core/actions/client/change";
-import { createEndpoint } from "@sereno/core/actions/endpoint/endpoints";
+import { createClient } from "@sereno/core/actions/client/create";
+import { createEndpoint } from "@sereno/core/actions/endpoint/create";
 import type { PracticeContext } from "@sereno/core/db/context";
 import { createGoogleIdentity } from "@sereno/google";
 import { answerConsent } from "@sereno/local/google/consent-visitor";

@@ -1,12 +1,13 @@
-import { bookAppointment as book, updateAppointment as update } from "@sereno/core/actions/appointment/change";
-import { issueBill as issue } from "@sereno/core/actions/bill/bills";
-import { createPackage as create } from "@sereno/core/actions/catalog/packages";
-import { openHandoff as handOff } from "@sereno/core/actions/handoff/handoffs";
+import { bookAppointment as book } from "@sereno/core/actions/appointment/book";
+import { updateAppointment as update } from "@sereno/core/actions/appointment/update";
+import { issueBill as issue } from "@sereno/core/actions/bill/issue";
+import { createPackage as create } from "@sereno/core/actions/catalog/create";
+import { openHandoff as handOff } from "@sereno/core/actions/handoff/open";
 import { recordPayment as record } from "@sereno/core/actions/payment/record";
 import { createPurchase as sell } from "@sereno/core/actions/purchase/sell";
 import { bookSeries as bookMany } from "@sereno/core/actions/series/book";
 import { changeSeries as change } from "@sereno/core/actions/series/change";
-import { saveWaitlist as wait } from "@sereno/core/actions/waitlist/entries";
+import { saveWaitlist as wait } from "@sereno/core/actions/waitlist/save";
 import type { PracticeContext } from "@sereno/core/db/context";
 import { BookAppointmentInput, UpdateAppointmentInput } from "@sereno/core/domain/appointment/schema";
 import { IssueBillInput } from "@sereno/core/domain/bill/schema";

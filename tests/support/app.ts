@@ -1,5 +1,5 @@
 import { createApiApp } from "@sereno/api";
-import { createAgentToken, revealAgentToken } from "@sereno/core/actions/agent/access";
+import { createAgentToken, revealAgentToken } from "@sereno/core/actions/agent/create-token";
 import type { PracticeContext } from "@sereno/core/db/context";
 import type { Database } from "@sereno/core/db/database";
 import type { CreateAgentTokenInput } from "@sereno/core/domain/agent/schema";

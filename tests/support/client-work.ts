@@ -1,5 +1,5 @@
-import { deleteClient } from "@sereno/core/actions/client/change";
 import { continueClientTasks } from "@sereno/core/actions/client/continue-removal";
+import { deleteClient } from "@sereno/core/actions/client/delete";
 import { mergeClients } from "@sereno/core/actions/client/merge";
 import type { PracticeContext } from "@sereno/core/db/context";
 import { readQuery } from "@sereno/core/db/read";

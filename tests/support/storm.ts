@@ -1,4 +1,6 @@
-import { bookAppointment, deleteAppointment, updateAppointment } from "@sereno/core/actions/appointment/change";
+import { bookAppointment } from "@sereno/core/actions/appointment/book";
+import { deleteAppointment } from "@sereno/core/actions/appointment/delete";
+import { updateAppointment } from "@sereno/core/actions/appointment/update";
 import type { PracticeContext } from "@sereno/core/db/context";
 import type { Appointment } from "@sereno/core/domain/appointment/output";
 import { isLive } from "@sereno/core/domain/appointment/rules";

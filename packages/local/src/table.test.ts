@@ -4,7 +4,7 @@ import {
   DescribeTimeToLiveCommand,
   type DynamoDBClient,
 } from "@aws-sdk/client-dynamodb";
-import { createClient } from "@sereno/core/actions/client/change";
+import { createClient } from "@sereno/core/actions/client/create";
 import { tableDefinition } from "@sereno/core/domain/kept/keys";
 import { listClients } from "@sereno/core/store/client/read";
 import { ownTableName } from "@sereno/tests/support/own-tables";

@@ -1,7 +1,11 @@
-import { bookAppointment, deleteAppointment, updateAppointment } from "@sereno/core/actions/appointment/change";
-import { createPackage } from "@sereno/core/actions/catalog/packages";
+import { bookAppointment } from "@sereno/core/actions/appointment/book";
+import { deleteAppointment } from "@sereno/core/actions/appointment/delete";
+import { updateAppointment } from "@sereno/core/actions/appointment/update";
+import { createPackage } from "@sereno/core/actions/catalog/create";
+import { editSessionsUsed } from "@sereno/core/actions/purchase/edit-sessions-used";
+import { refundSession } from "@sereno/core/actions/purchase/refund-session";
 import { createPurchase } from "@sereno/core/actions/purchase/sell";
-import { editSessionsUsed, refundSession, useSession } from "@sereno/core/actions/purchase/sessions";
+import { useSession } from "@sereno/core/actions/purchase/use-session";
 import type { PracticeContext } from "@sereno/core/db/context";
 import type { Database } from "@sereno/core/db/database";
 import { BookAppointmentInput } from "@sereno/core/domain/appointment/schema";

@@ -1,7 +1,10 @@
-import { bookAppointment } from "@sereno/core/actions/appointment/change";
-import { addExpense, deleteExpense, restoreExpense, updateExpense } from "@sereno/core/actions/expense/expenses";
+import { bookAppointment } from "@sereno/core/actions/appointment/book";
+import { addExpense } from "@sereno/core/actions/expense/add";
+import { deleteExpense } from "@sereno/core/actions/expense/delete";
+import { restoreExpense } from "@sereno/core/actions/expense/restore";
+import { updateExpense } from "@sereno/core/actions/expense/update";
+import { annulPayment } from "@sereno/core/actions/payment/annul";
 import { recordPayment } from "@sereno/core/actions/payment/record";
-import { annulPayment } from "@sereno/core/actions/payment/undo";
 import { BookAppointmentInput } from "@sereno/core/domain/appointment/schema";
 import { EXPENSE_CATEGORIES } from "@sereno/core/domain/expense/rules";
 import { AddExpenseInput, UpdateExpenseInput } from "@sereno/core/domain/expense/schema";

@@ -1,9 +1,10 @@
-import { bookAppointment, updateAppointment } from "@sereno/core/actions/appointment/change";
-import { saveException } from "@sereno/core/actions/availability/save";
-import { createPackage } from "@sereno/core/actions/catalog/packages";
-import { undoDayClosure } from "@sereno/core/actions/day-closure/closed";
+import { bookAppointment } from "@sereno/core/actions/appointment/book";
+import { updateAppointment } from "@sereno/core/actions/appointment/update";
+import { saveException } from "@sereno/core/actions/availability/save-exception";
+import { createPackage } from "@sereno/core/actions/catalog/create";
 import { continueDayClosures } from "@sereno/core/actions/day-closure/continue";
 import { startDayClosure } from "@sereno/core/actions/day-closure/start";
+import { undoDayClosure } from "@sereno/core/actions/day-closure/undo";
 import { recordPayment } from "@sereno/core/actions/payment/record";
 import { createPurchase } from "@sereno/core/actions/purchase/sell";
 import { bookSeries } from "@sereno/core/actions/series/book";

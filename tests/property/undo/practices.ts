@@ -1,6 +1,7 @@
-import { bookAppointment, updateAppointment } from "@sereno/core/actions/appointment/change";
-import { createPackage } from "@sereno/core/actions/catalog/packages";
-import { addExpense } from "@sereno/core/actions/expense/expenses";
+import { bookAppointment } from "@sereno/core/actions/appointment/book";
+import { updateAppointment } from "@sereno/core/actions/appointment/update";
+import { createPackage } from "@sereno/core/actions/catalog/create";
+import { addExpense } from "@sereno/core/actions/expense/add";
 import { recordPayment } from "@sereno/core/actions/payment/record";
 import { createPurchase } from "@sereno/core/actions/purchase/sell";
 import { bookSeries } from "@sereno/core/actions/series/book";

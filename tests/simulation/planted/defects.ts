@@ -73,13 +73,13 @@ export const DEFECTS: readonly Defect[] = [
   },
   {
     name: "consent not asked",
-    file: `${CORE}/actions/reminder/lease.ts`,
+    file: `${CORE}/actions/reminder/take.ts`,
     from: "=> consentFor(whom?.consent, channel);",
     to: "=> (whom ? `on` : consentFor(undefined, channel));",
   },
   {
     name: "a hold not asked by offers",
-    file: `${CORE}/actions/waitlist/offers.ts`,
+    file: `${CORE}/actions/waitlist/make-offer.ts`,
     from: "heldAt(holds, now));",
     to: "heldAt(holds && {}, now));",
   },

@@ -1,5 +1,5 @@
 import { continueClientTasks } from "../actions/client/continue-removal";
-import { continueImportUndos } from "../actions/import/undo";
+import { continueImportUndos } from "../actions/import/continue-undo";
 import { together } from "../db/index";
 import { eraseAccounts } from "./erase-accounts";
 

@@ -6,15 +6,12 @@ import { openReceiver, type Received } from "@sereno/tests/support/receiver";
 import { createWebhooks } from "@sereno/webhooks";
 import { Webhook } from "standardwebhooks";
 import { beforeEach, describe, expect, inject, onTestFinished, test } from "vitest";
-import { updateAppointment } from "../actions/appointment/change";
-import { resendEvent, tryEndpoint } from "../actions/endpoint/call";
-import {
-  createEndpoint,
-  deleteEndpoint,
-  renewEndpoint,
-  resumeEndpoint,
-  revealEndpoint,
-} from "../actions/endpoint/endpoints";
+import { updateAppointment } from "../actions/appointment/update";
+import { createEndpoint, revealEndpoint } from "../actions/endpoint/create";
+import { deleteEndpoint } from "../actions/endpoint/delete";
+import { renewEndpoint } from "../actions/endpoint/renew";
+import { resumeEndpoint } from "../actions/endpoint/resume";
+import { resendEvent, tryEndpoint } from "../actions/endpoint/try";
 import type { Database } from "../db/database";
 import { commit, type PracticeContext } from "../db/index";
 import type { WebhookPort } from "../domain/endpoint/ports";

@@ -3,9 +3,9 @@ import { createTestGoogle, practiceOf, waitUntilGoogleIsSilent } from "@sereno/t
 import { meanwhile, reads } from "@sereno/tests/support/meanwhile";
 import { createClock, openOwnTable } from "@sereno/tests/support/practice";
 import { afterAll, afterEach, beforeEach, describe, expect, inject, test } from "vitest";
-import { saveBookingRules } from "../actions/availability/save";
+import { saveBookingRules } from "../actions/availability/save-booking-rules";
 import { refreshBusyNow, resumeBusy } from "../actions/google-calendar/refresh-busy-now";
-import { setTimezone } from "../actions/practice/settings";
+import { setTimezone } from "../actions/practice/set-timezone";
 import type { PracticeContext } from "../db/index";
 import { keptUntil, packBusy, unpackBusy } from "../domain/busy/rules";
 import type { Interval } from "../lib/time/rules";

@@ -1,11 +1,7 @@
-import {
-  countMailsToday,
-  giveBackToday,
-  readCandidates,
-  type TakenReminder,
-  takeReminder,
-} from "../actions/reminder/lease";
-import { markReminderFailed, markReminderSent } from "../actions/reminder/marks";
+import { countMailsToday, giveBackToday } from "../actions/reminder/give-back";
+import { markReminderFailed } from "../actions/reminder/mark-failed";
+import { markReminderSent } from "../actions/reminder/mark-sent";
+import { readCandidates, type TakenReminder, takeReminder } from "../actions/reminder/take";
 import type { Database } from "../db/database";
 import {
   type Context,

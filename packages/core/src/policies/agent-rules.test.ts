@@ -2,7 +2,7 @@ import { addPackage, bookAppointment } from "@sereno/tests/support/acts";
 import { sentBy } from "@sereno/tests/support/meanwhile";
 import { createClock, createPractice, openTestDatabase } from "@sereno/tests/support/practice";
 import { expect, inject, test } from "vitest";
-import { refundSession } from "../actions/purchase/sessions";
+import { refundSession } from "../actions/purchase/refund-session";
 import type { Database } from "../db/database";
 import { readClient } from "../store/client/read";
 import { requireFewAhead } from "./agent-rules";

@@ -2,7 +2,7 @@ import { closedOn, createClock, createPractice, openOwnTable } from "@sereno/tes
 import { measured } from "@sereno/tests/support/reading";
 import { seedPractice } from "@sereno/tests/support/seed";
 import { beforeAll, expect, inject, test } from "vitest";
-import { saveException } from "../actions/availability/save";
+import { saveException } from "../actions/availability/save-exception";
 import type { PracticeContext } from "../db/index";
 import { rulesOf } from "../domain/booking/rules";
 import { packBusy } from "../domain/busy/rules";

@@ -4,8 +4,9 @@ import { finishClientTasks } from "@sereno/tests/support/client-work";
 import { takeCopy } from "@sereno/tests/support/copy";
 import { nextRequestOf } from "@sereno/tests/support/practice";
 import { expect, test } from "vitest";
-import { updateAppointment } from "../actions/appointment/change";
-import { createClient, deleteClient } from "../actions/client/change";
+import { updateAppointment } from "../actions/appointment/update";
+import { createClient } from "../actions/client/create";
+import { deleteClient } from "../actions/client/delete";
 import { mergeClients } from "../actions/client/merge";
 import { type CopyFile, problemsOf } from "../domain/export/rules";
 

@@ -1,7 +1,7 @@
 import { createCashDesk } from "@sereno/tests/support/cash-desk";
 import { expect, test } from "vitest";
-import { addExpense } from "../actions/expense/expenses";
-import { annulPayment } from "../actions/payment/undo";
+import { addExpense } from "../actions/expense/add";
+import { annulPayment } from "../actions/payment/annul";
 import { AddExpenseInput } from "../domain/expense/schema";
 import { readBooks } from "../store/month/read";
 import { readMonthSheet } from "./month-sheet";

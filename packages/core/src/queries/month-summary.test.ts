@@ -1,9 +1,10 @@
 import { bookAppointment, createPackage, createPurchase, recordPayment } from "@sereno/tests/support/acts";
 import { closedOn, createClock, createPractice, nextRequestOf, openOwnTable } from "@sereno/tests/support/practice";
 import { expect, inject, test } from "vitest";
-import { updateAppointment } from "../actions/appointment/change";
-import { saveBookingRules, saveException } from "../actions/availability/save";
-import { deleteClient } from "../actions/client/change";
+import { updateAppointment } from "../actions/appointment/update";
+import { saveBookingRules } from "../actions/availability/save-booking-rules";
+import { saveException } from "../actions/availability/save-exception";
+import { deleteClient } from "../actions/client/delete";
 import type { PracticeContext } from "../db/index";
 import { completePastAppointments } from "../jobs/expire";
 import { readOverview } from "../store/payment/overview";

@@ -2,8 +2,8 @@ import { bookAppointment } from "@sereno/tests/support/acts";
 import { eachPractice } from "@sereno/tests/support/each-practice";
 import { closedOn, openTestDatabase } from "@sereno/tests/support/practice";
 import { expect, inject, test } from "vitest";
-import { updateAppointment } from "../actions/appointment/change";
-import { saveException } from "../actions/availability/save";
+import { updateAppointment } from "../actions/appointment/update";
+import { saveException } from "../actions/availability/save-exception";
 import { otherTimes } from "./suggestions";
 
 const db = openTestDatabase(inject("endpoint"), inject("table"));

@@ -1,5 +1,8 @@
-import { bookAppointment, deleteAppointment, updateAppointment } from "@sereno/core/actions/appointment/change";
-import { markReminderSent, unmarkReminder } from "@sereno/core/actions/reminder/marks";
+import { bookAppointment } from "@sereno/core/actions/appointment/book";
+import { deleteAppointment } from "@sereno/core/actions/appointment/delete";
+import { updateAppointment } from "@sereno/core/actions/appointment/update";
+import { markReminderSent } from "@sereno/core/actions/reminder/mark-sent";
+import { unmarkReminder } from "@sereno/core/actions/reminder/unmark";
 import type { PracticeContext } from "@sereno/core/db/context";
 import { BookAppointmentInput } from "@sereno/core/domain/appointment/schema";
 import { reminderId } from "@sereno/core/domain/reminder/rules";

@@ -1,4 +1,7 @@
-import { addExpense, deleteExpense, restoreExpense, updateExpense } from "@sereno/core/actions/expense/expenses";
+import { addExpense } from "@sereno/core/actions/expense/add";
+import { deleteExpense } from "@sereno/core/actions/expense/delete";
+import { restoreExpense } from "@sereno/core/actions/expense/restore";
+import { updateExpense } from "@sereno/core/actions/expense/update";
 import { AddExpenseInput, UpdateExpenseInput } from "@sereno/core/domain/expense/schema";
 import { type Action, pick } from "./action";
 

@@ -1,5 +1,5 @@
-import { undoDayClosure } from "@sereno/core/actions/day-closure/closed";
 import { startDayClosure } from "@sereno/core/actions/day-closure/start";
+import { undoDayClosure } from "@sereno/core/actions/day-closure/undo";
 import { PreviewDayClosureInput, StartDayClosureInput } from "@sereno/core/domain/day-closure/schema";
 import { previewDayClosure } from "@sereno/core/queries/day-closure-preview";
 import { nextRequestOf } from "../../../support/practice";

@@ -1,8 +1,11 @@
-import { issueBill, undoBill } from "@sereno/core/actions/bill/bills";
+import { issueBill } from "@sereno/core/actions/bill/issue";
+import { undoBill } from "@sereno/core/actions/bill/undo";
+import { annulPayment } from "@sereno/core/actions/payment/annul";
 import { confirmPayment } from "@sereno/core/actions/payment/confirm";
-import { recordPayment, refundCredit } from "@sereno/core/actions/payment/record";
+import { recordPayment } from "@sereno/core/actions/payment/record";
+import { refundCredit } from "@sereno/core/actions/payment/refund-credit";
 import { paymentMessageNotSent, paymentMessageSent } from "@sereno/core/actions/payment/send-message";
-import { annulPayment, undoPayment } from "@sereno/core/actions/payment/undo";
+import { undoPayment } from "@sereno/core/actions/payment/undo";
 import { IssueBillInput } from "@sereno/core/domain/bill/schema";
 import { RecordPaymentInput } from "@sereno/core/domain/payment/schema";
 import { type Action, pick, reason } from "./action";

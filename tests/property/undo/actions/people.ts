@@ -1,5 +1,7 @@
-import { createClient, deleteClient, updateClient } from "@sereno/core/actions/client/change";
 import { continueClientTasks } from "@sereno/core/actions/client/continue-removal";
+import { createClient } from "@sereno/core/actions/client/create";
+import { deleteClient } from "@sereno/core/actions/client/delete";
+import { updateClient } from "@sereno/core/actions/client/update";
 import { CreateClientInput, UpdateClientInput } from "@sereno/core/domain/client/schema";
 import { type Action, pick } from "./action";
 

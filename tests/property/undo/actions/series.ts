@@ -1,5 +1,7 @@
 import { bookSeries } from "@sereno/core/actions/series/book";
-import { cancelSeries, changeSeries, deleteSeries } from "@sereno/core/actions/series/change";
+import { cancelSeries } from "@sereno/core/actions/series/cancel";
+import { changeSeries } from "@sereno/core/actions/series/change";
+import { deleteSeries } from "@sereno/core/actions/series/delete";
 import { reopenSeries } from "@sereno/core/actions/series/reopen";
 import { BookSeriesInput, ChangeSeriesInput } from "@sereno/core/domain/series/schema";
 import { type Action, type Appointment, isOpen, localOf, pick, wall, working } from "./action";

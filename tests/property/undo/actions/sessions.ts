@@ -1,4 +1,6 @@
-import { editSessionsUsed, refundSession, useSession } from "@sereno/core/actions/purchase/sessions";
+import { editSessionsUsed } from "@sereno/core/actions/purchase/edit-sessions-used";
+import { refundSession } from "@sereno/core/actions/purchase/refund-session";
+import { useSession } from "@sereno/core/actions/purchase/use-session";
 import { type Action, pick } from "./action";
 
 export const giveSession: Action = async ({ ctx, records, draw }) => {

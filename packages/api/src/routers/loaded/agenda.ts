@@ -1,28 +1,36 @@
 // Procedures of the agenda, loaded together by the first of their calls, not at start.
 export { seeAgentNews } from "@sereno/core/actions/agent/see-news";
-export { bookAppointment } from "@sereno/core/actions/appointment/change";
+export { bookAppointment } from "@sereno/core/actions/appointment/book";
 export { acceptApproval, refuseApproval } from "@sereno/core/actions/approval/answer";
-export { deleteException, saveBookingRules, saveException, saveSchedule } from "@sereno/core/actions/availability/save";
-export { createPackage, deletePackage, saveConfig, updatePackage } from "@sereno/core/actions/catalog/packages";
+export { deleteException } from "@sereno/core/actions/availability/delete-exception";
+export { saveBookingRules } from "@sereno/core/actions/availability/save-booking-rules";
+export { saveException } from "@sereno/core/actions/availability/save-exception";
+export { saveSchedule } from "@sereno/core/actions/availability/save-schedule";
+export { createPackage } from "@sereno/core/actions/catalog/create";
+export { deletePackage } from "@sereno/core/actions/catalog/delete";
+export { saveConfig } from "@sereno/core/actions/catalog/save-base-value";
+export { updatePackage } from "@sereno/core/actions/catalog/update";
 export { linkAppointment } from "@sereno/core/actions/confirmation/create-link";
-export { dismissDayClosure, messageClients, undoDayClosure } from "@sereno/core/actions/day-closure/closed";
+export { dismissDayClosure } from "@sereno/core/actions/day-closure/dismiss";
+export { messageClients } from "@sereno/core/actions/day-closure/message-clients";
 export { startDayClosure } from "@sereno/core/actions/day-closure/start";
+export { undoDayClosure } from "@sereno/core/actions/day-closure/undo";
+export { endFirstSteps } from "@sereno/core/actions/first-steps/end";
 export { readMirroring, setMirroring } from "@sereno/core/actions/google-calendar/mirror";
 export { retryMeeting } from "@sereno/core/actions/google-calendar/push";
 export { refreshBusyNow } from "@sereno/core/actions/google-calendar/refresh-busy-now";
-export { endFirstSteps, setHolidays } from "@sereno/core/actions/practice/settings";
+export { setHolidays } from "@sereno/core/actions/holiday/set";
 export { addSkipped } from "@sereno/core/actions/series/add-skipped-dates";
 export { bookSeries } from "@sereno/core/actions/series/book";
-export {
-  cancelSeries,
-  changeAppointment,
-  changeSeries,
-  previewChange,
-  removeAppointment,
-} from "@sereno/core/actions/series/change";
+export { cancelSeries } from "@sereno/core/actions/series/cancel";
+export { changeSeries, previewChange } from "@sereno/core/actions/series/change";
+export { changeAppointment, removeAppointment } from "@sereno/core/actions/series/change-one";
 export { reopenSeries } from "@sereno/core/actions/series/reopen";
-export { removeWaitlist, saveWaitlist } from "@sereno/core/actions/waitlist/entries";
-export { makeOffer, messageOffer, withdrawOffer } from "@sereno/core/actions/waitlist/offers";
+export { makeOffer } from "@sereno/core/actions/waitlist/make-offer";
+export { messageOffer } from "@sereno/core/actions/waitlist/message-offer";
+export { removeWaitlist } from "@sereno/core/actions/waitlist/remove";
+export { saveWaitlist } from "@sereno/core/actions/waitlist/save";
+export { withdrawOffer } from "@sereno/core/actions/waitlist/withdraw-offer";
 export { comingHolidays, listHolidays, readAgenda, readFirstSteps } from "@sereno/core/queries/agenda";
 export { previewDayClosure } from "@sereno/core/queries/day-closure-preview";
 export { readAgentNews } from "@sereno/core/queries/list-agent";

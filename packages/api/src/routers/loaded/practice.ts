@@ -1,25 +1,26 @@
 // Procedures of the account and settings, loaded together by the first of their calls, not at start.
-export {
-  createAgentToken,
-  revealAgentToken,
-  revokeAgentToken,
-  setAgentStatus,
-} from "@sereno/core/actions/agent/access";
+export { createAgentToken, revealAgentToken } from "@sereno/core/actions/agent/create-token";
+export { revokeAgentToken } from "@sereno/core/actions/agent/revoke-token";
+export { setAgentStatus } from "@sereno/core/actions/agent/set-status";
 export { undoActivity, undoAgent } from "@sereno/core/actions/agent/undo-activity";
 export { completeGoogleLogin } from "@sereno/core/actions/auth/complete-google-login";
-export { confirmIdentity, connectGoogle } from "@sereno/core/actions/auth/google";
-export { endLeft, endSession, logout, revokeAccess } from "@sereno/core/actions/auth/sign-out";
-export { resendEvent, tryEndpoint } from "@sereno/core/actions/endpoint/call";
-export {
-  createEndpoint,
-  deleteEndpoint,
-  renewEndpoint,
-  resumeEndpoint,
-  revealEndpoint,
-} from "@sereno/core/actions/endpoint/endpoints";
-export { addExpense, deleteExpense, restoreExpense, updateExpense } from "@sereno/core/actions/expense/expenses";
+export { confirmIdentity } from "@sereno/core/actions/auth/confirm-identity";
+export { connectGoogle } from "@sereno/core/actions/auth/connect-google";
+export { endSession } from "@sereno/core/actions/auth/end-session";
+export { endLeft, logout, revokeAccess } from "@sereno/core/actions/auth/sign-out";
+export { createEndpoint, revealEndpoint } from "@sereno/core/actions/endpoint/create";
+export { deleteEndpoint } from "@sereno/core/actions/endpoint/delete";
+export { renewEndpoint } from "@sereno/core/actions/endpoint/renew";
+export { resumeEndpoint } from "@sereno/core/actions/endpoint/resume";
+export { resendEvent, tryEndpoint } from "@sereno/core/actions/endpoint/try";
+export { addExpense } from "@sereno/core/actions/expense/add";
+export { deleteExpense } from "@sereno/core/actions/expense/delete";
+export { restoreExpense } from "@sereno/core/actions/expense/restore";
+export { updateExpense } from "@sereno/core/actions/expense/update";
 export { changeFeed, createFeed, revealFeed, revokeFeed } from "@sereno/core/actions/feed/save";
-export { setPicture, setTimezone, updateProfile } from "@sereno/core/actions/practice/settings";
+export { setPicture } from "@sereno/core/actions/practice/set-picture";
+export { setTimezone } from "@sereno/core/actions/practice/set-timezone";
+export { updateProfile } from "@sereno/core/actions/practice/update-profile";
 export { readAgentContext } from "@sereno/core/queries/agent-context";
 export { listAgentActivity, listAgentTokens } from "@sereno/core/queries/list-agent";
 export { listEndpoints } from "@sereno/core/queries/list-endpoints";

@@ -11,11 +11,11 @@ import { eraseAccounts } from "../../jobs/erase-accounts";
 import { sendReminders } from "../../jobs/send-reminders";
 import { getFeed } from "../../queries/read-feed";
 import { findAccountClosure, previewAccountClosure } from "../../store/account-closure/read";
-import { createEndpoint } from "../endpoint/endpoints";
+import { createEndpoint } from "../endpoint/create";
 import { createFeed } from "../feed/save";
 import { setMirroring } from "../google-calendar/mirror";
 import { recordPayment } from "../payment/record";
-import { saveReminderSettings } from "../reminder/settings";
+import { saveReminderSettings } from "../reminder/save-settings";
 import { closeAccount } from "./close";
 
 waitUntilGoogleIsSilent();

@@ -12,7 +12,7 @@ import { eraseAt } from "../../store/account-closure/read";
 import { grantRemoval } from "../../store/auth/grant";
 import type { AuthPorts } from "../../store/auth/ports";
 import { deleteWrite, readAllEndpoints } from "../../store/endpoint/endpoints";
-import { leaveGoogle } from "../auth/google";
+import { leaveGoogle } from "../auth/leave-google";
 
 /** Attributes that show whether the practice changed since it was read. */
 const MARKS = [

@@ -6,7 +6,8 @@ import { zoneOf } from "../../domain/practice/rules";
 import { spokenLocal } from "../../lib/spanish/rules";
 import { formatLocal, minuteOfIso, toLocal } from "../../lib/time/rules";
 import { readRecords, readSeries } from "../../store/series/read";
-import { deleteAppointment, updateAppointment } from "../appointment/change";
+import { deleteAppointment } from "../appointment/delete";
+import { updateAppointment } from "../appointment/update";
 
 const CHANGED_TEXT = "Cambió después en otro lugar: revísala tú.";
 const OVER_TEXT = "Ya pasó: revísala tú.";

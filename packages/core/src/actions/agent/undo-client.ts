@@ -8,8 +8,8 @@ import { NO_CHANGE } from "../../store/client/change";
 import { readClient, readMergedInto } from "../../store/client/read";
 import { correctClient } from "../../store/client/resolve";
 import { findWaitlistEntry } from "../../store/waitlist/read";
-import { deleteClient } from "../client/change";
 import { removeAtOnce } from "../client/continue-removal";
+import { deleteClient } from "../client/delete";
 
 const CORRECTED_TEXT = "Cambió después en otro lugar: revísala tú.";
 const KEPT_TEXT = "Este cliente ya tiene citas, paquetes o pagos.";

@@ -6,11 +6,12 @@ import { type PracticeContext, readQuery } from "../../db/index";
 import { BookAppointmentInput } from "../../domain/appointment/schema";
 import { readClient } from "../../store/client/read";
 import { readPayment } from "../../store/payment/read";
-import { createClient, updateClient } from "../client/change";
 import { continueClientTasks } from "../client/continue-removal";
+import { createClient } from "../client/create";
 import { mergeClients } from "../client/merge";
+import { updateClient } from "../client/update";
 import { confirmPayment } from "../payment/confirm";
-import { removeWaitlist } from "../waitlist/entries";
+import { removeWaitlist } from "../waitlist/remove";
 import { undoActivity } from "./undo-activity";
 
 const db = openTestDatabase(inject("endpoint"), inject("table"));

@@ -8,9 +8,10 @@ import { AppError } from "../../errors";
 import { spokenLocal } from "../../lib/spanish/rules";
 import { parseLocal } from "../../lib/time/rules";
 import { readPurchase } from "../../store/purchase/read";
-import { annulPayment } from "../payment/undo";
-import { cancelPurchase } from "../purchase/sell";
-import { refundSession, useSession } from "../purchase/sessions";
+import { annulPayment } from "../payment/annul";
+import { cancelPurchase } from "../purchase/cancel";
+import { refundSession } from "../purchase/refund-session";
+import { useSession } from "../purchase/use-session";
 import { type Changes, isOfAppointment, undoAppointment, undoSeries } from "./undo-appointment";
 import { emptyDetails, removeClient } from "./undo-client";
 

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, inject, test } from "vitest";
 import { BookAppointmentInput } from "../../domain/appointment/schema";
 import { completePastAppointments } from "../../jobs/expire";
 import { getAppointment } from "../../store/appointment/read";
-import { bookAppointment } from "./change";
+import { bookAppointment } from "./book";
 
 const START = "2026-11-20T15:00:00Z";
 const AFTER = "2026-11-24T16:00:00Z";

@@ -7,7 +7,7 @@ import { AppError } from "../../errors";
 import { readBusy } from "../../store/appointment/occupancy";
 import { getAppointment, listAppointments, listInRange, listUpcoming, readStats } from "../../store/appointment/read";
 import { listClients } from "../../store/client/read";
-import { updateAppointment } from "./change";
+import { updateAppointment } from "./update";
 
 const db = await openOwnTable(inject("endpoint"));
 const clock = createClock("2026-11-20T15:00:00Z");

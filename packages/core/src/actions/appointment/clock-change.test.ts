@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, inject, test } from "vitest";
 import type { PracticeContext } from "../../db/index";
 import { getAppointment, listInRange } from "../../store/appointment/read";
 import { checkAvailability, checkSlot } from "../../store/availability/read";
-import { updateAppointment } from "./change";
+import { updateAppointment } from "./update";
 
 // Santiago: on Saturday 3 April 2027 the hour from 23:00 comes twice; on Sunday 5 September midnight becomes 1:00.
 const db = openTestDatabase(inject("endpoint"), inject("table"));

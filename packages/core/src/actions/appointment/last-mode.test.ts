@@ -4,7 +4,7 @@ import { beforeEach, expect, inject, test } from "vitest";
 import type { PracticeContext } from "../../db/index";
 import { CreateClientInput } from "../../domain/client/schema";
 import { getClient, listClients } from "../../store/client/read";
-import { createClient } from "../client/change";
+import { createClient } from "../client/create";
 
 const db = await openOwnTable(inject("endpoint"));
 let ctx: PracticeContext;

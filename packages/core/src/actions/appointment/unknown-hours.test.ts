@@ -10,9 +10,9 @@ import { findMatches } from "../../queries/waitlist-matches";
 import { listFreeTimes } from "../../store/availability/free-times";
 import { checkAvailability, checkSlot, listSlots } from "../../store/availability/read";
 import { getBookingRules } from "../../store/booking/read";
-import { saveBookingRules } from "../availability/save";
+import { saveBookingRules } from "../availability/save-booking-rules";
 import { refreshBusyNow } from "../google-calendar/refresh-busy-now";
-import { makeOffer } from "../waitlist/offers";
+import { makeOffer } from "../waitlist/make-offer";
 
 const NOW = "2026-11-20T15:00:00.000Z";
 const db = await openOwnTable(inject("endpoint"));

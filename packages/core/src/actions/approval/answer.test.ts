@@ -8,9 +8,10 @@ import { BookAppointmentInput } from "../../domain/appointment/schema";
 import { getApproval } from "../../queries/list-approvals";
 import { ApprovalNeeded } from "../../store/agent/activity";
 import { getAppointment, listAppointments } from "../../store/appointment/read";
-import { bookAppointment, updateAppointment } from "../appointment/change";
-import { updatePackage } from "../catalog/packages";
-import { createClient } from "../client/change";
+import { bookAppointment } from "../appointment/book";
+import { updateAppointment } from "../appointment/update";
+import { updatePackage } from "../catalog/update";
+import { createClient } from "../client/create";
 import { acceptApproval, refuseApproval } from "./answer";
 import { askTherapist } from "./ask";
 

@@ -11,10 +11,10 @@ import { formatLocal, minuteOfIso, toLocal } from "../../lib/time/rules";
 import { OVER_TEXT, readApproval, requireWaiting, TOKEN_OVER_TEXT, toApproval } from "../../queries/list-approvals";
 import { readWriter } from "../../store/client/identity";
 import { eventWrites } from "../../store/event/change";
-import { bookAppointment } from "../appointment/change";
+import { bookAppointment } from "../appointment/book";
 import { runIdempotent } from "../idempotency/run";
 import { createPurchase } from "../purchase/sell";
-import { changeAppointment } from "../series/change";
+import { changeAppointment } from "../series/change-one";
 
 /** Seconds for which an answered approval is kept. */
 const KEPT_SECONDS = 30 * 86_400;

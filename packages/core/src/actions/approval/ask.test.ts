@@ -5,8 +5,9 @@ import type { Database } from "../../db/database";
 import type { PracticeContext } from "../../db/index";
 import { listApprovals, MOST_WAITING } from "../../queries/list-approvals";
 import { ApprovalNeeded } from "../../store/agent/activity";
-import { createClient, deleteClient } from "../client/change";
 import { removeAtOnce } from "../client/continue-removal";
+import { createClient } from "../client/create";
+import { deleteClient } from "../client/delete";
 import { askTherapist } from "./ask";
 
 const db = openTestDatabase(inject("endpoint"), inject("table"));

@@ -1,12 +1,12 @@
 import { type Context, commit, type Plan, type PracticeContext, readOne } from "../../db/index";
-import { erase, patch, type Write } from "../../db/writes";
+import { patch, type Write } from "../../db/writes";
 import type { Grant } from "../../domain/auth/entity";
 import type { EndLeftInput, RevokeAccessInput } from "../../domain/auth/schema";
-import { AppError, invalidField } from "../../errors";
+import { AppError } from "../../errors";
 import { grantRemoval } from "../../store/auth/grant";
 import type { AuthPorts } from "../../store/auth/ports";
 import { readHalved } from "../../store/auth/tokens";
-import { leaveGoogle } from "./google";
+import { leaveGoogle } from "./leave-google";
 
 export async function logout(ctx: PracticeContext): Promise<{ success: true }> {
   await ctx.db.login.delete({ practice_id: ctx.practice.practice_id, id: ctx.actor.id }).go();
@@ -50,26 +50,4 @@ export async function revokeAccess(
   });
   await leaveGoogle(ctx, ports, stored, ctx.practice);
   return { success: true };
-}
-
-const OWN_TEXT = "Esta es la sesión de este dispositivo: ciérrala con 'Cerrar sesión'.";
-
-/**
- * Ends another session of the practice, from its next request on.
- * @throws AppError `invalid_input` for the calling session; `not_found` for an ended session or another practice's
- * session.
- */
-export async function endSession(ctx: PracticeContext, id: string): Promise<{ success: true }> {
-  if (id === ctx.actor.id) throw invalidField("id", OWN_TEXT);
-  return commit(ctx, async () => ({
-    writes: [
-      erase(
-        "login",
-        { practice_id: ctx.practice.practice_id, id },
-        ({ expires_at }, { exists }) => exists(expires_at),
-        () => new AppError("not_found", { message: "Esa sesión ya estaba cerrada." }),
-      ),
-    ],
-    result: { success: true },
-  }));
 }

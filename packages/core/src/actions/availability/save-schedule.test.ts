@@ -4,7 +4,9 @@ import { closedOn, openTestDatabase } from "@sereno/tests/support/practice";
 import { describe, expect, inject, test } from "vitest";
 import { listFreeTimes } from "../../store/availability/free-times";
 import { checkAvailability, checkSlot, getSchedule, listSlots } from "../../store/availability/read";
-import { deleteException, saveException, saveSchedule } from "./save";
+import { deleteException } from "./delete-exception";
+import { saveException } from "./save-exception";
+import { saveSchedule } from "./save-schedule";
 
 const db = openTestDatabase(inject("endpoint"), inject("table"));
 const { ctx } = await eachPractice(db, "2026-11-20T15:00:00Z");

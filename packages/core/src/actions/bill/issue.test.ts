@@ -8,10 +8,11 @@ import type { PracticeContext } from "../../db/index";
 import { IssueBillInput, ListBillsInput } from "../../domain/bill/schema";
 import { CreateClientInput } from "../../domain/client/schema";
 import { listBills } from "../../store/bill/bills";
-import { createClient, deleteClient } from "../client/change";
+import { createClient } from "../client/create";
+import { deleteClient } from "../client/delete";
 import { mergeClients } from "../client/merge";
-import { annulPayment } from "../payment/undo";
-import { annulBill } from "./bills";
+import { annulPayment } from "../payment/annul";
+import { annulBill } from "./annul";
 
 const AT_ONCE = extent(10, 30);
 const db = openTestDatabase(inject("endpoint"), inject("table"));

@@ -8,11 +8,15 @@ import { exportClient } from "../../queries/export-client";
 import { findByInfo } from "../../queries/find-client";
 import { getClient, listClients } from "../../store/client/read";
 import { listPurchases } from "../../store/purchase/read";
-import { updateAppointment } from "../appointment/change";
-import { openHandoff, resolveHandoff } from "../handoff/handoffs";
+import { updateAppointment } from "../appointment/update";
+import { openHandoff } from "../handoff/open";
+import { resolveHandoff } from "../handoff/resolve";
 import { runIdempotent } from "../idempotency/run";
-import { createClient, createClientWithPackage, deleteClient, updateClient } from "./change";
 import { continueClientTasks } from "./continue-removal";
+import { createClient } from "./create";
+import { createClientWithPackage } from "./create-with-package";
+import { deleteClient } from "./delete";
+import { updateClient } from "./update";
 
 const db = await openOwnTable(inject("endpoint"));
 const clock = createClock("2026-11-20T15:00:00Z");

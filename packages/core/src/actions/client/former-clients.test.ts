@@ -6,9 +6,11 @@ import { openOwnTable } from "@sereno/tests/support/practice";
 import { dumpOf } from "@sereno/tests/support/state";
 import { afterEach, beforeEach, expect, inject, test } from "vitest";
 import { getClient, listClients } from "../../store/client/read";
-import { updateAppointment } from "../appointment/change";
-import { createClient, deleteClient, updateClient } from "./change";
+import { updateAppointment } from "../appointment/update";
+import { createClient } from "./create";
+import { deleteClient } from "./delete";
 import { mergeClients } from "./merge";
+import { updateClient } from "./update";
 
 const db = await openOwnTable(inject("endpoint"));
 const { ctx } = await eachPractice(db, "2026-11-20T15:00:00Z");

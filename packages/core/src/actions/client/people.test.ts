@@ -8,7 +8,8 @@ import { getAppointment, listAppointments } from "../../store/appointment/read";
 import { searchAppointments } from "../../store/appointment/search";
 import { getClient, listClients } from "../../store/client/read";
 import { listPurchases } from "../../store/purchase/read";
-import { createClient, updateClient } from "./change";
+import { createClient } from "./create";
+import { updateClient } from "./update";
 
 const db = await openOwnTable(inject("endpoint"));
 const { ctx } = await eachPractice(db, "2026-11-20T15:00:00Z");

@@ -15,11 +15,13 @@ import {
 } from "../../queries/open-confirmation";
 import { getAppointment } from "../../store/appointment/read";
 import { linksOf } from "../../store/confirmation/links";
-import { deleteAppointment, updateAppointment } from "../appointment/change";
-import { createClient, deleteClient } from "../client/change";
+import { deleteAppointment } from "../appointment/delete";
+import { updateAppointment } from "../appointment/update";
 import { removeAtOnce } from "../client/continue-removal";
+import { createClient } from "../client/create";
+import { deleteClient } from "../client/delete";
 import { mergeClients } from "../client/merge";
-import { makeOffer } from "../waitlist/offers";
+import { makeOffer } from "../waitlist/make-offer";
 import { answerConfirmation } from "./answer";
 import { linkAppointment } from "./create-link";
 

@@ -5,7 +5,7 @@ import type { PressedAnswer } from "../../domain/confirmation/schema";
 import { AppError } from "../../errors";
 import type { OpenConfirmation } from "../../queries/open-confirmation";
 import { linksOf } from "../../store/confirmation/links";
-import { updateAppointment } from "../appointment/change";
+import { updateAppointment } from "../appointment/update";
 
 /**
  * Runs the action that a client pressed on the page of their appointment, if it is unchanged. Returns the link of the

@@ -28,7 +28,7 @@ import {
   isOver,
   withItem,
 } from "../../store/day-closure/closures";
-import { planUpdate } from "../appointment/change";
+import { planUpdate } from "../appointment/update";
 
 /** Maximum number of steps that a request takes; the job takes the rest. */
 const MOST_STEPS = 60;

@@ -8,7 +8,7 @@ import { closingsOf, holidayDays, isClosing } from "../../domain/holidays/rules"
 import { colombianHolidays } from "../../lib/holidays/colombia";
 import { comingHolidays } from "../../queries/agenda";
 import { getSchedule, listSlots } from "../../store/availability/read";
-import { saveException } from "../availability/save";
+import { saveException } from "../availability/save-exception";
 import { startDayClosure } from "./start";
 
 const db = openTestDatabase(inject("endpoint"), inject("table"));

@@ -13,12 +13,14 @@ import { previewDayClosure } from "../../queries/day-closure-preview";
 import { getAppointment } from "../../store/appointment/read";
 import { getSchedule, listSlots } from "../../store/availability/read";
 import { getDayClosure, listDayClosures } from "../../store/day-closure/closures";
-import { updateAppointment } from "../appointment/change";
-import { saveException } from "../availability/save";
+import { updateAppointment } from "../appointment/update";
+import { saveException } from "../availability/save-exception";
 import { createPurchase } from "../purchase/sell";
-import { dismissDayClosure, messageClients, undoDayClosure } from "./closed";
 import { continueDayClosures } from "./continue";
+import { dismissDayClosure } from "./dismiss";
+import { messageClients } from "./message-clients";
 import { startDayClosure } from "./start";
+import { undoDayClosure } from "./undo";
 
 // A Friday at 10:00 in Bogotá; the 24th is a Tuesday.
 const NOW = "2026-11-20T15:00:00Z";

@@ -3,7 +3,10 @@ import { createCashDesk } from "@sereno/tests/support/cash-desk";
 import { expect, test } from "vitest";
 import { AddExpenseInput, UpdateExpenseInput } from "../../domain/expense/schema";
 import { readBooks } from "../../store/month/read";
-import { addExpense, deleteExpense, restoreExpense, updateExpense } from "./expenses";
+import { addExpense } from "./add";
+import { deleteExpense } from "./delete";
+import { restoreExpense } from "./restore";
+import { updateExpense } from "./update";
 
 const { ctx } = await createCashDesk();
 

@@ -6,9 +6,11 @@ import { afterAll, beforeEach, describe, expect, inject, test } from "vitest";
 import type { PracticeContext } from "../../db/index";
 import { retryCalendar } from "../../jobs/retry-calendar";
 import { getAppointment } from "../../store/appointment/read";
-import { deleteAppointment, updateAppointment } from "../appointment/change";
-import { deleteClient, updateClient } from "../client/change";
+import { deleteAppointment } from "../appointment/delete";
+import { updateAppointment } from "../appointment/update";
 import { continueClientTasks } from "../client/continue-removal";
+import { deleteClient } from "../client/delete";
+import { updateClient } from "../client/update";
 import { readMirroring, setMirroring } from "./mirror";
 import { retryMeeting } from "./push";
 

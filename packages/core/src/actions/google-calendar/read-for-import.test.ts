@@ -7,7 +7,7 @@ import type { PracticeContext } from "../../db/index";
 import { isAtGoogle } from "../../domain/feed/rules";
 import { ImportRow } from "../../domain/import/schema";
 import { retryCalendar } from "../../jobs/retry-calendar";
-import { updateAppointment } from "../appointment/change";
+import { updateAppointment } from "../appointment/update";
 import { bringRows } from "../import/bring-rows";
 import { startImport } from "../import/start";
 import { changeSeries } from "../series/change";

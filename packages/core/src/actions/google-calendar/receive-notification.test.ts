@@ -7,7 +7,7 @@ import type { Context, PracticeContext } from "../../db/index";
 import { refreshBusyTimes } from "../../jobs/refresh-busy-times";
 import { closeAccount } from "../account-closure/close";
 import { revokeAccess } from "../auth/sign-out";
-import { saveBookingRules } from "../availability/save";
+import { saveBookingRules } from "../availability/save-booking-rules";
 import { type ChannelMessage, receiveNotification } from "./receive-notification";
 
 const NOW = new Date();

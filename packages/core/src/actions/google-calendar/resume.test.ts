@@ -8,7 +8,7 @@ import { inParallel, type PracticeContext } from "../../db/index";
 import { retryCalendar } from "../../jobs/retry-calendar";
 import { dateOfDay, dayNumber } from "../../lib/time/rules";
 import { PARKED } from "../../store/meet/change";
-import { updateAppointment } from "../appointment/change";
+import { updateAppointment } from "../appointment/update";
 import { revokeAccess } from "../auth/sign-out";
 import { resumeCalendar, resumeParkedTasks } from "./resume";
 

@@ -5,10 +5,10 @@ import { driftOf, recordsOf } from "@sereno/tests/support/drift";
 import { describe, expect, test } from "vitest";
 import { RecordPaymentInput } from "../../domain/payment/schema";
 import { listClients } from "../../store/client/read";
-import { updateAppointment } from "../appointment/change";
+import { updateAppointment } from "../appointment/update";
+import { annulPayment } from "./annul";
 import { confirmPayment } from "./confirm";
-import { refundCredit } from "./record";
-import { annulPayment } from "./undo";
+import { refundCredit } from "./refund-credit";
 
 const AT_ONCE = extent(30, 100);
 const { ctx, agent, book, ahead, record, pay, balanceOf, monthOf } = await createCashDesk();

@@ -3,7 +3,7 @@ import type { Announcement, ClientRecord } from "../../domain/client/entity";
 import { trimmedOrNull } from "../../domain/client/person";
 import type { PaymentRecord } from "../../domain/payment/entity";
 import type { Payment } from "../../domain/payment/output";
-import type { RecordPaymentInput, RefundCreditInput } from "../../domain/payment/schema";
+import type { RecordPaymentInput } from "../../domain/payment/schema";
 import { AppError, invalidField } from "../../errors";
 import { activityWrites, announcedEntry } from "../../store/agent/activity";
 import { clientWrites, NO_CHANGE } from "../../store/client/change";
@@ -102,31 +102,4 @@ function paidByCredit(ctx: PracticeContext, draft: PaymentRecord, client: Client
     writes: [...paymentWrites(draft), ...balanceWrites(ctx, client, applied, { credit: -used })],
     result: toPayment(draft, client),
   };
-}
-
-/**
- * Returns credit to a client, in part or whole.
- * @throws AppError `not_found`, `client_deleted`, `invalid_input`, `credit_short`.
- */
-export async function refundCredit(ctx: PracticeContext, input: RefundCreditInput): Promise<Payment> {
-  const received_on = requireReceived(ctx, input.received_on);
-  return commit(ctx, async () => {
-    const client = await readClient(ctx, input.client_id);
-    requireCredit(client, input.amount);
-    const record = newPayment(ctx, {
-      client_id: client.id,
-      kind: "refund",
-      status: "confirmed",
-      amount: input.amount,
-      method: trimmedOrNull(input.method) ?? undefined,
-      reference: trimmedOrNull(input.reference) ?? undefined,
-      received_on,
-      parts: [],
-      credit: 0,
-    });
-    return {
-      writes: [...paymentWrites(record), ...balanceWrites(ctx, client, [], { credit: -input.amount })],
-      result: toPayment(record, client),
-    };
-  });
 }

@@ -5,8 +5,8 @@ import { expect, test } from "vitest";
 import { StatementInput } from "../../domain/payment/statement/schema";
 import { readStatement } from "../../queries/statement";
 import { mergeClients } from "../client/merge";
-import { refundCredit } from "./record";
-import { annulPayment } from "./undo";
+import { annulPayment } from "./annul";
+import { refundCredit } from "./refund-credit";
 
 const { ctx, book, record, sell, pay, agent, balanceOf, ahead } = await createCashDesk();
 

@@ -3,9 +3,10 @@ import { createCashDesk } from "@sereno/tests/support/cash-desk";
 import { recordsOf } from "@sereno/tests/support/drift";
 import { meanwhile, reads } from "@sereno/tests/support/meanwhile";
 import { expect, test } from "vitest";
-import { undoBill } from "../bill/bills";
+import { undoBill } from "../bill/undo";
+import { annulPayment } from "./annul";
 import { confirmPayment } from "./confirm";
-import { annulPayment, undoPayment } from "./undo";
+import { undoPayment } from "./undo";
 
 const { ctx, clock, agent, book, record, pay } = await createCashDesk();
 

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, inject, test } from "vitest";
 import type { PracticeContext } from "../../db/index";
 import { getClient } from "../../store/client/read";
 import { listLedger, listPurchases } from "../../store/purchase/read";
-import { editSessionsUsed } from "./sessions";
+import { editSessionsUsed } from "./edit-sessions-used";
 
 const db = await openOwnTable(inject("endpoint"));
 const { ctx } = await eachPractice(db, "2026-11-20T15:00:00Z");

@@ -21,10 +21,15 @@ import {
   readPurchase,
   toPurchases,
 } from "../../store/purchase/read";
-import { deleteAppointment, updateAppointment } from "../appointment/change";
-import { deletePackage, saveConfig, updatePackage } from "../catalog/packages";
-import { cancelPurchase } from "./sell";
-import { editSessionsUsed, refundSession, useSession } from "./sessions";
+import { deleteAppointment } from "../appointment/delete";
+import { updateAppointment } from "../appointment/update";
+import { deletePackage } from "../catalog/delete";
+import { saveConfig } from "../catalog/save-base-value";
+import { updatePackage } from "../catalog/update";
+import { cancelPurchase } from "./cancel";
+import { editSessionsUsed } from "./edit-sessions-used";
+import { refundSession } from "./refund-session";
+import { useSession } from "./use-session";
 
 const AT_ONCE = extent(16, 50);
 const db = openTestDatabase(inject("endpoint"), inject("table"));

@@ -11,13 +11,13 @@ import { AddSkippedInput, BookSeriesInput, CancelSeriesInput, PreviewSeriesInput
 import { AppError } from "../../errors";
 import { previewSeries } from "../../queries/series-preview";
 import { getSeries } from "../../store/series/read";
-import { updateAppointment } from "../appointment/change";
-import { saveException } from "../availability/save";
+import { updateAppointment } from "../appointment/update";
+import { saveException } from "../availability/save-exception";
 import { createPurchase } from "../purchase/sell";
 import { finishSeries } from "../series/finish";
 import { addSkipped } from "./add-skipped-dates";
 import { bookSeries } from "./book";
-import { cancelSeries } from "./change";
+import { cancelSeries } from "./cancel";
 
 const db = await openOwnTable(inject("endpoint"));
 const clock = createClock("2026-11-20T15:00:00Z");

@@ -5,7 +5,7 @@ import { openOwnTable } from "@sereno/tests/support/practice";
 import { beforeEach, expect, inject, test } from "vitest";
 import type { Series } from "../../domain/series/output";
 import { ChangeSeriesInput } from "../../domain/series/schema";
-import { updateAppointment } from "../appointment/change";
+import { updateAppointment } from "../appointment/update";
 import { changeSeries, previewChange } from "./change";
 
 const db = await openOwnTable(inject("endpoint"));

@@ -3,9 +3,12 @@ import { createCashDesk } from "@sereno/tests/support/cash-desk";
 import { recordsOf } from "@sereno/tests/support/drift";
 import { expect, test } from "vitest";
 import type { Series } from "../../domain/series/output";
-import { updateAppointment } from "../appointment/change";
-import { cancelPurchase, createPurchase } from "../purchase/sell";
-import { editSessionsUsed, refundSession, useSession } from "../purchase/sessions";
+import { updateAppointment } from "../appointment/update";
+import { cancelPurchase } from "../purchase/cancel";
+import { editSessionsUsed } from "../purchase/edit-sessions-used";
+import { refundSession } from "../purchase/refund-session";
+import { createPurchase } from "../purchase/sell";
+import { useSession } from "../purchase/use-session";
 import { reopenSeries } from "./reopen";
 
 const { ctx, clock, pay, balanceOf } = await createCashDesk();

@@ -12,7 +12,8 @@ import { dateUnchanged } from "../../store/availability/change";
 import { readExceptions, scheduleVersion } from "../../store/availability/read";
 import { endOffer, releaseWrites, removeEntryWrite } from "../../store/waitlist/holds";
 import { purchasesLeft } from "../../store/waitlist/read";
-import { bookAppointment, updateAppointment } from "../appointment/change";
+import { bookAppointment } from "../appointment/book";
+import { updateAppointment } from "../appointment/update";
 
 /**
  * Runs the action that a client pressed on the page of an offered hour. Accepting books the hour, or moves the client's

@@ -13,13 +13,17 @@ import { getAppointment, listUpcoming } from "../../store/appointment/read";
 import { listSlots } from "../../store/availability/read";
 import { readDaysOf, tokenOfOffer } from "../../store/waitlist/holds";
 import { findWaitlistEntry } from "../../store/waitlist/read";
-import { updateAppointment } from "../appointment/change";
-import { deleteException, saveException } from "../availability/save";
-import { createClient, createClientWithPackage, deleteClient } from "../client/change";
+import { updateAppointment } from "../appointment/update";
+import { deleteException } from "../availability/delete-exception";
+import { saveException } from "../availability/save-exception";
 import { removeAtOnce } from "../client/continue-removal";
+import { createClient } from "../client/create";
+import { createClientWithPackage } from "../client/create-with-package";
+import { deleteClient } from "../client/delete";
 import { mergeClients } from "../client/merge";
 import { answerOffer } from "./answer-offer";
-import { makeOffer, withdrawOffer } from "./offers";
+import { makeOffer } from "./make-offer";
+import { withdrawOffer } from "./withdraw-offer";
 
 // Friday, ten in the morning in Bogotá.
 const NOW = "2026-11-20T15:00:00Z";

@@ -4,8 +4,8 @@ import { openOwnTable } from "@sereno/tests/support/practice";
 import { beforeEach, describe, expect, inject, test } from "vitest";
 import type { PracticeContext } from "../../db/index";
 import { findWaitlistEntry, readOffers } from "../../store/waitlist/read";
-import { createClient } from "../client/change";
-import { makeOffer } from "./offers";
+import { createClient } from "../client/create";
+import { makeOffer } from "./make-offer";
 
 // Friday, ten in the morning in Bogotá.
 const NOW = "2026-11-20T15:00:00Z";

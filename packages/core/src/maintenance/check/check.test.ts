@@ -4,7 +4,7 @@ import { driftOf } from "@sereno/tests/support/drift";
 import { eachPractice } from "@sereno/tests/support/each-practice";
 import { nextRequestOf, openTestDatabase } from "@sereno/tests/support/practice";
 import { beforeEach, expect, inject, test } from "vitest";
-import { updateAppointment } from "../../actions/appointment/change";
+import { updateAppointment } from "../../actions/appointment/update";
 import { createPurchase } from "../../actions/purchase/sell";
 import { openDatabase } from "../../db/database";
 import { checkPractice } from "./check";

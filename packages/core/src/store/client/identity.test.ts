@@ -1,6 +1,6 @@
 import { createClock, createPractice, openTestDatabase } from "@sereno/tests/support/practice";
 import { expect, inject, test } from "vitest";
-import { bookAppointment } from "../../actions/appointment/change";
+import { bookAppointment } from "../../actions/appointment/book";
 import { listClients } from "./read";
 
 const db = openTestDatabase(inject("endpoint"), inject("table"));

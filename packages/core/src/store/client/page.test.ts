@@ -1,7 +1,8 @@
 import { createClock, createPractice, openOwnTable } from "@sereno/tests/support/practice";
 import { measured } from "@sereno/tests/support/reading";
 import { beforeAll, describe, expect, inject, test } from "vitest";
-import { createClient, deleteClient } from "../../actions/client/change";
+import { createClient } from "../../actions/client/create";
+import { deleteClient } from "../../actions/client/delete";
 import { mergeClients } from "../../actions/client/merge";
 import type { PracticeContext } from "../../db/index";
 import { findByInfo } from "../../queries/find-client";

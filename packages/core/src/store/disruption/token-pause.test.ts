@@ -2,7 +2,7 @@ import { bookAppointment } from "@sereno/tests/support/acts";
 import { meanwhile, reads } from "@sereno/tests/support/meanwhile";
 import { createClock, createPractice, openTestDatabase } from "@sereno/tests/support/practice";
 import { expect, inject, test } from "vitest";
-import { updateAppointment } from "../../actions/appointment/change";
+import { updateAppointment } from "../../actions/appointment/update";
 import type { PracticeContext } from "../../db/index";
 
 const db = openTestDatabase(inject("endpoint"), inject("table"));

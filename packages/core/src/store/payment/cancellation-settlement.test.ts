@@ -1,8 +1,9 @@
 import { bookSeries, changeSeries, codeOf } from "@sereno/tests/support/acts";
 import { createCashDesk } from "@sereno/tests/support/cash-desk";
 import { describe, expect, test } from "vitest";
-import { deleteAppointment, updateAppointment } from "../../actions/appointment/change";
-import { cancelPurchase } from "../../actions/purchase/sell";
+import { deleteAppointment } from "../../actions/appointment/delete";
+import { updateAppointment } from "../../actions/appointment/update";
+import { cancelPurchase } from "../../actions/purchase/cancel";
 
 const { ctx, clock, book, ahead, record, pay, balanceOf, monthOf, payments, sell } = await createCashDesk();
 

@@ -2,7 +2,7 @@ import { createCashDesk } from "@sereno/tests/support/cash-desk";
 import { finishClientTasks } from "@sereno/tests/support/client-work";
 import { dumpOf } from "@sereno/tests/support/state";
 import { describe, expect, test } from "vitest";
-import { deleteClient } from "../../actions/client/change";
+import { deleteClient } from "../../actions/client/delete";
 import { mergeClients } from "../../actions/client/merge";
 import { confirmPayment } from "../../actions/payment/confirm";
 import { ListPaymentsInput } from "../../domain/payment/schema";

@@ -1,8 +1,8 @@
 import { codeOf } from "@sereno/tests/support/acts";
 import { createCashDesk } from "@sereno/tests/support/cash-desk";
 import { describe, expect, test } from "vitest";
-import { updateAppointment } from "../../actions/appointment/change";
-import { useSession } from "../../actions/purchase/sessions";
+import { updateAppointment } from "../../actions/appointment/update";
+import { useSession } from "../../actions/purchase/use-session";
 import { getAppointment } from "../appointment/read";
 import { listPurchases } from "../purchase/read";
 

@@ -1,0 +1,12 @@
+import type { PracticeContext } from "../../db/index";
+import type { AgentStatus } from "../../domain/practice/output";
+import { agentLimitsOf } from "../../domain/practice/rules";
+import type { SetAgentStatusInput } from "../../domain/practice/schema";
+import { changePractice } from "../../store/practice/change";
+
+/** Enables or disables the agent and sets the limits of its tokens, from the next request on. */
+export function setAgentStatus(ctx: PracticeContext, input: SetAgentStatusInput): Promise<AgentStatus> {
+  const named = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
+  const after = { ...ctx.practice, ...named };
+  return changePractice(ctx, named, { agent_enabled: after.agent_enabled, ...agentLimitsOf(after) });
+}

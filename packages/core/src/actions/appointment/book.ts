@@ -1,0 +1,73 @@
+import { commit, type Plan, type PracticeContext } from "../../db/index";
+import type { AppointmentRecord } from "../../domain/appointment/entity";
+import type { Appointment } from "../../domain/appointment/output";
+import type { BookAppointmentInput } from "../../domain/appointment/schema";
+import { PATIENT_MEMBERS } from "../../domain/client/person";
+import { newId } from "../../ids";
+import type { Interval } from "../../lib/time/rules";
+import { requireFewAhead, requireOffered } from "../../policies/agent-rules";
+import { bookSession } from "../../policies/package-session";
+import { refuseOverlap } from "../../queries/suggestions";
+import { type AgentEntry, subjectOf } from "../../store/agent/activity";
+import {
+  detailsOf,
+  firstRevision,
+  hasPassed,
+  intervalAt,
+  requireGuest,
+  timing,
+  toAppointment,
+} from "../../store/appointment/record";
+import { changeAppointment } from "../../store/appointment-change/change";
+import { withFreshBusy } from "../../store/busy/refresh";
+import { findOrCreateClient } from "../../store/client/resolve";
+import { bookedPrice } from "../../store/payment/price";
+import { withMeeting } from "../google-calendar/push";
+
+/**
+ * Books an appointment: finds or creates the client, occupies the time, and uses or sells a package, all in one
+ * transaction. A past session is recorded as completed and occupies nothing. `appointment_date` is in the practice's
+ * zone.
+ * @throws AppError `overlap` (with `conflicts` and `suggestions`), `invalid_input`; for the agent `limit` and the
+ * errors of `requireOffered` and `requireFewAhead`; with a package `other_client` and the errors of `prepareSale` and
+ * `useChange`.
+ */
+export async function bookAppointment(caller: PracticeContext, input: BookAppointmentInput): Promise<Appointment> {
+  const ctx = await withFreshBusy(caller);
+  const interval = intervalAt(ctx, input.appointment_date, input.duration_minutes);
+  const draft = draftOf(ctx, input, interval);
+  return commit(ctx, async (): Promise<Plan<Appointment>> => {
+    const patient = await findOrCreateClient(ctx, input, PATIENT_MEMBERS);
+    const offered = await requireOffered(ctx, interval, draft.is_virtual);
+    const { client } = patient;
+    // By default a virtual appointment has a meeting if the client has an email.
+    const create_google_meet = input.create_google_meet ?? (draft.is_virtual && Boolean(client.email));
+    requireGuest({ create_google_meet }, client);
+    const session = await bookSession(ctx, input, draft.id, client);
+    const isCounted = ctx.actor.kind === "agent" && !session.fields.session_held;
+    if (isCounted) await requireFewAhead(ctx, client);
+    const price = bookedPrice(ctx, session.fields.session_type, input.price);
+    const booked: AppointmentRecord = { ...draft, create_google_meet, ...session.fields, price, client_id: client.id };
+    const entry: AgentEntry = { action: "appointment.book", ...subjectOf(booked) };
+    const circumstances = { owner: null, patient, isCounted, offered, entry, ...session.change };
+    const changed = await changeAppointment(ctx, { before: null, after: booked }, circumstances);
+    return {
+      writes: changed.writes,
+      result: toAppointment(ctx, changed.after, changed.client),
+      afterwards: changed.isMeeting && ((appointment) => withMeeting(ctx, appointment)),
+    };
+  }).catch((error: unknown) => refuseOverlap(ctx, error, () => ({ ...interval, isVirtual: draft.is_virtual })));
+}
+
+/** The part of the appointment that follows from the input alone. */
+const draftOf = (ctx: PracticeContext, input: BookAppointmentInput, interval: Interval) => {
+  return {
+    ...timing(ctx, interval),
+    practice_id: ctx.practice.practice_id,
+    id: newId("apt", ctx.clock),
+    ...detailsOf(input),
+    meet_status: "none" as const,
+    status: hasPassed(ctx, interval.end) ? ("completed" as const) : ("scheduled" as const),
+    ...firstRevision(ctx),
+  } satisfies Omit<AppointmentRecord, "client_id" | "session_type">;
+};

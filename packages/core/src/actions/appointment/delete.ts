@@ -1,0 +1,29 @@
+import { commit, type Plan, type PracticeContext } from "../../db/index";
+import type { DeleteAppointmentInput } from "../../domain/appointment/schema";
+import { readForChange } from "../../store/appointment/read";
+import { changeAppointment } from "../../store/appointment-change/change";
+import { findClient } from "../../store/client/read";
+import { pushAppointment } from "../google-calendar/push";
+
+type Deleted = { success: true };
+
+/**
+ * Deletes an appointment and frees its time.
+ * @throws AppError `not_found`, `stale_version`, and the errors of `settle`.
+ */
+export function deleteAppointment(ctx: PracticeContext, input: DeleteAppointmentInput): Promise<Deleted> {
+  return commit(ctx, async (): Promise<Plan<Deleted>> => {
+    const { before } = await readForChange(ctx, input);
+    const owner = await findClient(ctx, before.practice_id, before.client_id);
+    const { writes, isMeeting } = await changeAppointment(
+      ctx,
+      { before, after: null },
+      { owner, settle: input.settle },
+    );
+    return {
+      writes,
+      result: { success: true },
+      afterwards: isMeeting && ((done) => pushAppointment(ctx, input.id).then(() => done)),
+    };
+  });
+}

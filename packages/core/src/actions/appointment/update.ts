@@ -1,0 +1,78 @@
+import { commit, type Plan, type PracticeContext } from "../../db/index";
+import type { Appointment } from "../../domain/appointment/output";
+import type { UpdateAppointmentInput } from "../../domain/appointment/schema";
+import { PATIENT_MEMBERS } from "../../domain/client/person";
+import { agentActionOf, namedFields, requireAhead, requireInTime, requireOffered } from "../../policies/agent-rules";
+import { changedRecord, movedInterval } from "../../policies/changed-appointment";
+import { withSession } from "../../policies/package-session";
+import { withoutRepeats } from "../../policies/repeats";
+import { refuseOverlap, type WantedTime } from "../../queries/suggestions";
+import { updateEntry } from "../../store/agent/activity";
+import { readForChange } from "../../store/appointment/read";
+import { toAppointment } from "../../store/appointment/record";
+import { changeAppointment } from "../../store/appointment-change/change";
+import { withFreshBusy } from "../../store/busy/refresh";
+import { readClientOf } from "../../store/client/read";
+import { findOrCreateClient } from "../../store/client/resolve";
+import { withPrice } from "../../store/payment/price";
+import { withMeeting } from "../google-calendar/push";
+
+/**
+ * Changes the named fields of an appointment. Equal values are no change; without changes nothing is written. A move
+ * frees the old time and occupies the new one in the same transaction.
+ * @throws AppError `not_found`, `stale_version`, `overlap`, `past`, `invalid_input`, `invalid_transition`; for agent
+ * and client `forbidden` and the errors of `requireOffered`; for the agent `agent_paused`, for the client `notice`.
+ */
+export async function updateAppointment(caller: PracticeContext, asked: UpdateAppointmentInput): Promise<Appointment> {
+  const ctx = asked.appointment_date || asked.duration_minutes ? await withFreshBusy(caller) : caller;
+  return commit(ctx, () => planUpdate(ctx, asked)).catch((error: unknown) =>
+    refuseOverlap(ctx, error, () => wantedTime(ctx, asked)),
+  );
+}
+
+/** The plan of an update, for a transaction that includes it. */
+export async function planUpdate(ctx: PracticeContext, asked: UpdateAppointmentInput): Promise<Plan<Appointment>> {
+  const { before: stored, days } = await readForChange(ctx, asked);
+  const owner = await readClientOf(ctx, stored);
+  const before = { ...stored, client_id: owner.id };
+  const input = withoutRepeats(ctx, before, owner, asked);
+  if (namedFields(input).length === 0) return { writes: [], result: toAppointment(ctx, before, owner) };
+
+  const action = agentActionOf(ctx, input);
+  requireAhead(ctx, before, action);
+  requireInTime(ctx, before, action);
+  const interval = movedInterval(ctx, before, input);
+  const isHour = action === "appointment.move" || action === "appointment.mode";
+  const isVirtual = input.is_virtual ?? before.is_virtual;
+  const offered = isHour ? await requireOffered(ctx, interval, isVirtual, before) : undefined;
+
+  const patient = await findOrCreateClient(ctx, input, PATIENT_MEMBERS, owner);
+  const { client } = patient;
+  const isInvited = action === "appointment.mode" && isVirtual && Boolean(client.email);
+  const meant = isInvited ? { create_google_meet: true, ...input } : input;
+  const wanted = changedRecord(ctx, before, meant, { interval, client });
+  const attended = await withSession(ctx, before, wanted, input, client);
+  const priced = withPrice(ctx, attended.record, input, before.session_type === "package");
+  const circumstances = {
+    owner,
+    patient: client === owner ? undefined : patient,
+    settle: input.settle,
+    days,
+    ...(offered && { offered }),
+    entry: updateEntry(action, before, priced),
+    ...attended.change,
+  };
+  const changed = await changeAppointment(ctx, { before, after: priced }, circumstances);
+  return {
+    writes: changed.writes,
+    result: toAppointment(ctx, changed.after, changed.client),
+    afterwards: changed.isMeeting && ((appointment) => withMeeting(ctx, appointment)),
+  };
+}
+
+/** The requested time, for the details of an `overlap` error. */
+async function wantedTime(ctx: PracticeContext, asked: UpdateAppointmentInput): Promise<WantedTime> {
+  const { before } = await readForChange(ctx, asked);
+  const interval = movedInterval(ctx, before, asked);
+  return { ...interval, isVirtual: asked.is_virtual ?? before.is_virtual, movedId: before.id };
+}

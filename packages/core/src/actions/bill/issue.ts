@@ -1,0 +1,86 @@
+import { commit, type PracticeContext } from "../../db/index";
+import { create } from "../../db/writes";
+import type { BillRecord } from "../../domain/bill/entity";
+import type { Bill } from "../../domain/bill/output";
+import type { IssueBillInput } from "../../domain/bill/schema";
+import { trimmedOrNull } from "../../domain/client/person";
+import { howToPay } from "../../domain/payment/message/rules";
+import { invalidField } from "../../errors";
+import { newId } from "../../ids";
+import { dateText } from "../../lib/spanish/rules";
+import { coverWrites, readCovered, readLastBill, toBill } from "../../store/bill/bills";
+import { clientWrites, NO_CHANGE } from "../../store/client/change";
+import { readClient } from "../../store/client/read";
+import { nextNumber } from "../../store/counter/change";
+import { todayOf } from "../../store/payment/ledger";
+import { paymentInfo } from "../../store/practice/read";
+
+const FUTURE_TEXT = "La fecha de la cuenta no puede estar en el futuro.";
+
+const CITY_TEXT = "Escribe la ciudad, o complétala en tu perfil.";
+
+const DOCUMENT_TEXT = "Escribe tu cédula, o completa tu NIT en el perfil: una cuenta de cobro lleva uno de los dos.";
+
+const orderText = (number: number, date: string) =>
+  `La cuenta N.º ${number} es del ${dateText(date)}: la siguiente no puede ser anterior.`;
+
+/**
+ * Issues a bill (cuenta de cobro) under the next number, with a copy of the therapist's name, NIT or cédula and payment
+ * details. Moves no money; marks its items in the same transaction.
+ * @throws AppError `not_found`, `client_deleted`, `other_client`; `already_billed` (with `number`) for items of another
+ * bill, unless allowed; `invalid_input` for a future date, one before the last bill's, or a therapist without city or
+ * document.
+ */
+export async function issueBill(ctx: PracticeContext, input: IssueBillInput): Promise<Bill> {
+  const today = todayOf(ctx);
+  const issued_on = input.issued_on ?? today;
+  if (issued_on > today) throw invalidField("issued_on", FUTURE_TEXT);
+  const info = paymentInfo(ctx);
+  const city = trimmedOrNull(input.city) ?? trimmedOrNull(ctx.practice.city);
+  if (!city) throw invalidField("city", CITY_TEXT);
+  const document = info.nit ?? trimmedOrNull(input.cedula);
+  if (!document) throw invalidField("cedula", DOCUMENT_TEXT);
+  return commit(ctx, async () => {
+    const client = await readClient(ctx, input.client_id);
+    const { number, write } = await nextNumber(ctx, "bill");
+    // The condition on the counter proves that this is still the last bill.
+    const before = await readLastBill(ctx);
+    if (before && issued_on < before.issued_on)
+      throw invalidField("issued_on", orderText(before.number, before.issued_on));
+    const covered = await readCovered(ctx, client, input);
+    const record: BillRecord = {
+      practice_id: ctx.practice.practice_id,
+      id: newId("bil", ctx.clock),
+      client_id: client.id,
+      number,
+      status: "issued",
+      issued_on,
+      city,
+      payer_name: input.payer_name,
+      payer_document_type: input.payer_document_type,
+      payer_document_number: input.payer_document_number,
+      therapist_name: info.name,
+      therapist_document_type: info.nit ? "NIT" : "CC",
+      therapist_nit: document,
+      concept: input.concept,
+      amount: input.amount,
+      retention: input.retention ?? 0,
+      how_to_pay: howToPay(info),
+      excluded_from_vat: input.excluded_from_vat,
+      not_vat_responsible: input.not_vat_responsible,
+      covers: covered.ids,
+      created_at: ctx.clock.now().toISOString(),
+    };
+    return {
+      writes: [
+        write,
+        create("bill", record),
+        ...coverWrites(record, input.allow_duplicate),
+        ...covered.unchanged,
+        // Fails if the client changed or is being deleted or merged; then the plan is made again.
+        ...clientWrites(ctx, client, NO_CHANGE),
+      ],
+      result: toBill(record, client),
+    };
+  });
+}

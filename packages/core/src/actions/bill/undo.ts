@@ -1,0 +1,27 @@
+import { commit, type PracticeContext, readOne } from "../../db/index";
+import type { UndoBillInput } from "../../domain/bill/schema";
+import { AppError } from "../../errors";
+import { readBill, releaseWrites, removeWrite } from "../../store/bill/bills";
+import { numberBack } from "../../store/counter/change";
+import { NUMBER_TEXT, OVER_TEXT, requireWithinUndoWindow } from "../../store/payment/undo-window";
+
+/**
+ * Undoes issuing a bill within a minute, while it is the last: its number is free again and its items can be billed.
+ * @throws AppError `not_found`; `invalid_transition` once it is too late.
+ */
+export const undoBill = (ctx: PracticeContext, { id }: UndoBillInput): Promise<{ success: true }> =>
+  commit(ctx, async () => {
+    const { practice_id } = ctx.practice;
+    // Read the counter before the bill: if the bill is undone in between, the call reports `not_found`, not that
+    // another bill followed.
+    const counter = await readOne(ctx.db, ctx.db.one.counter({ practice_id, name: "bill" }));
+    const before = await readBill(ctx, id);
+    const { number, status, created_at } = before;
+    if (status !== "issued") throw new AppError("invalid_transition", { message: OVER_TEXT });
+    requireWithinUndoWindow(ctx, created_at);
+    if (counter?.last !== number) throw new AppError("invalid_transition", { message: NUMBER_TEXT });
+    return {
+      writes: [removeWrite(before), numberBack(practice_id, "bill", number), ...releaseWrites(before)],
+      result: { success: true },
+    };
+  });

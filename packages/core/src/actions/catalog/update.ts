@@ -1,0 +1,40 @@
+import { commit, type PracticeContext } from "../../db/index";
+import type { PackageRecord } from "../../domain/catalog/entity";
+import type { Package } from "../../domain/catalog/output";
+import { CUSTOM_PRICE_TEXT, packageFields, type UpdatePackageInput } from "../../domain/catalog/schema";
+import { invalidField } from "../../errors";
+import { packageWrite, readForChange, requirePrice, toPackage } from "../../store/catalog/packages";
+
+const PACKAGE_FIELDS = Object.keys(packageFields) as (keyof typeof packageFields)[];
+
+/**
+ * Changes the named fields of a package; equal values are not written. Purchases keep their terms.
+ * @throws AppError `not_found`, `stale_version`, `base_value_missing`, `invalid_input`.
+ */
+export function updatePackage(ctx: PracticeContext, input: UpdatePackageInput): Promise<Package> {
+  return commit(ctx, async () => {
+    const before = await readForChange(ctx, input);
+    const record = changedPackage(ctx, before, input);
+    if (PACKAGE_FIELDS.every((field) => record[field] === before[field])) {
+      return { writes: [], result: toPackage(ctx, before) };
+    }
+    requirePrice(ctx, record);
+    return { writes: [packageWrite(record)], result: toPackage(ctx, record) };
+  });
+}
+
+function changedPackage(ctx: PracticeContext, before: PackageRecord, input: UpdatePackageInput): PackageRecord {
+  const named = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
+  const record: PackageRecord = {
+    ...before,
+    ...named,
+    description: input.description === undefined ? before.description : input.description?.trim() || undefined,
+    custom_price: input.custom_price === undefined ? before.custom_price : (input.custom_price ?? undefined),
+    version: before.version + 1,
+    updated_at: ctx.clock.now().toISOString(),
+  };
+  if (record.use_custom_price && record.custom_price === undefined) {
+    throw invalidField("custom_price", CUSTOM_PRICE_TEXT);
+  }
+  return record;
+}

@@ -1,0 +1,31 @@
+import { commit, type PracticeContext } from "../../db/index";
+import type { ClientListItem } from "../../domain/client/output";
+import { BUYER_MEMBERS, readPerson } from "../../domain/client/person";
+import type { CreateClientWithPackageInput } from "../../domain/client/schema";
+import type { Purchase } from "../../domain/purchase/output";
+import { prepareSale } from "../../policies/sale";
+import { NO_CHANGE, withSale } from "../../store/client/change";
+import { toListItem } from "../../store/client/record";
+import { resolveClient } from "../../store/client/resolve";
+import { toPurchase } from "../../store/purchase/read";
+
+/**
+ * Sells a package to a new or existing client in one transaction.
+ * @throws AppError `active_package`, `package_inactive`, `not_found`, `invalid_input`.
+ */
+export async function createClientWithPackage(
+  ctx: PracticeContext,
+  input: CreateClientWithPackageInput,
+): Promise<{ client: ClientListItem; purchase: Purchase }> {
+  const person = readPerson(input, BUYER_MEMBERS);
+  const opening = { kind: "edit", sessions_used: input.sessions_used } as const;
+  return commit(ctx, async () => {
+    const { client, writes } = await resolveClient(ctx, person);
+    const sale = await prepareSale(ctx, { package_id: input.package_id, client, payment: input, opening });
+    const delta = { ...NO_CHANGE, ...sale.delta };
+    return {
+      writes: [...sale.writes, ...writes(delta)],
+      result: { client: toListItem(ctx, withSale(client, delta)), purchase: toPurchase(ctx, sale.purchase, client) },
+    };
+  });
+}

@@ -1,0 +1,49 @@
+import { commit, type PracticeContext } from "../../db/index";
+import type { ClientRecord } from "../../domain/client/entity";
+import { AppError } from "../../errors";
+import { countedOf, idsOfTarget } from "../../store/client/debt";
+import { ownIdentities, releaseIdentity } from "../../store/client/identity";
+import { readClient } from "../../store/client/read";
+import { clientTaskWrite } from "../../store/client/task";
+import { removal, totalWrites } from "../../store/client/totals";
+import { feedWrites } from "../../store/feed/change";
+import { readTargets } from "../../store/payment/targets";
+import { leaveWaitlist } from "../../store/waitlist/holds";
+
+/**
+ * Deletes a client. One transaction takes them off every list and blocks booking, selling or reopening for them; a job
+ * then erases personal data from appointments and purchases, keeping dates, amounts and numbers.
+ * @param requireMore throws if the client has to stay, as read in the transaction.
+ * @throws AppError `not_found`, `client_deleted`; `live_appointments` while there are upcoming ones.
+ */
+export function deleteClient(
+  ctx: PracticeContext,
+  id: string,
+  requireMore: (client: ClientRecord) => Promise<void> = async () => undefined,
+): Promise<{ success: true }> {
+  return commit(ctx, async () => {
+    const client = await readClient(ctx, id);
+    const visits = Object.keys(client.visits ?? {}).length;
+    if (visits > client.completed_appointments) throw new AppError("live_appointments");
+    await requireMore(client);
+    const { practice_id, id: client_id } = client;
+    const identities = await ownIdentities(ctx, client);
+    return {
+      writes: [
+        ...removal(client),
+        ...totalWrites(practice_id, -(await readCounted(ctx, client))),
+        ...identities.map(releaseIdentity),
+        clientTaskWrite(ctx, { practice_id, client_id, kind: "erase" }),
+        ...(await leaveWaitlist(ctx, client_id)),
+        ...feedWrites(ctx),
+      ],
+      result: { success: true },
+    };
+  });
+}
+
+/** The client's debts that are in the practice's total. */
+async function readCounted(ctx: PracticeContext, { unpaid = {} }: ClientRecord): Promise<number> {
+  const targets = await readTargets(ctx, Object.keys(unpaid).map(idsOfTarget));
+  return targets.reduce((sum, target) => sum + countedOf(target), 0);
+}

@@ -1,0 +1,29 @@
+import { commit, type PracticeContext } from "../../db/index";
+import type { DayClosure } from "../../domain/day-closure/output";
+import type { ToldInput } from "../../domain/day-closure/schema";
+import { AppError } from "../../errors";
+import {
+  dayClosureWrite,
+  readDayClosure,
+  readPeople,
+  toDayClosure,
+  toldTogether,
+  withItem,
+} from "../../store/day-closure/closures";
+
+/**
+ * Marks that WhatsApp was opened with the message to a client, for all of their appointments in the closure.
+ * @throws AppError `not_found`.
+ */
+export const messageClients = (ctx: PracticeContext, { id, appointment_id }: ToldInput): Promise<DayClosure> =>
+  commit(ctx, async () => {
+    const closure = await readDayClosure(ctx, id);
+    const { items } = closure;
+    const item = items.find((each) => each.appointment_id === appointment_id);
+    if (!item) throw new AppError("not_found");
+    const untold = [item, ...toldTogether(item, items, await readPeople(ctx, items))].filter((each) => !each.told_at);
+    const told_at = ctx.clock.now().toISOString();
+    const told = untold.reduce((left, each) => withItem(left, { ...each, told_at }), closure);
+    const writes = untold.length > 0 ? [dayClosureWrite(closure, told)] : [];
+    return { writes, result: await toDayClosure(ctx, told) };
+  });

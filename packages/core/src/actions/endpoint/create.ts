@@ -1,0 +1,83 @@
+import { commit, type PracticeContext, readTogether } from "../../db/index";
+import { check, create, type Write } from "../../db/writes";
+import type { EndpointRecord } from "../../domain/endpoint/entity";
+import type { Endpoint, NewEndpoint } from "../../domain/endpoint/output";
+import type { WebhookPort } from "../../domain/endpoint/ports";
+import { type CreateEndpointInput, MOST_ENDPOINTS } from "../../domain/endpoint/schema";
+import { dueFrom } from "../../domain/kept/due";
+import { AppError, invalidField } from "../../errors";
+import { newId } from "../../ids";
+import { numberAfter } from "../../store/counter/change";
+import {
+  newSecret,
+  PUSH_DUE,
+  readEndpoint,
+  readEndpoints,
+  seal,
+  toEndpoint,
+  unseal,
+} from "../../store/endpoint/endpoints";
+
+const URL_TEXT = "Usa una dirección pública que empiece por https://, sin usuario, clave ni puerto.";
+
+const MOST_TEXT = `Ya tienes ${MOST_ENDPOINTS} direcciones: quita una antes de agregar otra.`;
+
+/**
+ * Adds an endpoint for events from the next one on; `revealEndpoint` returns its signing secret.
+ * @throws AppError `invalid_input` for an address that may not be called, or a fourth endpoint.
+ */
+export async function createEndpoint(
+  ctx: PracticeContext,
+  webhooks: WebhookPort,
+  { url, bearer }: CreateEndpointInput,
+): Promise<Endpoint> {
+  if (!(await webhooks.accepts(url))) throw invalidField("url", URL_TEXT);
+  const { practice_id } = ctx.practice;
+  const now = ctx.clock.now().toISOString();
+  const id = newId("end", ctx.clock);
+  const sealed = await seal(ctx, { practice_id, id }, { secrets: [{ secret: newSecret() }], bearer });
+  return commit(ctx, async () => {
+    // Read before the list that it guards: an endpoint made after this read fails the condition on the counter.
+    const [told, made] = await readTogether(ctx.db, [
+      ctx.db.one.counter({ practice_id, name: "event" }),
+      ctx.db.one.counter({ practice_id, name: "endpoint" }),
+    ]);
+    const others = await readEndpoints(ctx);
+    if (others.length >= MOST_ENDPOINTS) throw invalidField("url", MOST_TEXT);
+    const record: EndpointRecord = {
+      practice_id,
+      id,
+      url,
+      sealed,
+      has_bearer: bearer !== null,
+      place: told?.last ?? 0,
+      created_at: now,
+      ...dueFrom(PUSH_DUE, practice_id, now),
+    };
+    return {
+      writes: [
+        create("endpoint", record),
+        // The counter makes one of two concurrent calls decide again, so that it finds the other endpoint. Closing the
+        // account finds all.
+        numberAfter(practice_id, "endpoint", made?.last).write,
+        practiceThere(practice_id),
+      ],
+      result: toEndpoint(record),
+    };
+  });
+}
+
+/** Refuses an endpoint while the account is being closed. It would still exist after the owner restores the account. */
+const practiceThere = (practice_id: string): Write =>
+  check(
+    "practice",
+    { practice_id },
+    ({ created_at }, { exists }) => exists(created_at),
+    () => new AppError("unauthorized"),
+  );
+
+/** The endpoint with its secret. Only this answer contains the secret. */
+export async function revealEndpoint(ctx: PracticeContext, made: Endpoint): Promise<NewEndpoint> {
+  const { secrets } = await unseal(ctx, await readEndpoint(ctx, made.id));
+  return { ...made, secret: secrets[0]?.secret ?? "" };
+}

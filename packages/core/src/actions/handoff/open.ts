@@ -1,0 +1,97 @@
+import { commit, type Plan, type PracticeContext } from "../../db/index";
+import { create } from "../../db/writes";
+import type { ClientProjection } from "../../domain/client/entity";
+import { requirePhone, trimmedOrNull } from "../../domain/client/person";
+import type { HandoffRecord } from "../../domain/handoff/entity";
+import type { Handoff } from "../../domain/handoff/output";
+import type { OpenHandoffInput } from "../../domain/handoff/schema";
+import { newId } from "../../ids";
+import { readHandoff, toHandoff } from "../../queries/list-handoffs";
+import { clientThere } from "../../store/client/change";
+import { idsByPhone } from "../../store/client/identity";
+import { findClient, readClient, readClientsOf } from "../../store/client/read";
+import { eventWrites } from "../../store/event/change";
+import { markWrite, readMarks } from "../../store/handoff/change";
+
+type Opened = Handoff & { created: boolean };
+
+/**
+ * Hands a client or a phone over to the therapist: an assistant changes nothing for them until she resolves it. An open
+ * handoff is returned unchanged.
+ * @throws AppError `not_found`, `client_deleted`; `invalid_input` for an invalid phone.
+ */
+export function openHandoff(ctx: PracticeContext, input: OpenHandoffInput): Promise<Opened> {
+  const id = newId("hnd", ctx.clock);
+  return commit(ctx, async (): Promise<Plan<Opened>> => {
+    const { client, clients, phone, people } = await readSubject(ctx, input);
+    const [known, ...others] = await readMarks(ctx, people);
+    if (known) {
+      const found = await readHandoff(ctx, known.handoff_id);
+      const owner = found.client_id ? await findClient(ctx, ctx.practice.practice_id, found.client_id) : null;
+      return { writes: [], result: { ...toHandoff(found, owner), created: false } };
+    }
+    const { practice_id } = ctx.practice;
+    const marked = people.filter((_, index) => index === 0 || !others[index - 1]);
+    const record: HandoffRecord = {
+      practice_id,
+      state: "open",
+      id,
+      client_id: client?.id,
+      phone: client ? undefined : phone,
+      people: marked,
+      reason: input.reason,
+      summary: trimmedOrNull(input.summary) ?? undefined,
+      created_at: ctx.clock.now().toISOString(),
+    };
+    return {
+      writes: [
+        create("handoff", record),
+        ...marked.map((person) => markWrite({ practice_id, person }, id)),
+        ...clients.map(clientThere),
+        ...eventWrites(ctx, practice_id, [
+          { type: "handoff.opened", ...(client && { client_id: client.id }), handoff_id: id },
+        ]),
+      ],
+      result: { ...toHandoff(record, client), created: true },
+    };
+  });
+}
+
+interface HandoffSubject {
+  /** Null if the phone belongs to no client or to several. */
+  client: ClientProjection | null;
+  /** The practice's clients that the handoff concerns. */
+  clients: ClientProjection[];
+  phone: string;
+  /** The client ids or phones concerned, the named person first. */
+  people: string[];
+}
+
+/**
+ * The clients that the input refers to. A phone without a client id refers to the clients who have it now, otherwise to
+ * the clients who had it.
+ */
+async function readSubject(ctx: PracticeContext, input: OpenHandoffInput): Promise<HandoffSubject> {
+  if (input.client_id) {
+    const client = await readClient(ctx, input.client_id);
+    return {
+      client,
+      clients: [client],
+      phone: client.phone,
+      people: [...new Set([client.id, input.client_id, client.phone])],
+    };
+  }
+  const phone = requirePhone("phone", input.phone ?? "");
+  const ids = await idsByPhone(ctx, phone);
+  const clients = await readClientsOf(
+    ctx,
+    ids.map((client_id) => ({ client_id })),
+  );
+  const found = [...new Map([...clients.values()].map((each) => [each.id, each])).values()];
+  const holders = found.filter((each) => each.phone === phone);
+  const meant = holders.length > 0 ? holders : found;
+  const [client, ...others] = meant;
+  const named = ids.filter((id) => meant.some((each) => each.id === clients.get(id)?.id));
+  const people = [phone, ...new Set([...named, ...meant.map((each) => each.id)])];
+  return { client: others.length === 0 ? (client ?? null) : null, clients: meant, phone, people };
+}

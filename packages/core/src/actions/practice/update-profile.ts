@@ -1,0 +1,19 @@
+import type { PracticeContext } from "../../db/index";
+import { requirePhone } from "../../domain/client/person";
+import type { Profile } from "../../domain/practice/output";
+import { OPTIONAL_FIELDS, type UpdateProfileInput } from "../../domain/practice/schema";
+import { changePractice } from "../../store/practice/change";
+import { toProfile } from "../../store/practice/read";
+
+/**
+ * Changes the named fields; an empty text clears one. A phone is stored as written.
+ * @throws AppError `invalid_input` for an invalid phone.
+ */
+export async function updateProfile(ctx: PracticeContext, input: UpdateProfileInput): Promise<Profile> {
+  if (input.phone) requirePhone("phone", input.phone);
+  const named = Object.entries(input).filter(([, value]) => value !== undefined);
+  const kept = Object.fromEntries(named.filter(([, value]) => value !== null && value !== ""));
+  const emptied = OPTIONAL_FIELDS.filter((field) => named.some(([name, value]) => name === field && !value));
+  const cleared = Object.fromEntries(emptied.map((field) => [field, undefined]));
+  return changePractice(ctx, kept, toProfile({ ...ctx.practice, ...kept, ...cleared }), emptied);
+}

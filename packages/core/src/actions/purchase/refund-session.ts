@@ -1,0 +1,47 @@
+import { commit, type PracticeContext } from "../../db/index";
+import type { AppointmentRecord } from "../../domain/appointment/entity";
+import { isLive } from "../../domain/appointment/rules";
+import type { Purchase } from "../../domain/purchase/output";
+import type { SessionInput } from "../../domain/purchase/schema";
+import { AppError } from "../../errors";
+import { isAhead } from "../../policies/agent-rules";
+import { subjectOf } from "../../store/agent/activity";
+import { revised } from "../../store/appointment/record";
+import { changeAppointment } from "../../store/appointment-change/change";
+import { refundChange, withSessions } from "../../store/purchase/ledger";
+import { toPurchase } from "../../store/purchase/read";
+import { readForSession } from "./use-session";
+
+/**
+ * Gives back the session that an appointment uses. Idempotent.
+ * @throws AppError `not_found`, `client_deleted`; `session_not_used` if it never used a session of this purchase;
+ * `not_refundable` for an agent once the appointment has begun.
+ */
+export function refundSession(ctx: PracticeContext, input: SessionInput): Promise<Purchase> {
+  return commit(ctx, async () => {
+    const { purchase, before, owner } = await readForSession(ctx, input);
+    if (before.package_purchase_id !== purchase.id) throw new AppError("session_not_used");
+    if (!before.session_held) return { writes: [], result: toPurchase(ctx, purchase, owner) };
+    requireRefundable(ctx, before);
+    const session = { ...refundChange(purchase, before.id), isCounted: true };
+    const { writes } = await changeAppointment(
+      ctx,
+      { before, after: revised(ctx, before, { session_held: false }) },
+      {
+        owner,
+        sessions: [session],
+        entry: { action: "purchase.refund", purchase_id: purchase.id, ...subjectOf(before) },
+      },
+    );
+    return {
+      writes,
+      result: toPurchase(ctx, withSessions(purchase, session.sessions), owner),
+    };
+  });
+}
+
+/** Only the therapist gives back the session of a past appointment. */
+function requireRefundable(ctx: PracticeContext, appointment: AppointmentRecord): void {
+  if (ctx.actor.kind !== "agent" || appointment.status === "cancelled") return;
+  if (!isLive(appointment.status) || !isAhead(ctx, appointment)) throw new AppError("not_refundable");
+}

@@ -1,0 +1,57 @@
+import { commit, type PracticeContext, readTogether } from "../../db/index";
+import type { Purchase } from "../../domain/purchase/output";
+import type { SessionInput } from "../../domain/purchase/schema";
+import { AppError } from "../../errors";
+import { subjectOf } from "../../store/agent/activity";
+import { noAppointment, revised } from "../../store/appointment/record";
+import { changeAppointment } from "../../store/appointment-change/change";
+import { notThere } from "../../store/client/conversation";
+import { readClientOf } from "../../store/client/read";
+import { useChange, withSessions } from "../../store/purchase/ledger";
+import { noPurchase, toPurchase } from "../../store/purchase/read";
+
+export async function readForSession(ctx: PracticeContext, { id, appointment_id }: SessionInput) {
+  const { db } = ctx;
+  const { practice_id } = ctx.practice;
+  const [purchase, appointment] = await readTogether(db, [
+    db.one.purchase({ practice_id, id }),
+    db.one.appointment({ practice_id, id: appointment_id }),
+  ]);
+  if (!purchase) throw notThere(ctx, noPurchase());
+  if (!appointment) throw notThere(ctx, noAppointment());
+  const owner = await readClientOf(ctx, purchase);
+  const patient = appointment.client_id === purchase.client_id ? owner : await readClientOf(ctx, appointment);
+  return { purchase, before: { ...appointment, client_id: patient.id }, owner, isTheirs: patient.id === owner.id };
+}
+
+/**
+ * Uses a session for an appointment. Idempotent.
+ * @throws AppError `not_found`, `client_deleted`, `other_client`, `session_taken`, `no_sessions_left`,
+ * `purchase_expired`, `purchase_cancelled`.
+ */
+export function useSession(ctx: PracticeContext, input: SessionInput): Promise<Purchase> {
+  return commit(ctx, async () => {
+    const { purchase, before, owner, isTheirs } = await readForSession(ctx, input);
+    if (before.session_held && before.package_purchase_id === purchase.id) {
+      return { writes: [], result: toPurchase(ctx, purchase, owner) };
+    }
+    if (before.session_held) throw new AppError("session_taken");
+    if (!isTheirs) throw new AppError("other_client");
+    const session = { ...useChange(ctx, purchase, before.id), isCounted: true };
+    const held = {
+      session_type: "package",
+      package_purchase_id: purchase.id,
+      session_held: true,
+      was: before.was && { ...before.was, credited: 0 },
+    } as const;
+    const { writes } = await changeAppointment(
+      ctx,
+      { before, after: revised(ctx, before, held) },
+      { owner, sessions: [session], entry: { action: "purchase.use", purchase_id: purchase.id, ...subjectOf(before) } },
+    );
+    return {
+      writes,
+      result: toPurchase(ctx, withSessions(purchase, session.sessions), owner),
+    };
+  });
+}

@@ -1,0 +1,43 @@
+import { commit, type PracticeContext } from "../../db/index";
+import { CONSENT_TEXT_VERSION, formerConsents, type KeptConsent } from "../../domain/reminder/consent/rules";
+import type { KeptWay, SaveConsentInput } from "../../domain/reminder/consent/schema";
+import type { Consent } from "../../domain/reminder/output";
+import { readClient } from "../../store/client/read";
+import { clientWrite } from "../../store/reminder/change";
+import { toConsent } from "../../store/reminder/read";
+
+/** A consent given by the therapist or through the client's link. */
+type Said = Omit<SaveConsentInput, "how"> & { how?: KeptWay | null | undefined };
+
+/**
+ * Stores a client's consent to reminders with time and actor, and keeps former ones. Idempotent. Applies at once to
+ * reminders that are not leased.
+ * @throws AppError `not_found`, also for a record of another practice; `client_deleted`.
+ */
+export function saveConsent(ctx: PracticeContext, input: Said): Promise<Consent> {
+  return commit(ctx, async () => {
+    const before = await readClient(ctx, input.id);
+    const consent = consentAfter(ctx, before.consent, input);
+    if (consent === before.consent) return { writes: [], result: toConsent(before) };
+    const former_consents = formerConsents(before.former_consents, [before.consent], ctx.clock.now().toISOString());
+    const change = { consent, former_consents };
+    return { writes: [clientWrite(ctx, before, change)], result: toConsent({ ...before, ...change }) };
+  });
+}
+
+function consentAfter(
+  { actor, clock }: PracticeContext,
+  before: KeptConsent | undefined,
+  { reminders, how }: Said,
+): KeptConsent | undefined {
+  if (reminders === "unknown") return undefined;
+  const isSame = before?.reminders === reminders && (how == null || how === before.how);
+  if (isSame && (reminders === "off" || before.text_version === CONSENT_TEXT_VERSION)) return before;
+  return {
+    reminders,
+    given_at: clock.now().toISOString(),
+    ...(how != null && { how }),
+    by: actor.kind,
+    ...(reminders === "on" && { text_version: CONSENT_TEXT_VERSION }),
+  };
+}

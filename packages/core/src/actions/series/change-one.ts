@@ -1,0 +1,49 @@
+import type { PracticeContext } from "../../db/index";
+import type { Appointment } from "../../domain/appointment/output";
+import type { DeleteAppointmentInput, UpdateAppointmentInput } from "../../domain/appointment/schema";
+import { ChangeSeriesInput } from "../../domain/series/schema";
+import { AppError, invalidField } from "../../errors";
+import { namedFields } from "../../policies/agent-rules";
+import { getAppointment } from "../../store/appointment/read";
+import { deleteAppointment } from "../appointment/delete";
+import { updateAppointment } from "../appointment/update";
+import { changeSeries } from "./change";
+import { deleteSeries } from "./delete";
+
+const CHOICES_TEXT = "Las decisiones por fecha son de varias citas: envía también scope, following o all.";
+
+const SEVERAL_TEXT = "De varias citas a la vez se cambian la hora, la duración y el modo, o se cancelan.";
+
+/**
+ * Changes an appointment, or with a `scope` several appointments of its series. Returns the named one.
+ * @throws AppError as `updateAppointment` and `changeSeries`; `invalid_input` for a change that cannot apply to
+ * several.
+ */
+export async function changeAppointment(ctx: PracticeContext, input: UpdateAppointmentInput): Promise<Appointment> {
+  const { scope } = input;
+  if (!scope || scope === "one") {
+    if (input.choices) throw invalidField("choices", CHOICES_TEXT);
+    return updateAppointment(ctx, input);
+  }
+  const known = Object.keys(ChangeSeriesInput.shape);
+  const others = namedFields(input).filter((name) => !known.includes(name));
+  const several = ChangeSeriesInput.safeParse(input);
+  if (others.length > 0 || !several.success) {
+    const paths = others.length > 0 ? others : ["status"];
+    throw new AppError("invalid_input", {
+      message: SEVERAL_TEXT,
+      errors: paths.map((path) => ({ path, message: SEVERAL_TEXT })),
+    });
+  }
+  const { appointments } = await changeSeries(ctx, several.data);
+  return appointments.find(({ id }) => id === input.id) ?? getAppointment(ctx, input.id);
+}
+
+/**
+ * Deletes an appointment, or with a `scope` several of its series.
+ * @throws AppError as `deleteAppointment`, `deleteSeries`.
+ */
+export const removeAppointment = (ctx: PracticeContext, input: DeleteAppointmentInput): Promise<{ success: true }> => {
+  const { scope } = input;
+  return !scope || scope === "one" ? deleteAppointment(ctx, input) : deleteSeries(ctx, { ...input, scope });
+};

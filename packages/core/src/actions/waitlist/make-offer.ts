@@ -1,0 +1,151 @@
+import { commit, type Plan, type PracticeContext, readOne, readQuery } from "../../db/index";
+import { create } from "../../db/writes";
+import type { AppointmentRecord } from "../../domain/appointment/entity";
+import { isLive } from "../../domain/appointment/rules";
+import type { OfferRecord, WaitlistEntryRecord } from "../../domain/waitlist/entity";
+import type { Offer } from "../../domain/waitlist/output";
+import { type FreeHour, fitsEntry, HOLD_MINUTES, heldAt, MOST_OFFERS_A_DAY } from "../../domain/waitlist/rules";
+import type { OfferInput } from "../../domain/waitlist/schema";
+import { AppError } from "../../errors";
+import { newId } from "../../ids";
+import { type Interval, isoOfMinute, minuteOfDate, overlaps } from "../../lib/time/rules";
+import { requireOffered } from "../../policies/agent-rules";
+import { hourAt, modeFor } from "../../queries/waitlist-matches";
+import { activityWrites } from "../../store/agent/activity";
+import { busyOf, intervalOf } from "../../store/appointment/occupancy";
+import { intervalAt } from "../../store/appointment/record";
+import { scheduleVersion } from "../../store/availability/read";
+import { readClient } from "../../store/client/read";
+import { hashOfOffer, holdWrites, lastOfferWrite, readDaysOf } from "../../store/waitlist/holds";
+import {
+  isStillWaiting,
+  nextOf,
+  readOffers,
+  startOfToday,
+  toEntry,
+  toOffer,
+  type WaitingClient,
+} from "../../store/waitlist/read";
+
+const MINUTE_MS = 60_000;
+
+/** Seconds for which an offer is kept after its hour. */
+const KEPT_SECONDS = 30 * 86_400;
+
+/**
+ * Offers a free hour to a client on the waitlist and holds it for 15 minutes against agents, links and other offers.
+ * For a client who wants an earlier time, their next appointment would move. Books nothing.
+ * @throws AppError `not_found` for a client who is not, or no longer, on the list; `past`, `overlap` (with
+ * `conflicts`), `held`, `limit` after three in a day; for the agent `invalid_transition` for an hour the client does
+ * not wait for, and the errors of `requireOffered`.
+ */
+export function makeOffer(ctx: PracticeContext, input: OfferInput): Promise<Offer> {
+  const id = newId("off", ctx.clock);
+  return commit(ctx, async (): Promise<Plan<Offer>> => {
+    const waiting = await readWaiting(ctx, input.client_id);
+    const { client, entry, wish } = waiting;
+    const moved = entry.earlier ? await nextAppointment(ctx, client.id) : null;
+    const interval = intervalAt(ctx, input.start, moved?.duration_minutes ?? input.duration_minutes);
+    await requireFewToday(ctx, client.id);
+    const [hour, days] = await Promise.all([hourAt(ctx, interval.start), readDaysOf(ctx, interval)]);
+    const is_virtual = moved?.is_virtual ?? modeFor(waiting, hour);
+    requireEarlier(moved, interval);
+    requireWanted(ctx, waiting, hour);
+    requireFree(
+      ctx,
+      days.flatMap(([, day]) => day ?? []),
+      interval,
+    );
+    const { unchanged } = await requireOffered(ctx, interval, is_virtual, moved ?? undefined);
+    const now = ctx.clock.now();
+    const until = now.getTime() + HOLD_MINUTES * MINUTE_MS;
+    const record: OfferRecord = {
+      practice_id: client.practice_id,
+      id,
+      client_id: client.id,
+      starts_at: isoOfMinute(interval.start),
+      duration_minutes: interval.end - interval.start,
+      is_virtual,
+      ...(moved && { moves: moved.id }),
+      state: "open",
+      schedule_version: scheduleVersion(ctx.practice),
+      created_at: now.toISOString(),
+      expires_at: new Date(until).toISOString(),
+      token_hash: hashOfOffer(ctx, id),
+      ttl: Math.floor((interval.start * MINUTE_MS) / 1000) + KEPT_SECONDS,
+    };
+    const { practice_id, starts_at, token_hash } = record;
+    const link = { practice_id, starts_at, id, token_hash, ttl: Math.floor((interval.start * MINUTE_MS) / 1000) };
+    return {
+      writes: [
+        ...holdWrites(ctx, days, (holds) => ({ ...holds, [id]: [interval.start, interval.end, until] })),
+        lastOfferWrite(wish, id),
+        ...unchanged,
+        create("offer", record),
+        create("offerLink", link),
+        ...activityWrites(ctx, { action: "waitlist.offer", client_id: client.id, starts_at }),
+      ],
+      result: toOffer(ctx, record, client.name),
+    };
+  });
+}
+
+const NOT_WAITING_TEXT = "Esta persona no está en la lista de espera.";
+
+const OVER_TEXT = "Esta persona ya no espera: pasó la fecha que puso. Anótala de nuevo en la lista de espera.";
+
+async function readWaiting(
+  ctx: PracticeContext,
+  client_id: string,
+): Promise<WaitingClient & { wish: WaitlistEntryRecord }> {
+  const client = await readClient(ctx, client_id);
+  const wish = await readOne(ctx.db, ctx.db.one.waiting({ practice_id: client.practice_id, client_id: client.id }));
+  if (!wish) throw new AppError("not_found", { message: NOT_WAITING_TEXT });
+  if (!isStillWaiting(ctx, wish)) throw new AppError("not_found", { message: OVER_TEXT });
+  return { client, wish, entry: toEntry(wish), next: nextOf(ctx, client) };
+}
+
+/** A client's next appointment, or null. One query. */
+async function nextAppointment(ctx: PracticeContext, client_id: string): Promise<AppointmentRecord | null> {
+  const { practice_id } = ctx.practice;
+  const ahead = ctx.db.appointment.query
+    .byClient({ practice_id, client_id })
+    .gte({ starts_at: ctx.clock.now().toISOString() });
+  const { data } = await readQuery(ctx.db, "appointment", ahead);
+  return data.find(({ status }) => isLive(status)) ?? null;
+}
+
+const NOT_EARLIER_TEXT = "Su próxima cita es antes de esa hora, o ya no tiene una: mira qué espera.";
+
+function requireEarlier(moved: AppointmentRecord | null, { start }: Interval): void {
+  if (moved && intervalOf(moved).start <= start)
+    throw new AppError("invalid_transition", { message: NOT_EARLIER_TEXT });
+}
+
+const UNWANTED_TEXT = "Esta persona no espera una hora así. Ofrécesela a alguien de quienes la esperan.";
+
+/** The therapist may offer any hour; the agent only what the client waits for. */
+function requireWanted({ actor }: PracticeContext, { entry, next }: WaitingClient, hour: FreeHour): void {
+  if (actor.kind === "agent" && !fitsEntry(entry, hour, next))
+    throw new AppError("invalid_transition", { message: UNWANTED_TEXT });
+}
+
+async function requireFewToday(ctx: PracticeContext, client_id: string): Promise<void> {
+  const since = startOfToday(ctx);
+  const offers = await readOffers(ctx, since);
+  const today = offers.filter((each) => each.client_id === client_id && each.created_at >= since);
+  if (today.length < MOST_OFFERS_A_DAY) return;
+  throw new AppError("limit", {
+    message: `Hoy ya le ofreciste ${MOST_OFFERS_A_DAY} horas a esta persona. Mañana puedes ofrecerle otra.`,
+    data: { limit: "client", most: MOST_OFFERS_A_DAY },
+  });
+}
+
+function requireFree(ctx: PracticeContext, days: Parameters<typeof busyOf>[0], interval: Interval): void {
+  const now = ctx.clock.now();
+  if (interval.start <= minuteOfDate(now)) throw new AppError("past");
+  const occupied = busyOf(days).filter((each) => overlaps(each, interval));
+  if (occupied.length > 0) throw new AppError("overlap", { data: { occupied } });
+  const held = days.flatMap(({ holds }) => heldAt(holds, now));
+  if (held.some(([, each]) => overlaps(each, interval))) throw new AppError("held");
+}

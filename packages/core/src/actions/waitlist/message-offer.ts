@@ -1,0 +1,19 @@
+import type { PracticeContext } from "../../db/index";
+import { whatsappUrl } from "../../domain/payment/message/rules";
+import { zoneOf } from "../../domain/practice/rules";
+import type { MadeOffer, Offer } from "../../domain/waitlist/output";
+import { firstName, spokenLocal, spokenTime, theHour } from "../../lib/spanish/rules";
+import { minuteOfIso, parseLocal, splitLocal, toLocal } from "../../lib/time/rules";
+import { requireClient } from "../../store/client/read";
+import { offerPath, tokenOfOffer } from "../../store/waitlist/holds";
+
+/** An offer with the message to send; its link is not stored. One read. */
+export async function messageOffer(ctx: PracticeContext, offer: Offer, origin: string): Promise<MadeOffer> {
+  const client = await requireClient(ctx, offer.client_id);
+  const link = `${origin}${offerPath(tokenOfOffer(ctx, offer.id))}`;
+  const until = splitLocal(toLocal(zoneOf(ctx.practice), minuteOfIso(offer.expires_at))).time;
+  const first = firstName(client.name);
+  // The full stop of 'a. m.' ends the sentence.
+  const text = `Hola, ${first}. Se liberó una hora: ${spokenLocal(parseLocal(offer.start))} Te la guardo hasta ${theHour(spokenTime(until))} Si la quieres, tómala aquí: ${link}`;
+  return { ...offer, link, text, whatsapp_url: whatsappUrl(client.phone, text) };
+}

@@ -1,0 +1,42 @@
+import { commit, type PracticeContext, readOne } from "../../db/index";
+import { asRead, put } from "../../db/writes";
+import type { WaitlistEntry } from "../../domain/waitlist/output";
+import { MOST_WAITING } from "../../domain/waitlist/rules";
+import type { SaveWaitlistInput } from "../../domain/waitlist/schema";
+import { AppError } from "../../errors";
+import { clientWrites, NO_CHANGE } from "../../store/client/change";
+import { readClient } from "../../store/client/read";
+import { readWaitlistEntries, toEntry } from "../../store/waitlist/read";
+
+const FULL_TEXT = `Ya esperan ${MOST_WAITING} personas. Quita de la lista a quien ya no espera.`;
+
+/** @throws AppError `invalid_input`. Two concurrent calls may exceed the limit by one. */
+async function requireRoom(ctx: PracticeContext): Promise<void> {
+  if ((await readWaitlistEntries(ctx)).length >= MOST_WAITING)
+    throw new AppError("invalid_input", { message: FULL_TEXT });
+}
+
+/**
+ * Puts a client on the waitlist or changes their wishes; the waiting time keeps counting.
+ * @throws AppError `not_found`, `client_deleted`; `invalid_input` for entry 201.
+ */
+export function saveWaitlist(ctx: PracticeContext, { id, until, ...wish }: SaveWaitlistInput): Promise<WaitlistEntry> {
+  return commit(ctx, async () => {
+    const client = await readClient(ctx, id);
+    const { practice_id, id: client_id } = client;
+    const known = await readOne(ctx.db, ctx.db.one.waiting({ practice_id, client_id }));
+    if (!known) await requireRoom(ctx);
+    const waiting_since = known?.waiting_since ?? ctx.clock.now().toISOString();
+    const last_offer = known?.last_offer;
+    const record = { practice_id, client_id, ...wish, until: until ?? undefined, waiting_since, last_offer };
+    return {
+      writes: [
+        // Fails if the client is merged meanwhile, because the merge moves the entry.
+        ...clientWrites(ctx, client, NO_CHANGE),
+        // Fails if an offer was added to the entry, which this write would replace.
+        put("waiting", record, asRead({ last_offer }, "last_offer")),
+      ],
+      result: toEntry(record),
+    };
+  });
+}
