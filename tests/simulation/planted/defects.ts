@@ -43,7 +43,7 @@ export const DEFECTS: readonly Defect[] = [
   },
   {
     name: "a refund counted twice",
-    file: `${CORE}/actions/payment/record.ts`,
+    file: `${CORE}/actions/payment/refund-credit.ts`,
     from: "return commit(ctx, async () => {",
     to: "return commit({ db: ctx.db }, async () => {",
   },
