@@ -118,7 +118,7 @@ export interface Capacity {
 
 const HOUR_MS = 3_600_000;
 
-/** The capacity of one run of each job, from its constants and the recorded functions, schedules and queues. */
+/** The capacity of one run of each job, from its constants and the deployment's functions, schedules and queues. */
 export function capacitiesOf(recording: Recording): Capacity[] {
   const every = new Map(schedulesOf(recording).map(({ id, every }) => [id, every]));
   const readers = new Map(

@@ -85,7 +85,7 @@ function wrongRequest(
 }
 
 /**
- * Runs the recorded edge function as CloudFront does; `origin` receives its requests.
+ * Runs the deployment's edge function as CloudFront does; `origin` receives its requests.
  * @throws Error for code that CloudFront would refuse.
  */
 export function edgeFunction(recording: Recording) {

@@ -60,7 +60,8 @@ function addressesOf(recording: Recording, lambdas: Map<string, Lambda>): Map<st
 }
 
 /**
- * Starts the recorded production on this machine: functions, edge, table and Google, after the deployment's own calls.
+ * Records a deployment to production and starts it on this machine: functions, edge, table and Google, after the
+ * deployment's own calls.
  */
 export async function startDeployment() {
   const home = mkdtempSync(join(tmpdir(), "sereno-proof-"));

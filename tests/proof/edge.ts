@@ -50,7 +50,7 @@ const Files = z.array(
 /** Viewer headers that CloudFront adds if the policy asks for them. */
 const PLACE: Record<string, string> = { "cloudfront-viewer-country": "CO", "cloudfront-viewer-city": "Bogota" };
 
-/** Headers that each recorded policy adds, unless the answer has its own and the policy does not override it. */
+/** Returns a function that adds a policy's headers to an answer; an answer's own stay unless the policy overrides. */
 function headersAdded(recording: Recording) {
   const policies = ofType(recording, "aws:cloudfront/responseHeadersPolicy:ResponseHeadersPolicy");
   const added = new Map(Object.entries(policies).map(([name, inputs]) => [`${name}-id`, headersOf(inputs)]));
@@ -85,7 +85,7 @@ function headersOf(inputs: unknown): [string, string, boolean][] {
   ];
 }
 
-/** The behaviour of a path, in the recording's order. */
+/** Returns a function that finds a path's behaviour: the deployment's first whose pattern matches. */
 function behaviorsOf(recording: Recording) {
   const inputs = ofType(recording, "aws:cloudfront/distribution:Distribution").WebCdnDistribution;
   const { defaultCacheBehavior, orderedCacheBehaviors } = Distribution.parse(inputs);
@@ -139,7 +139,7 @@ const values = (headers: Record<string, string>): Values =>
 const valuesOf = (headers: Values = {}) =>
   Object.fromEntries(Object.entries(headers).map(([name, { value }]) => [name, value]));
 
-/** CloudFront as recorded, on a local port, in front of the functions and the web's files. */
+/** CloudFront with the deployment's settings, on a local port, in front of the functions and the web's files. */
 export async function startEdge(recording: Recording, port: number, lambdas: Map<string, Lambda>) {
   const atEdge = edgeFunction(recording);
   const behaviorOf = behaviorsOf(recording);

@@ -5,8 +5,8 @@ import type { DeployedFunction, DeployedTable } from "./deployed";
 import { allows, type Need, needsOf } from "./role";
 
 /**
- * Creates the recorded table without expiry, because an engine expires by its own clock.
- * @throws Error if the engine refuses the recorded definition.
+ * Creates a deployment's table, without expiry, because an engine would delete expired items by its own clock.
+ * @throws Error if the engine refuses the table's definition.
  */
 export async function makeTable(endpoint: string, table: DeployedTable): Promise<void> {
   const client = localClient(endpoint);

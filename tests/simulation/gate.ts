@@ -46,7 +46,7 @@ interface Asked<T> {
   what: string;
   /** Whether the request writes. */
   isWrite: boolean;
-  /** The practices whose records it writes. */
+  /** The practices whose records the request writes. */
   practices?: readonly string[];
   send(): Promise<T>;
 }

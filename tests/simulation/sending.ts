@@ -69,7 +69,7 @@ export class Sending {
   private readonly turns = new Map<string, string>();
   readonly withdrawn: Withdrawn;
   private readonly mails = new Map<string, number>();
-  /** The last seen mark of each reminder. */
+  /** The stored state of each reminder when it was last seen. */
   private marks = new Map<string, ReminderMark>();
 
   constructor(private readonly ctx: Context) {

@@ -47,7 +47,7 @@ export class Told {
   /** The first answer under each idempotency key. */
   readonly answers = new Map<string, string>();
   readonly things = new Map<string, Known>();
-  /** The clients of each mark; none for a refused call. */
+  /** The clients about whom each mark was sent; empty if the call was refused. */
   readonly owners = new Map<string, Set<string>>();
   readonly refused = new Set<string>();
   /** Clients who may exist twice, because the second creation was not answered. */

@@ -102,7 +102,7 @@ function driftOfMonths({ payments, tallies }: Records): string[] {
   });
 }
 
-/** Receipt numbers start at 1 without gaps or repeats, and the counter has the next. */
+/** Checks that receipt numbers start at 1 without gaps or repeats, and that the counter has the last one. */
 function driftOfReceipts({ payments, counters }: Records): string[] {
   const numbers = payments.flatMap(({ number }) => (number === undefined ? [] : [number])).sort((a, b) => a - b);
   const last = counters.find(({ name }) => name === "receipt")?.last ?? 0;
@@ -157,7 +157,7 @@ async function driftOfDebts({ db, practice }: PracticeContext, records: Records)
   ];
 }
 
-/** The client's stored debts equal those of the records. */
+/** Compares the debts stored on a client with those of the records. */
 function driftOfUnpaid({ id, unpaid = {} }: ClientRecord, targets: Target[]): string[] {
   const told = Object.entries(unpaid).map(([of, [since, price, paid]]) => `${of} ${since} ${price} ${paid}`);
   const recorded = targets.map((target) => {

@@ -73,7 +73,7 @@ export function overlapsOf({ appointments }: Pick<Records, "appointments">): str
   );
 }
 
-/** Occupied cells and the days' counts. */
+/** Compares occupied time, the days' counts and visits with the appointments. */
 async function driftOfTime({ db, practice }: PracticeContext, { appointments, days }: Records): Promise<string[]> {
   const live = appointments.filter(({ status }) => isLive(status));
   const busy = await readBusy(db, practice.practice_id, 0, 100_000);
@@ -159,8 +159,8 @@ const driftOfLedger = ({ purchases, ledger }: Records): string[] =>
   ]);
 
 /**
- * Each client is stored once and has exactly their identities. Two people share a name and phone only if both have an
- * identification number; the name then finds one of them.
+ * Checks that each client is stored once and has exactly their identities. Two people share a name and phone only if
+ * both have an identification number; the name then finds one of them.
  */
 function driftOfIdentities({ clients, identities }: Records): string[] {
   const owners = new Map(identities.map(({ identity, client_id }) => [identity, client_id]));

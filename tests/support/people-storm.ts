@@ -78,7 +78,7 @@ export async function runPeopleStorm(
   const appointments = new Map<string, { client_id: string; marks: string[] }>();
   const deleted = new Set<string>();
   const mergedInto = new Map<string, string>();
-  /** Clients by the mark that was sent about them; none for a refused call. */
+  /** Clients about whom each mark (a unique text or number) was sent; empty if the call was refused. */
   const told = new Map<string, Set<string>>();
   let marks = 0;
   let calls = 0;

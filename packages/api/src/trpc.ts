@@ -166,7 +166,7 @@ async function admitAgent(ctx: RequestContext, token: string): Promise<Caller> {
   }
 }
 
-/** Open to the therapist only. The session is read once per request. */
+/** A procedure that only the therapist may call. The session is read once per request. */
 export const practiceProcedure = authenticated.meta({ access: "therapist" }).use(({ ctx, next }) => {
   const { login } = ctx;
   if (ctx.actor.kind === "agent" || !login) throw new AppError("forbidden");
@@ -182,7 +182,7 @@ export const graveProcedure = practiceProcedure.meta({ access: "therapist", isGr
   return next();
 });
 
-/** Also open to agents with the right. Agents never see titles, notes or reasons of annulled payments. */
+/** A procedure that agents with the right may call, too; they get no titles, notes or reasons of annulled payments. */
 export const sharedProcedure = authenticated
   .meta({ access: "agent" })
   .use(async ({ ctx, meta, type, getRawInput, next }) => {
@@ -199,7 +199,7 @@ export const sharedProcedure = authenticated
     return result.ok && ctx.actor.kind === "agent" ? { ...result, data: withoutPrivate(result.data) } : result;
   });
 
-/** Also open to agents bound to conversations. */
+/** A `sharedProcedure` that agents bound to conversations may call, too. */
 export const inConversation = (more: Pick<ProcedureMeta, "right" | "isAlways" | "person"> = {}) =>
   sharedProcedure.meta({ access: "agent", isConversational: true, ...more });
 

@@ -37,7 +37,7 @@ const Statements = z.array(
   }),
 );
 
-/** A policy in AWS's form, from the recorded statements; other texts stay. */
+/** A policy in AWS's form, from a deployment's list of statements; other texts are returned unchanged. */
 function policyOf(text: string): string {
   const { data } = Statements.safeParse(text.startsWith("[{") ? JSON.parse(text) : null);
   if (!data) return text;

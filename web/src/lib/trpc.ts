@@ -42,7 +42,7 @@ function createClient(tokenNow: () => string | null, keepalive = false) {
   };
   return createTRPCClient<AppRouter>({
     links: [
-      // Calls of an ended session store no idempotency keys.
+      // The only mutations with `keepalive` end sessions; no idempotency key is stored for them.
       ...(keepalive ? [] : [keepKeyUntilAnswered]),
       invalidationLink,
       takeEarlyAnswers(tokenNow, hearStorageState),

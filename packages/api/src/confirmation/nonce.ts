@@ -18,7 +18,7 @@ function macOf(key: Uint8Array, { token_hash, version, action }: Pressable, unti
   return createHmac("sha256", own).update([token_hash, version, action, until].join(" ")).digest();
 }
 
-/** A button's token, valid for an hour and one version. A second press, or one on an old page, does nothing. */
+/** A button's token, valid for an hour and one version of the appointment: a second press does nothing. */
 export function mintNonce({ session: [key] }: Keys, now: Date, what: Pressable): string {
   if (!key) throw new Error("a key is missing");
   const until = secondsOf(now) + LIFE_SECONDS;

@@ -15,7 +15,7 @@ export interface Write {
   refused?(current: Record<string, unknown> | null): Error | typeof STALE;
 }
 
-/** A `refused` for a write whose failed condition only means that the data changed. */
+/** The `refused` of a write whose failed condition means only that the data changed: decides again. */
 export const decideAgain = (): typeof STALE => STALE;
 
 /** The kinds that any action may write; only their stores write the others. */

@@ -30,8 +30,8 @@ const LEASE_MS = 60_000;
 
 /**
  * Sends new events to all practices' endpoints in commit order: a failed event delays the following ones and is retried
- * after 5 seconds to 24 hours. At least once: after a crash between call and mark it is sent again with the same id. An
- * endpoint that answers 410 or fails for five days is stopped, and the therapist is told.
+ * after 5 seconds to 24 hours. Delivery is at least once: after a crash between a call and its record, an event is sent
+ * again with the same id. An endpoint that answers 410 or fails for five days is stopped, and the therapist is told.
  */
 export const pushEvents = (ctx: Context, webhooks: WebhookPort): Promise<JobReport> => {
   const tellThose = (queue: string) => () =>

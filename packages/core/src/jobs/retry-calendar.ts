@@ -10,8 +10,8 @@ import { CALENDAR_DUE, type TaskKey } from "../store/meet/change";
 const PATIENCE_MS = 10_000;
 
 /**
- * Continues changed mirroring switches and reconnected practices, and retries pending Google updates, of all practices.
- * Safe to run twice at once.
+ * Updates Google Calendar for all practices: after mirroring was turned on or off, after Google was connected again,
+ * and for pending updates. Safe to run twice at once.
  */
 export async function retryCalendar(ctx: Context): Promise<JobReport> {
   const reports = await Promise.all([resumeParkedTasks(ctx), continueMirroring(ctx), tellWhatIsDue(ctx)]);

@@ -23,8 +23,8 @@ export function daysBearingOn({ practice }: PracticeContext, starts: readonly Mi
 }
 
 /**
- * Returns a reader that caches each date and day, for many calls with days in common. For previews only: it does not
- * see bookings made after a day was read.
+ * Returns a reader that caches each date's exception and each day's bookings, for many calls about the same days. For
+ * previews only: it does not see bookings made after a day was read.
  */
 export function openSurroundings(ctx: PracticeContext): (starts: readonly Minute[]) => Promise<Surroundings> {
   const exceptions = new Map<string, AvailabilityException | null>();

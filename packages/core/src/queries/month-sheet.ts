@@ -58,7 +58,7 @@ const NOTHING = { income: 0, packages_sold: 0, sessions_used: 0 };
 /** If a clock ran ahead, an id can be later than its sale, but never by this much. */
 const AHEAD_MS = 366 * 86_400_000;
 
-/** Packages sold in a month, without imported ones. One query of the ids of that month and the year after. */
+/** Packages sold in a month, without imported ones. One query, of the ids of that month and of the year after it. */
 async function soldIn(ctx: PracticeContext, month: string): Promise<PurchaseRecord[]> {
   const zone = zoneOf(ctx.practice);
   const { practice_id } = ctx.practice;

@@ -85,7 +85,7 @@ function toReminder(ctx: PracticeContext, record: AppointmentRecord, client: Fac
 const UNREACHED = ["practice_id", "id", "name", "email", "email_stopped", "consent"] as const;
 const DAYS = 14;
 
-/** Clients of the next two weeks who get no email reminder, by start, with the reason. Two requests. */
+/** Clients with appointments in the next two weeks, by start, who get no email reminder, and why. Two requests. */
 export async function listUnreached(ctx: PracticeContext): Promise<UnreachedClients> {
   const now = ctx.clock.now();
   const until = new Date(now.getTime() + DAYS * 86_400_000);

@@ -119,7 +119,7 @@ export const CLIENT_PHASES: Record<ClientTask["phase"], Phase> = {
     handOver: (into) => (ctx, record) => handOverPayment(ctx, record, into),
     erase: () => erasePayment,
   }),
-  // The key of a payment mark contains the payment's reference and the client's id.
+  // The key against duplicate payments (`markOf`) contains the payment's reference and the client's id.
   marks: naming(
     "paymentMark",
     (db, of, any) => db.paymentMark.query.mark(of).where(({ mark }, { begins }) => any((id) => begins(mark, `${id}:`))),

@@ -116,8 +116,8 @@ export const handOverBill = (ctx: Context, record: BillRecord, into: string): Pr
   changeBill(ctx, record, (before) => (before.client_id === record.client_id ? { ...before, client_id: into } : null));
 
 /**
- * Deletes a deleted client's handoff and its marks, under all of the client's ids. An open handoff that also concerns
- * other clients with the same phone stays for them, without its summary.
+ * Deletes a deleted client's handoff, under any of the client's ids, with the marks of its people (`handoffMark`). An
+ * open handoff that also concerns other clients with the same phone stays for them, without its summary.
  */
 export const eraseHandoff = (
   ctx: Context,

@@ -36,9 +36,9 @@ const MOST_STEPS = 60;
 type DayClosureKey = Pick<DayClosureRecord, "practice_id" | "id">;
 
 /**
- * Continues day closures that were started or are being undone, of all practices: one appointment per step, in one
- * transaction with its done mark. An appointment that changed meanwhile stays, with the reason. Google is updated by
- * its own job.
+ * Continues day closures that were started or are being undone, of all practices: one appointment per step, with its
+ * new state in the closure in the same transaction. An appointment that changed meanwhile stays, with the reason.
+ * Google is updated by its own job.
  */
 export const continueDayClosures = (ctx: Context): Promise<JobReport> =>
   workOff(ctx, DAY_CLOSURE_DUE, "dayClosure", (key) => takeStep(ctx, key));

@@ -86,7 +86,7 @@ test("a killed run continues, and two concurrent runs lose and repeat nothing", 
   await connect();
   const before = await mark();
   await resumeParkedTasks(google.ctx);
-  // The state after a run that ended after its first page: half done, the mark unchanged.
+  // The state after a run that ended after its first page: half of the tasks resumed, the job's progress unchanged.
   const [first, ...rest] = await tasks();
   for (const task of rest.slice(KILLED / 2)) await db.calendarTask.patch(task).set({ due: PARKED }).go();
   if (before) await db.resumeTask.put(before).go();

@@ -26,9 +26,9 @@ import { bookSeries } from "../series/book";
 const UNDECIDED_TEXT = "Hay alguien parecido: di si es la misma persona.";
 
 /**
- * Imports rows in order: the client with package or debt in one transaction, then the appointments in another, each
- * with a done mark. A repeated call continues; each row is imported once. A row that fails is reported and does not
- * stop others.
+ * Imports rows in order: the client with package or debt in one transaction, then the appointments in another. Each
+ * also stores that it was done, so a repeated call continues and imports no row twice. A row that fails is reported and
+ * does not stop others.
  * @throws AppError `not_found`, `stale_version` for an import that is being undone.
  */
 export async function bringRows(
@@ -117,7 +117,7 @@ const entryWrites = ({ before, client, writes }: ResolvedClient, sale: Sale | nu
     ? [...(sale?.writes ?? []), ...writes({ ...NO_CHANGE, ...sale?.delta })]
     : [clientThere(client)];
 
-/** Books a row's appointments, with the done mark in the same transaction. */
+/** Books a row's appointments, and stores in the same transaction that they are booked. */
 async function bookOf(ctx: PracticeContext, record: ImportRowRecord, row: ImportRow): Promise<void> {
   if (!row.next) return;
   const paying = payingFor(row, record.purchase_id ? await readPurchase(ctx, record.purchase_id) : null);

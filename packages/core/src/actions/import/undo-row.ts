@@ -157,7 +157,7 @@ export async function visitsUndone(ctx: PracticeContext, row: ImportRowRecord, m
   return [...taken, rowChange(row, { ...row, appointment_ids: left })];
 }
 
-/** The writes that delete a row's purchase, client and mark, once it has no appointments left. */
+/** The writes that delete a row with its series, purchase and client, once it has no appointments left. */
 export async function personUndone(ctx: PracticeContext, row: ImportRowRecord, made: Made): Promise<Write[]> {
   const { practice_id, series_id } = row;
   const { client, purchase } = made;

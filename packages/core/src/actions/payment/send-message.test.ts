@@ -57,7 +57,7 @@ test("within a week one channel collects, and the answer says when the other one
   const held = { allowed_now: false, held_by: "channel", next_allowed: "2026-11-27T12:00:00.000Z" };
   expect(await paymentMessage(agent(), id)).toMatchObject(held);
   expect(await paymentMessage(ctx, id)).toMatchObject({ allowed_now: true, held_by: null });
-  // A message by the agent counts, too. The therapist's mark is unchanged after the undo.
+  // A message by the agent counts, too. After its undo, the therapist's message counts again.
   const { sent_at, ...before } = await paymentMessageSent(agent(), id);
   expect(before).toEqual({ sent_before: "2026-11-20T15:00:00.000Z", channel_before: "whatsapp" });
   clock.moveTo("2026-11-24T15:00:00Z");

@@ -70,7 +70,7 @@ function requireUndoable(ctx: PracticeContext, payment: PaymentRecord): void {
 }
 
 /**
- * Checks that nothing builds on a payment. Returns the id of the payment that now has its duplicate mark, if any.
+ * Checks that nothing builds on a payment. Returns the id of the payment that now has its duplicate key, if any.
  * @throws AppError `invalid_transition` if a later receipt or a bill builds on it.
  */
 async function readWhatFollowed({ db }: PracticeContext, payment: PaymentRecord): Promise<string | null> {

@@ -224,7 +224,7 @@ test("a concurrent edit and lease are both kept", async () => {
   ]);
   expect(edited).toMatchObject({ title: "Control" });
   const stored = await db.appointment.get({ practice_id: ctx.practice.practice_id, id: appointment.id }).go();
-  // If the edit came first, no reminder is due for three minutes; otherwise the mark of the lease stays.
+  // If the edit came first, no reminder is due for three minutes; otherwise the reminder stays leased.
   expect(Object.keys(stored.data?.reminders ?? {})).toHaveLength(leased.length);
   expect(stored.data?.title).toBe("Control");
 });

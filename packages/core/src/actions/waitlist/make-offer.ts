@@ -124,7 +124,7 @@ function requireEarlier(moved: AppointmentRecord | null, { start }: Interval): v
 
 const UNWANTED_TEXT = "Esta persona no espera una hora así. Ofrécesela a alguien de quienes la esperan.";
 
-/** The therapist may offer any hour; the agent only what the client waits for. */
+/** Refuses an agent's offer of an hour that the client does not wait for. The therapist may offer any hour. */
 function requireWanted({ actor }: PracticeContext, { entry, next }: WaitingClient, hour: FreeHour): void {
   if (actor.kind === "agent" && !fitsEntry(entry, hour, next))
     throw new AppError("invalid_transition", { message: UNWANTED_TEXT });

@@ -1,6 +1,6 @@
 /** Actors that can create records. */
 export const MAKER_KINDS = ["therapist", "agent", "system"] as const;
 
-/** Actors that can change records; a client only their own appointment, by its link. */
+/** Actors that can change records. A client can change only their own appointment, by its link. */
 export const ACTOR_KINDS = [...MAKER_KINDS, "client"] as const;
 export type ActorKind = (typeof ACTOR_KINDS)[number];

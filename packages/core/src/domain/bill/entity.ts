@@ -25,8 +25,8 @@ export const billFields = {
   excluded_from_vat: a.flag,
   not_vat_responsible: a.flag,
   /**
-   * Ids of the billed items: appointments, purchases, payments, and the items that these payments paid. Each has a mark
-   * while the bill is valid.
+   * Ids of the billed items: appointments, purchases, payments, and the items that these payments paid. While the bill
+   * is valid, the `billMark` of each has the bill's number.
    */
   covers: a.withDefault({ type: "list", items: { type: "string" } }, []),
   annul_reason: a.text,

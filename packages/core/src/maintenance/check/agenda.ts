@@ -5,7 +5,7 @@ import { dateOfDay, overlaps } from "../../lib/time/rules";
 import { type DayChange, dayChanges, intervalOf, mergeDays } from "../../store/appointment/occupancy";
 import type { Difference } from "./difference";
 
-/** Days whose cells, visit marks or counts contradict their appointments. */
+/** Days whose occupied time, visits or counts contradict their appointments. */
 export function daysAdrift(practice_id: string, days: DayRecord[], appointments: AppointmentRecord[]): Difference[] {
   const right = new Map(
     mergeDays(appointments.flatMap((each) => dayChanges(null, each))).map((change) => [dateOfDay(change.day), change]),

@@ -20,7 +20,7 @@ export interface DayChange {
   free: number[];
   /** Change in the number of appointments that start on this day, by status. */
   counts: Partial<Record<AppointmentStatus, number>>;
-  /** Visit marks to add and remove. */
+  /** Visits (`visitMark`) to add and remove. */
   come: string[];
   gone: string[];
 }

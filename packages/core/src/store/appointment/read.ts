@@ -116,7 +116,8 @@ function queryBetween({ db, practice: { practice_id } }: PracticeContext, from: 
 const LOOKED_AT = 250;
 
 /**
- * Appointments from an ISO instant on that pass `keep`, by start. Stops after the request that finds more than `most`.
+ * Appointments from an ISO instant on, in order of start, if `keep` returns true for them. Stops after the request with
+ * which it has found more than `most`.
  */
 export async function keepFrom(
   ctx: PracticeContext,
@@ -135,8 +136,8 @@ export async function keepFrom(
 }
 
 /**
- * Appointments by start, by pages. A merged client's list includes the appointments under all of its ids; the call may
- * name any of these ids.
+ * A page of appointments in order of start. A merged client's list includes the appointments under all of its ids; the
+ * call may name any of these ids.
  */
 export async function listAppointments(ctx: PracticeContext, input: ListAppointmentsInput): Promise<AppointmentPage> {
   const from = { starts_at: input.start_date ? instantOf(ctx, input.start_date, "start") : FIRST };

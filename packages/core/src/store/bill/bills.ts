@@ -90,7 +90,7 @@ export const coverWrites = ({ practice_id, number, covers = [] }: Covering, isAl
     },
   }));
 
-/** Removes the marks of an annulled bill. */
+/** Removes an annulled bill's number from the marks of its items. */
 export const releaseWrites = ({ practice_id, number, covers = [] }: Covering): Write[] =>
   covers.map((target_id) => ({
     write: ({ billMark }) =>

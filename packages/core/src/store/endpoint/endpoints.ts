@@ -65,8 +65,8 @@ const practiceWrite = (practice_id: string, endpoint_stopped: boolean): Write =>
 export const stoppedWrite = ({ practice_id }: EndpointRecord): Write => practiceWrite(practice_id, true);
 
 /**
- * Clears the practice's mark if no other endpoint is stopped; otherwise requires that the other one is still stopped.
- * If two are resumed at the same time, the second one clears the mark.
+ * Clears the practice's `endpoint_stopped` if no other endpoint is stopped; otherwise requires that the other one is
+ * still stopped. If two are resumed at the same time, the second one clears it.
  */
 export function unstoppedWrites(practice_id: string, others: EndpointRecord[]): Write[] {
   const still = others.find(({ stopped }) => stopped);

@@ -88,13 +88,13 @@ export const announcementWrites = (record: PaymentRecord): Write[] => [create("p
 const referenceKey = (reference: string | null | undefined): string =>
   normalizeText(reference ?? "").replace(/[^a-z0-9]/g, "");
 
-/** The key that two reports of one receipt share; null without a reference. */
+/** The duplicate key, which two reports of one receipt share; null without a reference. */
 export function markOf({ client_id, amount, reference }: Pick<PaymentRecord, "client_id" | "amount" | "reference">) {
   const said = referenceKey(reference);
   return said ? `${client_id}:${amount}:${said}` : null;
 }
 
-/** Claims a payment's mark if it is free, or releases it. `known` is the payment that has it now. */
+/** Claims a payment's key (`markOf`) if it is free, or releases it. `known` is the payment that has it now. */
 export function markWrites(
   record: PaymentRecord,
   { known, isGivenUp = false }: { known: string | null; isGivenUp?: boolean },

@@ -92,7 +92,7 @@ interface Side {
 const apiOf = ({ table, dataDir }: Settings, endpoint: string, { now, issuer }: Side): Api =>
   openApi({ endpoint, table, issuer, keys: loadKeys(openFolder(dataDir).keys), clock: { now: () => now } });
 
-/** Makes the practice in a new folder, and queries it. */
+/** Creates the invented practice in a new folder, and collects the API's answers about it. */
 async function live(settings: Settings, side: Side) {
   const { database } = openFolder(settings.dataDir);
   const engine = await startDatabase({ ...settings.engine, file: database });

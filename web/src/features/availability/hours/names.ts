@@ -19,7 +19,7 @@ const MIDNIGHT = "24:00";
 export const rangeText = ({ start, end }: TimeRange): string =>
   `${spokenTime(start)} a ${end === MIDNIGHT ? "medianoche" : spokenTime(end)}`;
 
-/** Name of a zone by its country if Sereno knows it. */
+/** Sentence about the zone of all times, with its Spanish name if Sereno knows one. */
 export function zoneText(zone: string): string {
   const name = timezoneName(zone);
   return name === zone ? `Todas las horas están en ${zone}` : `Todas las horas están en ${name} (${zone})`;

@@ -13,7 +13,7 @@ export interface Reading {
 
 export const newReading = (): Reading => ({ records: noRecords(), cursors: {} });
 
-/** Kinds that are read in parallel. */
+/** Number of kinds of records that are read in parallel. */
 const LANES = 3;
 const MOST_WAITS = 10;
 

@@ -178,7 +178,7 @@ export function timesOf(said: Said, changed: readonly Said[], span: Span): Occur
   }
   const series = new ICAL.Event(component, { exceptions: [...alone.keys()].map((each) => each.component) });
   const found = new Map<number, Occurrence>();
-  // A time before `over` is past in every zone, and no change moves it into the period.
+  // An occurrence that starts before `over` is past in every zone, even if a change moved it by `later`.
   for (const time of walk(series, { ...span, over: span.now.getTime() - later - FURTHEST_ZONE_MS })) {
     const { item, startDate, endDate } = series.getOccurrenceDetails(time);
     const of = ofComponent.get(item.component) ?? said;
