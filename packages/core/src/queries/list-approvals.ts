@@ -41,7 +41,7 @@ const isHeldToken = ({ practice, clock }: PracticeContext, token: AgentTokenReco
 
 const answer = answerer(approvalFields);
 
-/** An approval as answered, with its client's current name. */
+/** An approval as the API returns it, with its client's current name. */
 export const toApproval = (
   record: Omit<ApprovalRecord, "state"> & Pick<Approval, "state">,
   client_name: string | null = null,

@@ -24,7 +24,7 @@ export function requireUnpaused({ actor, practice }: Pick<PracticeContext, "acto
   if (actor.kind === "agent" && practice.agent_pauses?.[actor.id]) throw new AppError("agent_paused");
 }
 
-/** The pauses of a practice's tokens as answered, oldest first. */
+/** The pauses of a practice's tokens as the API returns them, oldest first. */
 export const pausesOf = ({
   agent_pauses = {},
 }: {

@@ -43,7 +43,7 @@ const LAST = "9999";
 // Sorts after every id, so that the range includes appointments at its last instant.
 const PAST_IDS = "zzzz";
 
-/** Stored appointments as answered; reads each unknown client once. */
+/** Stored appointments as the API returns them; reads each unknown client once. */
 export async function toAppointments(
   ctx: PracticeContext,
   records: AppointmentRecord[],

@@ -177,7 +177,8 @@ export function noteOf(
 const answer = answerer(appointmentFields);
 
 /**
- * A stored appointment as answered: in the practice's current zone, with the client's current details (null: deleted).
+ * A stored appointment as the API returns it: in the practice's current zone, with the client's current details (null:
+ * deleted).
  */
 export function toAppointment(ctx: Timed, record: AppointmentRecord, client: ClientProjection | null): Appointment {
   const zone = zoneOf(ctx.practice);

@@ -65,7 +65,7 @@ function versionWrite({ practice, clock }: PracticeContext, week: WeeklyAvailabi
   });
 }
 
-/** The changed hours as answered, with the appointments outside them. */
+/** The changed hours as the API returns them, with the appointments outside them. */
 export async function changedSchedule(
   ctx: PracticeContext,
   stored: AvailabilityException[],
@@ -189,7 +189,7 @@ export function nameLeft(
   }));
 }
 
-/** The appointments that a change of hours leaves outside, as answered. One request for all clients. */
+/** The appointments that a change of hours leaves outside, as the API returns them. One request for all clients. */
 async function findLeftOutside(ctx: PracticeContext, change: BothHours): Promise<LeftOutside[]> {
   const records = await recordsLeftOutside(ctx, change);
   return nameLeft(ctx, records, await readClientsOf(ctx, records));

@@ -56,7 +56,7 @@ export async function getSchedule(ctx: PracticeContext): Promise<Schedule> {
   return toSchedule(ctx, ctx.practice.weekly_availability, await readExceptions(ctx, "0000", "9999"));
 }
 
-/** The published hours as answered. */
+/** The published hours as the API returns them. */
 export const toSchedule = (
   ctx: PracticeContext,
   week: WeeklyAvailability,

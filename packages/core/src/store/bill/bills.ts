@@ -100,7 +100,10 @@ export const releaseWrites = ({ practice_id, number, covers = [] }: Covering): W
         .commit(),
   }));
 
-/** A bill as answered, with its client's current name (null: deleted). @param annulled ids of annulled payments. */
+/**
+ * A bill as the API returns it, with its client's current name (null: deleted).
+ * @param annulled ids of annulled payments.
+ */
 export function toBill(
   record: BillRecord,
   client: ClientProjection | null,

@@ -87,7 +87,7 @@ function pendingNewsOf(item: ClosedItem, { records, clients }: People) {
   return news && client && isTrue(news, item, record) ? { news, client } : null;
 }
 
-/** A closure as answered, with clients and messages. */
+/** A closure as the API returns it, with clients and messages. */
 export async function toDayClosure(ctx: PracticeContext, closure: DayClosureRecord): Promise<DayClosure> {
   const { id, state, date, hours_reason, items } = closure;
   const [people, others] = await Promise.all([

@@ -32,7 +32,7 @@ function monthsUntil(today: string): string[] {
   });
 }
 
-/** A month as answered; null: nothing was received. */
+/** A month as the API returns it; null: nothing was received. */
 export function toMonth(month: string, tally: Partial<TallyRecord> | null): MonthTally {
   const received = mapFields(PAYMENT_METHODS, (method) => tally?.[method] ?? 0);
   const refunded = tally?.refunded ?? 0;
@@ -75,7 +75,7 @@ export async function readOverview(
   };
 }
 
-/** The payment as answered; empty if the client was deleted. */
+/** The payment as the API returns it; empty if the client was deleted. */
 function announcedBy(record: PaymentRecord, clients: Map<string, ClientProjection>): Payment[] {
   const client = clients.get(record.client_id);
   return client ? [toPayment(record, client)] : [];

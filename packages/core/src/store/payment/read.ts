@@ -25,7 +25,7 @@ const actorOf = (stored: string) => ACTORS.find((each) => each === stored) ?? "t
 
 const answer = answerer(paymentFields);
 
-/** A stored payment as answered, with its client's current details (null: deleted). */
+/** A stored payment as the API returns it, with its client's current details (null: deleted). */
 export const toPayment = (record: PaymentRecord, client: ClientProjection | null): Payment =>
   answer(record, {
     client_id: client?.id ?? record.client_id,
@@ -101,7 +101,7 @@ function keyAfter({ cursor }: ListPaymentsInput, first: string, last: string): s
 const isBrought = (bought: ClientPackage | undefined): boolean =>
   bought !== undefined && (bought.is_brought === true || bought.package_name === DEBT_NAME);
 
-/** A debt as answered, with the local day from which it is due. */
+/** A debt as the API returns it, with the local day from which it is due. */
 export function toDebt(
   ctx: PracticeContext,
   { packages }: Pick<ClientRecord, "packages">,

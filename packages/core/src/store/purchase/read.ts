@@ -21,7 +21,7 @@ import { readClientsOf, requireOwnClient } from "../client/read";
 
 const answer = answerer(purchaseFields);
 
-/** A stored purchase as answered now, with its client's current details (null: deleted). */
+/** A stored purchase as the API returns it now, with its client's current details (null: deleted). */
 export const toPurchase = (ctx: PracticeContext, record: PurchaseRecord, client: ClientProjection | null): Purchase =>
   answer(record, {
     client_id: client?.id ?? record.client_id,
@@ -65,7 +65,7 @@ export async function listPurchases(ctx: PracticeContext, input: ListPurchasesIn
   return { purchases: await toPurchases(ctx, records, owner?.clients), next_cursor };
 }
 
-/** Stored purchases as answered; reads each unknown client once. */
+/** Stored purchases as the API returns them; reads each unknown client once. */
 export async function toPurchases(
   ctx: PracticeContext,
   records: PurchaseRecord[],

@@ -18,7 +18,7 @@ export const settingsOf = ({ reminder_settings }: Pick<Practice, "reminder_setti
 /** The version of the reminder settings; 0 before the first change. */
 export const settingsVersion = ({ reminder_settings_version }: Practice): number => reminder_settings_version ?? 0;
 
-/** The settings as answered, with the deployment's sender address. Needs no read. */
+/** The settings as the API returns them, with the deployment's sender address. Needs no read. */
 export const toReminderSettings = (practice: Practice, email_from: string | null): ReminderSettings => {
   const { offsets_hours, quiet_from, quiet_to, text, channels, skip_confirmed, ...after } = settingsOf(practice);
   const { text_completed, text_no_show } = after;
@@ -64,7 +64,7 @@ export const consentState = (consent: KeptConsent | undefined) => consent?.remin
 
 const toStop = (stop: StoppedEmail | null) => stop && { at: stop.at, why: stop.why };
 
-/** A client's consent as answered. */
+/** A client's consent as the API returns it. */
 export const toConsent = ({
   id,
   consent,

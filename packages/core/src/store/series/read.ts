@@ -65,7 +65,7 @@ export async function getSeries(ctx: PracticeContext, id: string): Promise<Serie
   return toSeries(ctx, series, records, await readClientsOf(ctx, records));
 }
 
-/** A series as answered, with its appointments' clients. */
+/** A series as the API returns it, with its appointments' clients. */
 export const toSeries = (
   ctx: PracticeContext,
   series: SeriesRecord,

@@ -18,7 +18,7 @@ export interface WaitingClient {
   next: string | null;
 }
 
-/** A stored entry as answered. */
+/** A stored entry as the API returns it. */
 export const toEntry = ({ practice_id: _, last_offer: __, until, ...rest }: WaitlistEntryRecord): WaitlistEntry =>
   WaitlistEntry.parse({ ...rest, until: until ?? null });
 
