@@ -121,10 +121,18 @@ async function traced(page: Page, { over, open }: Opener): Promise<Press[]> {
 }
 
 async function openWhole(page: Page, open: Open): Promise<void> {
+  const before = await labelsOf(page);
   await open(page);
-  await expect(page.locator(DIALOG).first()).toBeVisible();
+  // Under a dialog over another one, the other is visible all the time.
+  await expect.poll(() => labelsOf(page), { timeout: 30_000 }).not.toEqual(before);
   await untilQuiet(page);
 }
+
+/** What names each open dialog: the id of its title, or its label. */
+const labelsOf = (page: Page) =>
+  page
+    .locator(DIALOG)
+    .evaluateAll((dialogs) => dialogs.map((each) => each.getAttribute("aria-labelledby") ?? each.ariaLabel));
 
 /** Presses Escape until no dialog is open; false if one stays open, for example with a question. */
 async function closeAll(page: Page): Promise<boolean> {
