@@ -24,7 +24,7 @@ const CPU = 4;
 const MOST = 200;
 /** A dialog with only a question and two answers: the cost of opening any dialog. */
 const PLAIN = "/packages delete-package-dialog";
-const DIALOG = "[role=dialog], [role=alertdialog], dialog[open]";
+const DIALOG = "[role=dialog]:not([popover]), [role=alertdialog], dialog[open]";
 
 interface Openings {
   /** The first press, with the dialog's code still to load. */

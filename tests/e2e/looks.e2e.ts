@@ -3,7 +3,7 @@ import { DESKTOP, expect, expectAccessible, PHONE, test } from "../support/brows
 import { nameOf, openDialog, openersOf, SCREENS, signInFor, untilReady } from "../support/dialogs";
 import { enlargeText, layoutFaults } from "../support/layout";
 
-const DIALOG = "[role=dialog], [role=alertdialog], dialog[open]";
+const DIALOG = "[role=dialog]:not([popover]), [role=alertdialog], dialog[open]";
 
 const setTheme = (page: Page, colorScheme: "light" | "dark") =>
   page.emulateMedia({ colorScheme, reducedMotion: "reduce" });

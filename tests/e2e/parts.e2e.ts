@@ -105,17 +105,28 @@ for (const screen of SCREENS) {
   });
 }
 
-test("a press shows progress while its dialog loads", async ({ page, visit }) => {
+test("a press shows progress while its dialog loads, and Escape or Back cancels it", async ({ page, visit }) => {
   await visit("/packages");
   const open = page.getByRole("button", { name: "Agregar Paquete" }).first();
   await expect(open).toBeVisible();
   const { open: bring, opened: comes } = gate();
   await page.route(FILES, (route) => comes.then(() => route.continue()));
+  const progress = page.getByText("Abriendo…");
+  for (const cancel of [() => page.keyboard.press("Escape"), () => page.goBack()]) {
+    await open.click();
+    await expect(progress).toBeVisible();
+    await cancel();
+    await expect(progress).toBeHidden();
+    await expect(page).toHaveURL("/packages");
+  }
   await open.click();
-  await expect(page.getByText("Abriendo…")).toBeVisible();
+  await expect(progress).toBeVisible();
   bring();
   await expect(page.getByRole("dialog")).toBeVisible();
-  await expect(page.getByText("Abriendo…")).toBeHidden();
+  await expect(progress).toBeHidden();
+  await page.goBack();
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await expect(page).toHaveURL("/packages");
 });
 
 test("the menu shows the failure in its place and opens on retry", async ({ page, visit }) => {

@@ -62,7 +62,6 @@ interface Builder {
 
 type Operation = "create" | "put" | "patch" | "upsert" | "check" | "delete";
 
-/** The item that a failed condition met is read only if `refused` takes it. */
 const writeOf = <N extends Kind>(
   operation: Operation,
   kind: N,
@@ -75,7 +74,7 @@ const writeOf = <N extends Kind>(
     if (add) builder = builder.add(add);
     if (remove) builder = builder.remove(remove);
     if (where) builder = builder.where(where);
-    return builder.commit(refused?.length ? { response: "all_old" } : undefined);
+    return builder.commit(refused && refused !== decideAgain ? { response: "all_old" } : undefined);
   },
   ...(refused && { refused }),
 });

@@ -99,9 +99,19 @@ function DialogNotLoaded({ part: { onClose }, attempt, onRetry }: LoadFailure<Cl
 
 const OPENS_UNTOLD_MS = 500;
 
-/** Shows progress after a press whose dialog takes long to load. */
-function Opening() {
+/** Shows progress after a press whose dialog takes long to load. Escape and Back cancel it, not the dialog below. */
+function Opening({ isAddressed, onClose }: Closable & { isAddressed: boolean }) {
   const [isLong, setLong] = useState(false);
+  useBackCloses(!isAddressed, onClose);
+  useEffect(() => {
+    const cancel = (event: KeyboardEvent) => {
+      if (event.key !== "Escape") return;
+      event.stopImmediatePropagation();
+      onClose();
+    };
+    window.addEventListener("keydown", cancel, { capture: true });
+    return () => window.removeEventListener("keydown", cancel, { capture: true });
+  }, [onClose]);
   useEffect(() => {
     const timer = setTimeout(() => setLong(true), OPENS_UNTOLD_MS);
     return () => clearTimeout(timer);
@@ -121,13 +131,20 @@ function Opening() {
 /**
  * A dialog whose code loads when it is first opened, together with the toasts. `open` shows it with the given props and
  * returns a function that closes it.
+ * @param isAddressed The dialog is a history entry of its own, so Back leaves it without help.
  */
-export function lazyDialog<Props extends Closable>(load: () => Promise<{ default: ComponentType<Props> }>) {
+export function lazyDialog<Props extends Closable>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+  { isAddressed = false } = {},
+) {
   const loadAll = () => {
     Toaster.preload();
     return load();
   };
-  const Part = lazyComponent<Props>(loadAll, { NotLoaded: DialogNotLoaded, loading: <Opening /> });
+  const Part = lazyComponent<Props>(loadAll, {
+    NotLoaded: DialogNotLoaded,
+    loading: ({ onClose }) => <Opening isAddressed={isAddressed} onClose={onClose} />,
+  });
   const open = (props: Omit<Props, "onClose"> & Partial<Closable>) => openDialog(Part, props);
   return Object.assign(Part, { open });
 }

@@ -125,7 +125,7 @@ const Nobody = ({ search, onSearch }: Pick<ClientsViewProps, "onSearch"> & { sea
   </Card>
 );
 
-const ClientSheet = lazyDialog(() => import("../sheet/client-sheet"));
+const ClientSheet = lazyDialog(() => import("../sheet/client-sheet"), { isAddressed: true });
 
 /** The latest non-null text: the heading keeps the total of the shown list while another list loads. */
 function useLastText(text: string | null): string | null {
