@@ -46,7 +46,6 @@ export const isInDoubt = (error: unknown): boolean => error instanceof Error && 
 const unansweredText = (error: unknown) =>
   isInDoubt(error) ? OFFLINE_TEXT.replace(".", ". Puede que se haya guardado.") : OFFLINE_TEXT;
 
-/** The server's message, or `fallback` if it has none. */
 export function messageOf(error: unknown, fallback = UNKNOWN_TEXT): string {
   if (isOffline(error)) return unansweredText(error);
   return (isTRPCClientError<AppRouter>(error) && error.data && error.message) || fallback;

@@ -118,10 +118,7 @@ function Opening() {
   );
 }
 
-/**
- * A dialog whose code loads when it is first opened, together with the toasts. `open` shows it with the given props and
- * returns a function that closes it.
- */
+/** A dialog whose code loads, with the toasts, when it is first opened. `open` returns a function that closes it. */
 export function lazyDialog<Props extends Closable>(load: () => Promise<{ default: ComponentType<Props> }>) {
   const loadAll = () => {
     Toaster.preload();

@@ -160,7 +160,7 @@ const toOption = (offered: Package) => ({
 });
 
 type PackagePickerProps = Pick<PackageSaleFieldsProps<FieldValues>, "names" | "hint" | "today" | "none"> & {
-  /** The packages on sale; undefined if they failed to load. */
+  /** Undefined if they failed to load. */
   packages: Package[] | undefined;
 };
 

@@ -67,7 +67,6 @@ export const PaymentList = ({
   );
 };
 
-/** Skeleton with the height of the list that replaces it. */
 const ListSkeleton = ({ rows, isCut }: { rows: number; isCut: boolean }) => (
   <SkeletonGroup
     label="Cargando pagos"

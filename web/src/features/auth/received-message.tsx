@@ -35,10 +35,7 @@ function decodeAgain(text: string): string | null {
   }
 }
 
-/**
- * Text of a failed sign-in: the app's text for a known `message`; otherwise `text`, and at most 200 characters of the
- * message. A message that cannot be decoded is not shown.
- */
+/** For an unknown `message`, `text` and at most 200 characters of it; only `text` if it cannot be decoded. */
 export function tellReceived(message: string | null, text: string): ReceivedMessage {
   const decoded = decodeAgain(message ?? "");
   if (!decoded) return { text, received: null };

@@ -15,7 +15,6 @@ export function zoneName(zone: string, detected: string): string {
   return name === zoneId(detected) ? `${name} (Detectado)` : name;
 }
 
-/** The offered zones, the practice's own and the detected one. */
 export function zoneOptions(current: string, detected: string, instant: Minute) {
   const offered = SELECTABLE_TIMEZONES.map(({ zone }): string => zone);
   const zones = new Set([zoneId(current), zoneId(detected), ...offered]);

@@ -6,7 +6,7 @@ import { type PaidFor, SettlementFields } from "./settlement-fields";
 const VERBS = { cita: "la cita", citas: "las citas", paquete: "la venta" } as const;
 
 interface SettlementDialogProps extends PaidFor {
-  /** Amount paid, in pesos. */
+  /** In pesos. */
   paid: number;
   onAnswer: (settle: Settlement) => void;
   onClose: () => void;

@@ -56,7 +56,6 @@ const CAN_COME_BACK = new Set<AgentAction>([
   "appointment.cancel",
 ]);
 
-/** Whether an activity can be undone: not for past appointments. */
 const canComeBack = ({ action, starts_at, was_at, undone_at }: AgentActivity, now: string): boolean =>
   !undone_at && CAN_COME_BACK.has(action) && (was_at ?? starts_at ?? "") > now;
 

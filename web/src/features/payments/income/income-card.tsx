@@ -58,7 +58,6 @@ interface IncomeCardProps {
   today: string;
 }
 
-/** Income of twelve months as bars and as a table, which phones collapse. */
 export function IncomeCard({ months, today }: IncomeCardProps) {
   const [isOpen, setOpen] = useState(false);
   const year = today.slice(0, 4);

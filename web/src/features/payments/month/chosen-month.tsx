@@ -117,7 +117,6 @@ export interface ChosenMonthProps {
   today: string;
 }
 
-/** The current month, unless another is chosen. */
 export function ChosenMonth({ months, today }: ChosenMonthProps) {
   const [chosen, setChosen] = useState(today.slice(0, 7));
   const books = useBooks(chosen);

@@ -28,10 +28,7 @@ const widthsOf = (columns: readonly { width: number }[]) => ({
   stickyRowsCount: 1,
 });
 
-/**
- * The payments as an Excel file, with tables on further sheets. Everything but dates and numbers is text, even if it
- * looks like a formula.
- */
+/** Everything but dates and numbers is text, even if it looks like a formula. */
 export function paymentsXlsx(rows: readonly ExportRow[], tables: readonly Table[] = []): Promise<Blob> {
   const lines = rows.map((row) => COLUMNS.map(({ field }) => cell(kindOf(field), row[field])));
   return writeExcelFile([
