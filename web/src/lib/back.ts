@@ -69,7 +69,6 @@ export function guardHistory(guard: Guard): () => void {
 
 export const isTopGuard = (guard: Guard): boolean => guards.at(-1) === guard;
 
-/** While a dialog is open, Back closes it like Escape. */
 export function useBackCloses(isOpen: boolean, onBack: () => void): void {
   const close = useEffectEvent(onBack);
   useEffect(() => {

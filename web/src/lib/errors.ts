@@ -40,7 +40,6 @@ const inDoubt = new WeakSet<Error>();
 /** Marks the error of a mutation without an answer, which may still have taken effect. */
 export const markInDoubt = (error: Error): void => void inDoubt.add(error);
 
-/** Whether the failed mutation may have taken effect. */
 export const isInDoubt = (error: unknown): boolean => error instanceof Error && inDoubt.has(error);
 
 const unansweredText = (error: unknown) =>

@@ -30,7 +30,6 @@ interface PaymentNames {
 
 interface PaymentFieldsProps {
   names: PaymentNames;
-  /** Price in pesos. */
   price: number;
 }
 

@@ -18,7 +18,6 @@ import { PAYMENTS_FAILED, type Payments } from "./use-payments";
 
 interface PaymentListProps {
   load: Payments;
-  /** 'YYYY-MM-DD'. */
   today: string;
   linkTo?: (clientId: string) => string;
   empty: string;

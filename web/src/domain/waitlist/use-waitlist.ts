@@ -23,7 +23,6 @@ function useTakenOnes(taken: string) {
   }, [taken]);
 }
 
-/** People who wait for an hour, and the state of their offers; polled while an offer is open. */
 export function useMatches(hour: Hour) {
   const query = trpc.waitlist.matches.useQuery(hour, {
     staleTime: 0,

@@ -35,7 +35,7 @@ function decodeAgain(text: string): string | null {
   }
 }
 
-/** For an unknown `message`, `text` and at most 200 characters of it; only `text` if it cannot be decoded. */
+/** Returns the app's text for a known `message`, else `text` with at most 200 characters of the message. */
 export function tellReceived(message: string | null, text: string): ReceivedMessage {
   const decoded = decodeAgain(message ?? "");
   if (!decoded) return { text, received: null };

@@ -36,7 +36,6 @@ type Quiet =
   | "session"
   | "summary";
 
-/** Queries of other routers that a change affects. */
 const INVALIDATED: Record<Exclude<Router, Quiet>, Invalidated> & { [Name in Quiet]?: never } = {
   agent: [...AGENDA, "availability"],
   appointment: AGENDA,

@@ -6,7 +6,6 @@ export function detectZone(): string {
   return timeZone && isTimezone(timeZone) ? zoneId(timeZone) : DEFAULT_TIMEZONE;
 }
 
-/** 'UTC-05:00'. */
 export const offsetLabel = (zone: string, instant: Minute): string => `UTC${formatOffset(offsetAt(zone, instant))}`;
 
 /** Marks the browser's zone as detected, unless Sereno has a name for it. */

@@ -14,7 +14,7 @@ interface Place {
   "--button-width": string;
 }
 
-/** Place below or above the button, where there is more room, aligned to its nearer edge. */
+/** Below or above the button, where there is more room; aligned to its left edge in the page's left half. */
 function placeBeside(button: HTMLElement): Place {
   const box = button.getBoundingClientRect();
   const { clientWidth, clientHeight } = document.documentElement;
@@ -75,7 +75,6 @@ export function usePopoverList(role: "menuitem" | "option", labels: readonly str
     return later === -1 ? labels.findIndex(begins) : later;
   }
 
-  /** Focuses the chosen item, or the first. */
   function enter(): void {
     if (list.current?.contains(document.activeElement)) return;
     const items = itemsHere();

@@ -12,7 +12,6 @@ interface SettlementDialogProps extends PaidFor {
   onClose: () => void;
 }
 
-/** Asks how to settle a payment that was recorded after the form was opened. */
 export default function SettlementDialog({ of, isDeleted = false, paid, onAnswer, onClose }: SettlementDialogProps) {
   const [settle, setSettle] = useState<Settlement>("credit");
   const verb = isDeleted ? "Eliminar" : of === "paquete" ? "Anular" : "Cancelar";

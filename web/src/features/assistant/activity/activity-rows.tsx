@@ -119,7 +119,6 @@ interface ActivityRowsProps {
   seen: string;
 }
 
-/** Agent activity by day. Loaded only in practices with an agent. */
 export default function ActivityRows({ activities, seen }: ActivityRowsProps) {
   const { instant, zone } = useClock();
   const undoable = activities.filter((activity) => canComeBack(activity, instant));

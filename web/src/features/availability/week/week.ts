@@ -62,7 +62,6 @@ export const withEnabled = (day: DayAvailability, enabled: boolean): DayAvailabi
   time_ranges: enabled && day.time_ranges.length === 0 ? [newTimeRange()] : day.time_ranges,
 });
 
-/** Applies settings to several days; closed days keep their hours. */
 export function applyToDays(week: WeeklyAvailability, days: readonly Weekday[], settings: DayAvailability): WeekEdits {
   const edits: WeekEdits = {};
   for (const day of days) {

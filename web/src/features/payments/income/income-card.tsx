@@ -54,7 +54,6 @@ function IncomeBars({ months }: { months: readonly MonthTally[] }) {
 interface IncomeCardProps {
   /** Twelve months, oldest first. */
   months: MonthTally[];
-  /** 'YYYY-MM-DD'. */
   today: string;
 }
 

@@ -32,7 +32,6 @@ interface MonthCardProps {
   /** Shows the previous or the next month; null at either end of the list. */
   before: (() => void) | null;
   after: (() => void) | null;
-  /** 'YYYY-MM-DD'. */
   today: string;
 }
 
@@ -113,7 +112,6 @@ function Tally({ tally }: { tally: MonthTally }) {
 export interface ChosenMonthProps {
   /** Twelve months, oldest first. */
   months: MonthTally[];
-  /** 'YYYY-MM-DD'. */
   today: string;
 }
 

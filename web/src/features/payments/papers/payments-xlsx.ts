@@ -12,7 +12,6 @@ const CODED_CHARACTER = /_(?=x[\dA-Fa-f]{4}_)/g;
 const kindOf = (field: keyof ExportRow): Column["kind"] =>
   field === "date" ? "date" : field === "receipt" ? "count" : "pesos";
 
-/** Cell with the type and format of its kind; numbers that are no counts are money. */
 function cell(kind: Column["kind"], value: string | number | null): CellObject | null {
   if (kind === "date" && value) return { type: Date, value: new Date(`${value}T00:00:00Z`), format: DAY };
   if (typeof value === "number") return { type: Number, value, ...(kind !== "count" && { format: PESOS }) };

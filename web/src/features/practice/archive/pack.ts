@@ -78,7 +78,6 @@ function receiptPaper(payment: Copied<"payments">, client: string, therapist: st
 
 const numbered = (folder: string, number: number) => `${folder}/${String(number).padStart(5, "0")}.html`;
 
-/** One printable page per receipt and cuenta de cobro. */
 function papersOf({ records }: CopyFile): { name: string; text: () => string }[] {
   const names = new Map(records.clients.map(({ id, name }) => [id, name]));
   const [profile] = records.profile;

@@ -44,7 +44,6 @@ interface ColumnsStepProps {
   onDone: (lines: Line[], left: string[]) => void;
 }
 
-/** Asks for the encoding if it is ambiguous, then for the field of each column. */
 export function ColumnsStep({ tables, ...on }: ColumnsStepProps) {
   const [read, setRead] = useState(0);
   const examples = examplesOf(tables);

@@ -30,11 +30,9 @@ export function useBring(setRows: (change: () => Reviewed[]) => void) {
       setState("broken");
     }
   };
-  /** Stops after the answer to the running call. */
   const stop = () => {
     isStopping.current = true;
   };
-  /** Forgets the import's id, so that the next lines start a new import. */
   const again = () => {
     id.current = undefined;
     setState("idle");

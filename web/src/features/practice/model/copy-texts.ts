@@ -15,7 +15,6 @@ interface Taking {
   isPacking: boolean;
 }
 
-/** 'Leyendo: 1.240 de 5.000 personas, 8.400 registros en total' */
 export function progressText({ people, peopleInAll, records, isPacking }: Taking): string {
   if (isPacking) return `Armando el archivo con ${countText(records, "registro", "registros")}…`;
   if (peopleInAll === null) return "Empezando…";

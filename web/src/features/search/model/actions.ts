@@ -24,7 +24,6 @@ import { counted, phoneText } from "../../../lib/text";
 import type { Verb } from "./command";
 import { type Does, type Known, type Result, wordsOf } from "./result";
 
-/** The client data that the search shows and matches. */
 export type Person = Pick<
   ClientListItem,
   "id" | "name" | "phone" | "email" | "identification_number" | "available_package_sessions"

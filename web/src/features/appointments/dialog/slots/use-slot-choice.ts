@@ -41,7 +41,6 @@ function useSeeking(form: UseFormReturn<AppointmentForm>, date: string, isAsked:
       if (!isNone) form.setValue("date", anchor);
       return !isNone && !anchor;
     },
-    /** Ends the search, because the user chose a day. */
     end: (day: string) => {
       setSeeking(null);
       setAnchor(day);

@@ -39,7 +39,7 @@ const SEEN_FROM_FIRST = 11 * 60;
 const BEFORE_FIRST = 30;
 const dayOf = (minute: Minute) => Math.floor(minute / MINUTES_PER_DAY);
 
-/** First minute to show. With `now`, for a single day: at today's first unfinished appointment, or at the present. */
+/** First minute to show; with `now` (a single day), that of today's first unfinished appointment, or the present. */
 export function firstInView(
   { first, last }: DaySpan,
   appointments: Timed[],

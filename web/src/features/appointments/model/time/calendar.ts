@@ -178,7 +178,6 @@ export function hoursOfDays({ first, last }: DaySpan, agenda: Omit<Agenda, "appo
   });
 }
 
-/** The part of each time that lies on the day, in minutes after midnight. */
 const withinDay = (times: Interval[], midnight: Minute): Interval[] =>
   times
     .filter(({ start, end }) => start < midnight + MINUTES_PER_DAY && end > midnight)

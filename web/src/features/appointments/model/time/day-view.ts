@@ -52,7 +52,6 @@ export function viewAfter(view: DayView, of: CalendarOf): DayView {
   return view === COMING ? monthOf(daysFrom(comingDays(of).last, 1)) : nextMonth(view);
 }
 
-/** The previous view; null if it has no day that can be chosen. */
 export function viewBefore(view: DayView, of: CalendarOf): DayView | null {
   if (view === COMING) return null;
   const before = monthBefore(view);

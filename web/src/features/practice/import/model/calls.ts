@@ -17,7 +17,7 @@ export interface Asked {
   before: RowLeaves[];
 }
 
-/** Lines in order, with the effects of earlier lines. A line that depends on one without a preview waits. */
+/** The next lines to preview, in order. A line that depends on an earlier line without a preview waits. */
 export function nextAsked(rows: readonly Reviewed[]): Asked {
   const open: Sent[] = [];
   const before = new Map<number, RowLeaves>();

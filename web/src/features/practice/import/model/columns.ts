@@ -87,7 +87,6 @@ export function findHeadings(table: Table): Headings {
   return best;
 }
 
-/** Headings of the columns that have values but belong to no field. */
 export function columnsLeft(table: Table, { line, titles }: Headings, columns: Columns): string[] {
   const taken = new Set(Object.values(columns));
   const below = table.slice(line + 1);

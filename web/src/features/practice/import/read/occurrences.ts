@@ -73,7 +73,6 @@ export interface Span {
   limits: Limits;
 }
 
-/** One occurrence of an event, with the component that defines it. */
 export interface Occurrence {
   said: ICAL.Component;
   start: Date;

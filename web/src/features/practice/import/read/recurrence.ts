@@ -1,7 +1,6 @@
 import ICAL from "ical.js";
 import type { Limits } from "./limits";
 
-/** Limit of steps per rule. */
 const MOST_STEPS = 8000;
 /** Frequencies whose steps count more, so that a file full of such rules is refused early. */
 const WITHIN_A_DAY = ["SECONDLY", "MINUTELY", "HOURLY"];
