@@ -4,7 +4,7 @@ import { addUses, type Group, joinGroups } from "./join-groups.ts";
 
 const ENTRY = source("main.tsx");
 
-/** Weight of a byte by kind of use: `one` in each use by itself, `all` in all uses of a folder together. */
+/** How much a byte counts, by kind of use: `one` when a use loads it, `all` when all uses of a folder together do. */
 const WEIGHTS = { screen: { one: 1000, all: 0 }, part: { one: 30, all: 300 }, dialog: { one: 5, all: 40 } };
 
 const kindOf = (path: string): keyof typeof WEIGHTS =>

@@ -1,9 +1,9 @@
 import ICAL from "ical.js";
 import { type Limits, UnreadableFile } from "./limits";
 
-/** Longer lines are cut, in characters. */
+/** In characters; longer lines are cut. */
 const LONGEST_LINE = 4000;
-/** For the excluded or added dates of a series: twenty years of every day. */
+/** Limit for a line of a series' excluded or added dates: twenty years of every day. */
 const LONGEST_DATES = 150_000;
 
 /** Some programs also write properties without a value. */
