@@ -29,10 +29,7 @@ export const DRAWN_AT_ONCE = {
 
 export const DASHBOARD_CHUNK = "dashboard";
 
-/**
- * Bundles the modules that the dashboard needs beyond the entry into one chunk, and those that it shares with the login
- * screen into another. By itself, the bundler would make two dozen chunks for the first load.
- */
+/** Bundles the dashboard's modules into one chunk, and those that the login shares into another, to save requests. */
 export function dashboardChunks(): (id: string, graph: Graph) => string | null {
   let reached: { dashboard: Set<string>; login: Set<string> } | undefined;
   return (id, graph) => {

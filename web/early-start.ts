@@ -6,10 +6,7 @@ export const filesMeta = (path: string): string => `files:${path}`;
 /** Core's default zone; `vite.config.ts` cannot import core. */
 export const DEFAULT_TIMEZONE = "America/Bogota";
 
-/**
- * Runs in the page's head before the app's files: requests the session and the first data of daily screens, so that
- * they load beside the files. `lib/parts/early.ts` uses the answers and repeats failed requests.
- */
+/** Requests the session and the first screen's data before the app's files load; `lib/parts/early.ts` takes them. */
 export const EARLY_START = `(() => {
   try {
     const token = localStorage.getItem("accessToken");
@@ -69,5 +66,4 @@ export const EARLY_START = `(() => {
   } catch {}
 })();`;
 
-/** The script's hash for the security policy. */
 export const EARLY_START_HASH = `'sha256-${createHash("sha256").update(EARLY_START).digest("base64")}'`;

@@ -12,7 +12,6 @@ const Manifest = z.record(z.string(), Chunk);
 
 type Chunk = z.infer<typeof Chunk>;
 
-/** Whether a browser loads a chunk before it can show /dashboard. */
 const isFirst = ({ name }: Chunk, key: string) => key === "index.html" || name === DASHBOARD_CHUNK;
 const isCalendar = (_: Chunk, key: string) => key === "src/features/appointments/calendar/calendar-pane.tsx";
 const DRAWN_OFFLINE = [

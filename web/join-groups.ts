@@ -1,4 +1,3 @@
-/** Modules that are bundled into the same file. */
 export interface Group {
   modules: readonly string[];
   /** Total size of the modules' sources. */
@@ -23,10 +22,7 @@ interface Pair {
   gain: number;
 }
 
-/**
- * Joins groups as long as this reduces the weighted sum of bytes and requests that the uses load. `weights` has the
- * weight of each use. Joining never creates circular imports, so each module still runs after its imports.
- */
+/** Joins groups while this reduces the weighted bytes and requests of the uses. It never creates circular imports. */
 export function joinGroups(
   start: readonly Group[],
   weights: readonly number[],
@@ -38,7 +34,6 @@ export function joinGroups(
 
   const nextOf = (group: Group) =>
     new Set(group.modules.flatMap((module) => importsOf(module).flatMap((each) => groupOf.get(each) ?? [])));
-  /** The groups that a group imports, directly or indirectly. */
   function neededBy(group: Group): Set<Group> {
     const known = needed.get(group);
     if (known) return known;

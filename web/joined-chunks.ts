@@ -4,7 +4,7 @@ import { addUses, type Group, joinGroups } from "./join-groups.ts";
 
 const ENTRY = source("main.tsx");
 
-/** Weight of a byte in a screen, in a later part of it, or in a dialog: `one` for each, `all` per folder of them. */
+/** How much a byte counts, by kind of use: `one` when a use loads it, `all` when all uses of a folder together do. */
 const WEIGHTS = { screen: { one: 1000, all: 0 }, part: { one: 30, all: 300 }, dialog: { one: 5, all: 40 } };
 
 const kindOf = (path: string): keyof typeof WEIGHTS =>
@@ -24,10 +24,7 @@ const namedBy = (code: string): string[] =>
     names.split(",").map((name) => `${from} ${name.trim().split(" as ")[0]}`),
   );
 
-/**
- * Joins the remaining modules into files by common use, to save requests for small files. Modules that `joinGroups`
- * joins with no others are left to the bundler.
- */
+/** Joins the remaining modules into files by common use, to save requests. The bundler places those left over. */
 export function joinedChunks(): (id: string, graph: Graph) => string | null {
   let names: Map<string, string> | undefined;
   return (id, graph) => {
@@ -55,7 +52,6 @@ function graphOf(graph: Graph) {
     fixed,
     bytesOf: (id: string) => (isNamed(id) ? BYTES_OF_NAMED : codeOf(id).length),
     importsOf: (id: string) => [...(graph.getModuleInfo(id)?.importedIds ?? []), ...packagesOf(id)],
-    /** Modules that a module needs beyond the first load. */
     needed: (from: string) => reach(from).flatMap((id) => (started.has(id) ? [] : [id, ...packagesOf(id)])),
   };
 }

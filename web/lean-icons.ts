@@ -5,17 +5,13 @@ import { normalizePath, type Plugin } from "vite";
 
 const PACKAGE = createRequire(import.meta.url).resolve("lucide-react/package.json");
 const ICONS = normalizePath(join(dirname(PACKAGE), "dist/esm"));
-/** File of each icon, by each of its names. */
 const FILES = new Map(
   [...readFileSync(join(ICONS, "lucide-react.mjs"), "utf8").matchAll(/^export \{ (.*) \} from '(.*)';$/gm)].flatMap(
     ([, names = "", file = ""]) => names.split(", ").map((name) => [name.replace("default as ", ""), file] as const),
   ),
 );
 
-/**
- * Bundles an icon as its strokes and the code that draws them, without the package's aliases, classes, context values
- * and keys, which no screen uses.
- */
+/** Bundles an icon as its strokes and their drawing code, without the package's aliases, classes, context and keys. */
 export const leanIcons = (): Plugin[] => [
   {
     // Imports single icon files, because the package's entry would make all icons reachable from each import.

@@ -1,7 +1,4 @@
-/**
- * Replaces Temporal's polyfill (6 KB of gzip). FullCalendar needs it only for zones other than UTC and the browser's,
- * and this app passes UTC.
- */
+/** Replaces Temporal's polyfill (6 KB gzipped), which FullCalendar needs only for zones other than UTC. */
 function noZones(): never {
   throw new Error("The calendar knows no zone but UTC");
 }

@@ -132,7 +132,6 @@ const earlyStart = (): Plugin => ({
 
 const WEB = `${normalizePath(import.meta.dirname)}/`;
 
-/** Adds the sources of parts that share a file to the manifest. */
 const partsInManifest = (): Plugin => ({
   name: "parts-in-manifest",
   apply: "build",

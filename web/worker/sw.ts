@@ -23,10 +23,7 @@ async function takeOver(): Promise<void> {
   await self.clients.claim();
 }
 
-/**
- * Serves the cached page of this version at once. The browser checks for a new worker at each opening and uses it from
- * the next opening on. A reload fetches the page from the server.
- */
+/** Serves this version's cached page at once; the browser uses a new worker from the next opening on. */
 async function page(event: FetchEvent): Promise<Response> {
   const kept = await caches.match(`/${PAGE}`, { cacheName: CACHE });
   if (kept && !isReload(event)) return kept;

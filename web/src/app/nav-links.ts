@@ -6,7 +6,7 @@ export interface NavLinkItem {
   label: string;
   icon: LucideIcon;
   iconOnly?: boolean;
-  /** Short label for a narrow bar. */
+  /** A narrow bar shows only its icon. */
   isShort?: boolean;
 }
 

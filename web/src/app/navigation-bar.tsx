@@ -96,7 +96,7 @@ const toPlace = ({ to, label, icon: Icon }: NavLinkItem) => (
   </NavLink>
 );
 
-/** Opens the menu. Marked as active on screens that are only linked in the menu. */
+/** Marked as active on screens that only the menu links to. */
 function MenuButton() {
   const { pathname } = useLocation();
   return (

@@ -41,7 +41,6 @@ const FirstStepsCard = lazyComponent(() => import("./first-steps/first-steps-car
   loading: <FirstStepsSkeleton />,
 });
 
-/** Content above the list: the first steps, or the holidays' banner in practices that have finished them. */
 export default function OverList({ isLed }: { isLed: boolean }) {
   return isLed ? <FirstStepsCard /> : <HolidaysBanner />;
 }

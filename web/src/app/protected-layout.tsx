@@ -56,7 +56,6 @@ export function ProtectedLayout() {
   );
 }
 
-/** Fetches the code for a new appointment, which every screen can open with one tap. */
 function FetchAhead() {
   useWhenIdle(() => {
     SCREENS["/dashboard"].fetchAhead();

@@ -2,7 +2,7 @@ import { Search } from "lucide-react";
 import { IconButton } from "../components/ui/button";
 import { openSearch, preloadSearch } from "./search";
 
-/** Button of the search. Loads after the page, with the shortcuts, to keep the first load small. */
+/** Loads after the page, with the shortcuts, to keep the first load small. */
 const SearchButton = () => (
   <IconButton
     label="Buscar"

@@ -14,7 +14,6 @@ const KeptAgenda = lazyComponent(() => import("../features/offline/kept-agenda")
 const RETRY_EVERY_MS = 10_000;
 const SERVER_FAILED = "Sereno no responde en este momento. Inténtalo de nuevo.";
 
-/** Replaces every screen while the server does not confirm the stored session. */
 export function SessionNotOpened({ failure }: { failure: unknown }) {
   const { refreshUser } = useAuth();
   // The user of the last confirmed session.
@@ -65,7 +64,6 @@ interface State {
   failure: { message: string } | null;
 }
 
-/** Replaces a screen that threw, and shows the error's message. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { failure: null };
 

@@ -24,7 +24,6 @@ function search(): void {
   if (!isOverTyped && !document.querySelector(ASKING)) openSearch();
 }
 
-/** Single-key shortcuts, which can be turned off, and Ctrl+K. */
 export default function Shortcuts() {
   const navigate = useNavigate();
   const { pathname, search: asked } = useLocation();

@@ -67,10 +67,8 @@ export function guardHistory(guard: Guard): () => void {
   return () => void guards.splice(guards.indexOf(guard), 1);
 }
 
-/** Whether a guard is the active one. */
 export const isTopGuard = (guard: Guard): boolean => guards.at(-1) === guard;
 
-/** While a dialog is open, Back closes it like Escape. */
 export function useBackCloses(isOpen: boolean, onBack: () => void): void {
   const close = useEffectEvent(onBack);
   useEffect(() => {

@@ -40,13 +40,11 @@ const inDoubt = new WeakSet<Error>();
 /** Marks the error of a mutation without an answer, which may still have taken effect. */
 export const markInDoubt = (error: Error): void => void inDoubt.add(error);
 
-/** Whether the failed mutation may have taken effect. */
 export const isInDoubt = (error: unknown): boolean => error instanceof Error && inDoubt.has(error);
 
 const unansweredText = (error: unknown) =>
   isInDoubt(error) ? OFFLINE_TEXT.replace(".", ". Puede que se haya guardado.") : OFFLINE_TEXT;
 
-/** The server's message, or `fallback` if it has none. */
 export function messageOf(error: unknown, fallback = UNKNOWN_TEXT): string {
   if (isOffline(error)) return unansweredText(error);
   return (isTRPCClientError<AppRouter>(error) && error.data && error.message) || fallback;

@@ -9,10 +9,7 @@ import { readStoredUser } from "./session";
 const NAME = "unanswered:";
 /** Time for which a key is reused, the same as for drafts. */
 const HOUR_MS = 3_600_000;
-/**
- * Procedures whose success removes only their own stored key. A creation must not repeat, whatever else is sent
- * meanwhile, and `see` and `say` change no data of the practice.
- */
+/** Success removes only their own key: a creation must not repeat, and `see` and `say` change no practice data. */
 const ALONE = /\.(book|create(WithPackage|Token)?|record|issue|see|say)$/;
 
 // Whether an error is the server's own answer; after other errors, the mutation may have taken effect.
@@ -42,10 +39,7 @@ function forget(path: string, name: string): void {
   for (const each of ALONE.test(path) ? [name] : keysOf("")) localStorage.removeItem(each);
 }
 
-/**
- * Gives each mutation an idempotency key, and reuses the key if the same mutation is sent again before an answer, such
- * as after a second click, a lost connection or a reload. The server then executes it once and repeats its answer.
- */
+/** Reuses a mutation's key until it is answered, so that the server executes a second click or a reload once. */
 export const keepKeyUntilAnswered: TRPCLink<AppRouter> =
   () =>
   ({ op, next }) => {

@@ -15,10 +15,7 @@ async function until(call: Promise<unknown>, key: string): Promise<void> {
   localStorage.removeItem(key);
 }
 
-/**
- * Ends the session of a removed token. Until the server answers, half of the token is kept, which can only end the
- * session.
- */
+/** Until the server answers, keeps half of the token, which can only end the session. */
 export function endSession(token: string): void {
   const half = halveToken(token);
   localStorage.setItem(LEFT + half, "");

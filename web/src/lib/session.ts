@@ -11,7 +11,6 @@ export const hasStoredUser = (): boolean => localStorage.getItem(USER_KEY) !== n
 // A loose check is enough: only this app writes the value, and it verifies the session before showing data.
 const isUser = (value: unknown): value is User => typeof Reflect.get(Object(value), "id") === "string";
 
-/** The stored user; null if there is none or it is unreadable. */
 export function readStoredUser(): User | null {
   const stored = readKept(USER_KEY);
   return isUser(stored) ? stored : null;

@@ -1,12 +1,10 @@
 import { formatPesos as plain } from "@sereno/core/domain/catalog/rules";
 import { spacedPhone, splitE164 } from "@sereno/core/lib/phone/countries";
 
-/** '1 sesión', '8 sesiones' */
 export const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 
 const LIST = new Intl.ListFormat("es", { type: "conjunction" });
 
-/** 'lunes, martes y jueves' */
 export const listText = (items: readonly string[]): string => LIST.format(items);
 
 export const digitsOf = (text: string): string => text.replace(/\D/g, "");
@@ -17,7 +15,6 @@ export const ELSEWHERE = "(se abre en otra pestaña)";
 /** Prevents a line break after '$' in amounts. Copied or sent texts keep a plain space. */
 export const unbrokenPesos = (text: string): string => text.replaceAll("$ ", "$\u00a0");
 
-/** '$ 120.000', for the screen. */
 export const formatPesos = (amount: number): string => unbrokenPesos(plain(amount));
 
 /** '+57 300 123 4567' */

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 
-/** Returns a ref whose element scrolls into view if the address has this hash. */
 export function useInViewByHash<E extends HTMLElement>(named: string) {
   const element = useRef<E>(null);
   const { hash } = useLocation();

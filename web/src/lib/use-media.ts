@@ -1,6 +1,5 @@
 import { useCallback, useRef, useSyncExternalStore } from "react";
 
-/** Whether a media query matches, with updates. Printing keeps the screen's result. */
 export function useMedia(query: string): boolean {
   const last = useRef<boolean>(null);
   const listen = useCallback(

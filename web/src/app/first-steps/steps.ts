@@ -33,7 +33,6 @@ export const STEPS: Record<keyof FirstSteps, Step> = {
   helper: { label: "Asistente o calendario", open: () => HelperDialog.open({}), to: ASSISTANT, isOptional: true },
 };
 
-/** Links that are offered once all steps are done. */
 export const NEXT = [
   { label: "Traer clientes", to: importAddress() },
   { label: "Crear paquete", to: "/packages" },

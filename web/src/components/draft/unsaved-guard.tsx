@@ -7,7 +7,6 @@ interface UnsavedGuardProps {
   text?: string;
   confirmLabel?: string;
   cancelLabel?: string;
-  /** Called when the user discards the input. */
   onLeave?: (() => void) | undefined;
 }
 

@@ -6,11 +6,7 @@ import { type Draft, type DraftForm, keepable, keepDraft, withDraft } from "../.
 import { draftKey, holdDraft } from "../../lib/kept/open-drafts";
 import { changedFields, type Keeps } from "./changed-fields";
 
-/**
- * Tracks whether a form has unsaved input, and keeps it in this browser for an hour so that it can be restored.
- * @param of identifies the draft; null stores none.
- * @param isOpen true while the form is on screen: its draft is not offered then.
- */
+/** Keeps unsaved input in this browser for an hour, unless `of` is null. Its draft is not offered while `isOpen`. */
 export function useDraft<Form extends FieldValues, Input>(
   form: UseFormReturn<Form, unknown, Input>,
   of: DraftForm | null,

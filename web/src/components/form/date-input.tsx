@@ -29,7 +29,6 @@ interface DateInputProps {
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** A button that shows the date and opens a month in a native popover. */
 export function DateInput({ value, onChange, onBlur, min, max, isOptional, disabled, name, ref }: DateInputProps) {
   const shown = value ? cardDate(value) : "Sin fecha";
   const { id, ...wiring } = useButtonControlProps({ shown });

@@ -6,7 +6,6 @@ export interface FieldRefusal {
   message: string;
 }
 
-/** Maps a server refusal to form fields, renamed by `fieldOf`. */
 export const refusedFields = (error: unknown, fieldOf = (input: string) => input): FieldRefusal[] =>
   fieldErrors(error).map(({ path, message }) => ({ field: fieldOf(path), message }));
 

@@ -6,7 +6,6 @@ import { hasWaiting, subscribeToToasts, takeWaiting } from "../ui/toast/toast";
 import { Toaster } from "./lazy-dialog";
 import { closeDialogs, hostDialogs, openDialogs } from "./opened";
 
-/** Renders the open dialogs, and closes them when the page changes. */
 export function DialogHost() {
   const { pathname } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page begins without dialogs.

@@ -18,7 +18,6 @@ interface State {
   error: unknown;
 }
 
-/** Shows `failed` for a LazyError and rethrows other errors. */
 class LazyBoundary extends Component<Props, State> {
   override state: State = { error: null };
 

@@ -129,10 +129,8 @@ function Opening({ isAddressed, onClose }: Closable & { isAddressed: boolean }) 
 }
 
 /**
- * A dialog whose code loads when it is first opened, together with the toasts. `open` shows it with the given props and
- * returns a function that closes it.
- * @param isAddressed The dialog is a history entry of its own, so Back leaves it without help.
- */
+ * A dialog whose code loads, with the toasts, when it is first opened. `open` returns a function that closes it.
+ * @param isAddressed The dialog is a history entry of its own, so Back leaves it without help. */
 export function lazyDialog<Props extends Closable>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   { isAddressed = false } = {},

@@ -27,10 +27,7 @@ export function closeDialogs(): void {
   for (const { props } of opened) props.onClose();
 }
 
-/**
- * Opens a dialog. The same dialog is not opened twice, because its code may arrive after a second press. `onClose` is
- * called when the user closes it or leaves the page.
- */
+/** A second press opens no second dialog. `onClose` is called when the user closes the dialog or leaves the page. */
 export function openDialog<Props extends Closable>(
   Dialog: ComponentType<Props>,
   props: Omit<Props, "onClose"> & Partial<Closable>,

@@ -40,10 +40,7 @@ export function shownError(queries: Loading[], hasData: boolean, last: object | 
 
 const alreadyShown = new WeakSet<object>();
 
-/**
- * Combines one or several queries into the state of a view: it fails if one fails, retries those that failed, and shows
- * one toast per failure if `failure` is given.
- */
+/** Combines queries into a view's state: fails if one fails, retries those that failed, and toasts a failure once. */
 export function useLoad<Data>(query: Loading | Loading[], data: Data | undefined, failure?: FailureToast): Load<Data> {
   const queries = [query].flat();
   const [last, setLast] = useState<object | null>(null);

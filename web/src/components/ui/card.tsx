@@ -43,7 +43,6 @@ export const SectionCard = (props: SectionProps) => (
   </Card>
 );
 
-/** Placeholder while loading; `className` gives its size. */
 export const Skeleton = ({ className }: { className?: string }) => (
   <div aria-hidden className={cx("animate-shimmer rounded-control bg-hover", className)} />
 );

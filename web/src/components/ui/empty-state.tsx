@@ -46,7 +46,7 @@ export function EmptyState({ drawing = CALENDAR, title, hint, action, className 
   );
 }
 
-/** Drawings of empty states. A separate file, because the agenda loads without them. */
+/** In a separate file, because the agenda loads without these drawings. */
 export const PEOPLE = (
   <>
     <circle cx="32" cy="28" r="10" />

@@ -17,7 +17,6 @@ export const FOCUS_FALLBACK = { tabIndex: -1, "data-focus-fallback": "" } as con
 export const focusFallback = (): void =>
   document.querySelector<HTMLElement>("[data-focus-fallback]")?.focus({ preventScroll: true });
 
-/** Moves the focus to the fallback after its element was removed. */
 export function rescueFocus(): void {
   if (isLost()) focusFallback();
 }
@@ -25,10 +24,7 @@ export function rescueFocus(): void {
 /** The openers of each open dialog, the topmost last. */
 const openers: EventTarget[][] = [];
 
-/**
- * Returns the focus to the opener when a dialog closes. Headless UI fails at this if its code loaded after the press,
- * or if the opener was inert. If the opener is gone, its own opener gets the focus, or else FOCUS_FALLBACK.
- */
+/** Returns the focus to a dialog's opener where Headless UI fails: if its code loaded late or the opener was inert. */
 export function useFocusReturn(): void {
   const [chain] = useState(() => [focused() ?? [], openers.at(-1) ?? []].flat());
   useEffect(() => {

@@ -1,7 +1,6 @@
 import { createContext, type ReactNode, useContext } from "react";
 import { useDocumentTitle } from "../../lib/use-document-title";
 
-/** Notices that each screen shows under its heading. */
 export const UnderHeading = createContext<ReactNode>(null);
 
 interface PageProps {

@@ -37,7 +37,6 @@ export function AppointmentStatusBadge({ status, className }: { status: Appointm
 
 type Noted = Pick<Appointment, "reminder_status"> & Parameters<typeof whoCancelled>[0];
 
-/** The last answer of the client or the therapist, as a note. */
 function answerOf(appointment: Noted): Look["note"] {
   const { status, client_answer, patient_name } = appointment;
   const who = whoCancelled(appointment);

@@ -7,7 +7,6 @@ import { spokenLocal } from "../../lib/clock/dates";
 import { counted } from "../../lib/text";
 import { trpcClient } from "../../lib/trpc";
 
-/** Reports which appointments of a cancelled series were booked again, and which could not be and why. */
 function sayReopened({ appointments, left_out }: SeriesReopened): void {
   const text = counted(appointments.length, "cita agendada de nuevo", "citas agendadas de nuevo");
   const names = left_out.map(
@@ -17,7 +16,6 @@ function sayReopened({ appointments, left_out }: SeriesReopened): void {
   else toast.neutral(text, names.join(" "));
 }
 
-/** Toast after cancelling a series, with an undo that books the free times again. */
 export function useSayCancelled() {
   const undo = useUndo({ undo: trpcClient.series.reopen.mutate, onUndone: sayReopened });
   return (id: string, cancelled: readonly { id: string }[]) => {

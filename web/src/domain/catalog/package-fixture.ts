@@ -1,6 +1,5 @@
 import type { Package } from "@sereno/core/domain/catalog/output";
 
-/** Test data: five sessions at 100.000 each, 10 % discount. */
 export const aPackage = (change: Partial<Package> = {}): Package => ({
   id: "pkg_5",
   name: "Cinco",

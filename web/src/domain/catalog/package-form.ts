@@ -18,7 +18,6 @@ const Typed = z.object({
 } satisfies Record<keyof CreatePackageInput, unknown>);
 export type PackageForm = z.infer<typeof Typed>;
 
-/** The number in a text; NaN if the text is empty or invalid. */
 function numberOf(text: string): number {
   const plain = text.trim().replace(",", ".");
   return plain === "" ? Number.NaN : Number(plain);
@@ -26,7 +25,7 @@ function numberOf(text: string): number {
 
 const { discount_percentage: Discount, sessions: Sessions, custom_price: CustomPrice } = CreatePackageInput.shape;
 
-/** Input of the form. Of discount and custom price, ignores errors in the one that is not used. */
+/** Ignores errors in the discount or the custom price, whichever is not used. */
 function toInput(form: PackageForm): z.input<typeof CreatePackageInput> {
   const discount = numberOf(form.discount_percentage);
   return {

@@ -34,7 +34,6 @@ export function useBaseValue({ base_consultation_value: saved, configured }: Pac
     isConfigured: configured,
     amount,
     isDirty,
-    /** The problem, shown after an attempt to save, or once the user has typed a value. */
     problem: amount !== null || wasTried ? (problem ?? undefined) : undefined,
     isSaving: saving.isPending,
     hasFailed: saving.isError && isDirty,

@@ -9,7 +9,6 @@ export interface Catalog {
   packages: Package[];
 }
 
-/** Replaces the package in the catalog, or appends a new one. */
 export function withPackage(catalog: Catalog, saved: Package): Catalog {
   const { packages } = catalog;
   const isKnown = packages.some(({ id }) => id === saved.id);
@@ -29,7 +28,6 @@ export const withPackageHidden = (catalog: Catalog, id: string): Catalog => ({
   packages: catalog.packages.map((each) => (each.id === id ? { ...each, is_active: false } : each)),
 });
 
-/** The catalog with prices recomputed for another base value. */
 export const withConfig = ({ packages }: Catalog, config: PackageConfig): Catalog => ({
   config,
   packages: packages.map((each) => ({ ...each, ...pricePackage(config.base_consultation_value, each) })),

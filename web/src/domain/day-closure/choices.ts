@@ -2,10 +2,7 @@ import type { Touched } from "@sereno/core/domain/day-closure/output";
 import type { DayClosureAction, DayClosureChoice } from "@sereno/core/domain/day-closure/schema";
 import { counted } from "../../lib/text";
 
-/**
- * The decision for all appointments, and other decisions for some of them: `cancel`, `keep`, or the new start
- * ('YYYY-MM-DD HH:mm:ss').
- */
+/** The decision for all appointments, and exceptions by id: `cancel`, `keep`, or a start 'YYYY-MM-DD HH:mm:ss'. */
 export interface Decided {
   all: DayClosureAction;
   each: Readonly<Record<string, string>>;

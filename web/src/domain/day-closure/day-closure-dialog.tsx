@@ -46,7 +46,6 @@ const ALL: { value: DayClosureAction; label: string }[] = [
   { value: "keep", label: "Mantener" },
 ];
 
-/** Lists the appointments that closing hours affects and asks what to do with each, before anything changes. */
 export default function DayClosureDialog({ change, version, all: proposed, onAnswer, onClose }: DayClosureDialogProps) {
   const { now, today } = useClock();
   // Proposes to cancel the appointments of a closed day, and to keep those after a permanent change of hours.

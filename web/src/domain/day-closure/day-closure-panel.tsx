@@ -37,7 +37,6 @@ function outcomeText({ action, state, to, reason, message }: ClosedAppointment):
   return state === "pending" ? "Por cambiar…" : verb;
 }
 
-/** A client's affected appointments, with one message about all of them. */
 function ToldRow({ appointments, ofOneDate, onTold }: ToldRowProps) {
   const [{ patient_name }] = appointments;
   const { message, told_at } = appointments.find((each) => each.message) ?? appointments[0];
@@ -95,7 +94,6 @@ function ToldRow({ appointments, ofOneDate, onTold }: ToldRowProps) {
 const ASK_AGAIN_MS = 2000;
 const isUnderWay = ({ state }: DayClosure) => state === "closing" || state === "undoing";
 
-/** The result of a day closure: clients to notify, failures and the undo. */
 export default function DayClosurePanel({ id, onClose }: { id: string; onClose: () => void }) {
   const { today } = useClock();
   const query = trpc.dayClosure.get.useQuery(

@@ -15,7 +15,6 @@ const DayClosureCards = lazyComponent<{ closures: OpenDayClosure[] }>(() => impo
   ),
 });
 
-/** Shows the cards above its children, which wait until the closures are known. */
 export function UnderOpenDayClosures({ children }: { children: ReactNode }) {
   const { data: closures = [], isPending, failureCount } = trpc.dayClosure.list.useQuery();
   return (

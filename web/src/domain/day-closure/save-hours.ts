@@ -16,12 +16,7 @@ const ask = (change: HoursChange, version?: number, all?: DayClosureAction) =>
     const close = DayClosureDialog.open({ change, version, all, onAnswer, onClose: () => resolve(null) });
   });
 
-/**
- * Saves hours. If live appointments would fall outside the new hours, a dialog lists them and asks for a decision on
- * each.
- * @param all the decision that the dialog proposes for all of them.
- * @returns null if the user cancels; nothing is saved then.
- */
+/** Saves hours after a decision on each live appointment outside them. Saves nothing and returns null on cancel. */
 export async function saveHours(
   change: HoursChange,
   version?: number,

@@ -9,7 +9,6 @@ import { rememberConfirming } from "../../lib/kept/login-state";
 import { trpc } from "../../lib/trpc";
 import { leaveForGoogle } from "./use-google-connection";
 
-/** Signs in again at Google and returns to this page. */
 function useConfirmIdentity() {
   const { pathname, search } = useLocation();
   const { mutate, isPending } = trpc.session.confirm.useMutation({
@@ -36,7 +35,6 @@ export function RecentSignIn({ begunAt, error, onClose, children }: RecentSignIn
   return isOld || isTooOld(error) ? <ConfirmIdentityDialog onClose={onClose} /> : children;
 }
 
-/** Whether the server refused because the sign-in is too old. */
 export const isTooOld = (error: unknown): boolean => appCode(error) === "recent_login_required";
 
 /** Asks the user to sign in again, after the server has refused an action that has no dialog. */

@@ -30,7 +30,7 @@ export function useConnectionCheck(): () => void {
   }, [isConnected, renewUser]);
 }
 
-// Wait for the browser to leave; the user may stay, because unsaved changes ask for confirmation.
+// Time for the browser to leave; the user may stay, because unsaved changes ask for confirmation.
 const MS_TO_LEAVE_IN = 5000;
 
 /** Leaves for Google, to return to `page`; settles if the browser stays. */

@@ -64,7 +64,6 @@ interface ExpiryProps extends PurchaseProps {
   zone: string;
 }
 
-/** 'Expira: 24 de diciembre de 2026' */
 export const PackageExpiry = ({ purchase, zone }: ExpiryProps) => (
   <p className="text-sm text-ink-soft tabular-nums">Expira: {longDay(purchase.expires_at, zone)}</p>
 );

@@ -30,7 +30,6 @@ interface PaymentNames {
 
 interface PaymentFieldsProps {
   names: PaymentNames;
-  /** Price in pesos. */
   price: number;
 }
 
@@ -160,7 +159,7 @@ const toOption = (offered: Package) => ({
 });
 
 type PackagePickerProps = Pick<PackageSaleFieldsProps<FieldValues>, "names" | "hint" | "today" | "none"> & {
-  /** The packages on sale; undefined if they failed to load. */
+  /** Undefined if they failed to load. */
   packages: Package[] | undefined;
 };
 

@@ -2,7 +2,6 @@ import type { Package } from "@sereno/core/domain/catalog/output";
 import { dateText } from "@sereno/core/lib/spanish/rules";
 import { counted, formatPesos } from "../../lib/text";
 
-/** Reason why a client with sessions left cannot buy another package. */
 export const ACTIVE_PACKAGE_TEXT =
   "No se puede crear un paquete nuevo hasta que se terminen las sesiones del paquete actual.";
 

@@ -15,7 +15,6 @@ export function AmountField({ label, hint }: { label: string; hint?: string | un
   );
 }
 
-/** Fields for the reference and the date, which cannot be in the future. */
 export function ReferenceAndDate({ today }: { today: string }) {
   const { register, formState } = useFormContext<PaymentForm>();
   const receivedOn = useController<PaymentForm, "received_on">({ name: "received_on" });

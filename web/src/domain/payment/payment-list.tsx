@@ -18,7 +18,6 @@ import { PAYMENTS_FAILED, type Payments } from "./use-payments";
 
 interface PaymentListProps {
   load: Payments;
-  /** 'YYYY-MM-DD'. */
   today: string;
   linkTo?: (clientId: string) => string;
   empty: string;
@@ -67,7 +66,6 @@ export const PaymentList = ({
   );
 };
 
-/** Skeleton with the height of the list that replaces it. */
 const ListSkeleton = ({ rows, isCut }: { rows: number; isCut: boolean }) => (
   <SkeletonGroup
     label="Cargando pagos"

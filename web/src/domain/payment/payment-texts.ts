@@ -8,7 +8,6 @@ import {
 } from "@sereno/core/domain/payment/rules";
 import type { Tone } from "../../components/ui/badge";
 
-/** 'Recibo 12'; null without a number. */
 export const receiptText = ({ number }: Pick<Payment, "number">): string | null =>
   number === null ? null : `Recibo ${number}`;
 

@@ -33,7 +33,6 @@ export interface RecordPaymentProps {
   onClose: () => void;
 }
 
-/** Difference between the amount and the ticked debts; undefined if equal. */
 function remainderText(amount: number | null, ticked: number): string | undefined {
   if (!amount || amount === ticked) return undefined;
   if (amount > ticked) return `Quedan ${formatPesos(amount - ticked)} como saldo a favor.`;

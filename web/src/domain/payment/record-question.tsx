@@ -95,7 +95,6 @@ const REPEATED = {
 export interface Asked {
   input: RecordPaymentInput;
   announcedId: string | null;
-  /** Why the payment may exist already: by its reference, or by an earlier attempt without an answer. */
   about: keyof typeof REPEATED;
 }
 

@@ -9,7 +9,6 @@ import { useRefundCredit } from "./use-payment-changes";
 
 interface RefundCreditDialogProps {
   payer: Payer;
-  /** Whole pesos. */
   credit: number;
   onClose: () => void;
 }

@@ -32,7 +32,6 @@ export function useUndoPayments() {
   return (ids: string[], undone: string) => undo({ ids, undone });
 }
 
-/** Records a payment; the dialog shows refusals. */
 export function useRecordPayment() {
   const undo = useUndoPayments();
   return trpc.payment.record.useMutation({

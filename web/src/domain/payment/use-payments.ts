@@ -26,7 +26,6 @@ interface Confirmations extends Load<Confirmation[]> {
   isCurrent: boolean;
 }
 
-/** Effect of confirming these announced payments one after the other. */
 export function useConfirmations(ids: string[]): Confirmations {
   const query = trpc.payment.previewConfirm.useQuery(ids.length > 0 ? { ids } : skipToken, {
     staleTime: 0,

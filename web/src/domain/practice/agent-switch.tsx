@@ -5,7 +5,6 @@ import { messageOf } from "../../lib/errors";
 import { trpc } from "../../lib/trpc";
 import { useProfileCache } from "./profile-cache";
 
-/** Switches the agent optimistically; a failure reverts the switch. */
 export function useAgentSwitch(saved: boolean) {
   const cache = useProfileCache();
   const change = trpc.practice.setAgentStatus.useMutation({

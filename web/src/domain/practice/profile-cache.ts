@@ -3,7 +3,6 @@ import { getQueryKey } from "@trpc/react-query";
 import { useAuth } from "../../lib/auth";
 import { queryClient, queryUtils, trpc } from "../../lib/trpc";
 
-/** Functions that write a saved profile into the cache and into the signed-in user. */
 export function useProfileCache() {
   const { user, updateUser } = useAuth();
   return {

@@ -18,7 +18,6 @@ export interface Revocation {
   needsRecentSignIn?: boolean;
 }
 
-/** Asks for confirmation and revokes an access; stays open after a failure. */
 export default function RevokeDialog({ of, onClose }: { of: Revocation; onClose: () => void }) {
   const revoking = useMutation({
     mutationFn: () => of.revoke(),

@@ -14,6 +14,5 @@ const sessionsOf = (pages: Sessions[]): Sessions | undefined =>
 
 export const useSessions = () => usePages(trpc.session.list.useInfiniteQuery(FIRST, PAGED), sessionsOf);
 
-/** When this session began, if the list is loaded. */
 export const sessionBegunAt = (): string | undefined =>
   queryUtils.session.list.getInfiniteData(FIRST)?.pages[0]?.current.created_at;

@@ -10,7 +10,6 @@ export function useReminders(date: string) {
   return useLoad(query, query.data);
 }
 
-/** Marks reminders as sent, optimistically and with an undo. */
 export function useMarkSent(date: string) {
   const { upcoming } = queryUtils.reminder;
   const place = (id: string, change: Partial<Reminder>) =>

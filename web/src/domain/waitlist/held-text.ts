@@ -20,7 +20,6 @@ export const HELD_TEXT = "Esa hora está guardada.";
 export const timeOf = (instant: string, zone: string): string =>
   theHour(spokenTime(splitLocal(toLocal(zone, minuteOfIso(instant))).time));
 
-/** 'Guardada para Marta Ríos hasta las 10:15 a. m.' */
 export const heldText = (name: string, expiresAt: string, zone: string): string =>
   `Guardada para ${name} hasta ${timeOf(expiresAt, zone)}`;
 

@@ -2,7 +2,6 @@ import { toast } from "../../components/ui/toast/toast";
 import { queryUtils } from "../../lib/trpc";
 import { WaitlistDialog } from "./waitlist-dialog-part";
 
-/** '2 personas están en lista de espera.' */
 const onListText = (count: number): string =>
   count === 1 ? "1 persona está en lista de espera." : `${count} personas están en lista de espera.`;
 

@@ -23,7 +23,6 @@ function useTakenOnes(taken: string) {
   }, [taken]);
 }
 
-/** People who wait for an hour, and the state of their offers; polled while an offer is open. */
 export function useMatches(hour: Hour) {
   const query = trpc.waitlist.matches.useQuery(hour, {
     staleTime: 0,
@@ -33,7 +32,6 @@ export function useMatches(hour: Hour) {
   return useLoad(query, query.data);
 }
 
-/** Polls while an offer is open. */
 export function useFollowOffers(offers: readonly Offer[]): void {
   trpc.waitlist.offers.useQuery(undefined, {
     refetchInterval: offers.some(({ state }) => state === "open") && FOLLOW_MS,
@@ -41,9 +39,7 @@ export function useFollowOffers(offers: readonly Offer[]): void {
   useTakenOnes(offers.flatMap(({ id, state }) => (state === "accepted" ? id : [])).join());
 }
 
-/**
- * Offers an hour and opens WhatsApp with the message. The tab opens at the press, because browsers block a later tab.
- */
+/** Opens WhatsApp's tab at the press, because browsers block a tab that opens after a request. */
 export function useOffer() {
   const offering = trpc.waitlist.offer.useMutation();
   const offer = async (input: Hour & { client_id: string }) => {

@@ -61,10 +61,8 @@ export function standingText({ sessions_left, next_appointment }: Otherwise): st
 /** 'Jueves 26 de noviembre, 10:00 a. m.' of 'YYYY-MM-DD HH:mm:ss'. */
 export const hourText = (start: string): string => capitalize(spokenLocal(parseLocal(start)));
 
-/** 'Queda libre el jueves 26 de noviembre, 10:00 a. m.' */
 export const freedText = (start: string): string => `Queda libre el ${spokenLocal(parseLocal(start))}`;
 
-/** '2 personas esperan una hora así.' */
 export const waitingText = (count: number): string =>
   count === 1 ? "1 persona espera una hora así." : `${count} personas esperan una hora así.`;
 

@@ -21,7 +21,6 @@ import { AgentActivityList } from "./activity/agent-activity";
 
 const ASK_AGAIN_MS = 5_000;
 
-/** Handoffs and approvals; nothing if there are none, a notice if loading failed. */
 export function Waiting() {
   const { data: asked } = trpc.approval.list.useQuery(undefined, { refetchInterval: ASK_AGAIN_MS });
   const { more, ...load } = usePages(

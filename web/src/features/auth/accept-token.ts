@@ -26,10 +26,7 @@ const SESSION_LIVES: TokenOutcome = {
   next: { to: "/dashboard", label: "Seguir en mi cuenta" },
 };
 
-/**
- * Accepts a token from the address only if this tab began a sign-in, no session exists, and the token belongs to the
- * named user. Otherwise a link could sign a user into another person's practice.
- */
+/** Refuses a token unless this tab began its sign-in: a link could sign a user into another person's practice. */
 export async function considerToken({ token, userId }: HandedToken, isSignedIn: boolean): Promise<TokenOutcome> {
   const hasBegun = takeLoginState() !== null;
   if (isSignedIn) return SESSION_LIVES;
@@ -57,7 +54,6 @@ type Enter = (answer: AuthAnswer) => void;
 
 const failed = (reason: string): Outcome => ({ kind: "failed", reason });
 
-/** Toast for a user who was already signed in and returns from connecting Google. */
 function sayConnection({ google_connected }: User): void {
   if (google_connected) toast.success("Google conectado");
   else {
@@ -68,7 +64,6 @@ function sayConnection({ google_connected }: User): void {
   }
 }
 
-/** Outcome of a sign-in that Google refused, by the error code and message in the address. */
 function refused(params: URLSearchParams): Outcome {
   const isDenied = params.get("error") === "access_denied";
   const reason = isDenied ? "Acceso denegado por el usuario" : "Error al procesar la autenticación";

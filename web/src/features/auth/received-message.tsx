@@ -35,10 +35,7 @@ function decodeAgain(text: string): string | null {
   }
 }
 
-/**
- * Text of a failed sign-in: the app's text for a known `message`; otherwise `text`, and at most 200 characters of the
- * message. A message that cannot be decoded is not shown.
- */
+/** Returns the app's text for a known `message`, else `text` with at most 200 characters of the message. */
 export function tellReceived(message: string | null, text: string): ReceivedMessage {
   const decoded = decodeAgain(message ?? "");
   if (!decoded) return { text, received: null };

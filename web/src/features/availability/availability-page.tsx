@@ -25,7 +25,6 @@ function useSchedule(): Load<Schedule> {
   return useLoad(query, query.data, { title: LOAD_FAILED });
 }
 
-/** On wide screens, week and dates are side by side. */
 const COLUMNS = "grid grid-cols-1 gap-x-6 gap-y-6 xl:grid-cols-[minmax(0,1fr)_23rem]";
 
 const BulkDialog = lazyDialog(() => import("./week/bulk-dialog"));

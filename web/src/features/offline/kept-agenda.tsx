@@ -5,7 +5,6 @@ import { Card } from "../../components/ui/card";
 import { shortSpan, spokenDate, spokenTime } from "../../lib/clock/dates";
 import { readAgenda } from "../../lib/kept/agenda";
 
-/** The agenda stored in this browser, read only; renders nothing if none is stored. */
 export default function KeptAgenda({ userId }: { userId: string }) {
   const agenda = readAgenda(userId);
   if (!agenda) return null;

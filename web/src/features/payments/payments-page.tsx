@@ -34,7 +34,6 @@ import { AnnouncedCard } from "./verify/announced-card";
 
 const StatementDialog = lazyDialog(() => import("./statement/statement-dialog"));
 
-/** Opens a bill that the address asks for, or a restored draft. */
 function useAskedBill(): void {
   useAsked([ASKED_BILL, ASKED_CLIENT], (_, id) => {
     if (!id) return;
@@ -55,7 +54,6 @@ const LastCard = () => (
   </Card>
 );
 
-/** Skeleton of the card at the bottom, which loads separately. */
 const LastCardSkeleton = () => (
   <SkeletonGroup label="Cargando el seguimiento">
     <LastCard />
@@ -93,7 +91,6 @@ const TABS: readonly { value: PaymentsTab; label: string }[] = [
   { value: "cuentas", label: "Cuentas de cobro" },
 ];
 
-/** Tabs for debtors, months and bills, kept in the address. */
 export function Component() {
   const [params, setParams] = useSearchParams();
   const asked = params.get(PAYMENTS_TAB);

@@ -13,10 +13,7 @@ interface SearchInputProps extends TextInputProps {
   onEscape: () => void;
 }
 
-/**
- * Input of the search. Headless UI handles the arrow keys only: on Escape it would only close the list, and on Tab it
- * would choose the highlighted option.
- */
+/** Headless UI handles only the arrow keys: its Escape only closes the list, and its Tab chooses an option. */
 export function SearchInput({ field, hasResults, onEnter, onEscape, onKeyDown, ...props }: SearchInputProps) {
   useTypedFirst(field);
   const own: Record<string, () => void> = { Enter: onEnter, Escape: onEscape };
@@ -71,7 +68,6 @@ export function ResultGroup({ group: { title, results } }: { group: Group }) {
   );
 }
 
-/** Announces the number of results, their absence, or loading. */
 export function Status({ count, isWaiting, nothing }: { count: number; isWaiting: boolean; nothing: string | null }) {
   const isNothing = count === 0 && !isWaiting;
   return (

@@ -152,7 +152,6 @@ const NothingYet = () => (
   </Card>
 );
 
-/** Present figures about clients, independent of the chosen month. */
 function People({ today }: { today: string }) {
   const load = useFollowUp();
   const idle = load.data?.idle

@@ -36,7 +36,6 @@ type Quiet =
   | "session"
   | "summary";
 
-/** Queries of other routers that a change affects. */
 const INVALIDATED: Record<Exclude<Router, Quiet>, Invalidated> & { [Name in Quiet]?: never } = {
   agent: [...AGENDA, "availability"],
   appointment: AGENDA,
@@ -61,9 +60,7 @@ const INVALIDATED: Record<Exclude<Router, Quiet>, Invalidated> & { [Name in Quie
 
 const untold = new Set<Invalidated[number]>();
 
-/**
- * Records the queries that a mutation invalidates, also if it is refused, because the shown data may be out of date.
- */
+/** Records the queries that a mutation invalidates, also if it is refused, because the data may be out of date. */
 export const invalidationLink: TRPCLink<AppRouter> =
   () =>
   ({ op, next }) => {
@@ -80,17 +77,13 @@ export const invalidationLink: TRPCLink<AppRouter> =
 
 const neverAnswered = ({ state }: Query): boolean => state.dataUpdatedAt === 0;
 
-/**
- * Refetches invalidated queries: visible ones now, others when shown.
- * @param isCutOff true offline: visible queries are refetched later.
- */
+/** Refetches visible queries now (later if `isCutOff`, offline) and the others when they are shown. */
 export function invalidate(client: QueryClient, isCutOff = false): void {
   // A refetch during another change would drop its optimistic update, so only the last change refetches.
   if (client.isMutating({ mutationKey: [["appointment"]] }) > 1) return;
   for (const each of untold) {
     const queryKey = [each.split(".")];
-    // A query's first request in flight may predate the change. Requests of active queries are cancelled and sent
-    // again; those of inactive queries continue, because a caller may wait for them.
+    // A first request may predate the change. Those of inactive queries continue, because a caller may wait for them.
     if (!isCutOff) void client.cancelQueries({ queryKey, type: "active", predicate: neverAnswered }, { silent: true });
     void client.invalidateQueries({ queryKey, refetchType: isCutOff ? "none" : "active" });
   }

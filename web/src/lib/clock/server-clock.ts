@@ -19,10 +19,7 @@ export function onClockSet(watcher: () => void): () => void {
   };
 }
 
-/**
- * Computes the clocks' difference from a `Date` header and the device times of request and answer. A value that is
- * still possible is kept, so that the clock does not jitter.
- */
+/** Keeps the known difference if this answer's times still allow it, so that the clock does not jitter. */
 export function hearServerClock(date: string | null, askedAt: number, heardAt: number): void {
   const written = Date.parse(date ?? "");
   const [least, most] = [written - heardAt, written + UNSAID_MS - askedAt];

@@ -6,7 +6,6 @@ export function detectZone(): string {
   return timeZone && isTimezone(timeZone) ? zoneId(timeZone) : DEFAULT_TIMEZONE;
 }
 
-/** 'UTC-05:00'. */
 export const offsetLabel = (zone: string, instant: Minute): string => `UTC${formatOffset(offsetAt(zone, instant))}`;
 
 /** Marks the browser's zone as detected, unless Sereno has a name for it. */
@@ -15,7 +14,6 @@ export function zoneName(zone: string, detected: string): string {
   return name === zoneId(detected) ? `${name} (Detectado)` : name;
 }
 
-/** The offered zones, the practice's own and the detected one. */
 export function zoneOptions(current: string, detected: string, instant: Minute) {
   const offered = SELECTABLE_TIMEZONES.map(({ zone }): string => zone);
   const zones = new Set([zoneId(current), zoneId(detected), ...offered]);

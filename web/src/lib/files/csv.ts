@@ -7,10 +7,7 @@ const UNWRITABLE = /(?![\n\t\r])[\p{Cc}\p{Cs}\uFFFE\uFFFF]/gu;
 
 export const cellText = (text: string): string => text.replace(UNWRITABLE, "");
 
-/**
- * A text that a spreadsheet would evaluate: a formula, also after spaces or with full-width signs, or a leading tab or
- * line end.
- */
+/** A text that a spreadsheet evaluates: a formula, also after spaces or with full-width signs, or a leading tab. */
 const RUNNABLE = /^(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/u;
 /** A stored phone, which spreadsheets read as a number. */
 const PHONE = /^\+\d+$/;
@@ -26,9 +23,6 @@ export type Cell = string | number | null;
 
 const cell = (value: Cell): string => (typeof value === "string" ? textCell(value) : String(value ?? ""));
 
-/**
- * CSV for spreadsheets in Spanish: titles first, ';', byte order mark, CRLF. A text that a spreadsheet would evaluate
- * gets an apostrophe, which the import removes. Numbers stay numbers, also negative ones.
- */
+/** For spreadsheets in Spanish. A text that they would evaluate gets an apostrophe, which the import removes. */
 export const csvText = (lines: readonly (readonly Cell[])[]): string =>
   BYTE_ORDER_MARK + lines.map((line) => line.map(cell).join(SEPARATOR) + LINE_END).join("");

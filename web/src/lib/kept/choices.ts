@@ -12,7 +12,6 @@ const OF_LIST = ["tab", "q"];
 export const viewAskedBy = (address: URLSearchParams): string | null =>
   address.get("vista") ?? (OF_LIST.some((name) => address.has(name)) ? null : readChoice("calendarView"));
 
-/** Stores a choice; null removes it. */
 export function keepChoice(choice: Choice, value: string | null): void {
   if (value === null) localStorage.removeItem(keyOf(choice));
   else localStorage.setItem(keyOf(choice), value);

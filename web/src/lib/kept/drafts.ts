@@ -39,7 +39,6 @@ function readDraft(key: string, now: number): Draft | null {
 
 export const keepDraft = (key: string, draft: Draft): void => keep(key, draft);
 
-/** A user's drafts, newest first. */
 export const listDrafts = (userId: string, now: number): Draft[] =>
   draftKeys(userId)
     .flatMap((key) => readDraft(key, now) ?? [])

@@ -3,7 +3,6 @@ import type { GoogleLogin } from "@sereno/core/domain/auth/output";
 const STATE_KEY = "googleLoginState";
 const VERIFIER_KEY = "googleLoginVerifier";
 
-/** Sends the browser to Google; the callback page completes the sign-in. */
 export function goToGoogle({ authorization_url, state, verifier }: GoogleLogin): void {
   sessionStorage.setItem(STATE_KEY, state);
   if (verifier) sessionStorage.setItem(VERIFIER_KEY, verifier);

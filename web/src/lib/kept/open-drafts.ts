@@ -36,7 +36,6 @@ export function holdDraft(key: string): () => void {
   return release;
 }
 
-/** Keys of the drafts that are open in any tab. */
 export async function heldDrafts(): Promise<Set<string>> {
   const { held = [] } = (await navigator.locks?.query()) ?? {};
   return new Set(held.flatMap(({ name }) => name ?? []));

@@ -55,11 +55,7 @@ async function fetchInTurn(files: string[]): Promise<void> {
   for (const file of files) await fetchOnce(`/${file}`);
 }
 
-/**
- * Imports a part after fetching all its files; the build uses this instead of Vite's loader. Browsers remember a failed
- * import for the life of a page, but `fetch` can try again.
- * @public
- */
+/** @public Replaces Vite's loader, because browsers remember a failed import for a page's life; `fetch` retries. */
 export async function importPart<Module>(load: () => Promise<Module>, files: string[] = []): Promise<Module> {
   if (isAhead) {
     await fetchInTurn(files);

@@ -17,10 +17,7 @@ async function newEntry(): Promise<string | null> {
   }
 }
 
-/**
- * Call this after a part failed to load. If the server has a new version, reloads the page once, unless there is
- * unsaved input. Returns whether there is a new version.
- */
+/** Call after a part failed to load: reloads the page once for a new version, unless there is unsaved input. */
 export async function renewApp(): Promise<boolean> {
   const entry = await newEntry();
   if (!entry) return false;

@@ -14,7 +14,7 @@ export const fakeServer = {
   mutations: () => fakeServer.sent.filter(({ type }) => type === "mutation"),
 };
 
-/** The last link, which replaces the HTTP link. */
+/** tRPC's last link, in place of the HTTP link. */
 export const answerInTurn: TRPCLink<AppRouter> =
   () =>
   ({ op }) =>

@@ -30,7 +30,6 @@ interface ElsewhereProps {
   name: string;
 }
 
-/** A link that opens another tab. */
 export const Elsewhere = ({ to, icon, label, name }: ElsewhereProps) =>
   to !== null && (
     <a

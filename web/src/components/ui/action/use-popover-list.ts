@@ -14,7 +14,7 @@ interface Place {
   "--button-width": string;
 }
 
-/** Place below or above the button, where there is more room; aligned to its right edge, or to its left edge. */
+/** Below or above the button, where there is more room; aligned to its left edge in the page's left half. */
 function placeBeside(button: HTMLElement): Place {
   const box = button.getBoundingClientRect();
   const { clientWidth, clientHeight } = document.documentElement;
@@ -36,10 +36,7 @@ const STEPS: Record<string, (index: number, count: number) => number> = {
   End: (_at, count) => count - 1,
 };
 
-/**
- * Props of a button and of its list in a native popover, which follows the button. `role` is the role of the list's
- * items. Typed letters focus an item by its label in `labels`, which has the order of the items.
- */
+/** Props of a button and its list in a popover. Typed letters focus an item by `labels`, in the order of the items. */
 export function usePopoverList(role: "menuitem" | "option", labels: readonly string[] = []) {
   const [place, setPlace] = useState<Place | null>(null);
   const id = useId();
@@ -78,7 +75,6 @@ export function usePopoverList(role: "menuitem" | "option", labels: readonly str
     return later === -1 ? labels.findIndex(begins) : later;
   }
 
-  /** Focuses the chosen item, or the first. */
   function enter(): void {
     if (list.current?.contains(document.activeElement)) return;
     const items = itemsHere();

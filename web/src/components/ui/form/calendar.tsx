@@ -9,7 +9,7 @@ import { cx } from "../../../lib/cx";
 interface CommonProps {
   /** 'YYYY-MM-DD' in the practice's zone, which may differ from the browser's day. */
   today?: string;
-  /** 'YYYY-MM-DD': earlier days cannot be chosen. */
+  /** 'YYYY-MM-DD' */
   min?: string;
   disabled?: (date: string) => boolean;
   marked?: { dates: ReadonlySet<string>; label: string };

@@ -27,7 +27,7 @@ export interface CountryCodeSelectProps
   label?: string;
 }
 
-/** Select for a country code. Place it before the number's TextInput, both in a FieldGroup. */
+/** Place it before the number's TextInput, both in a FieldGroup. */
 export function CountryCodeSelect({
   value,
   onChange,

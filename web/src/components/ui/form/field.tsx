@@ -35,7 +35,7 @@ export function useControlProps(own: OwnWiring) {
   };
 }
 
-/** The same for a control that is a button, whose name includes the label and the value. */
+/** `useControlProps` for a control that is a button, whose name includes the label and the value. */
 export function useButtonControlProps(own: { id?: string | undefined; label?: string | undefined; shown: string }) {
   const field = use(FieldContext);
   const label = own.label ?? field?.label;
@@ -144,10 +144,7 @@ export function TextArea({ className, rows = 3, ...rest }: ComponentProps<"texta
   );
 }
 
-/**
- * Focuses a dialog's first field once the dialog is open. On a touch screen Headless UI leaves the focus on the
- * dialog.
- */
+/** Focuses a dialog's first field, because Headless UI leaves the focus on the dialog on a touch screen. */
 export function useTypedFirst(field: RefObject<HTMLElement | null>, isFirst = true): void {
   useEffect(() => {
     if (isFirst) queueMicrotask(() => field.current?.focus());

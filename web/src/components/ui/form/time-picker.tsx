@@ -18,7 +18,6 @@ export interface TimePickerProps
   > {
   /** 'HH:mm', or '24:00'. */
   value: string | null | undefined;
-  /** 'HH:mm': the earliest time offered. */
   min?: string;
   /** Also offers '24:00'. */
   allowEndOfDay?: boolean;

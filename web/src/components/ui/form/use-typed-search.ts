@@ -2,10 +2,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 
 const DEBOUNCE_MS = 150;
 
-/**
- * Text of a search field, searched when typing pauses, or at once by `send`. If another component changes `value`, it
- * replaces the text.
- */
+/** Searches when typing pauses, or at once by `send`. Another component's change of `value` replaces the text. */
 export function useTypedSearch(value: string, onSearch: (text: string) => void) {
   const [text, setText] = useState(value);
   const sent = useRef(value);
@@ -18,7 +15,6 @@ export function useTypedSearch(value: string, onSearch: (text: string) => void) 
     [onSearch],
   );
 
-  // Only a value from elsewhere replaces the typed text.
   useEffect(() => {
     if (value === sent.current) return;
     sent.current = value;

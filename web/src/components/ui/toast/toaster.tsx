@@ -84,7 +84,6 @@ function buttonOf({ label, onAct }: ToastAction) {
 
 const failures = createFailures();
 
-/** Ids of toasts that a request removes. */
 function overBy(request: ToastRequest): string[] {
   if (request.kind === "dismissal") return [request.id];
   if (request.kind === "recovery") return failures.loaded(request.title);
@@ -113,7 +112,6 @@ function draw(notice: Notice) {
 
 export default function Toaster() {
   useEffect(() => {
-    // Waits two frames, because a live region announces only texts that are added after it was rendered.
     const frame = requestAnimationFrame(() => requestAnimationFrame(showWaiting));
     const unsubscribe = subscribeToToasts(showWaiting);
     return () => {
@@ -125,8 +123,7 @@ export default function Toaster() {
     <Sonner
       // Replaces Sonner's own font and width.
       style={{ fontFamily: "var(--font-sans)", width: "min(26rem, 100vw - 5rem)" }}
-      // A place without controls that are often pressed next: over a phone's top bar; on wide screens, below the links
-      // and beside the heading (styles.css).
+      // Keeps clear of controls that are often pressed next; `styles.css` moves the toasts down on wide screens.
       position="top-center"
       offset={{ top: "0.5rem" }}
       mobileOffset={{ top: "calc(0.5rem + env(safe-area-inset-top))", left: "0.5rem", right: "4.5rem" }}

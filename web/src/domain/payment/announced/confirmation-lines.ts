@@ -7,7 +7,6 @@ const idOf = (part: Part) => part.appointment_id ?? part.package_purchase_id;
 const listed = (parts: readonly Part[]) =>
   parts.map(({ concept, amount }) => `${concept} (${formatPesos(amount)})`).join(", ");
 
-/** Differences between an announced payment and its confirmation: debts already paid, others paid, and credit. */
 export function confirmationLines(
   announced: Pick<Payment, "parts">,
   { parts, settled, credit }: Confirmation,

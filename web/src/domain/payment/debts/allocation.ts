@@ -24,7 +24,6 @@ export function firstTicks(balance: Pick<Balance, "items" | "due">, targetId: st
   return new Set((target ? [target] : divideByDue(balance).due.slice(0, most)).map(debtId));
 }
 
-/** Allocates an amount to the ticked debts, oldest first, and returns the rest. */
 export function allocate(amount: number, ticked: readonly Debt[]) {
   const { parts, left } = divide(amount, ticked);
   return {

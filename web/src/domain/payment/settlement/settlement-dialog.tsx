@@ -6,13 +6,12 @@ import { type PaidFor, SettlementFields } from "./settlement-fields";
 const VERBS = { cita: "la cita", citas: "las citas", paquete: "la venta" } as const;
 
 interface SettlementDialogProps extends PaidFor {
-  /** Amount paid, in pesos. */
+  /** In pesos. */
   paid: number;
   onAnswer: (settle: Settlement) => void;
   onClose: () => void;
 }
 
-/** Asks how to settle a payment that was recorded after the form was opened. */
 export default function SettlementDialog({ of, isDeleted = false, paid, onAnswer, onClose }: SettlementDialogProps) {
   const [settle, setSettle] = useState<Settlement>("credit");
   const verb = isDeleted ? "Eliminar" : of === "paquete" ? "Anular" : "Cancelar";

@@ -16,7 +16,6 @@ const PAID: Record<PaidFor["of"], (amount: string) => string> = {
   paquete: (amount) => `Este paquete ya tiene un pago de ${amount}.`,
 };
 
-/** 'Esta cita ya tiene un pago de $ 130.000. ¿Qué hacemos con ese dinero?' */
 export const settlementQuestion = (of: PaidFor["of"], paid: number): string =>
   `${PAID[of](formatPesos(paid).replace(" ", "\u00a0"))} ¿Qué hacemos con ese dinero?`;
 
@@ -27,7 +26,7 @@ export const settlementChoices = ({ isDeleted }: Pick<PaidFor, "isDeleted">): Re
 });
 
 interface SettlementFieldsProps extends PaidFor {
-  /** Amount paid, in pesos. */
+  /** In pesos. */
   paid: number;
   value: Settlement;
   onChange: (settle: Settlement) => void;

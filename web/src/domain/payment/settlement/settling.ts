@@ -12,15 +12,10 @@ export const isGivenUp = (error: unknown): boolean => error instanceof GivenUp;
 
 interface Settling<T> extends PaidFor {
   send: (settle?: Settlement) => Promise<T>;
-  /** Called with true when the dialog opens, and with false when it closes. */
   onAsk?: (isAsking: boolean) => void;
 }
 
-/**
- * Sends a cancellation or deletion. If the server refuses it because of a payment, asks how to settle the payment and
- * sends it again.
- * @throws errors of `send`, and an error that `isGivenUp` recognises if the user closes the dialog.
- */
+/** Sends a change. If the server refuses it because of a payment, asks how to settle the payment and sends it again. */
 export async function settling<T>({ send, onAsk, ...about }: Settling<T>): Promise<T> {
   try {
     return await send();

@@ -34,7 +34,6 @@ const PrintedDays = ({ appointments }: { appointments: Appointment[] }) => (
   </table>
 );
 
-/** Cancelled appointments, which the column shows as narrow strips. */
 function CancelledRow({ appointments }: { appointments: Appointment[] }) {
   const places = standings(appointments);
   const strips = appointments.filter(({ id }) => typeof places.get(id)?.strip === "number");
@@ -65,7 +64,6 @@ interface CalendarFootProps {
   appointments: Appointment[];
 }
 
-/** Lists below the calendar: cancelled appointments, which the columns show without names, and all in print. */
 export default function CalendarFoot({ view, date, appointments }: CalendarFootProps) {
   const { first, last } = daysShown(view, date);
   const shown = appointments.filter(({ appointment_date: at }) => at >= first && at.slice(0, 10) <= last);

@@ -31,7 +31,6 @@ const MonthDots = lazyComponent(() => import("./month-dots"), {
 
 const CalendarFoot = lazyComponent(() => import("./calendar-foot"));
 
-/** Classes of the calendar's box, which is as high as the window allows. */
 const PANE =
   "flex h-[calc(100dvh-13.5rem-var(--bottom-bar))] scroll-mt-14 flex-col md:h-[calc(100dvh-13rem)] short:h-[calc(100dvh-4.25rem)] print:h-auto";
 const BOX = "flex min-h-80 shrink-0 grow basis-0 flex-col short:min-h-52 print:min-h-0";

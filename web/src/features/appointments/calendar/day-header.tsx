@@ -25,7 +25,6 @@ interface DayHeaderProps {
   onOpen: ((date: string) => void) | null;
 }
 
-/** 'lun 23' above a day's column. */
 export function DayHeader({ date, today, day, onOpen }: DayHeaderProps) {
   const isToday = date === today;
   const weekday = WEEKDAYS_ES[weekdayOfDay(dayNumber(date))];

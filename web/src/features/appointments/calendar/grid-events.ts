@@ -26,7 +26,6 @@ function placeClass({ strip, strips }: Standing): string {
   return cx("is-placed", off, strip !== null && "is-strip w-2.5 self-end");
 }
 
-/** Background events for the hours that are not offered and for busy times in Google Calendar. */
 export function shadesOf({ date, shut, busy, closed }: DayHours) {
   const midnight = localMinute(date, 0);
   const shade = ({ start, end }: Interval, look: string, title: string) => ({

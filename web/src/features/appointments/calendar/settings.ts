@@ -18,10 +18,7 @@ function lineOver(minute: number) {
   return minute % 30 === 0 && cx("border border-dotted", LINE);
 }
 
-/**
- * FullCalendar would split the column between a cancelled appointment and its replacement; these classes give the
- * column to the replacement and the edge to the cancelled one.
- */
+/** Gives the column to the replacement and its edge to the cancelled appointment; FullCalendar would halve it. */
 const PLACED =
   "[&_[role=listitem]:has(>.is-placed)]:pointer-events-none [&_[role=listitem]:has(>.is-placed)]:inset-x-0! [&_[role=listitem]:has(>.is-strip)]:z-9! [&_.is-placed]:pointer-events-auto";
 

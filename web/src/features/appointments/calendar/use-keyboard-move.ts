@@ -21,10 +21,7 @@ type Press = Pick<KeyboardEvent, "target" | "key" | "altKey" | "shiftKey" | "pre
 const idOf = (target: EventTarget | null) =>
   target instanceof Element ? target.closest<HTMLElement>("[data-appointment]")?.dataset.appointment : undefined;
 
-/**
- * Moves the focused appointment with Alt and the arrow keys; Shift moves its end. Enter saves the move; Escape or
- * leaving reverts it. A move to another day renders the appointment again; keys pressed meanwhile still apply.
- */
+/** Moves the focused appointment with Alt and the arrow keys; Shift moves its end. Escape or leaving reverts it. */
 export function useKeyboardMove({ appointments, now, place, show }: KeyboardMove) {
   const [lifted, setLifted] = useState<Lifted | null>(null);
   const focused = useRef<string>(undefined);

@@ -14,10 +14,7 @@ const SLOP_PX = 12;
 const TURN_PX = 56;
 const TURN_MS = 150;
 
-/**
- * Turns the page on a horizontal swipe, to the left for the next page. The page follows the finger and slides in,
- * unless the user prefers reduced motion. The browser still handles vertical scrolling.
- */
+/** Turns the page on a horizontal swipe, without motion if the user prefers none. The browser scrolls vertically. */
 export function useSwipe(onTurn: (step: 1 | -1) => void) {
   const swipe = useRef<Swipe>(null);
 

@@ -40,7 +40,6 @@ function nextOf({ appointments }: DayGroup, next: NextUp[] = []): NextUp[] | und
   return found.length > 0 ? found : undefined;
 }
 
-/** The smallest number of days that hold this many cards. */
 function daysUntil(days: DayGroup[], cards: number): number {
   let sum = 0;
   const last = days.findIndex(({ appointments }) => {

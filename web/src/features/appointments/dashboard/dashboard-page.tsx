@@ -30,7 +30,6 @@ import { type CardActions, type TabValue, useDashboardAddress, type ViewProps } 
 const SeriesDialog = lazyDialog(() => import("../series/asked-series-dialog"));
 const WhyDialog = lazyDialog(() => import("../dialog/why-dialog"));
 
-/** Opens the dialog that the address or the history state requests. */
 function useWishes(): void {
   useAsked([ASKED_NEW, ASKED_CLIENT], (_, clientId) => NewAppointmentDialog.open({ clientId }));
   useAsked([ASKED_SERIES, ASKED_CLIENT, ASKED_PURCHASE], (_, clientId, purchaseId) => {

@@ -41,7 +41,7 @@ interface ListControlsProps {
   onSearchFocus: () => void;
 }
 
-/** Controls above the list. On a phone, the search field takes the whole row while it is used. */
+/** On a phone, the search field takes the whole row while it is used. */
 export function ListControls({ id, shape, tab, onTab, search, onSearch, onSearchFocus }: ListControlsProps) {
   const isWide = useMedia("(min-width: 48rem)");
   const [asked, setAsked] = useState<"opened" | "closed" | null>(null);
@@ -104,7 +104,6 @@ const DAYS = {
 const WIDE = [DAYS.dia, DAYS.semana, DAYS.mes];
 const NARROW = [DAYS.dia, DAYS.tres, DAYS.mes];
 
-/** The view that fits the screen's width. */
 export function useFittingView(view: CalendarView | undefined): CalendarView | undefined {
   const isWide = useMedia("(min-width: 48rem)");
   if (view === "semana" && !isWide) return "tres";
@@ -116,7 +115,7 @@ interface ShapeSwitchProps {
   onChange: (shape: "lista" | "calendario") => void;
 }
 
-/** Switch between list and calendar; on a phone, only the button for the other one fits. */
+/** On a phone, only the button for the other shape fits. */
 export function ShapeSwitch({ isCalendar, onChange }: ShapeSwitchProps) {
   const isWide = useMedia("(min-width: 48rem)");
   const [shown, other] = isCalendar ? [CALENDAR, LIST] : [LIST, CALENDAR];

@@ -58,7 +58,6 @@ interface DayCardsProps extends Omit<CardsProps, "appointments"> {
   today: string;
 }
 
-/** A day's cards below its sticky heading. */
 export const DayCards = memo(function DayCards({ day, today, ...rest }: DayCardsProps) {
   return (
     <div>

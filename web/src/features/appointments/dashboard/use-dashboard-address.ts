@@ -18,7 +18,6 @@ const DEFAULT_TAB: TabValue = "todas";
 
 const viewIn = (text: string | null) => CALENDAR_VIEWS.find((each) => each === text);
 
-/** State kept in the address: tab and search, or the calendar's view and date. */
 export function useDashboardAddress() {
   const [params, setParams] = useSearchParams();
   const view = viewIn(viewAskedBy(params));
@@ -60,7 +59,6 @@ export function useDashboardAddress() {
     [setParams],
   );
 
-  /** Switches the calendar's view and remembers it on this device. */
   const chooseView = (next: CalendarView) => {
     keepChoice("calendarView", next);
     setCalendar({ view: next, date });
@@ -70,7 +68,6 @@ export function useDashboardAddress() {
     calendar: view ? { view, date } : null,
     setCalendar,
     chooseView,
-    /** Returns to the last tab, or to the last calendar view. */
     chooseShape: (shape: "lista" | "calendario") => (shape === "lista" ? setTab(tab) : chooseView(lastView)),
     tab,
     search: (params.get("q") ?? "").trim(),

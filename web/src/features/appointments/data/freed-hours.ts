@@ -39,7 +39,6 @@ interface Sent {
 const before = new WeakMap<Mutation, Appointment>();
 const told = new WeakSet<Mutation>();
 
-/** Watches all appointment changes on this page, and offers freed hours to the waiting list. */
 export default function FreedHours() {
   const zone = usePracticeZone();
   const { find } = useAppointmentLists();

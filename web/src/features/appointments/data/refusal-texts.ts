@@ -15,7 +15,6 @@ export function isRefused({ data }: Refusal): boolean {
   return status >= 400 && status < 500;
 }
 
-/** The server's message if it refused or the device is offline; otherwise `text`. */
 export function reasonOf(error: Refusal, text: string): string {
   return isRefused(error) || isOffline(error) ? messageOr(error, text) : text;
 }
@@ -27,7 +26,6 @@ const SPENT_CODES: ReadonlySet<ErrorCode | undefined> = new Set([
   "session_taken",
 ] as const);
 
-/** Why an appointment cannot be restored, and what to do instead. */
 export function reopenReason(error: Refusal, fallback: string): string {
   const reason = reasonOf(error, fallback);
   const code = appCode(error);

@@ -16,7 +16,6 @@ import { dismissStatusToast, useAppointmentLists } from "./use-appointment-lists
 
 const PURCHASE_FAILED = "No se pudo procesar la compra del paquete";
 
-/** Books an appointment, optimistically and with toasts; sells a package if the form names one. */
 export function useBookAppointment() {
   const lists = useAppointmentLists();
   const checkConnection = useConnectionCheck();
@@ -37,7 +36,7 @@ export function useBookAppointment() {
   });
 }
 
-/** Updates an appointment, with toasts; the dialog handles a stale version. */
+/** The dialog handles a stale version. */
 export function useUpdateAppointment() {
   const lists = useAppointmentLists();
   const checkConnection = useConnectionCheck();

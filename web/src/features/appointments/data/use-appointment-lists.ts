@@ -61,7 +61,6 @@ const { agenda, list, dateRange, search } = trpc.appointment;
 const cachedOf = <Data>(procedure: Parameters<typeof getQueryKey>[0]) =>
   queryClient.getQueriesData<Data>({ queryKey: getQueryKey(procedure) });
 
-/** Updates all cached appointment lists at once, before a refetch. */
 export function useAppointmentLists() {
   const zone = usePracticeZone();
 
@@ -113,7 +112,6 @@ export function useAppointmentLists() {
         );
     },
 
-    /** Removes the appointment from all lists and returns it, so that the caller can restore it. */
     remove: (id: string): Appointment | undefined => {
       let removed: Appointment | undefined;
       rewriteAll((pages) => {
@@ -138,10 +136,7 @@ export function dismissStatusToast(appointmentId: string): void {
   shown.delete(appointmentId);
 }
 
-/**
- * Removes the appointment's last toast and returns a new id. With a reused id, the new toast would disappear together
- * with the fading one.
- */
+/** Returns a new id, because a new toast with a reused id would disappear together with the fading one. */
 export function statusToast(appointmentId: string): string {
   dismissStatusToast(appointmentId);
   count += 1;

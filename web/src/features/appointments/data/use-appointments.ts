@@ -51,7 +51,6 @@ export function useLately(today: string): Appointment[] {
   return isShort && !isFetchNextPageError ? NONE : shown;
 }
 
-/** All appointments from today on, and earlier ones page by page. */
 export function useAllAppointments(today: string) {
   const ahead = trpc.appointment.list.useInfiniteQuery(
     { start_date: today, order: "asc", limit: MOST_AHEAD },
@@ -73,7 +72,6 @@ export function useAllAppointments(today: string) {
   return {
     // Upcoming pages load automatically, so a failed page fails the whole view.
     ...useLoad([{ ...ahead, isFetchNextPageError: false }, behind], sections),
-    /** All upcoming appointments are loaded. */
     isWhole: !hasNextPage,
     more: morePages(behind),
   };

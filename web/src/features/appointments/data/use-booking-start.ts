@@ -32,10 +32,7 @@ export function useBookingStart(clientId: string | null, time: ChosenTime | unde
   return start;
 }
 
-/**
- * Loads the data that the form opens with: the client and the published hours, which decide the appointment's type.
- * Slots and base value are prefetched. Waits only briefly for the hours, because the form also loads them.
- */
+/** Loads the client and the published hours, which decide the type. Waits only briefly: the form loads them, too. */
 function useFetchBooking() {
   const { today, now } = useClock();
   return async (clientId: string | null, time?: ChosenTime): Promise<BookingStart> => {

@@ -6,7 +6,6 @@ import { isMeetFailed, isMeetPending } from "../model/meet";
 
 const EVERY_MS = 3000;
 
-/** Polls the meeting every three seconds while it is being created. */
 export function useMeet(appointment: Appointment): Appointment {
   const { data } = trpc.appointment.get.useQuery(
     { id: appointment.id },
@@ -22,7 +21,6 @@ export function useMeet(appointment: Appointment): Appointment {
 
 const USUAL_MS = 20_000;
 
-/** Whether a meeting takes unusually long or has failed. */
 export function useIsLate(appointment: Appointment): boolean {
   const isPending = isMeetPending(appointment);
   const [hasFailed, setHasFailed] = useState(false);

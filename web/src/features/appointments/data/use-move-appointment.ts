@@ -26,10 +26,7 @@ const newest = new Map<string, { move: Move; answer: Promise<Appointment> }>();
 
 const isNewest = (move: Move) => newest.get(move.appointment.id)?.move === move;
 
-/**
- * Sends a move. If the previous move has no answer yet, waits for it and uses its version. A change by another device
- * still makes the server refuse the move.
- */
+/** Waits for the previous move's answer and uses its version. A change by another device still causes a refusal. */
 function send(move: Move): Promise<Appointment> {
   const { id, version } = move.appointment;
   const change = (from: number) => trpcClient.appointment.update.mutate({ id, version: from, ...changesOf(move) });
@@ -62,7 +59,6 @@ function whyNot(error: Refusal): string {
   return conflict ? `${reason} ${spokenConflict(conflict)}.` : reason;
 }
 
-/** Moves an appointment optimistically; a refused move is reverted with a toast. */
 export function useMoveAppointment() {
   const lists = useAppointmentLists();
   const checkConnection = useConnectionCheck();

@@ -24,10 +24,7 @@ const isAnswered = ({ data, failureCount }: { data: unknown; failureCount: numbe
 const NONE: never[] = [];
 const ASK_AGAIN_MS = 60_000;
 
-/**
- * All data shown above the appointments, batched into the same request. Items that await the therapist are polled each
- * minute.
- */
+/** Batches all data shown above the appointments into one request, and polls what awaits the therapist each minute. */
 export function useNow(today: string): Around & { isAnswered: boolean } {
   const lately = useLately(today);
   const payments = trpc.payment.announced.useQuery();

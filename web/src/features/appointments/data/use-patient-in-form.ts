@@ -17,10 +17,7 @@ export function usePatientInForm(): PatientData {
 
 const NONE: Purchase[] = [];
 
-/**
- * Packages with sessions left of the person in the form. Failures are ignored, because the server refuses a second
- * active package.
- */
+/** Packages with sessions left. Failures are ignored, because the server refuses a second active package. */
 export function useActivePackages(known: KnownPatient | null, isWanted = true) {
   const patient = usePatientInForm();
   const lookups = lookupsOf(patient, known);

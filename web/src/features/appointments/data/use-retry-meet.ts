@@ -20,7 +20,6 @@ const TELL: Record<MeetStatus, () => void> = {
   failed: () => toast.error(MEET_FAILED_TEXT, GOES_ON_TEXT),
 };
 
-/** Creates a failed meeting again; lists show it as pending at once. */
 export function useRetryMeet() {
   const lists = useAppointmentLists();
   const checkConnection = useConnectionCheck();

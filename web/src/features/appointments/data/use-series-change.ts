@@ -14,7 +14,6 @@ import { trpc, trpcClient } from "../../../lib/trpc";
 type Change = z.input<typeof ChangeSeriesInput>;
 export type SeriesMove = Pick<Change, "appointment_date" | "duration_minutes" | "is_virtual">;
 
-/** Preview of the new times of a series; null sends no request. */
 export const useSeriesChangePreview = (asked: Change | null) =>
   trpc.series.previewChange.useQuery(asked ?? skipToken, {
     placeholderData: keepPreviousData,
@@ -22,7 +21,6 @@ export const useSeriesChangePreview = (asked: Change | null) =>
     retry: false,
   });
 
-/** Changes a series, with toasts; the dialog shows a date that is not free. */
 export function useChangeSeries() {
   const sayCancelled = useSayCancelled();
   return useMutation({

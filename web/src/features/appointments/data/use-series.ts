@@ -50,7 +50,6 @@ async function undoSeries({ appointments }: Series): Promise<void> {
   }
 }
 
-/** Books a series, with toasts; the dialog shows a date that is no longer free. */
 export function useBookSeries(onBooked: (series: Series) => void) {
   const undo = useUndo({ undo: undoSeries, onUndone: "Serie deshecha", ignores: isGivenUp });
   return trpc.series.book.useMutation({

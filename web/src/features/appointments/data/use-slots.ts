@@ -52,7 +52,6 @@ const checkInput = (time: ChosenTime, excludedId: string | undefined) => ({
   exclude_appointment_id: excludedId,
 });
 
-/** The server's check of a time; undefined while unknown. A null time sends no request. */
 export function useTimeCheck(time: ChosenTime | null, excludedId: string | undefined): BookingCheck | undefined {
   return trpc.appointment.checkAvailability.useQuery(time ? checkInput(time, excludedId) : skipToken).data;
 }
@@ -63,7 +62,6 @@ export const checkTime = (time: ChosenTime, excludedId: string | undefined): Pro
     .fetch(checkInput(time, excludedId), { staleTime: FRESH_MS })
     .catch(() => null);
 
-/** Whether there are booking rules that a time may break. */
 export function useHasBounds(): boolean {
   const { data: rules } = trpc.availability.rules.useQuery();
   if (!rules) return false;

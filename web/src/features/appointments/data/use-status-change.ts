@@ -66,7 +66,6 @@ interface Undoing {
   wanted: Wanted;
 }
 
-/** Undoes a closing status; if that fails, a toast says why. */
 function useUndo() {
   const lists = useAppointmentLists();
   const options = useChangeOptions();
@@ -146,7 +145,6 @@ function useAskWhy() {
   };
 }
 
-/** Changes a status optimistically, with toasts; a refused change is reverted. */
 export function useChangeStatus() {
   const lists = useAppointmentLists();
   const undo = useUndo();

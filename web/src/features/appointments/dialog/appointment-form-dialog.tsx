@@ -30,7 +30,6 @@ import { SlotPicker } from "./slots/slot-picker";
 import { explainOutside, SlotDateFields, SlotTimeFields, TypeField } from "./slots/slot-time-fields";
 import type { SlotChoice } from "./slots/use-slot-choice";
 
-/** Notes on how saving changes client records, if the form differs from the known client. */
 function PatientNote({ known, appointment }: { known: KnownPatient | null; appointment: Appointment | undefined }) {
   const form = usePatientInForm();
   const notes = known ? patientNotes(form, { known, appointment }) : [];
@@ -87,10 +86,7 @@ async function findDoubt(choice: SlotChoice): Promise<Doubt | null> {
   return held ? { title: HELD_TEXT, text: [held, against?.text].filter(Boolean).join(" ") } : against;
 }
 
-/**
- * An appointment's form in a dialog. Asks for confirmation of a time that is held for a person on the waiting list, or
- * that lies outside the published hours or the booking rules.
- */
+/** Asks to confirm a time that is held for a person on the waiting list, or outside the hours or the booking rules. */
 export function AppointmentFormDialog(props: AppointmentFormDialogProps) {
   const { of, title, choice, submitLabel, onSave, appointment, known, onClient } = props;
   const chosen = appointment ? null : known;

@@ -21,7 +21,6 @@ interface CancelDialogProps {
   onConfirm: (how: Cancellation) => void;
 }
 
-/** Shows the effects of a cancellation before the user confirms it. */
 const CancelDialog = ({ appointment, open = true, onClose, onConfirm }: CancelDialogProps) => {
   const { now } = useClock();
   const [why, setWhy] = useState<CancelReason>({});

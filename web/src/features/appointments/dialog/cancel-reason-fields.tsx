@@ -8,7 +8,7 @@ interface CancelReasonFieldsProps {
   onChange: (value: CancelReason) => void;
 }
 
-/** Reason of a cancellation; a second press on it removes the choice. */
+/** A second press on a reason removes the choice. */
 export const CancelReasonFields = ({ value, onChange }: CancelReasonFieldsProps) => (
   <div className="grid gap-3">
     <FieldGroup label="Motivo" optional>

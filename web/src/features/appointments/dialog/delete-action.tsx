@@ -16,7 +16,6 @@ import { ScopeFields } from "../series/scope-fields";
 export interface Deletion {
   /** Further appointments of the series to delete; null for this appointment alone. */
   several: ReturnType<typeof severalOf>;
-  /** How to settle what was paid for this appointment. */
   settle?: Settlement | undefined;
 }
 

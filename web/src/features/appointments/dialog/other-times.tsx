@@ -13,7 +13,6 @@ import { usePlacing } from "../series/use-placing";
 
 const PLACES = [1, 2, 3];
 
-/** Buttons that move the appointment to the nearest free times, with an undo. */
 export function OtherTimes({ appointment, onMoved }: { appointment: Appointment; onMoved: () => void }) {
   const labelId = useId();
   const { zone, now } = useClock();

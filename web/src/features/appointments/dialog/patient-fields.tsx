@@ -118,7 +118,6 @@ function PatientPhoneFields() {
   );
 }
 
-/** The client of the appointment: fields to type in, or the chosen client. */
 export function PatientFields({ chosen, onRemove, ...props }: PatientControlProps & ChosenPatient) {
   return chosen ? (
     <PatientChip client={chosen} onRemove={onRemove} nextRef={props.inputRef} />

@@ -13,7 +13,6 @@ import { messageOf } from "../../../lib/errors";
 import { trpc } from "../../../lib/trpc";
 import { useClock } from "../../../lib/use-clock";
 
-/** Whether the client can still answer by the link. */
 const isAnswerable = (
   { status, appointment_date, patient_phone }: Pick<Appointment, "status" | "appointment_date" | "patient_phone">,
   now: Minute,
@@ -26,7 +25,6 @@ async function copyLater(text: Promise<string>): Promise<void> {
   await navigator.clipboard.write([new ClipboardItem({ "text/plain": blob })]);
 }
 
-/** Copies the link by which a client confirms, cancels or asks for another time. */
 function useCopyLink(): (appointment: Pick<Appointment, "id">) => Promise<void> {
   const { mutateAsync } = trpc.confirmation.link.useMutation();
   return async ({ id }) => {

@@ -117,7 +117,6 @@ export function useEditing(opened: Appointment, draft: Draft | null, onClose: ()
 
     remove: (how: Deletion) => deleting.mutate({ appointment, ...how }, { onSuccess: close, onError: refuseAct }),
 
-    /** Changes the status, and then closes the dialog unless there is unsaved input. */
     changeStatus: (status: GivenStatus, how?: Cancellation) => {
       // A second quick press arrives before the button shows that it is pending.
       if (isChanging.current) return;

@@ -25,7 +25,6 @@ export function toSections(appointments: Appointment[]): Sections {
   };
 }
 
-/** Whether an appointment takes place: false if it was cancelled or missed. */
 export const takesPlace = ({ status }: Appointment): boolean => displayStatus(status) !== "cancelled";
 
 export interface DayGroup {

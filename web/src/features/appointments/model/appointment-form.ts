@@ -40,11 +40,10 @@ export const sessionFields = ({ package_purchase_id }: Pick<Appointment, "packag
 
 type Priced = Pick<Appointment, "session_type" | "status" | "price">;
 
-/** Whether a session has its own price; package sessions and cancelled appointments do not. */
 export const isPriced = ({ session_type, status }: Omit<Priced, "price">): boolean =>
   session_type === "individual" && status !== "cancelled";
 
-/** The form's values. An appointment that a change of timezone moved across midnight ends with its day. */
+/** An appointment that a change of timezone moved across midnight ends with its day. */
 export function toForm(appointment: Appointment): AppointmentForm {
   const { appointment_date: start, end_date: end } = appointment;
   const date = start.slice(0, 10);

@@ -35,6 +35,5 @@ export const toDisplay = (appointment: Appointment): DisplayAppointment => ({
   google_meet_link: appointment.google_meet_link,
 });
 
-/** '3 de 8' in a series; null for others. */
 export const ofSeries = ({ series_index, series_count }: Pick<Appointment, "series_index" | "series_count">) =>
   series_index !== null && series_count !== null && series_count > 1 ? `${series_index} de ${series_count}` : null;

@@ -11,7 +11,6 @@ const TROUBLES: Record<MeetStatus, MeetTrouble | null> = {
   failed: "failed",
 };
 
-/** Text of a card whose meeting is missing; null if nothing is wrong. */
 export function meetTrouble({ status, is_virtual, meet_status, google_meet_link }: Appointment): MeetTrouble | null {
   const trouble = isLive(status) && is_virtual ? TROUBLES[meet_status] : null;
   return trouble === "pending" && google_meet_link ? null : trouble;

@@ -6,10 +6,7 @@ import { type KnownPatient, type PatientData, patientChange, phoneOf } from "./p
 const LEAST_NAME = 2;
 const LEAST_IDENTIFICATION = 3;
 
-/**
- * Queries for the packages of the person in the form, the most reliable first: client id, identification, name with
- * phone. Empty while the person is incomplete.
- */
+/** Queries for the packages of the person in the form, most reliable first; none while the person is incomplete. */
 export function lookupsOf(patient: PatientData, known: KnownPatient | null): PurchasesOfInput[] {
   if (known && patientChange(patient, known) !== "another") return [{ client_id: known.id }];
   const lookups: PurchasesOfInput[] = [];

@@ -63,7 +63,6 @@ const phoneInput = ({ countryCode, phone }: PhoneFields) =>
 const isSamePhone = (a: PhoneFields, b: PhoneFields) =>
   a.countryCode === b.countryCode && digitsOf(a.phone) === digitsOf(b.phone);
 
-/** The details that differ, as input for the server. */
 function changedDetails(form: PatientData, known: KnownPatient) {
   const before = clientFields(known);
   const { patientName, email, identificationNumber } = form;
@@ -75,7 +74,6 @@ function changedDetails(form: PatientData, known: KnownPatient) {
   };
 }
 
-/** Effect on the client at the start: none, corrected details, or another person. */
 export type PatientChange = "none" | "correction" | "another";
 
 export function patientChange(form: PatientData, known: KnownPatient): PatientChange {
@@ -90,10 +88,7 @@ export function patientChange(form: PatientData, known: KnownPatient): PatientCh
   return isAnotherPerson(known, isOtherPhone ? named : { ...named, phone: known.phone }) ? "another" : "correction";
 }
 
-/**
- * The client id with the changed details; without a client, or for another person, all details. For another person, an
- * unchanged identification number is omitted, because it belongs to the known client.
- */
+/** For another person, omits an unchanged identification number, because it belongs to the known client. */
 export function patientInput(form: PatientData, known: KnownPatient | null) {
   const { identificationNumber: identification_number } = form;
   const shown = { patient_name: form.patientName, ...phoneInput(form), patient_email: form.email };
@@ -113,7 +108,6 @@ interface PatientOutlook {
   appointment?: Pick<Appointment, "client_id" | "patient_name" | "session_held">;
 }
 
-/** Effects of saving on other records than the appointment. */
 export function patientNotes(form: PatientData, { known, appointment }: PatientOutlook): string[] {
   const change = patientChange(form, known);
   const isMoved = appointment !== undefined && (change === "another" || known.id !== appointment.client_id);

@@ -12,12 +12,10 @@ const MEET_PENDING_MS = 5000;
 const holds = (pages: Page[], is: (appointment: Appointment) => boolean) =>
   pages.some((page) => page.appointments.some(is));
 
-/** Polling interval of a list: short while a meeting is pending. */
 export function pollMs(pages: Page[] | undefined): number | false {
   if (!pages) return false;
   return holds(pages, isMeetPending) ? MEET_PENDING_MS : CALM_MS;
 }
 
-/** Polling interval of past days: false once every appointment is closed. */
 export const pollMsOfPast = (pages: Page[] | undefined): number | false =>
   pages && holds(pages, ({ status }) => isLive(status)) ? CALM_MS : false;

@@ -57,11 +57,9 @@ export function choose(choices: Choice[], index: number, choice: Choosable): Cho
   return isSame ? others : [...others, { index, ...choice }];
 }
 
-/** Maximum number of sessions: those left in the package, up to the limit of a series. */
 export const mostSessions = (purchase: Purchase | null): number =>
   purchase ? Math.min(MAX_SERIES, purchase.sessions_remaining) : MAX_SERIES;
 
-/** Options for the number of sessions: from 1 with a package, from 2 without. */
 export function countOptions(purchase: Purchase | null) {
   const least = purchase ? 1 : 2;
   const counts = Array.from({ length: mostSessions(purchase) - least + 1 }, (_, index) => least + index);

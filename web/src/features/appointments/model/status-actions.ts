@@ -35,10 +35,7 @@ const GIVEN_STATUSES = keysOf(ACTIONS);
 const isOffered = (from: AppointmentStatus, to: GivenStatus) =>
   from !== to && mayBecome(from, to) && !(to === "confirmed" && from === "in_progress");
 
-/**
- * Possible status changes at a wall-clock minute, in display order. A closed appointment can change to another closed
- * status, because the change reopens it first.
- */
+/** A closed appointment can change to another closed status, because the change reopens it first. */
 export function statusActions(appointment: Timed, now: Minute): StatusAction[] {
   const { status: from, appointment_date } = appointment;
   const hasStarted = parseLocal(appointment_date) <= now;
@@ -51,14 +48,12 @@ export function statusActions(appointment: Timed, now: Minute): StatusAction[] {
 
 type Asked = Timed & Cancellable & Pick<Appointment, "series_index" | "series_count" | "paid">;
 
-/** Whether to confirm a cancellation: for a series, or if a payment or a package is involved. */
 export const asksToCancel = (appointment: Asked, now: Minute): boolean =>
   ofSeries(appointment) !== null || appointment.paid > 0 || cancelEffects(appointment, now).length > 0;
 
 const OUTCOMES = ["no_show", "completed"] as const satisfies GivenStatus[];
 export type Outcome = (typeof OUTCOMES)[number];
 
-/** Outcomes that a past appointment can change to; none if it is cancelled or not over. */
 export const outcomesOf = ({ status, end_date }: Timed, now: Minute): Outcome[] =>
   status === "cancelled" || parseLocal(end_date) > now ? [] : OUTCOMES.filter((outcome) => outcome !== status);
 

@@ -8,13 +8,9 @@ import { addDays, sinceLately } from "../model/time/days";
 
 export const hasEnded = ({ end_date }: Appointment, now: Minute): boolean => parseLocal(end_date) <= now;
 
-/** Whether an appointment still needs attention: not closed, or completed and unpaid. */
 const isOpen = ({ status, balance }: Appointment): boolean => isLive(status) || (status === "completed" && balance > 0);
 
-/**
- * Appointments that need attention at a wall-clock minute: the current or next one today, then those of the last days,
- * newest first, unclosed before unpaid.
- */
+/** The current or next appointment today, then those of the last days, newest first, unclosed before unpaid. */
 export function atHand(appointments: Appointment[], now: Minute): Appointment[] {
   const { date: today } = splitLocal(now);
   const since = sinceLately(today);
@@ -37,9 +33,7 @@ export interface Unsent {
   text: string;
 }
 
-/**
- * Failed reminders of today and tomorrow, such as mails over the daily limit, which the therapist can send by hand.
- */
+/** Failed reminders of today and tomorrow, such as mails over the daily limit; the therapist can send them by hand. */
 export function unsentReminders(appointments: readonly Appointment[], now: Minute): Unsent[] {
   const { date: today } = splitLocal(now);
   const ahead = appointments.filter((each) => isLive(each.status) && parseLocal(each.appointment_date) > now);

@@ -28,9 +28,7 @@ interface NowProps {
   isBoxed?: boolean;
 }
 
-/**
- * The 'Ahora' box: matters that need the therapist's attention, most urgent first, and tomorrow's reminders.
- */
+/** The 'Ahora' box: matters that need the therapist's attention, most urgent first, and tomorrow's reminders. */
 export function Now({ appointments, around: { lately, ...told }, now, ...rest }: NowProps) {
   const lines = atHand([...appointments, ...lately], now);
   const unsent = unsentReminders(appointments, now);

@@ -19,7 +19,6 @@ import { type Choice, choose, mayBeKept, STATE_TEXTS } from "../model/series";
 import { type Decision, DecisionButton, OtherTime } from "./occurrence-row";
 import { useOnceKnown } from "./use-once-known";
 
-/** A date that the series left out, with the choice to add it, also at another time of that day. */
 function SkippedRow({ occurrence, onChoose }: { occurrence: Occurrence; onChoose: (choice: Decision) => void }) {
   const { state, action, appointment_date, message } = occurrence;
   const spoken = capitalize(spokenLocal(parseLocal(appointment_date)));

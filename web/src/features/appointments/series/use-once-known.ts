@@ -6,10 +6,7 @@ interface Known {
   isPlaceholderData: boolean;
 }
 
-/**
- * Runs `act` after a press, once the server's preview has arrived, so that the user need not press again. A change of
- * `asked`, the preview's input, cancels the press.
- */
+/** Runs `act` after a press, once the server's preview has arrived. A change of its input `asked` cancels the press. */
 export function useOnceKnown(preview: Known, asked: unknown, act: () => void) {
   const [pressedFor, setPressedFor] = useState<string | null>(null);
   const current = JSON.stringify(asked);

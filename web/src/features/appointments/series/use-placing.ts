@@ -29,10 +29,7 @@ interface Placing {
 /** Title of the confirmation of a time after the expiry of the appointment's package. */
 const END_TEXT = "Este horario queda después del vencimiento del paquete.";
 
-/**
- * Moves appointments: refuses impossible times, asks for the scope of a series, and asks for confirmation of times
- * outside the published hours or the booking rules, or after the package's expiry.
- */
+/** Asks for the scope of a series, and to confirm times outside hours or booking rules or past a package's expiry. */
 export function usePlacing({ zone, now, schedule, onMoved }: Placing) {
   const send = useMoveAppointment();
   const move = (appointment: Appointment, to: Interval) => {

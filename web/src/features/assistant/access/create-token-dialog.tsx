@@ -110,7 +110,6 @@ const LOSES_TOKEN = {
   cancelLabel: "Volver",
 };
 
-/** Initial values, which suit most assistants. */
 const NEW_TOKEN: CreateAgentTokenInput = {
   label: "",
   right: "book",

@@ -56,7 +56,6 @@ const CAN_COME_BACK = new Set<AgentAction>([
   "appointment.cancel",
 ]);
 
-/** Whether an activity can be undone: not for past appointments. */
 const canComeBack = ({ action, starts_at, was_at, undone_at }: AgentActivity, now: string): boolean =>
   !undone_at && CAN_COME_BACK.has(action) && (was_at ?? starts_at ?? "") > now;
 
@@ -120,7 +119,6 @@ interface ActivityRowsProps {
   seen: string;
 }
 
-/** Agent activity by day. Loaded only in practices with an agent. */
 export default function ActivityRows({ activities, seen }: ActivityRowsProps) {
   const { instant, zone } = useClock();
   const undoable = activities.filter((activity) => canComeBack(activity, instant));

@@ -10,7 +10,6 @@ import { trpc } from "../../../lib/trpc";
 import { useInViewByHash } from "../../../lib/use-in-view-by-hash";
 
 const PAGE = 20;
-/** Polling interval for new activity. */
 const ASK_AGAIN_MS = 5_000;
 
 interface ActivityPage {

@@ -11,7 +11,6 @@ import { appCode, messageOf } from "../../../lib/errors";
 import { counted } from "../../../lib/text";
 import { trpcClient } from "../../../lib/trpc";
 
-/** Cancels all future appointments of a series, with an undo. */
 function useUndoSeries() {
   const sayCancelled = useSayCancelled();
   return useMutation({
@@ -48,7 +47,6 @@ const NotUndone = lazyDialog(() => import("./not-undone-dialog"));
 
 type Several = ReturnType<typeof useUndoSeveral>;
 
-/** Undoes chosen activities one by one, newest first. */
 export function useUndoSeveral(undoable: AgentActivity[]) {
   const [chosen, setChosen] = useState<Set<string> | null>(null);
   const undoing = useMutation({

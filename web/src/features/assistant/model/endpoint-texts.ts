@@ -28,7 +28,6 @@ const FAILURES: Record<string, string> = {
   unreachable: "No se pudo conectar",
 };
 
-/** 'Respondió 200', or why there was no answer. */
 const outcomeText = (outcome: string): string => FAILURES[outcome] ?? `Respondió ${outcome}`;
 
 export const tryText = ({ is_taken, outcome }: EndpointTry) => ({
@@ -41,7 +40,6 @@ const STOPS = {
   failing: "Lleva cinco días sin recibir nada. No le enviamos nada más.",
 };
 
-/** State of an endpoint, and whether it needs action. */
 export function endpointState(endpoint: Endpoint, now: string, zone: string): { text: string; isWrong: boolean } {
   const { stopped, failing_since, next_try_at, outcome, tried_at } = endpoint;
   if (stopped) return { text: STOPS[stopped], isWrong: true };

@@ -7,7 +7,6 @@ const WITHIN: Record<AgentPause["bound"], (most: number) => string> = {
   share: (most) => `${counted(most, "cita", "citas")} de tus próximos siete días`,
 };
 
-/** Text about an assistant that was paused: its actions before that, the limit that it met, and the effect. */
 export function pauseText({ bound, most, cancelled, moved, shortened, by_link }: AgentPause): string {
   const done = [
     ...(cancelled > 0 ? [`canceló ${cancelled}`] : []),

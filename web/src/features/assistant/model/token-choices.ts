@@ -7,7 +7,7 @@ export const RIGHT_TEXTS: Record<AgentRight, { label: string; text: string }> = 
   sell: { label: "Agendar y vender", text: "También vende paquetes a tus clientes." },
 };
 
-/** Texts for the clients that a token can access, the narrower choice first. */
+/** The narrower access comes first. */
 export const BOUND_TEXTS: Record<AgentBound, { label: string; text: string }> = {
   conversation: {
     label: "Solo a quien escribe",
@@ -37,7 +37,6 @@ type ExpiryOption = (typeof EXPIRIES)[number]["value"];
 
 export const EXPIRY_OPTIONS: readonly { value: ExpiryOption; label: string }[] = EXPIRIES;
 
-/** Days until a token expires; null for never. */
 export const daysOf = (option: ExpiryOption): number | null => (option === "never" ? null : Number(option));
 export const optionOf = (days: number | null): ExpiryOption | undefined =>
   EXPIRIES.find(({ value }) => daysOf(value) === days)?.value;

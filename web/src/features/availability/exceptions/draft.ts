@@ -7,7 +7,6 @@ export interface ExceptionDraft extends Omit<ExceptionGroup, "key" | "notes"> {
   notes: string;
 }
 
-/** Draft of a new exception, closed until the user adds hours. */
 export const newDraft = (...dates: string[]): ExceptionDraft => ({
   dates,
   available: false,
@@ -21,7 +20,6 @@ export const draftOf = ({ key: _, notes, ...group }: ExceptionGroup): ExceptionD
   notes: notes ?? "",
 });
 
-/** Opens or closes the date. A closed date has no time ranges; opening it adds one. */
 export const withAvailable = (draft: ExceptionDraft, available: boolean): ExceptionDraft => ({
   ...draft,
   available,
@@ -51,7 +49,6 @@ export function draftProblems(draft: ExceptionDraft): DraftProblems {
   return problems;
 }
 
-/** Whether saving either draft has the same effect. */
 export const isSameDraft = (a: ExceptionDraft, b: ExceptionDraft): boolean => {
   const settings = (draft: ExceptionDraft) => JSON.stringify([draft.dates, toException(toInput(draft, ""))]);
   return settings(a) === settings(b);

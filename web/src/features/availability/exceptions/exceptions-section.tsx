@@ -104,7 +104,6 @@ const DeleteExceptionDialog = lazyDialog(() => import("./delete-exception-dialog
 interface ExceptionsSectionProps {
   exceptions: AvailabilityException[];
   elsewhere: ReadonlySet<string>;
-  /** 'YYYY-MM-DD' in the practice's zone. */
   today: string;
 }
 

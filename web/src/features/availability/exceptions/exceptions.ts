@@ -2,7 +2,6 @@ import type { AvailabilityException } from "@sereno/core/domain/availability/out
 import { mergeExceptions } from "@sereno/core/domain/availability/rules";
 import type { AppointmentMode, TimeRange } from "@sereno/core/domain/availability/schema";
 
-/** Dates that share the same settings. */
 export interface ExceptionGroup {
   key: string;
   dates: string[];

@@ -23,16 +23,12 @@ interface SaveRequest {
 
 type DateChange = { saved: ExceptionInput } | { removed: string };
 
-/** Batches of at most as many changes as one call accepts. */
 const inParts = (changes: DateChange[]): DateChange[][] =>
   Array.from({ length: Math.ceil(changes.length / MAX_CHANGES) }, (_, part) =>
     changes.slice(part * MAX_CHANGES, (part + 1) * MAX_CHANGES),
   );
 
-/**
- * Changes dates based on the version when the dialog opened. Returns null if the user closes the dialog about the
- * affected appointments. If there is a newer version, nothing is saved; the new state is shown for the next attempt.
- */
+/** Changes nothing if the hours are newer than when the dialog opened. Returns null if the user closes the dialog. */
 export function useChangeDates(done: string, failed: string) {
   const [version, setVersion] = useState(() => queryUtils.availability.schedule.getData()?.version);
   const sayClosed = useSayClosed();

@@ -1,4 +1,3 @@
-/** Focuses the first control with an error. */
 export function focusProblem(root: Element | null | undefined): void {
   const control =
     root?.querySelector("fieldset:has([role=alert]) :is(button, input)") ?? root?.querySelector("[aria-invalid]");

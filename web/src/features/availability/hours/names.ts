@@ -19,7 +19,6 @@ const MIDNIGHT = "24:00";
 export const rangeText = ({ start, end }: TimeRange): string =>
   `${spokenTime(start)} a ${end === MIDNIGHT ? "medianoche" : spokenTime(end)}`;
 
-/** Sentence about the zone of all times, with its Spanish name if Sereno knows one. */
 export function zoneText(zone: string): string {
   const name = timezoneName(zone);
   return name === zone ? `Todas las horas están en ${zone}` : `Todas las horas están en ${name} (${zone})`;
@@ -45,7 +44,6 @@ export interface ModeToggle {
   refusal: string | null;
 }
 
-/** Toggles an appointment type; the last one cannot be removed. */
 export function toggleMode(modes: AppointmentMode[], mode: AppointmentMode): ModeToggle {
   const next = modes.includes(mode) ? modes.filter((each) => each !== mode) : [...modes, mode];
   return next.length === 0 ? { modes, refusal: HOURS_TEXTS.noMode } : { modes: next.sort(), refusal: null };
@@ -56,7 +54,6 @@ const textOf = (minute: number) => (minute === MINUTES_PER_DAY ? "24:00" : timeO
 /** The earliest end of a range, a quarter of an hour after its start. */
 export const earliestEnd = (start: string): string => textOf(Math.min(minuteOfTime(start) + STEP, MINUTES_PER_DAY));
 
-/** Gaps between ranges, within the given minutes of the day. */
 function gapsIn(ranges: readonly TimeRange[], from: number, to: number): { start: number; end: number }[] {
   const gaps: { start: number; end: number }[] = [];
   let start = from;
@@ -69,10 +66,7 @@ function gapsIn(ranges: readonly TimeRange[], from: number, to: number): { start
 
 const HOUR = 60;
 
-/**
- * The range that 'Agregar rango' adds: the first gap within office hours, or an hour in the day's last gap. Null if the
- * day is full or has the maximum number of ranges.
- */
+/** The range that 'Agregar rango' adds: the first gap in office hours, else an hour in the last gap; null if none. */
 export function nextRange(ranges: readonly TimeRange[]): TimeRange | null {
   if (ranges.length >= MAX_RANGES) return null;
   const office = newTimeRange();
@@ -87,7 +81,6 @@ export function nextRange(ranges: readonly TimeRange[]): TimeRange | null {
   return { start: textOf(start), end: textOf(end) };
 }
 
-/** Inserts a range by its start time, and returns its index. */
 export function insertRange(ranges: readonly TimeRange[], range: TimeRange): { ranges: TimeRange[]; index: number } {
   const later = ranges.findIndex((each) => each.start > range.start);
   const index = later === -1 ? ranges.length : later;

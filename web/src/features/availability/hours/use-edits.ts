@@ -1,10 +1,7 @@
 import { useCallback, useState } from "react";
 import { appCode } from "../../../lib/errors";
 
-/**
- * Unsaved edits of a versioned record, which a refetch does not overwrite. `differing` returns the names of the edited
- * parts that differ between two versions; other differences do not conflict.
- */
+/** Edits that a refetch does not overwrite. `differing` returns the edited parts in which two versions conflict. */
 export function useEdits<Saved extends { version: number }, Edits extends object, Name>(
   saved: Saved,
   differing: (a: Saved, b: Saved) => Name[],

@@ -63,7 +63,6 @@ function useBusy({ version }: BookingRules) {
   };
 }
 
-/** Whether busy times in Google Calendar block slots, and when they were last read. */
 function BusyCard({ rules }: { rules: BookingRules }) {
   const { switchTo, refresh, isSwitching, isRefreshing, isChangedElsewhere } = useBusy(rules);
   const isConnected = useGoogleConnection() === "connected";

@@ -18,7 +18,6 @@ import { PRESETS, weekOfPreset } from "./presets";
 /** Version of a practice's initial hours. */
 const UNCHANGED = 0;
 
-/** Publishes a preset if the practice still has its initial hours. */
 function usePublishPreset(onClose: () => void) {
   const sayClosed = useSayClosed();
   const navigate = useNavigate();

@@ -100,7 +100,6 @@ function statusOf({ changed, invalid, isSaving, failed }: WeekForm) {
   return { tone: "text-amber-ink", icon: <CircleDot aria-hidden />, text: unsaved, detail };
 }
 
-/** Bar with the save buttons, which stays in view while the week has unsaved changes. */
 function SaveBar({ form, onSave, onDiscard }: { form: WeekForm; onSave: () => void; onDiscard: () => void }) {
   const dirty = form.changed.length > 0;
   const { tone, icon, text, detail } = statusOf(form);

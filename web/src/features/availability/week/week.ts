@@ -27,7 +27,6 @@ export const differingDays = (
   b: { weekly_availability: WeeklyAvailability },
 ): Weekday[] => changedDays(a.weekly_availability, b.weekly_availability);
 
-/** Open days with invalid hours. */
 export const invalidDays = (week: WeeklyAvailability): Weekday[] =>
   WEEKDAYS.filter((day) => week[day].enabled && hoursProblem(week[day]) !== null);
 
@@ -57,14 +56,12 @@ export const editsSince = (sent: WeekEdits, edits: WeekEdits): WeekEdits => {
   return later;
 };
 
-/** Opens or closes a day; an open day has at least one range. */
 export const withEnabled = (day: DayAvailability, enabled: boolean): DayAvailability => ({
   ...day,
   enabled,
   time_ranges: enabled && day.time_ranges.length === 0 ? [newTimeRange()] : day.time_ranges,
 });
 
-/** Applies settings to several days; closed days keep their hours. */
 export function applyToDays(week: WeeklyAvailability, days: readonly Weekday[], settings: DayAvailability): WeekEdits {
   const edits: WeekEdits = {};
   for (const day of days) {

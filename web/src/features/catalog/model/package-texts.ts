@@ -14,7 +14,6 @@ export function pricingText({ use_custom_price, discount_percentage }: Package):
   return `Descuento: ${percent.format(discount_percentage / 100)}`;
 }
 
-/** Text about the saving compared to single sessions; null without a saving or without prices. */
 export function savingsText({ savings, total_price }: Price): string | null {
   if (savings + total_price === 0) return null;
   if (savings > 0) return `Ahorro: ${formatPesos(savings)}`;

@@ -38,7 +38,6 @@ export function useCreateClient() {
   });
 }
 
-/** Sells a package. The toast offers to book the sessions; the dialog shows refusals. */
 export function useSellPackage() {
   const navigate = useNavigate();
   return trpc.purchase.create.useMutation({

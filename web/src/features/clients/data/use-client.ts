@@ -3,7 +3,6 @@ import { getQueryKey } from "@trpc/react-query";
 import { type Load, useLoad } from "../../../components/load/use-load";
 import { queryClient, queryUtils, trpc } from "../../../lib/trpc";
 
-/** Fetches the client without using the cache. */
 export const fetchClient = (id: string): Promise<ClientListItem> => queryUtils.client.get.fetch({ id });
 
 /** A client, initially as in the cached list, if it is there. */

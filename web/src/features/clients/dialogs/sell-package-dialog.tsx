@@ -22,7 +22,6 @@ interface SellPackageDialogProps {
   onClose: () => void;
 }
 
-/** Sells a package; proposes the package that the client bought last. */
 export default function SellPackageDialog({ client, draft, onClose }: SellPackageDialogProps) {
   const catalog = usePackagesOnSale(TOLD);
   const bought = usePurchases(client.id);

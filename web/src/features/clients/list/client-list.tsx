@@ -35,7 +35,6 @@ interface ClientListProps {
   isTable: boolean;
 }
 
-/** The clients as a table on wide screens, otherwise with one line each. */
 export function ClientList({ clients, linkTo, isTable }: ClientListProps) {
   const { now } = useClock();
   const [expanded, setExpanded] = useState<string | null>(null);

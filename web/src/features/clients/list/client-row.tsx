@@ -16,7 +16,6 @@ import { ProgressPanel } from "./progress-panel";
 
 interface ClientItemProps {
   client: ClientListItem;
-  /** Wall-clock minute of the practice. */
   now: Minute;
   link: ReturnType<ClientLink>;
   isNameShared: boolean;

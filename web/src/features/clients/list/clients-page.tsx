@@ -57,7 +57,6 @@ interface ClientsViewProps {
   isTable: boolean;
 }
 
-/** The list of clients, its skeleton, the reason of a failure, or hints if there are no clients. */
 function ClientsView({ address, load, linkTo, onSearch, onPage, isTable }: ClientsViewProps) {
   const { data: list, isOutdated } = load;
   if (!list) {
@@ -82,7 +81,6 @@ function ClientsView({ address, load, linkTo, onSearch, onPage, isTable }: Clien
   );
 }
 
-/** Loads further lines on scrolling. */
 const GoingOn = ({
   page,
   load,

@@ -21,7 +21,6 @@ function toPage(text: string | null): number {
   return Math.min(Math.max(page, 1), LAST_PAGE);
 }
 
-/** Reads the list's state from the address; invalid parameters are ignored. */
 export function readAddress(params: URLSearchParams): ClientsAddress {
   return {
     search: (params.get("buscar") ?? "").trim().slice(0, LONGEST_SEARCH),

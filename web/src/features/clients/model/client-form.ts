@@ -120,6 +120,5 @@ export function fieldOfPath(path: string): string {
 
 export const refusedDetails = (error: unknown) => refusedFields(error, fieldOfPath);
 
-/** 'Proceso individual: quedan 3 sesiones' */
 export const activePackageText = (each: ActivePackageCheck["active_packages"][number]): string =>
   `${each.package_name || "Paquete"}: ${leftText(each.sessions_remaining)}`;

@@ -18,16 +18,12 @@ export function shortDate(local: string | null): string {
   return exists ? `${day}/${month}/${year}` : "N/A";
 }
 
-/**
- * 'mar 24, 10:00 a. m.' of a local date with a time; 'hoy' and 'mañana' by name, other months and years with theirs.
- * Null if missing or past. `now`: wall-clock minute of the practice.
- */
+/** 'mar 24, 10:00 a. m.', 'hoy, 10:00 a. m.'; null if the date is missing or past. `now`: wall-clock minute. */
 export function nextText(local: string | null, now: Minute): string | null {
   if (!local || parseLocal(local) <= now) return null;
   return `${nearDay(local, now)}, ${spokenTime(local.slice(11, 16))}`;
 }
 
-/** Text of a client's debt, or else of the sessions left. */
 export function standingOf({ due, available_package_sessions: left }: ClientListItem) {
   if (due > 0) return { debt: unbrokenPesos(debtText(due)), left: null };
   return { debt: null, left: left > 0 ? capitalize(leftText(left)) : null };

@@ -13,7 +13,6 @@ const STATUSES: Record<PurchaseStatus, { text: string; tone: Tone }> = {
 
 const isKnown = (status: string): status is PurchaseStatus => Object.hasOwn(STATUSES, status);
 
-/** An unknown status is shown as received, in grey. */
 export const statusOf = (status: string): { text: string; tone: Tone } =>
   isKnown(status) ? STATUSES[status] : { text: status, tone: "grey" };
 
@@ -27,7 +26,6 @@ export const countPurchases = (purchases: Purchase[]): PurchaseCounts => ({
   completed: purchases.filter(({ status }) => status === "completed").length,
 });
 
-/** '$ 884.000', or 'Pagado $ 300.000 de $ 884.000' of a purchase that is not fully paid. */
 export const chargeText = ({ price, paid, balance }: Pick<Purchase, "price" | "paid" | "balance">): string =>
   balance > 0 ? `Pagado ${formatPesos(paid)} de ${formatPesos(price)}` : formatPesos(price);
 
@@ -41,6 +39,5 @@ export const paidText = ({ payment_method, payment_reference, ...charge }: Purch
     .filter(Boolean)
     .join(" · ");
 
-/** 'Agendar las 8 sesiones restantes' */
 export const remainingAction = (remaining: number): string =>
   remaining === 1 ? "Agendar la sesión restante" : `Agendar las ${remaining} sesiones restantes`;

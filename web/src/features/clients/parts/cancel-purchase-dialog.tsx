@@ -5,7 +5,6 @@ import { ConfirmDialog } from "../../../components/ui/confirm-dialog";
 import { SettlementFields } from "../../../domain/payment/settlement/settlement-fields";
 import { useCancelPurchase } from "../data/use-client-changes";
 
-/** Asks for confirmation before a sale is cancelled, and how to settle its payments. */
 export default function CancelPurchaseDialog({ purchase, onClose }: { purchase: Purchase; onClose: () => void }) {
   const cancelling = useCancelPurchase();
   const [settle, setSettle] = useState<Settlement>("credit");

@@ -11,7 +11,6 @@ const LOOKS: Record<ClientStatus, { tone: Tone; className?: string }> = {
 
 interface ClientStatusBadgeProps {
   client: ClientListItem;
-  /** Wall-clock minute of the practice. */
   now: Minute;
 }
 

@@ -33,7 +33,6 @@ const DOCUMENTS = [
 ] as const;
 
 interface BillFieldsProps {
-  /** 'YYYY-MM-DD'. */
   today: string;
   hasNit: boolean;
   onClient: (client: ClientListItem) => void;

@@ -86,7 +86,6 @@ interface DebtorsCardProps {
   debtors: Debtor[];
   totalDue: number;
   more: MorePages;
-  /** 'YYYY-MM-DD'. */
   today: string;
 }
 

@@ -11,10 +11,8 @@ const billsOf = (pages: { bills: Bill[] }[]) => pages.flatMap(({ bills }) => bil
 
 export const useBills = () => usePages(trpc.bill.list.useInfiniteQuery({ limit: PAGE }, PAGED), billsOf);
 
-/** Id of the toast that offers the PDF of a bill. */
 export const ISSUED_NOTICE = "bill-issued";
 
-/** Issues a bill. The toast offers its PDF; the dialog shows refusals. */
 export function useIssueBill(onDownload: (bill: Bill) => void) {
   const undo = useUndo({ undo: trpcClient.bill.undo.mutate, onUndone: "Cuenta de cobro deshecha" });
   return trpc.bill.issue.useMutation({

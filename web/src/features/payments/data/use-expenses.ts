@@ -7,7 +7,6 @@ import { useUndo } from "../../../components/ui/toast/use-undo";
 import { messageOf } from "../../../lib/errors";
 import { queryUtils, trpc, trpcClient } from "../../../lib/trpc";
 
-/** Fetches the expense without using the cache. */
 export const readExpense = (id: string): Promise<Expense> => queryUtils.expense.get.fetch({ id }, { staleTime: 0 });
 
 /** Id of the toast for all expenses: each change replaces the last toast, whose undo has become stale. */
@@ -15,7 +14,6 @@ const NOTICE = "expense";
 
 const UNDO = { undo: (takeBack: () => Promise<unknown>) => takeBack(), onUndone: "Deshecho" };
 
-/** Adds an expense, or updates `before`. The dialog shows refusals. */
 export function useSaveExpense(before: Expense | null) {
   const undo = useUndo(UNDO);
   return useMutation({

@@ -7,7 +7,6 @@ import { joinDebtors } from "../model/debtors";
 export const LOAD_FAILED = "No se pudieron cargar los cobros";
 
 export interface Overview {
-  /** 'YYYY-MM-DD'. */
   today: string;
   announced: Payment[];
   debtors: Debtor[];

@@ -27,7 +27,6 @@ interface ExpenseDialogProps {
   saved: Expense | null;
   /** 'YYYY-MM': the month in view. */
   month: string;
-  /** 'YYYY-MM-DD'. */
   today: string;
   onClose: () => void;
 }

@@ -17,7 +17,6 @@ const ExpenseDialog = lazyDialog(() => import("./expense-dialog"));
 interface ExpensesCardProps {
   /** 'YYYY-MM': the month in view. */
   month: string;
-  /** 'YYYY-MM-DD'. */
   today: string;
 }
 

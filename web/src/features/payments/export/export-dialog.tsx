@@ -41,7 +41,6 @@ interface Exported {
   format: ExportFormat;
 }
 
-/** Downloads the payments of a month or a range of days. The dialog shows failures. */
 function useExport() {
   const { zone, today } = useClock();
   const [read, setRead] = useState(0);

@@ -6,7 +6,6 @@ import { ExportDialog } from "./export-dialogs";
 interface ExportMenuProps {
   /** 'YYYY-MM': the month in view. */
   month: string;
-  /** 'YYYY-MM-DD'. */
   today: string;
 }
 

@@ -1,7 +1,6 @@
 import { cx } from "../../../lib/cx";
 import { cellTexts, isRight, type Table } from "../papers/table";
 
-/** A table of figures, which scrolls sideways if it is wide. */
 export function FiguresTable({ table }: { table: Table }) {
   const { title, note, columns, lines } = table;
   return (

@@ -13,7 +13,6 @@ interface WritingDialogProps {
   onClose: () => void;
 }
 
-/** Writes a PDF as soon as it opens, and downloads it. */
 export function WritingDialog({ title, name, write, onClose }: WritingDialogProps) {
   const writing = useMutation({ mutationFn: async () => download(name, await write()), onSuccess: onClose });
   const isBegun = useRef(false);

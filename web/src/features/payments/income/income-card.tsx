@@ -54,11 +54,9 @@ function IncomeBars({ months }: { months: readonly MonthTally[] }) {
 interface IncomeCardProps {
   /** Twelve months, oldest first. */
   months: MonthTally[];
-  /** 'YYYY-MM-DD'. */
   today: string;
 }
 
-/** Income of twelve months as bars and as a table, which phones collapse. */
 export function IncomeCard({ months, today }: IncomeCardProps) {
   const [isOpen, setOpen] = useState(false);
   const year = today.slice(0, 4);

@@ -41,13 +41,11 @@ export const billForm = (today: string, hasNit: boolean) =>
     );
 export type BillForm = z.infer<ReturnType<typeof billForm>>;
 
-/** Initial payer: the client. */
 export const payerOf = ({ name, identification_number }: ClientListItem) => ({
   payer_name: name,
   payer_document_number: identification_number ?? "",
 });
 
-/** Initial values of a bill, without taxes. */
 export const emptyBill = (today: string, city: Profile["city"], client?: ClientListItem): BillForm => ({
   client_id: client?.id ?? "",
   client_name: client?.name ?? "",

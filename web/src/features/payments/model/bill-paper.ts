@@ -26,6 +26,5 @@ export const toPaper = (bill: Bill): PaperBill => ({
   payment_annulled: bill.payment_annulled,
 });
 
-/** 'cuenta-de-cobro-12.pdf', 'cuenta-de-cobro-12-anulada.pdf' */
 export const billFileName = ({ number, status }: Pick<Bill, "number" | "status">): string =>
   `cuenta-de-cobro-${number}${status === "annulled" ? "-anulada" : ""}.pdf`;

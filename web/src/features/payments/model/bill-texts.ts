@@ -2,16 +2,13 @@ import type { Bill } from "@sereno/core/domain/bill/output";
 import { dateText, monthText } from "@sereno/core/lib/spanish/rules";
 import { formatPesos } from "../../../lib/text";
 
-/** 'N.º 12' */
 export const numberText = ({ number }: Pick<Bill, "number">): string => `N.º ${number}`;
 
-/** 'Cuenta de cobro N.º 12' */
 export const titleText = (bill: Pick<Bill, "number">): string => `Cuenta de cobro ${numberText(bill)}`;
 
 /** '20 de noviembre de 2026' */
 export const issuedText = ({ issued_on }: Pick<Bill, "issued_on">): string => dateText(issued_on);
 
-/** 'N.º 12 · Fundación Ñandú · $ 260.000' */
 export const shortText = (bill: Pick<Bill, "number" | "payer_name" | "amount">): string =>
   [numberText(bill), bill.payer_name, formatPesos(bill.amount)].join(" · ");
 

@@ -36,7 +36,6 @@ export function billableOf(balance: Owed, payments: readonly Payment[], bills: r
   return [...due.map(ofDebt(true)), ...received.map(ofPayment), ...later.map(ofDebt(false))];
 }
 
-/** All unbilled debts that are due, up to the maximum of a bill. */
 export const firstCovered = (items: readonly Billable[]): Billable[] =>
   items.filter(({ isDue, billedIn }) => isDue && billedIn === null).slice(0, MOST_COVERED);
 

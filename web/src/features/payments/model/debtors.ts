@@ -12,7 +12,6 @@ export const oldestOf = ({ items }: Debtor): string =>
 
 export const daysBetween = (from: string, to: string): number => Math.max(0, dayNumber(to) - dayNumber(from));
 
-/** 'hoy', 'hace 1 día', 'hace 12 días' */
 export function ageText(days: number): string {
   if (days === 0) return "hoy";
   return days === 1 ? "hace 1 día" : `hace ${days} días`;
@@ -25,10 +24,7 @@ export interface AgeGroup {
   debtors: Debtor[];
 }
 
-/**
- * Groups debtors by the age of their oldest debt, oldest first, without empty groups. With `hasMore`, further pages may
- * add newer debtors.
- */
+/** Debtors by the age of their oldest debt, oldest first. With `hasMore`, further pages may add newer debtors. */
 export function groupByAge(debtors: readonly Debtor[], today: string, hasMore = false): AgeGroup[] {
   const sorted = [...debtors].sort((a, b) => oldestOf(a).localeCompare(oldestOf(b)) || b.due - a.due);
   const ageOf = (debtor: Debtor) => AGES.find(({ most }) => daysBetween(oldestOf(debtor), today) <= most);

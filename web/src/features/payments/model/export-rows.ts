@@ -9,7 +9,6 @@ import { madeOn } from "./month-tables";
 export interface Receiver {
   zone: string;
   nit: string | null;
-  /** 'YYYY-MM-DD'. */
   today: string;
 }
 

@@ -38,7 +38,6 @@ export const monthTables = (
   yearTable(year),
 ];
 
-/** 'sereno-mes-2026-11.pdf' */
 export const sheetFileName = (month: string, ending: string): string => `sereno-mes-${month}.${ending}`;
 
 /** 'el 24 de noviembre de 2026' for 'YYYY-MM-DD': months are never closed, so a later file may differ. */

@@ -41,7 +41,6 @@ export function statementTables(statement: Statement): Table[] {
   ];
 }
 
-/** Lines below the title in print: client, therapist and period. */
 export const statementLines = (
   { client_name, client_identification_number, from, to }: Statement,
   { name, nit }: { name: string; nit: string | null },

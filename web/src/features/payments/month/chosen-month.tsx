@@ -32,7 +32,6 @@ interface MonthCardProps {
   /** Shows the previous or the next month; null at either end of the list. */
   before: (() => void) | null;
   after: (() => void) | null;
-  /** 'YYYY-MM-DD'. */
   today: string;
 }
 
@@ -113,11 +112,9 @@ function Tally({ tally }: { tally: MonthTally }) {
 export interface ChosenMonthProps {
   /** Twelve months, oldest first. */
   months: MonthTally[];
-  /** 'YYYY-MM-DD'. */
   today: string;
 }
 
-/** The current month, unless another is chosen. */
 export function ChosenMonth({ months, today }: ChosenMonthProps) {
   const [chosen, setChosen] = useState(today.slice(0, 7));
   const books = useBooks(chosen);

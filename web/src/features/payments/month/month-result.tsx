@@ -13,7 +13,6 @@ interface MonthResultProps {
   load: Load<MonthBooks>;
   /** 'YYYY-MM'. */
   month: string;
-  /** 'YYYY-MM-DD'. */
   today: string;
 }
 

@@ -27,10 +27,7 @@ export async function openRomanizer(text: string, fonts: Has[]): Promise<Romaniz
   return (await import("any-ascii")).default;
 }
 
-/**
- * Replaces what a font lacks: letters lose their accent or are transliterated, emoji and other signs are removed. Line
- * breaks stay.
- */
+/** Letters that a font lacks lose their accent or are transliterated; emoji and other signs are removed. */
 export const drawableText = (text: string, has: Has, romanize: Romanize): string =>
   text
     .normalize("NFC")

@@ -23,7 +23,6 @@ export async function loadFonts(): Promise<FontFiles> {
 
 type Measure = (text: string) => number;
 
-/** Splits a word that is wider than a line. */
 function breakWord(word: string, width: number, widthOf: Measure): string[] {
   const parts = [""];
   for (const character of word) {
@@ -34,7 +33,6 @@ function breakWord(word: string, width: number, widthOf: Measure): string[] {
   return parts;
 }
 
-/** Wraps a text between words where possible; its own line breaks stay. */
 function wrapText(text: string, width: number, widthOf: Measure): string[] {
   return text.split("\n").flatMap((paragraph) => {
     const words = paragraph

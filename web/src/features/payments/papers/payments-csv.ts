@@ -5,7 +5,6 @@ import type { Table } from "./table";
 const csvOf = (lines: Parameters<typeof csvText>[0]): Blob =>
   new Blob([csvText(lines)], { type: "text/csv;charset=utf-8" });
 
-/** Tables as CSV, each below its title, separated by an empty line. */
 export const tablesCsv = (tables: readonly Table[]): Blob =>
   csvOf(
     tables.flatMap(({ title, columns, lines }, index) => [
@@ -16,7 +15,6 @@ export const tablesCsv = (tables: readonly Table[]): Blob =>
     ]),
   );
 
-/** The payments as CSV for spreadsheets in Spanish. */
 export function paymentsCsv(rows: readonly ExportRow[]): Blob {
   const titles = COLUMNS.map(({ title }) => title);
   return csvOf([titles, ...rows.map((row) => COLUMNS.map(({ field }) => row[field]))]);

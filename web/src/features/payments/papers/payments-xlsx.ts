@@ -12,7 +12,6 @@ const CODED_CHARACTER = /_(?=x[\dA-Fa-f]{4}_)/g;
 const kindOf = (field: keyof ExportRow): Column["kind"] =>
   field === "date" ? "date" : field === "receipt" ? "count" : "pesos";
 
-/** Cell with the type and format of its kind; numbers that are no counts are money. */
 function cell(kind: Column["kind"], value: string | number | null): CellObject | null {
   if (kind === "date" && value) return { type: Date, value: new Date(`${value}T00:00:00Z`), format: DAY };
   if (typeof value === "number") return { type: Number, value, ...(kind !== "count" && { format: PESOS }) };
@@ -28,10 +27,7 @@ const widthsOf = (columns: readonly { width: number }[]) => ({
   stickyRowsCount: 1,
 });
 
-/**
- * The payments as an Excel file, with tables on further sheets. Everything but dates and numbers is text, even if it
- * looks like a formula.
- */
+/** Everything but dates and numbers is text, even if it looks like a formula. */
 export function paymentsXlsx(rows: readonly ExportRow[], tables: readonly Table[] = []): Promise<Blob> {
   const lines = rows.map((row) => COLUMNS.map(({ field }) => cell(kindOf(field), row[field])));
   return writeExcelFile([

@@ -25,7 +25,6 @@ export interface Table {
 
 export const isRight = (kind: Column["kind"]): boolean => kind === "pesos" || kind === "count";
 
-/** '24/11/2026' of 'YYYY-MM-DD'. */
 export const dateText = (date: string) => date.split("-").reverse().join("/");
 
 function cellText(kind: Column["kind"], value: string | number | null): string {

@@ -11,7 +11,6 @@ const GAP = 10;
 const HEADING = { size: 12, bold: true, above: 20 };
 const SMALL = { size: 9, soft: true };
 
-/** The position of each column, in points, in proportion to its width. */
 function placesOf(columns: readonly Column[]) {
   const share = (WIDTH - GAP * (columns.length - 1)) / columns.reduce((sum, { width }) => sum + width, 0);
   let left = 0;

@@ -38,7 +38,6 @@ function useMonthSheet(month: string, today: string): Load<SheetShown> {
 interface MonthSheetDialogProps {
   /** 'YYYY-MM'. */
   month: string;
-  /** 'YYYY-MM-DD'. */
   today: string;
   onClose: () => void;
 }

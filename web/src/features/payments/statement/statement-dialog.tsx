@@ -26,7 +26,7 @@ interface StatementShown {
   lines: string[];
 }
 
-/** A client's statement of a period; the previous one stays while the next loads. */
+/** The previous statement stays while the next loads. */
 function useStatement(client_id: string, { from, to }: Period): Load<StatementShown> {
   const statement = trpc.payment.statement.useQuery(
     { client_id, from: from || null, to: to || null },

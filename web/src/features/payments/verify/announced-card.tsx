@@ -100,7 +100,6 @@ const TEXT = "Alguien avisó de estos pagos. Un pantallazo no prueba nada: mira 
 
 interface AnnouncedCardProps {
   announced: Payment[];
-  /** 'YYYY-MM-DD'. */
   today: string;
 }
 

@@ -94,7 +94,6 @@ const endOf = (session: Session): Revocation => ({
 });
 const EndSessionsDialog = lazyDialog(() => import("./end-sessions-dialog"));
 
-/** Offline storage of this device, other signed-in devices, and closing the account. */
 export default function DeviceCards() {
   return (
     <>

@@ -27,10 +27,7 @@ function folded(line: string): string {
 
 const moment = (instant: string): string => instant.replace(/[-:]|\.\d+/g, "");
 
-/**
- * The appointments as iCalendar (RFC 5545), with client names but without notes, because calendar programs may share
- * them with other people.
- */
+/** The appointments as iCalendar (RFC 5545), without notes, because calendar programs may share them with others. */
 export function calendarFile({ records: { appointments, clients } }: CopyFile): string {
   const names = new Map(clients.map(({ id, name }) => [id, name]));
   const lines = appointments.flatMap((each) => [

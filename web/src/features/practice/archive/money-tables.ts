@@ -5,11 +5,9 @@ import type { Copied } from "@sereno/core/domain/export/schema";
 import { PAYMENT_KIND_LABELS, PAYMENT_STATUS_LABELS, paymentMethodText } from "@sereno/core/domain/payment/rules";
 import type { Cell } from "../../../lib/files/csv";
 
-/** Lookups that the tables need besides the records themselves. */
 export interface Known {
   nameOf(client_id: string | undefined): string;
   packageOf(purchase_id: string | undefined): string;
-  /** Ids of annulled payments. */
   annulled: ReadonlySet<string>;
   /** Formats an instant as 'YYYY-MM-DD HH:mm' in the practice's zone. */
   at(instant: string | undefined): string;

@@ -78,7 +78,6 @@ function receiptPaper(payment: Copied<"payments">, client: string, therapist: st
 
 const numbered = (folder: string, number: number) => `${folder}/${String(number).padStart(5, "0")}.html`;
 
-/** One printable page per receipt and cuenta de cobro. */
 function papersOf({ records }: CopyFile): { name: string; text: () => string }[] {
   const names = new Map(records.clients.map(({ id, name }) => [id, name]));
   const [profile] = records.profile;
@@ -144,10 +143,7 @@ const filesOf = (copy: CopyFile): PackedFile[] => [
 const STRETCH_MS = 40;
 const nextTurn = () => new Promise<void>((resolve) => setTimeout(resolve));
 
-/**
- * Builds the ZIP in chunks and releases each packed record, so that the page stays responsive.
- * @throws the reason of `signal`.
- */
+/** Builds the ZIP in chunks and releases each packed record, so that the page stays responsive. */
 export async function packCopy(copy: CopyFile, signal: AbortSignal): Promise<Blob> {
   const parts: Uint8Array<ArrayBuffer>[] = [];
   let failure: Error | null = null;

@@ -11,7 +11,6 @@ import { queryClient, queryUtils, trpc } from "../../../lib/trpc";
 
 const WORKING_MS = 10_000;
 
-/** Progress of writing in-person appointments to Google Calendar; polled while it runs. */
 function useMirroring(): Load<Mirroring> {
   const query = trpc.meet.mirroring.useQuery(undefined, {
     refetchInterval: ({ state }) => state.data?.state === "working" && WORKING_MS,
@@ -19,7 +18,6 @@ function useMirroring(): Load<Mirroring> {
   return useLoad(query, query.data);
 }
 
-/** Updates the switch optimistically; a failure reverts it. */
 function useMirrorSwitch(saved: boolean) {
   const change = trpc.meet.setMirroring.useMutation({
     onMutate: () => queryClient.cancelQueries({ queryKey: getQueryKey(trpc.meet) }),

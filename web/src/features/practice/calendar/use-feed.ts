@@ -12,10 +12,8 @@ export function useFeed(): Load<{ feed: Feed | null }> {
   return useLoad(query, query.data);
 }
 
-/** Creates the feed; the dialog shows the server's refusals. */
 export const useCreateFeed = () => trpc.feed.create.useMutation();
 
-/** Updates the choices optimistically; a failure reverts them. */
 export function useFeedChoices(saved: Feed) {
   const change = trpc.feed.change.useMutation({
     onMutate: () => queryClient.cancelQueries({ queryKey: getQueryKey(trpc.feed) }),

@@ -8,7 +8,6 @@ import type { ProfileForm } from "../model/profile-form";
 
 const HINT = "Pon {nombre}, {concepto}, {valor} y {pago} donde van. Déjalo vacío para usar el de Sereno.";
 
-/** Field for the therapist's own payment message, with a preview. */
 export function MessageField() {
   const { register, formState, setFocus, setValue } = useFormContext<ProfileForm>();
   const preview = messagePreview(useWatch<ProfileForm>());

@@ -38,7 +38,6 @@ const PERSONAL: readonly string[] = [
   "nit",
 ] satisfies ProfileField[];
 
-/** Whether a field is on the first tab; the other fields are about payment. */
 export const isPersonal = (field: string): boolean => PERSONAL.includes(field);
 
 export const PersonalFields = () => (

@@ -27,10 +27,7 @@ import {
 
 type Form = UseFormReturn<ProfileForm, unknown, UpdateProfileInput>;
 
-/**
- * Form of the profile. Typed values override the server's answer, so that a refetch updates only the other fields.
- * `onRefused` receives the fields that the server refused.
- */
+/** Typed values override the server's answer, so that a refetch updates only the other fields. */
 export function useProfileForm(profile: Profile, onRefused: (fields: string[]) => void) {
   const cache = useProfileCache();
   const form: Form = useForm({ resolver: zodResolver(ProfileFormSchema), defaultValues: toForm(profile) });

@@ -10,7 +10,6 @@ import { counted } from "../../../lib/text";
 import { isComing, lossesOf, peopleIn, type Reviewed } from "./model/review";
 import type { useBring } from "./use-bring";
 
-/** CSV of the rows that were not imported, with the reasons. */
 const report = (lines: [number: number, name: string, phone: string, reasons: string][]): Blob =>
   new Blob([csvText([["Fila", "Nombre", "Celular", "Qué pasó"], ...lines])], { type: "text/csv;charset=utf-8" });
 
@@ -24,7 +23,6 @@ interface BroughtCardProps {
 
 const LOSSES_SHOWN = 5;
 
-/** Progress of an import, then its result. */
 export function BroughtCard({
   rows,
   bringing: { state, failure, bring, stop },
@@ -98,7 +96,6 @@ const Done = ({ lost, isFromGoogle, onBack, onDecide }: DoneProps) => (
   </>
 );
 
-/** Lines whose import left out some values, with the reasons. */
 const Losses = ({ rows, onDecide }: Pick<BroughtCardProps, "rows" | "onDecide">) => (
   <Banner
     tone="amber"

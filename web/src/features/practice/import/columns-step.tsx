@@ -16,7 +16,6 @@ import { examplesOf } from "./model/examples";
 import { hoursOf } from "./model/hours";
 import { type Line, linesOf } from "./model/rows";
 
-/** 'Estas columnas no se traen: Notas, Precio.' */
 export const LEFT = (titles: readonly string[]): string =>
   `${titles.length === 1 ? "Esta columna no se trae" : "Estas columnas no se traen"}: ${titles.join(", ")}.`;
 
@@ -29,7 +28,6 @@ const letterOf = (place: number): string =>
     ? String.fromCharCode(65 + place)
     : letterOf(Math.floor(place / LETTERS) - 1) + letterOf(place % LETTERS);
 
-/** A column's heading, or else its first value. */
 function titlesOf(table: Table, { line, titles }: Headings): string[] {
   const width = Math.max(...table.map((cells) => cells.length));
   return Array.from({ length: width }, (_, place) => {
@@ -46,7 +44,6 @@ interface ColumnsStepProps {
   onDone: (lines: Line[], left: string[]) => void;
 }
 
-/** Asks for the encoding if it is ambiguous, then for the field of each column. */
 export function ColumnsStep({ tables, ...on }: ColumnsStepProps) {
   const [read, setRead] = useState(0);
   const examples = examplesOf(tables);

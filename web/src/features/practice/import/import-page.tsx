@@ -22,12 +22,11 @@ import type { FileContent } from "./read/read-file";
 import { SourceStep } from "./source-step";
 
 const UNDOING_MS = 3000;
-/** Between calls, because the server answers at once while another call is undoing the import. */
+/** Pause between calls, because the server answers at once while another call undoes the import. */
 const PAUSE_MS = 500;
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const NAMED = 3;
 
-/** Earlier imports, with undo while it is possible. */
 function PastImports() {
   const query = trpc.import.list.useQuery(undefined, {
     refetchInterval: ({ state }) => (state.data?.imports.some((each) => each.state === "undoing") ? UNDOING_MS : false),
@@ -140,7 +139,6 @@ const ReviewStep = lazyComponent(async () => ({ default: (await import("./review
   loading: <Skeleton className="h-72 rounded-card" />,
 });
 
-/** Imports a practice in four steps: file, columns, review, import. */
 export default function ImportPage() {
   const { zone } = useClock();
   const [content, setContent] = useState<FileContent | null>(null);

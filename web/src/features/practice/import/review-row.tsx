@@ -19,7 +19,6 @@ interface ReviewRowProps {
   leaveOut: (number: number, isOut: boolean) => void;
 }
 
-/** A line of the review: the person, the values to import, warnings and corrections. */
 export function ReviewRow({ row, edit, decide, leaveOut }: ReviewRowProps) {
   const { line, preview, isOut } = row;
   const { number } = line;

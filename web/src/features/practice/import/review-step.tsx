@@ -31,10 +31,7 @@ import { useBring } from "./use-bring";
 const nextNamed = (rows: readonly Reviewed[], asked: ReadonlySet<string>): string | undefined =>
   rows.find(({ line, isOut }) => !isOut && !line.phone && line.name.length > 1 && !asked.has(line.name))?.line.name;
 
-/**
- * Lines under review. The server previews them in calls of limited size, and previews a line again after a change.
- * For lines without a phone, it first looks up a client with that name.
- */
+/** Previews lines in calls of limited size; looks up clients by name first for lines without a phone. */
 function useReview(lines: readonly Line[]) {
   const [rows, setSettled] = useState(() => settled(lines.map(toReviewed)));
   const [setRows] = useState(() => (change: Change) => setSettled((old) => settled(change(old))));
@@ -111,7 +108,6 @@ interface ReviewStepProps {
   onBack: () => void;
 }
 
-/** Shows the effect of each line, asks for decisions, and starts the import. */
 export function ReviewStep({ lines, isFromGoogle, onBack }: ReviewStepProps) {
   const review = useReview(lines);
   const { rows } = review;
@@ -199,7 +195,6 @@ export function ReviewStep({ lines, isFromGoogle, onBack }: ReviewStepProps) {
 
 const FIRST: Group[] = ["doubtful", "refused", "warned", "new", "known", "brought", "repeated", "out"];
 
-/** Reasons for lines left out with their counts, the most frequent first. */
 function reasonsOf(rows: readonly Reviewed[]): [reason: string, count: number][] {
   const counts = new Map<string, number>();
   for (const { line } of rows) if (line.out) counts.set(line.out, (counts.get(line.out) ?? 0) + 1);

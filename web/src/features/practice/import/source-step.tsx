@@ -94,7 +94,6 @@ const NOT_LOADED = "No se pudo abrir el archivo. Inténtalo de nuevo.";
 
 const TemplateDownload = lazyComponent(() => import("./template-download"));
 
-/** Asks for the source: a file or Google Calendar. */
 export function SourceStep({ isAgain, onRead }: { isAgain: boolean; onRead: (content: FileContent) => void }) {
   const id = useId();
   const zone = usePracticeZone();

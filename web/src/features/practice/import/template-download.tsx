@@ -7,7 +7,6 @@ import { FIELD_NAMES, FIELDS, type FieldName } from "./model/columns/fields";
 const LEFT_OUT: FieldName[] = ["second_name", "surname", "second_surname", "sessions_used", "time", "status"];
 const WIDTH = 22;
 
-/** An Excel file with all headings and instructions below them. */
 function template(): Promise<Blob> {
   const names = FIELD_NAMES.filter((name) => !LEFT_OUT.includes(name));
   const titles = names.map((name): CellObject => ({ type: String, value: FIELDS[name].title, fontWeight: "bold" }));
@@ -22,7 +21,6 @@ function template(): Promise<Blob> {
   }).toBlob();
 }
 
-/** Downloads the template once. */
 export default function TemplateDownload() {
   const begun = useRef(false);
   useEffect(() => {

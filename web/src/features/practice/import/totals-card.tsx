@@ -12,7 +12,6 @@ const FIGURES: [label: string, figure: (totals: Totals) => string | number][] = 
   ["Citas por venir", ({ appointments }) => appointments],
 ];
 
-/** Totals of the import, with the button that accepts them. */
 export const TotalsCard = ({ totals, children }: { totals: Totals; children: ReactNode }) => (
   <SectionCard isStep title="Esto es lo que se trae">
     <dl className="grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-3">

@@ -3,10 +3,7 @@ import { trpc, trpcClient } from "../../../lib/trpc";
 import { nextBrought, withOutcomes } from "./model/calls";
 import { isComing, type Reviewed } from "./model/review";
 
-/**
- * Imports the accepted lines in calls of limited size. After an interruption, the lines without an answer are sent
- * again; the server recognises lines that it has already imported by their content.
- */
+/** Sends lines without an answer again: the server recognises lines that it has imported by their content. */
 export function useBring(setRows: (change: () => Reviewed[]) => void) {
   const [state, setState] = useState<"idle" | "bringing" | "stopped" | "broken" | "done">("idle");
   const [failure, setFailure] = useState<unknown>(null);
@@ -33,11 +30,9 @@ export function useBring(setRows: (change: () => Reviewed[]) => void) {
       setState("broken");
     }
   };
-  /** Stops after the answer to the running call. */
   const stop = () => {
     isStopping.current = true;
   };
-  /** Forgets the import's id, so that the next lines start a new import. */
   const again = () => {
     id.current = undefined;
     setState("idle");

@@ -3,7 +3,6 @@ import { dateText } from "@sereno/core/lib/spanish/rules";
 import { localDateAt, minuteOfIso } from "@sereno/core/lib/time/rules";
 import { counted, formatPesos, listText } from "../../../lib/text";
 
-/** Date of an instant: '24 de enero de 2027'. */
 export function dayIn(iso: string, zone: string): string {
   const date = localDateAt(zone, minuteOfIso(iso));
   return dateText(date);
@@ -14,7 +13,6 @@ export const keptText = ({ receipts, receipt_years }: AccountClosure): string =>
     ? `Se guardan sin nombres ${counted(receipts, "recibo o cuenta de cobro", "recibos y cuentas de cobro")}, ${receipt_years} años después del año de cada uno.`
     : "No se guardan recibos ni cuentas de cobro.";
 
-/** Who is affected by closing the account. */
 export function touchedText({ clients, appointments_ahead, due }: AccountClosurePreview): string {
   const touched = [
     counted(clients, "cliente", "clientes"),

@@ -1,10 +1,8 @@
 const NUMBER = new Intl.NumberFormat("es-CO", { useGrouping: "always" });
 
-/** '1 persona', '1.240 personas' */
 export const countText = (count: number, one: string, many: string): string =>
   `${NUMBER.format(count)} ${count === 1 ? one : many}`;
 
-/** '640 KB', '12 MB' */
 export const sizeText = (bytes: number): string =>
   bytes < 1_000_000
     ? `${NUMBER.format(Math.ceil(bytes / 1000))} KB`
@@ -17,7 +15,6 @@ interface Taking {
   isPacking: boolean;
 }
 
-/** 'Leyendo: 1.240 de 5.000 personas, 8.400 registros en total' */
 export function progressText({ people, peopleInAll, records, isPacking }: Taking): string {
   if (isPacking) return `Armando el archivo con ${countText(records, "registro", "registros")}…`;
   if (peopleInAll === null) return "Empezando…";

@@ -7,7 +7,6 @@ import type { ProfileForm } from "./profile-form";
 
 const EXAMPLE = { nombre: "Laura", concepto: "cita del 24 de noviembre", valor: formatPesos(130_000) };
 
-/** The message with the typed data; Sereno's text if none was written. */
 export function messagePreview(form: Partial<ProfileForm>): { text: string; isOwn: boolean } {
   const template = form.payment_message?.trim() ?? "";
   const pago = howToPay({

@@ -79,7 +79,6 @@ export const toForm = (profile: Profile): ProfileForm => ({
   payment_message: profile.payment_message ?? "",
 });
 
-/** The part of a whole input that differs from the saved profile. */
 export function changesOf(saved: Profile, input: UpdateProfileInput): UpdateProfileInput {
   const base = toForm(saved);
   const changed = Object.entries(input).filter(

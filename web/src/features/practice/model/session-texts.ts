@@ -1,7 +1,6 @@
 import type { Session } from "@sereno/core/domain/auth/output";
 import { whenText } from "../../../lib/clock/dates";
 
-/** 'Chrome en Android', 'Navegador en Android', or 'Chrome' if a part is unknown. */
 export function deviceName({ browser, system }: Pick<Session, "browser" | "system">): string {
   if (!browser && !system) return "Navegador desconocido";
   return [browser ?? "Navegador", system].filter(Boolean).join(" en ");
@@ -13,7 +12,6 @@ export const isPhone = ({ system }: Pick<Session, "system">): boolean => PHONES.
 
 const COUNTRIES = new Intl.DisplayNames("es-CO", { type: "region" });
 
-/** 'Cerca de Medellín, Colombia', or null if unknown. */
 function placeText({ country, city }: Session): string | null {
   if (!country) return null;
   const name = COUNTRIES.of(country) ?? country;

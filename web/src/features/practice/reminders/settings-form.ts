@@ -77,14 +77,12 @@ export function toSettingsInput(form: SettingsForm, before: ReminderSettings): S
   };
 }
 
-/** When reminders are sent, in a sentence. */
 export function whenText({ offsets_hours, quiet_from, quiet_to }: ReminderSettings): string {
   const before = listText(offsets_hours.map(hoursText));
   if (quiet_from === quiet_to) return `${before}, a cualquier hora.`;
   return `${before}, nunca entre ${spokenTime(quiet_from)} y ${spokenTime(quiet_to)}`;
 }
 
-/** Why the therapist's text is not used; null if it is. */
 export function notSentText(text: string): string | null {
   const { foreign } = sentTemplate(text);
   if (foreign === null) return null;
@@ -104,7 +102,6 @@ export const reminderPreview = (text: string, address: string | null, origin = w
     }),
   );
 
-/** Sender and reply address of mails, or what is missing. */
 export const emailText = (from: string | null, replyTo: string): string =>
   from
     ? `Solo a quien lo autorizó y tiene correo. Salen de ${from} a tu nombre, y las respuestas te llegan a ${replyTo}.`

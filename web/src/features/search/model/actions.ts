@@ -24,7 +24,6 @@ import { counted, phoneText } from "../../../lib/text";
 import type { Verb } from "./command";
 import { type Does, type Known, type Result, wordsOf } from "./result";
 
-/** The client data that the search shows and matches. */
 export type Person = Pick<
   ClientListItem,
   "id" | "name" | "phone" | "email" | "identification_number" | "available_package_sessions"
@@ -33,7 +32,6 @@ export type VerbOfPerson = Exclude<Verb, "close">;
 
 const go = (to: string): Does => ({ kind: "go", to });
 
-/** Details that distinguish clients with the same name. */
 const detailsOf = ({ phone, identification_number }: Person): string =>
   [phoneText(phone), identification_number && `ID: ${identification_number}`].filter(Boolean).join(" · ");
 
@@ -87,7 +85,7 @@ const PERSON_VERBS: Record<VerbOfPerson, PersonVerb> = {
   },
 };
 
-/** Result of an action on a client. A sale to a client with sessions left opens the client's sheet instead. */
+/** A sale to a client with sessions left opens the client's sheet instead. */
 export function verbToPerson(verb: VerbOfPerson, person: Person): Result {
   const { icon, label, joint, toPerson } = PERSON_VERBS[verb];
   const left = person.available_package_sessions;
@@ -103,7 +101,6 @@ export function verbToPerson(verb: VerbOfPerson, person: Person): Result {
   };
 }
 
-/** 'Cerrar el lunes 30 de noviembre' */
 export const closeResult = (date: string, today: string): Result => ({
   id: `close ${date}`,
   label: `Cerrar el ${spokenDate(date, today)}`,

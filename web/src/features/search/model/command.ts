@@ -18,7 +18,6 @@ const COMMANDS = Object.entries(PHRASES).map(
   ([verb, phrase]) => [verb as Verb, new RegExp(`^(?:${phrase})(?: (?:con|para|a|de)(?= |$))?(?: (.+))?$`)] as const,
 );
 
-/** Parses normalised text; null if it is no command. */
 export function readCommand(text: string): Command | null {
   for (const [verb, phrase] of COMMANDS) {
     const parts = phrase.exec(text);

@@ -2,10 +2,6 @@ import { normalizeText } from "@sereno/core/lib/spanish/rules";
 import type { LucideIcon } from "lucide-react";
 import type { Payer } from "../../../domain/payment/record-payment-form";
 
-/**
- * Effect of a result: goes to an address and heading, opens an appointment, a payment or the waiting list, or fills in
- * the field.
- */
 export type Does =
   | { kind: "go"; to: string; heading?: string }
   | { kind: "book"; clientId?: string }

@@ -93,11 +93,7 @@ function resultsOfCommand({ verb, object }: Command, asked: Asked, people: Perso
   return action && !goesOn ? [action] : [];
 }
 
-/**
- * Result groups, the likeliest first: command, date, exactly named place, clients, actions on the only client, other
- * matches. Without text, the most frequent actions.
- * @param found null while loading: the group is empty, and the others keep their place.
- */
+/** Groups, the likeliest first. A null `found` is still loading: its empty group keeps the others in place. */
 export function groupResults(asked: Asked, found: Person[] | null, today: string, places: Place[]): Group[] {
   const { text, command, dates } = asked;
   const people = found ?? [];

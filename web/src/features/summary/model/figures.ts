@@ -102,7 +102,6 @@ export const hasAnything = (month: MonthSummary): boolean =>
 
 const nameOf = (month: string) => capitalize(MONTHS_ES[Number(month.slice(5, 7)) - 1] ?? "");
 
-/** 'Noviembre de 2026' for 'YYYY-MM'. */
 export const monthText = (month: string): string => `${nameOf(month)} de ${month.slice(0, 4)}`;
 
 /** 'Octubre', or 'Noviembre 2025' if the year differs from that of `beside`. */

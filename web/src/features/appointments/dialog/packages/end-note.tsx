@@ -12,7 +12,6 @@ import { useBaseValue } from "../../data/use-base-value";
 import { isPriced } from "../../model/appointment-form";
 import { priceNote } from "../../model/payment/price-note";
 
-/** Notice about a package's expiry ('YYYY-MM-DD') for a session on the form's date. */
 export function EndNote({ expires_on }: { expires_on: string }) {
   const { today } = useClock();
   const date = useWatch<AppointmentForm, "date">({ name: "date" });

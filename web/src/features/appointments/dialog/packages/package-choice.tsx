@@ -21,7 +21,6 @@ type SessionFields = Pick<AppointmentForm, keyof typeof INDIVIDUAL>;
 const SALE: SessionFields = { ...INDIVIDUAL, sessionType: "package" };
 const fieldsOf = (purchaseId: string): SessionFields => ({ ...SALE, purchaseId });
 
-/** The form's fields for the payment of the session, and a function that sets them. */
 function useSession() {
   const { setValue, clearErrors, control } = useFormContext<AppointmentForm>();
   const [sessionType, purchaseId] = useWatch({ control, name: ["sessionType", "purchaseId"] });
@@ -37,7 +36,6 @@ function useSession() {
   };
 }
 
-/** Clears the chosen package when the form changes to another person. */
 function useChoiceOf(person: string, appointment: Appointment, choose: (fields: SessionFields) => void) {
   const shown = useRef(person);
   const begin = useEffectEvent((own: boolean) => choose(own ? sessionFields(appointment) : INDIVIDUAL));

@@ -75,7 +75,6 @@ const TYPES = keysOf(LABELS).map((value) => ({ value, label: LABELS[value] }));
 /** Id of the only package; "" if there are none or several. */
 const fittingOf = ([only, another]: Purchase[]): string => (only && !another ? only.id : "");
 
-/** Chooses the person's only package, and clears the package of another person. */
 function useFittingChoice(purchases: Purchase[]) {
   const { setValue, getValues, getFieldState, clearErrors } = useFormContext<AppointmentForm>();
   useEffect(() => {

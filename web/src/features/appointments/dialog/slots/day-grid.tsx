@@ -27,7 +27,6 @@ interface DayGridProps {
   value: string;
   onChange: (date: string) => void;
   today: string;
-  /** Earliest day that can be chosen; undefined for no limit. */
   min: string | undefined;
   mayChoose: (date: string) => boolean;
   /** Called with 'YYYY-MM' when other days are shown. */

@@ -10,10 +10,7 @@ interface OpeningDayProps {
   choice: SlotChoice;
 }
 
-/**
- * Sets the first day with free slots and its type until the user chooses a day. It sets them as form defaults, which do
- * not count as input. Rendered among the fields, because a default applies only to a mounted field.
- */
+/** Sets the first free day and its type as form defaults, which are no input and apply only to a mounted field. */
 export function OpeningDay({ form, choice }: OpeningDayProps) {
   const { today, now, schedule, monthInView, viewMonth, usual, isTypeChosen, seeking, giveUpSeeking } = choice;
   const free = choice.availability.data;

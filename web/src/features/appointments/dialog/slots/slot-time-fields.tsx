@@ -67,7 +67,6 @@ const Conflicts = ({ conflicts }: { conflicts: Conflict[] }) => (
   </ul>
 );
 
-/** Why the chosen time is outside the published hours. */
 export const explainOutside = ({ outside, chosen, mode }: SlotChoice): string =>
   outside ? reasonText(outside, localMinute(chosen.date, minuteOfTime(chosen.startTime)), mode) : "";
 

@@ -41,7 +41,6 @@ function useSeeking(form: UseFormReturn<AppointmentForm>, date: string, isAsked:
       if (!isNone) form.setValue("date", anchor);
       return !isNone && !anchor;
     },
-    /** Ends the search, because the user chose a day. */
     end: (day: string) => {
       setSeeking(null);
       setAnchor(day);
@@ -75,10 +74,7 @@ function useTaken(chosen: ChosenTime, asks: boolean, excludedId: string | undefi
 
 type AppointmentType = AppointmentForm["type"];
 
-/**
- * State of the fields that choose a time: the offered slots, and the objections to the chosen time. `usual`: the usual
- * type of a new appointment's client.
- */
+/** The offered slots and the objections to the chosen time. `usual`: the usual type of a new appointment's client. */
 export function useSlotChoice(
   form: UseFormReturn<AppointmentForm>,
   appointment: Appointment | null,
@@ -157,7 +153,6 @@ export function useSlotChoice(
       if (isClosed) return day <= today;
       return day >= today && (showsEveryDay || !schedule || isPublished(schedule, day, mode));
     },
-    /** Waits for the check of the chosen time. */
     findBound: async () => {
       const check = asks ? await checkTime(chosen, excludedId) : null;
       return check && boundOf(check);
@@ -166,7 +161,6 @@ export function useSlotChoice(
     findHeld: () => (isMoved && !isClosed ? heldOver(spanOfTime(chosen), zone) : Promise.resolve(null)),
     /** Hides a conflict with this time, which a booking without an answer may have taken itself. */
     keepInDoubt: ({ date, startTime, endTime }: ChosenTime) => setInDoubt({ date, startTime, endTime }),
-    /** Marks the time as taken, after the server has refused it. */
     refuse: ({ date, startTime, endTime }: ChosenTime, conflicts: Conflict[]) =>
       setRefused({ date, startTime, endTime, conflicts }),
   };

@@ -10,11 +10,9 @@ export interface PackageOptions {
   appointment: Used | null;
 }
 
-/** Whether the form offers a package: one with sessions left, or the package that the appointment uses. */
 export const isOnOffer = ({ id, status }: Purchase, { package_purchase_id }: Used): boolean =>
   status === "active" || id === package_purchase_id;
 
-/** Whether a package may be sold: not while another has sessions left, the appointment's own included. */
 export const maySell = ({ purchases, appointment }: PackageOptions): boolean =>
   purchases !== undefined &&
   !purchases.some(

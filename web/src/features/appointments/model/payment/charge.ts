@@ -3,7 +3,6 @@ import { type Minute, parseLocal } from "@sereno/core/lib/time/rules";
 
 type Charged = Pick<Appointment, "session_type" | "payment_status" | "appointment_date">;
 
-/** Whether a card shows the charge: not for package or free sessions, nor for unpaid ones before their start. */
 export function tellsCharge({ session_type, payment_status, appointment_date }: Charged, now: Minute): boolean {
   if (session_type === "package" || payment_status === "free") return false;
   return payment_status === "paid" || parseLocal(appointment_date) <= now;

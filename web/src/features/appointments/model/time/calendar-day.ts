@@ -13,10 +13,7 @@ export interface Standing {
   strips: number;
 }
 
-/**
- * Places of cancelled appointments, as strips, and of the appointments that replaced them. Appointments without a
- * strip beside them are not included.
- */
+/** Places of cancelled appointments, as strips, and of the appointments that replaced them; others are left out. */
 export function standings(appointments: Timed[]): Map<string, Standing> {
   const all = appointments.map((each) => ({ ...each, span: spanOf(each) }));
   const beside = (one: (typeof all)[number]) => all.filter((each) => each !== one && overlaps(each.span, one.span));
@@ -42,10 +39,7 @@ const SEEN_FROM_FIRST = 11 * 60;
 const BEFORE_FIRST = 30;
 const dayOf = (minute: Minute) => Math.floor(minute / MINUTES_PER_DAY);
 
-/**
- * First minute to show, so that the first appointment of the days is visible. With `now`, for a single day, it shows
- * today's first appointment that is not over, or the present time.
- */
+/** First minute to show; with `now` (a single day), that of today's first unfinished appointment, or the present. */
 export function firstInView(
   { first, last }: DaySpan,
   appointments: Timed[],
@@ -61,10 +55,7 @@ export function firstInView(
 
 const TAP_STEP = 30;
 
-/**
- * The interval for a new appointment where the user taps: from the last half hour, or from the end of an appointment
- * within it, for an hour or until the next appointment. Null if no appointment fits.
- */
+/** From the tapped half hour, or an appointment's end in it, for an hour or to the next one; null if too short. */
 export function gapAt(
   tapped: Minute,
   appointments: Pick<Appointment, "status" | "appointment_date" | "end_date">[],

@@ -97,7 +97,6 @@ export const spanOf = ({
 export const clockSpan = ({ start, end }: Interval): string =>
   shortSpan(start % MINUTES_PER_DAY, end % MINUTES_PER_DAY);
 
-/** '10 a. m.' */
 export const clockStart = ({ start }: Interval): string => shortMinute(start % MINUTES_PER_DAY);
 
 /** 'martes 24, 10:05 – 11:05 a. m.' */
@@ -152,7 +151,6 @@ export interface DayHours {
   note: string | null;
 }
 
-/** Hours that the calendar shades, per day. */
 export function hoursOfDays({ first, last }: DaySpan, agenda: Omit<Agenda, "appointments">): DayHours[] {
   const read = hoursReader({ weekly: agenda.weekly_availability, exceptions: agenda.exceptions });
   const exceptions = new Map(agenda.exceptions.map((each) => [each.exception_date, each]));
@@ -180,7 +178,6 @@ export function hoursOfDays({ first, last }: DaySpan, agenda: Omit<Agenda, "appo
   });
 }
 
-/** The part of each time that lies on the day, in minutes after midnight. */
 const withinDay = (times: Interval[], midnight: Minute): Interval[] =>
   times
     .filter(({ start, end }) => start < midnight + MINUTES_PER_DAY && end > midnight)

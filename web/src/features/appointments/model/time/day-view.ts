@@ -22,7 +22,6 @@ const monthBefore = (month: string): string => monthOf(daysFrom(`${month}-01`, -
 
 export interface CalendarOf {
   today: string;
-  /** Earliest day that can be chosen; undefined for no limit. */
   min: string | undefined;
   /** Whether the coming weeks reach at least to the end of the month. */
   isWide: boolean;
@@ -43,7 +42,6 @@ function comingDays({ today, isWide, isLow = false }: CalendarOf): DaysShown {
 export const daysShown = (view: DayView, of: CalendarOf): DaysShown =>
   view === COMING ? comingDays(of) : { first: `${view}-01`, last: lastOf(view) };
 
-/** The view in which a calendar opens on a day. */
 export function viewOf(date: string, of: CalendarOf): DayView {
   if (!hasComing(of)) return monthOf(date);
   return date >= of.today && date <= comingDays(of).last ? COMING : monthOf(date);
@@ -54,7 +52,6 @@ export function viewAfter(view: DayView, of: CalendarOf): DayView {
   return view === COMING ? monthOf(daysFrom(comingDays(of).last, 1)) : nextMonth(view);
 }
 
-/** The previous view; null if it has no day that can be chosen. */
 export function viewBefore(view: DayView, of: CalendarOf): DayView | null {
   if (view === COMING) return null;
   const before = monthBefore(view);

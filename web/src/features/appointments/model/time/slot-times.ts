@@ -83,7 +83,6 @@ export interface PartOfDay {
   slots: TimeSpan[];
 }
 
-/** Groups slots by part of the day, without empty parts. */
 export function groupByPart(slots: TimeSpan[]): PartOfDay[] {
   const partOf = ({ startTime }: TimeSpan) => PARTS.find(({ until }) => startTime < until)?.name;
   return PARTS.map(({ name }) => ({ name, slots: slots.filter((slot) => partOf(slot) === name) })).filter(
@@ -102,7 +101,6 @@ export function datesToCome(month: string, today: string): { start_date: string;
   return last < today ? null : { start_date: first < today ? today : first, end_date: last };
 }
 
-/** '10:00 a. m. – 11:00 a. m.' */
 const spokenSpan = (start: string, end: string): string => `${spokenTime(start)} – ${spokenTime(end)}`;
 
 /** '1 h 30 min' */
@@ -167,7 +165,6 @@ const DAYS_LOOKED_AT = 62;
 const daysFrom = (date: string): string[] =>
   Array.from({ length: DAYS_LOOKED_AT }, (_, index) => dateOfDay(dayNumber(date) + index));
 
-/** Whether one of the coming days offers the mode. */
 export const isEverPublished = (schedule: Schedule, from: string, mode: AppointmentMode): boolean =>
   daysFrom(from).some((date) => isPublished(schedule, date, mode));
 
@@ -177,7 +174,6 @@ export function openingType(schedule: Schedule, today: string): AppointmentForm[
   return modeLabel(next !== undefined && !isPublished(schedule, next, "presential"));
 }
 
-/** The type of the last visit; null if unknown. */
 export const usualType = (client: Pick<ClientListItem, "last_is_virtual"> | null): AppointmentForm["type"] | null =>
   client?.last_is_virtual == null ? null : modeLabel(client.last_is_virtual);
 

@@ -9,10 +9,7 @@ const NOTHING =
 const OWES = /^(?:debe|deuda|saldo|pendiente|owes)\b[\s:]*/;
 const MILLION = 1_000_000;
 
-/**
- * Digits with separators: apostrophes for millions, points or commas for thousands, and zero decimals, such as
- * '1'300.000', '1.300.000', '1,300,000.00'.
- */
+/** Digits with apostrophes for millions, points or commas for thousands, and zero decimals: '1'300.000', '1,300.00'. */
 const PARTED = /^(?:\d+|\d{1,3}(?:'\d{3})*(?:(?:\.\d{3})*|(?:,\d{3})*))(?:[.,](?:0{1,2}|oo|-))?$/;
 const IN_WORDS = /^(?:(\d{1,3}) ?(?:millones|millon)(?: y)? )?(\d{1,4}(?:[.,]\d{1,3})?) ?(mil|k|millones|millon)$/;
 
@@ -32,10 +29,7 @@ function inPesos(text: string): number | null {
   return whole(Number(millions) * MILLION + Number(thousands + point + decimals) * (isMillion ? MILLION : 1000));
 }
 
-/**
- * Whole pesos of 150000, '$ 150.000', '1'300.000', '150,000.00', '150 mil', '1,3 millones'; null if it is no amount or
- * ambiguous.
- */
+/** Whole pesos of '$ 150.000', '1'300.000', '150,000.00', '150 mil', '1,3 millones'; null if ambiguous. */
 export function pesosOf(cell: Cell | undefined): number | null {
   const text = normalizeText(textOf(cell))
     .replace(/['’´`‘]/g, "'")

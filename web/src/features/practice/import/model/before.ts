@@ -64,10 +64,7 @@ const mayMeet = (asked: Time, isWeekly: boolean, taken: Time): boolean => {
   return asked.start + shift < taken.end && taken.start < asked.end + shift;
 };
 
-/**
- * Effects of earlier rows, indexed by name, phone, identification and hour. A row's preview is sent only with those
- * that concern it.
- */
+/** Indexes the effects of earlier rows, so that a row's preview is sent only with those that concern it. */
 export function openBefore() {
   const found = new Map<string, Entry[]>();
   const ids = new Set<string>();

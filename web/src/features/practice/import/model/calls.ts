@@ -4,7 +4,6 @@ import { type ImportRow, type RowLeaves, weeksOf } from "@sereno/core/domain/imp
 import { inputOf } from "./input";
 import { isComing, type Reviewed, settled } from "./review";
 
-/** A line's number and its row for the server. */
 interface Sent {
   number: number;
   sent: ImportRow;
@@ -18,10 +17,7 @@ export interface Asked {
   before: RowLeaves[];
 }
 
-/**
- * The next preview call: lines in order, with the effects of earlier lines. A line that depends on a line without a
- * preview waits for a later call.
- */
+/** The next lines to preview, in order. A line that depends on an earlier line without a preview waits. */
 export function nextAsked(rows: readonly Reviewed[]): Asked {
   const open: Sent[] = [];
   const before = new Map<number, RowLeaves>();
@@ -36,13 +32,11 @@ export function nextAsked(rows: readonly Reviewed[]): Asked {
   return { open: fitting(open), before: [...before].sort(([a], [b]) => a - b).map(([, leaves]) => leaves) };
 }
 
-/** Lines with the previews of a call. */
 export function answered(rows: readonly Reviewed[], { open }: Asked, previews: readonly RowPreview[]): Reviewed[] {
   const found = new Map(open.map(({ number }, index) => [number, previews[index]]));
   return settled(rows.map((row) => ({ ...row, preview: found.get(row.line.number) ?? row.preview })));
 }
 
-/** The next lines to import. */
 export function nextBrought(rows: readonly Reviewed[]): Sent[] {
   const left = rows.filter((row) => !row.outcome && isComing(row)).slice(0, ROWS_AT_ONCE);
   return fitting(
@@ -53,7 +47,6 @@ export function nextBrought(rows: readonly Reviewed[]): Sent[] {
   );
 }
 
-/** Lines with the outcomes of a call. */
 export function withOutcomes(
   rows: readonly Reviewed[],
   brought: readonly Sent[],

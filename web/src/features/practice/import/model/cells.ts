@@ -38,7 +38,6 @@ export function countOf(cell: Cell | undefined): number | null {
 const MONTHS = ["ene", "feb", "mar", "abr", "may", "jun", "jul", "ago", "sep", "oct", "nov", "dic"];
 const ENGLISH = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 
-/** Number of a month from its name, 1 to 12; 0 if the word is no month. */
 const monthOf = (word: string): number =>
   Math.max(MONTHS.indexOf(word.slice(0, 3)), ENGLISH.indexOf(word.slice(0, 3))) + 1;
 

@@ -3,7 +3,6 @@ import { type Cell, type Table, textOf } from "./cells";
 
 import { FIELD_NAMES, FIELDS, type FieldName } from "./columns/fields";
 
-/** The column index of each field. */
 export type Columns = Partial<Record<FieldName, number>>;
 
 /** A heading without its decoration: 'No. de Celular:', 'numero_documento', 'E-mail 1 - Value'. */
@@ -55,7 +54,6 @@ export interface Headings {
   /** Index of the headings' line, the lower one if they take two; -1 if there are none. */
   line: number;
   columns: Columns;
-  /** Heading of each column. */
   titles: string[];
 }
 
@@ -89,7 +87,6 @@ export function findHeadings(table: Table): Headings {
   return best;
 }
 
-/** Headings of the columns that have values but belong to no field. */
 export function columnsLeft(table: Table, { line, titles }: Headings, columns: Columns): string[] {
   const taken = new Set(Object.values(columns));
   const below = table.slice(line + 1);

@@ -12,7 +12,6 @@ export interface Hours {
 const USUAL: Hours = { from: 7 * 60, to: 20 * 60 };
 const HALF_DAY = 720;
 
-/** The earliest and latest hour of a week. */
 export function hoursOf(weekly: Schedule["weekly_availability"] | undefined): Hours {
   const ranges = Object.values(weekly ?? {}).flatMap(({ enabled, time_ranges }) => (enabled ? time_ranges : []));
   if (ranges.length === 0) return USUAL;
@@ -29,6 +28,5 @@ export function inAfternoon(time: string, hours: Hours | null): string | null {
   return isEarly && minute + HALF_DAY < hours.to ? timeOfMinute(minute + HALF_DAY) : null;
 }
 
-/** 'La hora 3:00 se toma como las 3:00 p. m.' */
 export const guessOf = (time: string, taken: string): string =>
   `La hora ${time.replace(/^0/, "")} se toma como las ${spokenTime(taken)}`;

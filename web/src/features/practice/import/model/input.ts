@@ -18,7 +18,6 @@ type Input = { row: ImportRow } | { problem: string; fields: FieldName[] };
 /** Cache per line, because a review asks for all lines repeatedly. */
 const known = new WeakMap<Line, { decision: Decision; input: Input }>();
 
-/** The row to send, or the problem that prevents it. */
 export function inputOf(line: Line, decision?: Decision): Input {
   const last = known.get(line);
   if (last && last.decision === decision) return last.input;
@@ -28,7 +27,6 @@ export function inputOf(line: Line, decision?: Decision): Input {
 }
 
 const WHO: FieldName[] = ["name", "phone"];
-/** Fields to correct, by the path of a validation issue. */
 const WRITTEN_IN: Record<string, FieldName[]> = {
   email: ["email"],
   identification_number: ["identification_number"],

@@ -3,7 +3,6 @@ import { FIELD_NAMES, FIELDS, type FieldName } from "./columns/fields";
 
 export type Said = Partial<Record<FieldName, Cell>>;
 
-/** The columns that make up a name. */
 export const NAMES = ["name", "second_name", "surname", "second_surname"] as const satisfies FieldName[];
 
 export interface LineCells {

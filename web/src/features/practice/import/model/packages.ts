@@ -23,7 +23,6 @@ const OF_HOW_MANY = String.raw`(?<![\d/.])(?<some>\d{1,3}) ?(?:de|\/|of|out of) 
 /** Session counts after a package's name: '(3/8)', 'van 3', 'quedan 2 de 8'. */
 const BESIDE = [new RegExp(`${WORD}?${OF_HOW_MANY}`, "iu"), new RegExp(String.raw`${WORD}(?<some>\d{1,3})\b`, "iu")];
 
-/** Splits a package's cell into name and counts. */
 function namedIn(cell: Cell | undefined): { name: string; counts: Partial<Counted> } {
   const said = textOf(cell);
   const found = BESIDE.map((each) => each.exec(said)).find((each) => each !== null);
@@ -81,10 +80,8 @@ const UNCOUNTED = (name: string) =>
 const DISAGREE = (name: string) => `Paquete: las sesiones de '${name}' no coinciden entre sí: no se trae.`;
 const ALL_LEFT = (count: number) => `Paquete: no dice cuántas usó: se traen las ${count}.`;
 
-/** Whether a cell says that there is no package. */
 export const isNoPackage = (cell: Cell | undefined): boolean => NO_PACKAGE.test(normalizeText(textOf(cell)));
 
-/** The package of a row, from its name and counts. */
 export function packageIn(cells: PackageCells): PackageRead {
   const { name: said, counts: beside } = namedIn(cells.name);
   const counts = (["total", "used", "left"] as const).map((of) => ({ of, found: countedIn(cells[of], of) }));
@@ -111,7 +108,6 @@ interface Stay {
   isCounted: boolean;
 }
 
-/** Remaining sessions: the stated number, or the total minus the used sessions. */
 function stayOf({ name, said, total, used = 0, left, isCounted }: Stay): Pick<PackageRead, "sold" | "told"> {
   const stay = left ?? (total === undefined ? null : total - used);
   if (stay === null) return not(said || used, UNCOUNTED(name));

@@ -47,11 +47,9 @@ function phonesOf(run: string): string[] {
 export interface Phones {
   /** The first valid phone, or the cell's text if none is valid. */
   phone: string;
-  /** Other phones in the cell. */
   others: string[];
 }
 
-/** Finds the phones of a cell. */
 export function phonesIn(cell: Cell | undefined): Phones {
   const said = textOf(cell).slice(0, LONGEST);
   const text = unscientific(said);
@@ -69,5 +67,4 @@ export function phonesIn(cell: Cell | undefined): Phones {
   return { phone: first.phone, others: found.filter((each) => each !== first).map(({ phone }) => phone) };
 }
 
-/** Whether Excel cut a phone. */
 export const isCut = (phone: string): boolean => unscientific(phone) === null;

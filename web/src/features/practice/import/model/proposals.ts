@@ -8,7 +8,6 @@ const LONGEST_TITLE = 200;
 const PICTURE = /\p{Extended_Pictographic}|\p{Regional_Indicator}|[\uFE0F\u20E3\p{Emoji_Modifier}]/gu;
 const INVISIBLE = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]/g;
 
-/** Words for a session and its details. */
 const KIND =
   /^(?:sesi[oó]n|sesiones|sess[aã]o|session|sessions|cita|consulta|consultation|terapia|psicoterapia|psicolog[ií]a|therapy|psychotherapy|appointment|appt|meeting|reuni[oó]n|reuni[aã]o|call|llamada|videollamada|atendimento|turno|reserva|booking|agendad[oa]|reagendad[oa]|reprogramad[oa]|rescheduled|confirmad[oa]|confirmed|cancel(?:l?ed|ad[oa])|pendiente|pag(?:[oó]|ad[oa])|nuev[oa]|new|virtual|online|presencial|remot[oa]|zoom|meet|teams|google|skype|whatsapp|seguimiento|control|valoraci[oó]n|evaluaci[oó]n|entrevista|primera|inicial|intake|follow(?:-?up)?|between|entre|doctoralia|calendly|setmore|agendapro|acuity|square|individual|pareja|couples?|paquete|s\d+)$/i;
 const WITH_KIND =
@@ -62,10 +61,7 @@ function personIn(title: string): string {
   );
 }
 
-/**
- * The client's name per title. The second of two names is the therapist's if it also follows other names, or if the
- * title is in Calendly's English form; otherwise both names are a couple.
- */
+/** Of two names in a title, the second is the therapist's if it also follows other names or is in Calendly's form. */
 export function namesIn(titles: readonly string[]): string[] {
   const people = titles.map(personIn);
   const pairs = people.map((name) => PAIR.exec(name));
@@ -107,10 +103,7 @@ interface Timed extends CalendarEvent {
   local: Minute;
 }
 
-/**
- * One line per weekly series of a person, and one per single event, numbered in order.
- * @param isFromGoogle the events come from the connected calendar.
- */
+/** One line per weekly series of a person, and one per single event. `isFromGoogle`: from the connected calendar. */
 export function proposalsOf(events: readonly CalendarEvent[], zone: string, isFromGoogle = false): Line[] {
   const names = namesIn(events.map(({ title }) => title));
   const timed = events

@@ -5,7 +5,6 @@ import type { FieldName } from "./columns/fields";
 import { type Decision, inputOf } from "./input";
 import { type Line, mended, PACKAGE, type Written } from "./rows";
 
-/** A line with its decision, preview and outcome. */
 export interface Reviewed {
   line: Line;
   decision: Decision;
@@ -33,10 +32,7 @@ export const toReviewed = (line: Line): Reviewed => ({
   isRest: false,
 });
 
-/**
- * Lines after a change, each with the effects of earlier lines. If these changed, the line needs a new preview. A
- * decision for a client of an earlier line that is no longer imported is undecided again.
- */
+/** Recomputes the effects of earlier lines. A line whose effects changed needs a new preview, or a new decision. */
 export function settled(rows: readonly Reviewed[]): Reviewed[] {
   const before = openBefore();
   let isWaiting = false;
@@ -53,7 +49,6 @@ export function settled(rows: readonly Reviewed[]): Reviewed[] {
   });
 }
 
-/** A line with new effects of earlier lines, without its preview if they changed. */
 function after(row: Reviewed, before: Left[]): Reviewed {
   const text = JSON.stringify(before);
   const isStale = row.lookedAtAfter !== null && row.lookedAtAfter !== text;
@@ -68,13 +63,11 @@ const isRowDecision = (row: Reviewed): row is Reviewed & { decision: string } =>
 export const GROUPS = ["new", "known", "warned", "doubtful", "refused", "brought", "repeated", "out"] as const;
 export type Group = (typeof GROUPS)[number];
 
-/** Why a line cannot be sent; null if it can. */
 export function problemOf({ line, decision }: Reviewed): string | null {
   const input = inputOf(line, decision);
   return "problem" in input ? input.problem : null;
 }
 
-/** A line's tab; null while the line has no preview. */
 export function groupOf(row: Reviewed): Group | null {
   if (row.isOut) return "out";
   if (problemOf(row)) return "refused";
@@ -109,7 +102,6 @@ export function mendable({ line, decision, preview }: Reviewed): Written {
   );
 }
 
-/** Why parts of a line are not imported. */
 export function lossesOf(row: Reviewed): string[] {
   const { line, preview, outcome, isOut } = row;
   if (isOut) return [];
@@ -149,7 +141,6 @@ function withoutParts(line: Line, parts: readonly (keyof typeof PART_OF)[]): Lin
 
 type Coming = "new" | "known";
 
-/** Whether a line would be imported for a new or a known person; null if it would not. */
 function comingAs(row: Reviewed): Coming | null {
   const state = row.isOut || problemOf(row) ? null : row.preview?.state;
   return state === "new" || state === "known" ? state : null;
@@ -158,7 +149,6 @@ function comingAs(row: Reviewed): Coming | null {
 export const isComing = (row: Reviewed): boolean => comingAs(row) !== null;
 
 export interface Totals {
-  /** Number of lines per tab. */
   groups: Record<Group, number>;
   /** Lines without a preview. */
   waiting: number;
@@ -171,11 +161,9 @@ export interface Totals {
   appointments: number;
 }
 
-/** Number of distinct people in the lines. */
 export const peopleIn = (rows: readonly Reviewed[]): number =>
   new Set(rows.map(({ preview }) => preview?.leaves?.client.id)).size;
 
-/** Totals of all that would be imported. */
 export function totalsOf(rows: readonly Reviewed[]): Totals {
   const totals: Totals = {
     groups: { new: 0, known: 0, warned: 0, doubtful: 0, refused: 0, brought: 0, repeated: 0, out: 0 },

@@ -48,7 +48,6 @@ export interface Line {
   mending?: { written: (field: FieldName) => string; doubts: FieldName[]; read: (mended: Written) => Line };
 }
 
-/** Reads a line again with corrected texts. */
 export const mended = (line: Line, change: Written): Line =>
   line.mending?.read(change) ?? { ...line, name: change.name ?? line.name, phone: change.phone ?? line.phone };
 
@@ -59,7 +58,6 @@ export interface Reading extends Here {
   price?: number;
 }
 
-/** The lines below the headings, without the empty lines. */
 export function linesOf(table: Table, headings: number, columns: Columns, reading: Reading): Line[] {
   const below = table.slice(headings + 1);
   const orderOf = (field: FieldName) => dateOrderOf(below.map((cells) => cells[columns[field] ?? -1]));
@@ -151,7 +149,6 @@ function soldIn(
   return { sold: null };
 }
 
-/** The next appointment, from one cell or from date and hour. */
 function nextIn(
   { cell, text, read, tell }: LineCells,
   { orders, hours = null, ...here }: Ordered,
@@ -168,7 +165,6 @@ function nextIn(
   return { next: { appointment_date, duration_minutes: 60, is_virtual: isVirtual(cell("mode")), weeks }, guessed };
 }
 
-/** An appointment's hour, with a note if it differs from the text. */
 function hourOf(
   written: string | null,
   cells: (Cell | undefined)[],
@@ -178,7 +174,6 @@ function hourOf(
   return written && later ? { time: later, guessed: guessOf(written, later) } : { time: written };
 }
 
-/** Reads a debt in pesos; sessions are converted at the session price. */
 function owedIn(
   { cell, text, read, doubts }: LineCells,
   { price }: Reading,

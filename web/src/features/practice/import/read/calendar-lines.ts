@@ -1,9 +1,9 @@
 import ICAL from "ical.js";
 import { type Limits, UnreadableFile } from "./limits";
 
-/** Longer lines are cut, in characters. */
+/** In characters; longer lines are cut. */
 const LONGEST_LINE = 4000;
-/** For the excluded or added dates of a series: twenty years of every day. */
+/** Limit for a line of a series' excluded or added dates: twenty years of every day. */
 const LONGEST_DATES = 150_000;
 
 /** Some programs also write properties without a value. */
@@ -18,10 +18,7 @@ const OPEN_ZONE = "El calendario tiene una zona horaria sin terminar. Expórtalo
 const TOO_LONG = (name: string) =>
   `El calendario tiene una línea demasiado larga, ${name}. Expórtalo de nuevo como .ics y tráelo otra vez.`;
 
-/**
- * Unfolded lines of a calendar, cut to the limits.
- * @throws UnreadableFile
- */
+/** Unfolded lines of a calendar, cut to the limits. @throws UnreadableFile */
 export function contentLines(text: string, limits: Limits): string[] {
   const lines = text.split("\n").map((line) => (line.endsWith("\r") ? line.slice(0, -1) : line));
   limits.lines(lines.length);
@@ -42,11 +39,7 @@ const ZONE_HOUR = /^BY(?:HOUR|MINUTE|SECOND)=\d{1,2}$/i;
 /** Steps that a zone's rule takes, for the years that it covers. */
 const STEPS_PER_ZONE_RULE = 50;
 
-/**
- * Removes zone definitions whose rules are not yearly: a rule per second would take sixty years of steps. An event in
- * such a zone has an unknown zone, unless the zone's name is known.
- * @throws UnreadableFile for a zone without an end before the next event
- */
+/** Removes zones with rules that are not yearly: a rule per second would take sixty years of steps. */
 function withoutOddZones(lines: readonly string[], limits: Limits): string[] {
   const found: string[] = [];
   let zone: string[] | null = null;
@@ -84,7 +77,6 @@ function isPlainRule(line: string): boolean {
 
 const isEdge = (line: string, edge: "BEGIN" | "END", kind: string) => line.trim().toUpperCase() === `${edge}:${kind}`;
 
-/** Splits calendars into components and single lines. */
 function sectionsOf(lines: readonly string[]): string[][] {
   const sections: string[][] = [];
   let [kind, isInside] = ["", false];

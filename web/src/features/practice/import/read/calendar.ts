@@ -28,11 +28,7 @@ export interface Here {
 
 export const isCalendar = (text: string): boolean => /^\s*BEGIN:VCALENDAR/i.test(text);
 
-/**
- * All events of a calendar, with one event per occurrence of a series, and the reason if an event is left out. An
- * unreadable event is returned with a problem.
- * @throws UnreadableFile
- */
+/** One event per occurrence, with the reason if it is left out or unreadable. @throws UnreadableFile */
 export function eventsOf(
   text: string,
   { now, zone: own, owner }: Here,
@@ -52,7 +48,6 @@ export function eventsOf(
 
 function calendarEvents(calendar: ICAL.Component, span: Span, owner = ""): CalendarEvent[] {
   const found: CalendarEvent[] = [];
-  /** Turns an error into an event with a problem. */
   const each = (component: ICAL.Component, read: () => void) => {
     try {
       read();
@@ -76,7 +71,6 @@ function calendarEvents(calendar: ICAL.Component, span: Span, owner = ""): Calen
   return found;
 }
 
-/** An event's occurrences in the imported period. */
 function occurrencesOf(said: Said, changed: Said[], span: Span): Occurrence[] {
   const { component } = said;
   const isRepeated = component.hasProperty("rrule") || component.hasProperty("rdate");
@@ -103,7 +97,6 @@ function newest(all: ICAL.Component[]): ICAL.Component[] {
 const PAST = "Ya pasó.";
 const LATER = "Es después de los próximos 6 meses.";
 
-/** Marks an event as outside the imported period. */
 const outside = (first: CalendarEvent, { until }: Span): CalendarEvent => ({
   ...first,
   minutes: 0,

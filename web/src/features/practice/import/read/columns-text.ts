@@ -15,10 +15,7 @@ const LINES_LOOKED_AT = MOST_LINES + LINES_ABOVE + 1;
 const TOO_LONG = "El archivo tiene más de 5.000 filas. Divídelo y trae una parte cada vez.";
 const TOO_WIDE = "El archivo tiene más de 200 columnas. Deja solo las de tus clientes y tráelo de nuevo.";
 
-/**
- * Cuts cells to a length.
- * @throws UnreadableFile if there are too many rows or columns.
- */
+/** Cuts long cells. @throws UnreadableFile if there are too many rows or columns */
 export function fitted(table: Table): Table {
   if (table.length >= LINES_LOOKED_AT) throw new UnreadableFile(TOO_LONG);
   if (table.some((cells) => cells.length > MOST_COLUMNS)) throw new UnreadableFile(TOO_WIDE);

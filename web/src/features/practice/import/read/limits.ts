@@ -12,10 +12,7 @@ const MANY_STEPS =
 const MANY_TIMES =
   "El calendario tiene más de 10.000 citas en los próximos seis meses. Exporta solo el de tus citas y tráelo otra vez.";
 
-/**
- * Uses up part of a limit.
- * @throws UnreadableFile when it is exhausted.
- */
+/** Uses up part of a limit. @throws UnreadableFile when it is exhausted */
 type Spend = (count?: number) => void;
 
 function allowance(most: number, problem: string): Spend {

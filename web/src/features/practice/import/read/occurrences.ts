@@ -27,17 +27,13 @@ const { utcTimezone: UTC, localTimezone: FLOATING } = ICAL.Timezone;
 
 const WITH_TIMES = ["dtstart", "dtend", "recurrence-id", "rdate", "exdate"];
 
-/** The times of a property. */
 const timesIn = (property: ICAL.Property): ICAL.Time[] =>
   property
     .getValues()
     .map((value) => (value instanceof ICAL.Period ? value.start : value))
     .filter((value) => value instanceof ICAL.Time);
 
-/**
- * Sets the zones of an event's times. A known zone name wins over the file's definition, which often has the rules of
- * one year only. Times without a zone, or in an unknown zone, use the practice's zone.
- */
+/** A known zone name wins over the file's definition, which often has one year's rules. Without either, uses `own`. */
 function giveZones(said: ICAL.Component, own: string): void {
   for (const property of WITH_TIMES.flatMap((name) => said.getAllProperties(name))) {
     const tzid = property.getFirstParameter("tzid") ?? "";
@@ -77,7 +73,6 @@ export interface Span {
   limits: Limits;
 }
 
-/** One occurrence of an event, with the component that defines it. */
 export interface Occurrence {
   said: ICAL.Component;
   start: Date;
@@ -102,7 +97,6 @@ const timeIn = (said: ICAL.Component, name: string): ICAL.Time | null => {
   return value instanceof ICAL.Time ? value : null;
 };
 
-/** Whether an event has a readable end. */
 function hasEnd(said: ICAL.Component): boolean {
   try {
     return timeIn(said, "dtend") !== null;
@@ -161,7 +155,6 @@ function takenOut(said: ICAL.Component): (time: ICAL.Time) => boolean {
   return (time) => out.has(at(time)) || out.has(dayOf(time));
 }
 
-/** The occurrences of a series, with its changes and without the removed occurrences. */
 export function timesOf(said: Said, changed: readonly Said[], span: Span): Occurrence[] {
   const { component, start } = said;
   const isOut = takenOut(component);

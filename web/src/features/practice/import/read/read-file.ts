@@ -12,19 +12,12 @@ const MOST_BYTES = 5 * 1024 * 1024;
 const TOO_LARGE = "El archivo pesa más de 5 MB. Deja solo la hoja de tus clientes, o divídelo.";
 const EMPTY = "El archivo está vacío.";
 
-/**
- * `others`: other readings of the table if the encoding is ambiguous. `google`: events of the connected calendar, and
- * whether there were more.
- */
+/** `others`: readings in other encodings. `google`: events of the connected calendar, and whether there were more. */
 export type FileContent =
   | { kind: "table"; table: Table; others: Table[] }
   | { kind: "calendar"; events: CalendarEvent[]; google?: { isCut: boolean } };
 
-/**
- * Reads a file by its content, not its name: a spreadsheet (.xlsx), contacts (.vcf), a calendar (.ics, or a .zip of
- * them), or text in columns. Formulas are not evaluated: their stored result counts.
- * @throws UnreadableFile
- */
+/** Detects the format by the content, not by the name. Formulas keep their stored result. @throws UnreadableFile */
 export async function readFile(file: Blob, here: Here): Promise<FileContent> {
   if (file.size > MOST_BYTES) throw new UnreadableFile(TOO_LARGE);
   const bytes = new Uint8Array(await file.arrayBuffer());
@@ -46,10 +39,7 @@ export async function readFile(file: Blob, here: Here): Promise<FileContent> {
 const EVENTS = "No es un calendario completo. Expórtalo de nuevo como .ics y tráelo otra vez.";
 const WEB_PAGE = "Es una página web, aunque diga ser de Excel. Ábrela en Excel, guárdala como .xlsx y tráela de nuevo.";
 
-/**
- * Refuses text that is no table.
- * @throws UnreadableFile
- */
+/** Refuses text that is no table. @throws UnreadableFile */
 function refuse(text: string): void {
   const start = text.slice(0, 1000).trimStart();
   if (/^BEGIN:V/i.test(start)) throw new UnreadableFile(EVENTS);

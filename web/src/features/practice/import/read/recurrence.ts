@@ -1,16 +1,12 @@
 import ICAL from "ical.js";
 import type { Limits } from "./limits";
 
-/** Limit of steps per rule. */
 const MOST_STEPS = 8000;
 /** Frequencies whose steps count more, so that a file full of such rules is refused early. */
 const WITHIN_A_DAY = ["SECONDLY", "MINUTELY", "HOURLY"];
 const COST_WITHIN_A_DAY = 10;
 
-/**
- * Parts of rules, by frequency, for which ical.js agrees with Python's dateutil. For other combinations, such as weekly
- * BYSETPOS, ical.js adds or omits times.
- */
+/** Parts of rules that ical.js reads as Python's dateutil does; with others, such as weekly BYSETPOS, it errs. */
 const READ_RIGHT: Partial<Record<string, string[]>> = {
   SECONDLY: [""],
   MINUTELY: [""],
@@ -48,12 +44,7 @@ export interface Bounds {
   limits: Limits;
 }
 
-/**
- * Bounds the library's walk of a rule by `until` and by a number of steps. The library would search for a 30th of
- * February without end, and may take thousands of steps between two results.
- * @param start of the series
- * @throws Error for an invalid rule, or for a rule that the library misreads and that has not ended
- */
+/** Bounds a rule's walk: ical.js would search for a 30th of February without end. @throws Error for an unusable rule */
 export function boundRule(rule: unknown, start: ICAL.Time, { until, over, limits }: Bounds): ICAL.Recur {
   if (!(rule instanceof ICAL.Recur)) throw new Error("no rule");
   const end = endOf(rule, start, ICAL.Time.fromJSDate(until, true));

@@ -47,11 +47,7 @@ function reachOf(xml: string) {
   return reach;
 }
 
-/**
- * Limits the cells of a spreadsheet: one cell at XFD1048576 in a file of 1 KB would make the library create all cells
- * before it. Empty cells do not count.
- * @throws UnreadableFile
- */
+/** Limits cells, because the library creates all cells before a single one at XFD1048576. @throws UnreadableFile */
 export function refuseHuge(parts: Iterable<string>): void {
   let [places, rows] = [0, 0];
   for (const xml of parts) {

@@ -17,10 +17,7 @@ function* textsOf(parts: ReadonlyMap<string, Uint8Array>): Generator<string> {
   for (const part of parts.values()) yield new TextDecoder().decode(part);
 }
 
-/**
- * The sheet whose headings name the most fields, since a cover sheet may come first.
- * @throws UnreadableFile
- */
+/** The sheet whose headings name the most fields, since a cover sheet may come first. @throws UnreadableFile */
 export async function sheetOf(bytes: Uint8Array): Promise<Table> {
   try {
     const parts = unpack(bytes, (name) => /\.xml(?:\.rels)?$/.test(name), MOST_UNPACKED);

@@ -1,11 +1,7 @@
 import { UnreadableFile } from "./limits";
 import { LargeArchive, unpack } from "./unpack";
 
-/**
- * Encodings without Unicode: Excel for Windows ('CSV'), for Mac ('CSV', 'Texto') and DOS ('CSV (MS-DOS)'). Letters from
- * byte 0x80 on, from the Unicode Consortium's tables (MAPPINGS/VENDORS/MICSFT, APPLE), because browsers do not decode
- * all three.
- */
+/** Excel's encodings on Windows, Mac and DOS from byte 0x80 (unicode.org, MAPPINGS/VENDORS); browsers lack some. */
 const CODE_PAGES = [
   `€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ${latinOne()}`,
   "ÄÅÇÉÑÖÜáàâäãåçéèêëíìîïñóòôöõúùûü†°¢£§•¶ß®©™´¨≠ÆØ∞±≤≥¥µ∂∑∏π∫ªºΩæø¿¡¬√ƒ≈∆«»…\u00a0ÀÃÕŒœ–—“”‘’÷◊ÿŸ⁄€‹›ﬁﬂ‡·‚„‰ÂÊÁËÈÍÎÏÌÓÔ\uf8ffÒÚÛÙıˆ˜¯˘˙˚¸˝˛ˇ",
@@ -47,7 +43,6 @@ function scoreOf(page: string, bytes: Uint8Array): number {
   }, 0);
 }
 
-/** The text in each code page, the likeliest first. */
 function guessedTexts(bytes: Uint8Array): string[] {
   return CODE_PAGES.map((page) => ({ page, score: scoreOf(page, bytes) }))
     .sort((a, b) => b.score - a.score)
@@ -63,17 +58,10 @@ const MARKS: [encoding: string, mark: number[]][] = [
 const OLD_EXCEL = "Es de una versión antigua de Excel (.xls). Ábrelo en Excel, guárdalo como .xlsx y tráelo de nuevo.";
 const NOT_TEXT = "Este archivo no es una hoja de cálculo. Guárdalo como .xlsx o .csv y tráelo de nuevo.";
 
-/**
- * Ratio of invalid bytes to multi-byte letters below which a text is UTF-8. Text in other encodings has hardly any
- * valid multi-byte letters.
- */
+/** Valid multi-byte letters per invalid byte from which a text is UTF-8; other encodings hardly have such letters. */
 const LETTERS_PER_WRONG_BYTE = 1 / 4;
 
-/**
- * Decodes UTF-8 or UTF-16. For other encodings returns all likely readings, the likeliest first. An invalid byte in
- * UTF-8 becomes U+FFFD.
- * @throws UnreadableFile if it is no text
- */
+/** Readings, likeliest first; an invalid byte in UTF-8 becomes U+FFFD. @throws UnreadableFile if it is no text */
 export function textsOf(bytes: Uint8Array): string[] {
   if (bytes[0] === 0xd0 && bytes[1] === 0xcf) throw new UnreadableFile(OLD_EXCEL);
   const [marked] = MARKS.find(([, mark]) => mark.every((byte, index) => bytes[index] === byte)) ?? [];

@@ -20,10 +20,7 @@ const BYTES_AT_ONCE = 8192;
 class BrokenArchive extends Error {}
 export class LargeArchive extends Error {}
 
-/**
- * Reads the directory (APPNOTE 4.3.12 and 4.3.16) without unpacking.
- * @throws LargeArchive; BrokenArchive or RangeError if it is no archive
- */
+/** Reads the directory (APPNOTE 4.3.12 and 4.3.16). @throws LargeArchive, BrokenArchive or RangeError */
 function partsOf(bytes: Uint8Array): Part[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let end = bytes.length - END_BYTES;
@@ -46,11 +43,7 @@ function partsOf(bytes: Uint8Array): Part[] {
   });
 }
 
-/**
- * Unpacks the wanted files, counting bytes as they come, because declared sizes may be wrong.
- * @param most bytes of all files together
- * @throws LargeArchive beyond them, BrokenArchive if it is no archive
- */
+/** Counts bytes as they come, because declared sizes may be wrong. @throws LargeArchive over `most`; BrokenArchive */
 export function unpack(bytes: Uint8Array, isWanted: (name: string) => boolean, most: number): Map<string, Uint8Array> {
   let left = most;
   const spend = (count: number) => {
