@@ -53,7 +53,6 @@ async function measure(theirs: () => Promise<unknown>, ours: () => Promise<unkno
   });
 }
 
-/** Milliseconds of a call, and the processor time that this process used. */
 export interface Taken {
   ms: number;
   cpu: number;

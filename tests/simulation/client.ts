@@ -137,10 +137,7 @@ export class Client {
     return answer;
   }
 
-  /**
-   * Checks that one key always gets the same answer. Fields are left out that depend on Google, on the client's current
-   * phone number or on the clock.
-   */
+  /** Checks that one key always gets the same answer, apart from fields that depend on Google, phone or clock. */
   private heard({ key, procedure }: Call, answer: Answer): Answer {
     if (!key || answer.status >= 300) {
       if (key && this.told.answers.has(key) && !isPassing(answer)) {

@@ -15,7 +15,6 @@ export interface Order {
 
 export type Report = Pick<Run, "seed" | "steps" | "problems" | "struck" | "lines"> & { milliseconds: number };
 
-/** Runs the worlds of the seeds one after the other. */
 async function work({ endpoint, seeds, twiceUpTo, isHunt }: Order): Promise<void> {
   const table = new Table(endpoint);
   const tell = (report: Report) => new Promise<void>((resolve) => process.send?.(report, () => resolve()));

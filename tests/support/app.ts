@@ -104,7 +104,6 @@ function callsOf(
   };
   return {
     send,
-    /** Sends bytes as JSON. */
     sendBytes: (method: string, path: string, token: string, body: Buffer<ArrayBuffer>) =>
       ask(path, { method, headers: { authorization: `Bearer ${token}`, "content-type": "application/json" }, body }),
     /** Calls /api/v1 and reads the answer. */
@@ -150,7 +149,6 @@ export const FUNCTION_SETTINGS = {
   GOOGLE_REDIRECT_URI: "https://sereno.example/auth/callback",
 };
 
-/** Creates an agent's token and returns it. */
 export async function makeAgentToken(
   ctx: PracticeContext,
   label: string,
@@ -183,7 +181,6 @@ export interface ServerTiming {
   wcu: number;
 }
 
-/** The database requests that an answer reports. */
 export function readServerTiming(headers: Headers): ServerTiming {
   const text = headers.get("server-timing") ?? "";
   const [, requests, rcu, wcu] = /requests=([\d.]+) rcu=([\d.]+) wcu=([\d.]+)/.exec(text) ?? [];

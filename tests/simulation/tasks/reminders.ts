@@ -70,7 +70,6 @@ async function take(client: Client, limit: number): Promise<Given[]> {
   return reminders;
 }
 
-/** Sends all due reminders and reports them. */
 export async function sendAll(client: Client): Promise<void> {
   for (const { id, claim } of await take(client, 25)) await client.change("reminder.sent", { id, claim });
 }
