@@ -23,7 +23,6 @@ type Asked = Partial<Record<keyof typeof MS, number>>;
 
 interface Work {
   what: string;
-  /** Number of requests of one step, by kind. */
   step: Asked;
   /** Steps due per practice in the busiest hour. */
   due: number;

@@ -9,7 +9,6 @@ export interface Flood {
 
 export interface Asker {
   token: string;
-  /** Token of an ended session. */
   ended: string;
   /** The address of the practice's feed. */
   feed: string;

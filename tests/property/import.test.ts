@@ -121,7 +121,6 @@ async function openPractice(random: Random) {
 }
 type Practice = Awaited<ReturnType<typeof openPractice>>;
 
-/** Repeats the preview until every line has its answer. */
 async function looked({ call }: Practice, rows: Reviewed[]): Promise<Reviewed[]> {
   let now = rows;
   for (let asked = nextAsked(now); asked.open.length > 0; asked = nextAsked(now)) {
@@ -142,7 +141,6 @@ const decided = (random: Random, rows: Reviewed[]): Reviewed[] =>
     }),
   );
 
-/** The practice's records in the form of a review. */
 async function held({ ctx }: Practice) {
   const { clients, purchases, appointments } = await recordsOf(ctx);
   const used = (id: string) => appointments.filter((each) => each.package_purchase_id === id).length;

@@ -24,7 +24,6 @@ const CLOSED = "403 other_conversation";
 const OTHERS_DETAILS = "403 forbidden";
 
 interface Operation {
-  /** Further required input. */
   with?(world: World): object;
   optional?: Kind[];
   answers(cell: Cell): string;

@@ -36,7 +36,6 @@ export class Client {
     readonly world: World,
     readonly name: string,
     readonly login: Login,
-    /** Only for an assistant. */
     private readonly agentToken?: string,
   ) {
     this.token = agentToken;
@@ -50,7 +49,6 @@ export class Client {
     return this.world.told[this.login];
   }
 
-  /** Sends a read; null if it was not answered. */
   async ask(procedure: string, input: Record<string, unknown> = {}): Promise<Answer | null> {
     return this.deliver({ procedure, input, began: this.now });
   }

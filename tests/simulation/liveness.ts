@@ -33,7 +33,7 @@ const QUEUES: Record<string, string> = {
 /** After the faults, runs the jobs until nothing is due; a sentence for each job that does not become idle. */
 export async function settle(world: World, assistant: Client): Promise<string[]> {
   const found = await workOff(world, assistant);
-  // Events are sent last.
+  // Sends the remaining events after all other work.
   await tellRest(world);
   return found;
 }

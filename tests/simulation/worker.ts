@@ -4,7 +4,6 @@ import { type Run, simulate, TASKS } from "./simulate";
 import { simulateTwice } from "./twice";
 
 export interface Order {
-  /** Endpoint of the worker's own database engine. */
   endpoint: string;
   seeds: number[];
   /** Seeds up to this one run twice, the others once. */

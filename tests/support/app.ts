@@ -138,7 +138,6 @@ function callsOf(
 
 const functionKey = Buffer.alloc(32, 5).toString("base64url");
 
-/** The environment of a deployed function, for `createDeps`. */
 export const FUNCTION_SETTINGS = {
   TABLE_NAME: "none",
   EDGE_KEYS: functionKey,

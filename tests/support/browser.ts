@@ -223,7 +223,6 @@ export async function openAs(page: Page, url: string, email: string, path: strin
   return account;
 }
 
-/** An account's assistant: its REST calls. */
 export async function openAgent({ url, token, call }: Account): Promise<Account["call"]> {
   await call("PUT", "/profile/agent-status", { agent_enabled: true });
   const response = await fetch(`${url}/trpc/agent.createToken`, {
@@ -285,7 +284,6 @@ export async function withoutServerDates(page: Page): Promise<void> {
   });
 }
 
-/** Makes the stand-in's next calls fail. */
 export async function failGoogle({ googleUrl }: SpawnedSereno, fail: object): Promise<void> {
   const headers = { "content-type": "application/json" };
   const answer = await fetch(`${googleUrl}/__control`, { method: "POST", headers, body: JSON.stringify({ fail }) });
@@ -294,7 +292,6 @@ export async function failGoogle({ googleUrl }: SpawnedSereno, fail: object): Pr
 
 const VERIFIER = "a-verifier-of-at-least-forty-three-characters";
 
-/** Sends a request to an account's Google calendar as its owner. */
 async function askGoogle(
   { url, googleUrl }: Fixtures["sereno"],
   email: string,
@@ -340,7 +337,7 @@ export function freeDate(offset: number): string {
   return date.toISOString().slice(0, 10);
 }
 
-/** The first such weekday (0 is Sunday) at least two weeks from now. */
+/** The first date at least two weeks from now that is this weekday (0 is Sunday). */
 export function freeWeekday(weekday: number): string {
   const date = new Date(Date.now() + 14 * 86_400_000);
   date.setUTCDate(date.getUTCDate() + ((weekday - date.getUTCDay() + 7) % 7));

@@ -4,7 +4,6 @@ import { createTestApp, makeAgentToken } from "./app";
 import { createClock, createPractice, openOwnTable } from "./practice";
 import { dumpOf, inOrder } from "./state";
 
-/** Ways to name a person. */
 const KINDS = ["client_id", "phone", "identification", "email", "name"] as const;
 export type Kind = (typeof KINDS)[number];
 

@@ -78,7 +78,6 @@ export function createDocumentClient(json: unknown, send: Send) {
 
   return {
     call,
-    /** Follows an answer's link with its parameters. */
     follow(
       said: Said,
       name: string,

@@ -10,7 +10,6 @@ import { idIdentity, nameIdentity } from "@sereno/core/store/client/identity";
 import { listClients } from "@sereno/core/store/client/read";
 import { driftOfMoney } from "./drift-money";
 
-/** All records of a practice, from the table. */
 export async function recordsOf({ db, practice }: PracticeContext) {
   const at = { practice_id: practice.practice_id };
   const whole = { consistent: true, pages: "all" } as const;

@@ -99,7 +99,6 @@ export const runBackup = (
   mostKilobytes?: number,
 ) => run([programOf("backup"), command, file], environment, mostKilobytes);
 
-/** Runs `npm run check` in its own process. */
 export const runCheck = (environment: Record<string, string | undefined>, ...words: string[]) =>
   run([programOf("check"), ...words], environment);
 

@@ -30,7 +30,6 @@ export async function createRestPractice(endpoint: string, now = "2026-11-20T15:
     trpc,
     /** The agent's activity, the newest first. */
     activity: async (limit = 100) => (await trpc("agent.activity", { limit })).data.activities,
-    /** Creates a practice; returns it with its therapist's token. */
     async open(practice: Partial<Practice> = {}): Promise<{ ctx: PracticeContext; therapist: string; agent: string }> {
       clock.moveTo(now);
       ctx = await createPractice(db, { clock, practice: { agent_enabled: true, ...practice } });
