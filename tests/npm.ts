@@ -1,9 +1,6 @@
 import { type SpawnSyncOptions, spawnSync } from "node:child_process";
 
-/**
- * Runs npm with its output visible and returns the exit code. `npm_execpath` is used because Node cannot start the
- * batch file on Windows.
- */
+/** Runs npm and returns the exit code. Uses `npm_execpath`, because Node cannot start npm's batch file on Windows. */
 export function runNpm(words: string[], options: Pick<SpawnSyncOptions, "cwd" | "env">): number | null {
   const { npm_execpath } = process.env;
   const [command, ...first] = npm_execpath ? [process.execPath, npm_execpath] : ["npm"];

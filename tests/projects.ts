@@ -7,7 +7,6 @@ type Project = "pure" | "web" | "database";
 /** A test that imports tests/support needs a database, unless it imports only random numbers. */
 const REACHES_OUT = /["'][^"']*\/support\/(?!random["'])/;
 
-/** The project in which a test file runs, decided by its imports. */
 export function projectOf(file: string, text: string): Project {
   if (file.startsWith("web/")) return "web";
   // The one-machine edition sets the umask, which needs a process of its own.
@@ -15,7 +14,6 @@ export function projectOf(file: string, text: string): Project {
   return REACHES_OUT.test(text) ? "database" : "pure";
 }
 
-/** The test files that run with a database. */
 export const databaseTests = (): string[] =>
   sourceFiles(ROOT)
     .filter((file) => /\.test\.tsx?$/.test(file) && !file.startsWith("tests/infra/"))

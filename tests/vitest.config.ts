@@ -53,13 +53,11 @@ export default defineConfig({
       },
       {
         root: ROOT,
-        // Loads the AWS SDK in the global setup as Node does, not as hundreds of modules for bundlers: two seconds
-        // less.
+        // Loads the AWS SDK as Node does, not as hundreds of modules for bundlers: two seconds less.
         environments: { __vitest__: { resolve: { mainFields: [] } } },
         test: {
           name: "database",
-          // Each file changes only its own practice or table; loading all modules again per file took a third of the
-          // time.
+          // A file changes only its own practice or table; loading all modules again per file took a third of the time.
           isolate: false,
           include: withDatabase.filter((file) => isLong || !LONG.includes(file)),
           globalSetup: [fileURLToPath(new URL("support/global-setup.ts", import.meta.url))],

@@ -1,6 +1,5 @@
 import type { Breach, Import } from "./imports";
 
-/** The shortest import path from a file back to itself. */
 function circleFrom(start: string, imports: Map<string, Import[]>): Import[] | null {
   const ways = new Map<string, Import[]>([[start, []]]);
   for (const [file, way] of ways) {

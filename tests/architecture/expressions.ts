@@ -2,7 +2,6 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseSync, Visitor } from "oxc-parser";
 
-/** A regular expression as written in a file. */
 export interface Expression {
   file: string;
   line: number;
@@ -13,7 +12,6 @@ export interface Expression {
 /** Stands in for an interpolated value that is known only at run time. */
 const WORD = "x";
 
-/** The regular expressions of a file: literals, and `new RegExp` of texts. */
 export function expressionsOf(root: string, file: string): Expression[] {
   const text = readFileSync(join(root, file), "utf8");
   const { program } = parseSync(file, text);

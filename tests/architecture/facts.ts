@@ -20,10 +20,7 @@ interface Told {
   module: string;
   name: string;
   within?: readonly string[];
-  /**
-   * The files of each face that state it, or why the face does not. 'tools.ts > payment.balance': the file passes on
-   * the procedure's answer.
-   */
+  /** Files of each face that state the fact, or why none does. 'tools.ts > p': the file passes on p's answer. */
   faces: Record<Face, readonly string[] | string>;
   /** Matches the fact's words in code that does not call the function. */
   byHand: RegExp;
@@ -40,7 +37,6 @@ const features = "web/src/features";
 const NEUTRAL = "Others may read it, so it names neither money nor packages.";
 const PAPER = "Papers are about money.";
 
-/** The function for each fact, on every face. */
 export const FACTS: Record<string, Told> = {
   debt: {
     module: `${core}/domain/payment/rules`,
@@ -190,7 +186,6 @@ class Sources {
     return found;
   }
 
-  /** Whether one of the modules imports the function. */
   takes(modules: string[], { module, name, within = [] }: Told): boolean {
     const taken = modules
       .flatMap((each) => this.imports.get(each) ?? [])
@@ -199,7 +194,6 @@ class Sources {
   }
 }
 
-/** Differences between the sources and the table of facts, as sentences. */
 export function checkFacts(root: string, facts = FACTS, roots: Partial<Record<Face, string>> = ROOTS): string[] {
   const sources = new Sources(root);
   const { texts } = sources;

@@ -9,10 +9,7 @@ const LAYERS = ["lib", "domain", "db", "store", "policies", "queries", "actions"
 /** Layers that count as one folder, with all their subfolders. */
 const WHOLE = ["db", "policies", "queries", "actions", "jobs"];
 
-/**
- * The number of a file's layer in core; null outside core. Files directly in src/ are the lowest, unknown folders the
- * highest.
- */
+/** A core file's layer: files directly in src/ are the lowest, unknown folders the highest. Null outside core. */
 export function layerOf(file: string): number | null {
   if (!file.startsWith(CORE)) return null;
   const [layer = "", ...inside] = file.slice(CORE.length).split("/");
@@ -32,11 +29,9 @@ export interface Folders {
   folders: number;
   /** Imports between folders, each pair counted once. */
   arrows: number;
-  /** Circles of folders. */
   circles: Breach[];
 }
 
-/** The folders of core and the imports between them, without tests. */
 export function surveyFolders(imports: Map<string, Import[]>): Folders {
   const arrows = new Map<string, Map<string, Import>>();
   for (const each of [...imports.values()].flat()) {

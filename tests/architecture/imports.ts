@@ -2,7 +2,6 @@ import { readFileSync } from "node:fs";
 import { join, posix } from "node:path";
 import { parseSync } from "oxc-parser";
 
-/** An import of one file from another place. */
 export interface Import {
   /** The importing file, below the root. */
   from: string;
@@ -16,7 +15,6 @@ export interface Import {
   line: number;
 }
 
-/** An import that breaks a rule. */
 export interface Breach {
   rule: string;
   file: string;

@@ -44,7 +44,6 @@ const Manifest = z.object({
 const manifestOf = (workspace: string) =>
   Manifest.parse(JSON.parse(readFileSync(join(ROOT, workspace, "package.json"), "utf8")));
 
-/** Expands a workspace pattern such as 'packages/*' to its folders. */
 const foldersOf = (pattern: string) =>
   pattern.endsWith("/*")
     ? readdirSync(join(ROOT, pattern, ".."), { withFileTypes: true })

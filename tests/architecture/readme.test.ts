@@ -29,7 +29,6 @@ const PAGES = execFileSync("git", ["ls-files", "--cached", "--others", "--exclud
 const FROM = ["", "packages/core/src/", "packages/core/src/store/", "packages/api/src/", "web/src/", "web/src/lib/"];
 
 const read = (file: string) => readFileSync(join(ROOT, file), "utf8");
-/** The text of a page without its command blocks. */
 const proseOf = (page: string) => read(page).replace(/^ *```[\s\S]*?^ *```/gm, "");
 const isThere = (file: string) => existsSync(join(ROOT, file));
 

@@ -133,11 +133,9 @@ export const RULES: Rule[] = [
   },
 ];
 
-/** The imports of every file below a root, by the file without its ending. */
 export const importsBelow = (root: string): Map<string, Import[]> =>
   new Map(sourceFiles(root).map((file) => [file.replace(/\.[cm]?tsx?$/, ""), importsOf(root, file)]));
 
-/** Every import that breaks a rule, and every circle of files or of core's folders. */
 export function findBreaches(imports: Map<string, Import[]>): Breach[] {
   const breaches = [...imports.values()].flat().flatMap((each) =>
     RULES.flatMap(({ name, says, breach }) => {

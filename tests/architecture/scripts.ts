@@ -7,7 +7,6 @@ const SIGNS = /['`$;()<>\\]|(?<!\|)\|(?!\|)/g;
 /** Commands available on every system, besides the programs of npm packages. */
 const EVERYWHERE = ["node", "npm", "cd"];
 
-/** The parts of an npm script that cmd.exe does not know or reads differently. */
 export function wrongInCmd(script: string): string[] {
   const signs = script.match(SIGNS);
   if (signs) return [...new Set(signs)];

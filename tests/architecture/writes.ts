@@ -12,7 +12,6 @@ const WRITERS: Record<string, [folder: string, follows: string]> = {
 };
 const WRITES = ["create", "put", "patch", "update", "upsert", "delete", "remove"];
 
-/** Writes of appointments and purchases outside their folders. */
 export const findStrayWrites = (root: string): Breach[] =>
   sourceFiles(root)
     .filter((file) => file.startsWith(CORE) && !file.endsWith(".test.ts"))
@@ -42,7 +41,6 @@ interface Named {
   property?: unknown;
 }
 
-/** The name of a variable or of an accessed member. */
 function nameOf(node: unknown): string {
   const { type, name, property } = node as Named;
   if (type === "MemberExpression") return (property as Named).name ?? "";

@@ -16,12 +16,10 @@ const CPU = 4;
 interface Visit {
   /** From opening the address until the agenda is shown. */
   seconds: number;
-  /** Counts and bytes on the network until then. */
   requests: number;
   calls: number;
   /** Calls sent by a file of the app, after the page itself. */
   late: number;
-  /** The longest chain of requests that waited for each other. */
   depth: number;
 }
 
@@ -117,7 +115,6 @@ async function visit(page: Page, url: string): Promise<Visit> {
   };
 }
 
-/** Records the page's requests from now on, by the browser's request ids. */
 async function watch(session: CDPSession): Promise<Map<string, Asked>> {
   const asked = new Map<string, Asked>();
   session.on("Network.requestWillBeSent", ({ requestId, request, timestamp, initiator }) => {

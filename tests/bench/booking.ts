@@ -51,7 +51,6 @@ export const watchPresses = (page: Page): Promise<unknown> =>
       );
   });
 
-/** Books a known client from the agenda, step by step. */
 export async function measureBooking(page: Page, name: string): Promise<Booking> {
   const dialog = page.getByRole("dialog", { name: "Nueva Cita" });
   const patient = `${DIALOG} input[role=combobox]`;

@@ -26,10 +26,7 @@ const BARE = `
 
 const FUNCTIONS = { trpc: "/trpc/auth.me", rest: "/api/v1/auth/me", mcp: "/mcp", jobs: null, migrate: null };
 
-/**
- * Size and start of the Lambda bundles beside one with the bare SDK, and the first call after a start: `auth.me`, which
- * reads the database once; for mcp, the list of tools.
- */
+/** Size and start of each Lambda bundle and of one with the bare SDK, and the first call: `auth.me`; of mcp, tools. */
 export async function benchBundles(endpoint: string, tableName: string): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "sereno-bundles-"));
   const bare = join(folder, "bare-source.ts");
@@ -84,7 +81,6 @@ export async function benchBundles(endpoint: string, tableName: string): Promise
   rmSync(folder, { recursive: true });
 }
 
-/** A function's environment on AWS, with a session for its calls. */
 async function environmentOf(endpoint: string, tableName: string) {
   const db = openTestDatabase(endpoint, tableName);
   const clock = createClock(new Date().toISOString());

@@ -23,7 +23,6 @@ type Asked = Partial<Record<keyof typeof MS, number>>;
 
 interface Work {
   what: string;
-  /** Number of requests of one step, by kind. */
   step: Asked;
   /** Steps due per practice in the busiest hour. */
   due: number;
@@ -34,7 +33,6 @@ interface JobWork {
   works: Work[];
 }
 
-/** The share of a month's count in its busiest hour. */
 export const inBusiest = (times: number) => (times / HOURS) * BUSIEST;
 
 /** Work by function. Numbers missing in the month's model are high guesses, explained in `what`. */
@@ -118,7 +116,6 @@ export interface Capacity {
 
 const HOUR_MS = 3_600_000;
 
-/** The capacity of one run of each job, from its constants and the deployment's functions, schedules and queues. */
 export function capacitiesOf(recording: Recording): Capacity[] {
   const every = new Map(schedulesOf(recording).map(({ id, every }) => [id, every]));
   const readers = new Map(
@@ -154,7 +151,6 @@ export function capacitiesOf(recording: Recording): Capacity[] {
   });
 }
 
-/** Jobs that this model does not know. */
 export const unknownJobs = (recording: Recording): string[] => {
   const known = new Set(capacitiesOf(recording).map(({ job }) => job));
   return functionsOf(recording)
@@ -162,5 +158,4 @@ export const unknownJobs = (recording: Recording): string[] => {
     .filter((id) => !known.has(id) && !NO_JOBS.includes(id));
 };
 
-/** Functions that are not jobs. */
 const NO_JOBS = ["Trpc", "Rest", "Mcp", "Migrate", "RefreshBusyTimes", "HearMail", "Canary"];

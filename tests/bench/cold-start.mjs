@@ -1,8 +1,5 @@
-/**
- * Imports a function's bundle and sends one request for the given path, signed in by TOKEN. For /mcp it lists the tools
- * with AGENT_TOKEN. Prints to standard error the milliseconds of the import and of the request, and the processor time
- * of both.
- */
+// Imports a bundle and sends one request to a path as TOKEN (/mcp: lists the tools as AGENT_TOKEN). Prints to stderr
+// the milliseconds of the import and of the request, and the processor time of both.
 const [, , file = "", path] = process.argv;
 
 const [started, before] = [performance.now(), process.cpuUsage()];

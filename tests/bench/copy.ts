@@ -10,10 +10,8 @@ import { round, table } from "./table";
 
 const PEOPLE = Number(process.env.COPY_PEOPLE ?? 5_000);
 const EACH = { appointments: 4, payments: 1 };
-/** Maximum seconds to read a practice. */
 const MOST_SECONDS = 60;
 
-/** Times the reading of a large practice, with the requests that the web app sends for a copy. */
 export async function benchCopy(endpoint: string): Promise<void> {
   const db = await openOwnTable(endpoint);
   const clock = createClock("2026-11-20T15:00:00Z");

@@ -2,7 +2,6 @@ import { LOOK_MINUTES } from "@sereno/core/domain/reminder/rules";
 import { PRICES as USED } from "@sereno/local/practice/prices";
 import { round, table } from "./table";
 
-/** AWS's prices, by unit. */
 const PRICES = {
   ...USED,
   storedGb: 0.25 + 0.2,
@@ -29,10 +28,7 @@ export const MONTH = {
   megabytesLoaded: 25 * 0.3,
 };
 
-/**
- * Database units per use, from the table of procedures and with the session's requests. A look reads a week of 30
- * clients.
- */
+/** Database units per use: the table of procedures, plus the session's requests. A look reads a week of 30 clients. */
 const UNITS = {
   look: { read: 40, write: 0 },
   booking: { read: 4, write: 18 },
@@ -41,10 +37,7 @@ const UNITS = {
   agentCall: { read: 9, write: 1 },
 };
 
-/**
- * A practice with e-mailed reminders: the job looks every quarter of an hour for 13 hours a day, and once after each
- * mail.
- */
+/** E-mailed reminders: the job looks every quarter of an hour for 13 hours a day, and once after each mail. */
 const EMAIL = {
   reminders: 80,
   looks: 30 * 13 * (60 / LOOK_MINUTES) + 80,
@@ -87,10 +80,7 @@ const CALL =
   PRICES.wafRequests +
   (LOG_BYTES / 1e9) * PRICES.logGb;
 
-/**
- * Monthly costs that do not depend on practices: dashboard, alarm metrics, hosted zone, firewall with three rules, job
- * runs of half a second, queue polls, and the canary every five minutes.
- */
+/** Monthly costs without any practice. Job runs take half a second; the canary runs every five minutes. */
 const FIXED = (() => {
   const hours = 30 * 24;
   const [small, whole] = [5 * 60, 60 + 12 + 1];
@@ -119,7 +109,6 @@ const FIXED = (() => {
   };
 })();
 
-/** The added cost of e-mailed reminders: in total and for a practice. */
 function emailLine(): string {
   const { reminders, looks, look, reminder } = EMAIL;
   const [read, write] = [
@@ -130,7 +119,6 @@ function emailLine(): string {
   return `- where reminders leave by e-mail, besides: $${round(FIXED.email)} for all together, and for a practice with ${reminders} a month $${round(each, 4)}: SES at $${round(PRICES.mails * 1000)} a thousand, ${looks} looks, ${Math.round(read)} read and ${Math.round(write)} write units`;
 }
 
-/** The added cost of reminders sent by an assistant: in total and for a practice. */
 function assistantLine(): string {
   const { reminders, looks, look, reminder } = ASSISTANT;
   const [read, write] = [
@@ -142,7 +130,6 @@ function assistantLine(): string {
   return `- where an assistant sends them, for a practice with ${reminders} a month: $${round(each, 4)}: ${calls} calls, ${Math.round(read)} read and ${Math.round(write)} write units`;
 }
 
-/** HTTP requests of a practice's month, and database units. */
 export function usageOfMonth() {
   const { looks, bookings, changes, meetings, agentCalls } = MONTH;
   const units = (kind: "read" | "write") =>

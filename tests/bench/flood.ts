@@ -27,10 +27,7 @@ const CALLS = 60;
 const MOST = 2;
 const TABLE = "sereno-flood";
 
-/**
- * Times a therapist's work on the one-machine edition, alternating alone and beside a flood: from two anonymous
- * callers, the same address, or one practice.
- */
+/** Times a therapist's work, alone and beside floods in turn: from anonymous callers, one address, or one practice. */
 export async function benchFlood(endpoint: string): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "sereno-flood-"));
   const anonymous: string[][] = [];
@@ -106,7 +103,6 @@ async function besideFlood(url: string, look: Look, flood: Flood, senders = SEND
   ];
 }
 
-/** Creates many small practices, and a very large one whose sessions send the flood. */
 async function openPractices(endpoint: string, folder: string) {
   const db = openTestDatabase(endpoint, TABLE);
   const clock = { now: () => new Date() };
@@ -139,7 +135,6 @@ async function call(url: string, path: string, init: RequestInit = {}) {
   return JSON.parse(await answer.text());
 }
 
-/** Signs in a new therapist and returns the session's token. */
 async function openTherapist(url: string): Promise<string> {
   const { authorization_url } = await call(url, "/auth/google/login");
   const back = await answerConsent(authorization_url, { email: "ana@sereno.test" });
@@ -148,7 +143,6 @@ async function openTherapist(url: string): Promise<string> {
   return (await call(url, "/auth/google/callback", { method: "POST", headers, body })).access_token;
 }
 
-/** Times one read of the therapist's own week, in milliseconds. */
 function lookOf(url: string, token: string): Look {
   const headers = { authorization: `Bearer ${token}` };
   return async () => {

@@ -9,7 +9,6 @@ export interface Flood {
 
 export interface Asker {
   token: string;
-  /** Token of an ended session. */
   ended: string;
   /** The address of the practice's feed. */
   feed: string;
@@ -19,7 +18,7 @@ export interface Asker {
 const batchOf = (calls: number, procedure = "auth.startGoogleLogin") =>
   `/trpc/${Array.from({ length: calls }, () => procedure).join(",")}?batch=1`;
 
-/** Floods without a session: the most calls in a request or an address, and the most expensive input. */
+/** Floods without a session: as many calls as a request or an address may send, or the costliest input. */
 export const ANONYMOUS: Record<string, Flood> = {
   "sign-in starts, ten a request": { path: batchOf(10), body: "{}" },
   "sign-in starts, 300 a request": { path: batchOf(300), body: "{}" },
@@ -57,7 +56,6 @@ const rows = [24, 24, 1, 1].map((weeks, at) => ({
   next: { appointment_date: `${dateIn(3 + at)} 0${at + 1}:00:00`, weeks },
 }));
 
-/** The costliest request of each kind. */
 export const COSTLY: Record<string, (asker: Asker) => Flood> = {
   "a list to be brought, all that one call takes": ({ token }) => ({
     token,

@@ -12,7 +12,6 @@ const SIZES = [2_000, 20_000].flatMap((appointments) => [50, 500, 5_000].map((cl
 /** Payments per appointment; also one sale and one expense for each ten, one bill for each five, one event each. */
 const PAID = 0.1;
 
-/** Prints the cost of every query and every change of the screens, by a practice's age and number of clients. */
 export async function benchGrowth(endpoint: string, tableName: string): Promise<void> {
   const client = localClient(endpoint);
   const db = openDatabase(client, tableName);

@@ -19,7 +19,6 @@ const PERCENTS = [50, 99, 100];
 /** Maximum milliseconds of a start, and of a write during a backup at the 99th percentile. */
 const MOST = { start: 2_000, write: 200 };
 
-/** Times the one-machine edition over the database of a group practice after years, also beside a backup. */
 export async function benchLarge(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "sereno-large-"));
   const settings = { DATA_DIR: folder, DYNAMODB_ENDPOINT: undefined, DYNAMODB_TABLE: undefined };
@@ -63,7 +62,6 @@ export async function benchLarge(): Promise<void> {
   );
 }
 
-/** Fills the data folder of `npm start` with practices; returns a session of one. */
 export async function fill(folder: string, practices: number, each: Seed): Promise<string> {
   const engine = await startDatabase({ ...readSettings(process.env).engine, file: join(folder, "sereno.db") });
   const db = openTestDatabase(engine.endpoint, readSettings({}).table);

@@ -6,7 +6,7 @@ import { table } from "./table";
 
 /** Default quotas with their pages. AWS raises most on request. */
 const QUOTAS = {
-  /** "Usage limits", Calendar API: not raised; Google will charge for more requests a day at some time in 2026. */
+  /** "Usage limits", Calendar API. Google does not raise it, and will charge for more requests some time in 2026. */
   googleDay: 1_000_000,
   /** The same page: requests of a project per minute. */
   googleMinute: 10_000,
@@ -32,7 +32,6 @@ interface Limit {
   next: string;
 }
 
-/** The practices that each limit allows, smallest first. */
 function limitsOf(recording: Recording): Limit[] {
   const month = usageOfMonth();
   const perSecond = (times: number) => inBusiest(times) / HOUR_SECONDS;
@@ -147,7 +146,6 @@ export async function benchJobs(): Promise<void> {
   );
 }
 
-/** Prints the limits that a growing Sereno meets, the nearest first. */
 export async function benchLimits(): Promise<void> {
   table(
     "How far it goes",

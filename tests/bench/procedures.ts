@@ -17,7 +17,6 @@ const WARM_UP = 15;
 interface Call {
   name: string;
   procedure: string;
-  /** Queries read, mutations write. */
   kind: "query" | "mutation";
   input: (round: number) => Promise<object> | object;
 }
@@ -42,10 +41,7 @@ export async function openTwins(endpoint: string, tableName: string, size: Param
   return { client, recorder, ctx, twin, app, token, package_id: offered.id };
 }
 
-/**
- * Prints each procedure's cost in a practice with 1,000 clients and 6,000 appointments, and its time compared with the
- * bare database requests.
- */
+/** Prints each procedure's cost with 1,000 clients and 6,000 appointments, and its time beside the bare requests. */
 export async function benchProcedures(endpoint: string, tableName: string): Promise<void> {
   const { client, recorder, ctx, twin, app, token, package_id } = await openTwins(endpoint, tableName, {
     clients: 1_000,

@@ -7,7 +7,6 @@ const RECORDS = 50;
 const ROUNDS = 200;
 const WARM_UP = 50;
 
-/** Compares ElectroDB's reading of 50 records with ours, alternating in one run. */
 export async function benchReads(endpoint: string, tableName: string): Promise<void> {
   const db = openTestDatabase(endpoint, tableName);
   const ctx = await createPractice(db, { clock: createClock("2026-11-20T15:00:00Z") });
@@ -53,7 +52,6 @@ async function measure(theirs: () => Promise<unknown>, ours: () => Promise<unkno
   });
 }
 
-/** Milliseconds of a call, and the processor time that this process used. */
 export interface Taken {
   ms: number;
   cpu: number;

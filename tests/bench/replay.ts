@@ -1,7 +1,6 @@
 import type { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import * as commands from "@aws-sdk/client-dynamodb";
 
-/** A sent request: command, input, and time within its procedure. */
 export interface Recorded {
   name: string;
   input: object;
@@ -51,7 +50,6 @@ function forTwin(value: unknown, practice: string, twin: string): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, forTwin(each, practice, twin)]));
 }
 
-/** The requests, prepared for a twin practice. */
 export const prepareCommands = (recorded: Recorded[], practice: string, twin: string) =>
   recorded.map(({ name, input, ...times }) => {
     const { ClientRequestToken: _, ...rest } = Object(forTwin(input, practice, twin));

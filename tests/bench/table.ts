@@ -9,7 +9,6 @@ export const percentile = (values: number[], percent: number): number => {
 
 export const round = (value: number, digits = 2): string => value.toFixed(digits);
 
-/** A table in Markdown. */
 function asMarkdown(head: string[], rows: string[][]): string {
   const widths = head.map((name, column) => Math.max(name.length, ...rows.map((row) => row[column]?.length ?? 0)));
   const line = (cells: string[]) => `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(" | ")} |`;

@@ -37,7 +37,6 @@ const Timing = z.object({
 
 const TASK = "ThreadControllerImpl::RunTask";
 
-/** The longest uninterrupted work of a page's thread, in milliseconds. */
 export function longestTask(trace: string): number {
   const { traceEvents } = Trace.parse(JSON.parse(trace));
   const threadOf = ({ pid, tid }: { pid: number; tid: number }) => `${pid} ${tid}`;

@@ -18,7 +18,6 @@ type Values = Record<string, { S?: string }>;
 const indexUnits = ({ GlobalSecondaryIndexes = {} }: ConsumedCapacity) =>
   Object.values(GlobalSecondaryIndexes).reduce((sum, { CapacityUnits = 0 }) => sum + CapacityUnits, 0);
 
-/** Prints the units of each write of a booking, measured by sending it alone to a twin practice. */
 export async function benchUnits(endpoint: string, tableName: string): Promise<void> {
   const size = { clients: 20, appointments: 40 };
   const { client, recorder, ctx, twin, app, token, package_id } = await openTwins(endpoint, tableName, size);

@@ -1,8 +1,5 @@
-/**
- * Sets every `Date` of this process or page ahead of the machine's clock. Pages receive the function as text, so it
- * refers to nothing outside.
- * @param {() => number} ahead milliseconds, read at each use.
- */
+/** Sets every `Date` ahead of the machine's clock. Pages get the function as text, so it refers to nothing outside.
+ * @param {() => number} ahead milliseconds, read at each use. */
 export function putClockAhead(ahead) {
   const Machine = Date;
   const now = () => Machine.now() + ahead();

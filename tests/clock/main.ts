@@ -5,7 +5,6 @@ import { ROOT, sourceFiles } from "../files";
 import { runNpm } from "../npm";
 import { momentsFrom } from "./moments";
 
-/** Recognises a suite's tests that use the machine's clock. */
 interface Dated {
   isTest: RegExp;
   /** Code that reads the time, directly or through a support file. */

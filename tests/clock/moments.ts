@@ -5,7 +5,6 @@ const MIDNIGHT = "23:59";
 
 const dateOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 
-/** The first matching date from `from` on, both as 'YYYY-MM-DD'. */
 function next(from: string, isIt: (date: string) => boolean): string {
   for (let ms = Date.parse(from); ; ms += DAY_MS) if (isIt(dateOf(ms))) return dateOf(ms);
 }
@@ -13,10 +12,8 @@ function next(from: string, isIt: (date: string) => boolean): string {
 const isWorkday = (date: string) => ![0, 6].includes(new Date(date).getUTCDay());
 const at = (date: string, time: string) => `${date}T${time}:00-05:00`;
 
-/**
- * Future moments at which date rules may fail, in Bogotá: each weekday, a month's last and first day, 29 February; in
- * the evening, when UTC has the next date, and just before midnight. Also the middle of a working day.
- */
+// Future moments in Bogotá at which date rules may fail: each weekday, a month's ends and 29 February, in the evening
+// (UTC has the next date) and just before midnight. Also the middle of a working day.
 export function momentsFrom(now: Date): string[] {
   const tomorrow = dateOf(now.getTime() + DAY_MS);
   const days = [

@@ -11,10 +11,7 @@ export function allowOtherClocks(): void {
   process.env.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ""} --import=${fileURLToPath(PRELOADED)}`.trim();
 }
 
-/**
- * Sets the clock of this process and its children to TEST_NOW before a test or file; the clock runs on from there.
- * Returns how many milliseconds it is ahead of the machine's.
- */
+/** Moves the clock of this process and its children to TEST_NOW. Returns the milliseconds ahead of the machine's. */
 export function startTestClock(): number {
   if (!TEST_NOW) return 0;
   const ahead = Date.parse(TEST_NOW) - Math.round(performance.timeOrigin + performance.now());

@@ -30,7 +30,6 @@ test("a past appointment is marked missed with one press, undone, and marked att
   await expect(cardOf(page).getByText("COMPLETADA")).toBeVisible();
   await expect.poll(status).toBe("completed");
 
-  // A missed appointment can be completed from the calendar, too.
   const dialog = page.getByRole("dialog", { name: "Editar Cita" });
   await page.goto(`/dashboard?vista=dia&fecha=${daysAgo(2)}`);
   const event = page.getByRole("button", { name: new RegExp(`^${PATIENT}`) });

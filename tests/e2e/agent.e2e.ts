@@ -1,6 +1,5 @@
 import { type Account, expect, expectAccessible, freeDate, openAgent, test } from "../support/browser";
 
-/** The assistant books, moves and sells a package for one client. */
 async function letAgentWork(account: Account) {
   const pack = await account.call("POST", "/packages", { name: "Ocho sesiones", sessions: 8, validity_months: 3 });
   const asAgent = await openAgent(account);

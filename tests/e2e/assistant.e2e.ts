@@ -17,9 +17,7 @@ import { spawnSereno } from "../support/spawn-sereno";
 
 type Program = Awaited<ReturnType<typeof openReceiver>> & { answers: { status: number } };
 
-/**
- * A Sereno that may call a webhook receiver on this machine, and that receiver, which answers with `answers.status`.
- */
+/** A Sereno that may call `receiver`, a webhook on this machine that answers with `answers.status`. */
 const told = ownTest.extend<{ receiver: Program }>({
   receiver: async ({ clockAhead: _ }, use) => {
     const answers = { status: 204 };

@@ -21,7 +21,6 @@ const watchPresses = (page: Page) =>
     document.addEventListener("click", watch, { capture: true });
   });
 
-/** Waits for a dialog over the current one. */
 async function expectOpen(page: Page): Promise<void> {
   await expect(dialogsOf(page).last()).toBeVisible();
   await expect(dialogsOf(page).last().locator("[data-pressed]")).toHaveCount(0);

@@ -29,7 +29,6 @@ test.describe("by touch, at 390 px unless said otherwise", () => {
     );
   };
 
-  /** Checks that each item of a day's menu opens, and that Back closes it. */
   async function expectMenu(page: Page, date: string): Promise<void> {
     await page.getByRole("button", { name: `Opciones del ${longDate(date)}` }).click();
     await page.getByRole("menuitem", { name: "Lista de espera" }).click();

@@ -16,7 +16,6 @@ import { bruna, camila, daysAfter, dragBy, eventOf, middleOf, pixels, timeOf } f
 const BOX_MINUTES = 30;
 const asksForTheView = (url: URL) => /^\/trpc\/.*appointment\.agenda/.test(url.pathname);
 
-/** Delays the page's requests for the view until the returned function is called. */
 async function holdTheView(page: Page): Promise<() => Promise<void>> {
   const { open, opened } = gate();
   await page.route(asksForTheView, async (route) => {

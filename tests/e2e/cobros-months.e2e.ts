@@ -6,7 +6,6 @@ import { attended, BASE, balanceOf, card, daysAgo, dialogOf, laura, pesos } from
 import { chooseDate } from "../support/date-input";
 
 const notice = (page: Page) => page.getByRole("region", { name: "Notificaciones" });
-/** The expenses of the month in view. */
 const expenses = (page: Page) => page.getByRole("region", { name: /^Gastos de / });
 const result = (page: Page, amount: number) =>
   expect(card(page, "Este mes").locator("dl").last()).toContainText(`Resultado${minus(amount)}`);

@@ -144,7 +144,6 @@ test("a restored edit is applied to the current record, and warns of changes els
   await expect(dialog.getByText("Esta cita cambió en otro lugar.")).toBeVisible();
 });
 
-/** Input for each form, the title under which its draft is offered, and the fields to be restored. */
 const FORMS: {
   form: string;
   path: string;
@@ -262,7 +261,6 @@ const choose = (item: string) => async (page: Page) => {
   await page.getByRole("menuitem", { name: item }).click();
 };
 
-/** Every form with a draft, with its page and opener; forms with the most defaults come first. */
 const UNTOUCHED: { form: string; path: string; open(page: Page): Promise<void> }[] = [
   { form: "Nueva Cita", path: "/dashboard", open: press("Nueva Cita") },
   { form: "Vender paquete", path: "/clients?vender=1&cliente=", open: async () => undefined },

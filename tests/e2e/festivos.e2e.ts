@@ -12,7 +12,6 @@ interface Day {
 const camila = { patient_name: "Camila Rojas", patient_phone: "3001112233" };
 const today = () => localDateAt("America/Bogota", minuteOfDate(new Date()));
 
-/** Future holidays, from the agent's context. */
 async function ahead(account: Account): Promise<Day[]> {
   const year = Number(today().slice(0, 4));
   const answers = await Promise.all(

@@ -53,7 +53,6 @@ test.describe("on a phone", () => {
     await expect(step("El valor de tu sesión")).toBeFocused();
     await tap(step("El valor de tu sesión"), dialogOf(page, "El valor de tu sesión"));
     await tap(button("Guardar"), ready(2));
-    // At this point one link under the heading remains.
     await expect(step("Tu primer cliente")).toBeHidden();
     const [line, heading] = await Promise.all([
       steps(page).boundingBox(),

@@ -13,7 +13,6 @@ async function handOver(page: Page, baseURL: string): Promise<Account & { addres
   return { ...account, address: `${baseURL}/auth/callback?access_token=${account.token}&user_id=${id}` };
 }
 
-/** Presses the sign-in button and stops at Google's page. */
 async function beginSignIn(page: Page, baseURL: string) {
   await page.goto(`${baseURL}/`);
   await page.getByRole("button", { name: "Iniciar sesión con Google" }).click();

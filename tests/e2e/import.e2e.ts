@@ -36,9 +36,7 @@ const comes = (index: number): [date: string, hour: string] => {
   ];
 };
 
-/**
- * A CSV file as Excel for Windows writes it: semicolons, Latin-1, a title above, amounts with points, dates as text.
- */
+/** A CSV as Excel for Windows writes it: semicolons, Latin-1, a title above, amounts with points, dates as text. */
 function exported(): Buffer {
   const lines = Array.from({ length: PEOPLE }, (_, index) => [
     nameAt(index),
@@ -349,7 +347,6 @@ ownTest(
     await putGoogleEvent(sereno, email, { summary: "Viaje", ...wholeDay });
     const held = ["Beto Ruiz", "Sesión con Ana Peña", "Viaje"];
 
-    // Google fails once; the page says so and retries.
     await page.route(/\/trpc\/import\.calendar/, (route) => route.abort(), { times: 1 });
     await bring.click();
     await expect(page.getByText(/^No pudimos conectarnos/)).toBeVisible();

@@ -16,7 +16,6 @@ for (const viewport of WIDTHS) {
     await expect(close).toBeDisabled();
     await expectAccessibleInBoth(page);
     await dialog.getByRole("checkbox", { name: /Ya tengo mi copia/ }).check();
-    // Without a connection the account stays open, and the page says so.
     await page.context().setOffline(true);
     await close.click();
     await expect(page.getByText("No se pudo cerrar la cuenta")).toBeVisible();

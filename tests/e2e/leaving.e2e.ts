@@ -4,7 +4,6 @@ import { type Account, expect, freeDate, gate, ownTest, signIn, test } from "../
 
 const NAME = "Elena Paz Robledo";
 
-/** Opens the tab 'Todas', which shows a client's appointment. */
 async function openAgenda(page: Page, baseURL: string): Promise<Account> {
   const account = await signIn(page, baseURL, "carla@sereno.test");
   await account.book(`${freeDate(0)} 10:00:00`, { patient_name: NAME });
@@ -20,7 +19,6 @@ const isSignedIn = async ({ token, url }: Account) => {
   return (await fetch(`${url}/api/v1/auth/me`, { headers })).status === 200;
 };
 
-/** The page must show and store nothing of the user who signed out. */
 async function expectForgotten(page: Page, { token }: Account): Promise<void> {
   await expect(page.getByRole("button", { name: "Iniciar sesión con Google" })).toBeVisible();
   await expect(page.locator("body")).not.toContainText(NAME);

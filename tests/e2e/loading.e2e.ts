@@ -48,7 +48,6 @@ test("a server that hangs is called once and then reported", async ({ page, visi
   expect(asked).toBe(1);
 });
 
-/** Position of a text on the page. */
 const placeOf = (text: Locator) =>
   text.evaluate((element) => {
     const range = document.createRange();

@@ -18,7 +18,6 @@ const caught = (page: Page) =>
     return { names, paths: requests.flat().map(({ url }) => new URL(url).pathname) };
   });
 
-/** Waits until the worker controls the page and has cached its files. */
 async function untilInstalled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;

@@ -19,8 +19,7 @@ for (const viewport of WIDTHS) {
       page.on("request", (request) => {
         if (request.url().includes("availability")) calls += 1;
       });
-      // Records in every frame how far below the first field each field is, so that moves of the whole dialog do not
-      // count.
+      // Records each field's distance from the first in every frame, so that moves of the whole dialog do not count.
       const seen = await page.evaluateHandle((labels) => {
         const places: Record<string, number[]> = {};
         const look = () => {

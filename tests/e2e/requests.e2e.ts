@@ -38,7 +38,6 @@ const noteWhenDrawn = () =>
     performance.mark("drawn");
   }).observe(document, { childList: true, subtree: true });
 
-/** Requests begun before the first appointment was visible, except the page itself. */
 const begunBeforeDrawn = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const [drawn] = performance.getEntriesByName("drawn");
@@ -49,7 +48,6 @@ const begunBeforeDrawn = (page: Page): Promise<string[]> =>
       .map(({ name }) => new URL(name).pathname);
   });
 
-/** Files of the build's dialogs that the agenda itself does not need. */
 function dialogFiles(): Set<string> {
   const first = firstLoad(DIST);
   const manifest: Record<string, { file: string }> = JSON.parse(

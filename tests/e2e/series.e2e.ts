@@ -197,7 +197,7 @@ test("dragging an appointment of a series asks for its scope, and offers another
   expect(times).toEqual([`${day(0)} 10:00:00`, `${day(1)} 11:05:00`, `${day(2)} 11:05:00`, `${day(4)} 11:05:00`]);
 });
 
-/** A working day in two weeks or later that is no holiday, in that week and in each of the next `weeks`. */
+/** The first weekday, two weeks ahead or later, that is no holiday in any of `weeks` weeks from then on. */
 async function withoutHolidays(account: Account, weeks: number): Promise<string> {
   const year = new Date().getUTCFullYear();
   const years = await Promise.all(

@@ -4,7 +4,6 @@ import { expect, expectAccessible, test } from "../support/browser";
 const FORGED = "Llama%20al%20https%3A%2F%2Fx.co%20para%20recuperar%20tu%20cuenta";
 const RECEIVED = "Mensaje recibido: «Llama al https://x.co para recuperar tu cuenta»";
 
-/** Failed sign-ins by their return address, and the texts that explain them. */
 const FAILURES: [address: string, ...texts: (string | RegExp)[]][] = [
   [`/?error=auth_failed&message=${FORGED}`, "Error de autenticación. Por favor, intenta nuevamente.", RECEIVED],
   [`/?error=${FORGED}&message=${FORGED}`, /^Error de autenticación$/],

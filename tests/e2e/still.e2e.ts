@@ -9,7 +9,6 @@ const SHORT_PAGES: Screen = { path: "/clients?tamano=5", ready: ["Ana Peña"], d
 const DAY: Screen = { path: "/dashboard?vista=dia", ready: ["Hoy"], dialogs: {} };
 const screens = [...SCREENS.filter(({ isNew }) => !isNew), DAY, SHORT_PAGES];
 
-/** Makes the page sum its layout shifts. */
 const WATCH = `
   globalThis.shifted = 0;
   new PerformanceObserver((list) => {

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { type Account, DESKTOP, expect, expectAccessibleInBoth, PHONE, test, WIDTHS } from "../support/browser";
 import { BASE, card, daysAgo, pesos } from "../support/cobros";
 
-/** The practice's month ('YYYY-MM') so many months ago, which is over. */
+/** The month ('YYYY-MM') that lies this many months before the practice's current one. */
 function monthsAgo(months: number): string {
   const [year = 0, month = 0] = daysAgo(0).split("-").map(Number);
   return new Date(Date.UTC(year, month - 1 - months, 1)).toISOString().slice(0, 7);
@@ -20,9 +20,7 @@ async function book(account: Account, name: keyof typeof phones, date: string, s
   return booked;
 }
 
-/**
- * Creates five sessions last month, of which one was missed and one cancelled late, and one session the month before.
- */
+/** Creates five sessions last month, one missed and one cancelled late, and one session the month before. */
 async function prepare(account: Account): Promise<void> {
   await book(account, "Nadia", `${BEFORE}-02`);
   const { client_id } = await book(account, "Laura", `${LAST}-02`);

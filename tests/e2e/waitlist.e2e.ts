@@ -26,7 +26,6 @@ const ANY_HOUR = {
   appointment_types: ["presential", "virtual"],
 };
 
-/** Opens the page of the link in a message, as its recipient. */
 async function openLink(browser: Browser, message = "", more: BrowserContextOptions = {}): Promise<Page> {
   const client = await (await browser.newContext({ viewport: PHONE, locale: "es-CO", ...more })).newPage();
   await client.goto(pageOf(/https?:\S+/.exec(message)?.[0] ?? ""));

@@ -6,7 +6,6 @@ import { seenText } from "../support/layout";
 
 const OFFLINE = "No pudimos conectarnos. Puede que se haya guardado. Revisa tu internet e inténtalo de nuevo.";
 
-/** A notice's title and the lines below it. */
 async function expectNotice(page: Page, title: string, ...lines: string[]) {
   const notice = page.getByRole("listitem").filter({ hasText: title });
   await expect(notice.getByText(title, { exact: true })).toBeVisible();
@@ -18,7 +17,6 @@ async function expectNotice(page: Page, title: string, ...lines: string[]) {
 const ELENA = { patient_name: "Elena Paz", patient_phone: "3005550190" };
 const START = `${freeDate(0)} 10:00:00`;
 
-/** Changes the server's answers on their way to the page. */
 const alterAnswers = (page: Page, alter: (text: string) => string) =>
   page.route(/trpc\/.*appointment\./, async (route) => {
     const response = await route.fetch();

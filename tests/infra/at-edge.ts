@@ -15,7 +15,6 @@ import { ofType, type Recording } from "./deploy";
 const KvKeys = z.object({ namespace: z.string(), entries: z.record(z.string(), z.string()) });
 const KvRoute = z.object({ namespace: z.string(), key: z.string(), entry: z.string() });
 
-/** CloudFront's key-value store as the deployment leaves it. */
 function keyValues(recording: Recording): Map<string, string> {
   const values = new Map<string, string>();
   const routes = new Map<string, string[]>();
@@ -66,10 +65,8 @@ const EVENT: EventType = "viewer-request";
 /** Thrown if the function returns a value that CloudFront answers with 502. */
 class Refused extends Error {}
 
-/**
- * Faults of a request that a function returns.
- * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/functions-event-structure.html
- */
+// Faults of a request that a function returns.
+// https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/functions-event-structure.html
 function wrongRequest(
   before: Required<EdgeRequest>,
   { method, uri = "", headers = {}, querystring }: Answer,
@@ -84,10 +81,7 @@ function wrongRequest(
   ];
 }
 
-/**
- * Runs the deployment's edge function as CloudFront does; `origin` receives its requests.
- * @throws Error for code that CloudFront would refuse.
- */
+/** Runs the edge function as CloudFront does, before `origin`. @throws Error for code that CloudFront would refuse. */
 export function edgeFunction(recording: Recording) {
   const values = keyValues(recording);
   const wrong = [...wrongSettings(recording), ...wrongKeyValues(values)];

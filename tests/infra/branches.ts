@@ -28,7 +28,6 @@ export function stageOf(branch: string): string {
   return stage;
 }
 
-/** Faults of the stages of all branches, one sentence each. */
 export function wrongStages(): string[] {
   const stages = new Map(BRANCHES.map((branch) => [branch, stageOf(branch)]));
   return [...stages].flatMap(([branch, stage]) => [

@@ -60,7 +60,6 @@ async function bundle(): Promise<string> {
 
 let program: Promise<string> | undefined;
 
-/** A preview's environment. */
 export const PREVIEW = {
   SERENO_DOMAIN: "sereno.example",
   PREVIEW_BOUNDARY: "arn:aws:iam::123456789012:policy/sereno-preview-boundary",
@@ -94,6 +93,5 @@ export async function deploy(stage: string, environment: Record<string, string> 
   return Recording.parse(answer);
 }
 
-/** The inputs of a type's resources, by name. */
 export const ofType = ({ resources }: Recording, type: string) =>
   Object.fromEntries(resources.filter((each) => each.type === type).map(({ name, inputs }) => [name, inputs]));

@@ -22,7 +22,6 @@ const functionWith = (code: string, others: object = {}) => ({
   inputs: { code, runtime: "cloudfront-js-2.0", keyValueStoreAssociations: [], ...others },
 });
 
-/** Result at the edge of a function that consists of these lines. */
 const run = async (lines: string) => {
   const code = `import cf from "cloudfront";\nasync function handler(event) {\n${lines}\nreturn event.request;\n}`;
   return edgeFunction(recordingOf([functionWith(code)]))({ uri: "/clients", headers }, VIEWER);

@@ -41,10 +41,8 @@ export function filled(file: string, words: Record<string, string> = {}): Policy
   return Policy.parse(JSON.parse(execFileSync(process.execPath, command, { env, encoding: "utf8", stdio: "pipe" })));
 }
 
-/**
- * Matches a text against IAM's wildcards.
- * https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_elements_resource.html
- */
+// Matches a text against IAM's wildcards.
+// https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_elements_resource.html
 export const fits = (pattern: string, text: string): boolean =>
   new RegExp(
     `^${pattern
@@ -56,10 +54,8 @@ const anyFits = (patterns: Texts, text: string) => [patterns].flat().some((patte
 
 export type Facts = Record<string, string>;
 
-/**
- * Condition operators:
- * https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_elements_condition_operators.html
- */
+// Condition operators:
+// https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_elements_condition_operators.html
 const OPERATORS: Record<string, (fact: string | undefined, expected: Texts) => boolean> = {
   StringEquals: (fact, expected) => fact !== undefined && [expected].flat().includes(fact),
   StringNotEquals: (fact, expected) => fact === undefined || ![expected].flat().includes(fact),
@@ -83,9 +79,7 @@ export function may(policy: Policy, action: string, resource: string, facts: Fac
   return applying.some(({ Effect }) => Effect === "Allow") && applying.every(({ Effect }) => Effect === "Allow");
 }
 
-/**
- * Maximum size of a managed policy; IAM does not count white space.
- * https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_iam-quotas.html
- */
+// Maximum size of a managed policy; IAM does not count white space.
+// https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_iam-quotas.html
 export const MOST_POLICY = 6_144;
 export const sizeOf = (policy: Policy): number => JSON.stringify(policy).length;

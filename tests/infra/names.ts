@@ -20,7 +20,6 @@ function factsOf(stage: string, name: string, inputs: Record<string, unknown>): 
   };
 }
 
-/** AWS's refusals of a stage's names for these rights, one sentence each. */
 export function wrongNames({ resources }: Recording, stage: string, rights: Policy): string[] {
   return resources
     .filter(({ type }) => type.startsWith("aws:") && !NAMELESS.includes(type))
@@ -44,5 +43,4 @@ export function wrongNames({ resources }: Recording, stage: string, rights: Poli
     });
 }
 
-/** Number of checked names. */
 export const namesIn = ({ resources }: Recording): number => resources.filter(({ type }) => type in RULES).length;

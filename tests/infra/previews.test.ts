@@ -4,7 +4,6 @@ import { stageOf } from "./branches";
 import { ofType, type Recording } from "./deploy";
 import { recordedPreview, routerOfPreviews } from "./recorded";
 
-/** A second preview, with the longest name. */
 const OTHER = stageOf("a".repeat(60));
 const STAGES = ["pr-7", OTHER];
 

@@ -22,7 +22,6 @@ const JOBS = [
   "PushEventsFunction",
   "RefreshBusyTimesFunction",
 ];
-/** Functions that receive work by a queue. */
 const READER = "ReadBusyTimesFunction";
 const MIGRATION = "MigrateFunction";
 const CANARY = "CanaryFunction";

@@ -36,7 +36,6 @@ interface Sent {
 const KEY = "value of EdgeKeys";
 const ADDRESS = "203.0.113.7";
 
-/** Runs the edge function: returns the forwarded request or its immediate answer. */
 async function request(uri: string, { host = "sereno.example", headers, failing }: Sent = {}) {
   const sent = { uri, headers: { ...headers, host: { value: host } } };
   const { headers: told, body: _, ...answer } = await atEdge(sent, { address: ADDRESS, failing });
@@ -286,7 +285,6 @@ describe("answers", () => {
     const { contentSecurityPolicy: policy } = z
       .object({ contentSecurityPolicy: z.object({ contentSecurityPolicy: z.string(), override: z.literal(false) }) })
       .parse(headers()?.securityHeadersConfig).contentSecurityPolicy;
-    // The hash of the script must be in the policy.
     expect(
       policy
         .replace(/'sha256-[^']{44}'/, "'sha256-'")

@@ -12,10 +12,8 @@ type Inputs = Record<string, unknown>;
 const ACCOUNT = "123456789012";
 const REGION = "us-east-1";
 
-/**
- * Concurrent Lambdas of the account, and those that cannot be reserved:
- * https://docs.aws.amazon.com/lambda/latest/dg/configuration-concurrency.html
- */
+// Concurrent Lambdas of the account, and those that cannot be reserved:
+// https://docs.aws.amazon.com/lambda/latest/dg/configuration-concurrency.html
 const QUOTA = Number(process.env.TEST_LAMBDA_QUOTA ?? 1_000);
 const UNRESERVED = 100;
 
@@ -118,10 +116,7 @@ async function answerCalls(work: string) {
   server.unref();
 }
 
-/**
- * Runs the app like a deployment, but records each resource instead of creating it. `load` imports the engine, which
- * reads the app's settings at once.
- */
+/** Runs the app, but records resources instead of creating them. `load` imports the engine, which reads settings. */
 export async function record(
   stage: string,
   root: string,

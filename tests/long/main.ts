@@ -1,7 +1,6 @@
 import { ROOT } from "../files";
 import { runNpm } from "../npm";
 
-/** The long run's parts, which can run side by side. */
 const PARTS: Record<string, string[]> = {
   units: ["run", "test:unit"],
   simulation: ["run", "simulate", "--", "--seeds", "2000", "--twice", "50"],

@@ -24,7 +24,6 @@ beforeEach(async () => {
 const accept = { accept: "application/json, text/event-stream" };
 const list = { jsonrpc: "2.0", id: 1, method: "tools/list" };
 
-/** Sends one message as raw HTTP. */
 async function post(options: { token?: string; body?: unknown; headers?: Record<string, string> }, to = "/mcp") {
   const { headers, ...rest } = options;
   const answer = await app.send("POST", to, { body: list, address, headers: { ...accept, ...headers }, ...rest });

@@ -21,14 +21,12 @@ beforeEach(async () => {
   mcp = await connectMcp(app, agent);
 });
 
-/** Every read about a client. */
 const readAbout = async ({ phone, client_id }: HostilePerson) => [
   await mcp.call("sereno_quien_escribe", { phone }),
   await mcp.call("sereno_paquetes", { client_id }),
   await mcp.call("sereno_como_pagar", { client_id }),
 ];
 
-/** Every permitted change for a client, and two that are refused. */
 async function changeAll(text: string, { client_id, appointment_id, package_id }: HostilePerson) {
   const { call } = mcp;
   const change = { appointment_id, confirmed_by_client: true };

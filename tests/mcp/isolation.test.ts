@@ -8,7 +8,6 @@ const week = { start_date: "2026-11-23", end_date: "2026-11-27" };
 const agreed = { confirmed_by_client: true };
 const carla = { patient_name: "Carla Gil", patient_phone: "3120000000" };
 
-/** A practice with everything that a tool can read. */
 async function createWorld() {
   const { ctx, agent } = await open();
   const pack = await addPackage();
@@ -22,7 +21,6 @@ async function createWorld() {
 
 type World = Awaited<ReturnType<typeof createWorld>>;
 
-/** Calls that name another practice's ids. */
 const callsAbout = (theirs: World, slot: string): [name: string, input: object][] => {
   const { client_id, appointment_id, package_id, package_purchase_id } = theirs;
   return [

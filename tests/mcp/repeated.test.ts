@@ -22,7 +22,6 @@ async function start(): Promise<void> {
   mcp = await connectMcp(app, token);
 }
 
-/** Makes every kind of change, one after another, through `send`. */
 async function doAll(send: (...change: Change) => Promise<Awaited<ReturnType<Mcp["call"]>>>) {
   let keys = 0;
   const change = async (name: string, input: object) => {
@@ -44,14 +43,12 @@ async function doAll(send: (...change: Change) => Promise<Awaited<ReturnType<Mcp
   await change("sereno_pasar_a_persona", { client_id, reason: "Pide hablar contigo" });
 }
 
-/** Number of the practice's records, by kind. */
 async function countsOf(): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const { __edb_e__: kind } of await dumpOf(ctx)) counts[String(kind)] = (counts[String(kind)] ?? 0) + 1;
   return counts;
 }
 
-/** The agent's recorded activity. */
 const activityOf = async () => (await activity()).map(({ action }: { action: string }) => action);
 
 test("a write that is repeated with its key, at once or later, gives the same answer and nothing is doubled", async () => {

@@ -192,9 +192,7 @@ test.each<[string, () => Promise<unknown>, object, string[][]]>([
 });
 
 describe("n8n", () => {
-  /**
-   * A request as n8n's MCP Client Tool sends it: an older revision, both kinds of answer accepted, its own client name.
-   */
+  /** Sends a request like n8n's MCP Client Tool: an older revision, both kinds of answer accepted, its own name. */
   const asNode = (token: string, method: string, body?: object) =>
     app.send(method, "/mcp", {
       token,

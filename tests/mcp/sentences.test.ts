@@ -43,8 +43,7 @@ test("the tools' schemas use only keywords that OpenAI, Anthropic and Gemini tak
   const { tools } = await client.listTools();
   expect(tools).toHaveLength(9);
   const used = new Set(tools.flatMap(({ inputSchema }) => keywordsOf(inputSchema)));
-  // Gemini's `Schema` (ai.google.dev/api/caching#Schema) allows the fewest keywords of the three; its `enum` takes only
-  // strings.
+  // Gemini's `Schema` (ai.google.dev/api/caching#Schema) allows the fewest keywords; its `enum` takes only strings.
   expect([...used].sort()).toEqual(["description", "enum", "properties", "required", "type"]);
 });
 

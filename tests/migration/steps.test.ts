@@ -30,7 +30,6 @@ async function loadEmpty(): Promise<Context> {
   return { db, clock: createClock("2026-11-20T15:00:00Z"), log: silentLog, meet: withoutGoogle };
 }
 
-/** Creates a table of the baseline version. */
 async function load(): Promise<Context> {
   const ctx = await loadEmpty();
   await migrate(ctx, { migrations: [] });

@@ -1,7 +1,5 @@
-/**
- * Stands in for Lambda's Node runtime: loads the handler that _HANDLER names, requests events from the Runtime API and
- * reports the result of each. https://docs.aws.amazon.com/lambda/latest/dg/runtimes-api.html
- */
+// Stands in for Lambda's Node runtime: loads the handler that _HANDLER names, and serves the Runtime API's events.
+// https://docs.aws.amazon.com/lambda/latest/dg/runtimes-api.html
 import { Agent, request } from "node:http";
 import { join } from "node:path";
 // Sets the clock ahead by TEST_CLOCK_AHEAD.

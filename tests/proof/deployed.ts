@@ -18,7 +18,6 @@ const Fn = z.object({
   environment: z.object({ variables: z.record(z.string(), z.string()) }),
 });
 
-/** A function with the settings and rights of a deployment. */
 export interface DeployedFunction extends z.infer<typeof Fn> {
   /** Its name in infra/. */
   id: string;
@@ -71,7 +70,6 @@ const Mapping = z.object({
   scalingConfig: z.object({ maximumConcurrency: z.number() }),
 });
 
-/** Event source mappings: the queue's ARN, its reader and the batch size. */
 export const mappingsOf = (recording: Recording) =>
   Object.values(ofType(recording, "aws:lambda/eventSourceMapping:EventSourceMapping")).map((each) =>
     Mapping.parse(each),
@@ -81,7 +79,6 @@ export const mappingsOf = (recording: Recording) =>
 export const invocationsOf = (recording: Recording) =>
   Object.values(ofType(recording, "aws:lambda/invocation:Invocation")).map((each) => Invocation.parse(each));
 
-/** The units of a rate, in milliseconds. */
 const UNITS: Record<string, number> = { minute: 60_000, hour: 3_600_000 };
 
 function everyMs(expression: string): number {

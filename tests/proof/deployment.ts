@@ -45,7 +45,6 @@ async function bundle(handlers: string[], code: string): Promise<void> {
   }
 }
 
-/** Functions by their AWS address. */
 function addressesOf(recording: Recording, lambdas: Map<string, Lambda>): Map<string, Lambda> {
   const urls = Object.entries(ofType(recording, "aws:lambda/functionUrl:FunctionUrl"));
   return new Map(
@@ -53,16 +52,12 @@ function addressesOf(recording: Recording, lambdas: Map<string, Lambda>): Map<st
       const { functionName } = z.object({ functionName: z.string() }).parse(inputs);
       const lambda = lambdas.get(functionName);
       if (!lambda) throw new Error(`${name} leads to ${functionName}, which is nowhere.`);
-      // Function URLs as the recording names them.
       return [`${name.toLowerCase()}.lambda-url.us-east-1.on.aws`, lambda];
     }),
   );
 }
 
-/**
- * Records a deployment to production and starts it on this machine: functions, edge, table and Google, after the
- * deployment's own calls.
- */
+/** Records a deployment to production and starts it on this machine, after the deployment's own calls. */
 export async function startDeployment() {
   const home = mkdtempSync(join(tmpdir(), "sereno-proof-"));
   const [code, disks] = ["code", "disks"].map((name) => join(home, name));
@@ -85,8 +80,7 @@ export async function startDeployment() {
     ...GOOGLE,
     port: 0,
     redirectUris: [`${url}/auth/callback`],
-    // Google posts only to https, so the channel has the public address and its messages are sent to this machine's
-    // edge.
+    // Google posts only to https: the channel has the public address, and its messages go to this machine's edge.
     send: ({ address, headers }) =>
       void fetch(address.replace(PUBLIC, url), { method: "POST", headers }).catch(() => undefined),
   });
@@ -156,7 +150,6 @@ export async function startDeployment() {
     node,
     engine: engine.description,
     url,
-    /** For tests that run against the deployment. */
     deployed: { url, googleUrl: google.url, endpoint: engine.endpoint, table: table.name },
     edge,
     parts,

@@ -85,7 +85,6 @@ function headersOf(inputs: unknown): [string, string, boolean][] {
   ];
 }
 
-/** Returns a function that finds a path's behaviour: the deployment's first whose pattern matches. */
 function behaviorsOf(recording: Recording) {
   const inputs = ofType(recording, "aws:cloudfront/distribution:Distribution").WebCdnDistribution;
   const { defaultCacheBehavior, orderedCacheBehaviors } = Distribution.parse(inputs);
@@ -108,7 +107,6 @@ const plain = (status: number, text: string, headers: Record<string, string> = {
   body: Buffer.from(text),
 });
 
-/** The bucket with the web, as CloudFront reads it. */
 function filesOf(recording: Recording) {
   const { files } = ofType(recording, "pulumi-nodejs:dynamic:Resource")["SiteAssetFiles.sst.aws.BucketFiles"] ?? {};
   const known = new Map(Files.parse(files).map((file) => [`/${file.key}`, file]));
@@ -122,7 +120,6 @@ function filesOf(recording: Recording) {
   };
 }
 
-/** CloudFront's own refusals. */
 function refusalOf({ method, path, query, headers, body }: Arrived, allowed: string[]): Reply | null {
   // "Maximum length of a request": https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/RequestAndResponseBehaviorCustomOrigin.html
   const line = `${path}?${query}`;
@@ -168,7 +165,6 @@ export async function startEdge(recording: Recording, port: number, lambdas: Map
     }
     if (!sentOn.origin || !sentOn.uri) throw new Error("The function at the edge sends it nowhere.");
     const { host: _, connection: __, ...onwards } = valuesOf(sentOn.headers);
-    // Replaces this machine's public address by its local one, as functions see it.
     const named = {
       ...onwards,
       ...(onwards["x-forwarded-host"] === DOMAIN && { "x-forwarded-host": `localhost:${port}` }),
@@ -194,9 +190,7 @@ export async function startEdge(recording: Recording, port: number, lambdas: Map
   return {
     /** Times of all requests, in milliseconds. */
     times,
-    /** Requests without an answer. */
     failures,
-    /** The slowest answer. */
     slowest,
     stop: () => {
       server.close();

@@ -13,10 +13,7 @@ const Login = z.object({ authorization_url: z.url() });
 const SignedIn = z.object({ access_token: z.string() });
 const MadeFeed = z.object({ result: z.object({ data: z.object({ path: z.string() }) }) });
 
-/**
- * Freezes every process for an hour, closes its connections, then calls each at once. Returns the calls without an
- * answer.
- */
+/** Freezes every process for an hour, closes its connections, then calls all at once. Returns the unanswered calls. */
 export async function afterFrozenHour({ url, parts, queues, recording }: Deployment): Promise<string[]> {
   await pass(GOOGLE_CLOSES_MS);
   const failed = parts.filter(({ lambda }) => !lambda.isFrozen()).map(({ id }) => `${id} runs between its calls`);
@@ -73,7 +70,6 @@ async function runJobs(
   return failed;
 }
 
-/** Calls each job by its schedule until stopped. */
 export function startSchedules({ parts, recording }: Deployment): () => Promise<void> {
   const running = new Set<Promise<unknown>>();
   const timers = schedulesOf(recording).map(({ id, input, every }) =>

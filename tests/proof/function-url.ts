@@ -9,7 +9,6 @@ export interface Arrived {
   query: string;
   headers: Record<string, string>;
   body: Buffer;
-  /** Address of the caller. */
   address: string;
 }
 
@@ -59,10 +58,8 @@ const Result = z.object({
   isBase64Encoded: z._default(z.boolean(), false),
 });
 
-/**
- * Headers that API Gateway renames. Function URLs rename the same ones, except those that the page on function URL
- * responses names. https://docs.aws.amazon.com/apigateway/latest/developerguide/api-gateway-known-issues.html
- */
+// Headers that API Gateway renames, and function URLs too, except those that the page on their responses names.
+// https://docs.aws.amazon.com/apigateway/latest/developerguide/api-gateway-known-issues.html
 const RENAMED = new Set(
   `accept accept-charset accept-encoding age authorization connection content-length content-md5 date expect host max-forwards
   pragma proxy-authenticate range referer server te trailer transfer-encoding upgrade user-agent via warn www-authenticate`.split(

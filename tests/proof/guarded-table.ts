@@ -4,10 +4,7 @@ import { startProxy } from "../support/proxy";
 import type { DeployedFunction, DeployedTable } from "./deployed";
 import { allows, type Need, needsOf } from "./role";
 
-/**
- * Creates a deployment's table, without expiry, because an engine would delete expired items by its own clock.
- * @throws Error if the engine refuses the table's definition.
- */
+/** Creates the table without expiry, since engines expire items by their own clock. @throws Error if it is refused. */
 export async function makeTable(endpoint: string, table: DeployedTable): Promise<void> {
   const client = localClient(endpoint);
   const keys = ({ hashKey, rangeKey }: { hashKey: string; rangeKey: string }) => [
@@ -31,10 +28,7 @@ export async function makeTable(endpoint: string, table: DeployedTable): Promise
   client.destroy();
 }
 
-/**
- * A proxy for the database that permits only requests which the function's role allows. Policies name the table by its
- * AWS address.
- */
+/** A proxy that permits only what the function's role allows. Policies name the table by its AWS address. */
 export async function guardTable(endpoint: string, fn: DeployedFunction, table: DeployedTable) {
   const used: Need[] = [];
   const denied = new Map<string, number>();

@@ -9,7 +9,6 @@ const OUT_OF_MEMORY: Outcome = {
   error: { type: "Runtime.OutOfMemory", message: "It held more memory than it was given." },
 };
 
-/** Runs a function's calls, each in a free process or a new one. */
 export class Lambda {
   readonly counts = { calls: 0, failures: 0, waited: 0, processes: 0 };
   /** Start times of the processes, in milliseconds. */

@@ -11,7 +11,6 @@ const UNPROVEN = [
   "arm64, the network's delays, how much of a processor a function has; SST's own packing of the bundles",
 ];
 
-/** Most requests within five minutes, as the firewall counts them for an address. */
 function busiestFiveMinutes(times: number[]): number {
   let most = 0;
   let first = 0;
@@ -24,7 +23,6 @@ function busiestFiveMinutes(times: number[]): number {
 
 const median = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-/** Prints the observations; returns those that must not occur. */
 export function report({ recording, parts, queues, edge, node, engine }: Deployment): string[] {
   table(
     `Functions (Node ${node.version}, ${engine})`,

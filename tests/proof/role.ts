@@ -2,7 +2,6 @@ import * as z from "zod/mini";
 import { fits } from "../infra/iam";
 import type { Statement } from "./deployed";
 
-/** An action of IAM on a resource. */
 export interface Need {
   action: string;
   resource: string;
@@ -24,10 +23,8 @@ const PARTS: Record<string, string> = {
 /** Table or index without account and region, which the policy's ARN supplies. */
 const tableResource = (table: string, index?: string) => `table/${table}${index ? `/index/${index}` : ""}`;
 
-/**
- * The rights that IAM requires for a DynamoDB request.
- * https://docs.aws.amazon.com/service-authorization/latest/reference/list_amazondynamodb.html
- */
+// The rights that IAM requires for a DynamoDB request.
+// https://docs.aws.amazon.com/service-authorization/latest/reference/list_amazondynamodb.html
 export function needsOf(operation: string, body: unknown): Need[] {
   const batch = Batch.safeParse(body);
   if (batch.success) {

@@ -15,7 +15,6 @@ afterEach(() => api.stop());
 
 const runtime = (path: string, init?: RequestInit) => fetch(`http://${api.host}/2018-06-01/runtime/${path}`, init);
 
-/** Waits for the next event, as the process does. */
 async function next() {
   const answer = await runtime("invocation/next");
   return { id: answer.headers.get("lambda-runtime-aws-request-id") ?? "", answer };

@@ -27,7 +27,6 @@ const failure = (type: string, message: string): Outcome => ({ error: { type, me
 
 export type RuntimeApi = Awaited<ReturnType<typeof startRuntimeApi>>;
 
-/** Lambda's Runtime API for one process: one call at a time. */
 export async function startRuntimeApi(arn: string, { onWaiting, onCalled }: Hooks) {
   let waiting: ServerResponse | null = null;
   let wake: ((response: ServerResponse | null) => void) | null = null;
@@ -106,7 +105,6 @@ export async function startRuntimeApi(arn: string, { onWaiting, onCalled }: Hook
   const address = server.address();
   return {
     host: `127.0.0.1:${typeof address === "object" && address ? address.port : 0}`,
-    /** Settles if the process reports that it could not start. */
     startFailed: new Promise<Outcome>((done) => {
       failedStart = done;
     }),

@@ -13,7 +13,6 @@ const REGION = "us-east-1";
 
 export interface Place {
   node: NodeProgram;
-  /** The folder with the built functions. */
   code: string;
   /** Folder in which each process gets a writable folder of its own. */
   disks: string;
@@ -27,7 +26,6 @@ export interface Sandbox {
   /** Peak memory in MB; 0 once the process has ended. */
   memory(): number;
   isRunning(): boolean;
-  /** Whether the process is frozen until the next call. */
   isFrozen(): boolean;
   call(call: Call): Promise<Outcome>;
   stop(): void;
@@ -74,11 +72,8 @@ const sized = ({ memorySize }: DeployedFunction) => [
   `--max-semi-space-size=${Math.floor(memorySize * 0.05)}`,
 ];
 
-/**
- * Starts a function's process. It is frozen from its request for the next call until that call arrives. `onLine`
- * receives its output.
- * @throws Error with the output if the process never requests a call.
- */
+// Starts a function's process. It is frozen from its request for the next call until that call arrives.
+// @throws Error with the output if the process never requests a call.
 export async function startSandbox(
   fn: DeployedFunction,
   place: Place,

@@ -7,7 +7,6 @@ interface Suite {
   words: string[];
 }
 
-/** Every section of the REST table. */
 const SECTIONS = [
   "appointments",
   "assistant",
@@ -23,10 +22,7 @@ const SECTIONS = [
   "waitlist",
 ];
 
-/**
- * Journeys that do not need the one-machine edition, such as those with sample data, a stopped server or a failing
- * Google do.
- */
+/** Journeys without sample data, a stopped server or a failing Google, which need the one-machine edition. */
 const WALKS = [
   "agent",
   "appointments",
@@ -58,7 +54,6 @@ export const JOURNEYS: Suite = {
   ],
 };
 
-/** Runs the repository's tests against the deployment and reports failures. */
 export function runSuite({ deployed }: Deployment, { name, words }: Suite): Promise<string[]> {
   console.log(`\n${name}`);
   const child = spawn("npx", ["--no-install", ...words], {

@@ -21,13 +21,9 @@ import { driftOf, type Records, recordsOf } from "../support/drift";
 import { createClock, createPractice, openOwnTable } from "../support/practice";
 import { createRandom } from "../support/random";
 
-/** Number of random changes. */
 const STEPS = extent(120, 3_000);
 const AT_ONCE = 6;
-/**
- * Number of changes between two reads of the records. Meanwhile some chosen records no longer exist, as on a stale
- * screen.
- */
+/** Changes between two reads of the records. Meanwhile some records no longer exist, as on a stale screen. */
 const READ = 30;
 const db = await openOwnTable(inject("endpoint"));
 

@@ -20,7 +20,6 @@ const PAYER = { payer_name: "Cía. S. A. S.", payer_document_type: "NIT", payer_
 /** Personal data of the deleted client, before and after a correction. */
 const SECRETS = /luc[ií]a|3001112233|azucena|3009990011/i;
 
-/** Creates a practice with history: one client to delete, and two records of one person to merge. */
 async function openPractice() {
   const practice = { nit: "52111222-3", city: "Bogotá", breb_key: "@ana" };
   const ctx = await createPractice(db, { clock: createClock(NOW), practice });

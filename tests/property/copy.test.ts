@@ -12,7 +12,6 @@ import { createClock, nextRequestOf, openOwnTable } from "../support/practice";
 import { ACTIONS, type ActionName } from "./undo/actions";
 import { AGENT, openDrawn, orRefused, practice } from "./undo/practices";
 
-/** Number of random practices. */
 const RUNS = extent(1, 20);
 const STEPS = 16;
 const db = await openOwnTable(inject("endpoint"));

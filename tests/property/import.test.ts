@@ -44,7 +44,6 @@ const dateAt = (random: Random) => `2026-11-2${3 + random(2)}`;
 const HEADINGS =
   "Nombre;Celular;Correo;Documento;Paquete;Sesiones del paquete;Sesiones que quedan;Vence;Debe;Próxima cita;Hora;Semanas seguidas;Estado";
 
-/** A spreadsheet of random clients. */
 function table(random: Random): string {
   const rows = Array.from({ length: 6 + random(30) }, () => {
     const total = 4 + random(3);
@@ -63,7 +62,6 @@ function table(random: Random): string {
   return [HEADINGS, ...rows, "TOTAL;;;;;;;;450.000;;;;"].join("\n");
 }
 
-/** A calendar with the same people; some series have changed or cancelled times. */
 function calendar(random: Random): string {
   const events = Array.from({ length: 6 + random(20) }, (_, uid) => {
     const day = dateAt(random).replaceAll("-", "");
@@ -88,7 +86,6 @@ function calendar(random: Random): string {
 
 const ZONE = "America/Bogota";
 
-/** The lines of a file as the browser parses them. */
 async function linesIn(text: string): Promise<Line[]> {
   const content = await readFile(new Blob([text]), { now: clock.now(), zone: ZONE });
   if (content.kind === "calendar") return proposalsOf(content.events, ZONE);
@@ -124,7 +121,6 @@ async function openPractice(random: Random) {
 }
 type Practice = Awaited<ReturnType<typeof openPractice>>;
 
-/** Repeats the preview until every line has its answer. */
 async function looked({ call }: Practice, rows: Reviewed[]): Promise<Reviewed[]> {
   let now = rows;
   for (let asked = nextAsked(now); asked.open.length > 0; asked = nextAsked(now)) {
@@ -135,7 +131,6 @@ async function looked({ call }: Practice, rows: Reviewed[]): Promise<Reviewed[]>
   return now;
 }
 
-/** Answers some open questions, and leaves out or takes back some rows. */
 const decided = (random: Random, rows: Reviewed[]): Reviewed[] =>
   settled(
     rows.map((row) => {
@@ -146,7 +141,6 @@ const decided = (random: Random, rows: Reviewed[]): Reviewed[] =>
     }),
   );
 
-/** The practice's records in the form of a review. */
 async function held({ ctx }: Practice) {
   const { clients, purchases, appointments } = await recordsOf(ctx);
   const used = (id: string) => appointments.filter((each) => each.package_purchase_id === id).length;

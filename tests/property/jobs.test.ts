@@ -34,9 +34,7 @@ const person = (index: number) => ({ patient_name: `Paciente ${index}`, patient_
 const timeOf = (day: string, index: number) =>
   `${dateOfDay(dayNumber(day) + Math.floor(index / 10))} ${10 + (index % 10)}:00:00`;
 
-/**
- * Creates appointments and purchases that end soon, as many that do not, and meetings that Google does not have yet.
- */
+/** Creates appointments and purchases, half of which end soon, and meetings that Google does not have yet. */
 async function fill(ctx: PracticeContext): Promise<void> {
   const book = (input: object) => bookAppointment(ctx, BookAppointmentInput.parse(input));
   const pack = async (validity_months: number) =>

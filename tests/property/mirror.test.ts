@@ -31,10 +31,7 @@ const orRefused = (error: unknown) => {
   throw error;
 };
 
-/**
- * Makes three random changes at a time, each with the practice as read at its start, while the mirror is switched and
- * its job runs.
- */
+/** Makes three random changes at a time, each with the practice as read at its start, while the mirror is switched. */
 async function changeAtRandom(name: string, practice_id: string, seed: number) {
   const random = createRandom(seed);
   const ids: string[] = [];

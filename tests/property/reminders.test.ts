@@ -62,10 +62,7 @@ interface Sent {
   kills: number;
 }
 
-/**
- * A practice with one appointment, a consent, and two senders: assistant and e-mail. Each sends, fails for now, is
- * killed, or is late.
- */
+/** A practice with an appointment, a consent and two senders. Each sends, fails for now, is killed, or is late. */
 class World {
   now = FIRST;
   zone: string;
@@ -92,7 +89,6 @@ class World {
     this.record = { ...this.record, ...change, updated_at: isoOfMinute(this.now) };
   }
 
-  /** A random event, or none. */
   happen() {
     const { draw } = this;
     switch (draw(15)) {
@@ -139,10 +135,8 @@ class World {
     this.record = { ...this.record, reminders: { ...this.record.reminders, [key]: mark } };
   }
 
-  /**
-   * A sender leases, sends and reports a reminder. It may be killed before or after sending. A refused mail keeps its
-   * lease until the retry.
-   */
+  // Leases, sends and reports a reminder. The sender may be killed before or after sending. A refused mail keeps its
+  // lease until the retry.
   ask(channel: ReminderChannel) {
     const offset = dueReminder(this.record, consentFor(this.consent, channel), { ...this.moment, channel });
     if (offset === null && this.isOwed(channel)) this.wrong.push(`missing by ${channel} at ${isoOfMinute(this.now)}`);

@@ -18,7 +18,6 @@ import { createRandom } from "../support/random";
 const ZONES = ["America/Bogota", "America/Santiago", "America/Sao_Paulo", "Europe/Madrid", "America/New_York"];
 const DAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
 const DAY_MS = 86_400_000;
-/** Number of series to compare with the model (`DATED`) and to book in each zone (`BOOKED`). */
 const DATED = extent(1_000, 10_000);
 const BOOKED = extent(4, 24);
 

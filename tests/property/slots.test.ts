@@ -32,10 +32,7 @@ function firstInstant(zone: string, date: string, time: string): number | null {
   return at;
 }
 
-/**
- * Whether a wall clock, read every five minutes from `start`, advances without a jump. The end is not read, so an
- * appointment may end at a clock change.
- */
+/** Whether the wall clock advances without a jump. The end is not read: an appointment may end at a clock change. */
 function counts(zone: string, date: string, start: number, from: number, duration: number): boolean {
   const clocks = wallClock(zone, date);
   const first = clocks.findIndex(({ at }) => at === start);
@@ -119,7 +116,6 @@ function drawCase(random: Random) {
   };
 }
 
-/** Slots found by trying every minute. */
 function naiveSlots({
   zone,
   startDate,

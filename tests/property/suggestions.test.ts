@@ -31,7 +31,6 @@ type Random = ReturnType<typeof createRandom>;
 const wall = (day: number, hour: number) => `${dateOfDay(FIRST + day)} ${String(hour).padStart(2, "0")}:00:00`;
 const person = (index: number) => ({ patient_name: `Persona ${index}`, patient_phone: `30055501${10 + index}` });
 
-/** A practice with random rules, external events, closed days and bookings. */
 async function open(random: Random): Promise<PracticeContext> {
   const some = <T>(...values: T[]): T | undefined => values[random(values.length)];
   // Buffers and daily limits, with which an agent may not book a series.

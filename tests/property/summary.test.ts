@@ -25,7 +25,6 @@ import { driftOf, type Records, recordsOf } from "../support/drift";
 import { createClock, createPractice, nextRequestOf, openOwnTable } from "../support/practice";
 import { createRandom } from "../support/random";
 
-/** Number of random histories. */
 const HISTORIES = extent(1, 30);
 const STEPS = extent(24, 46);
 /** Steps between comparisons. */
@@ -168,7 +167,6 @@ function bookByChance(ctx: PracticeContext, random: Random): Promise<unknown> {
   return bookAppointment(ctx, BookAppointmentInput.parse(input));
 }
 
-/** Makes random changes of some days: bookings, their outcomes, and other changes. */
 async function live(ctx: PracticeContext, random: Random, witness: Witness): Promise<void> {
   for (let more = random(7); more > 0; more--) await tolerate(bookByChance(ctx, random));
   const { appointments, clients, payments } = await recordsOf(ctx);

@@ -56,7 +56,6 @@ const appointmentsOf = async (sereno: SpawnedSereno, token: string): Promise<App
   return all;
 };
 
-/** Paths that read everything: single records, lists with filters, searches, counts and slots. */
 function readsOf(appointments: Appointment[]): string[] {
   const days = Array.from({ length: 60 }, (_, index) =>
     new Date(Date.now() + index * 86_400_000).toISOString().slice(0, 10),
@@ -94,7 +93,6 @@ async function fillPages(endpoint: string, table: string) {
   }
 }
 
-/** The items of a backup, sorted. */
 const linesOf = (file: string) => readFileSync(file, "utf8").split("\n").slice(1, -2).sort();
 
 describe.each([

@@ -34,10 +34,7 @@ const free = async (date: string, by = token, until = date) => {
 };
 const starts = ({ slots }: { slots: { start_time: string }[] }) => slots.map(({ start_time }) => start_time);
 
-/**
- * The slots, the check and the agent must agree: the slot is missing, the check gives the reason, and the agent is
- * refused. The therapist may book.
- */
+/** Slots, check and agent must agree: no slot, the reason from the check, a refused agent. The therapist may book. */
 async function expectBound(time: string, reason: string, detail: string, data: object = { reason }) {
   for (const by of [token, agent]) {
     const [date = "", start] = time.split(" ");

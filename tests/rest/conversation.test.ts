@@ -24,7 +24,6 @@ const as = (writer: string | null) => (method: string, path: string, body?: unkn
 
 const bookingOf = (who: object, time = "10:00:00") => ({ ...who, appointment_date: `2026-12-01 ${time}` });
 
-/** Creates another client, with one record of each kind that an assistant can read. */
 async function somebodyElse() {
   const client_id = await makeClient("Luis Secreto", LUIS, { identification_number: "1020304050" });
   const pack = { name: "Ocho", sessions: 8, discount_percentage: 10, validity_months: 3 };

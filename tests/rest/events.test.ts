@@ -18,7 +18,6 @@ async function read(after?: string, limit?: number): Promise<EventPage> {
   return body;
 }
 
-/** All events after a cursor, page by page. */
 async function readOn(after?: string, limit = 100): Promise<{ events: Event[]; next: string }> {
   const events: Event[] = [];
   for (let next = after; ; ) {

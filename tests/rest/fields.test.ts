@@ -55,7 +55,6 @@ async function makePackage({ call }: Contract): Promise<unknown> {
   return (await call("POST", "/packages", { name: "Cuatro", sessions: 4, validity_months: 2 })).body.id;
 }
 
-/** A purchase of the client in an appointment's first samples. */
 async function sell(contract: Contract): Promise<unknown> {
   const [client_name, client_phone] = ["patient_name", "patient_phone"].map((name) => samplesOf(name, {})[0]);
   const sale = { package_id: await makePackage(contract), client_name, client_phone };
@@ -89,7 +88,6 @@ describe.each(Object.entries(KINDS))("%s", (_, { create, updates, needs = [], fi
     );
   };
 
-  /** Answers that lack a sent field. */
   async function findLost({ call }: Contract, record: Fields, sent: Fields): Promise<string[]> {
     const missing = (where: string, found: Fields | null) =>
       Object.keys(sent)

@@ -151,7 +151,6 @@ function toRequest({ row, input, raw }: HostileCall, { ids }: Opened) {
   return { path: `${path}?${[...values].map(([name, value]) => `${name}=${encode(value)}`).join("&")}` };
 }
 
-/** A session of its own, for the calls that end sessions. */
 const disposableSession = async () => app.signIn(await createPractice(db, { clock }));
 
 async function tokenOf({ row, caller, garbage }: HostileCall): Promise<string | undefined> {
@@ -162,7 +161,6 @@ async function tokenOf({ row, caller, garbage }: HostileCall): Promise<string | 
 
 const INTERNALS = /\bat \S+ \(|\n\s+at |node_modules|ElectroError|dynamo|"stack"/i;
 
-/** The faults of a call's answer. */
 async function makeCall(hostile: HostileCall): Promise<string[]> {
   const { path, body } = toRequest(hostile, opened);
   const { method } = hostile.row;

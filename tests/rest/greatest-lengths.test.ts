@@ -5,7 +5,6 @@ import * as z from "zod/mini";
 import { createTestApp } from "../support/app";
 import { createClock, createPractice, openTestDatabase } from "../support/practice";
 
-/** The parts of a JSON schema that bound its size. */
 interface Schema {
   type?: string | string[];
   $ref?: string;

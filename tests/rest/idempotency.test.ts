@@ -16,7 +16,6 @@ const clock = createClock("2026-11-20T15:00:00Z");
 const app = createTestApp({ db, clock });
 const ana = { patient_name: "Ana Peña", patient_phone: "3001234567", identification_number: "123" };
 
-/** A practice with everything that a mutation may need. */
 async function seedWorld() {
   const ctx = await createPractice(db, { clock, practice: { agent_enabled: true } });
   const token = await app.signIn(ctx);
@@ -57,7 +56,6 @@ async function seedWorld() {
 const seeded = await seedWorld();
 const clone = await clonerOf(seeded.ctx);
 
-/** A new practice for one test. */
 async function createWorld() {
   const ctx = await clone();
   const token = await app.signIn(ctx);

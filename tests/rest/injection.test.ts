@@ -23,7 +23,6 @@ const OF_HERS = /\.(notes|title)$/;
 
 type Answer = Awaited<ReturnType<typeof asAgent>>;
 
-/** Every read about a client that an assistant can make. */
 const readAbout = ({ phone, client_id, name, appointment_id }: HostilePerson): Promise<Answer[]> =>
   Promise.all(
     [

@@ -24,7 +24,6 @@ const HOURS = Array.from({ length: 12 }, (_, index) => ({
 }));
 const dateAfter = (days: number) => dateOfDay(dayNumber(TODAY) + days);
 
-/** Stores this many of the largest exceptions, from a day on. */
 async function storeExceptions(first: number, count: number) {
   const records = Array.from({ length: count }, (_, index) => ({
     practice_id: ctx.practice.practice_id,

@@ -30,7 +30,6 @@ async function statuses(sereno: SpawnedSereno, token: string): Promise<string[]>
   return body.appointments.map(({ status }: { status: string }) => status).sort();
 }
 
-/** Waits until a job has run. */
 const looked = (sereno: SpawnedSereno, job: string) =>
   expect.poll(sereno.output).toMatch(new RegExp(`"event":"job","job":"${job}"`));
 

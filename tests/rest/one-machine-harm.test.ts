@@ -128,8 +128,7 @@ test("an engine that dies under load is restarted, and no acknowledged booking i
     await Promise.all(round);
   }
   await isBack();
-  // A booking without an answer is sent again. If it was stored, the second one is refused, because the first occupies
-  // the time.
+  // A booking without an answer is sent again; if the first one was stored, it occupies the time and the second fails.
   const without = refused.splice(0);
   for (const { status, code, again } of without) {
     expect([

@@ -10,7 +10,6 @@ interface Field {
   schema: $ZodType;
 }
 
-/** Each member of an input, at any depth. */
 function fieldsOf(schema: $ZodType, path: string): Field[] {
   const { def } = (schema as z.$ZodTypes)._zod;
   switch (def.type) {
@@ -53,9 +52,7 @@ const named = (name: RegExp) => fields.filter(({ path }) => name.test(path) && !
 
 const long = (text: string, length: number) => text.repeat(length).slice(0, length);
 
-/**
- * For each meaning of a field: the names that carry it, the least number of such fields, and valid and invalid values.
- */
+/** For each meaning: the names of its fields, the least number of such fields, and valid and invalid values. */
 const MEANINGS: [what: string, name: RegExp, fewest: number, right: string[], wrong: string[]][] = [
   [
     "an e-mail address",

@@ -31,7 +31,6 @@ const ok = async (method: string, path: string, body?: object) => {
   expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300);
   return answer.body;
 };
-/** How every conversation begins. */
 async function begin(phone: string) {
   const context = await ok("GET", "/agent/context");
   return { context, who: await ok("POST", "/clients/by-phone", { phone }) };

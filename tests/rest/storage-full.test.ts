@@ -84,7 +84,6 @@ test("a backup or a restore to a full disk names the path and leaves no file", a
   rmSync(home, { recursive: true });
 });
 
-/** The one line of a start that cannot write to a path. */
 const names = (path: string) =>
   new RegExp(`^(Error: )?(exit 1: )?No se puede escribir en ${path}: el disco está lleno o es de solo lectura\\.$`);
 

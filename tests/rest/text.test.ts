@@ -56,7 +56,6 @@ const Wrapper = z.looseObject({
   ),
 });
 
-/** Every text that an input holds, by its path. */
 function textsOf(schema: $ZodType, path: string): [path: string, schema: $ZodType][] {
   const { type, innerType, element, valueType, shape } = Wrapper.parse(schema._zod.def);
   if (type === "string") return [[path, schema]];

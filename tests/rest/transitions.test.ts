@@ -17,7 +17,6 @@ type Actor = "therapist" | "agent";
 type Action = AppointmentStatus | "move" | "note" | "delete";
 const ACTIONS: Action[] = [...STATUSES, "move", "note", "delete"];
 
-/** A practice with one appointment that uses a session of a package. */
 async function seedWorld() {
   const ctx = await createPractice(db, { clock, practice: { agent_enabled: true } });
   const token = await app.signIn(ctx);
@@ -87,10 +86,7 @@ const yes = 200;
 const not = "invalid_transition";
 const shut = "forbidden";
 
-/**
- * The outcome of each action, in the order of ACTIONS: the six statuses (its own is no change), then move, note,
- * delete.
- */
+/** The outcomes in the order of ACTIONS: the six statuses (its own is no change), then move, note, delete. */
 const TABLE: Record<Actor, Record<AppointmentStatus, (number | string)[]>> = {
   therapist: {
     scheduled: [yes, yes, yes, yes, yes, yes, yes, yes, yes],
@@ -113,7 +109,6 @@ const TABLE: Record<Actor, Record<AppointmentStatus, (number | string)[]>> = {
 const ACTORS: Actor[] = ["therapist", "agent"];
 const cases = ACTORS.flatMap((actor) => STATUSES.map((from) => ({ actor, from })));
 
-/** Performs an action and returns the expected status; null for deleted. */
 async function expectOutcome(world: World, actor: Actor, from: AppointmentStatus, action: Action) {
   const expected = TABLE[actor][from][ACTIONS.indexOf(action)];
   const { status, body } = await act(world, actor, action);

@@ -21,7 +21,6 @@ const day = (start: string) => ({
 const closed = (exception_date: string) => ({ exception_date, available: false });
 
 interface Kind {
-  /** Creates a record and returns its path. */
   make(): Promise<string>;
   change: (index: number) => object;
   deletes: boolean;

@@ -20,8 +20,7 @@ import {
   type WrittenClient,
 } from "../support/written-client";
 
-// Number of calls of a client that was written from the documentation alone, without having seen an answer. Each call
-// sends exactly the documented members.
+// Calls of a client written from the documentation alone. Each call sends exactly the documented members.
 const CALLS = 60;
 
 const accounts = ["con-barra", "sin-barra"].map((name) => ({

@@ -24,7 +24,6 @@ async function trpc(procedure: string, input: object) {
 const pauses = async () => (await call("GET", "/auth/me")).body.agent_pauses;
 const idOf = (token: string) => token.split(".")[2] ?? "";
 
-/** Books an appointment for each of this many clients, from a Monday on, eight a day. */
 async function fill(count: number): Promise<string[]> {
   const ids: string[] = [];
   for (let index = 0; index < count; index++) {

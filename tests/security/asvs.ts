@@ -12,9 +12,7 @@ export interface Requirement {
 
 const BECAUSE = "because ";
 
-/**
- * The requirements of OWASP ASVS 5.0.0, levels 1 and 2, that Sereno failed at its first review. The titles are ours.
- */
+/** The requirements of OWASP ASVS 5.0.0, levels 1 and 2, that Sereno failed at its first review. Titles are ours. */
 export const FAILED_ONCE = readRows(`
 2.1.3 (level 2) holds: limits written down, for one caller and for all
   .github/SECURITY.md # What a caller may do
@@ -414,10 +412,7 @@ export const OTHERS = readRows(String.raw`
   because meetings are Google's
 `);
 
-/**
- * Reads rows: a line with numbers and verdict, then proofs ('file: test', 'file # section', 'file = text') and a
- * reason.
- */
+/** A row: numbers and verdict, then proofs ('file: test', 'file # section', 'file = text') and a reason. */
 function readRows(text: string): Requirement[] {
   return text
     .trim()

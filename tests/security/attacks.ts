@@ -17,10 +17,7 @@ export async function createWorld(app: ReturnType<typeof createTestApp>, ctx: Pr
 }
 export type World = Awaited<ReturnType<typeof createWorld>>;
 
-/**
- * A hostile program's attempts: another price, a free session, every slot, other people's ids, forged names, invented
- * payments.
- */
+/** A hostile program's attempts: other prices, free sessions, every slot, others' ids, forged names and payments. */
 export function attacks({ pack, held, past, beto, paid }: World, victim: World, random: (below: number) => number) {
   const pick = <T>(list: readonly T[]): T => list[random(list.length)] as T;
   const day = () => `2026-${pick(["11-23", "11-24", "11-25", "11-26", "12-01", "12-15", "2026"])}`;

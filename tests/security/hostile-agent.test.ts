@@ -52,7 +52,6 @@ interface Hindered {
   activity: { client_name: string | null };
 }
 
-/** Presses 'Deshacer todo' until nothing is left. */
 async function undoAll(session: string, agent: string): Promise<Hindered[]> {
   const hindered: Hindered[] = [];
   let cursor: string | null = null;

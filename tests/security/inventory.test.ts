@@ -24,10 +24,7 @@ function textOf(source: string, name: string): string {
   return text;
 }
 
-/**
- * Keys that the web writes into the browser's storage, by their fixed parts. Keys of one practice have the form
- * `kept:…:<name>`.
- */
+/** Fixed parts of the keys that the web writes into the browser's storage. A practice's keys are `kept:…:<name>`. */
 function browserKeys(): string[] {
   const sources = sourceFiles(join(ROOT, "web/src"))
     .filter((file) => !file.includes(".test."))

@@ -24,7 +24,6 @@ const CLOSED = "403 other_conversation";
 const OTHERS_DETAILS = "403 forbidden";
 
 interface Operation {
-  /** Further required input. */
   with?(world: World): object;
   optional?: Kind[];
   answers(cell: Cell): string;
@@ -32,10 +31,7 @@ interface Operation {
 
 const isOwnOrAbsent = (whose: Cell[Kind]) => whose === undefined || whose === "absent" || whose === "own";
 
-/**
- * Answers of operations that find or create a client: the phone decides, and a document counts only for the client who
- * has it.
- */
+/** Answers when a client is found or created: the phone decides, and a document counts only for its own client. */
 const resolves =
   (done: string, found = done): Operation["answers"] =>
   ({ client_id, phone, identification, email, name }) => {
@@ -181,8 +177,7 @@ describe("in a conversation an operation reveals only the writer's data, whateve
       const told = await send(known, row, cell);
       const said = OPERATIONS[title]?.answers(cell);
       expect({ cell, said: told.said, leaks: told.leaks }).toEqual({ cell, said, leaks: [] });
-      // All refusals about other people must have the same text, and other answers must not depend on whether that
-      // person is a client.
+      // Refusals about other people must all have one text; other answers must not reveal whether a person is a client.
       closed ??= told.said === CLOSED ? alike(told.text) : undefined;
       const same =
         told.said === CLOSED

@@ -1,7 +1,4 @@
-/**
- * Where a kind of data is stored: records or fields of the table, or keys of the browser's storage (… stands for the
- * practice's id).
- */
+/** Where data is stored: the table's records or fields, or the browser's keys (… stands for the practice's id). */
 interface Kept {
   what: string;
   keptAs: string[];
@@ -11,10 +8,7 @@ interface Kept {
   seenBy: string;
 }
 
-/**
- * All data that Sereno stores. `inventory.test.ts` compares it with the table's records and the keys that the web
- * writes.
- */
+/** All data that Sereno stores. `inventory.test.ts` compares it with the table's records and the web's keys. */
 export const PERSONAL_DATA: Kept[] = [
   {
     what: "patient: notes",

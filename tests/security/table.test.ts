@@ -10,7 +10,6 @@ const ASKED =
   "2.1.3 2.3.2 2.4.1 3.4.3 4.1.2 6.1.1 6.1.3 6.3.3 7.1.1 7.1.2 7.1.3 7.2.4 7.3.1 7.4.2 7.4.5 7.5.2 7.6.1 7.6.2 9.2.3 " +
   "10.1.2 12.3.1 13.1.1 13.3.1 13.3.2 14.1.1 14.1.2 14.2.1 14.2.4 16.1.1 16.2.1 16.3.1 16.3.2 16.3.3 16.5.3";
 
-/** All requirements of levels 1 and 2 of ASVS 5.0.0. */
 const ALL =
   "1.1.1-1.1.2 1.2.1-1.2.9 1.3.1-1.3.11 1.4.1-1.4.3 1.5.1-1.5.2 2.1.1-2.1.3 2.2.1-2.2.3 2.3.1-2.3.4 2.4.1 " +
   "3.2.1-3.2.2 3.3.1-3.3.4 3.4.1-3.4.6 3.5.1-3.5.5 3.7.1-3.7.2 4.1.1-4.1.3 4.2.1 4.3.1-4.3.2 4.4.1-4.4.4 " +
@@ -31,7 +30,6 @@ const numbersIn = (text: string): string[] =>
     return Array.from({ length: Number(last) - Number(first) + 1 }, (_, index) => `${section}${Number(first) + index}`);
   });
 
-/** The fault of a proof; null if its file contains it. */
 function missing(proof: Proof): string | null {
   if (!existsSync(fileURLToPath(new URL(proof.file, ROOT)))) return "names no file";
   const text = read(proof.file);

@@ -27,7 +27,6 @@ const useUp = async () => {
   for (let sent = 0; sent < 60; sent++) expect((await tenLooks()).status).toBe(200);
 };
 
-/** Number of answers before the first refusal. */
 async function countAnswered(ask: () => { status: number } | Promise<{ status: number }>): Promise<number> {
   for (let answered = 0; answered < 700; answered++) if ((await ask()).status !== 200) return answered;
   throw new Error("never refused");

@@ -36,7 +36,6 @@ export class Client {
     readonly world: World,
     readonly name: string,
     readonly login: Login,
-    /** Only for an assistant. */
     private readonly agentToken?: string,
   ) {
     this.token = agentToken;
@@ -50,7 +49,6 @@ export class Client {
     return this.world.told[this.login];
   }
 
-  /** Sends a read; null if it was not answered. */
   async ask(procedure: string, input: Record<string, unknown> = {}): Promise<Answer | null> {
     return this.deliver({ procedure, input, began: this.now });
   }
@@ -137,10 +135,7 @@ export class Client {
     return answer;
   }
 
-  /**
-   * Checks that one key always gets the same answer. Fields are left out that depend on Google, on the client's current
-   * phone number or on the clock.
-   */
+  /** Checks that one key always gets the same answer, apart from fields that depend on Google, phone or clock. */
   private heard({ key, procedure }: Call, answer: Answer): Answer {
     if (!key || answer.status >= 300) {
       if (key && this.told.answers.has(key) && !isPassing(answer)) {

@@ -13,7 +13,6 @@ const textOf = (value: unknown): string => {
 
 const keyOf = (item: object): string => textOf(Reflect.get(item, "sk") ?? Reflect.get(item, "pk"));
 
-/** Keys of the records in a command. */
 function recordsOf(input: object): string[] {
   const { TransactItems, RequestItems, Key, Item, ExpressionAttributeValues: values } = input as Record<string, object>;
   if (TransactItems) {
@@ -31,10 +30,7 @@ function recordsOf(input: object): string[] {
 
 const practicesIn = (input: object): string[] => [...new Set(JSON.stringify(input).match(/prc_[0-9a-f]{20}/g))];
 
-/**
- * The table of all worlds, one after the other. Each request waits at the gate, below core's error handling and above
- * the SDK's retries.
- */
+/** One table for each world in turn. Requests wait at the gate, below core's error handling and above SDK retries. */
 export class Table {
   readonly db: Database;
   private worlds = 0;
@@ -59,7 +55,6 @@ export class Table {
     this.db = openDatabase(client, `sereno-simulation-${process.pid}`);
   }
 
-  /** Creates an empty table for the next world. */
   async make(): Promise<void> {
     this.worlds += 1;
     await makeTestTable(this.db.connection, this.db.table);
@@ -69,10 +64,7 @@ export class Table {
     await this.db.connection.send(new DeleteTableCommand({ TableName: this.db.table }));
   }
 
-  /**
-   * Makes request tokens unique to a world. The engine remembers tokens for ten minutes, even of a deleted table, and
-   * each world draws the same ones.
-   */
+  /** Makes request tokens unique to a world. Every world draws the same; the engine remembers them for ten minutes. */
   private inItsWorld<I extends object>(input: I): I {
     const token = Reflect.get(input, "ClientRequestToken");
     if (!token) return input;

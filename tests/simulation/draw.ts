@@ -4,7 +4,6 @@ import { createRandom } from "../support/random";
 export interface Draw {
   /** A whole number from 0 to n - 1. */
   below(n: number): number;
-  /** A fraction from 0 to less than 1. */
   fraction(): number;
   /** Whether an event of this probability (0 to 1) happens now. */
   happens(share: number): boolean;

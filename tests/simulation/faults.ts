@@ -10,13 +10,9 @@ const OF_TOKENS = ["revoked", "500", "timeout"] as const;
 const OF_MAILS = ["refused", "throttled", "lost answer", "crash before", "crash after"] as const;
 export type Fault = (typeof OF_WRITES | typeof OF_GOOGLE | typeof OF_TOKENS | typeof OF_MAILS)[number];
 
-/**
- * Share of the drawn crashes that happen. The others become throttling, because a crash ends all requests of its
- * caller.
- */
+/** Share of the drawn crashes that happen. The others become throttling, as a crash ends its caller's requests. */
 const CRASHES = 0.4;
 
-/** Draws the fault of a request, or null. */
 export function drawFault(draw: Draw, rate: number, { kind, isWrite, what }: Waiting): Fault | null {
   if (kind === "pause" || !draw.happens(rate)) return null;
   if (kind === "google") return draw.pick(what.includes("token") ? OF_TOKENS : OF_GOOGLE);
@@ -39,7 +35,6 @@ const conflict = ({ what }: Waiting): Error =>
 
 const noAnswer = () => named("TimeoutError");
 
-/** Applies a fault to a request to the database. */
 export async function strike(one: Waiting, fault: Fault | null): Promise<void> {
   const { caller, send, answer, fail } = one;
   const sendUnheard = () => send().catch(() => undefined);

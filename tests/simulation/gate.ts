@@ -44,7 +44,6 @@ interface Asked<T> {
   kind: Kind;
   /** Identifies the request in the trace. */
   what: string;
-  /** Whether the request writes. */
   isWrite: boolean;
   /** The practices whose records the request writes. */
   practices?: readonly string[];

@@ -147,7 +147,6 @@ export class Google {
     this.accessTokens.clear();
   }
 
-  /** A calendar's events as its owner sees them. */
   async events(login: string): Promise<HeldEvent[]> {
     this.accessTokens.set("owner", { login, id: 0, scopes: [CALENDAR_SCOPE] });
     const headers = { authorization: "Bearer owner" };

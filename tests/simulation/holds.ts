@@ -23,7 +23,6 @@ interface Span {
 
 const meet = (a: Span, b: Span): boolean => a.start < b.end && b.start < a.end;
 
-/** Rules for hours that an open offer holds for a client. */
 export class Holds {
   private readonly seen = new Map<string, Hold>();
   /** Appointments seen in held hours; each is reported once. */
@@ -70,9 +69,7 @@ export class Holds {
     return [...new Map(all.map((each) => [each.offer, each])).values()].filter(({ until }) => until > now);
   }
 
-  /**
-   * The therapist, her jobs and the offer's client may book over a hold. An assistant and other clients' links may not.
-   */
+  /** The therapist, her jobs and the offer's client may book over a hold; assistants and others' links may not. */
   private async may({ name, began }: Waiting["caller"], practice_id: string, id: string, hold: Hold): Promise<boolean> {
     if (!/agent|client/.test(name)) return true;
     const { data } = await this.ctx.db.offer.query.offer({ practice_id }).go(whole);

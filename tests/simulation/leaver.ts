@@ -16,7 +16,6 @@ const LONGER_MS = (RETURN_DAYS + 1) * 86_400_000;
 const RUNS = 8;
 const STAYS = ["departure", "keptreceipt"];
 
-/** Creates a client with an appointment and a payment. */
 const takeIn: Does = async (client, draw) => {
   const person = { name: `Persona ${markOf(draw)}`, phone: phoneOf(draw) };
   const known = await write(client, "client", draw, { procedure: "client.create", input: person });
@@ -65,7 +64,6 @@ export async function judgeLeaver(world: World): Promise<string[]> {
   return state === "erased" ? leftBehind(world) : [`${LEAVER} is ${state}, and nobody goes on`];
 }
 
-/** Records of an erased account. */
 async function leftBehind({ ctx: { db }, told }: World): Promise<string[]> {
   const { data: practices } = await db.practice.scan.go({ consistent: true, pages: "all" });
   const { data: closures } = await db.accountClosure.scan.go({ consistent: true, pages: "all" });

@@ -33,7 +33,7 @@ const QUEUES: Record<string, string> = {
 /** After the faults, runs the jobs until nothing is due; a sentence for each job that does not become idle. */
 export async function settle(world: World, assistant: Client): Promise<string[]> {
   const found = await workOff(world, assistant);
-  // Events are sent last.
+  // Sends the remaining events after all other work.
   await tellRest(world);
   return found;
 }
@@ -60,7 +60,6 @@ async function workOff(world: World, assistant: Client): Promise<string[]> {
   return [...unsent, `after ${TICKS} ticks there is still to do ${JSON.stringify(left)}`, ...(await unfinished(world))];
 }
 
-/** Reads the queue and time of each item in the due index. */
 async function readDue({ ctx: { db } }: World): Promise<{ queue: string; at: number }[]> {
   const { Items = [] } = await db.documents.send(new ScanCommand({ TableName: db.table, IndexName: indexes.due }));
   return Items.flatMap((item) => {
@@ -98,10 +97,7 @@ async function unfinished(world: World): Promise<string[]> {
 
 type Appointments = Awaited<ReturnType<typeof recordsOf>>["appointments"];
 
-/**
- * Google must hold one current event for each appointment that needs one, and no other. Events of past appointments
- * stay.
- */
+/** Google must hold one current event for each appointment that needs one, and others only of past appointments. */
 async function eventsAdrift(
   world: World,
   ctx: PracticeContext,
@@ -127,7 +123,6 @@ async function eventsAdrift(
   return found;
 }
 
-/** Differences between an event and its appointment. */
 function unlike(held: HeldEvent[], { record, client }: Meeting): string[] {
   const [event] = held;
   if (!event || held.length > 1) return [`${record.id} has ${held.length} events`];

@@ -5,7 +5,6 @@ import { Caller, pass, type Waiting } from "./gate";
 /** Origin of the links that clients receive. */
 export const ORIGIN = "https://sereno.test";
 
-/** The clients' mailbox, with the port that delivers to it. */
 export class Letters {
   /** Paths of the link pages that clients received, in order of arrival. */
   private readonly paths: string[] = [];
@@ -27,7 +26,6 @@ export class Letters {
     },
   };
 
-  /** Stores the links of a text. */
   receive(text: string): void {
     for (const [, path] of text.matchAll(/(\/c\/[\w/-]+)/g))
       if (path && !this.paths.includes(path)) this.paths.push(path);
@@ -42,13 +40,11 @@ export class Letters {
 /** For each fault, a function that fails the delivery with the provider's error. */
 type Refusals = Record<"refused" | "throttled" | "lost", () => void>;
 
-/** Applies a fault to a mail. */
 export const strikeMail = (one: Waiting, fault: Fault | null): Promise<void> => {
   const fail = (kind: "never" | "later") => () => one.fail(new MailFailure(kind, "simulated"));
   return strikeDelivery(one, fault, { refused: fail("never"), throttled: fail("later"), lost: fail("later") });
 };
 
-/** Applies a fault to a delivery of any provider. */
 export async function strikeDelivery(
   { caller, send, answer, fail }: Waiting,
   fault: Fault | null,

@@ -24,10 +24,7 @@ const { values, positionals } = parseArgs({
   },
 });
 
-/**
- * Bundles the worker into one file. Code that loads lazily from disk would take a varying time in a world.
- * @returns the bundle's path.
- */
+/** Bundles the worker and returns the path. Code that loads lazily from disk would take a varying time in a world. */
 async function bundleWorker(folder: string): Promise<string> {
   const entry = fileURLToPath(new URL("worker.ts", import.meta.url));
   // Without the plugins, which replace modules that no function needs, but the simulation does.

@@ -21,7 +21,6 @@ export async function appointmentsAt({ what }: Waiting, { db }: Context, practic
 
 export type Appointments = Awaited<ReturnType<typeof appointmentsAt>>;
 
-/** A practice that was written to, with its appointments as they are now. */
 export interface Watched {
   practice_id: string;
   appointments: Appointments;

@@ -38,7 +38,6 @@ export async function judge(world: World): Promise<string[]> {
 const marksOf = async (ctx: PracticeContext): Promise<Set<string>> =>
   new Set(marksIn(JSON.stringify(await dumpOf(ctx))));
 
-/** Contradictions between a practice's records and its answers. */
 export async function practiceAdrift(ctx: PracticeContext, told: Told): Promise<string[]> {
   const records = await recordsOf(ctx);
   const stored = await marksOf(ctx);
@@ -122,7 +121,6 @@ function doubled({ payments, purchases }: Records): string[] {
   return said.filter((mark, index) => said.indexOf(mark) !== index).map((mark) => `${mark} was done twice`);
 }
 
-/** One practice's data in another's records or answers. */
 async function ofOthers(world: World, login: Login): Promise<string[]> {
   const stored = await marksOf(await practiceOf(world, login));
   return Object.entries(world.told)

@@ -27,10 +27,7 @@ export async function tellRest(world: World): Promise<void> {
   }
 }
 
-/**
- * A receiver must get the events since its registration in order, up to the last one and without a gap. Events may
- * repeat.
- */
+/** A receiver must get the events since its registration in order and without a gap. Events may repeat. */
 export async function receiversAdrift(ctx: PracticeContext, world: World, login: Login): Promise<string[]> {
   const heard = world.receivers.of(hookOf(login));
   const kept = (await allEvents(ctx)).map(({ id }) => id);

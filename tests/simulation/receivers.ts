@@ -4,7 +4,6 @@ import type { Fault } from "./faults";
 import { pass, type Waiting } from "./gate";
 import { strikeDelivery } from "./mail";
 
-/** The webhook address of a practice. */
 export const hookOf = (login: string): string => `https://${login}.test/hook`;
 
 /** Webhook receivers, with the ids of the events that each received, in order. */
@@ -27,7 +26,6 @@ export class Receivers {
   }
 }
 
-/** Applies a fault to a webhook call. */
 export const strikeWebhook = (one: Waiting, fault: Fault | null): Promise<void> => {
   const say = (outcome: WebhookOutcome) => () => one.answer(outcome);
   return strikeDelivery(one, fault, {

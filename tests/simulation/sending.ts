@@ -60,10 +60,8 @@ class Withdrawn {
   }
 }
 
-/**
- * Checks each reminder that a sender leases, and each that is sent. A sender may rely on data from when it began, but
- * its appointment must be current.
- */
+// Checks each reminder that a sender leases or sends. A sender may rely on data from when it began, but its appointment
+// must be current.
 export class Sending {
   /** The turn of each claim. */
   private readonly turns = new Map<string, string>();
@@ -155,7 +153,6 @@ export class Sending {
     return null;
   }
 
-  /** A sentence for each fault of an outgoing mail. */
   async wrongOfMail(mail: Mail, sender: Caller): Promise<string[]> {
     const reminder = this.reminderOf(mail);
     if (!reminder) return [`a mail of nothing: ${mail.id}`];
@@ -177,7 +174,6 @@ export class Sending {
     return said(found).map((each) => `the mail ${mail.id} left ${each}`);
   }
 
-  /** A sentence for each fault of a reminder that was given to an assistant. */
   wrongOfGiven({ id, claim, timezone, text }: { id: string; claim: string; timezone: string; text: string }): string[] {
     const start = (readReminderId(id)?.start ?? 0) * MINUTE;
     const found = [

@@ -91,7 +91,6 @@ async function speak(tab: Client, draw: Draw): Promise<void> {
   }
 }
 
-/** Creates the practices with their tabs and assistants. */
 export async function openSetting(world: World): Promise<Map<string, Client>> {
   const clients = new Map<string, Client>();
   for (const login of [...LOGINS, LEAVER] as const) {

@@ -5,10 +5,7 @@ import { drawTasks, type Task } from "./tasks";
 /** Maximum number of worlds to try. */
 const TRIES = 60;
 
-/**
- * A small set of tasks with which a seed still fails: leaves out halves, then quarters, and so on. The other tasks keep
- * their draws, and the schedule changes as little as possible.
- */
+/** Finds few tasks that still fail: leaves out halves, then quarters, and so on. Other tasks keep their draws. */
 export async function shrink(table: Table, seed: number, count: number): Promise<Task[]> {
   let tasks = drawTasks(seed, count);
   let tries = 0;

@@ -16,7 +16,6 @@ export interface Run {
   struck: Record<string, number>;
 }
 
-/** Number of tasks per seed. */
 export const TASKS = 58;
 
 /** One world from start to end: runs the drawn tasks with their faults, then recovers and checks. */

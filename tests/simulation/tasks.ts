@@ -67,7 +67,6 @@ const STREAM = 1000;
 const byWeight = <T>(draw: Draw, from: [number, T][]): T =>
   draw.pick(from.flatMap(([weight, each]) => Array.from({ length: weight }, () => each)));
 
-/** Draws the tasks of a seed. */
 export function drawTasks(seed: number, count: number): Task[] {
   const draw = drawsOf(seed, STREAM - 1);
   return Array.from({ length: count }, (_, number) => {

@@ -13,7 +13,6 @@ export class Trace {
   }
 }
 
-/** The first line in which two runs differ. */
 export function firstDifference(one: readonly string[], other: readonly string[]): string {
   const at = one.findIndex((line, index) => line !== other[index]);
   const index = at < 0 ? one.length : at;

@@ -2,7 +2,6 @@ import type { Table } from "./database";
 import { type Run, simulate } from "./simulate";
 import { firstDifference } from "./trace";
 
-/** Runs a seed's world twice; a difference between the runs is a problem. */
 export async function simulateTwice(table: Table, seed: number): Promise<Run> {
   const run = await simulate(table, seed);
   const again = await simulate(table, seed);

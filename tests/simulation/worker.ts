@@ -4,7 +4,6 @@ import { type Run, simulate, TASKS } from "./simulate";
 import { simulateTwice } from "./twice";
 
 export interface Order {
-  /** Endpoint of the worker's own database engine. */
   endpoint: string;
   seeds: number[];
   /** Seeds up to this one run twice, the others once. */
@@ -15,7 +14,6 @@ export interface Order {
 
 export type Report = Pick<Run, "seed" | "steps" | "problems" | "struck" | "lines"> & { milliseconds: number };
 
-/** Runs the worlds of the seeds one after the other. */
 async function work({ endpoint, seeds, twiceUpTo, isHunt }: Order): Promise<void> {
   const table = new Table(endpoint);
   const tell = (report: Report) => new Promise<void>((resolve) => process.send?.(report, () => resolve()));

@@ -101,7 +101,6 @@ export class World {
     await this.table.drop();
   }
 
-  /** Runs work with this world's random numbers. */
   inside<T>(work: () => T): T {
     return withRandomness(seededChance(drawsOf(this.seed, ENDS.chance), this.time), work);
   }

@@ -104,7 +104,6 @@ function callsOf(
   };
   return {
     send,
-    /** Sends bytes as JSON. */
     sendBytes: (method: string, path: string, token: string, body: Buffer<ArrayBuffer>) =>
       ask(path, { method, headers: { authorization: `Bearer ${token}`, "content-type": "application/json" }, body }),
     /** Calls /api/v1 and reads the answer. */
@@ -139,7 +138,6 @@ function callsOf(
 
 const functionKey = Buffer.alloc(32, 5).toString("base64url");
 
-/** The environment of a deployed function, for `createDeps`. */
 export const FUNCTION_SETTINGS = {
   TABLE_NAME: "none",
   EDGE_KEYS: functionKey,
@@ -150,7 +148,6 @@ export const FUNCTION_SETTINGS = {
   GOOGLE_REDIRECT_URI: "https://sereno.example/auth/callback",
 };
 
-/** Creates an agent's token and returns it. */
 export async function makeAgentToken(
   ctx: PracticeContext,
   label: string,
@@ -183,7 +180,6 @@ export interface ServerTiming {
   wcu: number;
 }
 
-/** The database requests that an answer reports. */
 export function readServerTiming(headers: Headers): ServerTiming {
   const text = headers.get("server-timing") ?? "";
   const [, requests, rcu, wcu] = /requests=([\d.]+) rcu=([\d.]+) wcu=([\d.]+)/.exec(text) ?? [];

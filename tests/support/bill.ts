@@ -33,7 +33,6 @@ export async function read(file: Download): Promise<string> {
 export const card = (page: Page) => page.getByRole("region", { name: "Cuentas de cobro" });
 export const dialogOf = (page: Page, name = "Nueva cuenta de cobro") => page.getByRole("dialog", { name });
 
-/** The download that a press starts. */
 export async function downloading(page: Page, press: () => Promise<void>): Promise<Download> {
   const coming = page.waitForEvent("download");
   await press();

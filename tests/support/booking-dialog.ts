@@ -7,7 +7,6 @@ export const newAppointment = (page: Page): Locator =>
     .or(page.getByRole("link", { name: "Nueva Cita" }))
     .first();
 
-/** The client that was chosen for a new appointment. */
 export const chosenPatient = (dialog: Locator): Locator => dialog.getByRole("group", { name: "Paciente" });
 
 /** Opens 'Nueva Cita', types the patient, and returns the dialog. */

@@ -26,7 +26,6 @@ interface Fixtures {
   baseURL: string;
   /** Bruno's new practice. The page's first load is signed in. */
   account: Account;
-  /** Opens a path of Bruno's practice. */
   visit(path: string): Promise<Account>;
 }
 
@@ -48,20 +47,14 @@ async function withSereno(dataDir: string, use: (sereno: SpawnedSereno) => Promi
   await sereno.stop();
 }
 
-/**
- * A dialog's history entry is removed a moment after the dialog, and this cancels a navigation that starts in between.
- * Only a program navigates so fast, so the navigation is repeated.
- */
+/** Repeats a navigation that a dialog's history entry cancels when it is removed a moment after its dialog. */
 function goOnAfterDialogs(page: Page): void {
   const [reload, goto] = [page.reload.bind(page), page.goto.bind(page)];
   page.reload = (options) => reload(options).catch(onlyIfCutShort(() => reload(options)));
   page.goto = (url, options) => goto(url, options).catch(onlyIfCutShort(() => goto(url, options)));
 }
 
-/**
- * When the last route is removed, Chromium may leave pending requests unanswered. A page with routes therefore keeps
- * one for an unused address.
- */
+/** Keeps a route for an unused address: when the last is removed, Chromium may leave pending requests unanswered. */
 function answerWhatIsAsked(page: Page): void {
   const route = page.route.bind(page);
   page.route = async (...args) => {
@@ -114,10 +107,7 @@ const sharedTest = base.extend<Fixtures, { workersSereno: Shared }>({
     }),
 });
 
-/**
- * @throws Error if a worker's server has ended by itself. The failed test ends the worker, so the next one starts
- * another.
- */
+/** @throws Error if a worker's server has ended. The failed test ends the worker, so the next one starts another. */
 function requireRunning({ isRunning, output }: Shared): void {
   if (!isRunning()) throw new Error(`The server of this worker's tests has ended: ${output()}`);
 }
@@ -227,14 +217,12 @@ export async function signIn(
   return account;
 }
 
-/** Signs an account in and opens one of its pages. */
 export async function openAs(page: Page, url: string, email: string, path: string): Promise<Account> {
   const account = await signIn(page, url, email);
   await page.goto(`${url}${path}`);
   return account;
 }
 
-/** An account's assistant: its REST calls. */
 export async function openAgent({ url, token, call }: Account): Promise<Account["call"]> {
   await call("PUT", "/profile/agent-status", { agent_enabled: true });
   const response = await fetch(`${url}/trpc/agent.createToken`, {
@@ -246,10 +234,7 @@ export async function openAgent({ url, token, call }: Account): Promise<Account[
   return (method, path, body) => callApi(url, method, path, body, result.data.token);
 }
 
-/**
- * Presses Back with this many dialogs open, not counting sheets with an address. Waits first, because history entries
- * change a moment after the dialogs.
- */
+/** Presses Back with this many dialogs open, besides sheets with an address; history changes a moment after dialogs. */
 export async function pressBack(page: Page, { open }: { open: number }): Promise<void> {
   await page.waitForFunction((dialogs) => (window.history.state?.dialogs ?? 0) === dialogs, open);
   await page.goBack();
@@ -299,7 +284,6 @@ export async function withoutServerDates(page: Page): Promise<void> {
   });
 }
 
-/** Makes the stand-in's next calls fail. */
 export async function failGoogle({ googleUrl }: SpawnedSereno, fail: object): Promise<void> {
   const headers = { "content-type": "application/json" };
   const answer = await fetch(`${googleUrl}/__control`, { method: "POST", headers, body: JSON.stringify({ fail }) });
@@ -308,7 +292,6 @@ export async function failGoogle({ googleUrl }: SpawnedSereno, fail: object): Pr
 
 const VERIFIER = "a-verifier-of-at-least-forty-three-characters";
 
-/** Sends a request to an account's Google calendar as its owner. */
 async function askGoogle(
   { url, googleUrl }: Fixtures["sereno"],
   email: string,
@@ -335,12 +318,10 @@ async function askGoogle(
   return answer;
 }
 
-/** Creates an event in an account's calendar as its owner. */
 export async function putGoogleEvent(sereno: Fixtures["sereno"], email: string, event: object): Promise<void> {
   await askGoogle(sereno, email, { method: "POST", body: JSON.stringify(event) });
 }
 
-/** Titles in an account's Google calendar. */
 export async function googleTitles(sereno: Fixtures["sereno"], email: string): Promise<string[]> {
   const { items } = JSON.parse(await (await askGoogle(sereno, email)).text());
   return items.map(({ summary }: { summary: string }) => summary);
@@ -356,7 +337,7 @@ export function freeDate(offset: number): string {
   return date.toISOString().slice(0, 10);
 }
 
-/** The first such weekday (0 is Sunday) at least two weeks from now. */
+/** The first date at least two weeks from now that is this weekday (0 is Sunday). */
 export function freeWeekday(weekday: number): string {
   const date = new Date(Date.now() + 14 * 86_400_000);
   date.setUTCDate(date.getUTCDate() + ((weekday - date.getUTCDay() + 7) % 7));
@@ -420,7 +401,6 @@ async function look(page: Page, scope: AxeScope) {
   }, scope);
 }
 
-/** Runs `expectAccessible` in both themes. */
 export async function expectAccessibleInBoth(page: Page): Promise<void> {
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });

@@ -9,10 +9,7 @@ import { driftOf } from "./drift";
 import { eachPractice } from "./each-practice";
 import { openTestDatabase } from "./practice";
 
-/**
- * Helpers with which Ana books, buys and pays on 20 November 2026, in a new practice for each test. After each test,
- * the stored sums must equal the records.
- */
+/** Ana books, buys and pays on 20 November 2026. After each test, the stored sums must equal the records. */
 export async function createCashDesk(practice: Partial<Practice> = {}) {
   const db = openTestDatabase(inject("endpoint"), inject("table"));
   const { clock, ctx } = await eachPractice(db, "2026-11-20T15:00:00Z", practice);
@@ -55,7 +52,6 @@ export async function createCashDesk(practice: Partial<Practice> = {}) {
     monthOf: async () => (await readOverview(ctx, {})).months.at(-1),
     /** The payments of November. */
     payments: async () => (await listPayments(ctx, ListPaymentsInput.parse({ month: "2026-11" }))).payments,
-    /** Sells Ana four sessions. */
     sell: (change: object = {}) =>
       createPackage(ctx, { name: "Cuatro", sessions: 4, validity_months: 2 }).then(({ id }) =>
         createPurchase(ctx, { package_id: id, client_name: "Ana Peña", client_phone: "3001234567", ...change }),

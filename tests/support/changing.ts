@@ -11,7 +11,6 @@ import type { SpawnedSereno } from "./spawn-sereno";
 /** Changes that `keepChanging` is certain to make after a while; ID stands for a client's id. */
 export const CHANGES = ["PUT /clients/ID", "POST /clients/ID/merge", "DELETE /clients/ID", "POST /package-purchases"];
 
-/** The practice of a token. */
 async function practiceOf(db: Database, token: string, clock: Clock): Promise<PracticeContext> {
   const practice_id = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString()).sub;
   const { data: practice } = await db.practice.get({ practice_id }).go({ consistent: true });
@@ -19,10 +18,7 @@ async function practiceOf(db: Database, token: string, clock: Clock): Promise<Pr
   return { db, clock, log: silentLog, meet: withoutGoogle, practice, actor: { kind: "therapist", id: "ses_test" } };
 }
 
-/**
- * Makes random changes to clients, appointments and packages in a token's practice, four at a time, until stopped.
- * `made` holds the kinds that succeeded.
- */
+/** Makes random changes in a token's practice, four at once, until stopped. `made` holds the kinds that succeeded. */
 export async function keepChanging(sereno: SpawnedSereno, db: Database, token: string) {
   const made = new Set<string>();
   const app: Parameters<typeof runPeopleStorm>[0]["app"] = {

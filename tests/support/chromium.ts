@@ -61,16 +61,12 @@ export function chromiumLaunchOptions(): LaunchOptions {
 interface Browsers {
   platform: string;
   arch: string;
-  /** The value of SERENO_CHROMIUM. */
   named: string | undefined;
   /** The path where Playwright installs its own. */
   own: string;
 }
 
-/**
- * The named browser, else Playwright's own, else null for npm's headless shell where it runs, else the system's, which
- * is twice as slow.
- */
+/** The named browser, else Playwright's, else null for npm's headless shell, else the system's (twice as slow). */
 export function findBrowser({ platform, arch, named, own }: Browsers, isThere = existsSync): string | null {
   if (named && !isThere(named)) throw new Error(`SERENO_CHROMIUM names ${named}, and no such file is there.`);
   if (named) return named;

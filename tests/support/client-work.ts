@@ -5,7 +5,6 @@ import type { PracticeContext } from "@sereno/core/db/context";
 import { readQuery } from "@sereno/core/db/read";
 import { AppError } from "@sereno/core/errors";
 
-/** Ids of the clients to delete and to merge. */
 export interface ClientWork {
   deleted: string;
   merged: string;

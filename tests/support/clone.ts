@@ -5,7 +5,6 @@ import { dumpOf } from "./state";
 
 const AT_ONCE = 25;
 
-/** A copy with another practice's id. */
 function renamed(value: unknown, from: string, to: string): unknown {
   if (typeof value === "string") return value.replaceAll(from, to);
   if (value instanceof Set) return new Set([...value].map((each) => renamed(each, from, to)));
@@ -14,10 +13,7 @@ function renamed(value: unknown, from: string, to: string): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, renamed(each, from, to)]));
 }
 
-/**
- * Returns a function that copies a practice with all records and ids. Tests build a practice once and change a copy
- * each.
- */
+/** Returns a function that copies a practice with all records and ids. Tests build one and change a copy each. */
 export async function clonerOf(ctx: PracticeContext): Promise<() => Promise<PracticeContext>> {
   const { db, clock, practice } = ctx;
   const items = await dumpOf(ctx);

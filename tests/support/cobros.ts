@@ -29,14 +29,12 @@ export async function recordBy(page: Page, method: string): Promise<void> {
     .getByRole("button", { name: `Registrar ${pesos(BASE)}` })
     .click();
 }
-/** Chooses an action from the menu of a debtor. */
 export async function chooseOf(page: Page, name: string, item: string | RegExp): Promise<void> {
   await page.getByRole("button", { name: `Más de ${name}` }).click();
   await page.getByRole("menuitem", { name: item }).click();
 }
 export const card = (page: Page, title: string) => page.getByRole("region", { name: title });
 
-/** Opens the list of payments that wait for verification. */
 export async function openWaiting(page: Page) {
   const waiting = card(page, "Por verificar");
   await waiting.getByRole("button", { name: /^Por verificar/, expanded: false }).click();

@@ -4,7 +4,6 @@ import { createTestApp, makeAgentToken } from "./app";
 import { createClock, createPractice, openOwnTable } from "./practice";
 import { dumpOf, inOrder } from "./state";
 
-/** Ways to name a person. */
 const KINDS = ["client_id", "phone", "identification", "email", "name"] as const;
 export type Kind = (typeof KINDS)[number];
 
@@ -110,10 +109,7 @@ export async function openConversations(endpoint: string) {
 
 export type World = Awaited<ReturnType<typeof createWorld>>;
 
-/**
- * A practice with a writer and one other client with debts, a package and appointments; an assistant bound to
- * conversations.
- */
+/** A practice with a writer, another client with debts, a package and appointments, and a bound assistant. */
 async function createWorld(app: ReturnType<typeof createTestApp>, ctx: PracticeContext, isOtherThere: boolean) {
   const token = await app.signIn(ctx);
   const make = async (path: string, body: object) => {

@@ -36,10 +36,7 @@ const evaluate = (expression: string, body: unknown): unknown =>
     .split("/")
     .reduce((part: unknown, name) => Reflect.get(Object(part), name), body);
 
-/**
- * A client that knows only an API's OpenAPI document: addresses, parameters, bodies, answers and links. Requests and
- * answers that do not fit it are errors.
- */
+/** A client that knows only an API's OpenAPI document. Requests and answers that do not fit the document are errors. */
 export function createDocumentClient(json: unknown, send: Send) {
   const { paths, servers } = Document.parse(json);
   const ajv = new Ajv2020({ strict: false, allErrors: true });
@@ -81,7 +78,6 @@ export function createDocumentClient(json: unknown, send: Send) {
 
   return {
     call,
-    /** Follows an answer's link with its parameters. */
     follow(
       said: Said,
       name: string,

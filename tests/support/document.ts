@@ -31,7 +31,6 @@ const rows = restTable.map((row) => ({
   pattern: new RegExp(`^${row.path.replace(/:\w+/g, "[^/]+")}/?$`),
 }));
 
-/** The row of the REST table for a call. */
 export function rowOf(method: string, path: string) {
   const [bare = ""] = path.split("?");
   return rows.find((row) => row.method === method && row.pattern.test(bare));

@@ -10,7 +10,6 @@ import { idIdentity, nameIdentity } from "@sereno/core/store/client/identity";
 import { listClients } from "@sereno/core/store/client/read";
 import { driftOfMoney } from "./drift-money";
 
-/** All records of a practice, from the table. */
 export async function recordsOf({ db, practice }: PracticeContext) {
   const at = { practice_id: practice.practice_id };
   const whole = { consistent: true, pages: "all" } as const;
@@ -48,10 +47,7 @@ export async function recordsOf({ db, practice }: PracticeContext) {
 
 export type Records = Awaited<ReturnType<typeof recordsOf>>;
 
-/**
- * Differences between the records and the counts, identities and occupied time derived from them, one sentence each.
- * Must be called while no change and no job runs.
- */
+/** Differences between the records and the values derived from them. Call it while no change and no job runs. */
 export async function driftOf(ctx: PracticeContext): Promise<string[]> {
   const records = await recordsOf(ctx);
   return [
@@ -158,10 +154,8 @@ const driftOfLedger = ({ purchases, ledger }: Records): string[] =>
     ...(sessions_used < 0 || sessions_used > sessions_total ? [`purchase ${id} has used ${sessions_used}`] : []),
   ]);
 
-/**
- * Checks that each client is stored once and has exactly their identities. Two people share a name and phone only if
- * both have an identification number; the name then finds one of them.
- */
+// Checks that each client is stored once and has exactly their identities. Two people share a name and phone only if
+// both have an identification number; the name then finds one of them.
 function driftOfIdentities({ clients, identities }: Records): string[] {
   const owners = new Map(identities.map(({ identity, client_id }) => [identity, client_id]));
   const known = new Set(clients.map(({ id }) => id));
@@ -178,7 +172,6 @@ function driftOfIdentities({ clients, identities }: Records): string[] {
   return [...notFound, ...ofNobody.map(({ identity, client_id }) => `${identity} is ${client_id}, who is not there`)];
 }
 
-/** Members of `expected` whose value in `found` differs. */
 function differences(what: string, expected: object, found: object): string[] {
   const values = new Map(Object.entries(found));
   return Object.entries(expected).flatMap(([key, value]) =>

@@ -21,9 +21,7 @@ async function update(db: Database, item: StoredItem, expression: string, condit
   });
 }
 
-/**
- * Migrations of a release that renames `nickname` of clients to `short_name` while the former release still reads it.
- */
+/** Migrations of a release that renames clients' `nickname` while the former release still reads it. */
 export const MIGRATIONS: readonly Migration[] = [
   {
     phase: "before",

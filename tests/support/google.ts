@@ -98,7 +98,6 @@ export async function createTestGoogle(db: Database, clock: Clock, names: string
   return {
     ctx,
     auth,
-    /** Answers Google's consent screen as one of the accounts, and returns to Sereno. */
     finish,
     stop: google.stop,
     fail: (fail: Record<string, unknown> | null) => failNext(issuer, fail),
@@ -116,11 +115,9 @@ export async function createTestGoogle(db: Database, clock: Clock, names: string
       const headers = { "content-type": "application/json" };
       await fetch(`${issuer}/__control`, { method: "POST", headers, body: JSON.stringify({ rate, fail: null }) });
     },
-    /** Waits until the stand-in holds back a request. */
     async untilHeld() {
       await expect.poll(async () => (await fetch(`${issuer}/__control`)).json()).toMatchObject({ held: 1 });
     },
-    /** Delivers the changes that Google held back. */
     async release() {
       const headers = { "content-type": "application/json" };
       await fetch(`${issuer}/__control`, { method: "POST", headers, body: '{"release":true}' });
@@ -132,7 +129,6 @@ export async function createTestGoogle(db: Database, clock: Clock, names: string
       await db.practice.patch({ practice_id: user.id }).set({ timezone: "America/Bogota" }).go();
       return practiceOf(ctx, user.id);
     },
-    /** Puts an event into the practice's calendar, as its owner does. */
     async put(ctx: PracticeContext, event: object): Promise<void> {
       const headers = { authorization: `Bearer ${await accessOf(ctx)}`, "content-type": "application/json" };
       const url = `${googleEndpoints(issuer).calendar}/calendars/primary/events`;

@@ -65,10 +65,7 @@ const wrongKind: Arbitrary<unknown> = fc.oneof(
   fc.jsonValue(),
 );
 
-/**
- * Placeholders for ids of the practice's records, which the caller fills in. `$own` is the record that the call
- * addresses.
- */
+/** Placeholders that the caller replaces by ids of the practice. `$own` is the record that the call addresses. */
 const PLACEHOLDERS = [
   "$client",
   "$other",

@@ -54,10 +54,7 @@ export const layoutFaults = (page: Page): Promise<string[]> =>
       return across > 1 || down > 1 ? [`cut by ${across} × ${down} px: ${named(element)}`] : [];
     });
 
-    /**
-     * Times and amounts shortened by an ellipsis, which hides needed digits. Measured in fractions of a pixel, since
-     * `scrollWidth` is a whole number.
-     */
+    /** Times and amounts whose digits an ellipsis hides. Fractions of a pixel, since `scrollWidth` is whole. */
     const dotted = shown.flatMap((element) => {
       const isDotted = getComputedStyle(element).textOverflow === "ellipsis";
       if (!isDotted || !/\d\s[ap]\.\sm\.|\$\s\d/.test(element.textContent ?? "")) return [];

@@ -2,10 +2,7 @@ import { createInterface } from "node:readline";
 import { openFolder } from "@sereno/local/files";
 import { FolderInUse, lockFolder } from "@sereno/local/lock";
 
-/**
- * A process that reads a folder's path per line, releases its previous lock, tries to lock the folder and prints the
- * outcome.
- */
+/** For each folder's path on stdin, releases the previous lock, tries to lock the folder and prints the outcome. */
 let release = async () => {};
 for await (const path of createInterface({ input: process.stdin })) {
   await release();

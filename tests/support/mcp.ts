@@ -30,7 +30,6 @@ export async function connectMcp(
     /** Each call so far with its sentence, which the assistant can repeat to the client. */
     said,
     client,
-    /** Number of calls so far. */
     calls: () => calls,
     /** Bytes of a model's input and output in all calls so far, texts included. */
     bytes: () => bytes,

@@ -19,10 +19,7 @@ export function sentBy(db: Database, send: (command: Command) => Promise<unknown
   return Object.create(db, { connection: { value: connection } });
 }
 
-/**
- * A database in which `happens` runs after the first matching read and before all later requests. Reads sent in
- * parallel wait too, so that the worst possible order occurs.
- */
+/** A database in which `happens` runs after the first matching read and before later requests, parallel reads too. */
 export function meanwhile(db: Database, isIt: (command: Command) => boolean, happens: Happening): Database {
   let happened: Promise<unknown> | null = null;
   return sentBy(db, async (command) => {
@@ -38,10 +35,7 @@ export function meanwhile(db: Database, isIt: (command: Command) => boolean, hap
   });
 }
 
-/**
- * Like `meanwhile`, but within a batch read: `happens` runs after the items of one kind were read and before the others
- * are.
- */
+/** Like `meanwhile`, but within a batch read: `happens` runs between the items of one kind and the others. */
 export function torn(db: Database, kind: string, happens: Happening): Database {
   let isTorn = false;
   return sentBy(db, async (command) => {

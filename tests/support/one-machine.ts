@@ -74,13 +74,11 @@ const wordsOf = (pid: number): string[] => {
   }
 };
 
-/** The engines that a process started. */
 export function enginesOf(pid: number | undefined): number[] {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim().split(" ");
   return children.map(Number).filter((child) => wordsOf(child).includes("--db-path"));
 }
 
-/** Endpoint of the engine that a Sereno started. */
 export function endpointOf({ pid }: SpawnedSereno): string {
   const words = enginesOf(pid).flatMap(wordsOf);
   const after = (name: string) => words[words.indexOf(name) + 1];
@@ -93,10 +91,7 @@ export function endpointOf({ pid }: SpawnedSereno): string {
 const programOf = (folder: string) =>
   fileURLToPath(new URL(`../../packages/local/src/${folder}/main.ts`, import.meta.url));
 
-/**
- * Runs `npm run backup -- file` or `npm run restore -- file` in its own process. `mostKilobytes` limits what it may
- * write to one file.
- */
+/** Runs `npm run backup` or `restore` in its own process. `mostKilobytes` limits what it may write to one file. */
 export const runBackup = (
   command: "backup" | "restore",
   environment: Record<string, string | undefined>,
@@ -104,7 +99,6 @@ export const runBackup = (
   mostKilobytes?: number,
 ) => run([programOf("backup"), command, file], environment, mostKilobytes);
 
-/** Runs `npm run check` in its own process. */
 export const runCheck = (environment: Record<string, string | undefined>, ...words: string[]) =>
   run([programOf("check"), ...words], environment);
 

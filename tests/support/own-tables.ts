@@ -9,10 +9,8 @@ export const ownTableName = (name: number | string = tables++) => `${PREFIX}${na
 
 export const isOwnTable = (table: string) => table.startsWith(PREFIX);
 
-/**
- * Creates a table without expiry. Engines expire items by the machine's clock, and DynamoDB Local builds indexes in the
- * same threads: with many such tables no index becomes ready.
- */
+// Creates a table without expiry. Engines expire items by the machine's clock, and DynamoDB Local builds indexes in the
+// same threads: with many such tables no index becomes ready.
 export async function makeTestTable(client: DynamoDBClient, table: string): Promise<void> {
   await client.send(new CreateTableCommand(tableDefinition(table)));
   await waitUntilTableExists({ client, maxWaitTime: 60 }, { TableName: table });

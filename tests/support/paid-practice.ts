@@ -4,7 +4,6 @@ import { ana, createRestPractice } from "./rest-practice";
 /** A session's price in pesos. */
 export const BASE = 130_000;
 
-/** A practice over REST in which Ana is booked and pays. */
 export async function createPaidPractice(endpoint: string) {
   const rest = await createRestPractice(endpoint);
   const { asTherapist } = rest;

@@ -24,7 +24,6 @@ async function callPage({ url, token }: Account, procedure: string, input: objec
   return result.data;
 }
 
-/** A practice in which one patient is booked and pays. */
 export class Practice {
   constructor(private readonly account: Account) {}
 

@@ -10,9 +10,7 @@ import { dumpOf } from "./state";
 
 export interface PeopleStormReport {
   operations: number;
-  /** Successful changes by kind. */
   done: Record<string, number>;
-  /** Refused changes by error code. */
   refused: Record<string, number>;
   /** Milliseconds of the slowest answer. */
   slowest: number;
@@ -50,11 +48,8 @@ interface Person {
 const ZONES = ["America/Bogota", "America/Santiago", "Europe/Madrid", "America/New_York"];
 const DAYS = 40;
 
-/**
- * Makes random changes over REST, `atOnce` at a time, while jobs run and the clock advances: books, renames, merges,
- * deletes, sells, changes the time zone and more. Each personal text and number is unique, so that the checks can
- * search the records for it.
- */
+// Makes random changes over REST, `atOnce` at a time, while jobs run and the clock advances. Each personal text and
+// number is unique, so that the checks can search the records for it.
 export async function runPeopleStorm(
   { app, ctx, clock, token, jobs = JOBS, isOver }: Storm,
   operations: number,

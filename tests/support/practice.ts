@@ -23,7 +23,6 @@ declare module "vitest" {
 
 export const silentLog: Logger = { info: () => undefined, error: () => undefined };
 
-/** A log that stores its lines. */
 export function createLog() {
   const lines: Record<string, unknown>[] = [];
   const write = (event: string, fields: object = {}) => {
@@ -66,7 +65,6 @@ export const withoutGoogle: MeetPorts = {
 interface PracticeOptions {
   clock: Clock;
   actor?: Actor;
-  /** Changes to the new practice. */
   practice?: Partial<Practice>;
 }
 
@@ -131,7 +129,6 @@ export async function nextRequestOf(ctx: PracticeContext): Promise<PracticeConte
   return { ...ctx, practice };
 }
 
-/** An exception that closes a date. */
 export const closedOn = (exception_date: string): ExceptionInput => ({
   exception_date,
   available: false,

@@ -6,7 +6,6 @@ export async function measured<T>(work: () => Promise<T>): Promise<{ answer: T; 
   return { answer: await measureUsage(usage, work), usage };
 }
 
-/** All pages of a list. */
 export async function pagesOf<Page extends { next_cursor: string | null }>(
   read: (cursor: string | null) => Promise<Page>,
 ): Promise<Page[]> {

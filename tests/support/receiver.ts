@@ -12,11 +12,9 @@ interface ReceiverOptions {
   /** Status of the answer; null leaves the call unanswered. */
   answer?: (received: Received) => number | null;
   headers?: Record<string, string>;
-  /** TLS key and certificate. */
   identity?: { key: string; cert: string };
 }
 
-/** Starts a webhook receiver on this machine. */
 export async function openReceiver({ answer = () => 204, headers = {}, identity }: ReceiverOptions = {}) {
   const received: Received[] = [];
   const handle: Parameters<typeof createServer>[1] = async (request, response) => {

@@ -28,7 +28,6 @@ export const readersOf = (row: RestRow): RestRow[] => {
   return restTable.filter((each) => reads(each) && !isOther(each) && holds(answerSchemaOf(each), fields));
 };
 
-/** Finds the record with this id anywhere in an answer. */
 export function findRecord(part: unknown, id: unknown): Fields | null {
   if (typeof part !== "object" || part === null) return null;
   if ("id" in part && part.id === id) return { ...part };

@@ -19,7 +19,6 @@ export async function createRestPractice(endpoint: string, now = "2026-11-20T15:
   const asAgent = (method: string, path: string, body?: unknown) => app.call(method, path, { token: agent, body });
   const asTherapist = (method: string, path: string, body?: unknown) =>
     app.call(method, path, { token: therapist, body });
-  /** Calls a procedure as the therapist. */
   const trpc = (procedure: string, input: object = {}) => app.trpc(procedure, input, { token: therapist });
 
   return {
@@ -31,7 +30,6 @@ export async function createRestPractice(endpoint: string, now = "2026-11-20T15:
     trpc,
     /** The agent's activity, the newest first. */
     activity: async (limit = 100) => (await trpc("agent.activity", { limit })).data.activities,
-    /** Creates a practice; returns it with its therapist's token. */
     async open(practice: Partial<Practice> = {}): Promise<{ ctx: PracticeContext; therapist: string; agent: string }> {
       clock.moveTo(now);
       ctx = await createPractice(db, { clock, practice: { agent_enabled: true, ...practice } });
@@ -47,10 +45,8 @@ export async function createRestPractice(endpoint: string, now = "2026-11-20T15:
     stored: async () => (await dumpOf(ctx)).filter((each) => !("secret_hash" in each)),
     makeClient: async (name: string, phone: string, more: object = {}): Promise<string> =>
       (await asTherapist("POST", "/clients", { name, phone, ...more })).body.id,
-    /** A package of eight sessions in the catalogue. */
     addPackage: async (): Promise<{ id: string; total_price: number }> =>
       (await asTherapist("POST", "/packages", { name: "Ocho", sessions: 8, validity_months: 3 })).body,
-    /** Books Ana, as the agent. */
     bookAsAgent: (appointment_date: string, more: object = {}) =>
       asAgent("POST", "/appointments", { ...ana, appointment_date, ...more }),
   };

@@ -7,7 +7,6 @@ export interface Asked {
   body?: unknown;
 }
 
-/** Sends a call and returns its JSON. */
 type Send = (asked: Asked) => Promise<unknown>;
 
 const query = (procedure: string, input: object = {}, name = procedure): Asked => ({

@@ -20,10 +20,8 @@ export interface Seed {
   each_day?: number;
 }
 
-/**
- * Writes a large practice directly to the table: one-hour appointments, by default eight a day, spread evenly before
- * and after now, with the counts on days and clients that the actions would have written.
- */
+// Writes a large practice directly to the table: one-hour appointments, spread evenly before and after now, with the
+// counts on days and clients that the actions would have written.
 export async function seedPractice(ctx: PracticeContext, { clients, appointments, each_day = 8 }: Seed): Promise<void> {
   const random = createRandom(11);
   const { practice_id } = ctx.practice;

@@ -22,10 +22,8 @@ function refusalOf(entries: Entry[]): string | null {
   return bytes > MOST_BYTES ? "BatchRequestTooLong" : null;
 }
 
-/**
- * A stand-in for an SQS queue: accepts batches and refuses those that SQS refuses.
- * @param refuse returns a further refusal, such as a missing right.
- */
+// Stands in for an SQS queue: accepts batches and refuses those that SQS refuses. `refuse` returns a further refusal,
+// such as a missing right.
 export async function startQueue(take: (bodies: string[]) => void, refuse: () => string | null = () => null) {
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];

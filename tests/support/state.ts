@@ -15,7 +15,6 @@ export function inOrder(value: unknown): unknown {
   );
 }
 
-/** All stored items of a practice. */
 export async function dumpOf({ db, practice }: PracticeContext): Promise<Record<string, unknown>[]> {
   const items: Record<string, unknown>[] = [];
   for await (const page of readPractice(db, practice.practice_id)) items.push(...page);
@@ -27,10 +26,8 @@ const REVISION = /[0-9a-f]{8}-[0-9a-f-]{27}/g;
 /** Shard of a due item, which depends on the practice's id. */
 const SHARD = /([a-z]+)#\d\d\b/g;
 
-/**
- * The items of a practice as texts that equal those of another practice with the same history at the same time. Ids are
- * numbered in order of creation, and client counts are added up.
- */
+// Items as texts that equal those of another practice with the same history at the same time: ids are numbered in order
+// of creation, and client counts are added up.
 export async function historyOf(ctx: PracticeContext): Promise<string[]> {
   const items = await dumpOf(ctx);
   const isCount = ({ __edb_e__ }: Record<string, unknown>) => __edb_e__ === "clientcount";

@@ -23,10 +23,7 @@ export interface StormReport {
   failures: string[];
 }
 
-/**
- * An interval that an appointment occupied, and when: from before its write was sent until after its next write was
- * answered.
- */
+/** When an appointment occupied an interval: from before its write was sent until its next write was answered. */
 interface Held extends Interval {
   id: string;
   from: number;
@@ -35,10 +32,7 @@ interface Held extends Interval {
 
 const DAYS = 3;
 
-/**
- * Books, moves and deletes at random, `atOnce` at a time, over three days of one practice, and compares the outcome
- * with the answers.
- */
+/** Books, moves and deletes at random over three days, `atOnce` at a time; compares the outcome with the answers. */
 export async function runStorm(ctx: PracticeContext, attempts: number, atOnce: number, seed = 7): Promise<StormReport> {
   const random = createRandom(seed);
   const first = dayNumber(ctx.clock.now().toISOString().slice(0, 10)) + 1;

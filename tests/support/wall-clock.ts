@@ -1,9 +1,6 @@
 import type { Minute } from "@sereno/core/lib/time/rules";
 
-/**
- * Zones and the UTC dates on which their clocks change: at midnight and at night, forwards and back, by a full and by
- * half an hour.
- */
+/** UTC dates of clock changes by zone: at midnight and at night, forwards and back, by a full and by half an hour. */
 export const CHANGES: [zone: string, dates: string[]][] = [
   ["America/Santiago", ["2026-04-05", "2026-09-06", "2027-04-04", "2027-09-05"]],
   ["Europe/Madrid", ["2026-03-29", "2026-10-25", "2027-03-28", "2027-10-31"]],
@@ -24,10 +21,7 @@ interface Shown {
 
 const known = new Map<string, Shown[]>();
 
-/**
- * A zone's wall clock at every fifth minute from the day before a date (UTC) to the day after. From `Intl` alone,
- * independent of our own arithmetic.
- */
+/** A zone's wall clock every five minutes, from a UTC date's eve to the day after; from `Intl`, not our arithmetic. */
 export function wallClock(zone: string, date: string): Shown[] {
   const key = `${zone} ${date}`;
   const found = known.get(key);
@@ -44,7 +38,6 @@ export function wallClock(zone: string, date: string): Shown[] {
 
 const minutesOf = (local = "") => Date.parse(`${local.replace(" ", "T")}Z`) / 60_000;
 
-/** The instant at which the clocks of a zone change on a UTC date. */
 export function changeOn(zone: string, date: string): Minute {
   const changed = wallClock(zone, date).find(
     ({ local }, index, all) => index > 0 && minutesOf(local) - minutesOf(all[index - 1]?.local) !== 5,

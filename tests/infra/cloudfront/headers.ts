@@ -1,7 +1,5 @@
-/**
- * "Disallowed headers":
- * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/edge-function-restrictions-all.html#function-restrictions-disallowed-headers
- */
+// "Disallowed headers":
+// https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/edge-function-restrictions-all.html#function-restrictions-disallowed-headers
 const DISALLOWED = new Set([
   "client-cert",
   "client-cert-chain",
@@ -55,7 +53,6 @@ export const isDisallowed = (name: string): boolean =>
 export const withoutDisallowed = <T>(headers: Record<string, T>): Record<string, T> =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !isDisallowed(name.toLowerCase())));
 
-/** Faults of the headers that a function returns, one sentence each. */
 export function wrongHeaders(type: EventType, before: Values, after: Values): string[] {
   const names = Object.keys(after);
   return [

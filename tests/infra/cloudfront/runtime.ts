@@ -38,10 +38,7 @@ function require(name: string): unknown {
   return MODULES[name];
 }
 
-/**
- * node:vm has no timers, network or files; this removes other globals that runtime 2.0 does not list, and stops the
- * clock.
- */
+/** node:vm has no timers, network or files. This removes other globals that runtime 2.0 lacks, and stops the clock. */
 const CLOSE = new Script(`(globals, members, at) => {
   for (const name of Object.getOwnPropertyNames(globalThis)) if (!globals.has(name)) delete globalThis[name];
   for (const [path, kept] of members) {
@@ -54,7 +51,6 @@ const CLOSE = new Script(`(globals, members, at) => {
   };
 }`);
 
-/** A function's globals: CloudFront's helpers, the event and the runtime's own. */
 export function edgeContext(given: { cf: unknown; event: unknown }) {
   const context = createContext(
     { ...given, require, console: { log: () => {} }, atob, btoa, TextDecoder, TextEncoder },

@@ -19,10 +19,8 @@ const MOST = {
 /** https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/understanding-response-headers-policies.html#remove-headers-disallowed */
 const NOT_IN_AN_ANSWER = ["content-encoding", "content-length", "host", "transfer-encoding", "via", "warning"];
 
-/**
- * "Caching based on header values is supported: No":
- * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/RequestAndResponseBehaviorCustomOrigin.html
- */
+// "Caching based on header values is supported: No":
+// https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/RequestAndResponseBehaviorCustomOrigin.html
 const NOT_IN_A_KEY = [
   ...[
     "cache-control",
@@ -149,7 +147,6 @@ const RULES: Record<string, (inputs: unknown) => string[]> = {
   "aws:cloudfront/cachePolicy:CachePolicy": wrongCachePolicy,
 };
 
-/** CloudFront's refusals of a deployment, one sentence each. */
 export const wrongSettings = (recording: Recording): string[] =>
   Object.entries(RULES).flatMap(([type, wrong]) =>
     Object.entries(ofType(recording, type)).flatMap(([name, inputs]) =>
@@ -157,7 +154,6 @@ export const wrongSettings = (recording: Recording): string[] =>
     ),
   );
 
-/** Entries that the key-value store would refuse. */
 export const wrongKeyValues = (values: Map<string, string>): string[] =>
   [...values]
     .filter(([key, value]) => Buffer.byteLength(key) > MOST.key || Buffer.byteLength(value) > MOST.keyValue)

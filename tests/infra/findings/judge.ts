@@ -12,7 +12,6 @@ export const Accepted = z.array(
   z.object({ check: z.string(), resources: z.array(z.string()).check(z.minLength(1)), reason: z.string() }),
 );
 
-/** Whether an accepted address includes the resource. */
 export const means = (accepted: string, resource: string): boolean =>
   accepted.endsWith(".*") ? resource.startsWith(accepted.slice(0, -1)) : accepted === resource;
 

@@ -8,10 +8,7 @@ const isObject = (value: unknown): value is Values =>
 
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/**
- * Terraform's name of a Pulumi type: `aws_lambda_function_url` for 'aws:lambda/functionUrl:FunctionUrl'; null for other
- * providers.
- */
+/** Terraform's name of a type: `aws_lambda_function_url` for 'aws:lambda/functionUrl:FunctionUrl'. Null if not AWS. */
 function typeOf(type: string): string | null {
   const [, service, name] = /^aws:(\w+)\/(\w+):/.exec(type) ?? [];
   return service && name ? `aws_${service}_${snake(name)}` : null;

@@ -18,7 +18,6 @@ export function mergeBase(): string | null {
   return base === head ? git("rev-parse", "--verify", "--quiet", "HEAD^") : base;
 }
 
-/** Whether a file that affects the weights has changed since `base`. */
 export const hasChanged = (base: string): boolean => git("diff", "--quiet", base, "--", ...WEIGHED) === null;
 
 /** Reasons in commits since `base`: lines `Weighs: <why>` in their messages. */
@@ -32,7 +31,6 @@ function providePackages(commit: string, root: string): void {
   } else linkPackages(root);
 }
 
-/** Links this checkout's packages, except the workspaces, which come from `root`. */
 function linkPackages(root: string): void {
   const [from, to] = [join(ROOT, "node_modules"), join(root, "node_modules")];
   mkdirSync(join(to, "@sereno"), { recursive: true });
@@ -44,7 +42,6 @@ function linkPackages(root: string): void {
   }
 }
 
-/** Checks a commit out in a temporary folder, builds its web, and removes the checkout after `use`. */
 export async function withBuilt<T>(commit: string, use: (root: string) => Promise<T>): Promise<T> {
   const root = join(mkdtempSync(join(tmpdir(), "sereno-base-")), "checkout");
   execFileSync("git", ["worktree", "add", "--detach", "--quiet", root, commit], { cwd: ROOT });

@@ -8,10 +8,8 @@ import { build } from "esbuild";
 const brotli = (content: Buffer) => brotliCompressSync(content).length;
 const gzip = (content: Buffer) => gzipSync(content, { level: 9 }).length;
 
-/**
- * Ceilings in KiB: a fifth above the size when they were set, less for functions that answer requests. Procedures load
- * with their first call. A quarter of mcp is the protocol's schemas.
- */
+// Ceilings in KiB: a fifth above the size when they were set, less for functions that answer requests. Procedures load
+// with their first call. A quarter of mcp is the protocol's schemas.
 const FUNCTIONS = {
   trpc: 700,
   rest: 700,

@@ -18,7 +18,6 @@ export interface ModelAppointment {
   cancelled: boolean;
 }
 
-/** The expected state, in its simplest form. */
 export class Model {
   now = START;
   purchases: ModelPurchase[] = [];

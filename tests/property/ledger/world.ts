@@ -21,7 +21,6 @@ const DAY = 86_400_000;
 
 const pick = <T>(list: T[], index: number): T | undefined => list[index % (list.length || 1)];
 
-/** A practice and its model; every command changes both. */
 export class World {
   readonly model = new Model();
   private booked = 0;
@@ -168,7 +167,6 @@ export class World {
     if (outcome.code === "done") purchase.used = sessions_used;
   }
 
-  /** Compares everything that is stored with the model. */
   async check(): Promise<void> {
     const { model, ctx } = this;
     const { purchases } = await listPurchases(ctx, { limit: 200 });

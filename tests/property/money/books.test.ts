@@ -19,7 +19,6 @@ import { extent } from "../../extent";
 import { createClock, createPractice, openOwnTable } from "../../support/practice";
 import { createRandom } from "../../support/random";
 
-/** Number of random histories. */
 const HISTORIES = extent(2, 200);
 const SEED = Number(process.env.MONEY_SEED ?? 7);
 const STEPS = 16;
@@ -32,7 +31,6 @@ const NOW = Date.parse("2026-12-05T20:00:00Z");
 const DAY = 86_400_000;
 const db = await openOwnTable(inject("endpoint"));
 
-/** A payment or expense, and its month. */
 interface Slip {
   kind: "paid" | "spent";
   id: string;
@@ -73,7 +71,6 @@ async function live(seed: number): Promise<void> {
     const some = slips.filter((each) => each.kind === kind);
     return some[random(some.length || 1)];
   };
-  /** A past day in one of the months. */
   const anyDay = () => {
     const first = Date.parse("2026-10-01T12:00:00Z");
     return new Date(first + DAY * random(Math.floor((moment - first) / DAY))).toISOString().slice(0, 10);

@@ -80,7 +80,6 @@ const outcomeOf = (work: Promise<unknown>): Promise<Outcome> =>
     },
   );
 
-/** Makes random changes in Sereno and in the model, and compares both. */
 async function live(seed: number): Promise<void> {
   const random = createRandom(seed);
   const clock = createClock(new Date(NOW).toISOString());
@@ -118,7 +117,6 @@ async function live(seed: number): Promise<void> {
     things[model.add({ client, kind: "session", price, start: startOf(booked) })] = booked.id;
   };
   let series = 0;
-  /** Books a series of unpaid sessions in the coming weeks. */
   const repeat = async (client: number, price: number) => {
     const start = `${nextWednesday(moment)} ${timeOf(8 * 60 + 15 * series++)}`;
     const input = { ...contact(client), start, count: 1 + random(3), duration_minutes: 15, price };

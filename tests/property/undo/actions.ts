@@ -47,9 +47,7 @@ export const ACTIONS = {
 } satisfies Record<string, Action>;
 export type ActionName = keyof typeof ACTIONS;
 
-/**
- * For each procedure that changes something: the actions of this list that it undoes, or the reason why it has no undo.
- */
+/** For each procedure with a change: the actions of this list that it undoes, or the reason why it has no undo. */
 export const UNDONE: Record<string, ActionName[] | string> = {
   "appointment.book": ["appointment is booked", "appointment is booked by the agent"],
   "appointment.update": [

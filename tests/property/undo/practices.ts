@@ -45,7 +45,6 @@ const person = fc.record({
 });
 type Person = typeof person extends fc.Arbitrary<infer T> ? T : never;
 
-/** Two to four people with packages, series, single appointments, and payments. */
 export const practice = fc.record({
   people: fc.array(person, { minLength: 2, maxLength: 4 }),
 });

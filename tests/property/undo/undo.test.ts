@@ -15,7 +15,6 @@ import { createClock, openOwnTable } from "../../support/practice";
 import { ACTIONS, type ActionName, OFFERED, UNDONE } from "./actions";
 import { AGENT, openDrawn, orRefused, practice } from "./practices";
 
-/** Number of random histories. */
 const RUNS = extent(1, 60);
 const STEPS = 27;
 const db = await openOwnTable(inject("endpoint"));
@@ -41,7 +40,6 @@ const MARKS = new Set([
 /** An absent attribute, false, 0 and an empty map are one state. */
 const isEmpty = (value: unknown) => !value || (typeof value === "object" && Object.keys(value).length === 0);
 
-/** A record without the attributes of MARKS. */
 const stateOf = (record: object) =>
   Object.fromEntries(Object.entries(record).filter(([name, value]) => !MARKS.has(name) && !isEmpty(value)));
 
@@ -56,10 +54,7 @@ async function reachOf(ctx: PracticeContext, { appointments }: Records) {
   return Object.fromEntries(inSeries.map(({ id }, index) => [id, reached[index]]));
 }
 
-/**
- * Everything to compare: ledger, balances, months, times, identities, expected Google events and what a scoped change
- * would reach.
- */
+/** Everything to compare, including expected Google events and the appointments that a scoped change would reach. */
 async function picture({ ctx, records }: { ctx: PracticeContext; records: Records }) {
   const { appointments, purchases, clients, identities, ledger, days, payments, tallies, counters, bills } = records;
   const { billMarks, expenses } = records;

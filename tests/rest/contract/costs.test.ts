@@ -10,17 +10,13 @@ import { callAsAssistants, callAsScreens, callAsSearches } from "../../support/s
 import { seedPractice } from "../../support/seed";
 import { seedHistory } from "../../support/seed-history";
 
-/** Requests to the database, capacity units, and bytes of the answer. */
 const Cost = z.object({ requests: z.number(), rcu: z.number(), wcu: z.number(), bytes: z.number() });
 const Costs = z.record(z.string(), Cost);
 
 /** Stored costs of each call; `COSTS=write` replaces them. */
 const FILE = fileURLToPath(new URL("./costs.json", import.meta.url));
 const ALIKE = ["requests", "rcu", "bytes"] as const;
-/**
- * DynamoDB Local counts more than twice the embedded engine's write units for transactions. `costs.json` holds the
- * latter.
- */
+/** DynamoDB Local counts over twice the write units of the embedded engine, whose figures `costs.json` holds. */
 const MEASURES = process.env.DYNAMODB_ENDPOINT ? ALIKE : ([...ALIKE, "wcu"] as const);
 /** A larger multiple of the stored cost is a regression. */
 const MOST = 1.15;
@@ -38,7 +34,6 @@ interface Age {
   payments: number;
 }
 
-/** The costs of calls in a practice with this many records, with all clients on the waitlist. */
 async function costsOf({ appointments, payments }: Age, ...makers: (typeof callAsScreens)[]): Promise<Costs> {
   const ctx = await createPractice(db, { clock });
   await seedPractice(ctx, { clients: CLIENTS, appointments });
@@ -104,7 +99,6 @@ test.each(OLDER)("a screen costs the same with $appointments appointments and $p
 /** Calls whose cost may grow: the opening balance reads all of the client's charges and payments. */
 const WHOLE = ["payment.statement"];
 
-/** Calls with more requests than in the young practice, or more read units than `most` allows. */
 const dearerIn = (costs: Costs, most: (rcu: number) => number): string[] =>
   Object.entries(costs).flatMap(([name, { requests, rcu }]) => {
     const was = young[name];

@@ -2,10 +2,7 @@ import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { openApiDocument } from "@sereno/api/openapi";
 import { describe, expect, test } from "vitest";
 
-/**
- * Published GET paths that Redocly reports as ambiguous, because they match `/clients/{id}` or
- * `/package-purchases/{id}` too.
- */
+/** Published GET paths that Redocly calls ambiguous: they also match `/clients/{id}` or `/package-purchases/{id}`. */
 const AMBIGUOUS = [
   "/clients/by-phone/{phone}",
   "/clients/check-active-packages/{name}",

@@ -1,4 +1,3 @@
-/** A planted mistake: the source text and its replacement. */
 export interface Defect {
   name: string;
   file: string;

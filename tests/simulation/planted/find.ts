@@ -10,7 +10,6 @@ const SEEDS = 200;
 const COPIED = ["packages", "tests", "functions", "package.json", "tsconfig.json"];
 const isSource = (path: string) => !/node_modules|\/dist\b|\/e2e\b/.test(path.slice(ROOT.length));
 
-/** Copies the sources to a temporary folder and links their dependencies. */
 function copySources(): string {
   const copy = mkdtempSync(join(tmpdir(), "sereno-planted-"));
   for (const each of COPIED) cpSync(join(ROOT, each), join(copy, each), { recursive: true, filter: isSource });
@@ -25,10 +24,7 @@ function copySources(): string {
   return copy;
 }
 
-/**
- * Replaces a source text by its defect and returns the undo.
- * @throws Error if the text does not occur exactly once.
- */
+/** Replaces a source text by its defect and returns the undo. @throws Error if the text does not occur exactly once. */
 function plant(copy: string, { name, file, from, to }: Defect): () => void {
   const path = join(copy, file);
   const text = readFileSync(path, "utf8");
@@ -77,10 +73,7 @@ const WIDTH = 40;
 const row = (name: string, seed: string, why: string) =>
   `${name.padEnd(WIDTH)} ${seed.padStart(5)}  ${why.slice(0, 3 * WIDTH)}`;
 
-/**
- * Plants each defect whose name contains `part`, and prints the seed and the problem that found it.
- * @returns whether all were found.
- */
+/** Plants each defect whose name contains `part` and prints what found it. Returns whether all were found. */
 export async function findPlanted(part = ""): Promise<boolean> {
   const defects = DEFECTS.filter(({ name }) => name.includes(part));
   const all: Found[] = [];

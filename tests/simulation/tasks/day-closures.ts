@@ -4,7 +4,6 @@ import { type Does, dayAhead, someOf } from "./task";
 const ACTIONS = ["cancel", "cancel", "move", "keep"] as const;
 const SETTLEMENTS = ["credit", "charge"] as const;
 
-/** Closes a day as shown, with a decision for each of its appointments. */
 const close: Does = async (client, draw) => {
   const date = dayAhead(client, 1 + draw.below(2));
   const shown = await client.ask("dayClosure.preview", { close: date });

@@ -6,7 +6,6 @@ import { type Does, markOf, phoneOf, somebody, someOf, tightTime } from "./task"
 const MOST_ROWS = 3;
 const MOST_WEEKS = 3;
 
-/** A random import row about a new or known client. */
 function rowOf(client: Client, draw: Draw): Row {
   const isNew = draw.happens(0.7);
   const person = isNew ? { name: `Persona ${markOf(draw)}`, phone: phoneOf(draw) } : somebody(client, draw);

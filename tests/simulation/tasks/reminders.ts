@@ -70,12 +70,10 @@ async function take(client: Client, limit: number): Promise<Given[]> {
   return reminders;
 }
 
-/** Sends all due reminders and reports them. */
 export async function sendAll(client: Client): Promise<void> {
   for (const { id, claim } of await take(client, 25)) await client.change("reminder.sent", { id, claim });
 }
 
-/** Leases some due reminders, sends them by WhatsApp, and may report them. */
 const sendDue: Does = async (client, draw) => {
   for (const { id, claim } of await take(client, 1 + draw.below(3))) {
     if (draw.happens(SILENT)) continue;

@@ -19,7 +19,6 @@ export function someOf({ told }: Client, draw: Draw, thing: Thing): Body | null 
 const KEYLESS = 0.4;
 const TWICE = 0.2;
 
-/** Creates or changes a record and remembers the answer. */
 export async function write(
   client: Client,
   thing: Thing,

@@ -34,7 +34,6 @@ async function visit({ world, name }: Client, path: string, form?: Record<string
   return page;
 }
 
-/** The nonces of a page's buttons, by action. */
 const noncesOf = (page: string): Map<string, string> =>
   new Map(
     [...page.matchAll(/name="action" value="(\w+)"><input type="hidden" name="nonce" value="([^"]+)"/g)].map(
