@@ -16,7 +16,6 @@ import { readClient, readClients } from "../store/client/read";
 import { type ResolvedClient, resolveClient } from "../store/client/resolve";
 import { findRow } from "../store/import/read";
 
-/** Maximum number of candidates for a doubtful row. */
 const MOST_CANDIDATES = 5;
 const ROW_GONE_TEXT = "La fila de la misma persona no se trajo.";
 
@@ -33,8 +32,7 @@ export interface Sought {
 }
 
 /**
- * Looks for a row's person as a booking does, and for other clients with the same name or phone. At most four reads.
- * @throws AppError `not_found` for a deleted client.
+ * Looks for a row's person as a booking does, and for others alike. At most four reads. @throws AppError `not_found`.
  */
 export async function seekPerson(ctx: PracticeContext, row: ImportRow, person: Person): Promise<Sought> {
   if (row.client_id) {
@@ -74,8 +72,7 @@ interface Asking {
 }
 
 /**
- * Finds a row's person among clients and earlier rows' people, or returns candidates to choose from.
- * @throws AppError `not_found` for a person of a row that is not imported.
+ * A row's person among clients and earlier rows, or candidates. @throws AppError `not_found` for a row not imported.
  */
 export function whoIs(ctx: PracticeContext, asking: Asking, before: readonly RowLeaves[]): Who {
   const { row, person, key, sought } = asking;

@@ -27,13 +27,10 @@ export interface OpenOffer {
   moved: AppointmentRecord | null;
 }
 
-/** Keys that match no record. */
+/** Keys that match no record, so that an invalid link costs the same reads. */
 const NOBODY = { practice_id: "none", starts_at: "none", id: "none" };
 
-/**
- * Opens an offer's link; null if it is invalid, over or withdrawn, or if its records are gone. The caller does not
- * learn which.
- */
+/** Null if the link is invalid, over or withdrawn, or its records are gone; the caller does not learn which. */
 export async function openOffer(
   ctx: Context,
   { allowedEmails }: Pick<AuthPorts, "allowedEmails">,
@@ -60,7 +57,6 @@ export async function openOffer(
   return { ctx: { db, clock, log, meet, practice, actor }, offer, client, moved };
 }
 
-/** The fields that the client sees. */
 export function showOffer({ ctx, offer, client, moved }: OpenOffer): ShownOffer {
   const { practice } = ctx;
   const local = (iso: string) => toLocal(zoneOf(practice), minuteOfIso(iso));

@@ -5,8 +5,7 @@ import { exceptionId, type OpenHours } from "../availability/rules";
 import type { DayClosureAction } from "./schema";
 
 /**
- * The exception that closes the rest of a date from a minute of the day on, or null if nothing on it is still open.
- * @param notes the notes of the date's existing exception.
+ * The exception that closes a date from a minute on, or null if nothing is open then. `notes`: of its exception so far.
  */
 export function closedFrom(
   hours: OpenHours,

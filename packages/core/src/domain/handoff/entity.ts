@@ -15,7 +15,7 @@ export const handoffFields = {
   state: a.oneOf(HANDOFF_STATES),
   created_at: a.instant,
   resolved_at: a.optional(a.instant),
-  /** Unix time in seconds for DynamoDB's clean-up, once resolved. */
+  /** Absent until the handoff is resolved. */
   ttl: a.hidden(a.optional(a.number)),
 };
 

@@ -97,7 +97,6 @@ export type RowClient = z.infer<typeof RowClient>;
 
 /** The result of importing a row, which affects the preview of later rows of the file. */
 export const RowLeaves = z.object({
-  /** Identifies the row. */
   key: Id,
   client: RowClient,
   starts: z.array(LocalDateTime).check(z.maxLength(MAX_SERIES)),

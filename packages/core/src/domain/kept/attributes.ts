@@ -23,7 +23,6 @@ export type Field = Attribute & {
 };
 export type Fields = Readonly<Record<string, Field>>;
 
-// Attributes that every record has, and attributes that may be absent.
 export const string = { type: "string", required: true } as const;
 /** 'YYYY-MM-DD', local. */
 export const date = { ...string, means: "date" } as const;
@@ -133,6 +132,5 @@ export const entity = <const I extends Indexes>(name: string, indexes: I) => ({
       }),
 });
 
-/** The record of an entity. */
 export type Item<M extends () => { schema: unknown }> =
   ReturnType<M> extends Entity<infer A, infer F, infer C, infer S> ? EntityItem<Entity<A, F, C, S>> : never;

@@ -3,7 +3,6 @@ import type { AppointmentStatus } from "../appointment/schema";
 
 export interface Arranged {
   status: AppointmentStatus;
-  /** ISO instant. */
   ends_at: string;
   is_virtual: boolean;
   create_google_meet: boolean;
@@ -11,7 +10,6 @@ export interface Arranged {
   guest?: string | undefined;
   /** Whether the practice mirrors appointments in person; false if the client was deleted. */
   is_mirrored?: boolean;
-  /** Whether the therapist's calendar has her own event for the appointment. */
   own_event?: boolean | undefined;
 }
 
@@ -27,10 +25,7 @@ export const leavesEvent = (before: Met, after: Met): boolean =>
   before.is_virtual !== after.is_virtual ||
   before.create_google_meet !== after.create_google_meet;
 
-/**
- * The state that Google must have for an appointment at an ISO instant: its event while it is live; nothing if it is
- * cancelled, deleted (null), or neither a meeting nor mirrored; unchanged once it has taken place.
- */
+/** What Google must have at an ISO instant: nothing if cancelled, deleted (null), or neither a meeting nor mirrored. */
 export function wantedAtGoogle(record: Arranged | null, now: string): "event" | "nothing" | "as it is" {
   if (!record || !isHeld(record) || !keepsEvent(record.status)) return "nothing";
   return isLive(record.status) && record.ends_at > now ? "event" : "as it is";

@@ -1,4 +1,3 @@
-/** Google's ids of a channel. */
 export interface OpenChannel {
   id: string;
   resource_id: string;
