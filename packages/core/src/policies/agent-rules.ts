@@ -104,7 +104,7 @@ export function requireAgentTransition(ctx: PracticeContext, from: AppointmentSt
   if (isHeld(ctx.actor) && from === "in_progress" && to === "confirmed") throw new AppError("invalid_transition");
 }
 
-/** Only the therapist moves or cancels a begun appointment: either gives its session back. @throws AppError `past`. */
+/** Only the therapist moves or cancels a begun appointment, as that gives its session back. @throws AppError `past`. */
 export function requireAhead(ctx: PracticeContext, before: AppointmentRecord, action: AgentAction): void {
   const { kind } = ctx.actor;
   if (isAhead(ctx, before) || !isHeld(ctx.actor)) return;

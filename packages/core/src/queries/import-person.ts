@@ -24,16 +24,14 @@ const OF_ROW = "row:";
 const rowId = (key: string): string => `${OF_ROW}${key}`;
 export const isRowId = (id: string): boolean => id.startsWith(OF_ROW);
 
-/** What the database knows about a row's person. */
+/** The clients that a row's person may be. */
 export interface Sought {
   /** An existing or new client; null if the row means a person of an earlier row. */
   resolved: ResolvedClient | null;
   alike: ClientRecord[];
 }
 
-/**
- * Looks for a row's person as a booking does, and for others alike. At most four reads. @throws AppError `not_found`.
- */
+/** Finds a row's person as a booking does, and similar clients. At most four reads. @throws AppError `not_found`. */
 export async function seekPerson(ctx: PracticeContext, row: ImportRow, person: Person): Promise<Sought> {
   if (row.client_id) {
     const before = await readNamed(ctx, row.client_id);
@@ -72,7 +70,7 @@ interface Asking {
 }
 
 /**
- * A row's person among clients and earlier rows, or candidates. @throws AppError `not_found` for a row not imported.
+ * A row's person among clients and earlier rows, or candidates. @throws AppError `not_found` if that row is left out.
  */
 export function whoIs(ctx: PracticeContext, asking: Asking, before: readonly RowLeaves[]): Who {
   const { row, person, key, sought } = asking;

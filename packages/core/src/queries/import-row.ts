@@ -48,7 +48,6 @@ export async function part<T>(problems: Problem[], of: Problem["part"], work: ()
 /** The person of a row. @throws AppError `invalid_input` for an invalid phone. */
 export const personOfRow = (row: ImportRow): Person => readPerson(row, CLIENT_MEMBERS);
 
-/** Whether the whole row was imported before. */
 export const isWhole = (known: ImportRowRecord, { next }: ImportRow): boolean =>
   !next || Boolean(known.appointment_ids);
 
@@ -87,7 +86,7 @@ const leftOf = ({ sessions_total, sessions_used }: PurchaseRecord): number => se
 
 type Dates = Pick<RowPreview, "left_out"> & { input: PreviewSeriesInput; starts: string[] };
 
-/** Skips taken times; accepts other doubts, because the therapist had these appointments. Replaces no single date.
+/** A row's bookable dates, without taken times. Other doubts are accepted: the therapist already had these dates.
  * @param look reads the surroundings of starts; rows that share it read each day once.
  * @throws AppError `past`, `overlap`, `invalid_input` if none can be booked; the errors of `requireSessions`. */
 export async function datesOfRow(

@@ -11,7 +11,6 @@ import { findClient, readClientsOf, requireOwnClient } from "../store/client/rea
 
 export const MOST_WAITING = 50;
 
-/** Stored pending approvals, newest first. One request, and another if there are any. */
 export async function readWaiting(ctx: PracticeContext): Promise<ApprovalRecord[]> {
   const { db, practice, clock } = ctx;
   const query = db.approval.query.approval({ practice_id: practice.practice_id, state: "waiting" });
@@ -71,7 +70,7 @@ export async function readApproval(ctx: PracticeContext, id: string) {
   return approval;
 }
 
-/** An approval in any state. @throws AppError `not_found`; `other_conversation` also for a stranger's approval. */
+/** An approval in any state. @throws AppError `not_found`; `other_conversation`, also if it names no client. */
 export async function getApproval(ctx: PracticeContext, id: string): Promise<Approval> {
   const approval = await readApproval(ctx, id);
   if (approval.client_id) await requireOwnClient(ctx, approval.client_id);

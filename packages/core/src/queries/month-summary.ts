@@ -25,7 +25,7 @@ import { chargeOfTarget, dueFromMinute, type Target } from "../store/client/debt
 import { readDebtPage } from "../store/payment/debts";
 import { toMonth } from "../store/payment/overview";
 
-/** A month, the month before and the same month a year before, and all due debts. Five queries and a batch per 100
+/** A month with the month before and the same month a year before, and all due debts. Five queries and a batch per 100
  * clients of those months, however old the practice. @throws AppError `invalid_input` for a future month. */
 export async function readSummary(ctx: PracticeContext, { month: asked }: SummaryInput): Promise<Summary> {
   const now = minuteOfDate(ctx.clock.now());

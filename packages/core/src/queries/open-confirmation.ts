@@ -23,7 +23,7 @@ import { hashOfLink } from "../store/confirmation/links";
 import { eventIdOf } from "../store/meet/change";
 import { nearestFree } from "./suggestions";
 
-/** What a link opens: its client may act on this appointment only. */
+/** An opened link: its client may act on this appointment only. */
 export interface OpenConfirmation {
   ctx: PracticeContext;
   link: ConfirmationRecord;

@@ -18,7 +18,7 @@ import { hashOfLink } from "../store/confirmation/links";
 import { readWithdrawal } from "../store/reminder/withdrawal";
 import { purchasesLeft } from "../store/waitlist/read";
 
-/** What an offer's link opens: its client may accept or decline this hour only. */
+/** An opened offer's link: its client may accept or decline this hour only. */
 export interface OpenOffer {
   ctx: PracticeContext;
   offer: OfferRecord;
@@ -84,7 +84,7 @@ function effectsOf({ ctx, offer, client, moved }: OpenOffer): string[] {
   return ["Usa una sesión de tu paquete.", ...(note ? [note] : [])];
 }
 
-/** What an opt-out link opens: its client may turn reminders off only. */
+/** An opened opt-out link: its client may turn reminders off only. */
 export interface OpenWithdrawal {
   ctx: PracticeContext;
   client: ClientRecord;

@@ -42,7 +42,7 @@ interface EventsAfter {
 /** Maximum number of expired but still stored events read at once. */
 const MOST_FORGOTTEN = 1_000;
 
-/** Events after a number. Numbers no more waiting events than it returns, plus one. One request if nothing is new. */
+/** Events after a number. Assigns at most one number more than it returns events. One request if nothing is new. */
 export async function readEventsAfter(ctx: PracticeContext, from: number, limit: number): Promise<EventsAfter> {
   const events: NumberedEvent[] = [];
   let page = { place: numberedPlace(from), size: limit + 2 };
@@ -61,7 +61,7 @@ export async function readEventsAfter(ctx: PracticeContext, from: number, limit:
 }
 
 /**
- * Numbers waiting records as needed for more than `wanted` events. `isBehind`: others did meanwhile; read theirs first.
+ * Assigns numbers until there are more than `wanted` events. `isBehind`: others assigned some first; read them again.
  */
 async function withNumbers(ctx: PracticeContext, records: EventRecord[], from: number, wanted: number) {
   const numbered = records.filter(({ place }) => lastNumberOf(place) !== null);
@@ -137,7 +137,7 @@ function eventsOf(ctx: PracticeContext, record: EventRecord): ListedEvent[] {
   }));
 }
 
-/** Numbers the oldest waiting records. Null if others got numbers meanwhile, even if they have expired: read again. */
+/** Assigns numbers to the oldest waiting records. Null if others got some first, even if expired since: read again. */
 const numberWaiting = (
   { db, practice: { practice_id } }: PracticeContext,
   waiting: EventRecord[],

@@ -56,7 +56,7 @@ async function freeAround(ctx: PracticeContext, { start, end, isVirtual, movedId
 export const nearestFree = async (ctx: PracticeContext, wanted: WantedTime): Promise<Slot[]> =>
   (await freeAround(ctx, wanted)).slice(0, MOST);
 
-/** Where an appointment can move: the time nearest to its hour on its own day and the nearest days. None if past or
+/** Free times to move an appointment to: nearest to its hour, on its own day and the nearest days. None if past or
  * closed. At most four reads. @throws AppError `not_found`. */
 export async function otherTimes(ctx: PracticeContext, id: string): Promise<OtherTimes> {
   const { practice_id } = ctx.practice;

@@ -41,7 +41,6 @@ export async function listWaiting(ctx: PracticeContext): Promise<{ waiting: Wait
   return { waiting: waiting.map((each) => ({ ...each.entry, ...standingOf(ctx, each) })) };
 }
 
-/** An hour, and whether its whole date is closed. */
 interface DatedHour extends FreeHour {
   isClosed: boolean;
 }

@@ -125,7 +125,7 @@ export const appointmentEntity = a
 export type AppointmentRecord = a.Item<typeof appointmentEntity>;
 
 /**
- * A UTC day: occupied five-minute cells, and visits that start on it. Written with each appointment: prevents overlaps.
+ * A UTC day: occupied five-minute cells, and visits that start on it. Written with the appointment: prevents overlaps.
  */
 export const dayEntity = a.entity("day", { day: a.ofPractice("date") }).of({
   practice_id: { type: "string", required: true },

@@ -41,7 +41,6 @@ export type AgentContext = z.infer<typeof AgentContext>;
 export interface AgentNews {
   /** Open handoffs, newest first. */
   handoffs: Handoff[];
-  /** Whether there are older open handoffs. */
   more_handoffs: boolean;
   /** Pending approvals, newest first. */
   approvals: Approval[];

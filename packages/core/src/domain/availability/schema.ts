@@ -152,7 +152,7 @@ export const CheckSlotInput = z.object({
 });
 export type CheckSlotInput = z.infer<typeof CheckSlotInput>;
 
-/** Only agents get `off_grid`, `horizon` and `held`: slot grid, booking horizon, and hours offered to somebody else. */
+/** Only agents get `off_grid`, `horizon` and `held` (an hour that is offered to somebody else). */
 export const UNAVAILABLE_REASONS = [
   "past",
   "outside_hours",

@@ -19,7 +19,6 @@ export const IssueBillInput = z
     client_id: Id,
     amount: Pesos.check(z.minimum(1, "Escribe cuánto se cobra, en pesos.")),
     concept: text({ max: MAX_CONCEPT, short: CONCEPT_TEXT }),
-    /** The payer: the client, or a company. */
     payer_name: text({ max: 120, short: "Escribe el nombre de quien paga." }),
     payer_document_type: z.enum(DOCUMENT_TYPES, "El documento es CC o NIT."),
     payer_document_number: text({ max: 40, short: DOCUMENT_TEXT }),

@@ -113,7 +113,7 @@ function sumOf(counts: number[], from: number, to: number): number {
 
 const reaches = (count: number | undefined, most: number | null): boolean => most !== null && (count ?? 0) >= most;
 
-/** Visits per day of whole weeks from a Monday on, with the moved visit, whose own day and week are not checked. */
+/** Visits per day of whole weeks from a Monday on. Counts the moved visit, whose own day and week are not checked. */
 function countByDay({ zone, visits, last }: FullQuestion, monday: number): number[] {
   const midnight = monday * MINUTES_PER_DAY;
   const perDay: number[] = new Array(mondayOf(last) + 7 - monday).fill(0);

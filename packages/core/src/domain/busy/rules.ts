@@ -32,7 +32,7 @@ export function mergeIntervals(intervals: Interval[]): Interval[] {
   return merged;
 }
 
-/** Packs merged, ascending intervals into about seven letters each, to fit into a practice's record. Keeps 1,000. */
+/** Packs ascending intervals into about seven letters each, to fit into a practice's record. Keeps the first 1,000. */
 export function packBusy(intervals: Interval[]): string {
   let before = 0;
   const packed = intervals.slice(0, MOST_INTERVALS).map(({ start, end }) => {

@@ -161,7 +161,7 @@ const taskFields = {
 } as const;
 
 /**
- * Rest of deleting, merging or correcting a client, done by a job. A merged client's task stays and names the other.
+ * The job's remaining work on a deleted, merged or corrected client. A merged client's task stays and names the other.
  */
 export const clientTaskEntity = a
   .entity("clienttask", { task: a.ofPractice("client_id"), byDue })

@@ -4,9 +4,7 @@ import type { AvailabilityException } from "../availability/output";
 import { exceptionId, type OpenHours } from "../availability/rules";
 import type { DayClosureAction } from "./schema";
 
-/**
- * The exception that closes a date from a minute on, or null if nothing is open then. `notes`: of its exception so far.
- */
+/** The exception that closes a date from a minute on, or null if nothing is open then. `notes`: the existing one's. */
 export function closedFrom(
   hours: OpenHours,
   { date, from, notes }: { date: string; from: Minute; notes: string | null },

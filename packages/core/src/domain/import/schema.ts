@@ -65,7 +65,6 @@ export const ImportRow = z.object({
 });
 export type ImportRow = z.infer<typeof ImportRow>;
 
-/** Number of appointments that a row requests. */
 export const weeksOf = ({ next }: Pick<ImportRow, "next">): number => next?.weeks ?? 0;
 
 const TOO_MANY = `Envía de a ${ROWS_AT_ONCE} filas.`;

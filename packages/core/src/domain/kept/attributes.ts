@@ -18,7 +18,6 @@ export type Field = Attribute & {
   readonly answered?: false | Field;
   /** Set if the field is computed for the answer, not stored. */
   readonly isComputed?: true;
-  /** Why the export leaves the field out. */
   readonly excluded?: string;
 };
 export type Fields = Readonly<Record<string, Field>>;

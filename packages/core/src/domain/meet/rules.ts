@@ -6,9 +6,7 @@ export interface Arranged {
   ends_at: string;
   is_virtual: boolean;
   create_google_meet: boolean;
-  /** The email to invite. */
   guest?: string | undefined;
-  /** Whether the practice mirrors appointments in person; false if the client was deleted. */
   is_mirrored?: boolean;
   own_event?: boolean | undefined;
 }
@@ -25,7 +23,7 @@ export const leavesEvent = (before: Met, after: Met): boolean =>
   before.is_virtual !== after.is_virtual ||
   before.create_google_meet !== after.create_google_meet;
 
-/** What Google must have at an ISO instant: nothing if cancelled, deleted (null), or neither a meeting nor mirrored. */
+/** The state that Google must have: nothing if cancelled, deleted (null), or neither a meeting nor mirrored. */
 export function wantedAtGoogle(record: Arranged | null, now: string): "event" | "nothing" | "as it is" {
   if (!record || !isHeld(record) || !keepsEvent(record.status)) return "nothing";
   return isLive(record.status) && record.ends_at > now ? "event" : "as it is";

@@ -40,7 +40,7 @@ export const paymentFields = {
   annul_reason: a.text,
   /** An announced payment as it was before its confirmation. */
   announced_as: a.hidden({ type: a.json<AnnouncedAs>() }),
-  /** Set by the server; absent before that and for old records. */
+  /** Set by the server on confirmation; absent for old records. */
   confirmed_at: a.optional(a.instant),
   annulled_at: a.optional(a.instant),
   /** Set while the payment is announced. */

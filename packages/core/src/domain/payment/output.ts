@@ -109,7 +109,6 @@ export const Debtor = z.object({
   credit: WholePesos,
   announced: WholePesos,
   due: WholePesos,
-  /** The last collecting message. */
   message_sent_at: z.nullable(Instant),
   /** Oldest first. */
   items: z.array(Debt),

@@ -48,7 +48,6 @@ export const PaymentInfo = z.pick(Profile, {
 });
 export type PaymentInfo = z.infer<typeof PaymentInfo>;
 
-/** Finished first steps of a new practice. */
 export interface FirstSteps {
   /** Whether the published hours differ from the default. */
   hours: boolean;

@@ -85,7 +85,7 @@ export function offeredMinutes(hours: PublishedHours, zone: string, month: strin
 export const attendedBy = (appointments: readonly Happening[]): Set<string> =>
   new Set(appointments.filter(({ status }) => status === "completed").map(({ client_id }) => client_id));
 
-/** Clients of one month without a session in the next and for over 21 days, at `now` or the next month's end. */
+/** Clients of one month without a session in the next, and over 21 days after the last at `now` or that month's end. */
 export function countInactive(before: readonly Happening[], after: readonly Happening[], now: Minute): number {
   const last = new Map<string, Minute>();
   for (const { client_id, start, status } of before) {

@@ -15,7 +15,6 @@ export interface FreeHour {
   /** 'YYYY-MM-DD' and 'HH:mm'. */
   date: string;
   time: string;
-  /** The modes that the practice offers at that hour. */
   modes: readonly AppointmentMode[];
 }
 
@@ -29,7 +28,7 @@ export const suitingModes = (
   modes: readonly AppointmentMode[],
 ) => modes.filter((mode) => holds(appointment_types, mode));
 
-/** Whether an hour suits an entry; with `earlier`, only before `next`, its next appointment ('YYYY-MM-DD HH:mm:ss'). */
+/** Whether an hour suits an entry; an `earlier` one only before the `next` appointment ('YYYY-MM-DD HH:mm:ss'). */
 export function fitsEntry(wish: Wish, { date, time, modes }: FreeHour, next: string | null): boolean {
   const weekday = WEEKDAYS[(weekdayOfDay(dayNumber(date)) + 6) % 7];
   if (wish.until !== null && date > wish.until) return false;

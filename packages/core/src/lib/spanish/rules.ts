@@ -60,7 +60,7 @@ export function spokenLocal(local: number): string {
 }
 
 /**
- * Lower case, without accents and invisible characters, single spaces. NFC bounds keys: three bytes of UTF-8 per unit.
+ * Lower case, without accents and invisible characters, single spaces. NFC bounds keys to three bytes of UTF-8 a unit.
  */
 export const normalizeText = (text: string): string =>
   text

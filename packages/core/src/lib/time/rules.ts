@@ -112,7 +112,7 @@ export interface ResolvedLocal {
   exists: boolean;
 }
 
-/** The instant of a wall-clock minute (since 1970-01-01T00:00 local) in `zone`. Of a repeated time it is the first. */
+/** The instant of a wall-clock minute (since 1970-01-01T00:00 local) in `zone`; of a repeated one, the first. */
 export function resolveLocal(zone: string, local: Minute): ResolvedLocal {
   const before = offsetAt(zone, local - MINUTES_PER_DAY);
   const after = offsetAt(zone, local + MINUTES_PER_DAY);

@@ -3,7 +3,6 @@ import type { ReminderChannel } from "../../practice/rules";
 export const MARK_STATES = ["leased", "sent", "failed"] as const;
 export type MarkState = (typeof MARK_STATES)[number];
 
-/** The state of one reminder, stored with its appointment. */
 export interface ReminderMark {
   state: MarkState;
   /** ISO instant. */

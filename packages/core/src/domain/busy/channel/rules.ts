@@ -5,7 +5,6 @@ export interface OpenChannel {
 
 /** A channel through which Google notifies of calendar changes. */
 export interface BusyChannel {
-  /** The address that Google calls. */
   address: string;
   /** Null: Google refused a channel. */
   open: OpenChannel | null;

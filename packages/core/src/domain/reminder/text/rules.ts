@@ -49,7 +49,7 @@ function placeOf({ is_virtual, address }: Reminded): string {
   return where ? `en ${where}` : "en persona";
 }
 
-/** For an external template such as WhatsApp's: Spanish texts, and the last part of the address for a button. */
+/** The parts of a reminder for a template such as WhatsApp's, whose button takes the last part of the link. */
 export function reminderParts(reminded: Reminded) {
   const { date, time } = splitLocal(toLocal(reminded.zone, reminded.start));
   return {
