@@ -133,7 +133,7 @@ export const clientIdentityEntity = a
     /** 'id:<number>' or 'name:<name>~<phone>', normalised. */
     identity: { type: "string", required: true },
     client_id: { type: "string", required: true },
-    /** On the identity of the current name and phone: the client's identification number. */
+    /** The client's identification number, if this identity is their current name and phone. */
     identification: a.text,
     /** Whether the name and phone are from before a correction. */
     former: { type: "boolean" },

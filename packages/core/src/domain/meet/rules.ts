@@ -23,7 +23,7 @@ export const leavesEvent = (before: Met, after: Met): boolean =>
   before.is_virtual !== after.is_virtual ||
   before.create_google_meet !== after.create_google_meet;
 
-/** The state that Google must have: nothing if cancelled, deleted (null), or neither a meeting nor mirrored. */
+/** The state that Google must have: no event if cancelled, deleted or neither met nor mirrored; unchanged once over. */
 export function wantedAtGoogle(record: Arranged | null, now: string): "event" | "nothing" | "as it is" {
   if (!record || !isHeld(record) || !keepsEvent(record.status)) return "nothing";
   return isLive(record.status) && record.ends_at > now ? "event" : "as it is";
