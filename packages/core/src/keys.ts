@@ -9,10 +9,7 @@ export interface Keys {
 const LEAST = 32;
 const BASE64 = /^[\w+/-]+={0,2}$/;
 
-/**
- * Parses comma-separated base64url keys: at least 32 bytes each, at most `most` keys.
- * @throws Error of one line that names the setting, never a key.
- */
+/** Comma-separated base64url keys of at least 32 bytes. @throws Error that names the setting, never a key. */
 export const parseKeys = (name: string, text: string, most = Number.POSITIVE_INFINITY): Uint8Array[] =>
   text
     .split(",")

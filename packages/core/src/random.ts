@@ -4,7 +4,6 @@ import { monotonicFactory } from "ulid";
 
 /** Randomness and timers: with the clock, the only sources of difference between two runs. */
 export interface Randomness {
-  /** A number of at least 0 and below 1. */
   fraction(): number;
   bytes(size: number): Buffer;
   uuid(): string;
@@ -29,7 +28,6 @@ const ofMachine: Randomness = {
 
 const current = new AsyncLocalStorage<Randomness>();
 
-/** The current source, by default the machine's. */
 export const randomness = (): Randomness => current.getStore() ?? ofMachine;
 
 /** Runs `work` and everything that follows from it with a given source, so that it can be repeated exactly. */

@@ -27,7 +27,6 @@ import { emailRoundEntity, mailDayEntity } from "./reminder/entity";
 import { seriesEntity } from "./series/entity";
 import { freedHourEntity, offerEntity, offerLinkEntity, waitlistEntryEntity } from "./waitlist/entity";
 
-/** The functions that create the entities of the table, by name. */
 export const makers = {
   agentToken: agentTokenEntity,
   agentActivity: agentActivityEntity,

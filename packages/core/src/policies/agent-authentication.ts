@@ -25,7 +25,6 @@ export interface RateLimit {
 /** The reason of `rate_limited` when the token's own limit is exceeded. */
 export const OVER_RATE_LIMIT = "calls_per_minute";
 
-/** The stored hash of a token's secret. */
 export const hashSecret = (secret: string) => createHash("sha256").update(secret).digest("hex");
 
 export const isAgentToken = (token: string): boolean => token.startsWith(`${TOKEN_PREFIX}.`);
@@ -39,13 +38,9 @@ const EXPIRED_TEXT = "Este acceso venció. Crea otro en el perfil.";
 /** The practice in a token's text, unverified. */
 export const practiceNamedBy = (token: string): string | null => TOKEN.exec(token)?.[1] ?? null;
 
-/**
- * Authenticates an agent's token and counts the call: one read and one write; for a token bound to conversations
- * (`said`: the writer's phone) one query more.
- * @throws AppError `unauthorized` for an invalid, revoked, expired or outdated token; `access_denied` if the deployment
- * no longer admits the therapist; `agent_disabled` while the agent is disabled; `other_conversation` for a bound token
- * without the writer; `rate_limited` after 120 calls in one minute.
- */
+/** Authenticates an agent's token and counts the call: one read and one write. `said`: the writer's phone.
+ * @throws AppError `unauthorized`; `access_denied` if the therapist is not admitted; `agent_disabled`;
+ * `other_conversation` for a bound token without the writer; `rate_limited` after 120 calls in one minute. */
 export async function authenticateAgent(
   ctx: Context,
   { allowedEmails }: Pick<AuthPorts, "allowedEmails">,

@@ -35,13 +35,9 @@ interface Offered {
   unchanged: Write[];
 }
 
-/**
- * Requires of agents and clients a future time on a slot within the published hours and the booking rules; the
- * therapist may book anything. Returns conditions to write with the booking: days and hours unchanged since they were
- * read.
- * @throws AppError `past`, `held`, `off_grid`, `horizon`, `notice`, `busy_elsewhere`, `unknown`, `buffer`, `limit`, or
- * `outside_availability` with the reason in words.
- */
+/** Requires of agents and clients a future slot within hours and rules; the therapist may book anything. Returns
+ * conditions to write with the booking: days and hours unchanged since they were read.
+ * @throws AppError `past`; `held`, `off_grid`, `outside_availability`, or a `BoundReason`. */
 export async function requireOffered(
   ctx: PracticeContext,
   wanted: Interval,
@@ -66,11 +62,8 @@ export async function requireOffered(
 /** Maximum number of live future appointments per client for an agent, without package sessions. */
 const MOST_AHEAD = 4;
 
-/**
- * Limits an agent to four live future appointments per client (null: a new one), counting the `more` to book. Reads
- * appointments only if the client has enough future visits. The write must require an unchanged client.
- * @throws AppError `limit`.
- */
+/** Limits an agent to four live future appointments per client (null: a new one), with the `more` to book.
+ * The write must require an unchanged client. @throws AppError `limit`. */
 export async function requireFewAhead(ctx: PracticeContext, client: ClientRecord | null, more = 1): Promise<void> {
   const now = minuteOfDate(ctx.clock.now());
   const ahead = Object.entries(client?.visits ?? {}).filter(([, start]) => start > now);
@@ -103,7 +96,6 @@ const isOther = ({ status, session_held }: AppointmentRecord): boolean => !isLiv
 /** Members of an update that are not fields of the appointment. */
 const HOW = ["id", "version", "scope", "include_moved"];
 
-/** The fields of an appointment that an update names. */
 export const namedFields = (input: UpdateAppointmentInput): string[] =>
   Object.entries(input).flatMap(([name, value]) => (value === undefined || HOW.includes(name) ? [] : [name]));
 
@@ -112,11 +104,7 @@ export function requireAgentTransition(ctx: PracticeContext, from: AppointmentSt
   if (isHeld(ctx.actor) && from === "in_progress" && to === "confirmed") throw new AppError("invalid_transition");
 }
 
-/**
- * Only the therapist moves or cancels an appointment that has begun, because either would give its session back.
- * Clients cannot confirm it either.
- * @throws AppError `past`.
- */
+/** Only the therapist moves or cancels a begun appointment, as that gives its session back. @throws AppError `past`. */
 export function requireAhead(ctx: PracticeContext, before: AppointmentRecord, action: AgentAction): void {
   const { kind } = ctx.actor;
   if (isAhead(ctx, before) || !isHeld(ctx.actor)) return;
@@ -147,11 +135,8 @@ const MOVES = ["appointment_date", "duration_minutes"];
 const MODES = ["is_virtual", "patient_email", "create_google_meet"];
 const CANCELS = ["status", ...Object.keys(cancelFields)];
 
-/**
- * The action of an update by an agent (one of move, confirm, cancel, change the mode) or a client (one of the first
- * three).
- * @throws AppError `forbidden` for any other change.
- */
+/** An agent moves, confirms, cancels or changes the mode, one at a time; a client does all but the last.
+ * @throws AppError `forbidden` for any other change. */
 export function agentActionOf(ctx: PracticeContext, input: UpdateAppointmentInput): AgentAction {
   const named = namedFields(input);
   if (named.every((name) => MOVES.includes(name)) || !isHeld(ctx.actor)) return "appointment.move";

@@ -104,15 +104,11 @@ export function reopened(
   };
 }
 
-/** Whether an appointment is unchanged since the closure. */
 const isAsClosed = ({ status, starts_at }: AppointmentRecord, { action, to }: ClosedItem): boolean =>
   action === "cancel" ? status === "cancelled" : isLive(status) && starts_at === to;
 
-/**
- * The writes that restore an appointment cancelled or moved by a closure: time, status, session, payment and meeting.
- * @throws AppError `not_found`; `stale_version` if it changed since; `past`; `client_deleted`, and the errors of using
- * a session. The transaction refuses a taken time (`overlap`).
- */
+/** The writes that restore an appointment cancelled or moved by a closure. They refuse a taken time (`overlap`).
+ * @throws AppError `not_found`, `stale_version`, `past`, `client_deleted`, and the errors of using a session. */
 export async function restoreWrites(ctx: PracticeContext, item: ClosedItem): Promise<Write[]> {
   const { appointment_id: id, action, was } = item;
   const appointment_date = formatLocal(toLocal(zoneOf(ctx.practice), minuteOfIso(was.starts_at)));

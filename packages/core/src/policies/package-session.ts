@@ -54,11 +54,8 @@ export async function bookSession(
   return { fields: held(sale.purchase.id), change: { sale } };
 }
 
-/**
- * An appointment with another package or none, and the resulting change of sessions.
- * @throws AppError `other_client` for another client of an appointment that is paid or uses a session; the errors of
- * `changePackage`.
- */
+/** An appointment with another package or none, and the resulting change of sessions. @throws AppError as
+ * `changePackage`; `other_client` for another client of an appointment that is paid or uses a session. */
 export async function withSession(
   ctx: PracticeContext,
   before: AppointmentRecord,
@@ -90,11 +87,8 @@ const changesPackage = (before: AppointmentRecord, input: PackageInput): boolean
   Boolean(input.package_purchase_id && input.package_purchase_id !== before.package_purchase_id) ||
   (input.session_type === "individual" && before.session_type === "package");
 
-/**
- * Gives a live appointment another package or none, and gives the former session back.
- * @throws AppError `invalid_transition` for a closed one; `active_package` for a sale while the former package has
- * sessions left; the errors of `bookSession`.
- */
+/** Gives a live appointment another package or none, and the old session back. @throws AppError `invalid_transition`;
+ * `active_package` for a sale while the former package has sessions left; the errors of `bookSession`. */
 async function changePackage(
   ctx: PracticeContext,
   before: AppointmentRecord,
@@ -118,10 +112,7 @@ function requireFinished(ctx: PracticeContext, purchase: PurchaseRecord): void {
   throw new AppError("active_package", { data: { active_purchase_id: purchase.id } });
 }
 
-/**
- * Whether an appointment uses its package session after a status change: not when cancelled; when reopened, if it did
- * before. A session charged by hand after the cancellation stays used until the status changes.
- */
+/** Reopening restores the session. One charged by hand after the cancellation stays used until the status changes. */
 export function holdsSession(before: AppointmentRecord, status: AppointmentRecord["status"]): boolean {
   if (!before.package_purchase_id) return false;
   if (status === before.status) return Boolean(before.session_held);

@@ -30,10 +30,8 @@ const PLAIN = [
 ] as const satisfies Member[];
 const TEXTS = ["title", "notes", "cancel_note"] as const satisfies Member[];
 
-/**
- * An update without the values that equal those shown to the caller, so that sending back an appointment with another
- * date only moves it. Agents are shown titles and notes as null. A client's answer is always kept, whatever the status.
- */
+/** An update without values equal to those shown to the caller, so that sending back an appointment with another date
+ * only moves it. Agents are shown titles and notes as null. A client's answer is always kept. */
 export function withoutRepeats(
   ctx: PracticeContext,
   before: AppointmentRecord,

@@ -35,13 +35,8 @@ export interface SaleRequest {
   opening: Opening;
 }
 
-/**
- * Prepares the sale of a package. One read.
- *
- * The purchase copies the package's name and sessions; the default price is the package's.
- * @throws AppError `forbidden` for an agent that may not sell; `active_package` while the client has sessions left in
- * another, `package_inactive`, `not_found`; `price_mismatch` for an agent with another price.
- */
+/** Prepares a sale; one read. By default the package's price. @throws AppError `forbidden` for an agent that may not
+ * sell; `active_package`, `package_inactive`, `not_found`; `price_mismatch` for an agent with another price. */
 export async function prepareSale(ctx: PracticeContext, request: SaleRequest): Promise<Sale> {
   requireRight(ctx.actor, "sell");
   const { package_id, client, payment, opening } = request;
@@ -78,15 +73,12 @@ export function requireNoneActive(ctx: PracticeContext, { packages = {} }: Pick<
   if (active) throw new AppError("active_package", { data: { active_purchase_id: active[0] } });
 }
 
-/** A purchase's fields except client, used sessions and dates. */
 export type SaleTerms = Pick<
   PurchaseRecord,
   "package_id" | "package_name" | "price" | keyof typeof paymentFields | "notes" | "sessions_total" | "expires_at"
 >;
 
-/**
- * A new purchase with its initial payment and used sessions, and all of its writes except the write to the catalogue.
- */
+/** A new purchase with its first payment and used sessions, and its writes except the one to the catalogue. */
 export async function newSale(
   ctx: PracticeContext,
   client: Pick<ClientRecord, "id" | "sales">,
@@ -109,10 +101,7 @@ export async function newSale(
   return { purchase, delta, writes: [...writes, ...receipt] };
 }
 
-/**
- * The price and the part paid at once: by default all for the therapist, nothing for an agent.
- * @throws AppError `price_mismatch` for an agent with another price; `invalid_input` for paying more than the price.
- */
+/** By default the therapist's sale is fully paid and an agent's is unpaid. */
 function termsOf(ctx: PracticeContext, catalogue: number, { price: named, total_paid }: Payment) {
   if (ctx.actor.kind === "agent") {
     requireCataloguePrice("price", catalogue, named);

@@ -7,9 +7,7 @@ import { dayNumber, MINUTES_PER_DAY, type Minute } from "../lib/time/rules";
 import { busyOf, readDays, visitsOf } from "../store/appointment/occupancy";
 import { exceptionLookup } from "../store/availability/read";
 
-/**
- * Published hours and bookings on the days of wall-clock starts, and around them as far as the booking rules require.
- */
+/** Published hours and bookings on the days of wall-clock starts, and around them as the booking rules require. */
 export interface Surroundings {
   exceptions: AvailabilityException[];
   around: Around;
@@ -23,8 +21,7 @@ export function daysBearingOn({ practice }: PracticeContext, starts: readonly Mi
 }
 
 /**
- * Returns a reader that caches each date's exception and each day's bookings, for many calls about the same days. For
- * previews only: it does not see bookings made after a day was read.
+ * Returns a reader that caches exceptions and bookings by day. For previews only: it misses bookings made after a read.
  */
 export function openSurroundings(ctx: PracticeContext): (starts: readonly Minute[]) => Promise<Surroundings> {
   const exceptions = new Map<string, AvailabilityException | null>();

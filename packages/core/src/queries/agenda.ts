@@ -18,12 +18,8 @@ import { readClientsBeside } from "../store/client/read";
 /** Six weeks, the most that the calendar's page of a month shows. */
 const MAX_AGENDA_DAYS = 42;
 
-/**
- * A calendar's data for up to 42 local dates, both inclusive: appointments of any status by start, published hours with
- * exceptions, holidays, and Google busy times with the time until which they are known. Two requests: the appointments,
- * then their clients with the exceptions.
- * @throws AppError `invalid_input` for a longer or reversed range.
- */
+/** A calendar's data for up to 42 local dates, both inclusive. Two requests: the appointments; clients and exceptions.
+ * @throws AppError `invalid_input` for a longer or reversed range. */
 export async function readAgenda(ctx: PracticeContext, { start_date, end_date }: AgendaInput): Promise<Agenda> {
   const first = dayNumber(start_date);
   const count = dayNumber(end_date) - first + 1;

@@ -20,10 +20,7 @@ const HOLIDAY_DAYS = 60;
 /** Keeps the answer small; further packages are only counted. */
 const MOST_PACKAGES = 12;
 
-/**
- * What an assistant needs to know before a conversation, in two requests: the catalogue, and the day's count with the
- * holidays' exceptions.
- */
+/** What an assistant needs before a conversation. Two requests: the catalogue; the day's count and the exceptions. */
 export async function readAgentContext(ctx: PracticeContext): Promise<AgentContext> {
   const { practice, clock, actor } = ctx;
   const timezone = zoneOf(practice);
@@ -74,7 +71,6 @@ export async function readAgentContext(ctx: PracticeContext): Promise<AgentConte
   };
 }
 
-/** The modes that the practice offers in its usual week. */
 const modesOf = ({ weekly_availability }: Practice): AppointmentMode[] =>
   [
     ...new Set(

@@ -30,12 +30,8 @@ export interface HoursPlan {
   asRead: DaysAsRead;
 }
 
-/**
- * Computes the new published hours and the affected appointments: for a closed date all its upcoming appointments, else
- * the appointments that the change leaves outside the hours.
- * @throws AppError `past` for a past date; `invalid_input` for more than 500; `busy` while the index does not show a
- * booking of that date yet.
- */
+/** The new hours and the appointments affected: all upcoming ones of a closed date, else those left outside.
+ * @throws AppError `past`; `invalid_input` for more than 500; `busy` while the index misses a booking of that date. */
 export async function planHours(ctx: PracticeContext, hours: DayClosureHours): Promise<HoursPlan> {
   const { close, weekly_availability = {}, saved, removed } = hours;
   const weekly = ctx.practice.weekly_availability;
@@ -103,6 +99,5 @@ async function readDate(
   };
 }
 
-/** The new week, if it changes. */
 export const changedWeek = ({ before, after }: HoursPlan): WeeklyAvailability | undefined =>
   isDeepStrictEqual(mergeWeek(before.weekly, {}), after.weekly) ? undefined : after.weekly;

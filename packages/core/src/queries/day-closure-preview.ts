@@ -21,11 +21,8 @@ const DAYS_AHEAD = 28;
 
 type Moves = PreviewDayClosureInput["moves"];
 
-/**
- * The appointments that closing hours would affect, each with suggested times, and whether the chosen times are
- * possible. Writes nothing.
- * @throws AppError as `planHours`.
- */
+/** The appointments that closing hours would affect, with suggested times and the problems of chosen times.
+ * @throws AppError as `planHours`. */
 export async function previewDayClosure(
   caller: PracticeContext,
   input: PreviewDayClosureInput,
@@ -57,7 +54,6 @@ export async function explainDayClosure(
   return { appointments, in_course };
 }
 
-/** An appointment, with the agenda to check new times against. */
 interface Asked extends Movable {
   time: SeriesTime;
 }
@@ -114,7 +110,6 @@ interface Suggested {
   problem: string | null;
 }
 
-/** Suggestions for each appointment, and the problem with the time chosen for it. */
 function suggestEach(asked: Asked[], moves: Moves): Suggested[] {
   const chosen = new Map(moves.map((each) => [each.appointment_id, parseLocal(each.to)]));
   const times = new Map(asked.map(({ id, time }) => [id, time]));

@@ -38,7 +38,6 @@ async function handoffsOf({ db, practice: { practice_id } }: PracticeContext, id
   return all.filter(({ client_id }) => client_id !== undefined && ids.includes(client_id));
 }
 
-/** All data of one client. */
 export async function exportClient(ctx: PracticeContext, id: string): Promise<ClientExport> {
   const client = await requireClient(ctx, id);
   const ids = await idsOfRecord(ctx, client);

@@ -3,7 +3,6 @@ import type { EXPORTED } from "../domain/export/schema";
 
 type Exported = (typeof EXPORTED)[keyof typeof EXPORTED];
 
-/** Entities that are not exported, with the reason. */
 export const EXCLUDED: Record<Exclude<EntityName, Exported>, string> = {
   login: "signed-in browsers: who enters signs in again",
   usedSignIn: "belongs to no practice",

@@ -6,7 +6,6 @@ import { type Copied, type EntityOf, EXPORTED, type Stored, type Taken } from ".
 import { AppError } from "../errors";
 import { withPracticeOfNow } from "../store/practice/read";
 
-/** A page of the practice's export. */
 export interface CopyPage<K extends Kind = Kind> {
   records: Copied<K>[];
   next_cursor: string | null;
@@ -42,11 +41,9 @@ interface ReadOptions {
 
 type Reader<K extends Kind> = (ctx: PracticeContext, options: ReadOptions) => Promise<CopyPage<K>>;
 
-/** The stored attributes of a kind that are exported. */
 export const exportedNames = (db: Database, kind: Kind): string[] =>
   Object.entries(db[EXPORTED[kind]].schema.attributes).flatMap(([name, field]) => ("excluded" in field ? [] : [name]));
 
-/** Takes the exported members of stored records. */
 const takerOf = <K extends Kind>(db: Database, kind: K) => {
   const names = new Set(exportedNames(db, kind));
   return (record: Stored<K>) =>
@@ -120,10 +117,7 @@ const READERS: { [K in Kind]: Reader<K> } = {
   },
 };
 
-/**
- * A page of one exported kind, read from the table in key order. To export everything, read the profile first and last:
- * reading the profile fails while a job is changing records.
- * @throws AppError `busy` then.
- */
+/** A page of one kind, in key order. For a whole export, read the profile first and last, to notice a job's changes.
+ * @throws AppError `busy` for the profile while a job is changing records. */
 export const exportPage = (ctx: PracticeContext, { kind, cursor }: PageInput): Promise<CopyPage> =>
   READERS[kind](ctx, { cursor, limit: PAGE_RECORDS, consistent: true });

@@ -37,11 +37,8 @@ const readEntries = (ctx: PracticeContext, entries: DirectoryEntry[]) =>
     entries.slice(0, MOST_CANDIDATES).map(({ id }) => id),
   );
 
-/**
- * Finds a client by name and, if given, phone or email. If several match or the phone is blank, returns candidates. Two
- * reads.
- * @throws AppError `invalid_input` for an invalid phone.
- */
+/** Finds a client by name and, if given, phone or email; candidates if several match or the phone is blank. Two reads.
+ * @throws AppError `invalid_input` for an invalid phone. */
 export async function findByInfo(ctx: PracticeContext, input: ClientByInfoInput): Promise<ClientMatch> {
   const name = normalizeName(input.name);
   const email = input.email ? normalizeText(input.email) : null;
@@ -67,8 +64,7 @@ const NOBODY: ClientByPhone = {
 };
 
 /**
- * The clients with a phone; if there are none, the clients who had it before a correction or merge. Sorted by name. Two
- * reads, and one more per client that is being merged.
+ * The clients with a phone, else those who had it before a correction or merge. Two reads, and one per current merge.
  */
 async function readByPhone(ctx: PracticeContext, phone: string): Promise<ClientRecord[]> {
   const ids = (await idsByPhone(ctx, phone)).slice(0, MOST_CANDIDATES);
@@ -82,11 +78,8 @@ async function readByPhone(ctx: PracticeContext, phone: string): Promise<ClientR
   return holders.length > 0 ? holders : people;
 }
 
-/**
- * The client with a phone, with what a conversation needs: next appointments and packages with sessions left. Two
- * reads, and three parallel ones if found.
- * @throws AppError `invalid_input` for an invalid phone; `not_found` if the named client has another phone.
- */
+/** The client with a phone, with next appointments and active packages. Two reads, and three parallel ones if found.
+ * @throws AppError `invalid_input` for an invalid phone; `not_found` if the named client has another phone. */
 export async function findByPhone(ctx: PracticeContext, input: ClientByPhoneInput): Promise<ClientByPhone> {
   const people = await readByPhone(ctx, requirePhone("phone", input.phone));
   const [client, ...others] = input.client_id ? people.filter(({ id }) => id === input.client_id) : people;

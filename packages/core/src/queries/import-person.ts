@@ -16,7 +16,6 @@ import { readClient, readClients } from "../store/client/read";
 import { type ResolvedClient, resolveClient } from "../store/client/resolve";
 import { findRow } from "../store/import/read";
 
-/** Maximum number of candidates for a doubtful row. */
 const MOST_CANDIDATES = 5;
 const ROW_GONE_TEXT = "La fila de la misma persona no se trajo.";
 
@@ -25,17 +24,14 @@ const OF_ROW = "row:";
 const rowId = (key: string): string => `${OF_ROW}${key}`;
 export const isRowId = (id: string): boolean => id.startsWith(OF_ROW);
 
-/** What the database knows about a row's person. */
+/** The clients that a row's person may be. */
 export interface Sought {
   /** An existing or new client; null if the row means a person of an earlier row. */
   resolved: ResolvedClient | null;
   alike: ClientRecord[];
 }
 
-/**
- * Looks for a row's person as a booking does, and for other clients with the same name or phone. At most four reads.
- * @throws AppError `not_found` for a deleted client.
- */
+/** Finds a row's person as a booking does, and similar clients. At most four reads. @throws AppError `not_found`. */
 export async function seekPerson(ctx: PracticeContext, row: ImportRow, person: Person): Promise<Sought> {
   if (row.client_id) {
     const before = await readNamed(ctx, row.client_id);
@@ -74,8 +70,7 @@ interface Asking {
 }
 
 /**
- * Finds a row's person among clients and earlier rows' people, or returns candidates to choose from.
- * @throws AppError `not_found` for a person of a row that is not imported.
+ * A row's person among clients and earlier rows, or candidates. @throws AppError `not_found` if that row is left out.
  */
 export function whoIs(ctx: PracticeContext, asking: Asking, before: readonly RowLeaves[]): Who {
   const { row, person, key, sought } = asking;

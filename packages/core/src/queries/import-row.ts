@@ -48,7 +48,6 @@ export async function part<T>(problems: Problem[], of: Problem["part"], work: ()
 /** The person of a row. @throws AppError `invalid_input` for an invalid phone. */
 export const personOfRow = (row: ImportRow): Person => readPerson(row, CLIENT_MEMBERS);
 
-/** Whether the whole row was imported before. */
 export const isWhole = (known: ImportRowRecord, { next }: ImportRow): boolean =>
   !next || Boolean(known.appointment_ids);
 
@@ -56,11 +55,8 @@ interface Buyer extends Pick<RowClient, "id" | "packages"> {
   sales: number;
 }
 
-/**
- * The sale that records a package or debt from before Sereno; null if the row has neither. Its price is the unpaid
- * rest, so that no payment is counted twice.
- * @throws AppError `active_package`, `purchase_expired`.
- */
+/** The sale of a package or debt from before Sereno, if any. Its price is the unpaid rest, so that no payment counts
+ * twice. @throws AppError `active_package`, `purchase_expired`. */
 export async function saleOfRow(ctx: PracticeContext, row: ImportRow, buyer: Buyer): Promise<Sale | null> {
   const { package: sold, owed } = row;
   const zone = zoneOf(ctx.practice);
@@ -90,13 +86,9 @@ const leftOf = ({ sessions_total, sessions_used }: PurchaseRecord): number => se
 
 type Dates = Pick<RowPreview, "left_out"> & { input: PreviewSeriesInput; starts: string[] };
 
-/**
- * The bookable dates of a row. Taken times are skipped; other doubts are accepted, because the therapist already had
- * these appointments in her former agenda. A single date is not replaced by another.
- * @param purchase the purchase that pays for the appointments; null if none does.
+/** A row's bookable dates, without taken times. Other doubts are accepted: the therapist already had these dates.
  * @param look reads the surroundings of starts; rows that share it read each day once.
- * @throws AppError `past`, `overlap`, `invalid_input` if none can be booked; the errors of `requireSessions`.
- */
+ * @throws AppError `past`, `overlap`, `invalid_input` if none can be booked; the errors of `requireSessions`. */
 export async function datesOfRow(
   ctx: PracticeContext,
   { appointment_date, duration_minutes, is_virtual, weeks }: NonNullable<ImportRow["next"]>,

@@ -11,7 +11,6 @@ import { listHandoffs } from "./list-handoffs";
 
 const toToken = answerer(tokenFields);
 
-/** A stored token as listed. */
 export const toAgentToken = (record: AgentTokenRecord): AgentToken =>
   toToken(record, { last_used_at: record.minute ?? null });
 
@@ -22,9 +21,7 @@ export async function listAgentTokens(ctx: PracticeContext): Promise<{ tokens: A
   return { tokens: data.filter((each) => isOfEpoch(each, ctx.practice)).map(toAgentToken) };
 }
 
-/**
- * Agents' changes, newest first, by pages; a deleted client has no name. `seen` is the newest that the therapist saw.
- */
+/** Agents' changes, newest first; a deleted client has no name. `seen`: the newest change that the therapist saw. */
 export async function listAgentActivity(
   ctx: PracticeContext,
   { limit, cursor }: { limit: number; cursor?: string | null },

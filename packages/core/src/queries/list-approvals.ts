@@ -9,10 +9,8 @@ import { isOfEpoch } from "../store/agent/rights";
 import { conversationOf, notThere, refuseConversation } from "../store/client/conversation";
 import { findClient, readClientsOf, requireOwnClient } from "../store/client/read";
 
-/** Maximum number of pending approvals. */
 export const MOST_WAITING = 50;
 
-/** Stored pending approvals, newest first. One request, and another if there are any. */
 export async function readWaiting(ctx: PracticeContext): Promise<ApprovalRecord[]> {
   const { db, practice, clock } = ctx;
   const query = db.approval.query.approval({ practice_id: practice.practice_id, state: "waiting" });
@@ -41,7 +39,6 @@ const isHeldToken = ({ practice, clock }: PracticeContext, token: AgentTokenReco
 
 const answer = answerer(approvalFields);
 
-/** An approval as the API returns it, with its client's current name. */
 export const toApproval = (
   record: Omit<ApprovalRecord, "state"> & Pick<Approval, "state">,
   client_name: string | null = null,
@@ -73,11 +70,7 @@ export async function readApproval(ctx: PracticeContext, id: string) {
   return approval;
 }
 
-/**
- * An approval in any state, if the caller may see it: for a person who is no client yet, a conversation sees only its
- * own request.
- * @throws AppError `not_found`, `other_conversation`.
- */
+/** An approval in any state. @throws AppError `not_found`; `other_conversation`, also if it names no client. */
 export async function getApproval(ctx: PracticeContext, id: string): Promise<Approval> {
   const approval = await readApproval(ctx, id);
   if (approval.client_id) await requireOwnClient(ctx, approval.client_id);

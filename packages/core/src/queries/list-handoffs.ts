@@ -9,7 +9,6 @@ import { readClientsOf } from "../store/client/read";
 
 const answer = answerer(handoffFields);
 
-/** A handoff as the API returns it, with its client's current name and phone. */
 export const toHandoff = (record: HandoffRecord, client: ClientProjection | null): Handoff =>
   answer(record, {
     client_id: client?.id ?? record.client_id ?? null,

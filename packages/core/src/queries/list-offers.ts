@@ -21,10 +21,7 @@ import { dateAt, hoursReaderOf, isOf, matchesOf, namesOf } from "./waitlist-matc
 
 const DAY_MS = 86_400_000;
 
-/**
- * Upcoming offers and freed hours: offers that are open, accepted offers of the last day, offers that were not accepted
- * while others wait, and freed hours that suit a waiting client. Two reads if nobody waits and nothing was offered.
- */
+/** Offers that are open, accepted in the last day, or untaken while others wait, and freed hours that suit a client. */
 export async function listOffers(ctx: PracticeContext): Promise<Offers> {
   const now = ctx.clock.now();
   const [wishes, stored] = await Promise.all([readWaitlistEntries(ctx), readOffers(ctx, now.toISOString())]);

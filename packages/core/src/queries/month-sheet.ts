@@ -87,7 +87,6 @@ function monthAfter(month: string): string {
   return `${Math.floor(next / 12)}-${String((next % 12) + 1).padStart(2, "0")}`;
 }
 
-/** The twelve months of a year. Two requests. */
 async function yearOf(ctx: PracticeContext, month: string): Promise<YearMonth[]> {
   const { practice_id } = ctx.practice;
   const months = monthsOfYear(month);

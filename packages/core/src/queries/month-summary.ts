@@ -25,12 +25,8 @@ import { chargeOfTarget, dueFromMinute, type Target } from "../store/client/debt
 import { readDebtPage } from "../store/payment/debts";
 import { toMonth } from "../store/payment/overview";
 
-/**
- * The summary of a month, the month before and the same month a year before, and all due debts. Five queries and a
- * batch in parallel: appointments and exceptions of two ranges of months, and money; then a batch per 100 clients of
- * those months. The cost does not grow with the age of the practice.
- * @throws AppError `invalid_input` for a future month.
- */
+/** A month with the month before and the same month a year before, and all due debts. Five queries and a batch per 100
+ * clients of those months, however old the practice. @throws AppError `invalid_input` for a future month. */
 export async function readSummary(ctx: PracticeContext, { month: asked }: SummaryInput): Promise<Summary> {
   const now = minuteOfDate(ctx.clock.now());
   const thisMonth = localDateAt(zoneOf(ctx.practice), now).slice(0, 7);

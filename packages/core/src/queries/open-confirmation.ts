@@ -23,7 +23,7 @@ import { hashOfLink } from "../store/confirmation/links";
 import { eventIdOf } from "../store/meet/change";
 import { nearestFree } from "./suggestions";
 
-/** What a link opens: its client may act on this appointment only. */
+/** An opened link: its client may act on this appointment only. */
 export interface OpenConfirmation {
   ctx: PracticeContext;
   link: ConfirmationRecord;
@@ -33,16 +33,13 @@ export interface OpenConfirmation {
   mayChange: boolean;
 }
 
-/** Keys that match no record. */
+/** Keys that match no record, so that an invalid link costs the same reads. */
 const NOBODY = { practice_id: "none", appointment_id: "none", client_id: "none", agent_token_id: undefined };
 
-/** Statuses in which a client can answer. */
 const ANSWERABLE: AppointmentRecord["status"][] = ["scheduled", "confirmed", "cancelled"];
 
-/**
- * Opens a link by its token; null if it is invalid or expired, or if its appointment was deleted or given to another
- * client. Always two reads and no write; one or two more for a merged client.
- */
+/** Opens a link by its token; null if it is invalid or its appointment is gone or another client's. Always two reads,
+ * one or two more for a merged client. */
 export async function openConfirmation(
   ctx: Context,
   { allowedEmails }: Pick<AuthPorts, "allowedEmails">,
@@ -74,10 +71,7 @@ export async function openConfirmation(
 const isOver = (link: ConfirmationRecord, record: AppointmentRecord, now: Date): boolean =>
   [link.starts_at, record.starts_at].some((at) => at <= now.toISOString()) || !ANSWERABLE.includes(record.status);
 
-/**
- * Whether an appointment belongs to the client of a link.
- * @param linked the client of the link; null if merged into `client` since.
- */
+/** Whether an appointment belongs to the client of a link. `linked`: null if that client was merged into `client`. */
 async function isTheirs(
   ctx: Pick<Context, "db">,
   { practice_id, client_id }: AppointmentRecord,
@@ -88,7 +82,6 @@ async function isTheirs(
   return (await findClient(ctx, practice_id, client_id))?.id === client.id;
 }
 
-/** The fields that the client sees. */
 export function showConfirmation({ ctx, link, record, client, mayChange }: OpenConfirmation): ShownAppointment {
   const { practice, clock } = ctx;
   const zone = zoneOf(practice);
@@ -128,10 +121,7 @@ export function confirmationEvent({ ctx: { practice }, record }: OpenConfirmatio
   };
 }
 
-/**
- * How cancelling affects session and payment, as `settleCancellation` applies it. Clients need no text about the
- * meeting.
- */
+/** The effects of cancelling on session and payment, as `settleCancellation` applies them. */
 function effectsOf(ctx: PracticeContext, record: AppointmentRecord, client: OpenConfirmation["client"]): string[] {
   const { session_held = false, paid = 0 } = record;
   const effects = sessionEffects({ session_held, session_note: noteOf(ctx, record, client) });

@@ -18,7 +18,7 @@ import { hashOfLink } from "../store/confirmation/links";
 import { readWithdrawal } from "../store/reminder/withdrawal";
 import { purchasesLeft } from "../store/waitlist/read";
 
-/** What an offer's link opens: its client may accept or decline this hour only. */
+/** An opened offer's link: its client may accept or decline this hour only. */
 export interface OpenOffer {
   ctx: PracticeContext;
   offer: OfferRecord;
@@ -27,13 +27,10 @@ export interface OpenOffer {
   moved: AppointmentRecord | null;
 }
 
-/** Keys that match no record. */
+/** Keys that match no record, so that an invalid link costs the same reads. */
 const NOBODY = { practice_id: "none", starts_at: "none", id: "none" };
 
-/**
- * Opens an offer's link; null if it is invalid, over or withdrawn, or if its records are gone. The caller does not
- * learn which.
- */
+/** Null if the link is invalid, over or withdrawn, or its records are gone; the caller does not learn which. */
 export async function openOffer(
   ctx: Context,
   { allowedEmails }: Pick<AuthPorts, "allowedEmails">,
@@ -60,7 +57,6 @@ export async function openOffer(
   return { ctx: { db, clock, log, meet, practice, actor }, offer, client, moved };
 }
 
-/** The fields that the client sees. */
 export function showOffer({ ctx, offer, client, moved }: OpenOffer): ShownOffer {
   const { practice } = ctx;
   const local = (iso: string) => toLocal(zoneOf(practice), minuteOfIso(iso));
@@ -88,7 +84,7 @@ function effectsOf({ ctx, offer, client, moved }: OpenOffer): string[] {
   return ["Usa una sesión de tu paquete.", ...(note ? [note] : [])];
 }
 
-/** What an opt-out link opens: its client may turn reminders off only. */
+/** An opened opt-out link: its client may turn reminders off only. */
 export interface OpenWithdrawal {
   ctx: PracticeContext;
   client: ClientRecord;

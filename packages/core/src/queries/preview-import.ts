@@ -44,7 +44,6 @@ export async function previewImport(
   return { rows: found };
 }
 
-/** A row, and what the database holds about it. */
 interface Read {
   row: ImportRow;
   person: Person;

@@ -18,11 +18,8 @@ export interface NumberedEvent {
   event: Event;
 }
 
-/**
- * Events after a reader's cursor, in one order for all readers; reading on with `next` returns each once. Numbers
- * events committed since the last read. One request of one unit if nothing is new.
- * @throws AppError `invalid_input` for an unknown cursor, also after restoring an older backup.
- */
+/** Events after a reader's cursor, in one order for all readers; reading on with `next` returns each once.
+ * @throws AppError `invalid_input` for an unknown cursor, also after restoring an older backup. */
 export async function readEvents(ctx: PracticeContext, { after, limit }: EventsInput): Promise<EventPage> {
   const from = after ? placeOf(after) : 0;
   const { events, hasMore, isEmpty } = await readEventsAfter(ctx, from, limit);
@@ -45,10 +42,7 @@ interface EventsAfter {
 /** Maximum number of expired but still stored events read at once. */
 const MOST_FORGOTTEN = 1_000;
 
-/**
- * Numbered events after a number. Gives numbers to no more waiting events than it answers, plus one. One request of one
- * unit if nothing is new.
- */
+/** Events after a number. Assigns at most one number more than it returns events. One request if nothing is new. */
 export async function readEventsAfter(ctx: PracticeContext, from: number, limit: number): Promise<EventsAfter> {
   const events: NumberedEvent[] = [];
   let page = { place: numberedPlace(from), size: limit + 2 };
@@ -67,8 +61,7 @@ export async function readEventsAfter(ctx: PracticeContext, from: number, limit:
 }
 
 /**
- * The numbered records, and waiting ones as needed for more than `wanted` events, with their new numbers. `isBehind`:
- * others gave numbers meanwhile, and their records must be read first.
+ * Assigns numbers until there are more than `wanted` events. `isBehind`: others assigned some first; read them again.
  */
 async function withNumbers(ctx: PracticeContext, records: EventRecord[], from: number, wanted: number) {
   const numbered = records.filter(({ place }) => lastNumberOf(place) !== null);
@@ -88,7 +81,6 @@ const isAfter =
   ({ number, event }: ListedEvent): NumberedEvent[] =>
     number !== null && number > last ? [{ number, event }] : [];
 
-/** An event in the list; without a number until a reader asks for it. */
 export interface ListedEvent {
   number: number | null;
   event: Event;
@@ -145,10 +137,7 @@ function eventsOf(ctx: PracticeContext, record: EventRecord): ListedEvent[] {
   }));
 }
 
-/**
- * Numbers the oldest waiting records after the last number that was read. Null if other records got numbers meanwhile,
- * even if they have expired: read again.
- */
+/** Assigns numbers to the oldest waiting records. Null if others got some first, even if expired since: read again. */
 const numberWaiting = (
   { db, practice: { practice_id } }: PracticeContext,
   waiting: EventRecord[],

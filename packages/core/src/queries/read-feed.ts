@@ -22,7 +22,6 @@ const DAYS_BACK = 90;
 const DAYS_AHEAD = 365;
 const SETTLED_MS = 60_000;
 
-/** The stored hash of a feed's token. */
 export const hashToken = (token: string): string => createHash("sha256").update(token).digest("hex");
 
 export const toFeed = ({ titles, includes_google, created_at, hour }: FeedRecord): Feed => ({
@@ -39,7 +38,6 @@ export async function getFeed({ db, practice }: PracticeContext): Promise<{ feed
   return { feed: feed && toFeed(feed) };
 }
 
-/** The feed of an address. */
 export interface OpenFeed {
   practice_id: string;
   /** Identifies the current content; null for a minute after a change, while the index may lag. */
@@ -48,12 +46,9 @@ export interface OpenFeed {
   events(): Promise<Iterable<FeedEvent>>;
 }
 
-/**
- * Opens the feed of an address. An invalid token costs at most one read and no write; appointments are read only on
- * request.
+/** Opens the feed of an address. An invalid token costs at most one read; appointments are read on request only.
  * @throws AppError `not_found` for an invalid or revoked token, or a therapist who is no longer admitted;
- * `rate_limited` after 60 reads in an hour.
- */
+ * `rate_limited` after 60 reads in an hour. */
 export async function openFeed(
   ctx: Context,
   { allowedEmails }: Pick<AuthPorts, "allowedEmails">,
@@ -88,10 +83,7 @@ interface Shown {
   changed_at: string | undefined;
 }
 
-/**
- * A weak tag: the same appointments, but not the same bytes. Null for a minute after a change, because requests that
- * began before the feed was made do not record their change, and the index lags.
- */
+/** A weak tag: the same appointments, not the same bytes. Null for a minute after a change, because the index lags. */
 function etagOf(ctx: Context, { feed, practice, changed_at = "" }: Shown): string | null {
   const { token_hash, created_at, changed_at: chosen_at = "", titles, includes_google } = feed;
   const last = latest(created_at, chosen_at, changed_at);

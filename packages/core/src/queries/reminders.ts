@@ -21,10 +21,7 @@ interface LinkedMoment extends ReturnType<typeof momentOf> {
   link: string;
 }
 
-/**
- * Appointments of a local date, by default tomorrow, each with the reminder to send and the client's link.
- * @param origin of the web, for links.
- */
+/** Appointments of a local date, by default tomorrow, each with its reminder. `origin`: of the web, for links. */
 export async function listReminders(
   ctx: PracticeContext,
   { date }: { date?: string | null | undefined },
@@ -41,7 +38,6 @@ export async function listReminders(
   return { date: day, reminders };
 }
 
-/** The failure of the latest failed reminder for the current start. */
 const failureOf = ({ reminders, starts_at }: AppointmentRecord) =>
   marksOf(reminders, starts_at).findLast(({ state }) => state === "failed")?.reason ?? null;
 

@@ -49,12 +49,8 @@ export interface SeriesPlan {
   preview: SeriesPreview;
 }
 
-/**
- * The dates of a series with obstacles and, where there are any, the day's free times. Writes nothing. Two requests:
- * the exceptions with the purchase, and the occupied time.
- * @throws AppError as `planFor`; for the agent `limit` as when booking, and for a named client the errors of
- * `findOrCreateClient`.
- */
+/** The dates of a series, and free times of a day with obstacles. Writes nothing. Two requests. @throws AppError as
+ * `planFor`; for the agent `limit` as when booking and, for a named client, the errors of `findOrCreateClient`. */
 export async function previewSeries(caller: PracticeContext, input: PreviewSeriesInput): Promise<SeriesPreview> {
   const ctx = await withFreshBusy(caller);
   if (ctx.actor.kind !== "agent") return (await planFor(ctx, input)).preview;
@@ -66,11 +62,8 @@ export async function previewSeries(caller: PracticeContext, input: PreviewSerie
   return preview;
 }
 
-/**
- * @throws AppError `past` for a past start, `invalid_input` for one off the five-minute grid, a choice on another day,
- * or too many skipped dates; the errors of `requireUsable`, `not_found`, and `no_sessions_left` for a purchase with too
- * few sessions.
- */
+/** @throws AppError `past` for a past start; `invalid_input` for one off the grid, a choice on another day, or too many
+ * skipped dates; `not_found`; `no_sessions_left` and the errors of `requireUsable`. */
 export async function planFor(ctx: PracticeContext, input: PreviewSeriesInput): Promise<SeriesPlan> {
   const { timeAfter, ...plan } = await planDates(ctx, input, (id, starts) => readSurroundings(ctx, id, starts));
   const { rows, isReady } = plan;
@@ -93,10 +86,7 @@ interface Read extends Surroundings {
   purchase: PurchaseRecord | null;
 }
 
-/**
- * Plans the dates of a series. `read` returns the purchase and the bookings around those dates.
- * @throws AppError as `planFor`.
- */
+/** Plans a series. `read` returns the purchase and the bookings around the dates. @throws AppError as `planFor`. */
 export async function planDates(
   ctx: PracticeContext,
   input: PreviewSeriesInput,

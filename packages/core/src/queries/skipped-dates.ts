@@ -37,11 +37,8 @@ export interface SkippedPlan {
   preview: SeriesPreview;
 }
 
-/**
- * The skipped upcoming dates of a series, each with obstacles; without a choice they stay skipped. Writes nothing.
- * @throws AppError `not_found`; `no_sessions_left` and the errors of `requireUsable` for a package without sessions;
- * `invalid_input` for a choice on another day, `past` for a past one.
- */
+/** The skipped upcoming dates of a series; without a choice they stay skipped. @throws AppError `not_found`;
+ * `no_sessions_left`, the errors of `requireUsable`; `invalid_input` for a choice on another day; `past`. */
 export const previewSkipped = async (ctx: PracticeContext, input: AddSkippedInput): Promise<SeriesPreview> =>
   (await planSkipped(ctx, input)).preview;
 

@@ -13,12 +13,8 @@ import { todayOf } from "../store/payment/ledger";
 
 type Entry = Omit<StatementLine, "balance">;
 
-/**
- * A client's charges and payments between two days, by time, with the balance after each. For the whole account it ends
- * with the balance that the client's page shows. Annulled payments are left out. One query per kind, more only during a
- * merge.
- * @throws AppError `not_found`.
- */
+/** Charges and payments between two days, by time, with the balance after each, without annulled payments. One query
+ * per kind, more only during a merge. @throws AppError `not_found`. */
 export async function readStatement(ctx: PracticeContext, input: StatementInput): Promise<Statement> {
   const client = await requireClient(ctx, input.client_id);
   const ids = await idsOfRecord(ctx, client);

@@ -31,8 +31,7 @@ export interface WantedTime extends Interval {
 }
 
 /**
- * Free slots around a time, without the time itself, nearest first; for agents and clients only slots that they may
- * book. At most three reads.
+ * Free slots around a time, without it, nearest first; agents and clients get bookable slots only. At most three reads.
  */
 async function freeAround(ctx: PracticeContext, { start, end, isVirtual, movedId }: WantedTime): Promise<Slot[]> {
   const zone = zoneOf(ctx.practice);
@@ -57,11 +56,8 @@ async function freeAround(ctx: PracticeContext, { start, end, isVirtual, movedId
 export const nearestFree = async (ctx: PracticeContext, wanted: WantedTime): Promise<Slot[]> =>
   (await freeAround(ctx, wanted)).slice(0, MOST);
 
-/**
- * Free times to which an appointment could be moved, in order: the one nearest to its hour on its own day and on the
- * nearest days. Empty for a past or closed one. At most four reads.
- * @throws AppError `not_found`.
- */
+/** Free times to move an appointment to: nearest to its hour, on its own day and the nearest days. None if past or
+ * closed. At most four reads. @throws AppError `not_found`. */
 export async function otherTimes(ctx: PracticeContext, id: string): Promise<OtherTimes> {
   const { practice_id } = ctx.practice;
   const record = await readOne(ctx.db, ctx.db.one.appointment({ practice_id, id }));
@@ -86,10 +82,7 @@ export async function otherTimes(ctx: PracticeContext, id: string): Promise<Othe
   };
 }
 
-/**
- * Adds conflicts and free times to an `overlap` error; rethrows any other.
- * @param find returns the requested time; called only for an overlap.
- */
+/** Adds conflicts and free times to an `overlap` error; rethrows any other. Calls `find` only for an overlap. */
 export async function refuseOverlap(
   ctx: PracticeContext,
   error: unknown,

@@ -41,7 +41,6 @@ export async function listWaiting(ctx: PracticeContext): Promise<{ waiting: Wait
   return { waiting: waiting.map((each) => ({ ...each.entry, ...standingOf(ctx, each) })) };
 }
 
-/** An hour, and whether its whole date is closed. */
 interface DatedHour extends FreeHour {
   isClosed: boolean;
 }
@@ -59,7 +58,6 @@ export async function hoursReaderOf(ctx: PracticeContext, dates: string[]): Prom
   };
 }
 
-/** The local date of a UTC minute. */
 export const dateAt = (ctx: PracticeContext, start: number): string =>
   splitLocal(toLocal(zoneOf(ctx.practice), start)).date;
 
@@ -98,11 +96,8 @@ export function matchesOf(
   return [...matches.filter((each) => !each.passed), ...matches.filter((each) => each.passed)];
 }
 
-/**
- * Waiting clients that an hour suits, whether the hour is free, and its last offer that was not withdrawn. Four
- * parallel reads and one for the clients, another if the hour was taken.
- * @throws AppError `invalid_input`.
- */
+/** Waiting clients that an hour suits, whether it is free, and its last offer that was not withdrawn. At most six
+ * reads, four of them parallel. @throws AppError `invalid_input`. */
 export async function findMatches(ctx: PracticeContext, input: HourInput): Promise<Matches> {
   const interval = intervalAt(ctx, input.start, input.duration_minutes);
   const now = ctx.clock.now();

@@ -4,8 +4,7 @@ import type { Practice } from "../practice/entity";
 import { ACCOUNT_CLOSURE_STATES } from "./rules";
 
 /**
- * An account that its owner closed. While it is closed, only this record holds the practice's record, so sessions,
- * tokens, feeds, links and jobs find no practice.
+ * An account that its owner closed. Only it holds the practice's record, so sessions, feeds and jobs find no practice.
  */
 export const accountClosureEntity = a.entity("departure", { accountClosure: a.ofPractice(), byDue }).of({
   practice_id: { type: "string", required: true },
@@ -19,7 +18,6 @@ export const accountClosureEntity = a.entity("departure", { accountClosure: a.of
   /** Erased records per entity, and the number of kept receipts. */
   erased: { type: a.json<Record<string, number>>(), required: true },
   receipts: { type: "number", required: true },
-  /** Incremented by each step of the job. */
   revision: { type: "number", required: true },
   ...dueAttributes,
 });
@@ -39,7 +37,6 @@ export const keptReceiptEntity = a.entity("keptreceipt", { receipt: a.ofPractice
   method: a.text,
   /** 'YYYY-MM-DD', local. */
   date: { type: "string", required: true },
-  /** Seconds since 1970. */
   ttl: { type: "number", required: true },
 });
 

@@ -2,24 +2,20 @@ import * as z from "zod/mini";
 import { Count, Instant, WholePesos } from "../../output";
 import { ACCOUNT_CLOSURE_STATES } from "./rules";
 
-/** A preview of the effects of closing the account. */
 export const AccountClosurePreview = z.object({
   clients: Count,
   /** Upcoming live appointments; their clients are not notified. */
   appointments_ahead: Count,
-  /** Whole pesos that are due. */
   due: WholePesos,
   erase_at: Instant,
 });
 export type AccountClosurePreview = z.infer<typeof AccountClosurePreview>;
 
-/** A closed account, as its owner sees it after signing in. */
 export const AccountClosure = z.object({
   state: z.enum(ACCOUNT_CLOSURE_STATES),
   closed_at: Instant,
   erase_at: Instant,
   erased_at: z.nullable(Instant),
-  /** Erased records per kind. */
   erased: z.record(z.string(), Count),
   /** Receipts kept without names, and the last year for which they are kept. */
   receipts: Count,

@@ -7,8 +7,7 @@ export const RETURN_DAYS = 30;
 export const BACKUP_DAYS = 35;
 
 /**
- * Years for which receipts without names are kept after the year of the receipt. 10 by default, as accounting law
- * requires (Ley 962 de 2005, art. 28).
+ * Years for which receipts without names are kept. Accounting law (Ley 962 de 2005, art. 28) requires 10, the default.
  */
 export const RECEIPT_YEARS = [0, 5, 10] as const;
 export const USUAL_RECEIPT_YEARS = 10;

@@ -1,4 +1,3 @@
-/** Actors that can create records. */
 export const MAKER_KINDS = ["therapist", "agent", "system"] as const;
 
 /** Actors that can change records. A client can change only their own appointment, by its link. */

@@ -10,12 +10,12 @@ export const tokenFields = {
   id: a.string,
   label: a.string,
   secret_hash: a.hidden(a.string),
-  /** The right of the token; absent in an earlier version, whose tokens are no longer accepted. */
+  /** Absent for tokens of an earlier version, which are no longer accepted. */
   right: { type: AGENT_RIGHTS },
   bound: a.withDefault({ type: AGENT_BOUNDS }, "practice"),
   /** The mode of each kind of change; by default all that the right allows. */
   modes: a.withDefault({ type: a.json<AgentModes>() }, FREELY),
-  /** The expiry; absent if the token never expires. */
+  /** Absent if the token never expires. */
   expires_at: a.optional(a.instant),
   /** The token is valid only if the practice has the same epoch; absent is 0. */
   epoch: a.hidden(a.optional(a.number)),
@@ -37,10 +37,9 @@ export const activityFields = {
   action: a.oneOf(ACTIONS),
   at: a.instant,
   token_label: a.string,
-  /** The token that made the change; absent for old records. */
   token_id: a.hidden(a.text),
   client_id: a.string,
-  /** The client's name; null for a deleted client. */
+  /** Null for a deleted client. */
   client_name: a.computed(a.text),
   appointment_id: a.text,
   purchase_id: a.text,
@@ -54,20 +53,14 @@ export const activityFields = {
   details_version: a.hidden(a.optional(a.number)),
   /** The amount of a sale or payment. */
   amount: a.optional(a.pesos),
-  /** The appointment's start, and its former start if moved. */
   starts_at: a.optional(a.instant),
   was_at: a.optional(a.instant),
-  /** The duration in minutes and the duration before, if the appointment was moved or resized. */
   minutes: a.optional(a.number),
   was_minutes: a.optional(a.number),
-  /** Whether the appointment was virtual before its mode changed. */
   was_virtual: a.optional(a.flag),
-  /** The series and its number of appointments. */
   series_id: a.text,
   appointments: a.optional(a.number),
-  /** Whether the change also created the client. */
   made_client: a.hidden(a.optional(a.flag)),
-  /** Set when the therapist undid the change. */
   undone_at: a.optional(a.instant),
 } as const;
 
@@ -82,7 +75,6 @@ export type AgentActivityRecord = a.Item<typeof agentActivityEntity>;
 export const agentDayEntity = a.entity("agentday", { day: a.ofPractice("token_id", "date") }).of({
   practice_id: { type: "string", required: true },
   token_id: { type: "string", required: true },
-  /** 'YYYY-MM-DD' in the practice's zone. */
   date: { type: "string", required: true },
   changes: { type: "number" },
   ttl: { type: "number", required: true },

@@ -10,14 +10,12 @@ export interface StoredPause extends Record<DisruptionKind, number> {
   /** ISO instants: the pause, and the first change that undoing the pause covers. */
   at: string;
   since: string;
-  /** The exceeded limit and its value. */
   bound: DisruptionBound;
   most: number;
   /** How many of these changes were made through links that the agent sent. */
   by_link?: number;
 }
 
-/** A token that paused itself. */
 export const AgentPause = z.object({
   token_id: z.string(),
   token_label: z.string(),
@@ -31,10 +29,8 @@ export const AgentPause = z.object({
 });
 export type AgentPause = z.infer<typeof AgentPause>;
 
-/** Why an agent's change could not be undone, or could be undone only in part. */
 export interface UndoHindrance {
   activity: AgentActivity;
-  /** The obstacle in Spanish, fit to show. */
   message: string;
 }
 

@@ -2,7 +2,6 @@
 export const DISRUPTIONS = ["cancel", "move", "shorten"] as const;
 export type DisruptionKind = (typeof DISRUPTIONS)[number];
 
-/** A disruption, as an agent's limits count it. */
 export interface Disruption {
   kind: DisruptionKind;
   /** ISO instant. */
@@ -15,8 +14,7 @@ export interface Disruption {
 }
 
 /**
- * Limits of a token: disruptions per day, disruptions in percent of the live appointments of the next seven days (100:
- * no limit), and disruptions per ten minutes.
+ * Limits of disruptions: per day, in percent of the next seven days' live appointments (100: none), per ten minutes.
  */
 export const DISRUPTION_BOUNDS = ["daily", "share", "burst"] as const;
 export type DisruptionBound = (typeof DISRUPTION_BOUNDS)[number];
@@ -27,15 +25,10 @@ const BURST_MS = 10 * 60_000;
 /** A small agenda always allows this many disruptions, whatever their share. */
 const FEW = 3;
 
-/** The disruptions of the last 24 hours. */
 export const recentOf = (taken: readonly Disruption[], now: Date): Disruption[] =>
   taken.filter(({ at }) => now.getTime() - Date.parse(at) < DAY_MS);
 
-/**
- * The limit that one more disruption would exceed, and its value; null if none.
- * @param taken disruptions of the last 24 hours.
- * @param ahead current live appointments of the next seven days.
- */
+/** The limit that one more disruption would exceed. `taken`: of 24 hours; `ahead`: live appointments of seven days. */
 export function passedBound(
   bounds: DisruptionBounds,
   { taken, next, ahead }: { taken: readonly Disruption[]; next: Disruption; ahead: number },

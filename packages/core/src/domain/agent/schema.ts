@@ -17,7 +17,6 @@ export const MISSING_RIGHT: Record<AgentRight, string> = {
 export const AGENT_BOUNDS = ["conversation", "practice"] as const;
 export type AgentBound = (typeof AGENT_BOUNDS)[number];
 
-/** Modes of a change by a token: without approval, after approval, or not at all. */
 export const AGENT_MODES = ["allow", "ask", "deny"] as const;
 export type AgentMode = (typeof AGENT_MODES)[number];
 /** Changes that the therapist may want to approve. */
@@ -55,11 +54,9 @@ export const AgentActivityInput = z.object({
 });
 
 interface ActionMeaning {
-  /** The action's name on the screens. */
   text: string;
   /**
-   * Counts towards the daily limit. Confirming and cancelling do not: each appointment allows them once, and a used-up
-   * limit should not cost a client their session. Disruptions have limits of their own.
+   * Counts towards the daily limit. Confirming and cancelling do not: a used-up limit should cost no client a session.
    */
   isCounted: boolean;
 }

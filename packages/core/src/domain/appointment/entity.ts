@@ -13,7 +13,6 @@ import { type AppointmentStatus, CANCEL_REASONS, type detailFields, MEET_STATUSE
 /** The session and payment that a cancellation took from an appointment, so that reopening can restore them. */
 export interface Cancelled {
   status: AppointmentStatus;
-  /** Whether a session of its purchase was used for the appointment. */
   session_held: boolean;
   /** Paid whole pesos that became the client's credit. */
   credited: number;
@@ -56,7 +55,6 @@ export const appointmentFields = {
   appointment_date: a.computed(a.string),
   end_date: a.computed(a.string),
   duration_minutes: a.whole,
-  /** The zone in which the appointment was booked. */
   zone: a.hidden(a.string),
   is_virtual: details.is_virtual,
   create_google_meet: details.create_google_meet,
@@ -76,10 +74,8 @@ export const appointmentFields = {
   /** True while a session of the purchase is used for this appointment. */
   session_held: a.withDefault(a.optional(a.flag), false),
   session_note: a.computed(a.text),
-  /** The state of the reminder for the current start. */
   reminder_status: a.computed(a.oneOf(REMINDER_STATUSES)),
   price: a.answeredAs(a.optional(a.number), a.pesos),
-  /** The paid part of the price. */
   paid: a.answeredAs(a.optional(a.number), a.pesos),
   balance: a.computed(a.pesos),
   payment_status: a.computed(a.oneOf(CHARGE_STATUSES)),
@@ -88,28 +84,21 @@ export const appointmentFields = {
   charged_at: a.hidden(a.optional(a.instant)),
   /** Set if the client was deleted: the unpaid rest is no longer owed. */
   written_off: a.hidden(a.optional(a.flag)),
-  /**
-   * The series of the appointment, its number in the series (from 1), the series' length, and the interval in weeks.
-   */
+  /** The series, the appointment's number in it (from 1), the series' length, and the interval in weeks. */
   series_id: a.text,
   series_index: a.optional(a.count),
   series_count: a.optional(a.count),
   interval_weeks: a.hidden(a.optional(a.number)),
-  /**
-   * The original time in its series of an appointment that was moved individually. Changes of the series skip this
-   * appointment.
-   */
+  /** The original time in its series of an appointment that was moved individually. Changes of the series skip it. */
   series_place: a.hidden(a.optional(a.instant)),
   status: a.oneOf(STATUSES),
   cancel_reason: { type: CANCEL_REASONS },
   cancel_note: a.text,
-  /** The kind of actor that cancelled; null if unknown. */
   cancelled_by: a.computed({ type: ACTOR_KINDS }),
-  /** The client's answer for this time. */
   client_answer: { type: "map", properties: clientAnswer },
   /** The client's answer for the time before a move; it applies again after moving back. */
   former_answer: a.hidden({ type: "map", properties: { ...clientAnswer, starts_at: a.instant } }),
-  /** The session and payment that the cancellation took; absent unless cancelled, and for old records. */
+  /** Absent unless cancelled, and for old records. */
   was: a.hidden({ type: a.json<Cancelled>() }),
   /** Set if reopened after its end: the therapist, not the job, completes the appointment. */
   stays_open: a.hidden(a.optional(a.flag)),
@@ -136,12 +125,10 @@ export const appointmentEntity = a
 export type AppointmentRecord = a.Item<typeof appointmentEntity>;
 
 /**
- * A UTC day of a practice: the five-minute cells that live appointments occupy, the visits that start on it, and their
- * number by status. Changed in the transaction that writes the appointment, which prevents overlaps.
+ * A UTC day: occupied five-minute cells, and visits that start on it. Written with the appointment: prevents overlaps.
  */
 export const dayEntity = a.entity("day", { day: a.ofPractice("date") }).of({
   practice_id: { type: "string", required: true },
-  /** 'YYYY-MM-DD', UTC. */
   date: { type: "string", required: true },
   cells: { type: "set", items: "number" },
   /** The visits that start on this day: see `visitMark`. */

@@ -7,7 +7,6 @@ import { answerOf } from "../kept/answers";
 import { appointmentFields, details, who } from "./entity";
 import { AppointmentStatus } from "./schema";
 
-/** An appointment as the API answers it. */
 export const Appointment = answerOf(
   { ...who, ...details, ...appointmentFields },
   {
@@ -27,7 +26,6 @@ export const AppointmentPage = z.object({
 });
 export type AppointmentPage = z.infer<typeof AppointmentPage>;
 
-/** Some days of the calendar: appointments, published hours, exceptions, holidays and Google busy times. */
 export const Agenda = z.object({
   appointments: z.array(Appointment),
   busy: z.array(z.object({ start: WallClock, end: WallClock })),
@@ -38,7 +36,6 @@ export const Agenda = z.object({
 });
 export type Agenda = z.infer<typeof Agenda>;
 
-/** Free times to which an appointment could be moved, in order. */
 export const OtherTimes = z.object({ times: z.array(WallClock) });
 export type OtherTimes = z.infer<typeof OtherTimes>;
 

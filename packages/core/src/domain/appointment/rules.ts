@@ -10,7 +10,6 @@ interface StatusMeaning {
   isLive: boolean;
   /** Whether the appointment counts as a visit of its client. */
   isVisit: boolean;
-  /** Whether the appointment keeps its package session. */
   keepsSession: boolean;
   /** Whether the appointment keeps its Google event. */
   keepsEvent: boolean;
@@ -51,10 +50,7 @@ export const keepsEvent = (status: AppointmentStatus): boolean => meaningOf(stat
 /** How a status is shown; an unknown one as upcoming. */
 export const displayStatus = (status: string): DisplayStatus => meaningOf(status).shownAs;
 
-/**
- * Whether a status may follow another: a live appointment may take any; a completed, cancelled or missed one can only
- * be reopened to scheduled. The same status is no change.
- */
+/** A live appointment may take any status; a completed, cancelled or missed one can only be reopened to scheduled. */
 export const mayBecome = (from: AppointmentStatus, to: AppointmentStatus): boolean =>
   from === to || (isLive(from) ? to !== "scheduled" : to === "scheduled");
 
@@ -77,11 +73,8 @@ export function cellsOf({ start, end }: Interval): DayCells[] {
   return days;
 }
 
-/**
- * The fewest cells to check so that all of `cells` (ascending) are free: every third and the last of each run. No
- * appointment is shorter than three cells, so none fits between two of these. Pieces cut off by midnight touch the
- * day's first or last cell, which are always included.
- */
+/** The fewest cells to check so that all of `cells` (ascending) are free: every third and the last of each run. No
+ * appointment is shorter than three cells. A run cut off by midnight includes the day's first or last cell. */
 export function guardCells(cells: number[]): number[] {
   let first = 0;
   return cells.filter((cell, index) => {
@@ -103,5 +96,4 @@ export function intervalsOf({ day, cells }: DayCells): Interval[] {
   return intervals;
 }
 
-/** The Spanish label of an appointment's mode. */
 export const modeLabel = (isVirtual: boolean): "Virtual" | "Presencial" => (isVirtual ? "Virtual" : "Presencial");

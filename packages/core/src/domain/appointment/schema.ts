@@ -45,7 +45,7 @@ export const OptionalIdentification = z.nullish(IdentificationOrBlank);
 export const MAX_NOTES = 4000;
 const NOTES_TEXT = `Las notas admiten máximo ${MAX_NOTES} caracteres.`;
 
-/** The reason of a cancellation, with a short text for `other`. Reopening clears both. */
+/** Reopening an appointment clears both. */
 export const cancelFields = {
   cancel_reason: z.nullish(z.enum(CANCEL_REASONS, "Ese motivo no existe.")),
   cancel_note: optionalText(MAX_CANCEL_NOTE),
@@ -66,7 +66,6 @@ const isMode = (kind: string) => /^(virtual|presencial|presential)$/.test(normal
 const MODE_TEXT =
   "Aquí va la clase de cita, como therapy_session. Si es virtual o presencial lo dice is_virtual: envía true o false.";
 
-/** Fields of an appointment besides time, client and payment. */
 export const detailFields = {
   title: optionalText(200),
   notes: optionalText(MAX_NOTES, { lines: true, long: NOTES_TEXT }),
@@ -103,7 +102,6 @@ export const patientChecks = [
 /** The price of a session outside a package; by default the base value. */
 export const priceField = { price: z.nullish(Pesos) };
 
-/** How the paid amount is settled after a cancellation or deletion. */
 export const settleField = { settle: z.optional(Settlement) };
 
 const packageFields = {
@@ -132,7 +130,6 @@ export const BookAppointmentInput = z
   );
 export type BookAppointmentInput = z.infer<typeof BookAppointmentInput>;
 
-/** The appointments of a series that a change affects. */
 export const SCOPES = ["one", "following", "all"] as const;
 export type Scope = (typeof SCOPES)[number];
 
@@ -144,10 +141,7 @@ export const scopeFields = {
 
 export const AppointmentId = z.object({ id: Id });
 
-/**
- * Changes the given members only. While the appointment is live its package can be chosen, sold, or removed
- * (`session_type` individual).
- */
+/** Changes the given members only. A live appointment's package can be chosen, sold, or removed (`individual`). */
 export const UpdateAppointmentInput = z.object({
   ...AppointmentId.shape,
   ...patientFields,

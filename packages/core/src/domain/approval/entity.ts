@@ -33,7 +33,6 @@ export const approvalFields = {
   right: a.hidden(a.oneOf(AGENT_RIGHTS)),
   created_at: a.instant,
   expires_at: a.instant,
-  /** Unix time in seconds for DynamoDB's clean-up. */
   ttl: a.hidden(a.number),
 };
 

@@ -7,7 +7,6 @@ import { Package } from "../catalog/output";
 import type { Handoff } from "../handoff/output";
 import { PaymentInfo } from "../practice/output";
 
-/** The practice data that an assistant needs before a conversation. */
 export const AgentContext = z.object({
   /** The local time, 'YYYY-MM-DD HH:mm:ss', and the day in Spanish words. */
   now: z.string(),
@@ -42,7 +41,6 @@ export type AgentContext = z.infer<typeof AgentContext>;
 export interface AgentNews {
   /** Open handoffs, newest first. */
   handoffs: Handoff[];
-  /** Whether there are older open handoffs. */
   more_handoffs: boolean;
   /** Pending approvals, newest first. */
   approvals: Approval[];

@@ -16,7 +16,6 @@ export const loginEntity = a.entity("session", { login: a.ofPractice("id") }).of
   /** The session is valid only if the practice has the same epoch; absent is 0. */
   epoch: { type: "number" },
   expires_at: { type: "string", required: true },
-  /** Seconds since 1970, for DynamoDB's clean-up only. */
   ttl: { type: "number", required: true },
 });
 

@@ -74,7 +74,6 @@ export type SlotsAnswer = z.infer<typeof SlotsAnswer>;
 
 /** The slot starts of one date, 'HH:mm' ascending: at least one that is free or unknown. */
 export interface FreeDay {
-  /** 'YYYY-MM-DD' */
   date: string;
   times: string[];
   /** The starts in `times` that are unknown; absent if none is. */

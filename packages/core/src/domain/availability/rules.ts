@@ -81,9 +81,7 @@ export interface PublishedHours {
   exceptions: AvailabilityException[];
 }
 
-/**
- * Returns a function from a local day (days since 1970) to its hours: the date's exception, else the weekday's hours.
- */
+/** Returns a function from a local day (days since 1970) to its hours: the date's exception, else the weekday's. */
 export const hoursReader = (published: PublishedHours): ((day: number) => OpenHours) =>
   dayReader(published, (hours) => hours);
 
@@ -176,10 +174,7 @@ function holdLess(before: OpenHours, after: OpenHours): boolean {
   );
 }
 
-/**
- * Dates from `today` on, ascending, whose exceptions shrink the hours; `any` if a weekday's hours shrink; `none` if
- * hours only grow.
- */
+/** Dates from `today` on whose exceptions shrink the hours, ascending; `any` if a weekday's hours shrink. */
 export function closingDates(before: PublishedHours, after: PublishedHours, today: string): string[] | "any" | "none" {
   const [was, is] = [before, after].map(hoursReader);
   const [wasWeek, isWeek] = [before, after].map(({ weekly }) => hoursReader({ weekly, exceptions: [] }));
@@ -194,9 +189,7 @@ export function closingDates(before: PublishedHours, after: PublishedHours, toda
   return closing.length > 0 ? closing.sort() : "none";
 }
 
-/**
- * Returns a test for times: whether the changed hours exclude a time that the former hours included, or close its day.
- */
+/** Returns a test: whether the changed hours exclude a time that the former hours included, or close its day. */
 export function leavesOutside(before: PublishedHours, after: PublishedHours): (time: TimeInHours) => boolean {
   const [judgeBefore, judgeAfter] = [hoursJudge(before), hoursJudge(after)];
   return (time) => {
@@ -212,10 +205,7 @@ export function opensOn(hours: PublishedHours, date: string, mode?: AppointmentM
 
 export const MODE_TEXT: Record<AppointmentMode, string> = { presential: "presenciales", virtual: "virtuales" };
 
-/**
- * The Spanish sentence for a reason. `local` is the requested wall-clock minute. Booking rules have their own
- * sentences.
- */
+/** The Spanish sentence for a reason at the requested wall-clock minute. Booking rules have their own sentences. */
 export function reasonText(
   reason: Exclude<UnavailableReason, BoundReason | "held">,
   local: Minute,
@@ -256,14 +246,12 @@ export function mergeExceptions(exceptions: AvailabilityException[]): MergedExce
   return [...groups.values()];
 }
 
-/** The first hour of each part of the day, and the hour before which it ends. */
 const BOUNDS: Record<PartOfDay, [from: string, until: string]> = {
   morning: ["00:00", "12:00"],
   afternoon: ["12:00", "18:00"],
   evening: ["18:00", "24:00"],
 };
 
-/** Whether a time 'HH:mm' is in a part of the day. */
 export function isPartOfDay(time: string, part: PartOfDay): boolean {
   const [from, until] = BOUNDS[part];
   return from <= time && time < until;

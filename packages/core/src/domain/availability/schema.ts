@@ -32,7 +32,6 @@ const RangeEnd = z.string().check(
 export const TimeRange = z.object({ start: RangeStart, end: RangeEnd });
 export type TimeRange = z.infer<typeof TimeRange>;
 
-/** Sorted by start, each ending after it starts, none overlapping, at most 12. */
 export const TimeRanges = z
   .array(TimeRange)
   .check(
@@ -47,7 +46,6 @@ const AppointmentModes = setOf(AppointmentMode).check(
   z.overwrite((modes) => modes.toSorted()),
 );
 
-/** One weekday of the published hours. */
 export const DayAvailability = z
   .object({
     day_of_week: z.optional(z.enum(WEEKDAYS)),
@@ -82,7 +80,6 @@ export const WeeklyAvailabilityInput = z
     }
   });
 
-/** The hours of one date, which replace the weekday's hours. */
 export const ExceptionInput = z
   .object({
     exception_date: LocalDate,
@@ -155,10 +152,7 @@ export const CheckSlotInput = z.object({
 });
 export type CheckSlotInput = z.infer<typeof CheckSlotInput>;
 
-/**
- * Only agents get `off_grid`, `horizon` and `held`: they book on the slot grid, within the horizon, and never an hour
- * that is offered to somebody else.
- */
+/** Only agents get `off_grid`, `horizon` and `held` (an hour that is offered to somebody else). */
 export const UNAVAILABLE_REASONS = [
   "past",
   "outside_hours",
@@ -171,7 +165,6 @@ export const UNAVAILABLE_REASONS = [
 ] as const;
 export type UnavailableReason = (typeof UNAVAILABLE_REASONS)[number];
 
-/** Why no slot of a range of dates is free. */
 export const NO_SLOTS_REASONS = [
   "no_hours",
   "day_off",

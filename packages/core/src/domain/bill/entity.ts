@@ -24,10 +24,7 @@ export const billFields = {
   how_to_pay: a.string,
   excluded_from_vat: a.flag,
   not_vat_responsible: a.flag,
-  /**
-   * Ids of the billed items: appointments, purchases, payments, and the items that these payments paid. While the bill
-   * is valid, the `billMark` of each has the bill's number.
-   */
+  /** Ids of the billed appointments, purchases and payments, and of the items that these payments paid. */
   covers: a.withDefault({ type: "list", items: { type: "string" } }, []),
   annul_reason: a.text,
   /** Whether one of the payments of a valid bill was annulled since. */

@@ -2,14 +2,10 @@ import type { BILL_STATUSES } from "./schema";
 
 type BillStatus = (typeof BILL_STATUSES)[number];
 
-/** The ids of annulled payments. */
 export const annulledIds = (payments: readonly { id: string; status: string }[]): ReadonlySet<string> =>
   new Set(payments.flatMap(({ id, status }) => (status === "annulled" ? [id] : [])));
 
-/**
- * Whether a valid bill is for a payment that was annulled since.
- * @param annulled `annulledIds`.
- */
+/** Whether a valid bill covers a payment that was annulled since. */
 export const isPaymentAnnulled = (
   { status, covers }: { status: BillStatus; covers?: readonly string[] | undefined },
   annulled: ReadonlySet<string>,

@@ -17,10 +17,8 @@ export const MANY_TEXT = `Una cuenta de cobro cubre máximo ${MOST_COVERED} cobr
 export const IssueBillInput = z
   .object({
     client_id: Id,
-    /** Whole pesos. */
     amount: Pesos.check(z.minimum(1, "Escribe cuánto se cobra, en pesos.")),
     concept: text({ max: MAX_CONCEPT, short: CONCEPT_TEXT }),
-    /** The payer: the client, or a company. */
     payer_name: text({ max: 120, short: "Escribe el nombre de quien paga." }),
     payer_document_type: z.enum(DOCUMENT_TYPES, "El documento es CC o NIT."),
     payer_document_number: text({ max: 40, short: DOCUMENT_TEXT }),
@@ -33,7 +31,6 @@ export const IssueBillInput = z
     retention: z.nullish(Pesos),
     excluded_from_vat: z._default(z.boolean(), false),
     not_vat_responsible: z._default(z.boolean(), false),
-    /** Ids of the billed appointments, purchases and payments. */
     covers: z.nullish(z.array(Id).check(z.maxLength(MOST_COVERED, MANY_TEXT))),
     /** Allows items that are already in another bill. */
     allow_duplicate: z.optional(z.boolean()),
@@ -52,7 +49,6 @@ export const AnnulBillInput = z.object({
 });
 export type AnnulBillInput = z.infer<typeof AnnulBillInput>;
 
-/** Undoes issuing a bill. */
 export const UndoBillInput = z.object({ id: Id });
 export type UndoBillInput = z.infer<typeof UndoBillInput>;
 

@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import { Count, Instant, Version } from "../../output";
 
-/** The booking rules as the API returns them, also to agents. */
 export const BookingRules = z.object({
   buffer_before_minutes: Count,
   buffer_after_minutes: Count,

@@ -18,10 +18,8 @@ import type { BookingRules } from "./output";
 export const BOUND_REASONS = ["horizon", "notice", "buffer", "limit", "busy_elsewhere", "unknown"] as const;
 export type BoundReason = (typeof BOUND_REASONS)[number];
 
-/** The stored part of the booking rules. */
 export type StoredRules = Omit<BookingRules, "cancel_message" | "busy_as_of" | "busy_known_until" | "version">;
 
-/** The rules of a practice that has set none. */
 export const DEFAULT_RULES: StoredRules = {
   buffer_before_minutes: 0,
   buffer_after_minutes: 0,
@@ -38,13 +36,11 @@ export const rulesOf = ({ booking_rules }: { booking_rules?: StoredRules | undef
   ...booking_rules,
 });
 
-/** The version of a practice's booking rules; absent is 0. */
 export const rulesVersion = ({ booking_rules_version }: { booking_rules_version?: number | undefined }): number =>
   booking_rules_version ?? 0;
 
 /**
- * Minutes between two appointments. The buffer after the first and the buffer before the second may overlap, so the
- * longer buffer counts.
+ * Minutes between two appointments. The buffers after the first and before the second may overlap: the longer counts.
  */
 export const gapOf = ({ buffer_before_minutes, buffer_after_minutes }: StoredRules): number =>
   Math.max(buffer_before_minutes, buffer_after_minutes);
@@ -60,7 +56,6 @@ export interface Visit {
   start: Minute;
 }
 
-/** The bookings around a time. */
 export interface Around {
   /** Occupied times, ascending by start. */
   busy: Interval[];
@@ -86,12 +81,10 @@ interface FullQuestion {
   last: number;
 }
 
-/** Whether a day or a week has reached its maximum. */
 export type Fullness = "day" | "week";
 
 /**
- * The maximum that each local day from `first` on has reached, or null if an appointment fits. Empty without a maximum.
- * Linear in visits and days.
+ * The maximum that each local day from `first` on has reached; null if an appointment fits. Empty without a maximum.
  */
 export function findFullDays(question: FullQuestion): (Fullness | null)[] {
   const { rules, first, last } = question;
@@ -120,7 +113,7 @@ function sumOf(counts: number[], from: number, to: number): number {
 
 const reaches = (count: number | undefined, most: number | null): boolean => most !== null && (count ?? 0) >= most;
 
-/** Visits per day of whole weeks from a Monday on, with the moved visit, whose own day and week are not checked. */
+/** Visits per day of whole weeks from a Monday on. Counts the moved visit, whose own day and week are not checked. */
 function countByDay({ zone, visits, last }: FullQuestion, monday: number): number[] {
   const midnight = monday * MINUTES_PER_DAY;
   const perDay: number[] = new Array(mondayOf(last) + 7 - monday).fill(0);
@@ -163,7 +156,6 @@ interface CalendarQuestion {
   /** Minutes. */
   duration: number;
   now: Minute;
-  /** Busy times of the Google calendar. */
   elsewhere: KnownBusy;
 }
 
@@ -174,10 +166,7 @@ export interface BoundQuestion extends Around, CalendarQuestion {
   lastDate: string | null;
 }
 
-/**
- * The first booking rule that a time breaks, in order: horizon, notice, busy elsewhere, buffer, maximum of day or week,
- * other calendar unknown; null if none. Does not check overlaps.
- */
+/** The first rule that a time breaks: horizon, notice, busy elsewhere, buffer, maximum, unknown. Ignores overlaps. */
 export function findBound(question: BoundQuestion): Bound | null {
   const { rules, zone, start, now, lastDate } = question;
   const local = toLocal(zone, start);
@@ -226,7 +215,6 @@ const TEXTS: Record<"horizon" | "notice" | "buffer", (local: Minute, rules: Stor
     `El ${spokenLocal(local)} queda muy cerca de otra cita: entre dos citas se dejan al menos ${gapOf(rules)} minutos.`,
 };
 
-/** Why a time is unknown: 'el otro calendario se ha leído hasta el …'. */
 export const unreadText = ({ knownUntil }: KnownBusy, zone: string, now: Minute): string =>
   knownUntil > now
     ? `el otro calendario se ha leído hasta el ${longDate(splitLocal(toLocal(zone, knownUntil)).date)}`
@@ -240,7 +228,6 @@ export const fullText = (limit: Fullness, day: number, most: number): string =>
 
 const attended = (most: number) => (most === 1 ? "atiende máximo 1 cita" : `atienden máximo ${most} citas`);
 
-/** '1 día', '90 días' */
 export const spokenDays = (days: number): string => (days === 1 ? "1 día" : `${days} días`);
 
 /** '2 días', '3 horas', '1 hora y 30 minutos' */
@@ -265,11 +252,9 @@ export const isInTime = (
 export const untilText = (hours: number): string =>
   hours === 0 ? "hasta que empiece" : `hasta ${spokenMinutes(hours * 60)} antes`;
 
-/** Text for a client who is past the cancellation notice. */
 export const lateText = (hours: number): string =>
   `Ya no alcanza el tiempo para cancelar o cambiar la hora aquí: se puede ${untilText(hours)}.`;
 
-/** The latest time to cancel, in Spanish, fit to send. */
 export const cancelText = (hours: number): string =>
   hours === 0
     ? "Puedes cancelar tu cita en cualquier momento antes de que empiece."

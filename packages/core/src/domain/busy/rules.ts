@@ -10,7 +10,6 @@ export interface BusyTimes {
   days: Interval[];
 }
 
-/** The known busy times of another calendar. */
 export interface KnownBusy {
   intervals: Interval[];
   /** Busy times are known up to this minute: -Infinity if nothing is known, Infinity if the calendar is not read. */
@@ -20,7 +19,6 @@ export interface KnownBusy {
 /** The busy times of a practice that does not read its Google calendar: none, all known. */
 export const NOT_ASKED: KnownBusy = { intervals: [], knownUntil: Number.POSITIVE_INFINITY };
 
-/** Whether part of a time is unknown. */
 export const isUnknown = ({ knownUntil }: KnownBusy, { end }: Pick<Interval, "end">): boolean => end > knownUntil;
 
 /** Sorts intervals and joins those that overlap or touch. */
@@ -34,10 +32,7 @@ export function mergeIntervals(intervals: Interval[]): Interval[] {
   return merged;
 }
 
-/**
- * Encodes merged, ascending intervals as text of about seven letters each, so that hundreds fit into the practice's
- * record: minutes since the previous one and length, in base 36. Beyond the limit only the first are kept.
- */
+/** Packs ascending intervals into about seven letters each, to fit into a practice's record. Keeps the first 1,000. */
 export function packBusy(intervals: Interval[]): string {
   let before = 0;
   const packed = intervals.slice(0, MOST_INTERVALS).map(({ start, end }) => {
@@ -52,7 +47,6 @@ export function packBusy(intervals: Interval[]): string {
 export const keptUntil = (intervals: Interval[]): Minute =>
   intervals[MOST_INTERVALS]?.start ?? Number.POSITIVE_INFINITY;
 
-/** Decodes the text of `packBusy`. */
 export function unpackBusy(text: string | undefined): Interval[] {
   if (!text) return [];
   let before = 0;

@@ -1,18 +1,14 @@
-/** The highest accepted amount, in pesos. */
 export const MAX_PESOS = 1_000_000_000;
 export const PESOS_TEXTS = {
   whole: "Escribe un valor en pesos, sin decimales.",
   range: "El valor va de 0 a 1.000.000.000 de pesos.",
 };
 
-/**
- * Why an amount is invalid, in Spanish, or null. Same texts as `Pesos`, for screens that do not load the schemas.
- */
+/** Why an amount is invalid, or null. Same texts as `Pesos`, for screens that do not load the schemas. */
 export function pesosProblem(amount: number | null): string | null {
   if (!Number.isSafeInteger(amount)) return PESOS_TEXTS.whole;
   return amount === null || amount < 0 || amount > MAX_PESOS ? PESOS_TEXTS.range : null;
 }
-/** Base consultation value of a new practice, in pesos. */
 export const DEFAULT_BASE_VALUE = 130_000;
 
 export interface PricingTerms {
@@ -30,12 +26,7 @@ export interface Price {
   avg_price_per_session: number;
 }
 
-/**
- * A package's price, in whole pesos.
- *
- * total = round(base × sessions × (1 − discount / 100)), or the custom price; savings = base × sessions − total,
- * negative if a custom price is higher; average = round(total / sessions).
- */
+/** Whole pesos: round(base × sessions × (1 − discount / 100)) or the custom price. `savings` can be negative. */
 export function pricePackage(base: number, terms: PricingTerms): Price {
   const full = base * terms.sessions;
   // Multiplies before dividing, to avoid binary fractions.
@@ -48,7 +39,6 @@ export function pricePackage(base: number, terms: PricingTerms): Price {
   };
 }
 
-/** Whether a price is within the accepted amounts. */
 export const isAffordable = (price: Price): boolean => price.total_price <= MAX_PESOS;
 
 /** Created at first use, because loading the locale data would slow down a cold start. */

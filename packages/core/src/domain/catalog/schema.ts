@@ -3,7 +3,6 @@ import { Id, optionalText, text } from "../../lib/text/schema";
 import { versionField } from "../../version";
 import { MAX_PESOS, PESOS_TEXTS } from "./rules";
 
-/** Whole Colombian pesos. */
 export const Pesos = z
   .int(PESOS_TEXTS.whole)
   .check(z.minimum(0, { message: PESOS_TEXTS.range, abort: true }), z.maximum(MAX_PESOS, PESOS_TEXTS.range));
@@ -46,7 +45,6 @@ export type CreatePackageInput = z.infer<typeof CreatePackageInput>;
 
 export const PackageId = z.object({ id: Id });
 
-/** Changes the given members only. */
 export const UpdatePackageInput = z.object({
   ...PackageId.shape,
   name: z.optional(packageFields.name),

@@ -1,7 +1,6 @@
 import { mapFields } from "../../fields";
 import type { AppointmentStatus } from "../appointment/schema";
 
-/** The appointment counts in a client's record. */
 export const COUNTERS = ["total_appointments", "completed_appointments"] as const;
 
 type Counter = (typeof COUNTERS)[number];
@@ -19,6 +18,5 @@ const IS_COUNTED: Record<Counter, (appointment: Counted) => boolean> = {
 export const countsOf = (appointments: (Counted | null)[]): Counts =>
   mapFields(COUNTERS, (name) => appointments.filter((each) => each && IS_COUNTED[name](each)).length);
 
-/** Adds two counts, or subtracts the second with -1. */
 export const plusCounts = (some: Counts, others: Counts, by: 1 | -1 = 1): Counts =>
   mapFields(COUNTERS, (name) => some[name] + by * others[name]);

@@ -8,7 +8,6 @@ import type { PurchaseState } from "../purchase/rules";
 import type { FormerConsent, KeptConsent, StoppedEmail } from "../reminder/consent/rules";
 import { COUNTERS } from "./counts";
 
-/** A purchase as stored on its client. */
 export interface ClientPackage extends PurchaseState {
   package_name: string;
   /** Set if the purchase was imported. */
@@ -28,8 +27,7 @@ export interface Announcement {
 const details = { email: a.text, identification_number: a.text } satisfies Record<OptionalDetail, object>;
 
 /**
- * The unpaid part of an appointment or purchase: the minute since which it is due, price and paid amount (whole pesos),
- * and its start if it was due before that. Minutes since 1970.
+ * An unpaid item: due since (minutes since 1970), price and paid part (pesos), and its start if it was due before that.
  */
 export type Unpaid = [since: number, price: number, paid: number, start?: number];
 
@@ -64,12 +62,8 @@ const clientFields = {
   phone: a.string,
   ...details,
   ...mapFields(COUNTERS, () => a.excluded(a.number, CARRIED)),
-  /**
-   * Starts (minutes since 1970, UTC) of all live or completed appointments, by `visitKey`. The next and last visit
-   * follow from them.
-   */
+  /** Starts (minutes since 1970) of all visits, by `visitKey`. The next and the last visit follow from them. */
   visits: a.excluded({ type: a.json<Record<string, number>>() }, CARRIED),
-  /** The mode of the latest booking. */
   last_is_virtual: a.optional(a.flag),
   /** The client's purchases by id; the list's counts follow from them. */
   packages: a.excluded({ type: a.json<Record<string, ClientPackage>>() }, CARRIED),
@@ -86,13 +80,12 @@ const clientFields = {
   collected_by: { type: COLLECTING_CHANNELS },
   /** Incremented by each change, for conditions of writes that replace or delete the client. */
   revision: a.excluded(a.number, a.LOCK),
-  /** The client's consent to reminders; absent if never asked. */
+  /** Absent if never asked. */
   consent: { type: a.json<KeptConsent>() },
   /** Former consents, latest first. */
   former_consents: { type: a.json<FormerConsent[]>() },
   /** The address that no mail is sent to any more. */
   email_stopped: { type: a.json<StoppedEmail>() },
-  /** Announced payments by id. */
   announced: { type: a.json<Record<string, Announcement>>() },
   /** Number of clients being merged into this one. */
   merging: a.excluded(a.optional(a.number), a.JOB),
@@ -126,14 +119,10 @@ export const clientCountEntity = a.entity("clientcount", { count: a.ofPractice("
   practice_id: { type: "string", required: true },
   part: { type: "number", required: true },
   clients: { type: "number", required: true },
-  /** Number of writes to this part. */
   changes: { type: "number" },
 });
 
-/**
- * A person's identity: an identification number, or name and phone. Created only if absent, so that two concurrent
- * bookings for a new person make one client.
- */
+/** A person's number, or name and phone. Created only if absent, so that two concurrent bookings make one client. */
 export const clientIdentityEntity = a
   .entity("clientidentity", {
     identity: a.ofPractice("identity"),
@@ -144,7 +133,7 @@ export const clientIdentityEntity = a
     /** 'id:<number>' or 'name:<name>~<phone>', normalised. */
     identity: { type: "string", required: true },
     client_id: { type: "string", required: true },
-    /** On the identity of the current name and phone: the client's identification number. */
+    /** The client's identification number, if this identity is their current name and phone. */
     identification: a.text,
     /** Whether the name and phone are from before a correction. */
     former: { type: "boolean" },
@@ -172,8 +161,7 @@ const taskFields = {
 } as const;
 
 /**
- * The remaining work of deleting, merging or correcting a client, which is too large for one transaction. A job
- * continues it. The task of a merged client is never due again; it stays and names the client that remains.
+ * The job's remaining work on a deleted, merged or corrected client. A merged client's task stays and names the other.
  */
 export const clientTaskEntity = a
   .entity("clienttask", { task: a.ofPractice("client_id"), byDue })

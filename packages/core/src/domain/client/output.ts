@@ -31,7 +31,6 @@ export const ClientListItem = z.object({
   owed: WholePesos,
   /** The part of `owed` for past appointments and sold packages. */
   due: WholePesos,
-  /** The unused credit. */
   credit: WholePesos,
 });
 export type ClientListItem = z.infer<typeof ClientListItem>;
@@ -66,7 +65,6 @@ export const ClientByPhone = z.object({
   client: z.nullable(ClientListItem),
   next_appointments: z.array(Appointment),
   active_purchases: z.array(Purchase),
-  /** Pending approvals. */
   waiting_approvals: z.array(Approval),
   candidates,
 });

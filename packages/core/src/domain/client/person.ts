@@ -14,7 +14,6 @@ export interface Person extends Record<OptionalDetail, string | null> {
   phone: string;
 }
 
-/** The name of a deleted client. */
 export const ANONYMOUS = "Cliente eliminado";
 
 export const personOf = (client: Pick<ClientRecord, "name" | "phone" | OptionalDetail>): Person => ({
@@ -23,7 +22,6 @@ export const personOf = (client: Pick<ClientRecord, "name" | "phone" | OptionalD
   ...mapFields(OPTIONAL_DETAILS, (detail) => client[detail] ?? null),
 });
 
-/** The attributes of a person in a client's record; unknown ones are absent. */
 export const personFields = (person: Person) => ({
   name: person.name,
   phone: person.phone,
@@ -33,7 +31,6 @@ export const personFields = (person: Person) => ({
 export const isSamePerson = (a: Person, b: Person): boolean =>
   a.name === b.name && a.phone === b.phone && OPTIONAL_DETAILS.every((detail) => a[detail] === b[detail]);
 
-/** A trimmed text; null if blank. */
 export const trimmedOrNull = (text: string | null | undefined): string | null => text?.trim() || null;
 
 /** The input members that hold a person's details; omitted details cannot be given in that input. */
@@ -105,7 +102,6 @@ export const CLIENT_MEMBERS = {
   ...memberOf,
 } as const satisfies PersonMembers<keyof CreateClientInput & keyof UpdateClientInput>;
 
-/** The members that name a booking's client. */
 export const PATIENT_MEMBERS = {
   name: "patient_name",
   phone: "patient_phone",
@@ -114,7 +110,6 @@ export const PATIENT_MEMBERS = {
   identification_number: "identification_number",
 } as const satisfies PersonMembers<keyof BookAppointmentInput & keyof UpdateAppointmentInput>;
 
-/** The members that name a sale's buyer. */
 export const BUYER_MEMBERS = {
   name: "client_name",
   phone: "client_phone",

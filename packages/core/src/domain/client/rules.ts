@@ -26,10 +26,7 @@ export const hasSameNumber = (a: Contact, b: Contact): boolean | null => {
 /** Whether two contacts might be one person, which needs confirmation. */
 export const isAlike = (a: Contact, b: Contact): boolean => hasSameName(a, b) || a.phone === b.phone;
 
-/**
- * Whether details given for a known client belong to another person: another identification number, or another name and
- * another phone. Otherwise they correct the client. `named` has an identification number only if one was given.
- */
+/** Whether details given for a known client belong to another person: another number, or another name and phone. */
 export function isAnotherPerson(known: Contact, named: Contact): boolean {
   const isSame = hasSameNumber(known, named);
   return isSame === null ? !isAlike(known, named) : !isSame;
@@ -55,7 +52,6 @@ export const directoryText = (contact: Contact): string =>
 /** The start of `directoryText` for every client of a name (`normalizeName`). */
 export const namedPrefix = (name: string): string => name + SEPARATOR;
 
-/** A `directoryText`, parsed. */
 export interface DirectoryEntry {
   id: string;
   text: string;
@@ -71,11 +67,7 @@ export function readDirectoryText(id: string, text: string): DirectoryEntry {
   return { id, text, name, phone, email, identification };
 }
 
-/**
- * Matches if email, phone or identification contains the text, or the name contains each word of the text, ignoring
- * case, accents and spacing.
- * @param phone the text as an E.164 phone; null if it is none.
- */
+/** Matches if email, phone (E.164) or identification contains the text, or the name contains each of its words. */
 export function clientMatcher(search: string, phone: string | null): (entry: DirectoryEntry) => boolean {
   const text = normalizeText(search);
   const words = normalizeName(search).split(" ").filter(Boolean);

@@ -8,7 +8,7 @@ import { CLIENT_PHONE_TEXT, ClientEmail, ClientName, ClientPhone, type OptionalD
 const DEFAULT_PAGE_SIZE = 10;
 const SIZE_TEXT = "El tamaño va de 1 a 100.";
 const PageSize = z.int().check(z.minimum(1, SIZE_TEXT), z.maximum(100, SIZE_TEXT));
-/** Contains the whole sort key. */
+/** Longer than other cursors, because it contains the whole sort key. */
 const DirectoryCursor = optionalText(1500);
 
 export const ListClientsInput = z.object({
@@ -76,7 +76,6 @@ export type ClientByPhoneInput = z.infer<typeof ClientByPhoneInput>;
 export const CheckActivePackagesInput = z.object({ name: nameText({ short: "Indica el nombre." }) });
 const USED_TEXT = "Debe ser un número válido mayor o igual a 0";
 
-/** A new or existing client, with a package to sell. */
 export const CreateClientWithPackageInput = z.object({
   client_name: ClientName,
   client_email: z.nullish(ClientEmail),
@@ -93,7 +92,6 @@ export const CreateClientWithPackageInput = z.object({
 });
 export type CreateClientWithPackageInput = z.infer<typeof CreateClientWithPackageInput>;
 
-/** The fields of the client dialog, as typed. */
 export const ClientForm = z.object({
   client_name: ClientName,
   client_email: ClientEmail,
@@ -111,7 +109,6 @@ export const ClientForm = z.object({
 });
 export type ClientForm = z.infer<typeof ClientForm>;
 
-/** The fields of the edit-sessions dialog, as typed. */
 export const EditSessionsForm = z.object({
   purchase_id: text({ max: 60, short: "Debe seleccionar un paquete para editar" }),
   sessions_used: z.string().check(z.minLength(1, "Debe ingresar un número"), z.regex(/^\d{0,4}$/, USED_TEXT)),

@@ -1,8 +1,7 @@
 import * as a from "../kept/attributes";
 
 /**
- * The link that lets a client answer for one time of an appointment. The key is the token's hash, because the visitor
- * has only the token. The link only locates the appointment, whose current state decides what is allowed.
+ * A client's link to one time of an appointment. The key is the token's hash, because the visitor has only the token.
  */
 export const confirmationEntity = a
   .entity("confirmation", {

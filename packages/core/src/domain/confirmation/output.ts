@@ -3,20 +3,15 @@ import type { Minute } from "../../lib/time/rules";
 import { Instant } from "../../output";
 import { CLIENT_ANSWERS } from "./schema";
 
-/** A client's answer for the current time. */
 export const ClientAnswer = z.object({ status: z.enum(CLIENT_ANSWERS), at: Instant });
 export type ClientAnswer = z.infer<typeof ClientAnswer>;
 
-/** The link that lets a client answer. */
 export interface ConfirmationLink {
   /** Path below the web's origin. */
   path: string;
 }
 
-/**
- * Decides the actions of a client. With `too_late` and `confirm_only` they can only confirm or write a message: the
- * appointment is near, or the agent that sent the link may not change it.
- */
+/** `too_late` (near the start) and `confirm_only` (the agent may not change it) allow confirming or a message only. */
 type Openness = "open" | "too_late" | "confirm_only" | "cancelled";
 
 /** All that a client sees of their appointment. */
@@ -29,7 +24,6 @@ export interface ShownAppointment {
   is_virtual: boolean;
   /** The therapist or her company. */
   host: string;
-  /** The place, or the video link, if known. */
   place: string | null;
   meet_link: string | null;
   state: Openness;

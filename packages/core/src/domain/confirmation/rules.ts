@@ -10,5 +10,4 @@ export const hostOf = ({ company_name, name }: Host): string => company_name || 
 export const placeOf = ({ address, city }: Host, isVirtual: boolean): string | null =>
   isVirtual ? null : [address, city].filter(Boolean).join(", ") || null;
 
-/** The text for a link that only allows confirming. */
 export const CONFIRM_ONLY_TEXT = "Para cambiar o cancelar tu cita, escríbele a quien te atiende.";

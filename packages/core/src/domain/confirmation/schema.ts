@@ -3,7 +3,6 @@ import { LocalDateTime } from "../../lib/time/schema";
 
 export const CLIENT_ANSWERS = ["confirmed", "declined"] as const;
 
-/** The pressed button of a link's page: confirm, cancel, or move. */
 export const PressedAnswer = z.union([
   z.object({ action: z.enum(["confirm", "cancel"]) }),
   z.object({ action: z.literal("move"), time: LocalDateTime }),

@@ -9,7 +9,6 @@ import type { DayClosureAction } from "./schema";
 /** `closing` and `undoing` while the job has work left. */
 const DAY_CLOSURE_STATES = ["closing", "closed", "undoing", "undone"] as const;
 
-/** An appointment affected by a closure. */
 export interface ClosedItem {
   appointment_id: string;
   action: DayClosureAction;
@@ -52,7 +51,6 @@ export const dayClosureEntity = a.entity("closing", { dayClosure: a.ofPractice("
   created_at: { type: "string", required: true },
   /** ISO instant until which the closure is shown. */
   kept_until: { type: "string", required: true },
-  /** Seconds since 1970, for DynamoDB's clean-up only. */
   ttl: { type: "number", required: true },
 });
 

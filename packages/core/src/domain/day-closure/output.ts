@@ -11,7 +11,6 @@ export const Touched = z.object({
   google_meet_link: z.nullable(z.string()),
   /** Free times for a move, best first; the first suggestions of all appointments do not overlap. */
   suggestions: z.array(Slot),
-  /** Why the chosen time is not possible. */
   problem: z.nullable(z.string()),
 });
 export type Touched = z.infer<typeof Touched>;
@@ -59,7 +58,6 @@ export const OpenDayClosure = z.object({
   date: z.nullable(LocalDate),
   /** Clients who have not been messaged yet. */
   untold: Count,
-  /** Appointments that could not be changed or restored. */
   problems: Count,
 });
 export type OpenDayClosure = z.infer<typeof OpenDayClosure>;

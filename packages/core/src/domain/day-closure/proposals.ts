@@ -9,7 +9,7 @@ export interface FreeTime {
 
 export interface Movable {
   id: string;
-  /** The client. */
+  /** The client's id. */
   person: string;
   was: Minute;
   /** Weeks (`weekOf`) in which the client has other appointments. */
@@ -34,10 +34,7 @@ const weekdaysOff = (was: Minute, at: Minute): number => {
 };
 export const isWithinWeek = (was: Minute, at: Minute): boolean => dayOf(at) - dayOf(was) < DAYS_PER_WEEK;
 
-/**
- * The free times near an appointment's former time, at most one a day, best first. Times within seven days come first,
- * by date; later times are sorted by week, then by distance from the usual weekday.
- */
+/** The free times near the former time, best first, one a day. Those within seven days come first, by date. */
 function near<T extends FreeTime>({ was, standing }: Movable, free: readonly T[], full: ReadonlySet<number>): T[] {
   const rank = (each: T) => [Number(each.isUnknown), minutesOff(was, each.start), -each.start];
   const days = new Map<number, T>();
@@ -61,12 +58,9 @@ const compare = (a: readonly number[], b: readonly number[]): number =>
 /** New starts, by appointment. */
 export type Moved = ReadonlyMap<string, Minute>;
 
-/**
- * Proposes new times for each appointment, in their order; none if no free time is near. A proposal avoids the chosen
- * times and the first proposals of earlier appointments, and no client gets two appointments in one week. Within seven
- * days it may be in a week with other appointments of the client; later it may not.
- * @param freeFor the free times of an appointment while the others are moved
- */
+/** Proposes times near the former ones, in order; avoids chosen times and the first proposals of earlier appointments.
+ * A client gets no two in one week and, after seven days, none in a week with another appointment.
+ * @param freeFor the free times of an appointment while the others are moved. */
 export function proposeEach<M extends Movable, T extends FreeTime>(
   movables: readonly M[],
   chosen: Moved,

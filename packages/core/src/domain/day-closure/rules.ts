@@ -4,10 +4,7 @@ import type { AvailabilityException } from "../availability/output";
 import { exceptionId, type OpenHours } from "../availability/rules";
 import type { DayClosureAction } from "./schema";
 
-/**
- * The exception that closes the rest of a date from a minute of the day on, or null if nothing on it is still open.
- * @param notes the notes of the date's existing exception.
- */
+/** The exception that closes a date from a minute on, or null if nothing is open then. `notes`: the existing one's. */
 export function closedFrom(
   hours: OpenHours,
   { date, from, notes }: { date: string; from: Minute; notes: string | null },

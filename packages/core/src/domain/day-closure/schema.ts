@@ -7,11 +7,9 @@ import { MAX_CHANGES } from "../availability/hours/rules";
 import { ExceptionInput, TWO_EXCEPTIONS_TEXT, WeeklyAvailabilityInput } from "../availability/schema";
 import { Settlement } from "../payment/schema";
 
-/** Actions for an appointment in closed hours. */
 export const DAY_CLOSURE_ACTIONS = ["cancel", "move", "keep"] as const;
 export type DayClosureAction = (typeof DAY_CLOSURE_ACTIONS)[number];
 
-/** Maximum number of appointments at once. */
 export const MOST_CLOSED = 500;
 export const MOST_TEXT = `Un cierre admite máximo ${MOST_CLOSED} citas. Cierra por partes.`;
 
@@ -19,8 +17,7 @@ const TWICE_TEXT = "Decide una sola vez qué pasa con cada cita.";
 const DATES_TEXT = `Cambia máximo ${MAX_CHANGES} fechas a la vez.`;
 
 /**
- * Changed hours: weekdays, exceptions for dates, and removed exceptions (`removed`, ids; missing ones are ignored); or
- * (`close`) the rest of one date.
+ * Changed weekdays and dates (`removed`: exception ids; missing ones are ignored), or (`close`) the rest of one date.
  */
 const hoursFields = {
   weekly_availability: z.optional(WeeklyAvailabilityInput),
@@ -68,7 +65,6 @@ export const StartDayClosureInput = z.object({
   ...hoursFields,
   /** One choice for each affected appointment of the preview. */
   choices: z.array(DayClosureChoice).check(z.maxLength(MOST_CLOSED, MOST_TEXT), z.refine(isOfEach, TWICE_TEXT)),
-  /** How the paid amount of cancelled appointments is settled. */
   settle: z.optional(Settlement),
   ...versionField,
 });

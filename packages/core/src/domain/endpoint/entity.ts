@@ -12,7 +12,6 @@ export const endpointFields = {
   /** The number of the last delivered event. */
   place: a.hidden(a.number),
   created_at: a.instant,
-  /** Time of the last attempt. */
   tried_at: a.optional(a.instant),
   /** The last attempt's HTTP status, or `not_public`, `timeout`, `unreachable`. */
   outcome: a.text,
@@ -22,7 +21,6 @@ export const endpointFields = {
   next_try_at: a.computed(a.optional(a.instant)),
   /** Failures since the last success. */
   failures: a.hidden(a.optional(a.number)),
-  /** Why deliveries stopped. */
   stopped: { type: STOPS },
   ...dueAttributes,
 } as const;

@@ -6,7 +6,6 @@ export interface WebhookCall {
   /** Event id, constant for all deliveries. */
   id: string;
   at: Date;
-  /** JSON. */
   body: string;
   /** 'whsec_' and base64; the call is signed with each. */
   secrets: string[];

@@ -1,8 +1,6 @@
 import type { EndpointStop } from "./schema";
 
-/**
- * Outcome of a call: the receiver's status, or why there is none: no public address, a timeout, or no connection.
- */
+/** The receiver's status, or why there is none: no public address, a timeout, or no connection. */
 export type WebhookOutcome = { status: number } | { failure: "not_public" | "timeout" | "unreachable" };
 
 /** Hours for which a replaced secret also signs. */
@@ -24,7 +22,6 @@ export const pauseAfter = (failures: number, random: number): number =>
 export const isTaken = (outcome: WebhookOutcome): boolean =>
   "status" in outcome && outcome.status >= 200 && outcome.status < 300;
 
-/** The outcome as stored and shown. */
 export const outcomeText = (outcome: WebhookOutcome): string =>
   "status" in outcome ? String(outcome.status) : outcome.failure;
 

@@ -20,9 +20,7 @@ export const eventEntity = a.entity("event", { event: a.ofPractice("place") }).o
   place: { type: "string", required: true },
   id: { type: "string", required: true },
   events: { type: a.json<StoredEvent[]>(), required: true },
-  /** ISO instant. */
   occurred_at: { type: "string", required: true },
-  /** Unix time in seconds for DynamoDB's clean-up. */
   ttl: { type: "number", required: true },
 });
 

@@ -24,7 +24,6 @@ export const EventPage = z.object({
   next: z.string(),
   /** Events after `after` that are no longer stored, because they are older than 30 days. */
   missed: Count,
-  /** Whether more events are available. */
   has_more: z.boolean(),
 });
 export type EventPage = z.infer<typeof EventPage>;

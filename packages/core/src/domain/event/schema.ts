@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import { Cursor } from "../../lib/text/schema";
 
-/** Event types, in the order of an appointment's life, then payments. */
 export const EVENT_TYPES = [
   "appointment.booked",
   "appointment.moved",

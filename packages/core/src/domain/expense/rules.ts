@@ -10,6 +10,5 @@ export const EXPENSE_CATEGORY_LABELS = {
   other: "Otro",
 } as const satisfies Record<ExpenseCategory, string>;
 
-/** The sum of expenses, in whole pesos. */
 export const spentOf = (expenses: readonly { amount: number }[]): number =>
   expenses.reduce((sum, { amount }) => sum + amount, 0);

@@ -10,7 +10,6 @@ const ExpenseCategory = z.enum(EXPENSE_CATEGORIES, "Elige en qué se gastó.");
 const expenseFields = {
   /** The local day of the payment; not in the future. */
   spent_on: LocalDate,
-  /** Whole pesos. */
   amount: Pesos.check(z.minimum(1, "Escribe cuánto se gastó, en pesos.")),
   category: ExpenseCategory,
   note: optionalText(200),

@@ -11,7 +11,6 @@ import { Purchase } from "../purchase/output";
 import { Consent } from "../reminder/output";
 import { WaitlistEntry } from "../waitlist/output";
 
-/** All data of one client. */
 export const ClientExport = z.object({
   exported_at: Instant,
   practice: z.string(),

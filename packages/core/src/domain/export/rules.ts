@@ -9,7 +9,7 @@ import type { Records } from "./schema";
 /** Incremented by changes that older readers of the file would not understand. */
 const COPY_VERSION = 1;
 
-/** A record that contradicts others, and its id. */
+/** A record that contradicts others. */
 export interface Problem {
   kind: Kind;
   id: string;
@@ -19,7 +19,6 @@ export interface Problem {
 export interface CopyFile {
   format: "sereno";
   version: typeof COPY_VERSION;
-  /** ISO instant. */
   exported_at: string;
   records: Records;
   /** Ids of deleted clients that records still refer to. */
@@ -32,7 +31,6 @@ export const noRecords = (): Records => mapFields(KINDS, () => []);
 const ofClients = ({ purchases, appointments, payments, bills }: Records) =>
   [purchases, appointments, payments, bills].flat();
 
-/** The export file of records read at an ISO instant. */
 export function toCopyFile(records: Records, exported_at: string): CopyFile {
   const known = new Set(records.clients.map(({ id }) => id));
   const gone = ofClients(records).flatMap(({ client_id }) => (known.has(client_id) ? [] : [client_id]));
@@ -50,7 +48,6 @@ const idOf = (record: object): string => {
   return String(id ?? client_id ?? identity ?? exception_date ?? name ?? "");
 };
 
-/** Records with the same key as an earlier record. */
 function repeated<T>(records: T[], keyOf: (record: T) => string): T[] {
   const seen = new Set<string>();
   return records.filter((record) => {
@@ -147,10 +144,7 @@ function sessionsAdrift({ purchases, sessions }: Records): Problem[] {
   return named("purchases", adrift);
 }
 
-/**
- * Clients with more paid amounts than payments, clients whose announced payments are missing, and counters that would
- * assign a number twice.
- */
+/** Clients with more paid amounts than payments or missing announcements, and counters that would repeat a number. */
 function moneyAdrift({ clients, appointments, purchases, payments, bills, counters }: Records): Problem[] {
   const credit = new Map<string, number>();
   const add = (id: string, amount: number) => credit.set(id, (credit.get(id) ?? 0) + amount);

@@ -23,7 +23,6 @@ export const EXPORTED = {
 } as const satisfies Record<Kind, EntityName>;
 
 export type EntityOf<K extends Kind> = (typeof EXPORTED)[K];
-/** The stored record of an exported kind. */
 export type Stored<K extends Kind> = RecordOf<EntityOf<K>>;
 
 interface Computed {
@@ -39,5 +38,4 @@ export type Taken<K extends Kind> = Omit<Stored<K>, Excluded<AttributesOf<Entity
 /** An exported record: as stored, without computed values, credentials and job state. */
 export type Copied<K extends Kind> = Taken<K> & (K extends keyof Computed ? Computed[K] : unknown);
 
-/** All records of a practice, by kind. */
 export type Records = { [K in Kind]: Copied<K>[] };

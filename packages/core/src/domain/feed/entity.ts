@@ -1,10 +1,7 @@
 import * as a from "../kept/attributes";
 import { FEED_TITLES } from "./schema";
 
-/**
- * A feed for other calendars. The key is the hash of its secret address. Only the feed whose hash the practice stores
- * is valid.
- */
+/** A feed for other calendars, keyed by its secret address' hash. Valid only while the practice stores this hash. */
 export const feedEntity = a
   .entity("feed", {
     feed: { pk: { field: "pk", composite: ["token_hash"], casing: "none" }, sk: { field: "sk", composite: [] } },

@@ -1,6 +1,5 @@
 import type { FeedTitles } from "./schema";
 
-/** A feed for other calendars, without its secret address. */
 export interface Feed {
   titles: FeedTitles;
   /** Whether the feed also contains appointments that are in Google Calendar. */

@@ -1,15 +1,12 @@
 import type { AppointmentStatus } from "../appointment/schema";
 
-/** The fields of an appointment in a feed. */
 export interface FeedEvent {
   /** Constant through all changes. */
   uid: string;
   /** Incremented by each change. */
   sequence: number;
   title: string;
-  /** A place or a video link. */
   location?: string | undefined;
-  /** ISO instants. */
   starts_at: string;
   ends_at: string;
   is_cancelled: boolean;

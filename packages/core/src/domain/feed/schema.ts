@@ -4,7 +4,6 @@ import * as z from "zod/mini";
 export const FEED_TITLES = ["session", "initials"] as const;
 export type FeedTitles = (typeof FEED_TITLES)[number];
 
-/** Changes the given members only. */
 export const ChangeFeedInput = z.object({
   titles: z.optional(z.enum(FEED_TITLES, "Elige 'Sesión' o iniciales.")),
   includes_google: z.optional(z.boolean("Indica true o false.")),

@@ -6,7 +6,7 @@ export const handoffFields = {
   id: a.string,
   client_id: a.text,
   client_name: a.computed(a.text),
-  /** E.164, if the phone belongs to no client or to several. */
+  /** E.164; only set for a phone of no client or of several. */
   phone: a.text,
   /** Client ids or phones of the people for whom the handoff has a mark. */
   people: a.hidden({ type: "list", items: { type: "string" }, required: true }),
@@ -15,7 +15,7 @@ export const handoffFields = {
   state: a.oneOf(HANDOFF_STATES),
   created_at: a.instant,
   resolved_at: a.optional(a.instant),
-  /** Unix time in seconds for DynamoDB's clean-up, once resolved. */
+  /** Absent until the handoff is resolved. */
   ttl: a.hidden(a.optional(a.number)),
 };
 

@@ -8,7 +8,6 @@ export const MAX_SUMMARY = 280;
 const WHO_TEXT = "Di a quién pasas: envía client_id o phone.";
 const REASON_TEXT = "Di por qué pasas la conversación, en máximo 80 caracteres.";
 
-/** A handoff: the person by client id or phone, and the reason. */
 export const OpenHandoffInput = z
   .object({
     client_id: OptionalId,

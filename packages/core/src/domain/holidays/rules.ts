@@ -25,12 +25,10 @@ export function holidaysOf(practice: InZone, first: string, last: string): Holid
   return years.flatMap(colombianHolidays).filter(({ date }) => date >= first && date <= last);
 }
 
-/** 'Sagrado Corazón de Jesús · San Pedro y San Pablo' */
 export const holidayText = (names: readonly string[]): string => names.join(" · ");
 
 const NOTE_STARTS = "Festivo: ";
 
-/** The note of an exception that closes a holiday. */
 export const closingNote = (names: readonly string[]): string => NOTE_STARTS + holidayText(names);
 
 /** Whether an exception closes a holiday. Every other exception is the therapist's own. */
@@ -44,7 +42,6 @@ export interface HolidayDay extends HolidayDate {
   state: HolidayState;
 }
 
-/** The state of each holiday under the published hours. */
 export function holidayDays(holidays: HolidayDate[], hours: PublishedHours): HolidayDay[] {
   const exceptions = new Map(hours.exceptions.map((each) => [each.exception_date, each]));
   const hoursOn = hoursReader(hours);

@@ -12,7 +12,6 @@ export const idempotencyEntity = a.entity("idempotency", { call: a.ofPractice("k
   /** Number of items that hold the answer. */
   parts: { type: "number" },
   expires_at: { type: "string", required: true },
-  /** Seconds since 1970, for DynamoDB's clean-up only. */
   ttl: { type: "number", required: true },
 });
 

@@ -7,7 +7,6 @@ export const importFields = {
   id: a.string,
   state: a.oneOf(IMPORT_STATES),
   created_at: a.instant,
-  /** The last instant at which the import can be undone. */
   undo_until: a.computed(a.instant),
   /** Number of accepted rows, and number of imported rows. */
   rows: a.count,
@@ -44,7 +43,6 @@ export const importRowEntity = a.entity("importrow", { row: a.ofPractice("key") 
   appointment_ids: { type: "list", items: { type: "string" } },
   /** Set if its records were changed since, so that undoing the import keeps them. */
   kept: { type: "boolean" },
-  /** Incremented by each change. */
   revision: { type: "number", required: true },
   created_at: { type: "string", required: true },
 });

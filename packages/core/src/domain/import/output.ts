@@ -13,7 +13,6 @@ export const RowPreview = z.object({
   state: z.enum(ROW_STATES),
   /** The matching client or earlier row. */
   client: z.nullable(z.object({ id: z.string(), name: z.string() })),
-  /** The possible clients of a doubtful person. */
   candidates: z.array(z.object({ id: z.string(), name: z.string(), phone: z.string() })),
   sessions_left: Count,
   owed: WholePesos,

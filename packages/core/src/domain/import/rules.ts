@@ -1,10 +1,7 @@
 /** `undoing` while the job has work left. */
 export const IMPORT_STATES = ["open", "undoing", "undone"] as const;
 
-/**
- * The person of a row: new; a known client; perhaps one of several (`doubtful`, the therapist decides); not
- * importable (`refused`); imported before (`brought`); or equal to an earlier row (`repeated`).
- */
+/** `doubtful`: the therapist decides who it is; `brought`: imported before; `repeated`: equal to an earlier row. */
 export const ROW_STATES = ["new", "known", "doubtful", "refused", "brought", "repeated"] as const;
 
 /** Maximum number of rows, and appointments in them, that one call previews or imports. */
@@ -27,7 +24,6 @@ export const UNDO_HOURS = 24;
 /** Number of days ahead that are read from a calendar. */
 export const CALENDAR_DAYS = 183;
 
-/** Maximum number of events read from the Google calendar. */
 export const MOST_EVENTS = 2500;
 
 /** Whether an address contains 'meet'. Takes a single word: a regex over the whole text takes quadratic time. */
@@ -36,7 +32,6 @@ function isMeeting(word: string): boolean {
   return at >= 0 && word.includes("meet", at);
 }
 
-/** Whether an event's text names a video call. */
 export const namesVideoCall = (said: string): boolean => {
   const text = said.toLowerCase();
   return /meet\.google|zoom\.us|teams\./.test(text) || text.split(/\s+/).some(isMeeting);

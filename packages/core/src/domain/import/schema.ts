@@ -65,7 +65,6 @@ export const ImportRow = z.object({
 });
 export type ImportRow = z.infer<typeof ImportRow>;
 
-/** Number of appointments that a row requests. */
 export const weeksOf = ({ next }: Pick<ImportRow, "next">): number => next?.weeks ?? 0;
 
 const TOO_MANY = `Envía de a ${ROWS_AT_ONCE} filas.`;
@@ -97,7 +96,6 @@ export type RowClient = z.infer<typeof RowClient>;
 
 /** The result of importing a row, which affects the preview of later rows of the file. */
 export const RowLeaves = z.object({
-  /** Identifies the row. */
   key: Id,
   client: RowClient,
   starts: z.array(LocalDateTime).check(z.maxLength(MAX_SERIES)),

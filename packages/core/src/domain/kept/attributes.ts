@@ -18,12 +18,10 @@ export type Field = Attribute & {
   readonly answered?: false | Field;
   /** Set if the field is computed for the answer, not stored. */
   readonly isComputed?: true;
-  /** Why the export leaves the field out. */
   readonly excluded?: string;
 };
 export type Fields = Readonly<Record<string, Field>>;
 
-// Attributes that every record has, and attributes that may be absent.
 export const string = { type: "string", required: true } as const;
 /** 'YYYY-MM-DD', local. */
 export const date = { ...string, means: "date" } as const;
@@ -133,6 +131,5 @@ export const entity = <const I extends Indexes>(name: string, indexes: I) => ({
       }),
 });
 
-/** The record of an entity. */
 export type Item<M extends () => { schema: unknown }> =
   ReturnType<M> extends Entity<infer A, infer F, infer C, infer S> ? EntityItem<Entity<A, F, C, S>> : never;

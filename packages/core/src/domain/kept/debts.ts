@@ -8,7 +8,6 @@ export interface DebtFields {
 }
 
 const place = excluded(text, PLACE);
-/** The attributes of an entity in the index of debts. */
 export const debtAttributes = { owed_to: place, owed_key: place } as const satisfies Record<keyof DebtFields, object>;
 
 // Keys without an entity prefix, so that one query finds all entities.
@@ -51,8 +50,5 @@ export const ANNOUNCED_STRETCH = [ANNOUNCED, `${ANNOUNCED}~`] as const;
 /** Removes a record from the index when it is replaced as a whole. */
 export const notOwed: DebtFields = { owed_to: undefined, owed_key: undefined };
 
-/**
- * The range of the index at a minute: debts that became due since the totals were written, announced payments, and
- * debtors. Both ends are inclusive.
- */
+/** Index range: debts due since the totals were written, announced payments, and debtors. Both ends are inclusive. */
 export const shownAt = (minute: number): readonly [string, string] => [aheadKey(minute), debtorKey(minute)];

@@ -23,14 +23,12 @@ export const byDue = {
   sk: { field: `${indexes.due}sk`, composite: ["due_at"] },
 } as const;
 
-// DynamoDB takes 1,000 writes a second per partition key, so a queue takes 16,000. A record that becomes due or done
-// takes one write, a moved one takes two. An idle run queries each shard and the failed list, 17 x 0.5 RCU: every
-// minute that is 367,200 RCU or $0.05 a month.
+// DynamoDB takes 1,000 writes a second per partition key, so a queue takes 16,000. An idle run queries each shard and
+// the failed list, 17 x 0.5 RCU: every minute that is 367,200 RCU or $0.05 a month.
 const SHARDS = 16;
 
 /**
- * Queues that need only one partition, because they hold few records or one per practice. It also holds the failed
- * list, so that an idle run is one request.
+ * Queues with few records or one per practice. One partition also holds the failed list: an idle run is one request.
  */
 const UNDIVIDED = ["email", "push-again"];
 export const isUndivided = (queue: string): boolean => UNDIVIDED.includes(queue);
@@ -66,7 +64,6 @@ export const notDue: DueFields = { due: undefined, due_at: undefined, due_attemp
 export const isDue = (queue: string, { due, due_at }: DueFields, now: Date): boolean =>
   due !== undefined && due_at !== undefined && due.startsWith(`${queue}#`) && due_at <= now.toISOString();
 
-/** Whether a record is on the failed list. */
 export const hasFailed = (queue: string, { due, due_attempts = 0 }: DueFields): boolean =>
   due === failedOf(queue) && (!isUndivided(queue) || due_attempts >= TRIES);
 
@@ -76,12 +73,8 @@ const FAILED_PAUSE_SECONDS = 24 * 3600;
 /** Maximum number of attempts, which take about two days. */
 export const TRIES = 20;
 
-/**
- * The due fields after another failure. The pause doubles from half a minute to six hours. After 20 attempts, about two
- * days, the record is on the failed list, which raises an alarm, and is retried daily.
- * @param random 0 to 1: shortens the pause by up to half, to spread items that failed together.
- * @param atLeastSeconds the shortest pause, if the failure asks for one.
- */
+/** The due fields after another failure. The pause doubles from 30 seconds to 6 hours; after 20 attempts it is a day.
+ * @param random 0 to 1: shortens the pause by up to half, to spread items that failed together. */
 export function putOff(
   queue: string,
   { practice_id, due_attempts = 0 }: DueRecord,

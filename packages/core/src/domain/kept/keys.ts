@@ -14,7 +14,6 @@ export const indexes = {
   debt: "gsi5",
 } as const;
 
-/** DynamoDB's TTL attribute. */
 export const EXPIRY = "ttl";
 
 const KEYS_ONLY: string[] = [indexes.due, indexes.directory];

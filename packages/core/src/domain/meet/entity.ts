@@ -2,8 +2,7 @@ import * as a from "../kept/attributes";
 import { byDue, dueAttributes } from "../kept/due";
 
 /**
- * A pending update of Google Calendar, written in the transaction that changes the appointment and deleted once Google
- * is updated. So no change is lost.
+ * A pending update of Google Calendar, written with the appointment's change so that none is lost. Deleted when done.
  */
 export const calendarTaskEntity = a.entity("calendartask", { task: a.ofPractice("appointment_id"), byDue }).of({
   practice_id: { type: "string", required: true },
@@ -17,7 +16,7 @@ export const calendarTaskEntity = a.entity("calendartask", { task: a.ofPractice(
   busy_until: a.text,
   /** The end of the last attempt without an answer, which may still take effect at Google. */
   unanswered_at: a.text,
-  /** Failed attempts since the last change for Google. */
+  /** `due_attempts` counts failures since the last change for Google. */
   ...dueAttributes,
 });
 
@@ -29,15 +28,13 @@ const oneOfPractice = {
 } as const;
 
 /**
- * Adds the practice's appointments in person to Google Calendar, or removes them, over several transactions. Written
- * with the setting, deleted once every future appointment was processed.
+ * Adds appointments in person to Google Calendar, or removes them, in several transactions. Deleted when all are done.
  */
 export const mirrorTaskEntity = a.entity("mirrortask", oneOfPractice).of({
   practice_id: { type: "string", required: true },
   round: { type: ["first", "last"] as const, required: true },
   /** The last appointment that this round has processed. */
   cursor: a.text,
-  /** Optimistic lock: a new value with each step. */
   revision: { type: "string", required: true },
   ...dueAttributes,
 });
@@ -47,9 +44,7 @@ export type MirrorTask = a.Item<typeof mirrorTaskEntity>;
 /** Makes the parked tasks of a reconnected practice due, over several transactions. Deleted after the last task. */
 export const resumeTaskEntity = a.entity("resumetask", oneOfPractice).of({
   practice_id: { type: "string", required: true },
-  /** The last task that was processed. */
   cursor: a.text,
-  /** Optimistic lock: a new value with each step. */
   revision: { type: "string", required: true },
   ...dueAttributes,
 });

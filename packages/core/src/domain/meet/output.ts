@@ -1,4 +1,3 @@
-/** Progress of mirroring appointments in person to Google Calendar. */
 export interface Mirroring {
   mirrors_in_person: boolean;
   /** `working`: the switch was just changed. `failing`: Google refused a change several times; Sereno keeps trying. */

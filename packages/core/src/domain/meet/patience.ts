@@ -2,7 +2,6 @@
 const PATIENCE_MS = 3000;
 const LATE_TIMES = 2;
 const UNASKED_MS = 60_000;
-/** Maximum number of practices remembered. */
 const MOST_KNOWN = 1000;
 
 interface Late {
@@ -11,11 +10,8 @@ interface Late {
   at: number;
 }
 
-/**
- * How long requests wait for Google. After two timeouts in a row, a practice's requests do not wait for a minute;
- * after that one timeout is enough. Counted per practice, so one slow account delays no other, and per process. The
- * job calls Google regardless.
- */
+/** After two timeouts in a row, a practice's requests do not wait for Google for a minute; then one timeout is enough.
+ * Per practice, so that one slow account delays no other, and per process. The job calls Google regardless. */
 export class Patience {
   private readonly late = new Map<string, Late>();
 
@@ -24,7 +20,6 @@ export class Patience {
     readonly milliseconds = PATIENCE_MS,
   ) {}
 
-  /** Whether a practice's requests still wait. */
   lasts(practice_id: string): boolean {
     const { times, at } = this.late.get(practice_id) ?? { times: 0, at: 0 };
     return times < LATE_TIMES || this.clock.now().getTime() - at >= UNASKED_MS;

@@ -20,20 +20,14 @@ export interface CalendarEvent {
 
 /** The primary Google calendar of a refresh token's owner. All methods throw `CalendarFailure` only. */
 export interface Calendar {
-  /**
-   * Creates, changes or restores an event; with a Meet link and an invitation if there is a guest. Otherwise removes an
-   * earlier meeting and notifies its guests. Idempotent.
+  /** Creates, changes or restores an event, with a Meet link if there is a guest; else removes its meeting. Idempotent.
    * @param isThere whether it existed last time, which decides the first call to try.
-   * @returns the link; null without a guest or while Google prepares it.
-   */
+   * @returns the link; null without a guest or while Google prepares it. */
   save(refreshToken: string, event: CalendarEvent, isThere: boolean, signal: AbortSignal): Promise<string | null>;
   /** Deletes the event and notifies its guest if `notify`. A missing event counts as deleted. */
   remove(refreshToken: string, eventId: string, notify: boolean, signal: AbortSignal): Promise<void>;
-  /**
-   * The start and end of busy times and whole days, without Sereno's own events. Recurring events count by instance.
-   * @param since the `token` of an earlier read whose range is not over: an unchanged calendar costs one small request.
-   * Null reads all.
-   */
+  /** Busy times and whole days without Sereno's own events. Recurring events count by instance.
+   * @param since the `token` of an earlier read whose range is not over, for one small request; null reads all. */
   busy(refreshToken: string, range: CalendarRange, since: string | null, signal: AbortSignal): Promise<BusyRead>;
   /** Makes Google notify an address of calendar changes. @returns the expiry (ISO instant) and Google's resource id. */
   watch(refreshToken: string, request: WatchRequest, signal: AbortSignal): Promise<Watched>;
@@ -41,7 +35,6 @@ export interface Calendar {
   unwatch(refreshToken: string, channel: OpenChannel, signal: AbortSignal): Promise<void>;
   /**
    * Events that start in a range, by start, recurring events by instance, with the reason if one is left out (`judge`).
-   * @param most the maximum number of events.
    */
   events(refreshToken: string, range: CalendarRange, most: number, signal: AbortSignal): Promise<OwnEvents>;
 }
@@ -67,10 +60,8 @@ export interface BusyRead {
   token: string | null;
 }
 
-/** An event of the therapist's calendar. */
 export interface OwnEvent extends CalendarVerdict {
   title: string;
-  /** ISO instant. */
   starts_at: string;
   is_virtual: boolean;
   /** The email addresses of the invited guests. */
@@ -90,8 +81,7 @@ export interface CalendarRange {
 }
 
 /**
- * `disconnected`: Google no longer accepts the refresh token. `withheld`: it lacks the calendar scope. `unanswered`:
- * unknown whether it was done. `refused`: not done; a retry may succeed.
+ * `disconnected`: invalid refresh token. `withheld`: no calendar scope. `unanswered`: may be done. `refused`: not done.
  */
 export type CalendarFailureKind = "disconnected" | "withheld" | "unanswered" | "refused";
 
@@ -107,12 +97,10 @@ export class CalendarFailure extends Error {
   }
 }
 
-/** Everything that updating Google Calendar needs besides the database. */
 export interface MeetPorts {
   calendar: Calendar;
   /** Keys that decrypt the stored refresh token. */
   keys: Keys;
-  /** Limits how long requests wait for Google. */
   patience: Patience;
   /** The HTTPS address for Google's notifications; absent on one machine. */
   notifyAt?: string | undefined;

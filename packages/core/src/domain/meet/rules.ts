@@ -3,15 +3,11 @@ import type { AppointmentStatus } from "../appointment/schema";
 
 export interface Arranged {
   status: AppointmentStatus;
-  /** ISO instant. */
   ends_at: string;
   is_virtual: boolean;
   create_google_meet: boolean;
-  /** The email to invite. */
   guest?: string | undefined;
-  /** Whether the practice mirrors appointments in person; false if the client was deleted. */
   is_mirrored?: boolean;
-  /** Whether the therapist's calendar has her own event for the appointment. */
   own_event?: boolean | undefined;
 }
 
@@ -27,10 +23,7 @@ export const leavesEvent = (before: Met, after: Met): boolean =>
   before.is_virtual !== after.is_virtual ||
   before.create_google_meet !== after.create_google_meet;
 
-/**
- * The state that Google must have for an appointment at an ISO instant: its event while it is live; nothing if it is
- * cancelled, deleted (null), or neither a meeting nor mirrored; unchanged once it has taken place.
- */
+/** The state that Google must have: no event if cancelled, deleted or neither met nor mirrored; unchanged once over. */
 export function wantedAtGoogle(record: Arranged | null, now: string): "event" | "nothing" | "as it is" {
   if (!record || !isHeld(record) || !keepsEvent(record.status)) return "nothing";
   return isLive(record.status) && record.ends_at > now ? "event" : "as it is";

@@ -5,10 +5,8 @@ import { Expense } from "../expense/output";
 import { EXPENSE_CATEGORIES } from "../expense/rules";
 import { MonthTally } from "../payment/output";
 
-/** A month's totals. */
 export const MonthFigures = z.object({
   ...MonthTally.shape,
-  /** Whole pesos by category. */
   spending: z.object(mapFields(EXPENSE_CATEGORIES, () => WholePesos)),
   spent: WholePesos,
   /** `income` less `spent`. */
@@ -17,7 +15,6 @@ export const MonthFigures = z.object({
 export type MonthFigures = z.infer<typeof MonthFigures>;
 
 export const MonthBooks = z.object({
-  /** 'YYYY-MM'. */
   month: z.string(),
   figures: MonthFigures,
   /** Newest first. */
@@ -25,7 +22,6 @@ export const MonthBooks = z.object({
 });
 export type MonthBooks = z.infer<typeof MonthBooks>;
 
-/** A month's money and packages of one client. */
 export const ClientMonth = z.object({
   client_id: z.string(),
   client_name: z.string(),
@@ -39,7 +35,6 @@ export const ClientMonth = z.object({
 export type ClientMonth = z.infer<typeof ClientMonth>;
 
 export const YearMonth = z.object({
-  /** 'YYYY-MM'. */
   month: z.string(),
   income: z.int(),
   spent: WholePesos,

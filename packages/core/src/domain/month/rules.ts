@@ -1,10 +1,8 @@
-/** A month's income, expenses and result, in whole pesos. */
 export interface Result {
   income: number;
   spent: number;
   result: number;
 }
 
-/** The twelve months of the year of a month 'YYYY-MM'. */
 export const monthsOfYear = (month: string): string[] =>
   Array.from({ length: 12 }, (_, index) => `${month.slice(0, 4)}-${String(index + 1).padStart(2, "0")}`);

@@ -4,7 +4,6 @@ import * as a from "../kept/attributes";
 import { byDebt, debtAttributes } from "../kept/debts";
 import { PAYMENT_KINDS, PAYMENT_METHODS, PAYMENT_STATUSES } from "./rules";
 
-/** The part of a payment for one debt. */
 export interface PaymentPart {
   appointment_id: string | null;
   package_purchase_id: string | null;
@@ -37,12 +36,11 @@ export const paymentFields = {
   /** Receipt number, from 1 without gaps; absent until confirmed, and for payments without a receipt. */
   number: a.optional(a.count),
   parts: { type: a.json<PaymentPart[]>(), required: true },
-  /** The part that became credit. */
   credit: a.pesos,
   annul_reason: a.text,
   /** An announced payment as it was before its confirmation. */
   announced_as: a.hidden({ type: a.json<AnnouncedAs>() }),
-  /** Set by the server; absent before that and for old records. */
+  /** Set by the server on confirmation; absent for old records. */
   confirmed_at: a.optional(a.instant),
   annulled_at: a.optional(a.instant),
   /** Set while the payment is announced. */
@@ -53,8 +51,7 @@ export const paymentFields = {
 } as const;
 
 /**
- * Money received from or returned to a client, and its allocation. A confirmed payment can be annulled but not edited;
- * within a minute it can be undone.
+ * Money received from or returned to a client. A confirmed payment can be annulled, not edited; within a minute undone.
  */
 export const paymentEntity = a
   .entity("payment", {
@@ -78,13 +75,11 @@ export const paymentMarkEntity = a.entity("paymentmark", { mark: a.ofPractice("m
 /** A practice's income in a month by method, changed in the payments' transactions. */
 export const tallyEntity = a.entity("tally", { tally: a.ofPractice("month") }).of({
   practice_id: { type: "string", required: true },
-  /** 'YYYY-MM'. */
   month: { type: "string", required: true },
   /** Whole pesos. */
   ...mapFields(PAYMENT_METHODS, () => ({ type: "number" }) as const),
   refunded: { type: "number" },
   withheld: { type: "number" },
-  /** Number of payments. */
   payments: { type: "number" },
 });
 

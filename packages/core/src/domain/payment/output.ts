@@ -8,7 +8,6 @@ import { COLLECTING_CHANNELS, COLLECTING_HOLDS } from "./hours/schema";
 import { PAYMENT_METHODS } from "./rules";
 import { ChargeStatus } from "./schema";
 
-/** Price and paid part of an appointment or purchase. */
 export const chargeFields = {
   price: WholePesos,
   paid: WholePesos,
@@ -29,7 +28,6 @@ export type Payment = z.infer<typeof Payment>;
 export const PaymentPage = z.object({ payments: z.array(Payment), next_cursor: z.nullable(z.string()) });
 export type PaymentPage = z.infer<typeof PaymentPage>;
 
-/** An unpaid item. */
 export const Debt = z.object({
   appointment_id: z.nullable(z.string()),
   package_purchase_id: z.nullable(z.string()),
@@ -62,7 +60,6 @@ export const Balance = z.object({
 });
 export type Balance = z.infer<typeof Balance>;
 
-/** The effect of confirming an announced payment. */
 export const Confirmation = z.object({
   id: z.string(),
   parts: z.array(PaymentPart),
@@ -105,23 +102,19 @@ export const MonthTally = z.object({
 });
 export type MonthTally = z.infer<typeof MonthTally>;
 
-/** A client with due debts. */
 export const Debtor = z.object({
   client_id: z.string(),
   client_name: z.string(),
   client_phone: z.string(),
   credit: WholePesos,
-  /** Announced, not yet confirmed. */
   announced: WholePesos,
   due: WholePesos,
-  /** The last collecting message. */
   message_sent_at: z.nullable(Instant),
   /** Oldest first. */
   items: z.array(Debt),
 });
 export type Debtor = z.infer<typeof Debtor>;
 
-/** The content of the payments screen. */
 export const PaymentOverview = z.object({
   today: LocalDate,
   /** Announced payments, oldest first. */
@@ -137,11 +130,9 @@ export const PaymentOverview = z.object({
 });
 export type PaymentOverview = z.infer<typeof PaymentOverview>;
 
-/** Payments that await confirmation. */
 export const AnnouncedPayments = z.object({
   /** Oldest first. */
   payments: z.array(Payment),
-  /** Whether there are more announced payments. */
   has_more: z.boolean(),
 });
 export type AnnouncedPayments = z.infer<typeof AnnouncedPayments>;

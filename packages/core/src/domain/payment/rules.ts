@@ -74,7 +74,7 @@ export const PAYMENT_KIND_LABELS = {
 export const SETTLEMENTS = ["credit", "refund", "charge"] as const;
 export type Settlement = (typeof SETTLEMENTS)[number];
 
-/** Whole pesos. */
+/** Amounts in whole pesos. */
 export interface Charge {
   price: number;
   paid: number;
@@ -82,7 +82,6 @@ export interface Charge {
   payment_status: ChargeStatus;
 }
 
-/** The unpaid rest of a price, and its status. */
 export function chargeOf(price: number, paid: number): Charge {
   const balance = Math.max(0, price - paid);
   const payment_status = price === 0 ? "free" : balance === 0 ? "paid" : paid > 0 ? "partial" : "pending";
@@ -94,7 +93,6 @@ interface ChargedAppointment {
   status: string;
   price?: number | undefined;
   paid?: number | undefined;
-  /** Whether the appointment or purchase is charged although cancelled. */
   charged?: boolean | undefined;
   /** Set if the client was deleted: the unpaid rest is no longer owed. */
   written_off?: boolean | undefined;
@@ -160,5 +158,4 @@ export function incomeOf({ kind, amount }: { kind: PaymentKind; amount: number }
   }
 }
 
-/** 'Debe $ 130.000': what is due, in whole pesos. */
 export const debtText = (due: number): string => `Debe ${formatPesos(due)}`;

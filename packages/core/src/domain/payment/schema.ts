@@ -25,7 +25,6 @@ const Part = z.object({ appointment_id: OptionalId, package_purchase_id: Optiona
 );
 export type PaymentPartInput = z.infer<typeof Part>;
 
-/** Method and date of a payment. */
 const movedFields = {
   method: optionalText(40),
   reference: optionalText(120),
@@ -86,11 +85,9 @@ export const AnnulPaymentInput = z.object({
 });
 export type AnnulPaymentInput = z.infer<typeof AnnulPaymentInput>;
 
-/** Undoes recording or confirming a payment. */
 export const UndoPaymentInput = z.object({ id: Id });
 export type UndoPaymentInput = z.infer<typeof UndoPaymentInput>;
 
-/** Returns a client's credit. */
 export const RefundCreditInput = z.object({ client_id: Id, amount: Amount, ...movedFields });
 export type RefundCreditInput = z.infer<typeof RefundCreditInput>;
 

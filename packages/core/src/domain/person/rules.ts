@@ -12,10 +12,7 @@ export interface Person {
 export const holdsDigits = (phone: string, digits: string): boolean =>
   digits !== "" && writingsOf(phone).some((writing) => writing.includes(digits));
 
-/**
- * Matches if the name contains the text, ignoring case and accents, or the phone contains its digits, with or without
- * country code.
- */
+/** Matches if the name contains the text, ignoring case and accents, or the phone contains its digits. */
 export function personMatcher(search: string): (person: Person) => boolean {
   const text = normalizeName(search);
   const digits = phoneDigits(search);

@@ -25,9 +25,6 @@ export const ClientName = nameText({ min: 2, short: NAME_TEXT });
 export const CLIENT_PHONE_TEXT = "Número de teléfono requerido";
 export const ClientPhone = phoneText({ short: CLIENT_PHONE_TEXT, format: CLIENT_PHONE_TEXT });
 
-/**
- * Optional details of a client. Record, answer, booking and edit derive from this list; the compiler reports what else
- * a new entry needs.
- */
+/** Record, answer, booking and edit derive from this list. The compiler reports what else a new detail needs. */
 export const OPTIONAL_DETAILS = ["email", "identification_number"] as const;
 export type OptionalDetail = (typeof OPTIONAL_DETAILS)[number];

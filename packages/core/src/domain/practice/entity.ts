@@ -42,15 +42,12 @@ export const practiceFields = {
   /** Sessions and agent tokens are valid only with the same epoch; absent is 0. Incrementing it ends them all. */
   session_epoch: a.excluded(a.optional(a.number), "of sessions, which are not exported"),
   agent_epoch: a.excluded(a.optional(a.number), "of tokens, which are not exported"),
-  /** Whether Sereno has access to the Google calendar. */
   google_connected: a.excluded(a.flag, GOOGLE),
   /** Whether Google no longer accepts the refresh token. */
   google_broken: a.excluded(a.optional(a.flag), GOOGLE),
   /** Whether deliveries to one of the practice's endpoints have stopped. */
   endpoint_stopped: a.excluded(a.optional(a.flag), "of endpoints, which are not exported"),
-  /** Whether appointments in person are mirrored in Google Calendar. */
   mirrors_in_person: a.excluded(a.optional(a.flag), GOOGLE),
-  /** Hash of the feed's token. */
   feed_hash: a.excluded(a.text, "of a feed, which is not exported"),
   timezone: a.text,
   picture_url: a.text,
@@ -62,15 +59,14 @@ export const practiceFields = {
   weekly_availability: a.hidden({ type: a.json<WeeklyAvailability>(), required: true }),
   /** Incremented by each change of published hours, including exceptions; absent is 0. */
   schedule_version: a.excluded(a.optional(a.number), a.LOCK),
-  /** The booking rules and their version; absent until changed. */
+  /** Absent until changed. */
   booking_rules: a.hidden({ type: a.json<StoredRules>() }),
   booking_rules_version: a.excluded(a.optional(a.number), a.LOCK),
-  /** The reminder settings and their version; absent until changed. */
+  /** Absent until changed. */
   reminder_settings: a.hidden({ type: a.json<KeptReminderSettings>() }),
   reminder_settings_version: a.excluded(a.optional(a.number), a.LOCK),
   /**
-   * Busy times and whole days of the therapist's Google calendar (`packBusy`), until when they are known, when they
-   * were read, and the last failure.
+   * Google's busy times and days (`packBusy`), until when they are known, when they were read, and the last failure.
    */
   busy_elsewhere: a.excluded(a.text, GOOGLE),
   busy_days: a.excluded(a.text, GOOGLE),
@@ -79,12 +75,11 @@ export const practiceFields = {
   /** Google's sync token, and until when everything was read (ISO instant). */
   busy_sync: a.excluded(a.text, GOOGLE),
   busy_until: a.excluded(a.text, GOOGLE),
-  /** The channel of Google's notifications. */
   busy_channel: a.excluded({ type: a.json<BusyChannel>() }, GOOGLE),
   busy_tried_at: a.excluded(a.text, GOOGLE),
-  /** The last day on which its clients got mails, and the number of these mails. */
+  /** The last day on which the practice's clients got mails, and the number of these mails. */
   mails: a.excluded({ type: a.json<SentMails>() }, "mails sent on a day"),
-  /** While busy times are read: the next read. */
+  /** Due for the next read of busy times. */
   ...dueAttributes,
   /** Correction to the client counts of the parts, set only by a repair; normally 0. */
   clients_before: a.excluded(a.number, "follows from the clients"),

@@ -38,7 +38,6 @@ export const BasicInfo = z.pick(Profile, {
 export type BasicInfo = z.infer<typeof BasicInfo>;
 export const ProfileMatches = z.object({ profiles: z.array(BasicInfo) });
 
-/** How a client can pay. */
 export const PaymentInfo = z.pick(Profile, {
   name: true,
   bank_name: true,
@@ -49,11 +48,9 @@ export const PaymentInfo = z.pick(Profile, {
 });
 export type PaymentInfo = z.infer<typeof PaymentInfo>;
 
-/** Finished first steps of a new practice. */
 export interface FirstSteps {
   /** Whether the published hours differ from the default. */
   hours: boolean;
-  /** Whether the base value is set. */
   value: boolean;
   /** Whether the profile has payment details: a Bre-B key or a bank account. */
   payment: boolean;

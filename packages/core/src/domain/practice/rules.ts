@@ -4,13 +4,11 @@ import type { DisruptionBound, DisruptionBounds } from "../agent/rules";
 /** The practice's zone, America/Bogota until the therapist confirms one. */
 export const zoneOf = (practice: { timezone?: string | null }): string => zoneId(practice.timezone ?? DEFAULT_TIMEZONE);
 
-/** Default maximum of an agent token's changes per local day. */
 const AGENT_DAILY_LIMIT = 30;
 
 export const agentDailyLimitOf = (practice: { agent_daily_limit?: number | undefined }): number =>
   practice.agent_daily_limit ?? AGENT_DAILY_LIMIT;
 
-/** Default limits of the appointments that an agent token may cancel, move and shorten. */
 const DISRUPTIONS: DisruptionBounds = { daily: 10, share: 25, burst: 5 };
 
 type StoredBounds = { [B in DisruptionBound as `agent_disruptions_${B}`]?: number | undefined };
@@ -21,7 +19,6 @@ export const disruptionBoundsOf = (practice: StoredBounds): DisruptionBounds => 
   burst: practice.agent_disruptions_burst ?? DISRUPTIONS.burst,
 });
 
-/** All limits of a token, by name. */
 export function agentLimitsOf(practice: StoredBounds & { agent_daily_limit?: number | undefined }) {
   const { daily, share, burst } = disruptionBoundsOf(practice);
   return {
@@ -32,7 +29,6 @@ export function agentLimitsOf(practice: StoredBounds & { agent_daily_limit?: num
   };
 }
 
-/** Profile fields that tell clients where to pay. */
 const PAY_TO = ["bank_name", "account_number", "account_type", "breb_key"] as const;
 
 /** Whether a profile change redirects clients' payments. */
@@ -58,7 +54,6 @@ export function completionOf(profile: Record<(typeof COMPLETE_FIELDS)[number], s
 export const REMINDER_CHANNELS = ["assistant", "email"] as const;
 export type ReminderChannel = (typeof REMINDER_CHANNELS)[number];
 
-/** The reminder settings, as stored with the practice. */
 export interface KeptReminderSettings {
   /** Hours before the start, one per reminder, largest first. */
   offsets_hours: number[];
@@ -75,7 +70,6 @@ export interface KeptReminderSettings {
 
 /** Mails sent on a UTC day. */
 export interface SentMails {
-  /** 'YYYY-MM-DD'. */
   date: string;
   sent: number;
 }

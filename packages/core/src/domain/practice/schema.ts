@@ -14,10 +14,7 @@ export const ACCOUNT_TYPES = ["ahorros", "corriente"] as const;
 const REQUIRED_TEXT = "Por favor completa todos los campos requeridos";
 const required = (max: number) => text({ max, short: REQUIRED_TEXT });
 
-/**
- * Optional fields of a profile. Record, answer and edit derive from this list; the compiler reports what else a new
- * entry needs.
- */
+/** Record, answer and edit derive from this list. The compiler reports what else a new field needs. */
 export const OPTIONAL_FIELDS = [
   "company_name",
   "nit",
@@ -75,7 +72,6 @@ const SHARE_TEXT = "Escribe un porcentaje de 1 a 100.";
 const limit = (most: number, message: string) =>
   z.optional(z.int(message).check(z.minimum(1, message), z.maximum(most, message)));
 
-/** Limits of each agent token. */
 export const agentLimits = {
   agent_daily_limit: limit(MOST_AGENT_CHANGES, LIMIT_TEXT),
   agent_disruptions_daily: limit(MOST_AGENT_CHANGES, LIMIT_TEXT),
@@ -84,7 +80,6 @@ export const agentLimits = {
 };
 export type AgentLimit = keyof typeof agentLimits;
 
-/** Changes the given members only. */
 export const SetAgentStatusInput = z
   .object({ agent_enabled: z.optional(z.boolean("Indica true o false.")), ...agentLimits })
   .check(

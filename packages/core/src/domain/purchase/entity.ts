@@ -4,7 +4,6 @@ import { CHARGE_STATUSES } from "../payment/rules";
 import { PURCHASE_STATUSES, type paymentFields as schemaFields } from "./schema";
 
 const paymentFields = {
-  /** The paid part of the price. */
   total_paid: a.answeredAs(a.number, a.pesos),
   payment_method: a.text,
   payment_reference: a.text,

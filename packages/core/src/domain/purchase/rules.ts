@@ -4,14 +4,12 @@ import type { PurchaseStatus } from "./schema";
 export interface PurchaseState {
   sessions_total: number;
   sessions_used: number;
-  /** ISO instant. */
   expires_at: string;
   cancelled?: boolean;
 }
 
 /**
- * A purchase's status at an ISO instant, computed so that it is never stale: `cancelled` stays; `completed` if all
- * sessions are used; `expired` after its expiry with sessions left.
+ * The status at an ISO instant, computed so that it is never stale. `expired`: with sessions left; `completed`: none.
  */
 export function purchaseStatus(purchase: PurchaseState, now: string): PurchaseStatus {
   if (purchase.cancelled) return "cancelled";
@@ -35,7 +33,6 @@ export const usedStaysText = (sessions: number): string | null =>
     : `La venta se anuló. Siguen como están ${sessions === 1 ? "1 sesión usada" : `${sessions} sesiones usadas`} y las citas agendadas con el paquete.`;
 
 interface UsedSession {
-  /** The last day on which the package's sessions can be used. */
   expires_on: string;
   /** The day of the appointment. */
   date: string;
@@ -45,8 +42,7 @@ interface UsedSession {
 }
 
 /**
- * How the end of a package affects one of its sessions; null if it does not. Booking, cancelling and the answers
- * afterwards all show this sentence. Dates are 'YYYY-MM-DD' on the practice's clock.
+ * How a package's end affects one of its sessions; null if it does not. Dates are 'YYYY-MM-DD' on the practice's clock.
  */
 export function sessionNote({ expires_on, date, on, isHeld }: UsedSession): string | null {
   const last = dateText(expires_on);
@@ -59,7 +55,6 @@ export function sessionNote({ expires_on, date, on, isHeld }: UsedSession): stri
 
 export type ProgressColor = "red" | "yellow" | "green";
 
-/** Red from 80 percent used, yellow from 50, else green. */
 export const progressColor = (percentage: number): ProgressColor =>
   percentage >= 80 ? "red" : percentage >= 50 ? "yellow" : "green";
 

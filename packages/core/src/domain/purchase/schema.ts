@@ -12,10 +12,7 @@ const SessionsUsed = z
   .int("Debe ser un número válido mayor o igual a 0")
   .check(z.minimum(0, "Debe ser un número válido mayor o igual a 0"));
 
-/**
- * How a package is paid, for every sale. Record and answer derive from it; the compiler reports what else a new entry
- * needs.
- */
+/** Record and answer derive from these fields. The compiler reports what else a new field needs. */
 export const paymentFields = {
   total_paid: z.nullish(Pesos),
   payment_method: optionalText(40),

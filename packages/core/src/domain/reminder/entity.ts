@@ -15,9 +15,7 @@ export type EmailRound = a.Item<typeof emailRoundEntity>;
 export const mailDayEntity = a
   .entity("mailday", { day: { pk: { field: "pk", composite: [] }, sk: { field: "sk", composite: ["date"] } } })
   .of({
-    /** 'YYYY-MM-DD'. */
     date: { type: "string", required: true },
     mails: { type: "number" },
-    /** Seconds since 1970. */
     ttl: { type: "number", required: true },
   });

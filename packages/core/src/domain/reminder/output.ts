@@ -7,9 +7,7 @@ import { STOP_REASONS, UNREACHED } from "./consent/rules";
 import { CONSENT_STATES, KEPT_WAYS } from "./consent/schema";
 
 export const ReminderSettings = z.object({
-  /** Hours before the start, one per reminder, largest first. */
   offsets_hours: z.array(z.int()),
-  /** 'HH:mm' on the practice's wall clock. */
   quiet_from: z.string(),
   quiet_to: z.string(),
   text: z.string(),
@@ -23,11 +21,9 @@ export const ReminderSettings = z.object({
 });
 export type ReminderSettings = z.infer<typeof ReminderSettings>;
 
-/** State of a reminder in the therapist's list. */
 export const REMINDER_STATES = ["due", "sent", "confirmed", "declined", "failed", "skipped"] as const;
 export type ReminderState = (typeof REMINDER_STATES)[number];
 
-/** An appointment of a day, with its reminder. */
 export const Reminder = z.object({
   id: z.string(),
   appointment_id: z.string(),
@@ -41,7 +37,6 @@ export const Reminder = z.object({
   /** Opens WhatsApp with the reminder; null if the client declined reminders. */
   whatsapp_url: z.nullable(z.string()),
   state: z.enum(REMINDER_STATES),
-  /** Why the reminder failed, in the sender's words. */
   reason: z.nullable(z.string()),
   /** Whether a sender has leased the reminder and may be sending it. */
   is_leased: z.boolean(),
@@ -54,7 +49,6 @@ export type Reminder = z.infer<typeof Reminder>;
 export const ReminderList = z.object({ date: z.string(), reminders: z.array(Reminder) });
 export type ReminderList = z.infer<typeof ReminderList>;
 
-/** A month's reminders and their effect. */
 export interface ReminderMonth {
   /** Appointments of the month with a sent reminder. */
   reminded: number;
@@ -87,7 +81,6 @@ export const LeasedReminder = z.object({
 export type LeasedReminder = z.infer<typeof LeasedReminder>;
 export const LeasedReminders = z.object({ reminders: z.array(LeasedReminder) });
 
-/** The reported state of a reminder. */
 export const ReminderReport = z.object({
   id: z.string(),
   appointment_id: z.string(),
@@ -96,7 +89,6 @@ export const ReminderReport = z.object({
 });
 export type ReminderReport = z.infer<typeof ReminderReport>;
 
-/** A client's consent to reminders. */
 export const Consent = z.object({
   client_id: z.string(),
   reminders: z.enum(CONSENT_STATES),
@@ -104,7 +96,7 @@ export const Consent = z.object({
   how: z.nullable(z.enum(KEPT_WAYS)),
   by: z.nullable(z.enum(ACTOR_KINDS)),
   text_version: z.nullable(z.string()),
-  /** Former consents, latest first. */
+  /** Latest first. */
   history: z.array(
     z.object({
       reminders: z.enum(["on", "off"]),
@@ -115,7 +107,6 @@ export const Consent = z.object({
       ended_at: Instant,
     }),
   ),
-  /** Why the client's address gets no mail. */
   email_stopped: z.nullable(z.object({ at: Instant, why: z.enum(STOP_REASONS) })),
 });
 export type Consent = z.infer<typeof Consent>;

@@ -1,12 +1,10 @@
 import type { MailContent } from "./mail/rules";
 
-/** A mail to one client. */
 export interface Mail extends MailContent {
   /** Constant for repeated sends of a mail. */
   id: string;
   to: string;
   from_name: string;
-  /** The therapist's address. */
   reply_to: string;
   /** Page where the client turns reminders off; a POST does so at once. */
   withdrawal: string;
@@ -29,7 +27,6 @@ export class MailFailure extends Error {
 /** `later`: retry in the next run. `not_today`: the daily quota is used up. */
 export type MailTurn = "now" | "later" | "not_today";
 
-/** Sends mails. */
 export interface MailPort {
   /** The mails that may be sent in 24 hours; infinite if there is no limit. */
   mostADay(): Promise<number>;

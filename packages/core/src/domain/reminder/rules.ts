@@ -15,7 +15,6 @@ import type { ConsentState } from "./consent/schema";
 import type { ReminderMonth } from "./output";
 import { DEFAULT_MISSED, DEFAULT_REMINDER, DEFAULT_THANKS } from "./text/rules";
 
-/** The settings of a practice that has set none. */
 export const DEFAULT_REMINDER_SETTINGS: KeptReminderSettings = {
   offsets_hours: [24],
   quiet_from: "20:00",
@@ -30,7 +29,6 @@ export const DEFAULT_REMINDER_SETTINGS: KeptReminderSettings = {
 /** Minutes after a change of the appointment without a reminder, because the therapist may change it once more. */
 const SETTLE_MINUTES = 3;
 
-/** The lease of a sender, in minutes. */
 export const LEASE_MINUTES = 5;
 
 /** Reminders that would fall into quiet hours are sent this long before them, so that a polling sender has time. */
@@ -69,14 +67,11 @@ function afterQuiet(quiet: Quiet, zone: string, at: Minute): Minute {
   return resolveLocal(zone, toLocal(zone, at) - since + MINUTES_PER_DAY - openMinutes(quiet)).instant;
 }
 
-/** The fields of an appointment that determine its reminders. */
 export interface Remindable {
   status: AppointmentStatus;
-  /** ISO instants. */
   starts_at: string;
   created_at: string;
   updated_at: string;
-  /** The client's answer to a reminder. */
   client_answer?: { status?: "confirmed" | "declined" | undefined } | undefined;
   reminders?: ReminderMarks | undefined;
 }
@@ -97,7 +92,6 @@ interface Moment {
   now: Minute;
 }
 
-/** A moment at which a sender looks for due reminders. */
 interface SendingMoment extends Moment {
   channel: ReminderChannel;
 }
@@ -132,7 +126,6 @@ export function answerOf(record: Remindable): "confirmed" | "declined" | null {
   return isConfirmed(record) ? "confirmed" : null;
 }
 
-/** Whether an appointment is live and has not begun. */
 export const isAhead = ({ status, starts_at }: Remindable, now: Minute): boolean =>
   isLive(status) && minuteOfIso(starts_at) > now;
 
@@ -142,7 +135,6 @@ function leaseEnd(leased_until: string): Minute {
   return isoOfMinute(minute) < leased_until ? minute + 1 : minute;
 }
 
-/** Whether a sender has leased a reminder of this start. */
 export const isLeased = ({ reminders, starts_at }: Remindable, now: Minute): boolean =>
   marksOf(reminders, starts_at).some(({ leased_until }) => leased_until !== undefined && leaseEnd(leased_until) > now);
 
@@ -167,9 +159,7 @@ function isTimeToSend({ starts_at }: Remindable, { settings, zone, now }: Moment
 
 const isSettled = ({ updated_at }: Remindable, now: Minute): boolean => now - minuteOfIso(updated_at) > SETTLE_MINUTES;
 
-/**
- * The offset (hours) of the reminder to send automatically now, or null. If several are due, the latest one.
- */
+/** The offset (hours) of the reminder to send automatically now, or null. If several are due, the latest one. */
 export function dueReminder(record: Remindable, consent: ConsentState, moment: SendingMoment): number | null {
   const { settings, now, channel } = moment;
   if (consent !== "on" || !settings.channels.includes(channel) || !isAhead(record, now)) return null;
@@ -192,7 +182,6 @@ export function dueBy(record: Remindable, moment: SendingMoment, until: Minute):
   return due.offset;
 }
 
-/** The end of the practice's local day. */
 export const dayEnd = (zone: string, now: Minute): Minute =>
   resolveLocal(zone, (Math.floor(toLocal(zone, now) / MINUTES_PER_DAY) + 1) * MINUTES_PER_DAY).instant;
 
@@ -213,7 +202,6 @@ export function nextLook(records: readonly Remindable[], moment: Moment): Minute
   return afterQuiet(settings, zone, Math.min(now + LOOK_MINUTES, ...known.filter((at) => at > now)));
 }
 
-/** Counts of confirmed and missed appointments, out of the appointments with a reminder. */
 export function reminderMonth(records: readonly Remindable[]): ReminderMonth {
   const reminded = records.filter((record) => reminderStatus(record) === "sent");
   return {
@@ -229,11 +217,9 @@ export const longestAhead = ({ offsets_hours }: KeptReminderSettings): number =>
 
 const ID = /^(.+)-(\d{6,9})-(\d{1,3})$/;
 
-/** A reminder's id: appointment, start and offset. */
 export const reminderId = (appointment_id: string, starts_at: string, offset: number): string =>
   `${appointment_id}-${minuteOfIso(starts_at)}-${offset}`;
 
-/** The parts of a `reminderId`; null for any other text. */
 export function readReminderId(id: string): { appointment_id: string; start: Minute; offset: number } | null {
   const [, appointment_id, start, offset] = ID.exec(id) ?? [];
   return appointment_id ? { appointment_id, start: Number(start), offset: Number(offset) } : null;

@@ -18,11 +18,9 @@ export const Occurrence = z.object({
 });
 export type Occurrence = z.infer<typeof Occurrence>;
 
-/** A series' dates, and whether it can be booked as it is. */
 export const SeriesPreview = z.object({ occurrences: z.array(Occurrence), is_ready: z.boolean() });
 export type SeriesPreview = z.infer<typeof SeriesPreview>;
 
-/** The changed appointments of a series. */
 export const SeriesChanged = z.object({ appointments: z.array(Appointment) });
 export type SeriesChanged = z.infer<typeof SeriesChanged>;
 

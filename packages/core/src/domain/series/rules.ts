@@ -13,7 +13,6 @@ export interface Pattern {
 /** Monday is 0. */
 const dayInWeek = (day: number): number => (weekdayOfDay(day) + 6) % 7;
 
-/** The weekday of a wall-clock minute. */
 export const weekdayOf = (local: Minute): Weekday =>
   WEEKDAYS[dayInWeek(Math.floor(local / MINUTES_PER_DAY))] ?? "monday";
 
@@ -43,7 +42,6 @@ export const HARD: SeriesState[] = ["busy", "nonexistent", "past"];
 /** Obstacles for which a date is skipped by default. */
 const LEFT_OUT: SeriesState[] = ["holiday"];
 
-/** A date of the pattern, and whether it can be booked. */
 export interface SeriesRow {
   /** Number in the pattern, from 1. */
   index: number;
@@ -67,8 +65,7 @@ interface SeriesQuestion extends Pattern {
 }
 
 /**
- * The dates of a series, as many as needed for `count` sessions, because each skipped date adds the next one. A choice
- * beyond the last date is ignored. Considers `MOST_DATES` dates, so many skipped dates can leave fewer sessions.
+ * The dates of a series. Each skipped date adds the next one, up to `MOST_DATES`; choices beyond the last are ignored.
  */
 export function planSeries(question: SeriesQuestion): SeriesRow[] {
   const { count, choices } = question;
@@ -96,7 +93,6 @@ export const OF_THE_DAY: SeriesState[] = ["holiday", "after_expiry"];
 /** Whether the obstacle is only possible, not certain. The therapist sees it and the date stays. */
 export const isInDoubt = ({ state }: Pick<Obstacle, "state">): boolean => state === "unknown";
 
-/** Whether a time with these obstacles can be chosen. */
 export const isChoosable = (obstacles: Obstacle[], mayKeep: boolean): boolean =>
   obstacles.every((each) => mayKeep && (OF_THE_DAY.includes(each.state) || isInDoubt(each)));
 
@@ -122,15 +118,10 @@ export function decide(
   return { ...common, action: isKept(shown, mayKeep) ? "keep" : null };
 }
 
-/** Numbers of the pattern's dates that are skipped. */
 export const leftOut = (rows: readonly SeriesRow[]): number[] =>
   rows.filter(({ action }) => action === "skip").map(({ index }) => index);
 
-/**
- * The order of a series after adding skipped dates.
- * @param ids its appointments in the pattern's order, without `skipped`.
- * @param added by number in the pattern; each is in `skipped`.
- */
+/** The order of a series after adding skipped dates. `ids` excludes `skipped`; each of `added` is in `skipped`. */
 export function withAdded(ids: string[], skipped: number[], added: { index: number; id: string }[]): string[] {
   const order = [...ids];
   const ascending = [...added].sort((a, b) => a.index - b.index);
@@ -148,5 +139,4 @@ export const isComplete = (rows: SeriesRow[], count: number): boolean =>
 export const isDecided = (rows: SeriesRow[], count: number): boolean =>
   rows.every(({ action }) => action !== null) && isComplete(rows, count);
 
-/** 'YYYY-MM-DD' of a wall-clock minute. */
 export const dateOf = (local: Minute): string => splitLocal(local).date;

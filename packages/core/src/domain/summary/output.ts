@@ -20,7 +20,6 @@ export interface MonthSummary {
 }
 
 export interface Summary {
-  /** The current month, 'YYYY-MM'. */
   this_month: string;
   /** A cancellation with less notice in hours is late. */
   late_hours: number;

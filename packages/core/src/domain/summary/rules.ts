@@ -52,7 +52,6 @@ export function lifeOf(zone: string, month: string): Interval {
 export const noticeOf = ({ cancel_notice_hours }: { cancel_notice_hours: number }): number =>
   cancel_notice_hours || USUAL_NOTICE_HOURS;
 
-/** A month's appointments by outcome. */
 export function attendanceOf(appointments: readonly Happening[], noticeHours: number) {
   const held = appointments.filter(({ status }) => status === "completed");
   const isLate = ({ status, start, cancelled_at }: Happening) =>
@@ -83,14 +82,10 @@ export function offeredMinutes(hours: PublishedHours, zone: string, month: strin
   return sum;
 }
 
-/** The clients with a session. */
 export const attendedBy = (appointments: readonly Happening[]): Set<string> =>
   new Set(appointments.filter(({ status }) => status === "completed").map(({ client_id }) => client_id));
 
-/**
- * Clients of one month without a session in the next, and more than 21 days after their last, measured at `now` or the
- * next month's end.
- */
+/** Clients of one month without a session in the next, and over 21 days after the last at `now` or that month's end. */
 export function countInactive(before: readonly Happening[], after: readonly Happening[], now: Minute): number {
   const last = new Map<string, Minute>();
   for (const { client_id, start, status } of before) {
@@ -100,7 +95,6 @@ export function countInactive(before: readonly Happening[], after: readonly Happ
   return [...last.values()].filter((start) => isIdle(start, now)).length;
 }
 
-/** Whether the last session is so long ago that the client is inactive. */
 const isIdle = (last: Minute, now: Minute): boolean => now - last > IDLE_DAYS * MINUTES_PER_DAY;
 
 /** `isIdle` for local dates ('YYYY-MM-DD'). */

@@ -32,7 +32,6 @@ export const offerFields = {
   client_id: a.string,
   client_name: a.computed(a.string),
   starts_at: a.hidden(a.instant),
-  /** The local start and end. */
   start: a.computed(a.string),
   duration_minutes: a.count,
   is_virtual: a.hidden(a.flag),
@@ -49,7 +48,6 @@ export const offerFields = {
   /** Set for an accepted offer: the appointment, and the start that it left free. */
   appointment_id: a.hidden(a.text),
   left_at: a.hidden(a.optional(a.instant)),
-  /** Hash of the link's token. */
   token_hash: a.hidden(a.string),
   ttl: a.hidden(a.number),
 };
@@ -62,7 +60,6 @@ export type OfferRecord = a.Item<typeof offerEntity>;
 /** An upcoming hour that a client or an assistant freed. */
 export const freedHourEntity = a.entity("freedhour", { freedHour: a.ofPractice("starts_at", "appointment_id") }).of({
   practice_id: { type: "string", required: true },
-  /** ISO instants. */
   starts_at: { type: "string", required: true },
   freed_at: { type: "string", required: true },
   appointment_id: { type: "string", required: true },

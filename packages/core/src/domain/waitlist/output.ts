@@ -8,7 +8,6 @@ import { BOUND_REASONS } from "../booking/rules";
 import { answerOf } from "../kept/answers";
 import { offerFields } from "./entity";
 
-/** A client's wishes, and since when the client waits; an empty field means any. */
 export const WaitlistEntry = z.object({
   client_id: z.string(),
   weekdays: z.array(z.enum(WEEKDAYS)),
@@ -25,7 +24,6 @@ export const WaitlistEntryOrNone = z.nullable(WaitlistEntry);
 const standing = {
   client_name: z.string(),
   sessions_left: Count,
-  /** The client's current next appointment. */
   next_appointment: z.nullable(WallClock),
 };
 
@@ -67,10 +65,7 @@ export const FreedHour = z.object({
 });
 export type FreedHour = z.infer<typeof FreedHour>;
 
-/**
- * Offers that are open or whose hour is upcoming, and freed hours that suit a waiting client and were offered to
- * nobody.
- */
+/** Offers that are open or upcoming, and freed hours that suit a waiting client and were offered to nobody. */
 export const Offers = z.object({ offers: z.array(Offer), freed: z.array(FreedHour), waiting: Count });
 export type Offers = z.infer<typeof Offers>;
 
@@ -82,7 +77,6 @@ export const MadeOffer = z.object({
 });
 export type MadeOffer = z.infer<typeof MadeOffer>;
 
-/** The fields of an offered hour that the client sees. */
 export interface ShownOffer {
   first_name: string;
   /** Minutes on the practice's clock. */

@@ -11,12 +11,10 @@ export const MOST_WAITING = 200;
 /** Maximum number of offers per client and local day. */
 export const MOST_OFFERS_A_DAY = 3;
 
-/** A free hour on the practice's clock. */
 export interface FreeHour {
   /** 'YYYY-MM-DD' and 'HH:mm'. */
   date: string;
   time: string;
-  /** The modes that the practice offers at that hour. */
   modes: readonly AppointmentMode[];
 }
 
@@ -30,10 +28,7 @@ export const suitingModes = (
   modes: readonly AppointmentMode[],
 ) => modes.filter((mode) => holds(appointment_types, mode));
 
-/**
- * Whether an hour suits a waitlist entry. With `earlier`, only hours before the current appointment do.
- * @param next date and time of the client's next appointment, 'YYYY-MM-DD HH:mm:ss'.
- */
+/** Whether an hour suits an entry; an `earlier` one only before the `next` appointment ('YYYY-MM-DD HH:mm:ss'). */
 export function fitsEntry(wish: Wish, { date, time, modes }: FreeHour, next: string | null): boolean {
   const weekday = WEEKDAYS[(weekdayOfDay(dayNumber(date)) + 6) % 7];
   if (wish.until !== null && date > wish.until) return false;
@@ -46,13 +41,11 @@ export function fitsEntry(wish: Wish, { date, time, modes }: FreeHour, next: str
 /** Held hours by offer id: start and end in minutes since 1970, and the hold's end in milliseconds since 1970. */
 export type Holds = Record<string, [start: number, end: number, until: number]>;
 
-/** The intervals held at a moment, by offer. */
 export const heldAt = (holds: Holds | undefined, now: Date): [offer: string, interval: Interval][] =>
   Object.entries(holds ?? {}).flatMap(([offer, [start, end, until]]) =>
     until > now.getTime() ? [[offer, { start, end }] as [string, Interval]] : [],
   );
 
-/** An offer's state at a moment; an unanswered one expires. */
 export const offerStateAt = (
   { state, expires_at }: { state: OfferState; expires_at: string },
   now: Date,

@@ -27,6 +27,5 @@ export type HourInput = z.infer<typeof HourInput>;
 export type OfferInput = z.infer<typeof OfferInput>;
 export const OfferId = z.object({ id: Id });
 
-/** The pressed button of an offer's page. */
 export const OfferAnswer = z.object({ action: z.enum(["accept", "decline"]) });
 export type OfferAnswer = z.infer<typeof OfferAnswer>;

@@ -66,7 +66,6 @@ function holidaysIn(year: number): HolidayDate[] {
   ]);
 }
 
-/** Groups named dates by date. */
 function byDate(dates: [string, string][]): HolidayDate[] {
   const names = new Map<string, string[]>();
   for (const [date, name] of dates) names.set(date, [...(names.get(date) ?? []), name]);

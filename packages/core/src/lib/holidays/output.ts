@@ -10,7 +10,6 @@ export const Holiday = z.object({ ...HolidayDate.shape, closed: z.boolean() });
 export const YearOfHolidays = z.object({ country: z.nullable(HolidayCountry), holidays: z.array(Holiday) });
 export type YearOfHolidays = z.infer<typeof YearOfHolidays>;
 
-/** Upcoming holidays, and the year to ask the therapist about. */
 export const ComingHolidays = z.object({
   country: z.nullable(HolidayCountry),
   holidays: z.array(HolidayDate),

@@ -9,6 +9,5 @@ const Year = z.int(YEAR_TEXT).check(z.minimum(2000, YEAR_TEXT), z.maximum(2100, 
 
 export const HolidaysInput = z.object({ year: Year });
 
-/** The year that the therapist was asked about. */
 export const SetHolidaysInput = z.object({ asked_year: Year });
 export type SetHolidaysInput = z.infer<typeof SetHolidaysInput>;

@@ -11,10 +11,7 @@ export const COUNTRY_CODES = [
 
 export const DEFAULT_COUNTRY_CODE = "57";
 
-/**
- * The country code and national number of an E.164 phone; for an unknown country the code is empty and the number
- * whole.
- */
+/** The country code and national number of an E.164 phone; for an unknown country the code is empty. */
 export function splitE164(phone: string): { whatsapp_code: string; phone_number: string } {
   const digits = phone.replace(/^\+/, "");
   const country = COUNTRY_CODES.find(({ code }) => digits.startsWith(code));
@@ -23,7 +20,6 @@ export function splitE164(phone: string): { whatsapp_code: string; phone_number:
     : { whatsapp_code: "", phone_number: digits };
 }
 
-/** The minimum number of digits of a national number of this country. */
 export const minimumDigits = (countryCode: string): number =>
   COUNTRY_CODES.find((each) => each.code === countryCode)?.digits ?? 7;
 

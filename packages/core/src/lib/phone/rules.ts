@@ -39,8 +39,7 @@ const mobilePlanOf = (digits: string) => mobilesAbroad.find(({ code }) => digits
 const KEEP_ZERO = /^(?:39|378)/;
 
 /**
- * Removes a 0 that is dialled only within the country: '+44 07911 123456'. For mobiles of countries that the form does
- * not offer.
+ * Removes a 0 that is dialled only within the country: '+44 07911 123456'. For countries that the form does not offer.
  */
 function withoutTrunk(digits: string): string {
   const { code = "", firsts = "", lengths = [] } = mobilePlanOf(digits) ?? {};
@@ -64,15 +63,9 @@ function fitMobile(digits: string): string | null {
 const withCode = (digits: string, code: string): string =>
   digits.startsWith(code) && digits.length > 10 ? digits : code + digits.replace(/^0+/, "");
 
-/**
- * A phone as a person writes it, in E.164 ('+573001234567'), or null if it is invalid: the one rule for all phone
- * fields.
- *
- * With '+' or '00' it contains its country code. With `countryCode` ('57') it is a national number. Otherwise it is
- * Colombian if Colombia has such a number, else international if it fits the country whose code it begins with. Numbers
- * of offered countries must fit their plans; others are E.164 of 7 to 15 digits. Mobiles with two valid writings are
- * returned in one.
- */
+/** A phone as a person writes it, in E.164; null if invalid. After '+' or '00' comes a country code; with `countryCode`
+ * ('57') the number is national; else Colombian if Colombia has such a number, or international. Numbers of offered
+ * countries must fit their plans; others have 7 to 15 digits. Of two valid writings of a mobile it returns one. */
 export function toE164(written: string, countryCode?: string): string | null {
   const phone = tidyPhone(written);
   if (!SHAPE.test(phone)) return null;

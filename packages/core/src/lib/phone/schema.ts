@@ -18,7 +18,6 @@ const written = (min: number, { short, format }: PhoneTexts) =>
 /** A written phone; `toE164` interprets it. */
 export const phoneText = (texts: PhoneTexts) => written(7, texts);
 
-/** A phone, or "". */
 export const PhoneOrBlank = written(0, { short: PHONE_FORMAT_TEXT, format: PHONE_FORMAT_TEXT });
 /** Absent, null and "" all mean none. */
 export const OptionalPhone = z.nullish(PhoneOrBlank);

@@ -27,10 +27,8 @@ export const capitalize = (text: string): string => text.charAt(0).toUpperCase()
 /** '24 de noviembre' of 'YYYY-MM-DD'. */
 export const dayAndMonth = (date: string): string => `${dayOfMonth(date)} de ${monthName(date)}`;
 
-/** '24 de noviembre de 2026' of 'YYYY-MM-DD'. */
 export const dateText = (date: string): string => `${dayAndMonth(date)} de ${date.slice(0, 4)}`;
 
-/** 'noviembre de 2026' of 'YYYY-MM', or of a date. */
 export const monthText = (date: string): string => `${monthName(date)} de ${date.slice(0, 4)}`;
 
 /** 'martes 24 de noviembre' of 'YYYY-MM-DD'. */
@@ -45,13 +43,11 @@ function writeTime(minute: number): string {
   return `${hour % 12 === 0 ? 12 : hour % 12}:${String(minute % 60).padStart(2, "0")} ${hour < 12 ? "a. m." : "p. m."}`;
 }
 
-/** Cache, filled on use. */
 const spokenTimes = new Array<string | undefined>(MINUTES_PER_DAY + 1);
 
 /** '10:00 a. m.' of minutes after midnight (0 to 1440). */
 export const spokenMinute = (minute: number): string => (spokenTimes[minute] ??= writeTime(minute));
 
-/** '10:00 a. m.' of 'HH:mm'. */
 export const spokenTime = (time: string): string => spokenMinute(minuteOfTime(time));
 
 /** 'las 10:00 a. m.', 'la 1:00 p. m.' of '10:00 a. m.', '1:00 p. m.' */
@@ -64,8 +60,7 @@ export function spokenLocal(local: number): string {
 }
 
 /**
- * Lower case, without accents and invisible characters, single spaces: the form for comparing and searching. NFC, so
- * that each unit takes at most three bytes of UTF-8 and keys are bounded.
+ * Lower case, without accents and invisible characters, single spaces. NFC bounds keys to three bytes of UTF-8 a unit.
  */
 export const normalizeText = (text: string): string =>
   text
@@ -76,12 +71,10 @@ export const normalizeText = (text: string): string =>
     .replace(/\s+/g, " ")
     .trim();
 
-/** Quotes and apostrophes of any kind. */
 const QUOTES = /['"`´\u2018-\u201f\u2032\u2033\u02b9-\u02bd\u00ab\u00bb\u2039\u203a\uff07\uff02]/g;
 
 /** A name for comparing, sorting and searching: as `normalizeText`, without quotes and with spaces for hyphens. */
 export const normalizeName = (name: string): string =>
   normalizeText(normalizeText(name).replace(QUOTES, "").replace(DASHES, " "));
 
-/** The first name, for greetings and short texts: 'Gloria' of 'Gloria Mora'. */
 export const firstName = (name: string): string => name.trim().split(/\s+/)[0] ?? "";

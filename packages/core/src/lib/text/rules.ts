@@ -10,7 +10,6 @@ export const withoutMarks = (text: string): string => text.replace(MARKS_UNSEEN,
 const PASTED_MARKS = /[\p{Bidi_Control}\u00ad\u200b\u2060-\u206f\ufeff]/gu;
 export const withoutPastedMarks = (text: string): string => text.replace(PASTED_MARKS, "");
 
-/** Hyphens and dashes of any kind. */
 export const DASHES = /[\p{Pd}\u2212]/gu;
 
 /** A character visible by itself. The Braille blank (U+2800) is a symbol, but invisible. */
@@ -20,8 +19,7 @@ const VISIBLE = /[^\p{Cc}\p{Cf}\p{Cs}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}\
 const MOST_UNITS = 4;
 
 /**
- * More combining marks than any language uses. Normalising sorts each run of them in quadratic time; 30 is the limit of
- * Unicode's stream-safe format (UAX #15, section 13).
+ * More combining marks than any language uses; sorting a run of them takes quadratic time. From UAX #15, section 13.
  */
 const MOST_MARKS = 30;
 const MARKS = /\p{M}+/gu;
@@ -30,7 +28,6 @@ const isPiled = (text: string): boolean => (text.match(MARKS) ?? []).some((run) 
 /** Whether a text may have at most `max` units once composed, and is cheap to compose. */
 export const isMeasured = (text: string, max: number): boolean => text.length <= max * MOST_UNITS && !isPiled(text);
 
-/** A line as stored: NFC and trimmed. */
 export const tidyLine = (text: string): string => text.normalize("NFC").trim();
 
 /** Several lines as stored: NFC, '\n' as line break, tabs as spaces. */

@@ -11,21 +11,17 @@ interface TextRules {
   max: number;
   /** The fewest visible characters; 0 also accepts "". */
   min?: number;
-  /** Allows line breaks. */
   lines?: boolean;
   /** Message for a missing text or one that is too short. */
   short?: string;
-  /** Message for a text that is too long. */
   long?: string;
-  /** Cleans the written text before validation. */
   tidy?: (written: string) => string;
 }
 
 const asIs = (text: string) => text;
 
 /**
- * The schema of all written texts: NFC and trimmed, visible, without characters that cannot be stored or that make two
- * texts look alike. The length is checked first.
+ * Written texts: NFC and trimmed, visible, without characters that make two texts look alike. Checks the length first.
  */
 export function text({
   max,
@@ -69,9 +65,6 @@ export const webAddress = (message: string, protocols = ["https:"]) =>
     z.refine((written) => URL.canParse(written) && protocols.includes(new URL(written).protocol), message),
   );
 
-/** A record's opaque id. */
 export const Id = text({ max: 60 });
-/** An optional id; "" also means none. */
 export const OptionalId = optionalText(60);
-/** An opaque cursor of a list. */
 export const Cursor = optionalText(500);

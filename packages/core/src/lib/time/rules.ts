@@ -87,10 +87,7 @@ function spanAt(zone: string, at: Minute): OffsetSpan {
 /** Minutes east of UTC in `zone` at an instant. */
 export const offsetAt = (zone: string, at: Minute): number => spanAt(zone, at).offset;
 
-/**
- * The spans that begin after one instant and up to another. A span that begins with a stretch may have the former
- * offset.
- */
+/** The spans that begin after `from` and up to `to`. A span that begins with a stretch may have the former offset. */
 function spansWithin(zone: string, from: Minute, to: Minute): OffsetSpan[] {
   const found: OffsetSpan[] = [];
   const last = stretchOf(to);
@@ -115,10 +112,7 @@ export interface ResolvedLocal {
   exists: boolean;
 }
 
-/**
- * The instant of a wall-clock minute (since 1970-01-01T00:00 local) in `zone`. A repeated time means its first
- * occurrence.
- */
+/** The instant of a wall-clock minute (since 1970-01-01T00:00 local) in `zone`; of a repeated one, the first. */
 export function resolveLocal(zone: string, local: Minute): ResolvedLocal {
   const before = offsetAt(zone, local - MINUTES_PER_DAY);
   const after = offsetAt(zone, local + MINUTES_PER_DAY);
@@ -135,10 +129,7 @@ export function resolveLocal(zone: string, local: Minute): ResolvedLocal {
 /** The wall-clock minute of `zone` at an instant. */
 export const toLocal = (zone: string, at: Minute): Minute => at + offsetAt(zone, at);
 
-/**
- * The wall-clock end of an interval that ends at an instant. At a clock change it is the time counted up to, not the
- * time shown afterwards, so a last hour ends at 24:00.
- */
+/** The wall-clock end of an interval: at a clock change the time counted up to, so that a last hour ends at 24:00. */
 export const toLocalEnd = (zone: string, end: Minute): Minute => toLocal(zone, end - 1) + 1;
 
 /** The first instant whose wall-clock end is this minute: the inverse of `toLocalEnd`. */
@@ -176,7 +167,6 @@ const twoDigits = (value: number) => String(value).padStart(2, "0");
 export const timeOfMinute = (minute: number): string =>
   `${twoDigits(Math.floor(minute / 60) % 24)}:${twoDigits(minute % 60)}`;
 
-/** The wall-clock minute of 'YYYY-MM-DD' and minutes after midnight. */
 export const localMinute = (date: string, minute: number): Minute => dayNumber(date) * MINUTES_PER_DAY + minute;
 
 /** 'YYYY-MM-DD' and 'HH:mm' of a wall-clock minute. */
@@ -185,10 +175,7 @@ export function splitLocal(local: Minute): { date: string; time: string } {
   return { date: dateOfDay(day), time: timeOfMinute(local - day * MINUTES_PER_DAY) };
 }
 
-/**
- * 'YYYY-MM-DD HH:mm:ss' of a wall-clock minute, as in API answers. Tests compare it with date-fns-tz's
- * `formatInTimeZone`, which is much slower and takes instants.
- */
+/** 'YYYY-MM-DD HH:mm:ss' of a wall-clock minute. date-fns-tz's `formatInTimeZone` is much slower and takes instants. */
 export function formatLocal(local: Minute): string {
   const { date, time } = splitLocal(local);
   return `${date} ${time}:00`;
@@ -212,7 +199,6 @@ export function formatOffset(offset: number): string {
   return `${offset < 0 ? "-" : "+"}${twoDigits(Math.floor(size / 60))}:${twoDigits(size % 60)}`;
 }
 
-/** True for every IANA zone that the runtime knows. */
 export function isTimezone(zone: string): boolean {
   try {
     new Intl.DateTimeFormat("en", { timeZone: zone });

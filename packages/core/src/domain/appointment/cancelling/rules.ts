@@ -1,7 +1,6 @@
 import { type Minute, parseLocal } from "../../../lib/time/rules";
 
 interface Meeting {
-  /** The end on the practice's clock. */
   end_date: string;
 }
 
@@ -13,11 +12,9 @@ export const meetRemoval = ({ end_date }: Meeting, now: Minute): string =>
 
 interface UsedSession {
   session_held: boolean;
-  /** The `sessionNote` of the package. */
   session_note: string | null;
 }
 
-/** The effects on the package session of a cancelled appointment, in Spanish. */
 export const sessionEffects = ({ session_held, session_note }: UsedSession): string[] =>
   session_held ? [session_note ?? "La sesión vuelve al paquete."] : [];
 

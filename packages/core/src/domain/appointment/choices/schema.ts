@@ -12,7 +12,6 @@ export type SeriesChoice = { index: number } & ({ action: "skip" | "keep" } | { 
 /** Maximum number of dates that a plan considers; a choice cannot name a later one. */
 export const MOST_DATES = 200;
 
-/** Maximum number of choices in one request. */
 const MAX_CHOICES = 60;
 const TWICE_TEXT = "Decide una sola vez qué pasa con cada fecha.";
 const MOVE_TEXT = "Di a qué hora de ese día.";
@@ -43,11 +42,10 @@ const choices = z.array(Choice).check(
   z.refine((all) => isEachOnce(all, ({ index }) => index), TWICE_TEXT),
 );
 
-/** Choices for a preview's dates; none by default. */
 export const SeriesChoices = z._default(choices, []);
 export type SeriesChoices = z.infer<typeof SeriesChoices>;
 
-/** Choices for a change of an appointment, which may not be in a series. */
+/** Optional, because a changed appointment may not be in a series. */
 export const OptionalChoices = z.optional(choices);
 
 /** Choices with the time of day as a wall-clock minute. */

@@ -1,10 +1,8 @@
 import type { ReminderChannel } from "../../practice/rules";
 
-/** A reminder was leased by a sender, sent, or failed. */
 export const MARK_STATES = ["leased", "sent", "failed"] as const;
 export type MarkState = (typeof MARK_STATES)[number];
 
-/** The state of one reminder, stored with its appointment. */
 export interface ReminderMark {
   state: MarkState;
   /** ISO instant. */
@@ -13,11 +11,9 @@ export interface ReminderMark {
   claim?: string;
   /** The channel that leased the reminder; absent for the assistant or the therapist. */
   channel?: ReminderChannel;
-  /** Number of failed tries. */
   tries?: number;
   /** ISO instant after which the reminder can be leased again. */
   leased_until?: string;
-  /** Why the reminder could not be sent, in the sender's words. */
   reason?: string;
   /** The state before the therapist sent the reminder herself, for undoing that. */
   was?: ReminderMark;
@@ -27,12 +23,10 @@ export interface ReminderMark {
 export type ReminderMarks = Record<string, ReminderMark>;
 
 /**
- * A reminder is identified by the start (ISO instant) and the hours before it, so a start that comes back has the same
- * reminders.
+ * A reminder's key: the start (ISO instant) and the hours before it. A start that comes back has the same reminders.
  */
 export const markKey = (starts_at: string, offset: number): string => `${starts_at}/${offset}`;
 
-/** The marks for one start. */
 export const marksOf = (marks: ReminderMarks | undefined, starts_at: string): ReminderMark[] =>
   Object.entries(marks ?? {})
     .filter(([key]) => key.startsWith(`${starts_at}/`))
@@ -41,7 +35,6 @@ export const marksOf = (marks: ReminderMarks | undefined, starts_at: string): Re
 export const REMINDER_STATUSES = ["none", "sent", "failed"] as const;
 export type ReminderStatus = (typeof REMINDER_STATUSES)[number];
 
-/** The reminder's state for the current start. */
 export function reminderStatus(record: { reminders?: ReminderMarks | undefined; starts_at: string }): ReminderStatus {
   const marks = marksOf(record.reminders, record.starts_at);
   if (marks.some(({ state }) => state === "sent")) return "sent";

@@ -1,4 +1,3 @@
-/** Error texts for a day's hours, shared by the form and the schema. */
 export const HOURS_TEXTS = {
   backwards: "La hora de fin de cada rango debe ser posterior a la de inicio.",
   crossing: "Los rangos de horas de un día no pueden cruzarse.",
@@ -31,7 +30,6 @@ export function rangesProblem(ranges: readonly Range[]): string | null {
   return areApart(byStart(ranges)) ? null : HOURS_TEXTS.crossing;
 }
 
-/** The first reason why the hours of an open day cannot be saved; null if they can. */
 export function hoursProblem(hours: { time_ranges: Range[]; appointment_types: readonly string[] }): string | null {
   const problem = rangesProblem(hours.time_ranges);
   if (problem) return problem;

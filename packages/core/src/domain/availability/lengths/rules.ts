@@ -1,9 +1,7 @@
 export const CELL_MINUTES = 5;
 
-/** Default duration. */
 export const DEFAULT_MINUTES = 60;
 export const SHORTEST_MINUTES = 15;
-/** The longest duration. */
 export const LONGEST_MINUTES = 480;
 
 export const DURATION_TEXTS = {
@@ -13,7 +11,6 @@ export const DURATION_TEXTS = {
   step: `La duración debe ser múltiplo de ${CELL_MINUTES} minutos.`,
 };
 
-/** Why a duration in minutes is invalid, in Spanish; null if valid. */
 export function durationProblem(minutes: number): string | null {
   if (!Number.isInteger(minutes)) return DURATION_TEXTS.whole;
   if (minutes < SHORTEST_MINUTES) return DURATION_TEXTS.shortest;

@@ -14,8 +14,7 @@ function spokenDay({ enabled, time_ranges, appointment_types }: DayAvailability)
 }
 
 /**
- * The published week in Spanish, from Monday on; consecutive days with equal hours are combined: 'lunes a viernes de
- * 8:00 a. m. a 6:00 p. m.; sábado …'.
+ * The published week in Spanish; equal consecutive days are combined: 'lunes a viernes de 8:00 a. m. a 6:00 p. m.; …'.
  */
 export function spokenWeek(week: WeeklyAvailability): string {
   const spans: { first: string; last: string; hours: string }[] = [];

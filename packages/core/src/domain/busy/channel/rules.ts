@@ -1,4 +1,3 @@
-/** Google's ids of a channel. */
 export interface OpenChannel {
   id: string;
   resource_id: string;
@@ -6,7 +5,6 @@ export interface OpenChannel {
 
 /** A channel through which Google notifies of calendar changes. */
 export interface BusyChannel {
-  /** The address that Google calls. */
   address: string;
   /** Null: Google refused a channel. */
   open: OpenChannel | null;

@@ -6,7 +6,6 @@ function firstCharacter(word = ""): string {
   return graphemes.segment(word).containing(0)?.segment ?? "";
 }
 
-/** At most two initials, of the first and last word. */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/);
   const last = words.length > 1 ? words.at(-1) : "";

@@ -24,7 +24,6 @@ export const KINDS = [
 export type Kind = (typeof KINDS)[number];
 const KIND_TEXT = "Esa clase de registros no existe.";
 
-/** Records per page. */
 export const PAGE_RECORDS = 100;
 export const PageInput = z.object({ kind: z.enum(KINDS, KIND_TEXT), cursor: Cursor });
 export type PageInput = z.infer<typeof PageInput>;

@@ -1,6 +1,5 @@
 import { normalizeText } from "../../../lib/spanish/rules";
 
-/** A calendar event from any program. */
 export interface CalendarLine {
   title: string;
   /** Milliseconds since 1970. */
@@ -10,7 +9,6 @@ export interface CalendarLine {
   isAllDay: boolean;
   /** The status in the words of the calendar program. */
   status: string;
-  /** Whether the calendar's owner declined the event. */
   isDeclined: boolean;
   /** Whether the event leaves its time free. */
   isFree: boolean;
@@ -72,6 +70,5 @@ export function judge(line: CalendarLine): CalendarVerdict {
     : { minutes: USUAL_MINUTES, out, guessed: out ? null : NO_END_TEXT };
 }
 
-/** Where an event lies relative to the looked-at range. */
 export const placeOf = (start: number, from: number, until: number): "past" | "within" | "later" =>
   start <= from ? "past" : start < until ? "within" : "later";

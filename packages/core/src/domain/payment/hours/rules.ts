@@ -43,17 +43,13 @@ const CHANNEL_DAYS = 7;
 
 interface CollectingHours {
   allowed_now: boolean;
-  /** Why collecting is not allowed now; null if it is. */
   held_by: CollectingHold | null;
   /** ISO instant from which a message is allowed again; null if allowed now. */
   next_allowed: string | null;
 }
 
-/**
- * Whether a collecting message is allowed at an instant by Ley 2300 of 2023: once a day, Monday to Friday 7 to 19,
- * Saturday 8 to 15, never on Sundays or Colombian holidays, on the wall clock of `zone`; and only one channel within
- * seven days.
- */
+/** Whether Ley 2300 of 2023 allows a collecting message, on the wall clock of `zone`: once a day, Monday to Friday 7 to
+ * 19, Saturday 8 to 15, never on Sundays or Colombian holidays, and only one channel within seven days. */
 export function collectingHours(
   zone: string,
   at: Minute,

@@ -24,7 +24,6 @@ const accountText = ({ bank_name, account_type, account_number }: PaymentInfo): 
 /** A charge in neutral words: no titles or package names, because others may read the message. */
 export interface NeutralCharge {
   kind: "appointment" | "package" | "brought";
-  /** Local date, 'YYYY-MM-DD'. */
   date: string;
 }
 
@@ -46,10 +45,7 @@ function chargesText(kind: keyof typeof DATED, charges: readonly NeutralCharge[]
   return more.length === 0 ? `${one} del ${day}` : `${more.length + 1} ${many} desde el ${day}`;
 }
 
-/**
- * 'cita del 24 de noviembre', '3 citas desde el 3 de noviembre y paquete del 1 de octubre'; with the year unless it is
- * the current one.
- */
+/** 'cita del 24 de noviembre', '3 citas desde el 3 de noviembre y paquete del 1 de octubre'; other years are named. */
 export function neutralConcept(charges: readonly NeutralCharge[], today: string): string {
   const said = [
     chargesText("appointment", charges, today),
@@ -62,10 +58,7 @@ export function neutralConcept(charges: readonly NeutralCharge[], today: string)
 /** A Colombian landline ('+57 601 1234567'), which takes no WhatsApp. */
 const LANDLINE = /^5760\d{8}$/;
 
-/**
- * The address that opens WhatsApp with a text to an E.164 phone ('+573001234567'); null without a phone that WhatsApp
- * accepts.
- */
+/** The address that opens WhatsApp with a text to an E.164 phone; null without a phone that WhatsApp accepts. */
 export function whatsappUrl(phone: string | null | undefined, text?: string): string | null {
   const digits = phone?.replace(/\D/g, "") ?? "";
   if (!digits || LANDLINE.test(digits)) return null;
@@ -79,10 +72,7 @@ interface Left {
   credit: number;
 }
 
-/**
- * The sentence that tells a client what is due now and, separately, announced payments, credit and future charges;
- * whole pesos.
- */
+/** A sentence with the due amount and, separately, announced payments, credit and future charges. Whole pesos. */
 export function balanceText({ left_due, left_ahead, announced, credit }: Left): string {
   return [
     left_due > 0 ? `${debtText(left_due)}.` : "No debe nada por ahora.",
@@ -103,7 +93,6 @@ interface Collected {
   charges: readonly NeutralCharge[];
   /** Whole pesos. */
   amount: number;
-  /** Local date in the practice's zone. */
   today: string;
 }
 

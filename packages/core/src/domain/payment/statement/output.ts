@@ -4,7 +4,6 @@ import { WholePesos } from "../../../output";
 
 const STATEMENT_KINDS = ["session", "package", "payment", "refund", "keep"] as const;
 
-/** A charge or a payment. */
 export const StatementLine = z.object({
   /** Id of the appointment, purchase or payment. */
   id: z.string(),
@@ -20,14 +19,13 @@ export const StatementLine = z.object({
 });
 export type StatementLine = z.infer<typeof StatementLine>;
 
-/** A client's account between two days. */
 export const Statement = z.object({
   client_id: z.string(),
   client_name: z.string(),
   client_identification_number: z.nullable(z.string()),
   from: LocalDate,
   to: LocalDate,
-  /** The balance before. */
+  /** The balance before the first line. */
   opening: z.int(),
   /** Oldest first. */
   lines: z.array(StatementLine),

@@ -1,9 +1,6 @@
-/**
- * Bre-B keys: a document number, a mobile number, an email address, or an alias with '@' (Banco de la República,
- * Resolución Externa 6 of 2023 and Circular DSP-465, https://www.banrep.gov.co/es/bre-b; merchants have numbers of ten
- * digits). An alias has letters and digits, up to 19 at some banks (https://docs.bitso.com/bitso-payouts-funding,
- * Pay-in Keys) and 20 at others; this accepts 20.
- */
+/** Document number, mobile, email, or alias with '@' (Resolución Externa 6 of 2023 and Circular DSP-465 of Banco de la
+ * República, https://www.banrep.gov.co/es/bre-b); merchants' numbers have ten digits. Some banks take 19 characters in
+ * an alias (https://docs.bitso.com/bitso-payouts-funding, Pay-in Keys), others 20; this accepts 20. */
 const ALIAS = /^@[A-Za-z0-9]{1,20}$/;
 const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/;
 const MOBILE = /^3\d{9}$/;

@@ -1,6 +1,5 @@
 import { templateProblem } from "../../../lib/text/template/rules";
 
-/** Variables of a collecting message, each in braces. */
 const VARIABLES = ["nombre", "concepto", "valor", "pago"];
 
 export const MOST_MESSAGE_CHARACTERS = 600;
@@ -12,5 +11,4 @@ export const DEFAULT_MESSAGE = `Hola, {nombre}. Te comparto el saldo pendiente: 
 
 Si ya lo pagaste, envíame el comprobante, por favor. ¡Gracias!`;
 
-/** `templateProblem` for a collecting message. */
 export const messageProblem = (template: string): string | null => templateProblem(template, VARIABLES);

@@ -5,11 +5,9 @@ import type { ConsentState, KeptWay } from "./schema";
 /** A client's answer about reminders, as stored in their record; absent if never asked. */
 export interface KeptConsent {
   reminders: "on" | "off";
-  /** ISO instant. */
   given_at: string;
   /** How the client answered; absent if unknown. */
   how?: KeptWay;
-  /** The kind of actor who recorded the answer. */
   by: ActorKind;
   /** The version of the text that they agreed to; absent for a refusal. */
   text_version?: string;
@@ -17,7 +15,6 @@ export interface KeptConsent {
 
 /** An earlier consent, until it was replaced or withdrawn. */
 export interface FormerConsent extends KeptConsent {
-  /** ISO instant. */
   ended_at: string;
 }
 
@@ -52,11 +49,9 @@ interface Addressed {
   email_stopped?: StoppedEmail | undefined;
 }
 
-/** Why a client's address gets no mail; null if it does. */
 export const stopOf = ({ email, email_stopped }: Addressed): StoppedEmail | null =>
   email_stopped && email_stopped.email === email ? email_stopped : null;
 
-/** The client's address for mail; null: none. */
 export const mailAddressOf = (client: Addressed): string | null =>
   client.email && !stopOf(client) ? client.email : null;
 
@@ -72,11 +67,9 @@ export const CONSENT_TEXT_VERSION = "2026-11-24";
 /** The first version that mentions email. Earlier versions cover WhatsApp only. */
 const EMAIL_SINCE = "2026-11-24";
 
-/** Whether the agreed version of the consent text mentions email. */
 export const agreedToEmail = ({ text_version }: { text_version?: string | null | undefined }): boolean =>
   (text_version ?? "") >= EMAIL_SINCE;
 
-/** A client's consent to reminders by a channel. */
 export function consentFor(consent: KeptConsent | undefined, channel: ReminderChannel): ConsentState {
   if (!consent) return "unknown";
   return consent.reminders === "on" && channel === "email" && !agreedToEmail(consent) ? "unknown" : consent.reminders;

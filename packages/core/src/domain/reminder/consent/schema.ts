@@ -5,7 +5,6 @@ import { Id } from "../../../lib/text/schema";
 export const CONSENT_STATES = ["on", "off", "unknown"] as const;
 export type ConsentState = (typeof CONSENT_STATES)[number];
 
-/** How the client gave consent. */
 export const CONSENT_WAYS = ["whatsapp", "spoken", "written"] as const;
 export type ConsentWay = (typeof CONSENT_WAYS)[number];
 

@@ -3,7 +3,6 @@ import { html } from "../../../lib/text/html";
 import { splitLocal, toLocal } from "../../../lib/time/rules";
 import { type Reminded, reminderText } from "../text/rules";
 
-/** A mail's text in plain text and HTML. */
 export interface MailContent {
   subject: string;
   text: string;

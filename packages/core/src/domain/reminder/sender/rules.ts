@@ -11,7 +11,6 @@ const isForeign = (word: string): boolean => LINKED.test(word) && !MEET.test(wor
 /** The first link in a text that leads neither to Sereno nor to Meet; null if none. */
 export const foreignLink = (text: string): string | null => text.split(/\s+/).find(isForeign) ?? null;
 
-/** The text without foreign links. */
 export const withoutLinks = (text: string): string =>
   text
     .trim()

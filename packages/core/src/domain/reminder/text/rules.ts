@@ -3,7 +3,6 @@ import { templateProblem, writeMessage } from "../../../lib/text/template/rules"
 import { splitLocal, toLocal } from "../../../lib/time/rules";
 import { foreignLink, linkProblem, withoutLinks } from "../sender/rules";
 
-/** Variables of a reminder, each in braces. */
 const REMINDER_VARIABLES = ["nombre", "día", "hora", "lugar", "enlace"];
 
 export const MOST_REMINDER_CHARACTERS = 600;
@@ -29,14 +28,12 @@ export const DEFAULT_MISSED =
 export const afterProblem = (template: string): string | null =>
   templateProblem(template, AFTER_VARIABLES) ?? linkProblem(template);
 
-/** An appointment's data for its reminder. */
 export interface Reminded {
   client_name: string;
   /** Minutes since 1970. */
   start: number;
   zone: string;
   is_virtual: boolean;
-  /** The video link, if it exists. */
   meet_link: string | null;
   /** The practice's address from the profile, if any. */
   address: string | null;
@@ -52,10 +49,7 @@ function placeOf({ is_virtual, address }: Reminded): string {
   return where ? `en ${where}` : "en persona";
 }
 
-/**
- * The parts of a reminder, in Spanish, for an external template such as WhatsApp's: texts, and the last part of the
- * button's address. The page behind the button has the Meet link.
- */
+/** The parts of a reminder for a template such as WhatsApp's, whose button takes the last part of the link. */
 export function reminderParts(reminded: Reminded) {
   const { date, time } = splitLocal(toLocal(reminded.zone, reminded.start));
   return {
@@ -74,7 +68,6 @@ export function sentTemplate(kept: string): { template: string; foreign: string 
   return { template: foreign === null ? kept : DEFAULT_REMINDER, foreign };
 }
 
-/** The reminder as sent. */
 export function reminderText(kept: string, reminded: Reminded): string {
   const { template } = sentTemplate(kept);
   const { name, day, time, place, link } = reminderParts(reminded);

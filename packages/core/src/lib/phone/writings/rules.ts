@@ -1,7 +1,4 @@
-/**
- * Countries whose mobiles have two valid writings, with and without these digits. One is stored, which WhatsApp also
- * accepts.
- */
+/** Mobiles with two valid writings, with and without these digits. One is stored, which WhatsApp also accepts. */
 interface Writings {
   digits: string;
   /** Matches the digits in the longer form; `missing` matches their place in the shorter form. */

@@ -89,7 +89,6 @@ const readDayOfMonth: Read = ([, weekday, day = ""], today) => {
   return likeliest(onWeekday(days, weekday), today);
 };
 
-/** The date formats, with their possible days since 1970. */
 const WAYS: [RegExp, Read][] = [
   [/^(?:en|dentro de|(hace)) (\d{1,3}|[a-z]{2,6}) (dias?|semanas?)$/, readCount],
   // Only whole weekdays, because many names begin with the three letters of a short one.
@@ -113,11 +112,8 @@ const WAYS: [RegExp, Read][] = [
   ],
 ];
 
-/**
- * The days that a text may mean as a date ('mañana', 'lunes', '12 dic', '3/12', 'el 12 de diciembre de 2026'),
- * likeliest first, as 'YYYY-MM-DD' of this century; empty if it is no date. Without a year the nearest, preferably
- * ahead. `today`: 'YYYY-MM-DD'.
- */
+/** The days that a text may mean ('mañana', '3/12', 'el 12 de diciembre de 2026'), likeliest first, as 'YYYY-MM-DD' of
+ * this century; empty if it is no date. Without a year the nearest, preferably ahead. `today`: 'YYYY-MM-DD'. */
 export function readDates(text: string, today: string): string[] {
   if (!isMeasured(text, LONGEST)) return [];
   const said = normalizeText(text).replace(/[.,](?= |$)/g, "");

@@ -23,10 +23,7 @@ const DETECTED_NAMES: Record<string, string> = {
   "Asia/Tokyo": "Tokio",
 };
 
-/**
- * Former zone names that engines still return, and country names, by current name. Newer engines keep the given name
- * (TC39, time zone canonicalization). From tzdata's file `backward`.
- */
+/** Former names that engines still return (tzdata's `backward`); newer engines keep the given name (TC39). */
 const FORMER: Record<string, string> = {
   "America/Argentina/Buenos_Aires": "America/Buenos_Aires",
   "America/Argentina/Catamarca": "America/Catamarca",
