@@ -2,7 +2,7 @@ import { type Context, falseIfRefused, readOne } from "../../db/index";
 import { asRead } from "../../db/writes";
 import { busyDue, whoseChannel } from "../../store/busy/refresh";
 
-/** The headers of a notification by a Google channel; it has no body. */
+/** A notification has no body. */
 export interface ChannelMessage {
   id: string;
   token: string;
@@ -10,10 +10,8 @@ export interface ChannelMessage {
   state: string;
 }
 
-/**
- * Makes a calendar due to be read after Google's notification, whose other content is ignored. An unknown or replaced
- * channel changes nothing and gets the same answer. A calendar that Google refused keeps its waiting time.
- */
+/** An unknown or replaced channel changes nothing and gets the same answer. A calendar that Google refused keeps its
+ * waiting time. */
 export async function receiveNotification(ctx: Context, { id, token, state }: ChannelMessage): Promise<void> {
   const practice_id = whoseChannel(ctx.meet.keys, id, token);
   if (practice_id === null || state === "sync") return;
