@@ -148,10 +148,7 @@ const OPEN = /#sk1 ([<>]=?) :sk1$/;
 /** An entity's name in a sort key: '$offer_1' of '$offer_1#starts_at_2026'. */
 const OWN_PREFIX = /^\$[a-z]+_\d+(?=#)/;
 
-/**
- * ElectroDB leaves `gte` and `lte` ranges open at one end, which would include other entities of the partition. This
- * closes the range at the entity's prefix.
- */
+// ElectroDB leaves `gte` and `lte` ranges open at one end, which would include other entities of the partition.
 function closed(params: QueryParams): QueryParams {
   const condition = params.KeyConditionExpression ?? "";
   const [range, comparison] = OPEN.exec(condition) ?? [];

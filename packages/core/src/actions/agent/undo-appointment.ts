@@ -12,7 +12,7 @@ import { updateAppointment } from "../appointment/update";
 const CHANGED_TEXT = "Cambió después en otro lugar: revísala tú.";
 const OVER_TEXT = "Ya pasó: revísala tú.";
 
-/** All of one appointment, or a single one; newest first. */
+/** Changes undone together: all of one appointment, or a single one; newest first. */
 export type Changes = [AgentActivityRecord, ...AgentActivityRecord[]];
 
 const APPOINTMENTS = new Set([

@@ -18,7 +18,7 @@ import { CLIENT_PHASES, type PhasePage } from "./removal-phases";
 
 const MOST_PAGES = 20;
 const PER_STEP = 200;
-/** The job continues. */
+/** Maximum number of steps in a request; the job takes the rest. */
 const MOST_STEPS = 8;
 const MOST_CHANGED = 25;
 

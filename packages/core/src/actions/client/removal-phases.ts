@@ -25,7 +25,7 @@ export interface PhasePage {
   changed: number;
 }
 
-/** At most `most` records. Idempotent. */
+/** Changes at most `most` records of the next page. Idempotent. */
 type Phase = (ctx: Context, task: ClientTask, most: number) => Promise<PhasePage>;
 
 /** Returns whether there was anything to change. */

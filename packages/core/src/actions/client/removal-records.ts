@@ -111,8 +111,8 @@ const ERASED = "-";
 export const handOverBill = (ctx: Context, record: BillRecord, into: string): Promise<boolean> =>
   changeBill(ctx, record, (before) => (before.client_id === record.client_id ? { ...before, client_id: into } : null));
 
-/** Under any of the client's ids, with the marks of its people (`handoffMark`). An open handoff that concerns other
- * clients with the same phone, too, stays for them, without its summary. */
+/** Also deletes the marks of its people (`handoffMark`). An open handoff that also concerns other clients with the same
+ * phone stays for them, without its summary. */
 export const eraseHandoff = (
   ctx: Context,
   { practice_id, state, id, people, client_id }: HandoffRecord,

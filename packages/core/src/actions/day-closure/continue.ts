@@ -30,7 +30,7 @@ import {
 } from "../../store/day-closure/closures";
 import { planUpdate } from "../appointment/update";
 
-/** The job takes the rest. */
+/** Maximum number of steps in a request; the job takes the rest. */
 const MOST_STEPS = 60;
 
 type DayClosureKey = Pick<DayClosureRecord, "practice_id" | "id">;
@@ -67,7 +67,7 @@ async function takeStep(ctx: Context, key: DayClosureKey): Promise<Progress> {
   }
 }
 
-/** Acts as the therapist, who started the closure. Null for a closed account. */
+/** The context acts as the therapist, who started the closure. Null for a closed account. */
 async function readDue(ctx: Context, key: DayClosureKey) {
   const { db, clock } = ctx;
   const { practice_id } = key;

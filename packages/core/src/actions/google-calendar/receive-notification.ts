@@ -2,7 +2,7 @@ import { type Context, falseIfRefused, readOne } from "../../db/index";
 import { asRead } from "../../db/writes";
 import { busyDue, whoseChannel } from "../../store/busy/refresh";
 
-/** A notification has no body. */
+/** The headers of a notification by a Google channel; it has no body. */
 export interface ChannelMessage {
   id: string;
   token: string;

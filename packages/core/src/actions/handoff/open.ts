@@ -15,7 +15,7 @@ import { markWrite, readMarks } from "../../store/handoff/change";
 
 type Opened = Handoff & { created: boolean };
 
-/** An assistant changes nothing for the client or phone until the therapist resolves it. An open handoff stays.
+/** An assistant changes nothing for a client or phone that is handed over. An open handoff is returned unchanged.
  * @throws AppError `not_found`, `client_deleted`; `invalid_input` for an invalid phone. */
 export function openHandoff(ctx: PracticeContext, input: OpenHandoffInput): Promise<Opened> {
   const id = newId("hnd", ctx.clock);

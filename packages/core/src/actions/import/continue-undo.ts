@@ -16,7 +16,7 @@ import { IMPORT_DUE, keptWrite, nextRow, rowChange, undoneWrite } from "../../st
 import { finish } from "../series/finish";
 import { personUndone, readMade, visitsUndone } from "./undo-row";
 
-/** The job takes the rest. */
+/** Maximum number of steps in a request; the job takes the rest. */
 const MOST_STEPS = 80;
 
 type ImportKey = Pick<ImportRecord, "practice_id" | "id">;

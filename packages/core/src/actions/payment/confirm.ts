@@ -75,7 +75,7 @@ function toConfirmation(ctx: PracticeContext, { id, amount, parts }: PaymentReco
   };
 }
 
-/** First to the debts that each payment names, then to the oldest due debts. */
+/** Allocates each payment first to the debts that it names, then to the oldest due debts. */
 async function divideAnnounced(ctx: PracticeContext, client: ClientRecord, records: PaymentRecord[]) {
   const named = await readOwnTargets(
     ctx,

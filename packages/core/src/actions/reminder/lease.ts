@@ -9,7 +9,7 @@ import { readCandidates, type TakenReminder, takeReminder } from "./take";
 
 const FACE = ["practice_id", "id", "name", "phone", "consent"] as const;
 
-/** For five minutes, soonest appointment first. An unreported reminder is leased again, so delivery is at least once.
+/** A lease lasts five minutes. An unreported reminder is leased again, so delivery is at least once.
  * @param origin of the web, for clients' links. */
 export async function leaseReminders(
   ctx: PracticeContext,

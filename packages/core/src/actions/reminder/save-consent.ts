@@ -6,7 +6,7 @@ import { readClient } from "../../store/client/read";
 import { clientWrite } from "../../store/reminder/change";
 import { toConsent } from "../../store/reminder/read";
 
-/** By the therapist or through the client's link. */
+/** A consent given by the therapist or through the client's link. */
 type Said = Omit<SaveConsentInput, "how"> & { how?: KeptWay | null | undefined };
 
 /** Applies at once to reminders that are not leased. Idempotent.

@@ -6,7 +6,7 @@ import { AppError } from "../../errors";
 import { NONE_AHEAD_TEXT, ofItsClient, readRecords, readSeries } from "../../store/series/read";
 import { changeSeries } from "./change";
 
-/** Also appointments moved individually, but none given to another client.
+/** Includes appointments that were moved individually, but none that were given to another client.
  * @throws AppError `not_found`; `past` if none is left; `forbidden` for an agent; `settlement_needed`. */
 export async function cancelSeries(ctx: PracticeContext, { id, settle }: CancelSeriesInput): Promise<SeriesChanged> {
   const records = await readRecords(ctx, await readSeries(ctx, id));

@@ -36,7 +36,7 @@ export async function changeAppointment(ctx: PracticeContext, input: UpdateAppoi
   return appointments.find(({ id }) => id === input.id) ?? getAppointment(ctx, input.id);
 }
 
-/** With a `scope`, several of its series. @throws AppError as `deleteAppointment`, `deleteSeries`. */
+/** With a `scope`, deletes several of the series. @throws AppError as `deleteAppointment`, `deleteSeries`. */
 export const removeAppointment = (ctx: PracticeContext, input: DeleteAppointmentInput): Promise<{ success: true }> => {
   const { scope } = input;
   return !scope || scope === "one" ? deleteAppointment(ctx, input) : deleteSeries(ctx, { ...input, scope });

@@ -32,7 +32,7 @@ export interface AgentEntry {
   was_virtual?: boolean | undefined;
   /** The change also created the client. */
   made_client?: true | undefined;
-  /** Not stored. */
+  /** E.164 phone of a created client; not stored. */
   phone?: string | undefined;
   /** The series and its number of appointments. Each counts as a change, also if the series is cancelled. */
   series_id?: string | undefined;

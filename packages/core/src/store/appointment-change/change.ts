@@ -40,7 +40,7 @@ interface Consequences<T> {
   /** Includes a sold package; null if deleted. */
   client: ClientRecord | null;
   writes: Write[];
-  /** The caller waits a moment for Google. */
+  /** True if a meeting changes: the caller then waits a moment for Google. */
   isMeeting: boolean;
 }
 

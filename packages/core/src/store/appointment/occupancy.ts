@@ -31,7 +31,7 @@ export const intervalOf = (record: Pick<AppointmentRecord, "starts_at" | "ends_a
 
 type Side = AppointmentRecord | null;
 
-/** Null: the appointment does not exist. */
+/** `before` or `after` null: the appointment does not exist. */
 export function dayChanges(before: Side, after: Side): DayChange[] {
   const days = new Map<number, DayChange>();
   const dayOf = (day: number) => {

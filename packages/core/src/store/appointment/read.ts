@@ -219,7 +219,7 @@ export async function readStats(ctx: PracticeContext): Promise<AppointmentStats>
   };
 }
 
-/** With the two UTC days that a new date may affect, if the change has one: one read. */
+/** Also reads the two UTC days that a new date may affect, in the same request. */
 export async function readForChange(ctx: PracticeContext, input: UpdateAppointmentInput) {
   const { db } = ctx;
   const { practice_id } = ctx.practice;

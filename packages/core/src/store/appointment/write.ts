@@ -72,7 +72,7 @@ export const handOverWrite = (before: AppointmentRecord, client_id: string): Wri
 
 const REMOVABLE = ["google_meet_link", "mirror", "reminders"] as const;
 
-/** Undefined removes a field. */
+/** An undefined field is removed. */
 type Reported = Partial<Pick<AppointmentRecord, "meet_status" | (typeof REMOVABLE)[number]>>;
 
 /** Stores a report without a new version, so that editors are not disturbed.

@@ -102,7 +102,7 @@ export const exceptionRemoval = (
   { exception_date }: Pick<AvailabilityException, "exception_date">,
 ): Write => erase("exception", { practice_id, exception_date });
 
-/** Also a condition that the date still has no exception. */
+/** A condition that a date's exception, or its absence, is unchanged. */
 export const dateUnchanged = (
   { practice: { practice_id } }: PracticeContext,
   exception_date: string,
@@ -126,7 +126,7 @@ export function hasTooMany(ctx: PracticeContext, exceptions: AvailabilityExcepti
   return exceptions.filter(({ exception_date }) => exception_date >= today).length > MAX_EXCEPTIONS;
 }
 
-/** For a change of exceptions only. */
+/** The appointments outside the hours after a change of exceptions only. */
 export function leftBy(ctx: PracticeContext, before: AvailabilityException[], after: AvailabilityException[]) {
   const weekly = ctx.practice.weekly_availability;
   return findLeftOutside(ctx, { before: { weekly, exceptions: before }, after: { weekly, exceptions: after } });
@@ -158,7 +158,7 @@ export async function recordsLeftOutside(
   return (await startingOn(ctx, first, last)).filter(keep);
 }
 
-/** With client, time, package session and payment. */
+/** Each with client, time, package session and payment. */
 export function nameLeft(
   ctx: PracticeContext,
   records: AppointmentRecord[],

@@ -173,7 +173,7 @@ export async function readExceptions(ctx: PracticeContext, from: string, to: str
   return data.map(toAnswer);
 }
 
-/** To read with other items. */
+/** For a joint read with other items. */
 export function exceptionLookup({ db, practice }: PracticeContext, date: string): Lookup<AvailabilityException> {
   const lookup = db.one.exception({ practice_id: practice.practice_id, exception_date: date });
   return { ...lookup, toRecord: (item) => toAnswer(lookup.toRecord(item)) };

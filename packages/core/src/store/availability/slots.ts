@@ -42,7 +42,7 @@ export interface SlotBounds {
 
 /** From each range's start, one slot every `duration` minutes while it fits. A slot that begins in a skipped hour or
  * spans a clock change is omitted, because the wall clock would show another duration; of a repeated hour the first
- * is offered. A slot is unknown where the other calendar is. Linear in days, ranges and busy intervals. */
+ * is offered. Where the other calendar is not known, slots are unknown. Linear in days, ranges and busy intervals. */
 export function findSlots(question: SlotQuestion, bounds: SlotBounds = {}): Slot[] {
   const { zone, duration, busy, now } = question;
   const { gap = 0, notice = 0, elsewhere = NOT_ASKED, fullDays = [] } = bounds;

@@ -31,7 +31,7 @@ async function readPayments({ db, practice: { practice_id } }: PracticeContext, 
 
 interface Covered {
   ids: string[];
-  /** The payments among the ids are unchanged. */
+  /** Conditions that the payments among the ids are unchanged. */
   unchanged: Write[];
 }
 

@@ -35,7 +35,7 @@ export function onlyOwn<T extends { id: string; phone: string }>({ actor }: Aski
   return own;
 }
 
-/** For calls that concern the whole practice or found no client. @throws AppError `other_conversation`. */
+/** Refuses a bound token if a call names no client or found none. @throws AppError `other_conversation`. */
 export function refuseConversation({ actor }: Asking): void {
   if (actor?.writer) throw otherConversation();
 }
@@ -50,6 +50,6 @@ export function nullIfOthers(error: unknown): null {
   throw error;
 }
 
-/** Opaque: does not reveal the phone. Undefined for an unbound token. */
+/** An opaque id that does not reveal the phone; undefined for an unbound token. */
 export const conversationOf = ({ actor: { writer }, meet, practice }: PracticeContext): string | undefined =>
   writer && macOf(meet.keys.encryption, "conversation", `${practice.practice_id} ${writer.phone}`);

@@ -28,7 +28,8 @@ export const listsOf = <P, C>(
     { of: { practice_id }, query: ofPractice({ practice_id }) },
   ];
 
-/** By its id or one merged into it. One read, one more query during a merge. @throws AppError `other_conversation`. */
+/** The client of the id, or the one it was merged into. One read, one more query during a merge.
+ * @throws AppError `other_conversation`. */
 export async function readOwner(ctx: PracticeContext, id: string): Promise<Owner> {
   const client = await findClient(ctx, ctx.practice.practice_id, id);
   if (!client) return { ids: [id], clients: new Map() };

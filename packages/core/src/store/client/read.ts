@@ -138,7 +138,7 @@ export async function getClient(ctx: PracticeContext, id: string): Promise<Clien
   return toListItem(ctx, await requireClient(ctx, id));
 }
 
-/** Or the client it was merged into. @throws AppError `not_found`, also if deleted or of another practice. */
+/** The client, or the one it was merged into. @throws AppError `not_found`, also if deleted. */
 export async function requireClient(ctx: PracticeContext, id: string): Promise<ClientRecord> {
   const client = await findClient(ctx, ctx.practice.practice_id, id);
   if (!client) throw new AppError("not_found", { message: GONE_TEXT });
@@ -147,7 +147,7 @@ export async function requireClient(ctx: PracticeContext, id: string): Promise<C
 
 const GONE_TEXT = "Este cliente ya no existe.";
 
-/** Or the client it was merged into; null if deleted.
+/** The client, or the one it was merged into; null if deleted.
  * @throws AppError `other_conversation` unless it belongs to the calling agent's writer. */
 export async function findClient(
   ctx: Pick<Context, "db"> & Asking,
@@ -163,7 +163,7 @@ export async function requireOwnClient(ctx: PracticeContext, client_id: string):
   if (writer && !writer.people.has(client_id)) await findClient(ctx, ctx.practice.practice_id, client_id);
 }
 
-/** Its own id first, then those being merged into it. One query during a merge. */
+/** The client's own id first, then those being merged into it. One query during a merge. */
 export async function idsOfRecord(
   { db }: PracticeContext,
   { practice_id, id, merging }: ClientRecord,
@@ -203,7 +203,7 @@ interface Sought {
   task: ClientTask | null;
 }
 
-/** Or the client it was merged into. One read. @throws AppError `not_found`, also for a record of another practice;
+/** The client, or the one it was merged into. One read. @throws AppError `not_found`, also for another practice's;
  * `client_deleted` while it is being erased; `other_conversation`. */
 export async function readClient(ctx: PracticeContext, id: string): Promise<ClientRecord> {
   const { client, task } = await seekClient(ctx, ctx.practice.practice_id, id);
@@ -217,7 +217,7 @@ export const readClientOf = (ctx: PracticeContext, { client_id }: { client_id: s
     throw error instanceof AppError && error.code === "not_found" ? new AppError("client_deleted") : error;
   });
 
-/** By the id in the records, without deleted clients. One request per 100, more during merges. */
+/** Keys are the ids in the records; deleted clients are left out. One request per 100, more during merges. */
 export const readClientsOf = async (
   ctx: PracticeContext,
   records: readonly { client_id: string }[],

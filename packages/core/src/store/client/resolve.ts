@@ -37,7 +37,7 @@ export interface ResolvedClient {
   writes(delta: ClientDelta): Write[];
 }
 
-/** By id, else the `current` client, else found or created by the details in `members`. Different details correct the
+/** Finds the client by id, else the `current` one, else by the details in `members`. Different details correct the
  * client, unless they identify another person. @throws AppError `not_found`, `client_deleted`, `invalid_input`,
  * `duplicate_client`; `forbidden` for an agent with other details. */
 export async function findOrCreateClient<M extends string>(

@@ -29,7 +29,7 @@ const taskKeyOf = ({ practice_id, id }: Pick<AppointmentRecord, "practice_id" | 
   appointment_id: id,
 });
 
-/** Null: deleted. */
+/** `client` null: the client was deleted. */
 export interface Meeting {
   record: AppointmentRecord;
   client: ClientRecord | null;
@@ -86,7 +86,7 @@ type GoogleFields = Pick<AppointmentRecord, "meet_status" | "google_meet_link" |
 export interface MeetChange {
   fields: Partial<GoogleFields>;
   writes: Write[];
-  /** The caller waits a moment for Google. Mirrored events are left to the job. */
+  /** True if a meeting changes: the caller then waits a moment for Google. Mirrored events are left to the job. */
   isMeeting: boolean;
 }
 
@@ -103,7 +103,8 @@ const eventFields = (record: AppointmentRecord): Partial<GoogleFields> =>
 
 type Deciding = Author & Pick<PracticeContext, "practice">;
 
-/** Null: does not exist. If the therapist's own event no longer matches the appointment, Sereno's event replaces it. */
+/** `before` or `after` null: the appointment does not exist. If the therapist's own event no longer matches the
+ * appointment, Sereno's event replaces it. */
 export function meetChange(ctx: Deciding, before: Meeting | null, after: Meeting | null): MeetChange {
   const { own_event } = after?.record ?? {};
   if (!own_event || !before || !after || !leavesEvent(before.record, after.record)) {

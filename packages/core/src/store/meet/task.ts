@@ -37,8 +37,8 @@ export async function readTask({ db }: Context, { practice_id, appointment_id }:
   return { task, appointment, client, practice, encryptedToken: grant?.encrypted_refresh_token };
 }
 
-/** So that an older change never reaches Google after a newer one. Null if there is no task, another worker has it, or
- * `isTurn` refuses it. */
+/** The lease keeps an older change from reaching Google after a newer one. Null if there is no task, another worker
+ * has it, or `isTurn` refuses it. */
 export const claimTask = (ctx: Context, key: TaskKey, isTurn: (task: CalendarTask) => boolean): Promise<Claim | null> =>
   commit({ db: ctx.db }, async (): Promise<Plan<Claim | null>> => {
     // Read before the appointment, whose later changes replace the task.

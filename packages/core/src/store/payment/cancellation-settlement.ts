@@ -45,8 +45,8 @@ function requireMeant(turns: AppointmentChange[], asked: Settlement): void {
 }
 
 /** Settles the money of appointments that are cancelled, deleted or become cheaper; reopened ones get credit back.
- * For agents, clients and jobs it becomes credit. @throws AppError `settlement_needed` if the therapist makes no choice
- * for a paid one; `invalid_input` for a choice without effect. */
+ * For agents, clients and jobs the money becomes credit. @throws AppError `settlement_needed` if the therapist makes no
+ * choice for a paid one; `invalid_input` for a choice without effect. */
 export function settleCancellation<T extends AppointmentChange>(
   ctx: PracticeContext,
   client: Payer,

@@ -146,7 +146,7 @@ function leftInPesos(ctx: PracticeContext, client: ClientRecord) {
   return { ...left, sentence: balanceText({ ...left, announced: announcedSum(client), credit: client.credit ?? 0 }) };
 }
 
-/** For the due debts or, if none is due, for the future debts, less credit and announced payments.
+/** The message is for the due debts or, if none is due, for the future ones, less credit and announced payments.
  * @throws AppError `not_found`; `nothing_owed`. */
 export async function paymentMessage(ctx: PracticeContext, id: string): Promise<PaymentMessage> {
   const client = await requireClient(ctx, id);

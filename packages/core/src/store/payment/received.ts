@@ -22,7 +22,7 @@ export function requireReceived(ctx: PracticeContext, received_on: string | null
   return received_on ?? today;
 }
 
-/** Same client, amount and reference; null if there is none or no reference. */
+/** Id of the payment with the same client, amount and reference; null if there is none or no reference. */
 export async function knownPayment({ db }: Pick<Context, "db">, record: PaymentRecord): Promise<string | null> {
   const mark = markOf(record);
   if (!mark) return null;
@@ -46,7 +46,7 @@ interface Received {
   carried: Pick<ClientDelta, "announced" | "isCounted">;
 }
 
-/** Number, month, duplicate key and allocation. @throws AppError `duplicate_payment`. */
+/** Decides number, month, duplicate key and allocation. @throws AppError `duplicate_payment`. */
 export async function received(ctx: PracticeContext, payment: Received): Promise<Plan<Payment>> {
   const { draft, before, client, applied, allow_duplicate, carried } = payment;
   const { practice_id } = draft;

@@ -15,7 +15,7 @@ import { findClient } from "../client/read";
 import { changePurchase } from "../purchase/change";
 import { appointmentPart, purchasePart } from "./ledger";
 
-/** Negative: reverted. */
+/** A negative amount reverts a payment. */
 export interface Applied {
   target: Target;
   amount: number;
@@ -24,7 +24,7 @@ export interface Applied {
 type PartOf = Pick<PaymentPart, "appointment_id" | "package_purchase_id">;
 type PartAsked = Pick<PaymentPartInput, "appointment_id" | "package_purchase_id">;
 
-/** In order; null if gone. One read. */
+/** In the order of the parts; null for a target that is gone. One read. */
 export async function readTargets(
   { db, practice: { practice_id } }: PracticeContext,
   parts: readonly (PartOf | PartAsked)[],

@@ -11,7 +11,7 @@ interface Whose {
 
 const textOf = ({ practice_id, client_id }: Whose): string => `${practice_id} ${client_id}`;
 
-/** Below the web's origin, constant for a client. Not stored, and contains no readable id. */
+/** The opt-out path below the web's origin, constant for a client. Not stored; contains no readable id. */
 export const withdrawalPath = ({ meet, practice: { practice_id } }: PracticeContext, client_id: string): string =>
   `/c/recordatorios/${sealText(meet.keys.encryption, USE, textOf({ practice_id, client_id }))}`;
 

@@ -42,7 +42,7 @@ export async function readRecords(
   return found.filter((each) => each !== null);
 }
 
-/** The client who has most of the series, because single appointments may have moved to another client. */
+/** The appointments of the client who has most of them, because single ones may have moved to another client. */
 export function ofItsClient(records: readonly AppointmentRecord[]): AppointmentRecord[] {
   const counts = new Map<string, number>();
   for (const { client_id } of records) counts.set(client_id, (counts.get(client_id) ?? 0) + 1);
@@ -171,7 +171,7 @@ export interface SkippedDate {
   start: Minute;
 }
 
-/** Still ahead. */
+/** Only the skipped dates that are still ahead. */
 export function skippedDates({ practice, clock }: PracticeContext, series: SeriesRecord): SkippedDate[] {
   const { start, skipped = [], interval_weeks } = series;
   if (!start || skipped.length === 0) return [];

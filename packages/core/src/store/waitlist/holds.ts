@@ -119,7 +119,7 @@ export const lastOfferWrite = ({ practice_id, client_id, last_offer }: WaitlistE
 
 const keyOf = ({ practice_id, id }: ClientRecord): Key => ({ practice_id, client_id: id });
 
-/** Unless the remaining client has an entry. One read. */
+/** Moves a merged client's entry unless the remaining client has one. One read. */
 export async function mergeEntryWrites(
   { db }: PracticeContext,
   from: ClientRecord,
