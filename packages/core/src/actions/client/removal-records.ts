@@ -111,7 +111,7 @@ const ERASED = "-";
 export const handOverBill = (ctx: Context, record: BillRecord, into: string): Promise<boolean> =>
   changeBill(ctx, record, (before) => (before.client_id === record.client_id ? { ...before, client_id: into } : null));
 
-/** Also deletes the marks of its people (`handoffMark`). An open handoff that also concerns other clients with the same
+/** Also deletes the handoff's marks (`handoffMark`). An open handoff that also concerns other clients with the same
  * phone stays for them, without its summary. */
 export const eraseHandoff = (
   ctx: Context,

@@ -17,8 +17,8 @@ import { planAppointmentChanges, type SeriesChange } from "./appointment-change"
 
 const OTHER_CLIENT_TEXT = "Ahora es de otra persona.";
 
-/** Restores time, status, session and payment in one transaction. Returns the rebooked appointments, and the others
- * with the reason. @throws AppError `not_found`, `forbidden` for an agent, `client_deleted`. */
+/** Restores time, status, session and payment in one transaction. Returns the rebooked appointments, and why the
+ * others stay cancelled. @throws AppError `not_found`, `forbidden` for an agent, `client_deleted`. */
 export function reopenSeries(ctx: PracticeContext, input: ReopenSeriesInput): Promise<SeriesReopened> {
   if (ctx.actor.kind === "agent") throw new AppError("forbidden");
   const { practice_id } = ctx.practice;

@@ -164,7 +164,7 @@ export const withAnnounced = ({ announced }: Announcer, id: string, own: Announc
 export const withoutAnnounced = ({ announced = {} }: Announcer, id: string): Record<string, Announcement> =>
   Object.fromEntries(Object.entries(announced).filter(([other]) => other !== id));
 
-/** Oldest first. Announced payments first reduce the debts that they name, then the oldest ones. */
+/** Debts left after credit and announced payments, oldest first. Payments first reduce the debts that they name. */
 export function leftToAsk(client: Pick<ClientRecord, "announced" | "credit">, owed: readonly OwnDebt[]) {
   const named = new Set(Object.values(client.announced ?? {}).flatMap(({ targets }) => targets ?? []));
   const isNamed = ([id]: OwnDebt) => named.has(id);

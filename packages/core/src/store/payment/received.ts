@@ -123,7 +123,7 @@ export const erasePayment = (ctx: Context, record: PaymentRecord): Promise<boole
 export const handOverPayment = (ctx: Context, record: PaymentRecord, into: string): Promise<boolean> =>
   changePayment(ctx, record, ({ client_id }) => (client_id === record.client_id ? { client_id: into } : null));
 
-/** As negative amounts. */
+/** The parts of a client's payment that are still paid, with negative amounts. */
 export async function readPaidParts(
   ctx: PracticeContext,
   { kind, parts }: PaymentRecord,
