@@ -15,7 +15,6 @@ export interface Plan<T> {
 /** Reasons that do not depend on the data: the same writes may succeed a moment later. */
 const TRANSIENT = new Set(["TransactionConflict", "ThrottlingError", "ProvisionedThroughputExceeded"]);
 
-/** The part of a context that a transaction needs. */
 interface Committer {
   db: Database;
   remember?: (answer: unknown) => Write[];
@@ -25,23 +24,13 @@ const MAX_ATTEMPTS = 16;
 const FIRST_PAUSE_MS = 8;
 const LONGEST_PAUSE_MS = 200;
 
-/** Full jitter spreads out attempts that collided. */
+/** Full jitter, so that attempts that collided do not collide again. */
 const pause = (attempt: number) =>
   randomness().pause(randomness().fraction() * Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** attempt));
 
-/**
- * Decides and writes, all or nothing, in one DynamoDB transaction. `decide` reads what it needs and returns the writes,
- * each conditional on the data that it depends on.
- *
- * Read a guard first: read a list, a sum or an absence after the record whose condition protects it, never in the same
- * batch and never from an index; every change of the list, sum or absence must also change that record.
- *
- * A failed condition is a refusal or leads to a new decision, as its write states. Conflicts are retried, and so are
- * requests without an answer, with the same token. The result is the answer, and is stored if the call is repeatable. A
- * plan without writes returns its result. `afterwards` runs for the plan that was written.
- * @throws what a write's `refused` returns; after 16 attempts AppError `busy`, or `unavailable` if the last got no
- * answer.
- */
+/** Decides and writes in one DynamoDB transaction. Read a guard record first: each change of a list, sum or absence
+ * must change the record that guards it. Conflicts and lost answers are retried with the same token.
+ * @throws what a write's `refused` returns; AppError `busy` or `unavailable` after 16 attempts. */
 export async function commit<T>(ctx: Committer, decide: Decide<T>): Promise<T> {
   const { result, afterwards } = await carryOut(ctx, decide);
   return afterwards ? afterwards(result) : result;
@@ -72,7 +61,6 @@ async function carryOut<T>(ctx: Committer, decide: Decide<T>): Promise<Plan<T>> 
 
 const conflicted = () => new AppError("busy", { cause: new Error("others kept changing the same") });
 
-/** The AppError for a temporary error; other errors are rethrown. */
 function transientIn(error: unknown): AppError {
   const refusal = refusalIn(error);
   if (!refusal || !isTransient(refusal)) throw error;

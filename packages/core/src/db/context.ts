@@ -11,7 +11,6 @@ import type { Write } from "./writes";
 export interface Writer {
   /** E.164. */
   phone: string;
-  /** The ids of the clients with this phone. */
   people: Set<string>;
 }
 
@@ -24,7 +23,7 @@ export interface Actor {
   label?: string;
   /** The token of the agent that sent a client's link. Its limits count the client's change. */
   sender?: string;
-  /** The right of an agent's token. Without it, every call that requires a right is refused. */
+  /** Without it, every call that requires a right is refused. */
   right?: AgentRight;
   /** The modes of a token that must ask before some changes. */
   modes?: AgentModes | undefined;

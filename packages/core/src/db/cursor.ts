@@ -9,10 +9,7 @@ export const writeCursor = (...parts: string[]): string => Buffer.from(JSON.stri
 export const foreignCursor = (name = "cursor"): AppError =>
   invalidField(name, `El cursor no es válido. Empieza de nuevo sin ${name}.`);
 
-/**
- * The `length` values that `writeCursor` wrote, each of a `shape`; null without a cursor.
- * @throws AppError `invalid_input` for any other text.
- */
+/** Checks each value against `shape`; null without a cursor. @throws AppError `invalid_input` for any other text. */
 export function readCursor(
   cursor: string | null | undefined,
   length: number,

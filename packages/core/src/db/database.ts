@@ -8,9 +8,7 @@ import { speakJson } from "./wire";
 
 export type Database = ReturnType<typeof openDatabase>;
 
-/**
- * SDK middleware that is not needed here and takes an eighth of a request: user agent, logger and recursion detection.
- */
+/** SDK middleware that is not needed here and takes an eighth of a request. */
 export const IDLE_STEPS = ["getUserAgentMiddleware", "loggerMiddleware", "recursionDetectionMiddleware"];
 
 /** Opens the table with one metered client. Call once per process. */
@@ -29,9 +27,7 @@ export function openDatabase(client: DynamoDBClient, table: string) {
   });
 }
 
-/**
- * The same client with a resolved middleware stack per kind of command, which saves a twentieth of a request. ElectroDB
- * and document clients cannot use it. Later middleware is ignored.
- */
+// Without this, each command resolves its middleware stack again, which takes a twentieth of a request.
+// ElectroDB and document clients cannot use it. Later middleware is ignored.
 const keepSteps = (client: DynamoDBClient): DynamoDBClient =>
   Object.create(client, { config: { value: { ...client.config, cacheMiddleware: true } } });

@@ -10,10 +10,8 @@ export type DueName = {
   [N in EntityName]: Entities[N] extends { query: { byDue: unknown } } ? N : never;
 }[EntityName];
 
-/** Every key has a practice. */
 export type DueKey<N extends DueName> = KeyOf<N> & { practice_id: string };
 
-/** The attributes and indexes that all due entities have. */
 interface DueEntity<N extends DueName> {
   query: { byDue(of: { due: string }): Query & { lte(until: { due_at: string }): Query } };
   patch(key: DueKey<N>): { set(fields: DueFields): { where(condition: Condition): { go(): Promise<unknown> } } };
@@ -26,7 +24,6 @@ type Condition = (
 type DueEntities = { [N in DueName]: DueEntity<N> };
 type DueLookups = { [N in DueName]: (key: DueKey<N>) => Lookup<DueFields> };
 
-/** A record in the index: its key and due time. */
 export interface DueItem<K> {
   key: K;
   due_at: string;
@@ -38,7 +35,7 @@ const PAGE = 5_000;
 interface DueOptions {
   /** ISO instant: omits later due records. */
   until?: string;
-  /** Maximum number of records; by default as many as one request returns. */
+  /** By default as many as one request returns. */
   limit?: number;
 }
 
@@ -59,13 +56,13 @@ export async function readDue<N extends DueName>(
   });
 }
 
-/** When a record is due; null if it does not exist. */
+/** Null if the record does not exist. */
 export function readDueFields<N extends DueName>(db: Database, name: N, key: DueKey<N>): Promise<DueFields | null> {
   const lookups: DueLookups = db.one;
   return readOne(db, lookups[name](key));
 }
 
-/** Changes only the due time of a record, if unchanged since it was read. */
+/** Changes only the due time, if it is unchanged since the read. */
 export async function writeDue<N extends DueName>(
   db: Database,
   name: N,

@@ -25,7 +25,6 @@ beforeEach(async () => {
 const DAY = 86_400_000;
 const later = (milliseconds: number) => clock.moveTo(new Date(clock.now().getTime() + milliseconds).toISOString());
 
-/** Calendar tasks stand for any entity that can be due. */
 const add = (practice_id: string, count = 1, due_at = START) =>
   db.calendarTask
     .put(
@@ -74,7 +73,6 @@ test("a failed item waits for its time, and ends on the failed list that the log
   expect(tried).toBeGreaterThan(DAY);
   expect(tried).toBeLessThan(3 * DAY);
 
-  // From then on the item is tried daily.
   expect(await run(fail)).toEqual({ done: 0, failed: 1 });
   expect(await isOnList()).toBe(true);
   later(DAY / 2 - 1);

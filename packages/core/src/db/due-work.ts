@@ -8,10 +8,7 @@ export interface JobReport {
   failed: number;
 }
 
-/**
- * `done`: the last step; `more`: further steps remain; `idle`: nothing to do, for example because another run was
- * first.
- */
+/** `more`: further steps remain; `idle`: nothing to do, for example because another run was first. */
 export type Progress = "done" | "more" | "idle";
 
 /** A failure after which the item must wait at least this many seconds. */
@@ -40,18 +37,9 @@ interface Job<N extends DueName> {
   step(key: DueKey<N>): Promise<Progress>;
 }
 
-/**
- * Processes the due records of a queue, of all practices, oldest first.
- *
- * Practices take turns, one item each, so a large or failing practice delays no other. A failing item is postponed
- * (`putOff`), and its practice's other items come last. Safe to run twice at once if the steps are.
- *
- * For another job: give the entity `...dueAttributes` and the index `byDue`, and write `dueFrom(queue, practice_id,
- * at)` with the change that makes a record due. The step reads the record by its key, answers "idle" unless `isDue`,
- * and does a bounded piece of work in one transaction, under a condition that only one run can meet. If work is left,
- * it writes `dueFrom` again and answers "more"; the item is resumed after the others' turns, or by the next run. The
- * last piece removes the due fields and answers "done".
- */
+/** Processes the due records of all practices in turns, oldest first. Failing items are postponed and come last.
+ * Runs may overlap if a step answers "idle" unless `isDue`, does bounded work in one transaction
+ * that only one run can commit, and writes `dueFrom` again ("more") or removes the due fields ("done"). */
 export async function workOff<N extends DueName>(
   ctx: Context,
   queue: string,
@@ -66,11 +54,8 @@ export async function workOff<N extends DueName>(
   return { done, failed };
 }
 
-/**
- * Sends all due items of a queue to another worker, which uses `workOffHanded`. Items that are lost or not finished by
- * the next run are still due and sent again.
- * @param handOn returns how many it could not send.
- */
+/** Sends due items to another worker (`workOffHanded`). Lost items stay due, so the next run sends them again.
+ * @param handOn returns how many it could not send. */
 export async function handOnDue<N extends DueName>(
   ctx: Context,
   queue: string,
@@ -120,10 +105,7 @@ async function workThrough<N extends DueName>(
   return { ...report, left: lanes.left() };
 }
 
-/**
- * Takes the first steps of new work in the request, usually all. The job does the rest and retries failures, which are
- * logged. Never throws.
- */
+/** Takes the first steps of new work in the request, usually all. The job does the rest. Never throws. */
 export async function workAtOnce<K extends OfPractice>(
   { log }: Context,
   key: K,
@@ -139,10 +121,7 @@ export async function workAtOnce<K extends OfPractice>(
   }
 }
 
-/**
- * Items due now, longest first, so that leftovers of an earlier run come first. Logs a line while the failed list is
- * not empty.
- */
+// Longest due first, so that leftovers of an earlier run come first.
 async function readQueue<N extends DueName>(
   { db, clock, log }: Context,
   { queue, entity }: Pick<Job<N>, "queue" | "entity">,
@@ -160,7 +139,6 @@ async function readQueue<N extends DueName>(
   return [...due, ...failed.filter(({ due_at }) => due_at <= now)];
 }
 
-/** One job of several queues, which run concurrently. */
 export const together =
   (...works: ((ctx: Context) => Promise<JobReport>)[]) =>
   async (ctx: Context): Promise<JobReport> => {
@@ -170,7 +148,6 @@ export const together =
 
 interface Turn<K> {
   key: K;
-  /** The practice's other items. */
   lane: K[];
 }
 
@@ -195,7 +172,6 @@ class Lanes<K extends OfPractice> {
     return key ? { key, lane } : null;
   }
 
-  /** Items that had no turn or have steps left. */
   left(): K[] {
     return [...this.waiting, ...this.failing].flat();
   }

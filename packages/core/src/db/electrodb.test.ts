@@ -17,11 +17,9 @@ const CHECK =
 interface Attribute {
   type: string | readonly string[];
   items?: string | Attribute;
-  /** The members of a map. */
   properties?: Record<string, Attribute>;
 }
 
-/** ElectroDB's type for each entity. */
 interface Plain {
   schema: { attributes: Record<string, Attribute>; indexes: Record<string, Index> };
   get(key: object): { params(): { Key: object }; go(): Promise<{ data: object }> };

@@ -13,16 +13,13 @@ import { mapFields } from "../fields";
 
 // Everything that depends on ElectroDB's internals; `electrodb.test.ts` checks its version.
 
-/** An item in DynamoDB's attribute values. */
 export type Item = Record<string, AttributeValue>;
 
-/** The keys of an item. */
 export type Key = {
   pk: string;
   sk: string;
 };
 
-/** The attribute that names an item's entity. */
 export const ENTITY = "__edb_e__";
 
 export type KeyOf<N extends EntityName> = EntityIdentifiers<Entities[N]>;
@@ -36,7 +33,6 @@ interface Path {
   fromKeys: { toComposite(keys: Texts): Texts };
 }
 
-/** How an entity's records are stored. */
 interface Layout<E extends AnyEntity> {
   entity: string;
   names: readonly string[];
@@ -45,16 +41,12 @@ interface Layout<E extends AnyEntity> {
   cursorAt(index: string | undefined, attributes: Texts): string;
   /** The record key of an index item and the attributes of its index key, in lower case; null for another entity. */
   standsFor(index: string, item: Item): { key: EntityIdentifiers<E>; place: Texts } | null;
-  /**
-   * Converts an item to a record in one pass, with attributes in the model's order, so that all records have one hidden
-   * class. The SDK and ElectroDB would build each item three times, which takes several times as long.
-   */
+  /** Attributes in the model's order, so that all records have one hidden class. Faster than the SDK and ElectroDB. */
   toRecord(item: Item): EntityItem<E>;
 }
 
 const layouts = new WeakMap<AnyEntity, unknown>();
 
-/** An entity's layout, built at first use. */
 export function layoutOf<E extends AnyEntity>(entity: E): Layout<E> {
   const layout = layouts.get(entity) ?? openLayout(entity);
   layouts.set(entity, layout);
@@ -98,15 +90,12 @@ function openLayout(entity: AnyEntity): Layout<AnyEntity> {
   };
 }
 
-/** A record to read. */
 export interface Lookup<T> {
   key: Key;
-  /** The attributes to read. */
   names: readonly string[];
   toRecord(item: Item): T;
 }
 
-/** Lookups by entity name and key. */
 type Lookups = {
   [N in EntityName]: (key: KeyOf<N>) => Lookup<RecordOf<N>>;
 };
@@ -159,10 +148,7 @@ const OPEN = /#sk1 ([<>]=?) :sk1$/;
 /** An entity's name in a sort key: '$offer_1' of '$offer_1#starts_at_2026'. */
 const OWN_PREFIX = /^\$[a-z]+_\d+(?=#)/;
 
-/**
- * ElectroDB leaves `gte` and `lte` ranges open at one end, which would include other entities of the partition. This
- * closes the range at the entity's prefix.
- */
+// ElectroDB leaves `gte` and `lte` ranges open at one end, which would include other entities of the partition.
 function closed(params: QueryParams): QueryParams {
   const condition = params.KeyConditionExpression ?? "";
   const [range, comparison] = OPEN.exec(condition) ?? [];
@@ -195,21 +181,18 @@ export const toItem = (texts: Texts): Item =>
 
 const toTexts = (item: Item): Texts => Object.fromEntries(Object.entries(item).map(([name, { S = "" }]) => [name, S]));
 
-/** A cursor from an item's keys in ElectroDB's format, because stored tasks contain such cursors. */
+/** In ElectroDB's format, because stored tasks contain such cursors. */
 export const toCursor = (keys: Item): string => Buffer.from(JSON.stringify(toTexts(keys))).toString("base64url");
 export const fromCursor = (cursor: string): Item => toItem(JSON.parse(Buffer.from(cursor, "base64url").toString()));
 
 type WriteFunction = Parameters<Service<Entities>["transaction"]["write"]>[0];
 
-/** The entities as used to write in a transaction. */
 export type TransactionEntities = Parameters<WriteFunction>[0];
 export type TransactionItem = ReturnType<WriteFunction>[number];
 
-/** The deletion of any entity's item, in ElectroDB's form. */
 export const removalOf = (table: string, { pk, sk }: Item): TransactionItem =>
   ({ Delete: { TableName: table, Key: { pk: pk?.S, sk: sk?.S } } }) as unknown as TransactionItem;
 
-/** The result of one write of a refused transaction. */
 interface Outcome {
   code: string;
   message?: string | undefined;
@@ -219,14 +202,10 @@ interface Outcome {
 
 /** Writes of one transaction, serialized once, so that a retry sends the same request. */
 export interface Transaction {
-  /**
-   * @param token makes deliveries within ten minutes count once.
-   * @returns the result of each write if all were refused; null if all are written.
-   */
+  /** `token` makes deliveries within ten minutes count once. Returns null if all is written, else all results. */
   send(token: string): Promise<readonly Outcome[] | null>;
 }
 
-/** One write in ElectroDB's form: by operation, with JavaScript values. */
 type Params = Record<string, Record<string, unknown>>;
 
 /** Members of a write that hold values to marshall. */

@@ -45,7 +45,6 @@ export function nameFailures(client: DynamoDBClient): DynamoDBClient {
   return client;
 }
 
-/** The AppError that a library wrapped in its own error, or null. */
 export const refusalIn = (error: unknown): AppError | null => {
   if (error instanceof AppError) return error;
   return error instanceof Error && error.cause instanceof AppError ? error.cause : null;
@@ -55,7 +54,6 @@ export const refusalIn = (error: unknown): AppError | null => {
 export const isTransient = ({ code, cause }: AppError): boolean =>
   cause !== undefined && (code === "busy" || code === "unavailable");
 
-/** Whether a single write's condition failed. */
 export const isConditionRefused = (error: unknown): boolean =>
   error instanceof Error && error.cause instanceof Error && error.cause.name === "ConditionalCheckFailedException";
 

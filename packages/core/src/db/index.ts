@@ -1,4 +1,3 @@
-// What the layers above use of the database.
 export * from "./commit";
 export * from "./context";
 export * from "./cursor";

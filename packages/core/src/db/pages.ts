@@ -4,10 +4,8 @@ import type { Database } from "./database";
 import type { QueryFor } from "./electrodb";
 import { readQuery } from "./read";
 
-/** A list of records in key order. */
 interface Source<N extends EntityName> {
   query: QueryFor<N>;
-  /** Partition key attributes of the list. */
   of: Record<string, string>;
 }
 
@@ -17,12 +15,10 @@ interface Wanted<N extends EntityName> {
   sources: Source<N>[];
   order: "asc" | "desc";
   consistent?: boolean;
-  /** The sort attributes; the last is the id. */
+  /** The last is the id. */
   by: readonly (keyof RecordOf<N>)[];
-  /** The sort values to start after, from a cursor. */
   after: string[] | null;
   limit: number;
-  /** The filter; if absent, every record passes. */
   passes?: ((record: RecordOf<N>) => boolean) | undefined;
 }
 
@@ -30,11 +26,8 @@ interface Wanted<N extends EntityName> {
 const MOST_READ = 400;
 const FILTERED_PAGE = 200;
 
-/**
- * One page of the records that pass a filter outside the keys: reads until the page is full, the list ends, or 400
- * records were read. One query per source and stretch.
- * @returns `next_cursor`: null at the end. A page that is not full may have one.
- */
+/** One page of the records that pass: reads until it is full, the list ends, or 400 records were read.
+ * `next_cursor` is null at the end; a page that is not full may have one. */
 export async function fillPage<N extends EntityName>(
   db: Database,
   wanted: Wanted<N>,
@@ -58,7 +51,6 @@ export async function fillPage<N extends EntityName>(
 const keyOf = <N extends EntityName>({ by }: Pick<Wanted<N>, "by">, record: RecordOf<N>): string[] =>
   by.map((name) => String(record[name]));
 
-/** The next `limit` records of all sources, and the key of the last if more follow. */
 async function readStretch<N extends EntityName>(
   db: Database,
   { entity, sources, order, consistent = false, by }: Wanted<N>,

@@ -12,10 +12,7 @@ const partitionsOf = (db: Database, practice_id: string): string[] =>
     ({ pk }) => pk,
   );
 
-/**
- * Every raw item of a practice, page by page.
- * @param attributes limits each item to these and its entity name; all if absent.
- */
+/** Every raw item of a practice, page by page. `attributes` limits each item to these and its entity name. */
 export async function* readPractice(
   db: Database,
   practice_id: string,

@@ -86,7 +86,6 @@ describe("a range ends with its entity's items", () => {
 
   test.each(["asc", "desc"] as const)("and reads nothing before or behind them, %s", async (order) => {
     const { practice_id } = ctx.practice;
-    // Large items with index keys before and after an appointment's.
     for (const name of ["$aaa_1#at_1", "$zzz_1#at_1"]) {
       const Item = {
         pk: name,

@@ -35,7 +35,6 @@ export async function readOne<T>(
   return Item ? toRecord(Item) : null;
 }
 
-/** A lookup of only some attributes. */
 export const only = <R, N extends keyof R & string>(lookup: Lookup<R>, names: readonly N[]): Lookup<Pick<R, N>> => ({
   ...lookup,
   names,
@@ -106,7 +105,7 @@ interface Options {
   /** Strongly consistent; for the table only, not an index. */
   consistent?: boolean;
   cursor?: string | null | undefined;
-  /** Maximum number of records; by default all. */
+  /** By default all. */
   limit?: number;
   /** Additional items per request, where a filter drops some. */
   spare?: number;
@@ -144,7 +143,7 @@ export async function readQuery<N extends EntityName>(
 }
 
 interface ItemOptions extends Options {
-  /** The attributes to read; by default all. */
+  /** By default all. */
   names?: string[];
 }
 
@@ -157,7 +156,7 @@ export function readItems(db: Database, query: Query, { names, ...options }: Ite
   return sendQuery(db, projected, options, (item) => item, MOST_ITEMS);
 }
 
-/** An item as a record; null if it belongs to another entity. */
+/** Null if the item belongs to another entity. */
 export function recordIn<N extends EntityName>(db: Database, name: N, item: Item): RecordOf<N> | null {
   const { entity, toRecord } = layoutOf(db[name]);
   return item[ENTITY]?.S === entity ? toRecord(item) : null;

@@ -25,7 +25,6 @@ interface Consumed {
 
 const isRead = (command: string | undefined) => /^(Get|Query|Scan|BatchGet|TransactGet)/.test(command ?? "");
 
-/** Adds what an answer consumed. */
 function addUnits(usages: Usage[], command: string | undefined, output: object): void {
   const consumed: Consumed | Consumed[] | undefined = Reflect.get(output, "ConsumedCapacity");
   const units = [consumed ?? []].flat().reduce((sum, each) => sum + (each.CapacityUnits ?? 0), 0);

@@ -59,10 +59,7 @@ const refusal = (name: string, rest: object = {}): Wire => ({
   body: { __type: `com.amazonaws.dynamodb.v20120810#${name}`, message: "no", ...rest },
 });
 
-/**
- * Answers in the form of AWS's API reference:
- * https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_Operations.html
- */
+/** Source: https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_Operations.html */
 const ANSWERS: [string, keyof typeof commands, Wire[]][] = [
   ["an item", "get", [{ status: 200, body: { ConsumedCapacity: CONSUMED, Item: ITEM } }]],
   ["no item", "get", [{ status: 200, body: {} }]],
@@ -111,7 +108,6 @@ const ANSWERS: [string, keyof typeof commands, Wire[]][] = [
   ["a table with a date", "describe", [{ status: 200, body: { Table: { CreationDateTime: 1.7e9 } } }]],
 ];
 
-/** A client's requests, and its reading of the answers. */
 async function talk(client: DynamoDBClient, command: keyof typeof commands) {
   const outcome = await commands[command](client).then(
     (output: object) => ({ output }),

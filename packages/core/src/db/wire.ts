@@ -4,18 +4,13 @@ import { getSchemaSerdePlugin } from "@smithy/core/schema";
 import { HttpRequest, HttpResponse } from "@smithy/core/transport";
 import type { EndpointV2 } from "@smithy/types";
 
-/**
- * Commands that need no conversion: their inputs and answers are plain JSON without dates, bytes or generated tokens.
- */
+/** Commands whose inputs and answers are plain JSON, without dates, bytes or generated tokens. */
 const PLAIN = ["BatchGetItemCommand", "GetItemCommand", "QueryCommand", "TransactWriteItemsCommand"];
 
 const [WRITE, READ] = ["serializerMiddleware", "deserializerMiddleware"] as const;
 
-/**
- * Makes a client write plain commands and read their answers as JSON, in place of the SDK, which checks each value
- * against a schema and takes a tenth of a request for that. Other commands and all errors are left to the SDK's own two
- * steps.
- */
+/** Reads and writes plain commands as JSON, because the SDK's check of each value takes a tenth of a request.
+ * Other commands and all errors are left to the SDK. */
 export function speakJson(client: DynamoDBClient): DynamoDBClient {
   const sdk = constructStack<ServiceInputTypes, ServiceOutputTypes>();
   sdk.use(getSchemaSerdePlugin(client.config));

@@ -19,13 +19,10 @@ import { ACCOUNT_CLOSURE_DUE } from "../store/account-closure/change";
 
 /** Items per transaction; a kept receipt takes two writes. */
 const AT_ONCE = 45;
-/** Kept entities: the closure's record, and receipts without names. */
+/** The closure's record, and receipts without names. */
 const STAYS = ["departure", "keptreceipt"];
 
-/**
- * Erases accounts closed 30 days ago: some items per step, in the transaction that counts them, until none is left. The
- * next run continues after a crash.
- */
+/** Erases accounts closed 30 days ago, some items per transaction. After a crash the next run continues. */
 export const eraseAccounts = (ctx: Context): Promise<JobReport> =>
   workOff(ctx, ACCOUNT_CLOSURE_DUE, "accountClosure", ({ practice_id }) => takeStep(ctx, practice_id));
 
@@ -55,7 +52,6 @@ function takeStep({ db, clock }: Context, practice_id: string): Promise<Progress
   });
 }
 
-/** Requires that the practice's record is gone. Erasing a practice that is still in use would be a bug. */
 const isAway = (practice_id: string): Write =>
   check(
     "practice",

@@ -10,10 +10,7 @@ import { findClient } from "../store/client/read";
 import { expiryWrites } from "../store/purchase/change";
 import { EXPIRE_DUE } from "../store/purchase/ledger";
 
-/**
- * Completes live appointments whose end has passed, of all practices, by the due index. Safe to run twice at once: each
- * is conditional on its version.
- */
+/** Completes live appointments whose end has passed. Safe to run twice at once: each is conditional on its version. */
 export const completePastAppointments = (ctx: Context): Promise<JobReport> =>
   workOff(ctx, COMPLETE_DUE, "appointment", (key) => complete(ctx, key));
 
@@ -28,10 +25,7 @@ function complete(ctx: Context, key: Pick<AppointmentRecord, "practice_id" | "id
   });
 }
 
-/**
- * Enters the expiry of purchases with sessions left into the ledger, of all practices, by the due index. The computed
- * status does not depend on this entry. Safe to run twice at once.
- */
+/** Enters the expiry of purchases with sessions left into the ledger; their computed status does not depend on it. */
 export const expirePurchases = (ctx: Context): Promise<JobReport> =>
   workOff(ctx, EXPIRE_DUE, "purchase", (key) => expire(ctx, key));
 

@@ -35,7 +35,6 @@ beforeEach(async () => {
   ctx = await createPractice(db, { clock });
 });
 
-/** Starts a receiver that is stopped after the test. */
 async function startReceiver(options?: Parameters<typeof openReceiver>[0]) {
   const receiver = await openReceiver(options);
   onTestFinished(receiver.stop);
@@ -229,7 +228,6 @@ test("a hanging endpoint delays no other practice, and of two concurrent runs on
   expect((await listed()).endpoints).toMatchObject([{ outcome: "timeout" }]);
 });
 
-/** Waits until `count` calls have come. */
 function gatherAt(count: number) {
   let came = 0;
   let open: () => void;

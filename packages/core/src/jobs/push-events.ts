@@ -17,10 +17,8 @@ import { type NumberedEvent, readEventsAfter } from "../queries/read-events";
 import { randomness } from "../random";
 import { PUSH_AGAIN, PUSH_DUE, replaceWrite, stoppedWrite } from "../store/endpoint/endpoints";
 
-/**
- * Events and milliseconds per step, so that other practices get their turn. Even if the last call hangs for ten
- * seconds, a step ends before the function times out.
- */
+// Limited, so that other practices get their turn. Even if the last call hangs for ten seconds, a step ends before
+// //the function times out.
 const PER_STEP = 20;
 const STEP_MS = 3_000;
 /** Concurrent calls, which mostly wait: 100 receivers that hang for ten seconds each fit into a run. */
@@ -28,11 +26,9 @@ export const PUSHES_AT_ONCE = 32;
 /** Longer than a step can take, so that no other run sends meanwhile. */
 const LEASE_MS = 60_000;
 
-/**
- * Sends new events to all practices' endpoints in commit order: a failed event delays the following ones and is retried
- * after 5 seconds to 24 hours. Delivery is at least once: after a crash between a call and its record, an event is sent
- * again with the same id. An endpoint that answers 410 or fails for five days is stopped, and the therapist is told.
- */
+/** Sends new events to endpoints in commit order; a failed event delays those after it for 5 seconds to 24 hours.
+ * At least once: after a crash between a call and its record, the event is sent again with the same id.
+ * An endpoint that answers 410 or fails for five days is stopped. */
 export const pushEvents = (ctx: Context, webhooks: WebhookPort): Promise<JobReport> => {
   const tellThose = (queue: string) => () =>
     workOff(ctx, queue, "endpoint", (key) => pushStep(ctx, webhooks, key), PUSHES_AT_ONCE);
@@ -86,7 +82,6 @@ interface Told {
   outcome: WebhookOutcome;
 }
 
-/** Sends events in order, until one fails or the step's time is over. */
 async function tell(
   ctx: PracticeContext,
   webhooks: WebhookPort,
@@ -103,9 +98,7 @@ async function tell(
   return told;
 }
 
-/**
- * Records the result. If the endpoint was deleted, renewed or resumed meanwhile, the next run sends the events again.
- */
+/** Writes nothing if the endpoint was changed or deleted meanwhile; the next run sends the events again. */
 const settle = (ctx: PracticeContext, leased: EndpointRecord, told: Told): Promise<void> =>
   commit({ db: ctx.db }, async (isAgain) => {
     if (isAgain) return { writes: [], result: undefined };

@@ -48,7 +48,6 @@ async function refresh(ctx: Context, practice_id: string): Promise<Progress> {
   return "done";
 }
 
-/** Removes the due time, unless the practice became due again meanwhile. */
 const leaveAlone = ({ db }: Context, { practice_id, due_at = "" }: Practice): Promise<unknown> =>
   db.practice
     .patch({ practice_id })

@@ -9,10 +9,7 @@ import { CALENDAR_DUE, type TaskKey } from "../store/meet/change";
 
 const PATIENCE_MS = 10_000;
 
-/**
- * Updates Google Calendar for all practices: after mirroring was turned on or off, after Google was connected again,
- * and for pending updates. Safe to run twice at once.
- */
+/** Updates Google Calendar after a switch of mirroring or a reconnection, and for pending updates. Runs may overlap. */
 export async function retryCalendar(ctx: Context): Promise<JobReport> {
   const reports = await Promise.all([resumeParkedTasks(ctx), continueMirroring(ctx), tellWhatIsDue(ctx)]);
   return {

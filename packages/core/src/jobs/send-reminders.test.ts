@@ -39,9 +39,7 @@ const FROM = "recordatorios@sereno.test";
 let db: Database;
 let ctx: PracticeContext;
 let sent: Mail[];
-/** The answers to the next mails' turns. */
 let turns: MailTurn[];
-/** The account's daily quota. */
 let most: number;
 /** The mail service's next errors, instead of accepting a mail. */
 let failures: Error[];

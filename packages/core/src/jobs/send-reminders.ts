@@ -43,13 +43,11 @@ import { EMAIL_DUE, markWrite, readReminder } from "../store/reminder/change";
 import { momentOf, settingsOf } from "../store/reminder/read";
 import { withdrawalPath } from "../store/reminder/withdrawal";
 
-/** Practices processed at once; sending mail is mostly waiting. */
+/** Sending mail is mostly waiting. */
 export const MAILS_AT_ONCE = 16;
 
-/** The mail port, and the origin of links. */
 export interface Sender {
   mail: MailPort;
-  /** The web's origin. */
   origin: string;
 }
 
@@ -59,11 +57,8 @@ const PER_STEP = 3;
 /** After the last try, some five hours after the first, the therapist must send the reminder. */
 const MOST_TRIES = 6;
 
-/**
- * Sends due email reminders to clients with consent and an address. Each is leased for five minutes. After a crash
- * between lease and report it is sent again under the same id: delivery is at least once. One request if no practice is
- * due.
- */
+/** Sends due email reminders, each under a lease of five minutes. At least once: after a crash a mail is sent again
+ * under the same id. One request if no practice is due. */
 export const sendReminders = (ctx: Context, sender: Sender): Promise<JobReport> =>
   workOff(ctx, EMAIL_DUE, "emailRound", ({ practice_id }) => takeStep(ctx, sender, practice_id), MAILS_AT_ONCE);
 
@@ -134,7 +129,6 @@ async function remind(ctx: PracticeContext, { mail, origin }: Sender, record: Ap
   return "taken";
 }
 
-/** Whether the client's address was entered at least some minutes ago. */
 const isStill = ({ clock }: Context, { created_at, email_at = created_at }: ClientRecord): boolean =>
   minuteOfDate(clock.now()) - minuteOfIso(email_at) >= STILL_MINUTES;
 
@@ -190,7 +184,6 @@ async function tellFailure(ctx: PracticeContext, taken: TakenReminder, cause: un
   } else await prolong(ctx, taken, { tries, leased_until: isoOfMinute(until) });
 }
 
-/** Extends the lease while this sender holds it. */
 const prolong = (
   ctx: PracticeContext,
   { id, claim }: TakenReminder,

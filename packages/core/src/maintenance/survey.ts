@@ -3,7 +3,7 @@ import { ENTITY } from "../db/electrodb";
 import { type Context, readPractice } from "../db/index";
 import { PARKED } from "../store/meet/change";
 
-/** The attributes that a survey reads: kinds and times, no personal texts. */
+/** No personal texts. */
 const Seen = z.object({
   [ENTITY]: z.string(),
   due: z.optional(z.string()),
@@ -14,17 +14,14 @@ const Seen = z.object({
 
 interface Waiting {
   items: number;
-  /** ISO instant since which the oldest item is due. */
   since: string;
 }
 
 export interface Survey {
-  /** Number of items by ElectroDB's entity name. */
   kinds: Record<string, number>;
   /** ISO instants; null if unknown. */
   opened_at: string | null;
   signed_in_at: string | null;
-  /** Due items, by queue. */
   waiting: Record<string, Waiting>;
   /** Meetings that wait for a new connection with Google. */
   parked: number;
@@ -53,7 +50,7 @@ function count(survey: Survey, item: z.infer<typeof Seen>, now: string): void {
   survey.kinds[kind] = (survey.kinds[kind] ?? 0) + 1;
   if (kind === "practice") survey.opened_at = item.created_at ?? null;
   if (kind === "session") survey.signed_in_at = later(survey.signed_in_at, item.created_at);
-  // Each sign-in renews the grant, which outlives its session.
+  // The grant is renewed by each sign-in and outlives its session.
   if (kind === "grant") survey.signed_in_at = later(survey.signed_in_at, item.updated_at);
   const [queue = "", part] = item.due?.split("#") ?? [];
   if (queue === PARKED) survey.parked += 1;

@@ -7,18 +7,13 @@ import type { Clock } from "../../lib/time/clock";
 
 const ERASING_TEXT = "Esta cuenta se está borrando. En unos minutos puedes entrar y empezar una nueva.";
 
-/** The restored practice of a closed account, and a write for the same transaction as the practice's. */
 interface Return {
   practice: Practice;
   write: Write;
 }
 
-/**
- * Restores a closed account. Sessions, tokens, feed, endpoints and Google's grant stay ended.
- * @param closure null if the account was never closed.
- * @returns null if the account is not closed.
- * @throws AppError `sign_in_failed` while it is being erased.
- */
+/** Restores a closed account; sessions, tokens, feed, endpoints and Google's grant stay ended. Null if none is closed.
+ * @throws AppError `sign_in_failed` while it is being erased. */
 export function returnAccount({ clock }: { clock: Clock }, closure: AccountClosureRecord | null): Return | null {
   if (closure?.state === "erasing") throw new AppError("sign_in_failed", { message: ERASING_TEXT });
   if (closure?.state !== "closed" || !closure.practice) return null;
@@ -44,10 +39,7 @@ export function returnAccount({ clock }: { clock: Clock }, closure: AccountClosu
   };
 }
 
-/**
- * The condition for a new practice: the account is neither closed nor being erased, because the job would erase the new
- * data.
- */
+/** The account is neither closed nor being erased, because the job would erase the new data. */
 export const noneIsClosed = (practice_id: string): Write =>
   check(
     "accountClosure",

@@ -27,7 +27,6 @@ const clock = createClock(START);
 let ctx: PracticeContext;
 let name: string;
 let used = 0;
-/** Functions to run between a read of the practice and its write. */
 let meanwhile: (() => Promise<unknown>)[] = [];
 
 const db = await openOwnTable(inject("endpoint"));

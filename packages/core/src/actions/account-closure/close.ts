@@ -25,11 +25,8 @@ const MARKS = [
   "feed_hash",
 ] as const;
 
-/**
- * Closes the account in one transaction. Sessions, tokens, feed, endpoints, links and Google's grant are invalid
- * without the practice's record. For 30 days signing in restores the account; then a job erases it.
- * @throws AppError `not_found` if it is already closed.
- */
+/** Sessions, tokens, feed, endpoints, links and Google's grant are invalid without the practice's record. For 30 days
+ * signing in restores the account; then a job erases it. @throws AppError `not_found` if it is already closed. */
 export async function closeAccount(
   ctx: PracticeContext,
   ports: AuthPorts,
@@ -78,6 +75,5 @@ export async function closeAccount(
   return { erase_at: closed.record.erase_at };
 }
 
-/** Deletes the practice's record unless it changed since it was read. */
 const practiceRemoval = (record: Practice): Write =>
   erase("practice", { practice_id: record.practice_id }, asRead(record, ...MARKS));

@@ -12,14 +12,13 @@ import { decryptText, encryptText } from "../../store/auth/tokens";
 
 const DAY_MS = 24 * 3_600_000;
 
-/** A token as stored for a repeated call; its secret is encrypted in `sealed`. */
 export interface SealedAgentToken extends AgentToken {
   sealed: string;
 }
 
 const ownerOf = ({ practice }: PracticeContext, id: string) => `agent token ${practice.practice_id} ${id}`;
 
-/** Makes a token of 256 random bits; `revealAgentToken` returns it. Only its hash is stored in the token's record. */
+/** 256 random bits, of which only a hash is stored in the token's record. `revealAgentToken` returns the token. */
 export async function createAgentToken(
   ctx: PracticeContext,
   keys: Keys,
@@ -47,7 +46,7 @@ export async function createAgentToken(
   }));
 }
 
-/** The token with its secret. Only this answer contains the secret. */
+/** Only this answer contains the secret. */
 export async function revealAgentToken(
   ctx: PracticeContext,
   keys: Keys,

@@ -2,7 +2,7 @@ import { commit, type PracticeContext } from "../../db/index";
 import { erase } from "../../db/writes";
 import { AppError } from "../../errors";
 
-/** Ends a token from the next request on. @throws AppError `not_found`. */
+/** Takes effect with the next request. @throws AppError `not_found`. */
 export function revokeAgentToken(ctx: PracticeContext, id: string): Promise<{ success: true }> {
   return commit(ctx, async () => ({
     writes: [

@@ -4,7 +4,7 @@ import { agentLimitsOf } from "../../domain/practice/rules";
 import type { SetAgentStatusInput } from "../../domain/practice/schema";
 import { changePractice } from "../../store/practice/change";
 
-/** Enables or disables the agent and sets the limits of its tokens, from the next request on. */
+/** Takes effect with the next request. */
 export function setAgentStatus(ctx: PracticeContext, input: SetAgentStatusInput): Promise<AgentStatus> {
   const named = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
   const after = { ...ctx.practice, ...named };

@@ -8,18 +8,12 @@ import { readSeries } from "../../store/series/read";
 import { type Changes, isOfAppointment } from "./undo-appointment";
 import { clearUp, nullIfGone, undoWrite } from "./undo-write";
 
-/**
- * Number of steps per call; more if further steps have the same instant. A step is a change, or all changes of an
- * appointment.
- */
+// Per call; more if further steps have the same instant. A step is a change, or all changes of an appointment.
 const STEPS = 8;
 
-/**
- * Undoes the changes of a paused token since `since` of its pause, newest first, a few per call; `cursor` continues.
- * Each appointment returns to its state before the first change, in one transaction. Bookings are deleted, sales
- * cancelled. Undone changes are marked, so a call can be repeated. `hindered` holds what stays, with the reason.
- * @throws AppError `not_found` for a token that is not paused.
- */
+/** Undoes a paused token's changes since `since`, newest first, a few per call; `cursor` continues. May be repeated.
+ * Each appointment returns to its state before the first change. `hindered` holds the changes that stay, with reasons.
+ * @throws AppError `not_found` for a token that is not paused. */
 export async function undoAgent(ctx: PracticeContext, { token_id, cursor }: UndoAgentInput): Promise<AgentUndone> {
   const since = ctx.practice.agent_pauses?.[token_id]?.since;
   if (!since) throw new AppError("not_found", { message: "Ese acceso no está en pausa." });
@@ -39,10 +33,7 @@ export async function undoAgent(ctx: PracticeContext, { token_id, cursor }: Undo
   };
 }
 
-/**
- * Undoes an agent's change, together with agents' later changes of the same appointment.
- * @throws AppError `not_found`.
- */
+/** Includes agents' later changes of the same appointment. @throws AppError `not_found`. */
 export async function undoActivity(ctx: PracticeContext, id: string): Promise<AgentUndone> {
   const { practice_id } = ctx.practice;
   const asked = await readOne(ctx.db, ctx.db.one.agentActivity({ practice_id, id }));
@@ -57,10 +48,7 @@ export async function undoActivity(ctx: PracticeContext, id: string): Promise<Ag
 
 const NEWEST = { order: "desc", limit: 100, consistent: true } as const;
 
-/**
- * Agents' activity, newest first, down to the first entry that fails `isMeant`. Omits undone changes, and
- * confirmations, which need no undo.
- */
+/** Newest first, down to the first entry that fails `isMeant`, without undone changes and confirmations. */
 async function readSince(ctx: PracticeContext, isMeant: (each: AgentActivityRecord) => boolean) {
   const { practice_id } = ctx.practice;
   const query = ctx.db.agentActivity.query.activity({ practice_id });
@@ -75,7 +63,6 @@ async function readSince(ctx: PracticeContext, isMeant: (each: AgentActivityReco
   return found.filter(({ undone_at, action }) => !undone_at && action !== "appointment.confirm");
 }
 
-/** The activity that booked each appointment's series. */
 async function bookedInSeries(ctx: PracticeContext, changes: AgentActivityRecord[]): Promise<Map<string, string>> {
   const booked = new Map<string, string>();
   for (const { series_id, id } of changes) {

@@ -26,7 +26,7 @@ const APPOINTMENTS = new Set([
 
 export const isOfAppointment = ({ action }: AgentActivityRecord): boolean => APPOINTMENTS.has(action);
 
-/** Restores an appointment's state before the changes. Returns null on success, otherwise the reason in Spanish. */
+/** Returns null on success, otherwise the reason in Spanish. */
 export async function undoAppointment(ctx: PracticeContext, id: string, changes: Changes): Promise<string | null> {
   const { practice_id } = ctx.practice;
   const record = await readOne(ctx.db, ctx.db.one.appointment({ practice_id, id }));
@@ -35,7 +35,6 @@ export async function undoAppointment(ctx: PracticeContext, id: string, changes:
   return isBooked ? removeBooked(ctx, record) : restore(ctx, record, changes);
 }
 
-/** Deletes an agent's booking unless somebody else has changed it. */
 async function removeBooked(ctx: PracticeContext, record: AppointmentRecord): Promise<string | null> {
   if (record.updated_by === "therapist" || record.updated_by === "client") return CHANGED_TEXT;
   if (record.updated_by === "system") return OVER_TEXT;

@@ -16,7 +16,7 @@ const KEPT_TEXT = "Este cliente ya tiene citas, paquetes o pagos.";
 const WAITS_TEXT = "Este cliente está en la lista de espera.";
 const MERGED_TEXT = "Uniste este cliente con otro: revísalo tú.";
 
-/** Clears the details that the change filled in. @throws AppError `invalid_transition` if they were corrected since. */
+/** @throws AppError `invalid_transition` if the details were corrected since. */
 export const emptyDetails = (
   ctx: PracticeContext,
   { client_id, details = [], details_version: made = 0 }: AgentActivityRecord,
@@ -30,7 +30,7 @@ export const emptyDetails = (
     return { writes: client === before ? [] : writes(NO_CHANGE), result: null };
   });
 
-/** Deletes a client without records. Returns null on success, otherwise why the client stays. */
+/** Returns null on success, otherwise why the client stays. */
 export async function removeClient(ctx: PracticeContext, id: string): Promise<string | null> {
   try {
     await deleteClient(ctx, id, (client) => requireBare(ctx, id, client));
@@ -45,7 +45,6 @@ export async function removeClient(ctx: PracticeContext, id: string): Promise<st
 /** Internal: the client has records. The message lists their kinds. */
 class Kept extends Error {}
 
-/** Refuses a client with records. @param id id of the change that created the client. */
 async function requireBare(ctx: PracticeContext, id: string, client: ClientRecord): Promise<void> {
   const now = ctx.clock.now().toISOString();
   const isSold = Object.values(client.packages ?? {}).some((each) => purchaseStatus(each, now) !== "cancelled");

@@ -24,7 +24,6 @@ const open = async () => {
     ctx,
     clock,
     agent: { ...ctx, actor: { kind: "agent", id: "tok_1", label: "Asistente", right: "book" } as const },
-    /** The agent's last change. */
     last: async () => {
       const query = db.agentActivity.query.activity({ practice_id });
       return (await readQuery(db, "agentActivity", query, { order: "desc", limit: 1 })).data[0]?.id ?? "";

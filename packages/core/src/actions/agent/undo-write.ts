@@ -29,10 +29,7 @@ export function nullIfGone(error: unknown): null {
   throw error;
 }
 
-/**
- * Undoes changes that belong together. Returns null if they are undone, now or earlier; otherwise the reason in
- * Spanish.
- */
+/** Returns null if the changes are undone, now or earlier; otherwise the reason in Spanish. */
 export const undoWrite = (ctx: PracticeContext, changes: Changes): Promise<string | null> =>
   orWhyNot(undo(ctx, changes));
 
@@ -69,10 +66,7 @@ function undo(ctx: PracticeContext, changes: Changes): Promise<string | null> {
 
 const CLIENT_STAYS_TEXT = "Se deshizo, pero el cliente que registró sigue en tu lista.";
 
-/**
- * Deletes the client that the undone changes created, unless other records refer to that client. Returns a Spanish
- * sentence about what could not be undone, or null.
- */
+/** Deletes the client that the undone changes created. Returns null, or in Spanish why that client stays. */
 export async function clearUp(ctx: PracticeContext, changes: Changes): Promise<string | null> {
   const { action, purchase_id = "", made_client, client_id } = oldestOf(changes);
   const sold = action === "purchase.create" ? await readPurchase(ctx, purchase_id).catch(nullIfGone) : null;

@@ -25,7 +25,6 @@ const book = (change: object = {}, by = ctx) =>
     appointment_date: "2026-11-24 10:00:00",
     ...change,
   });
-/** The appointments in the way of a refused change. */
 const conflictsOf = (work: Promise<unknown>) =>
   work.then(
     () => [],

@@ -24,14 +24,9 @@ import { findOrCreateClient } from "../../store/client/resolve";
 import { bookedPrice } from "../../store/payment/price";
 import { withMeeting } from "../google-calendar/push";
 
-/**
- * Books an appointment: finds or creates the client, occupies the time, and uses or sells a package, all in one
- * transaction. A past session is recorded as completed and occupies nothing. `appointment_date` is in the practice's
- * zone.
- * @throws AppError `overlap` (with `conflicts` and `suggestions`), `invalid_input`; for the agent `limit` and the
- * errors of `requireOffered` and `requireFewAhead`; with a package `other_client` and the errors of `prepareSale` and
- * `useChange`.
- */
+/** In one transaction; `appointment_date` is in the practice's zone. A past session is completed and occupies no time.
+ * @throws AppError `overlap` (with `conflicts` and `suggestions`), `invalid_input`; for the agent `limit` and as
+ * `requireOffered` and `requireFewAhead`; with a package `other_client` and as `prepareSale` and `useChange`. */
 export async function bookAppointment(caller: PracticeContext, input: BookAppointmentInput): Promise<Appointment> {
   const ctx = await withFreshBusy(caller);
   const interval = intervalAt(ctx, input.appointment_date, input.duration_minutes);
@@ -59,7 +54,6 @@ export async function bookAppointment(caller: PracticeContext, input: BookAppoin
   }).catch((error: unknown) => refuseOverlap(ctx, error, () => ({ ...interval, isVirtual: draft.is_virtual })));
 }
 
-/** The part of the appointment that follows from the input alone. */
 const draftOf = (ctx: PracticeContext, input: BookAppointmentInput, interval: Interval) => {
   return {
     ...timing(ctx, interval),

@@ -7,10 +7,7 @@ import { pushAppointment } from "../google-calendar/push";
 
 type Deleted = { success: true };
 
-/**
- * Deletes an appointment and frees its time.
- * @throws AppError `not_found`, `stale_version`, and the errors of `settle`.
- */
+/** @throws AppError `not_found`, `stale_version`, and as `settle`. */
 export function deleteAppointment(ctx: PracticeContext, input: DeleteAppointmentInput): Promise<Deleted> {
   return commit(ctx, async (): Promise<Plan<Deleted>> => {
     const { before } = await readForChange(ctx, input);

@@ -17,12 +17,9 @@ import { findOrCreateClient } from "../../store/client/resolve";
 import { withPrice } from "../../store/payment/price";
 import { withMeeting } from "../google-calendar/push";
 
-/**
- * Changes the named fields of an appointment. Equal values are no change; without changes nothing is written. A move
- * frees the old time and occupies the new one in the same transaction.
+/** Equal values are no change; a move frees the old time and occupies the new one in the same transaction.
  * @throws AppError `not_found`, `stale_version`, `overlap`, `past`, `invalid_input`, `invalid_transition`; for agent
- * and client `forbidden` and the errors of `requireOffered`; for the agent `agent_paused`, for the client `notice`.
- */
+ * and client `forbidden` and as `requireOffered`; for the agent `agent_paused`, for the client `notice`. */
 export async function updateAppointment(caller: PracticeContext, asked: UpdateAppointmentInput): Promise<Appointment> {
   const ctx = asked.appointment_date || asked.duration_minutes ? await withFreshBusy(caller) : caller;
   return commit(ctx, () => planUpdate(ctx, asked)).catch((error: unknown) =>
@@ -30,7 +27,7 @@ export async function updateAppointment(caller: PracticeContext, asked: UpdateAp
   );
 }
 
-/** The plan of an update, for a transaction that includes it. */
+/** For a transaction that includes the update. */
 export async function planUpdate(ctx: PracticeContext, asked: UpdateAppointmentInput): Promise<Plan<Appointment>> {
   const { before: stored, days } = await readForChange(ctx, asked);
   const owner = await readClientOf(ctx, stored);
@@ -70,7 +67,6 @@ export async function planUpdate(ctx: PracticeContext, asked: UpdateAppointmentI
   };
 }
 
-/** The requested time, for the details of an `overlap` error. */
 async function wantedTime(ctx: PracticeContext, asked: UpdateAppointmentInput): Promise<WantedTime> {
   const { before } = await readForChange(ctx, asked);
   const interval = movedInterval(ctx, before, asked);

@@ -17,7 +17,6 @@ import { askTherapist } from "./ask";
 
 const db = openTestDatabase(inject("endpoint"), inject("table"));
 
-/** An assistant with a valid token. */
 async function agentOf(ctx: PracticeContext, right: AgentRight): Promise<PracticeContext> {
   const { practice_id } = ctx.practice;
   const token = { practice_id, id: "tok_1", label: "Asistente", secret_hash: "x", created_at: "2026-11-20T15:00:00Z" };

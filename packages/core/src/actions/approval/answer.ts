@@ -63,12 +63,9 @@ async function asAsked(
   return { ...input, version: input.version ?? record.version };
 }
 
-/**
- * Runs the approved call once, as the agent and with the agent's limits, and emits an event. If it fails, the approval
- * stays pending.
+/** Runs the approved call once, as the agent and within the agent's limits. If it fails, the approval stays pending.
  * @throws AppError `not_found`; `invalid_transition` once refused or expired; `stale_version` if the appointment moved
- * or the price changed; the errors of the call.
- */
+ * or the price changed; the errors of the call. */
 export async function acceptApproval(ctx: PracticeContext, id: string): Promise<Approval> {
   const approval = await readApproval(ctx, id);
   if (approval.state === "accepted") return toApproval(approval);
@@ -91,10 +88,7 @@ export async function acceptApproval(ctx: PracticeContext, id: string): Promise<
   return answer(ctx, id, "accepted");
 }
 
-/**
- * The writer of the conversation that requested the change, with the request's client: the writer may act for that
- * client even if the client's phone was corrected since.
- */
+// The writer may act for the request's client even if that client's phone was corrected since.
 async function writerOf(
   ctx: PracticeContext,
   { writer: phone, client_id }: ApprovalRecord,
@@ -115,7 +109,7 @@ const tokenThere = ({ practice_id, token_id: id }: ApprovalRecord): Write =>
 
 const requireNow = () => new AppError("invalid_transition", { message: OVER_TEXT });
 
-/** Refuses a pending approval. Idempotent. @throws AppError as `acceptApproval`. */
+/** Idempotent. @throws AppError as `acceptApproval`. */
 export const refuseApproval = (ctx: PracticeContext, id: string): Promise<Approval> => answer(ctx, id, "refused");
 
 const answer = (ctx: PracticeContext, id: string, state: Exclude<ApprovalState, "waiting">): Promise<Approval> =>
@@ -127,7 +121,6 @@ const answer = (ctx: PracticeContext, id: string, state: Exclude<ApprovalState, 
     return { writes, result: toApproval(after) };
   });
 
-/** The answered approval and its writes, conditional on being pending. */
 function answerWrites(
   ctx: PracticeContext,
   before: ApprovalRecord,

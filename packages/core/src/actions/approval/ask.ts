@@ -27,15 +27,11 @@ const MANY_TEXT = "Tu terapeuta ya tiene muchas solicitudes por responder.";
 interface Asked {
   call: ApprovedCall;
   input: unknown;
-  /** The refusal that says which approval the change needs. */
   needed: ApprovalNeeded;
 }
 
-/**
- * Asks the therapist to approve an agent's change within a day. Nothing is changed or held meanwhile. Asking again
- * returns the same request.
- * @throws AppError `limit` while 50 are pending; `client_deleted` or `not_found` for its client.
- */
+/** Nothing is changed or held while the request waits, at most a day. Asking again returns the same request.
+ * @throws AppError `limit` while 50 are pending; `client_deleted` or `not_found` for its client. */
 export function askTherapist(
   ctx: PracticeContext,
   { call, input, needed: { act, entries } }: Asked,
@@ -105,7 +101,6 @@ async function noteOn(ctx: PracticeContext, input: unknown, entry: Partial<Agent
 /** A sentence that ends in 'a. m.' already has its full stop. */
 const ended = (text: string) => (text.endsWith(".") ? text : `${text}.`);
 
-/** A Spanish summary of all effects. */
 function textOf({ practice }: PracticeContext, entries: readonly AgentEntry[]): string {
   const spoken = (instant = "") => spokenLocal(toLocal(zoneOf(practice), minuteOfIso(instant)));
   return capitalize(entries.map((entry) => actText(entry, spoken)).join(" y "));

@@ -23,12 +23,9 @@ import { resumeCalendar } from "../google-calendar/resume";
 const later = (clock: Clock, seconds: number) => new Date(clock.now().getTime() + seconds * 1000);
 const epochSeconds = (date: Date) => Math.floor(date.getTime() / 1000);
 
-/**
- * Completes a sign-in, and opens the practice at the first.
- * @throws AppError `sign_in_failed` for an unknown, used or expired state or Google's refusal; `access_denied` for an
- * address that is not admitted or lacks a second factor; `other_google_account` if the connection was started for
- * another account.
- */
+/** Opens the practice at the first sign-in. @throws AppError `sign_in_failed` for an unknown, used or expired state or
+ * Google's refusal; `access_denied` for an address that is not admitted or lacks a second factor;
+ * `other_google_account` if the connection was started for another account. */
 export async function completeGoogleLogin(
   ctx: Context,
   ports: AuthPorts,

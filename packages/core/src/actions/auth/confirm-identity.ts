@@ -4,7 +4,7 @@ import type { BeginSignInInput } from "../../domain/auth/schema";
 import type { AuthPorts } from "../../store/auth/ports";
 import { startSignIn } from "../../store/auth/start-sign-in";
 
-/** Starts a new sign-in before a sensitive procedure. The same account must complete it, with a new session. */
+/** For sensitive procedures. The same account must complete the sign-in, with a new session. */
 export const confirmIdentity = (
   ctx: PracticeContext,
   ports: AuthPorts,

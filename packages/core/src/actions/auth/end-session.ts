@@ -4,11 +4,8 @@ import { AppError, invalidField } from "../../errors";
 
 const OWN_TEXT = "Esta es la sesión de este dispositivo: ciérrala con 'Cerrar sesión'.";
 
-/**
- * Ends another session of the practice, from its next request on.
- * @throws AppError `invalid_input` for the calling session; `not_found` for an ended session or another practice's
- * session.
- */
+/** Takes effect with the session's next request.
+ * @throws AppError `invalid_input` for the calling session; `not_found` for an ended one or another practice's. */
 export async function endSession(ctx: PracticeContext, id: string): Promise<{ success: true }> {
   if (id === ctx.actor.id) throw invalidField("id", OWN_TEXT);
   return commit(ctx, async () => ({

@@ -5,10 +5,7 @@ import { openGrant } from "../../store/auth/grant";
 import type { AuthPorts } from "../../store/auth/ports";
 import { endChannel } from "../../store/busy/refresh";
 
-/**
- * Ends the practice's notification channel at Google, which needs the grant, then revokes the grant. Never throws
- * because of Google.
- */
+/** Ends the notification channel first, which needs the grant. Never throws because of Google. */
 export async function leaveGoogle(
   ctx: Context,
   ports: AuthPorts,

@@ -13,10 +13,8 @@ export async function logout(ctx: PracticeContext): Promise<{ success: true }> {
   return { success: true };
 }
 
-/**
- * Ends the session of a browser that signed out while offline. The browser kept only the `halveToken` of its token.
- * @throws AppError `unauthorized` unless the half belongs to a session that may still be valid.
- */
+/** Ends the session of a browser that signed out while offline and kept only the `halveToken` of its token.
+ * @throws AppError `unauthorized` unless the half belongs to a session that may still be valid. */
 export async function endLeft(ctx: Context, ports: AuthPorts, input: EndLeftInput): Promise<{ success: true }> {
   const name = await readHalved(ports.keys, ctx.clock, input.halved_token);
   if (!name) throw new AppError("unauthorized");
@@ -24,10 +22,7 @@ export async function endLeft(ctx: Context, ports: AuthPorts, input: EndLeftInpu
   return { success: true };
 }
 
-/**
- * Ends all sessions and Google's grant in one transaction, and also agent tokens and the feed unless the caller keeps
- * them. Works even if Google cannot be reached.
- */
+/** Ends all sessions and the grant; also agent tokens and the feed unless kept. Works even if Google is unreachable. */
 export async function revokeAccess(
   ctx: PracticeContext,
   ports: AuthPorts,

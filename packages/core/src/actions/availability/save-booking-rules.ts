@@ -31,10 +31,7 @@ function busyChange(ctx: PracticeContext, practice: Practice, { busy_from_google
   return { set: isNew ? busyDue(ctx, practice.practice_id) : {}, remove: [] };
 }
 
-/**
- * Changes the named rules, from the next request on. Equal values are no change.
- * @throws AppError `stale_version` unless `version` is absent or current.
- */
+/** Takes effect with the next request. @throws AppError `stale_version` unless `version` is absent or current. */
 export function saveBookingRules(
   ctx: PracticeContext,
   { version, ...input }: BookingRulesInput,

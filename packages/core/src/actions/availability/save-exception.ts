@@ -14,10 +14,8 @@ import {
 } from "../../store/availability/change";
 import { readExceptions } from "../../store/availability/read";
 
-/**
- * Saves the hours of one date in place of the weekday's hours and of the date's earlier exception. One read.
- * @throws AppError `invalid_input` if 366 other dates from today on have exceptions.
- */
+/** Replaces the weekday's hours and the date's earlier exception. One read.
+ * @throws AppError `invalid_input` if 366 other dates from today on have exceptions. */
 export function saveException(ctx: PracticeContext, input: ExceptionInput): Promise<SavedException> {
   const exception = toException(input);
   return changeHours(ctx, null, async (now) => {

@@ -24,13 +24,9 @@ const DOCUMENT_TEXT = "Escribe tu cédula, o completa tu NIT en el perfil: una c
 const orderText = (number: number, date: string) =>
   `La cuenta N.º ${number} es del ${dateText(date)}: la siguiente no puede ser anterior.`;
 
-/**
- * Issues a bill (cuenta de cobro) under the next number, with a copy of the therapist's name, NIT or cédula and payment
- * details. Moves no money; marks its items in the same transaction.
- * @throws AppError `not_found`, `client_deleted`, `other_client`; `already_billed` (with `number`) for items of another
- * bill, unless allowed; `invalid_input` for a future date, one before the last bill's, or a therapist without city or
- * document.
- */
+/** Copies the therapist's details into the bill. @throws AppError `not_found`, `client_deleted`, `other_client`;
+ * `already_billed` (with `number`) unless allowed; `invalid_input` for a future date, one before the last bill's, or a
+ * therapist without city or document. */
 export async function issueBill(ctx: PracticeContext, input: IssueBillInput): Promise<Bill> {
   const today = todayOf(ctx);
   const issued_on = input.issued_on ?? today;

@@ -5,10 +5,8 @@ import { readBill, releaseWrites, removeWrite } from "../../store/bill/bills";
 import { numberBack } from "../../store/counter/change";
 import { NUMBER_TEXT, OVER_TEXT, requireWithinUndoWindow } from "../../store/payment/undo-window";
 
-/**
- * Undoes issuing a bill within a minute, while it is the last: its number is free again and its items can be billed.
- * @throws AppError `not_found`; `invalid_transition` once it is too late.
- */
+/** Within a minute, while it is the last bill: its number is free again and its items can be billed.
+ * @throws AppError `not_found`; `invalid_transition` once it is too late. */
 export const undoBill = (ctx: PracticeContext, { id }: UndoBillInput): Promise<{ success: true }> =>
   commit(ctx, async () => {
     const { practice_id } = ctx.practice;

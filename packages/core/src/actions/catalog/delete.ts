@@ -5,10 +5,8 @@ import type { DeletePackageInput } from "../../domain/catalog/schema";
 import { AppError } from "../../errors";
 import { packageWrite, readForChange } from "../../store/catalog/packages";
 
-/**
- * Hides a package, or removes it permanently.
- * @throws AppError `not_found`, `stale_version`; `package_sold` for permanently removing one that was sold.
- */
+/** Hides the package, or removes it permanently.
+ * @throws AppError `not_found`, `stale_version`; `package_sold` for permanently removing one that was sold. */
 export function deletePackage(ctx: PracticeContext, input: DeletePackageInput): Promise<{ success: true }> {
   return commit(ctx, async () => {
     const before = await readForChange(ctx, input);

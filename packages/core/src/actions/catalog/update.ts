@@ -7,10 +7,8 @@ import { packageWrite, readForChange, requirePrice, toPackage } from "../../stor
 
 const PACKAGE_FIELDS = Object.keys(packageFields) as (keyof typeof packageFields)[];
 
-/**
- * Changes the named fields of a package; equal values are not written. Purchases keep their terms.
- * @throws AppError `not_found`, `stale_version`, `base_value_missing`, `invalid_input`.
- */
+/** Equal values are not written. Purchases keep their terms.
+ * @throws AppError `not_found`, `stale_version`, `base_value_missing`, `invalid_input`. */
 export function updatePackage(ctx: PracticeContext, input: UpdatePackageInput): Promise<Package> {
   return commit(ctx, async () => {
     const before = await readForChange(ctx, input);

@@ -16,24 +16,20 @@ import { randomness } from "../../random";
 import { CLIENT_DUE } from "../../store/client/task";
 import { CLIENT_PHASES, type PhasePage } from "./removal-phases";
 
-/** Maximum number of pages that a step reads while it finds nothing to change. */
 const MOST_PAGES = 20;
-/** Maximum number of records that a step of the job changes. */
 const PER_STEP = 200;
-/** Maximum number of steps in a request, and of records that they change. The job continues. */
+/** Maximum number of steps in a request; the job takes the rest. */
 const MOST_STEPS = 8;
 const MOST_CHANGED = 25;
 
 type TaskKey = Pick<ClientTask, "practice_id" | "client_id">;
 
-/**
- * Continues erasing, merging and announcing clients, of all practices. Each step reads pages of the table, not of an
- * index, and is idempotent. A round without changes is the last.
- */
+/** Erases, merges and announces clients. Each step reads the table, not an index, and is idempotent; a round without
+ * changes is the last. */
 export const continueClientTasks = (ctx: Context): Promise<JobReport> =>
   workOff(ctx, CLIENT_DUE, "clientTask", async (key) => (await takeStep(ctx, key, PER_STEP)).progress);
 
-/** Starts a client's removal or merge in the request; the job continues beyond the limit of changes. */
+/** The job continues beyond the limit of changes. */
 export function removeAtOnce(ctx: PracticeContext, client_id: string): Promise<void> {
   let left = MOST_CHANGED;
   return workAtOnce(ctx, { practice_id: ctx.practice.practice_id, client_id }, MOST_STEPS, async (key) => {
@@ -48,7 +44,6 @@ interface Step {
   changed: number;
 }
 
-/** Runs one step of a task. @param most maximum number of records to change. */
 async function takeStep(ctx: Context, key: TaskKey, most: number): Promise<Step> {
   const task = await readOne(ctx.db, ctx.db.one.clientTask(key));
   if (!task || !isDue(CLIENT_DUE, task, ctx.clock.now())) return { progress: "idle", changed: 0 };
@@ -63,7 +58,7 @@ async function takeStep(ctx: Context, key: TaskKey, most: number): Promise<Step>
   return { progress, changed };
 }
 
-/** Runs the next pages of the task until one changes something, and returns the task's next position. */
+/** Reads pages until one changes something. */
 async function goThrough(ctx: Context, task: ClientTask, most: number) {
   let at: Next = task;
   for (let pages = 1; ; pages++) {
@@ -77,7 +72,7 @@ async function goThrough(ctx: Context, task: ClientTask, most: number) {
 
 type Next = Pick<ClientTask, "phase" | "cursor" | "changed">;
 
-/** The task's position after a page; null: finished. */
+/** Null: finished. */
 function nextOf(task: ClientTask, { cursor, changed }: PhasePage): Next | null {
   const total = task.changed + changed;
   if (cursor) return { phase: task.phase, cursor, changed: total };

@@ -7,7 +7,7 @@ import { NO_CHANGE } from "../../store/client/change";
 import { toListItem } from "../../store/client/record";
 import { completionEntries, resolveClient } from "../../store/client/resolve";
 
-/** Creates a client or returns the existing one, and reports which. @throws AppError `invalid_input`. */
+/** Returns the existing client if there is one, and reports which. @throws AppError `invalid_input`. */
 export async function createClient(
   ctx: PracticeContext,
   input: CreateClientInput,

@@ -43,7 +43,6 @@ const names = async () => (await listClients(ctx, { page: 1, page_size: 50 })).c
 const appointments = async () => (await listAppointments(ctx, { order: "asc", limit: 200 })).appointments;
 const finishTasks = () => finishClientTasks(ctx);
 
-/** A client with a completed, a cancelled and a package appointment, none upcoming. */
 async function pastOf(person: readonly [string, string], month: string) {
   const package_id = await addPackage(ctx);
   const first = await book(...person, `2026-${month}-02 10:00:00`);

@@ -10,12 +10,9 @@ import { feedWrites } from "../../store/feed/change";
 import { readTargets } from "../../store/payment/targets";
 import { leaveWaitlist } from "../../store/waitlist/holds";
 
-/**
- * Deletes a client. One transaction takes them off every list and blocks booking, selling or reopening for them; a job
- * then erases personal data from appointments and purchases, keeping dates, amounts and numbers.
- * @param requireMore throws if the client has to stay, as read in the transaction.
- * @throws AppError `not_found`, `client_deleted`; `live_appointments` while there are upcoming ones.
- */
+/** Takes the client off every list and blocks bookings and sales; a job then erases personal data, without dates and
+ * amounts. @param requireMore throws if the client has to stay, as read in the transaction.
+ * @throws AppError `not_found`, `client_deleted`; `live_appointments` while there are upcoming ones. */
 export function deleteClient(
   ctx: PracticeContext,
   id: string,

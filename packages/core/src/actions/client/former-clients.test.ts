@@ -35,7 +35,6 @@ const book = async ({ name, phone, identification_number }: Named) => {
   const input = { patient_name: name, patient_phone: phone, identification_number, appointment_date };
   return bookAppointment(ctx, input);
 };
-/** A client that was created as `was` and then corrected to `change`. */
 async function corrected(change: object = is, more: object = {}) {
   const { id } = await createClient(ctx, { ...was, ...more });
   await updateClient(ctx, { id, ...change });

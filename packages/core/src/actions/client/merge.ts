@@ -21,12 +21,9 @@ import { feedWrites } from "../../store/feed/change";
 import { followWrites } from "../../store/handoff/change";
 import { mergeEntryWrites } from "../../store/waitlist/holds";
 
-/**
- * Merges two records of one person in one transaction: `into` keeps its details, gains missing ones and has both
- * counts. A job then moves appointments and purchases. The merged client's id means `into` from then on.
- * @throws AppError `not_found`, `client_deleted`, `invalid_input` for a client and itself; `active_package` while both
- * have sessions left.
- */
+/** `into` keeps its details, gains missing ones and has both counts; a job then moves appointments and purchases. The
+ * merged id means `into` from then on. @throws AppError `not_found`, `client_deleted`; `invalid_input` for a client and
+ * itself; `active_package` while both have sessions left. */
 export function mergeClients(ctx: PracticeContext, input: MergeClientsInput): Promise<ClientListItem> {
   return commit(ctx, async () => {
     const [from, into] = await Promise.all([readClient(ctx, input.id), readClient(ctx, input.into)]);
@@ -87,7 +84,7 @@ const carryBoth = (into: ClientRecord, from: ClientRecord, now: string): ClientR
   revision: into.revision + 1,
 });
 
-/** The later consent of two records, with the former consents of both. */
+/** The later of both consents, with the former ones. */
 function consents(into: ClientRecord, from: ClientRecord, now: string) {
   const consent = mergedConsent(into.consent, from.consent);
   const given_up = [into.consent, from.consent].filter((each) => each !== consent);
@@ -95,7 +92,6 @@ function consents(into: ClientRecord, from: ClientRecord, now: string) {
   return { consent, former_consents: formerConsents(former, given_up, now) };
 }
 
-/** The later collecting message of two records. */
 const lastCollected = (into: ClientRecord, from: ClientRecord) => {
   const { collected_at, collected_by } = (from.collected_at ?? "") > (into.collected_at ?? "") ? from : into;
   return { collected_at, collected_by };
@@ -106,7 +102,7 @@ function absorption(ctx: PracticeContext, before: ClientRecord, after: ClientRec
   return put("client", { ...after, updated_at: now, named_at: now, email_at: now }, asRead(before, "revision"));
 }
 
-/** Gives both clients' identities to the remaining client, so that either identity finds it. */
+/** Either identity must find the remaining client. */
 async function claimBoth(ctx: PracticeContext, from: ClientRecord, into: ClientRecord): Promise<Write[]> {
   const claims = [...(await ownIdentities(ctx, from)), ...(await ownIdentities(ctx, into))];
   const identification = idIdentity(personOf(into)) ?? undefined;

@@ -49,7 +49,6 @@ const startsOf = async (client_id: string, more: object = {}) =>
     )
   ).flatMap(({ appointments }) => appointments.map(({ appointment_date }) => appointment_date.slice(5, 10)));
 
-/** A client's payments, purchases and bills, listed in pages of one item. */
 async function moneyOf(client_id: string) {
   const asked = { client_id, limit: 1 };
   const sales = (more: object) =>
@@ -159,7 +158,7 @@ const persons = async (...names: string[]) => {
 const wait = (id: string, weekdays: string[] = []) => saveWaitlist(ctx, { id, weekdays });
 const handOver = (whom: { client_id: string } | { phone: string }, by = ctx) =>
   openHandoff(by, { ...whom, reason: "Pide una persona" });
-/** Runs `happens` between reading and writing the records of a kind in a merge. */
+/** Runs `happens` between the merge's read and write. */
 const merge = (id: string, into: string, kind: string, happens: () => Promise<unknown>) =>
   mergeClients({ ...ctx, db: meanwhile(db, reads("Get", kind), happens) }, { id, into });
 

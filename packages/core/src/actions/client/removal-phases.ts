@@ -18,16 +18,14 @@ import {
   handOverPurchase,
 } from "./removal-records";
 
-/** Number of records in a page. */
 const PAGE = 200;
 
 export interface PhasePage {
   cursor: string | null;
-  /** Number of changed records. */
   changed: number;
 }
 
-/** Changes the next page of one kind of record, at most `most` records. Idempotent. */
+/** Changes at most `most` records of the next page. Idempotent. */
 type Phase = (ctx: Context, task: ClientTask, most: number) => Promise<PhasePage>;
 
 /** Returns whether there was anything to change. */
@@ -40,7 +38,6 @@ const pageOf = ({ cursor }: ClientTask, most: number) => {
   return { cursor, limit, spare: PAGE - limit, once: true, consistent: true };
 };
 
-/** Changes the records of a page, a few at a time, and counts the changed ones. */
 async function changeEach<R>(page: Page<R>, change: (record: R) => Promise<boolean>): Promise<PhasePage> {
   let changed = 0;
   await inParallel(page.data, async (record) => {
@@ -49,7 +46,6 @@ async function changeEach<R>(page: Page<R>, change: (record: R) => Promise<boole
   return { cursor: page.cursor, changed };
 }
 
-/** Records of one kind that meet a condition. */
 interface Kind<N extends EntityName> {
   where(
     condition: (of: { client_id: string }, is: { eq(attribute: string, value: string): string }) => string,
@@ -85,10 +81,9 @@ const naming =
     return changeEach(await readQuery(ctx.db, name, query, pageOf(task, most)), (record) => erase(ctx, record, ids));
   };
 
-/** Turns a condition on one id into a condition on any of the client's ids. */
 type AnyId = (names: (id: string) => string) => string;
 
-/** The ids of a client and of the clients merged into it. */
+/** Includes the clients merged into this one. */
 async function idsOf({ db }: Context, { practice_id, client_id }: ClientTask): Promise<string[]> {
   const query = db.clientTask.query.task({ practice_id });
   const { data: tasks } = await readQuery(db, "clientTask", query, { consistent: true });
@@ -108,7 +103,6 @@ const by =
 
 const deleted = <R>(write: (record: R) => Write["write"]): Change<R> => by((record) => ({ write: write(record) }));
 
-/** For each phase of a task, the function that processes its next page. */
 export const CLIENT_PHASES: Record<ClientTask["phase"], Phase> = {
   appointments: (ctx, task, most) => (task.kind === "announce" ? announceMeetings : appointments)(ctx, task, most),
   purchases: own("purchase", (db, of) => db.purchase.query.purchase(of), {

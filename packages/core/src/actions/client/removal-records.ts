@@ -14,10 +14,7 @@ import { isAtGoogle, taskWrite } from "../../store/meet/change";
 import { eraseWrite, handOverWrite as handOverPurchaseWrite } from "../../store/purchase/change";
 import { announceMeeting } from "../google-calendar/push";
 
-/**
- * Erases a deleted client's personal data from an appointment and deletes its Google event. The feed shows another
- * title, so the appointment counts as changed at the given ISO instant.
- */
+/** Also deletes the Google event. The feed shows another title, so the appointment counts as changed then. */
 export async function eraseAppointment(
   ctx: Context,
   { practice_id, id }: AppointmentRecord,
@@ -52,7 +49,7 @@ const isErased = (record: AppointmentRecord) =>
   !record.reminders &&
   !isAtGoogle(record);
 
-/** Assigns a merged client's appointment to the remaining client, whose counts already include it. */
+/** The remaining client's counts already include the appointment. */
 export async function handOverAppointment(ctx: Context, record: AppointmentRecord, into: string): Promise<boolean> {
   const { practice_id, id, client_id } = record;
   const isMoved = await commit({ db: ctx.db }, async (): Promise<Plan<boolean>> => {
@@ -67,7 +64,7 @@ export async function handOverAppointment(ctx: Context, record: AppointmentRecor
   return isMoved;
 }
 
-/** Erases a deleted client's personal data from a purchase; amounts, dates and counts stay, and its debt is dropped. */
+/** Amounts, dates and counts stay; the debt is dropped. */
 export async function erasePurchase(ctx: Context, purchase: PurchaseRecord): Promise<boolean> {
   if (!purchase.payment_reference && !purchase.notes && purchaseCharge(purchase).balance === 0) return false;
   const { practice_id, id } = purchase;
@@ -78,7 +75,7 @@ export async function erasePurchase(ctx: Context, purchase: PurchaseRecord): Pro
   });
 }
 
-/** Assigns a merged client's purchase to the remaining client, whose counts already include it. */
+/** The remaining client's counts already include the purchase. */
 export function handOverPurchase(ctx: Context, { practice_id, id }: PurchaseRecord, into: string): Promise<boolean> {
   return commit({ db: ctx.db }, async () => {
     const before = await readOne(ctx.db, ctx.db.one.purchase({ practice_id, id }));
@@ -95,7 +92,7 @@ function changeBill(ctx: Context, { practice_id, id }: BillRecord, change: (of: 
   });
 }
 
-/** Erases the payer from a bill; number, date and amount stay. */
+/** Number, date and amount stay. */
 export const eraseBill = (ctx: Context, record: BillRecord): Promise<boolean> =>
   changeBill(ctx, record, (before) =>
     before.concept === ERASED
@@ -111,14 +108,11 @@ export const eraseBill = (ctx: Context, record: BillRecord): Promise<boolean> =>
 
 const ERASED = "-";
 
-/** Assigns a merged client's bill to the remaining client. */
 export const handOverBill = (ctx: Context, record: BillRecord, into: string): Promise<boolean> =>
   changeBill(ctx, record, (before) => (before.client_id === record.client_id ? { ...before, client_id: into } : null));
 
-/**
- * Deletes a deleted client's handoff, under any of the client's ids, with the marks of its people (`handoffMark`). An
- * open handoff that also concerns other clients with the same phone stays for them, without its summary.
- */
+/** Also deletes the handoff's marks (`handoffMark`). An open handoff that also concerns other clients with the same
+ * phone stays for them, without its summary. */
 export const eraseHandoff = (
   ctx: Context,
   { practice_id, state, id, people, client_id }: HandoffRecord,

@@ -7,10 +7,7 @@ import { readClient } from "../../store/client/read";
 import { toListItem } from "../../store/client/record";
 import { correctClient } from "../../store/client/resolve";
 
-/**
- * Changes a client's details, which appointments and purchases then show.
- * @throws AppError `not_found`, `client_deleted`; `duplicate_client` if the details equal another client's identity.
- */
+/** @throws AppError `not_found`, `client_deleted`; `duplicate_client` if the details identify another client. */
 export async function updateClient(ctx: PracticeContext, input: UpdateClientInput): Promise<ClientListItem> {
   return commit(ctx, async () => {
     const before = await readClient(ctx, input.id);

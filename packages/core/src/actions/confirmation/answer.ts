@@ -7,12 +7,9 @@ import type { OpenConfirmation } from "../../queries/open-confirmation";
 import { linksOf } from "../../store/confirmation/links";
 import { updateAppointment } from "../appointment/update";
 
-/**
- * Runs the action that a client pressed on the page of their appointment, if it is unchanged. Returns the link of the
- * appointment's new time, or null if the link stays.
- * @throws AppError as `updateAppointment` for a client: `stale_version`, `notice`, `overlap`, `past` and the booking
- * rules; `agent_paused` if the agent that sent the link is paused or reaches its limits by this.
- */
+/** Requires an unchanged appointment. Returns the link of the new time, or null if the link stays.
+ * @throws AppError as `updateAppointment` for a client: `stale_version`, `notice`, `overlap`, `past`, the booking
+ * rules; `agent_paused` if the agent that sent the link is paused or reaches its limits by this. */
 export async function answerConfirmation(opened: OpenConfirmation, pressed: PressedAnswer): Promise<string | null> {
   const { ctx, record, link, mayChange } = opened;
   const { practice_id, id, version } = record;

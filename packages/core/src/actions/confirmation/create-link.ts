@@ -6,10 +6,7 @@ import { linksOf } from "../../store/confirmation/links";
 
 const OVER_TEXT = "Solo una cita que está por venir tiene enlace de confirmación.";
 
-/**
- * The link that lets a client answer about an appointment; constant for the appointment's time.
- * @throws AppError `not_found`; `past` if no answer is possible any more.
- */
+/** The link is constant for the appointment's time. @throws AppError `not_found`; `past` if it is too late. */
 export async function linkAppointment(ctx: PracticeContext, id: string): Promise<ConfirmationLink> {
   const { practice_id } = ctx.practice;
   const record = await readOne(ctx.db, ctx.db.one.appointment({ practice_id, id }));

@@ -30,20 +30,16 @@ import {
 } from "../../store/day-closure/closures";
 import { planUpdate } from "../appointment/update";
 
-/** Maximum number of steps that a request takes; the job takes the rest. */
+/** Maximum number of steps in a request; the job takes the rest. */
 const MOST_STEPS = 60;
 
 type DayClosureKey = Pick<DayClosureRecord, "practice_id" | "id">;
 
-/**
- * Continues day closures that were started or are being undone, of all practices: one appointment per step, with its
- * new state in the closure in the same transaction. An appointment that changed meanwhile stays, with the reason.
- * Google is updated by its own job.
- */
+/** Continues started closures and undos: one appointment per step, with its new state in the same transaction. An
+ * appointment that changed meanwhile stays, with the reason. Google is updated by its own job. */
 export const continueDayClosures = (ctx: Context): Promise<JobReport> =>
   workOff(ctx, DAY_CLOSURE_DUE, "dayClosure", (key) => takeStep(ctx, key));
 
-/** Takes the steps of a closure that a request has started. */
 export const closeAtOnce = ({ db, clock, log, meet, practice }: PracticeContext, id: string): Promise<void> => {
   const ctx = { db, clock, log, meet };
   return workAtOnce(ctx, { practice_id: practice.practice_id, id }, MOST_STEPS, (key) => takeStep(ctx, key));
@@ -71,7 +67,7 @@ async function takeStep(ctx: Context, key: DayClosureKey): Promise<Progress> {
   }
 }
 
-/** A due closure, and a context that acts as the therapist, who started it. Null for a closed account. */
+/** The context acts as the therapist, who started the closure. Null for a closed account. */
 async function readDue(ctx: Context, key: DayClosureKey) {
   const { db, clock } = ctx;
   const { practice_id } = key;
@@ -117,7 +113,6 @@ function refusalText(error: unknown): string | null {
   return error.code === "not_found" ? GONE_TEXT : error.message;
 }
 
-/** Leaves an appointment unchanged, with the reason. */
 const setAside = (ctx: Context, key: DayClosureKey, tried: ClosedItem, reason: string): Promise<Progress> =>
   commit<Progress>({ db: ctx.db }, async () => {
     const due = await readDue(ctx, key);
@@ -133,10 +128,7 @@ const setAside = (ctx: Context, key: DayClosureKey, tried: ClosedItem, reason: s
 
 const HOURS_TEXT = "Esas horas cambiaron después: quedaron como están.";
 
-/**
- * Restores the hours last, so that nobody books there before the appointments return. Hours that changed since stay.
- * Deletes a closure that has nothing left to report.
- */
+/** Restores the hours last, so that nobody books there before the appointments return. Hours changed since stay. */
 function finishUndoing(ctx: PracticeContext, key: DayClosureKey): Promise<Progress> {
   return changeHours<Progress>(ctx, null, async (now) => {
     const { db } = now;

@@ -4,10 +4,7 @@ import { dayClosureRemoval, isUnderWay, keyOf } from "../../store/day-closure/cl
 
 const UNDER_WAY_TEXT = "Todavía se están cambiando sus citas. Espera un momento.";
 
-/**
- * Dismisses a closure: its changes stay and it can no longer be undone as a whole.
- * @throws AppError `busy` while it is running.
- */
+/** The changes stay and can no longer be undone as a whole. @throws AppError `busy` while it is running. */
 export const dismissDayClosure = (ctx: PracticeContext, id: string): Promise<{ success: true }> =>
   commit(ctx, async () => {
     const closure = await readOne(ctx.db, ctx.db.one.dayClosure(keyOf(ctx, id)));

@@ -11,10 +11,7 @@ import {
   withItem,
 } from "../../store/day-closure/closures";
 
-/**
- * Marks that WhatsApp was opened with the message to a client, for all of their appointments in the closure.
- * @throws AppError `not_found`.
- */
+/** Marks all of the client's appointments: WhatsApp was opened with the message. @throws AppError `not_found`. */
 export const messageClients = (ctx: PracticeContext, { id, appointment_id }: ToldInput): Promise<DayClosure> =>
   commit(ctx, async () => {
     const closure = await readDayClosure(ctx, id);

@@ -30,14 +30,9 @@ import { closeAtOnce } from "./continue";
 const KEPT_DAYS = 30;
 const LARGE_TEXT = "Son demasiadas citas y notas para un solo cierre. Cierra por partes.";
 
-/**
- * Closes hours, and cancels, moves or keeps each appointment in them as chosen. First the hours close in one
- * transaction with a record of the work; then each appointment changes, as many as time allows now, the rest by a job.
- * `closure` is null if nothing changes.
- * @throws AppError `closing_changed` if the affected appointments or the chosen times differ from those shown: nothing
- * is changed, and its `preview` shows the current ones; `settlement_needed`, `stale_version` of the hours, `past`,
- * `invalid_input`.
- */
+/** Closes the hours first, with a record of the work; then changes each appointment as chosen, the rest by a job.
+ * `closure` is null if nothing changes. @throws AppError `closing_changed` (with a new `preview`) if appointments or
+ * times differ from those shown; `settlement_needed`, `stale_version` of the hours, `past`, `invalid_input`. */
 export async function startDayClosure(ctx: PracticeContext, input: StartDayClosureInput): Promise<DayClosureStarted> {
   const started = await changeHours(ctx, input.version, (now) => decide(now, input));
   if (!started.closure || started.closure.state === "closed") return started;
@@ -79,7 +74,6 @@ async function decide(ctx: PracticeContext, input: StartDayClosureInput): Promis
   };
 }
 
-/** Requires a choice for each appointment, unchanged since it was shown. */
 async function requireAsShown(ctx: PracticeContext, plan: HoursPlan, { choices }: StartDayClosureInput): Promise<void> {
   const shown = new Map(choices.map((each) => [each.appointment_id, each.version]));
   const { touched } = plan;

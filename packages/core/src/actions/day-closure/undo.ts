@@ -10,12 +10,8 @@ import {
 } from "../../store/day-closure/closures";
 import { closeAtOnce } from "./continue";
 
-/**
- * Undoes a closure: restores cancelled appointments with session, money and meeting, moves others back, then restores
- * the hours. Later changes stay and are reported. The job continues an interrupted undo.
- * @returns null once everything is restored and no client needs a message.
- * @throws AppError `not_found`.
- */
+/** Restores cancelled appointments, moves others back, then restores the hours; later changes stay. The job continues
+ * an interrupted undo. Null once all is restored and no client needs a message. @throws AppError `not_found`. */
 export async function undoDayClosure(ctx: PracticeContext, id: string): Promise<DayClosure | null> {
   await commit<DayClosure | null>(ctx, async () => {
     const closure = await readDayClosure(ctx, id);

@@ -22,10 +22,8 @@ const URL_TEXT = "Usa una dirección pública que empiece por https://, sin usua
 
 const MOST_TEXT = `Ya tienes ${MOST_ENDPOINTS} direcciones: quita una antes de agregar otra.`;
 
-/**
- * Adds an endpoint for events from the next one on; `revealEndpoint` returns its signing secret.
- * @throws AppError `invalid_input` for an address that may not be called, or a fourth endpoint.
- */
+/** Adds an endpoint for events from the next one on; `revealEndpoint` returns its signing secret.
+ * @throws AppError `invalid_input` for an address that may not be called, or a fourth endpoint. */
 export async function createEndpoint(
   ctx: PracticeContext,
   webhooks: WebhookPort,
@@ -76,7 +74,7 @@ const practiceThere = (practice_id: string): Write =>
     () => new AppError("unauthorized"),
   );
 
-/** The endpoint with its secret. Only this answer contains the secret. */
+/** Only this answer contains the secret. */
 export async function revealEndpoint(ctx: PracticeContext, made: Endpoint): Promise<NewEndpoint> {
   const { secrets } = await unseal(ctx, await readEndpoint(ctx, made.id));
   return { ...made, secret: secrets[0]?.secret ?? "" };

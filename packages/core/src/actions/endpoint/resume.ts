@@ -11,10 +11,7 @@ import {
   unstoppedWrites,
 } from "../../store/endpoint/endpoints";
 
-/**
- * Sends an endpoint all undelivered events again at once, whether it was stopped or waits to retry.
- * @throws AppError `not_found`.
- */
+/** Sends all undelivered events at once, whether it was stopped or waits to retry. @throws AppError `not_found`. */
 export const resumeEndpoint = (ctx: PracticeContext, id: string): Promise<Endpoint> =>
   commit(ctx, async () => {
     const { endpoints, noneMade } = await readAllEndpoints(ctx);

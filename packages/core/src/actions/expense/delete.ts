@@ -3,7 +3,7 @@ import type { Expense } from "../../domain/expense/output";
 import type { ChangedExpenseInput } from "../../domain/expense/schema";
 import { changedExpense, expenseWrite, readExpense, requireVersion, toExpense } from "../../store/expense/expenses";
 
-/** Marks an expense as deleted. Idempotent. @throws AppError `not_found`, `stale_version`. */
+/** Idempotent. @throws AppError `not_found`, `stale_version`. */
 export const deleteExpense = (ctx: PracticeContext, { id, version }: ChangedExpenseInput): Promise<Expense> =>
   commit(ctx, async () => {
     const before = await readExpense(ctx, id);

@@ -14,10 +14,8 @@ import {
 
 const SAID = ["spent_on", "amount", "category", "note"] as const satisfies (keyof ExpenseRecord)[];
 
-/**
- * Replaces an expense. Equal input writes nothing.
- * @throws AppError `not_found`, also if deleted; `stale_version`; `invalid_input` for a future day.
- */
+/** Equal input writes nothing.
+ * @throws AppError `not_found`, also if deleted; `stale_version`; `invalid_input` for a future day. */
 export const updateExpense = (ctx: PracticeContext, input: UpdateExpenseInput): Promise<Expense> =>
   commit(ctx, async () => {
     const before = await readExpense(ctx, input.id);

@@ -12,7 +12,6 @@ beforeEach(async () => {
   await createFeed(ctx, testKeys);
 });
 
-/** Runs `happens` after the feed was read. */
 const onceRead = (happens: () => Promise<unknown>): PracticeContext => ({
   ...ctx,
   db: meanwhile(db, reads("Get", "$feed_1"), happens),

@@ -9,14 +9,13 @@ import { hashToken, toFeed } from "../../queries/read-feed";
 import { randomness } from "../../random";
 import { decryptText, encryptText } from "../../store/auth/tokens";
 
-/** A feed as stored for a repeated call; its token is encrypted in `sealed`. */
 interface SealedFeed extends Feed {
   sealed: string;
 }
 
 const ownerOf = ({ practice }: PracticeContext) => `feed ${practice.practice_id}`;
 
-/** The practice's current feed; the request's context may be outdated. */
+/** Reads it again, because the request's context may be outdated. */
 async function currentFeed({ db, practice: { practice_id } }: PracticeContext): Promise<FeedRecord | null> {
   const practice = await readOne(db, db.one.practice({ practice_id }));
   if (!practice?.feed_hash) return null;
@@ -24,7 +23,6 @@ async function currentFeed({ db, practice: { practice_id } }: PracticeContext): 
   return feed;
 }
 
-/** Sets or clears the practice's feed, if it is unchanged since it was read. */
 function pointWrite({ practice }: PracticeContext, before: FeedRecord | null, to: string | null): Write {
   const change = to ? { set: { feed_hash: to } } : { remove: ["feed_hash"] as const };
   const where = asRead({ feed_hash: before?.token_hash }, "feed_hash");
@@ -37,10 +35,7 @@ const OPTIONS = ["titles", "includes_google"] as const;
 const dropWrite = (before: FeedRecord): Write =>
   erase("feed", { token_hash: before.token_hash }, asRead(before, ...OPTIONS));
 
-/**
- * Creates an address of 256 random bits in place of the former address; `revealFeed` returns it. Stores only its hash,
- * and keeps the former options.
- */
+/** 256 random bits, in place of the former address; only a hash is stored. `revealFeed` returns the address. */
 export async function createFeed(ctx: PracticeContext, keys: Keys): Promise<SealedFeed> {
   const token = randomness().bytes(32).toString("base64url");
   const sealed = await encryptText(keys, ownerOf(ctx), token);
@@ -64,12 +59,12 @@ export async function createFeed(ctx: PracticeContext, keys: Keys): Promise<Seal
   });
 }
 
-/** The feed with its address. Only this answer contains the address. */
+/** Only this answer contains the address. */
 export async function revealFeed(ctx: PracticeContext, keys: Keys, { sealed, ...made }: SealedFeed): Promise<NewFeed> {
   return { ...made, path: `/calendar/${await decryptText(keys, ownerOf(ctx), sealed)}.ics` };
 }
 
-/** Changes what the feed shows. @throws AppError `not_found` if there is none. */
+/** @throws AppError `not_found` if there is no feed. */
 export const changeFeed = (ctx: PracticeContext, input: ChangeFeedInput): Promise<Feed> =>
   commit(ctx, async () => {
     const before = await currentFeed(ctx);
@@ -87,7 +82,7 @@ export const changeFeed = (ctx: PracticeContext, input: ChangeFeedInput): Promis
 
 const GONE_TEXT = "Esa dirección ya no existe.";
 
-/** Ends the feed's address from the next request on. @throws AppError `not_found` if there is none. */
+/** Takes effect with the next request. @throws AppError `not_found` if there is no feed. */
 export const revokeFeed = (ctx: PracticeContext): Promise<{ success: true }> =>
   commit(ctx, async () => {
     const before = await currentFeed(ctx);

@@ -35,10 +35,7 @@ const LAST_ROUND_MS = 60_000;
 
 const CONNECT_TEXT = "Conecta tu cuenta de Google para llevar tus citas presenciales a tu calendario.";
 
-/**
- * Turns the mirroring of appointments in person to Google Calendar on or off. The job updates existing appointments.
- * @throws AppError `google_disconnected` without a connected calendar.
- */
+/** The job updates existing appointments. @throws AppError `google_disconnected` without a connected calendar. */
 export function setMirroring(
   ctx: PracticeContext,
   mirrors_in_person: boolean,
@@ -53,7 +50,7 @@ export function setMirroring(
   });
 }
 
-/** Progress of mirroring appointments in person to Google Calendar. Two reads. */
+/** Two reads. */
 export async function readMirroring({ db, practice }: PracticeContext): Promise<Mirroring> {
   const { practice_id, mirrors_in_person = false } = practice;
   const [task, { data: tasks }] = await Promise.all([
@@ -75,10 +72,7 @@ const roundFrom = (clock: Clock, practice_id: string, round: MirrorTask["round"]
 const mirrorTaskWrite = ({ clock }: { clock: Clock }, practice_id: string): Write =>
   put("mirrorTask", roundFrom(clock, practice_id, "first"));
 
-/**
- * Applies the switches to existing appointments. A second round, a minute later, finds appointments that were written
- * during the switch or that the index lacked.
- */
+/** A second round, a minute later, finds appointments that were written during the switch or that the index lacked. */
 export const continueMirroring = (ctx: Context): Promise<JobReport> =>
   workOff(ctx, MIRROR_DUE, "mirrorTask", ({ practice_id }) => takeStep(ctx, practice_id));
 

@@ -10,10 +10,8 @@ import { type MeetState, meetStatusWrite } from "../../store/meet/status";
 import { readTask } from "../../store/meet/task";
 import { syncCalendar } from "./sync";
 
-/**
- * Updates the Google event of an appointment within 3 seconds, unless the practice's requests have stopped waiting for
- * Google. Never throws: the change and its task are already written. Null: no new state to show.
- */
+/** Waits at most 3 seconds, unless the practice's requests have stopped waiting for Google. Never throws: change and
+ * task are already written. Null: no new state to show. */
 export async function pushAppointment(ctx: PracticeContext, appointment_id: string): Promise<MeetState | null> {
   const { practice_id } = ctx.practice;
   const { patience } = ctx.meet;
@@ -36,10 +34,7 @@ export const withMeeting = async (ctx: PracticeContext, appointment: Appointment
   ...(await pushAppointment(ctx, appointment.id)),
 });
 
-/**
- * Tries at once to create an appointment's missing meeting.
- * @throws AppError `not_found`, `google_disconnected`; `invalid_input` for an appointment without a meeting.
- */
+/** @throws AppError `not_found`, `google_disconnected`; `invalid_input` for an appointment without a meeting. */
 export async function retryMeeting(ctx: PracticeContext, id: string): Promise<Appointment> {
   const { practice_id } = ctx.practice;
   return commit(ctx, async (): Promise<Plan<Appointment>> => {
@@ -63,7 +58,7 @@ export async function retryMeeting(ctx: PracticeContext, id: string): Promise<Ap
   });
 }
 
-/** Updates the invited guest of an appointment's meeting after a client's name or email changed. */
+/** After a change of the client's name or email. */
 export const announceMeeting = (ctx: Context, { practice_id, id: appointment_id }: AppointmentRecord): Promise<void> =>
   commit({ db: ctx.db }, async () => {
     const { appointment, client, practice } = await readTask(ctx, { practice_id, appointment_id });

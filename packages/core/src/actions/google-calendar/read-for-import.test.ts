@@ -94,7 +94,6 @@ describe("appointments imported from Google Calendar", () => {
       .go({ consistent: false });
     return data;
   };
-  /** Imports the therapist's two Tuesdays and returns Sereno's appointments. */
   const bring = async (is_virtual: boolean, { from_google = true, email = "ana@correo.co" } = {}) => {
     await setMirroring(ctx, true);
     ctx = await asNow();

@@ -10,10 +10,8 @@ export interface ChannelMessage {
   state: string;
 }
 
-/**
- * Makes a calendar due to be read after Google's notification, whose other content is ignored. An unknown or replaced
- * channel changes nothing and gets the same answer. A calendar that Google refused keeps its waiting time.
- */
+/** An unknown or replaced channel changes nothing and gets the same answer. A calendar that Google refused keeps its
+ * waiting time. */
 export async function receiveNotification(ctx: Context, { id, token, state }: ChannelMessage): Promise<void> {
   const practice_id = whoseChannel(ctx.meet.keys, id, token);
   if (practice_id === null || state === "sync") return;

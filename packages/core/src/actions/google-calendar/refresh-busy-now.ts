@@ -9,11 +9,8 @@ import { busyDue, refreshBusy } from "../../store/busy/refresh";
 // The therapist waits this long for Google.
 const PATIENCE_MS = 5000;
 
-/**
- * Reads busy times from Google Calendar now. If Google does not answer, the last copy stays and `busy_as_of` is its
- * time.
- * @throws AppError `google_disconnected` without access.
- */
+/** If Google does not answer, the last copy stays and `busy_as_of` is its time.
+ * @throws AppError `google_disconnected` without access. */
 export async function refreshBusyNow(ctx: PracticeContext): Promise<BookingRules> {
   const { kind, practice } = await refreshBusy(ctx, ctx.practice.practice_id, PATIENCE_MS);
   if (practice && kind === "off" && rulesOf(practice).busy_from_google) {
@@ -22,7 +19,7 @@ export async function refreshBusyNow(ctx: PracticeContext): Promise<BookingRules
   return getBookingRules({ ...ctx, practice: practice ?? ctx.practice });
 }
 
-/** Schedules a read of the calendar after the practice reconnects Google. Never throws. */
+/** After the practice reconnects Google. Never throws. */
 export async function resumeBusy(ctx: Context, practice: Practice): Promise<void> {
   const { practice_id } = practice;
   if (!rulesOf(practice).busy_from_google) return;

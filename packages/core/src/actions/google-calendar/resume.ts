@@ -29,10 +29,7 @@ const stepFrom = (clock: Clock, practice_id: string): ResumeTask => ({
   ...dueFrom(RESUME_DUE, practice_id, clock.now().toISOString()),
 });
 
-/**
- * Lets the job resume the tasks that waited for a new connection with Google. Takes one read and, if tasks wait, one
- * write and the first few tasks.
- */
+/** Lets the job resume the tasks that waited for a new connection with Google. Takes the first few tasks itself. */
 export async function resumeCalendar(ctx: Context, practice_id: string): Promise<void> {
   const tasks = ctx.db.calendarTask.query.task({ practice_id });
   const { data } = await readQuery(ctx.db, "calendarTask", tasks, { consistent: true, limit: AT_ONCE });

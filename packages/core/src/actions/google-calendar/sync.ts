@@ -38,13 +38,9 @@ const UNSURE_MS = 60_000;
 // An event that could not be deleted for this long is abandoned.
 const FORGET_MS = 30 * 86_400_000;
 
-/**
- * Updates Google for an appointment's task; never throws because of Google. The job retries failed updates at growing
- * intervals.
- * @param signal aborts at the time limit for Google.
+/** Updates Google for an appointment's task; never throws because of Google. The job retries failures.
  * @param isTurn whether the caller may do this task.
- * @returns `idle` if there was no task or another caller has it.
- */
+ * @returns `idle` if there was no task or another caller has it. */
 export async function syncCalendar(
   ctx: Context,
   key: TaskKey,

@@ -15,11 +15,8 @@ import { markWrite, readMarks } from "../../store/handoff/change";
 
 type Opened = Handoff & { created: boolean };
 
-/**
- * Hands a client or a phone over to the therapist: an assistant changes nothing for them until she resolves it. An open
- * handoff is returned unchanged.
- * @throws AppError `not_found`, `client_deleted`; `invalid_input` for an invalid phone.
- */
+/** An assistant changes nothing for a client or phone that is handed over. An open handoff is returned unchanged.
+ * @throws AppError `not_found`, `client_deleted`; `invalid_input` for an invalid phone. */
 export function openHandoff(ctx: PracticeContext, input: OpenHandoffInput): Promise<Opened> {
   const id = newId("hnd", ctx.clock);
   return commit(ctx, async (): Promise<Plan<Opened>> => {
@@ -60,17 +57,13 @@ export function openHandoff(ctx: PracticeContext, input: OpenHandoffInput): Prom
 interface HandoffSubject {
   /** Null if the phone belongs to no client or to several. */
   client: ClientProjection | null;
-  /** The practice's clients that the handoff concerns. */
   clients: ClientProjection[];
   phone: string;
-  /** The client ids or phones concerned, the named person first. */
+  /** Client ids or phones, the named person first. */
   people: string[];
 }
 
-/**
- * The clients that the input refers to. A phone without a client id refers to the clients who have it now, otherwise to
- * the clients who had it.
- */
+/** Without a client id, the clients who have the phone now, otherwise those who had it. */
 async function readSubject(ctx: PracticeContext, input: OpenHandoffInput): Promise<HandoffSubject> {
   if (input.client_id) {
     const client = await readClient(ctx, input.client_id);

@@ -7,10 +7,9 @@ import { readClientsOf } from "../../store/client/read";
 import { eventWrites } from "../../store/event/change";
 import { unmarkWrite } from "../../store/handoff/change";
 
-/** Milliseconds for which a resolved handoff is kept. */
 const KEPT_MS = 90 * 86_400_000;
 
-/** Ends a handoff, so that the assistant may act again. Idempotent. @throws AppError `not_found`. */
+/** Idempotent. @throws AppError `not_found`. */
 export function resolveHandoff(ctx: PracticeContext, id: string): Promise<Handoff> {
   return commit(ctx, async (): Promise<Plan<Handoff>> => {
     const before = await readHandoff(ctx, id);

@@ -4,7 +4,7 @@ import type { SetHolidaysInput } from "../../lib/holidays/schema";
 import { comingHolidays } from "../../queries/agenda";
 import { changePractice } from "../../store/practice/change";
 
-/** Records that the therapist was asked about a year's holidays. Changes no hours. */
+/** Changes no hours. */
 export function setHolidays(ctx: PracticeContext, { asked_year }: SetHolidaysInput): Promise<ComingHolidays> {
   const asked = { holidays_asked_year: asked_year };
   return changePractice(ctx, asked, comingHolidays({ ...ctx, practice: { ...ctx.practice, ...asked } }));

@@ -6,7 +6,7 @@ import { AppError } from "../../errors";
 import { inParts, partKey } from "../../store/idempotency/parts";
 
 export interface RepeatableCall {
-  /** The caller's idempotency key, 1 to 255 characters. */
+  /** 1 to 255 characters. */
   key: string;
   procedure: string;
   input: unknown;
@@ -20,10 +20,7 @@ class Repeated extends Error {}
 
 type CallKey = Pick<KeptPart, "practice_id" | "key" | "fingerprint">;
 
-/**
- * Each agent token and conversation has its own keys. The therapist's sessions share the practice's keys, because a
- * call may be repeated after a new sign-in.
- */
+// The therapist's sessions share the practice's keys, because a call may be repeated after a new sign-in.
 const keySpace = ({ kind, id, writer }: Actor): string[] =>
   kind === "agent" ? [kind, id, ...(writer ? [writer.phone] : [])] : [kind];
 
@@ -33,12 +30,9 @@ export interface Outcome<T> {
   isReplayed: boolean;
 }
 
-/**
- * Runs a change at most once per key. The first answer is stored in the change's own transaction and replayed for 24
- * hours, also for concurrent calls. Refusals are not stored.
- * @throws AppError `idempotency_mismatch` for the key of another call; `busy` if the change was made but its answer is
- * not readable yet; the errors of `run`.
- */
+/** At most once per key: the answer is stored in the change's transaction and replayed for 24 hours. Refusals are not
+ * stored. @throws AppError `idempotency_mismatch` for the key of another call; `busy` if the answer is not readable
+ * yet; the errors of `run`. */
 export async function runIdempotent<T>(
   ctx: PracticeContext,
   call: RepeatableCall,
@@ -84,7 +78,7 @@ export async function runIdempotent<T>(
 
 const isLarge = (answer: string): boolean => inParts(answer).length > 1;
 
-/** The stored answer as JSON; null if there is none or a part is missing. */
+/** Null if there is none or a part is missing. */
 async function readAnswer(ctx: PracticeContext, at: CallKey, now: Date): Promise<string | null> {
   const { practice_id, key, fingerprint } = at;
   const query = ctx.db.idempotency.query.call({ practice_id }).begins({ key });
@@ -97,7 +91,6 @@ async function readAnswer(ctx: PracticeContext, at: CallKey, now: Date): Promise
   return parts.length < (first.parts ?? 1) ? null : parts.map(({ answer }) => answer).join("");
 }
 
-/** Stores an answer, on condition that its key has none. */
 function keepAnswer(at: CallKey, json: string, now: Date): Write[] {
   const expires = new Date(now.getTime() + HOURS * 3_600_000);
   const answers = inParts(json);

@@ -25,12 +25,9 @@ import { bookSeries } from "../series/book";
 
 const UNDECIDED_TEXT = "Hay alguien parecido: di si es la misma persona.";
 
-/**
- * Imports rows in order: the client with package or debt in one transaction, then the appointments in another. Each
- * also stores that it was done, so a repeated call continues and imports no row twice. A row that fails is reported and
- * does not stop others.
- * @throws AppError `not_found`, `stale_version` for an import that is being undone.
- */
+/** One transaction for client with package or debt, another for the appointments. A repeated call continues and imports
+ * no row twice. A row that fails is reported and does not stop others.
+ * @throws AppError `not_found`, `stale_version` for an import that is being undone. */
 export async function bringRows(
   caller: PracticeContext,
   { id, rows }: BringRowsInput,

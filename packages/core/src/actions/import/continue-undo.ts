@@ -16,16 +16,15 @@ import { IMPORT_DUE, keptWrite, nextRow, rowChange, undoneWrite } from "../../st
 import { finish } from "../series/finish";
 import { personUndone, readMade, visitsUndone } from "./undo-row";
 
-/** Maximum number of steps that a request takes; the job takes the rest. */
+/** Maximum number of steps in a request; the job takes the rest. */
 const MOST_STEPS = 80;
 
 type ImportKey = Pick<ImportRecord, "practice_id" | "id">;
 
-/** Continues undoing imports, of all practices: per row first its appointments, then its client. */
+/** Per row first the appointments, then the client. */
 export const continueImportUndos = (ctx: Context): Promise<JobReport> =>
   workOff(ctx, IMPORT_DUE, "import", (key) => takeStep(ctx, key));
 
-/** Takes the steps of an undo that a request has started. */
 export const undoAtOnce = ({ db, clock, log, meet, practice }: PracticeContext, id: string): Promise<void> => {
   const ctx = { db, clock, log, meet };
   return workAtOnce(ctx, { practice_id: practice.practice_id, id }, MOST_STEPS, (key) => takeStep(ctx, key));

@@ -49,7 +49,6 @@ const purchases = async () =>
   (await db.purchase.query.purchase({ practice_id: ctx.practice.practice_id }).go({ consistent: true })).data;
 const lastImport = async () => (await listImports(ctx)).imports[0];
 
-/** The practice's records without the import and its events. */
 const held = async () => {
   const items = await dumpOf(ctx);
   const kinds = new Set([

@@ -6,7 +6,6 @@ import type { StartImportInput } from "../../domain/import/schema";
 import { newId } from "../../ids";
 import { toImport } from "../../store/import/read";
 
-/** Starts an import that was previewed and accepted. */
 export function startImport(ctx: PracticeContext, { rows }: StartImportInput): Promise<Import> {
   const record: ImportRecord = {
     practice_id: ctx.practice.practice_id,

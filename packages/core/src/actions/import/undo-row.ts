@@ -29,10 +29,7 @@ export interface Made {
   isUntouched: boolean;
 }
 
-/**
- * Reads the records that rows made, and whether they changed since: about 60 requests for 50 rows, at most nine at
- * once.
- */
+/** About 60 requests for 50 rows, at most nine at once. */
 export async function readMade(ctx: PracticeContext, rows: ImportRowRecord[]): Promise<Made[]> {
   const { db } = ctx;
   const { practice_id } = ctx.practice;
@@ -70,7 +67,7 @@ export async function readMade(ctx: PracticeContext, rows: ImportRowRecord[]): P
   });
 }
 
-/** Finds records by id, each read once; null for missing ones. */
+/** Null for missing records. */
 async function readById<T>(db: Database, ids: (string | undefined)[], lookup: (id: string) => Lookup<T>) {
   const wanted = [...new Set(ids)].filter((id) => id !== undefined);
   const found = await readTogether(db, wanted.map(lookup));
@@ -93,7 +90,6 @@ function isAsMade(row: ImportRowRecord, { client, purchase, appointments }: Omit
   return isVisitAsMade && isSaleAsMade && (!row.made || isPersonAsMade(row, client, appointments));
 }
 
-/** Whether a client has only the details that the row gave them. */
 function isPersonAsMade(row: ImportRowRecord, client: ClientRecord, appointments: AppointmentRecord[]): boolean {
   const { visits = {}, packages = {}, credit = 0, consent, announced = {}, merging } = client;
   return (

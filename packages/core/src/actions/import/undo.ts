@@ -13,7 +13,7 @@ const LATE_TEXT = "Ya pasaron 24 horas: lo que trajo esta importación se borra 
 
 const ROWS_PER_PAGE = 50;
 
-/** Previews which clients undoing an import affects, one page of rows at a time. @throws AppError `not_found`. */
+/** One page of rows at a time. @throws AppError `not_found`. */
 export async function previewUndo(ctx: PracticeContext, { id, cursor }: UndoPreviewInput): Promise<UndoPreview> {
   const { practice_id, id: import_id } = await readImport(ctx, id);
   const { records: rows, next_cursor } = await fillPage(ctx.db, {
@@ -33,11 +33,8 @@ export async function previewUndo(ctx: PracticeContext, { id, cursor }: UndoPrev
   return { gone: rows.length - kept.length, kept, next_cursor };
 }
 
-/**
- * Undoes an import: deletes unchanged clients, packages, debts and appointments, and leaves the others. Starts at once;
- * the job finishes it.
- * @throws AppError `not_found`; `past` a day after the import began.
- */
+/** Deletes only records that are unchanged since the import. Starts at once; the job finishes.
+ * @throws AppError `not_found`; `past` a day after the import began. */
 export async function undoImport(ctx: PracticeContext, id: string): Promise<Import> {
   const begun = await commit(ctx, async () => {
     const record = await readImport(ctx, id);

@@ -9,12 +9,9 @@ import { markWrites, replaceWrite, tallyWrites, touchedPayment, withoutAnnounced
 import { readPayment, toPayment } from "../../store/payment/read";
 import { annulWrites, knownPayment, readPaidParts } from "../../store/payment/received";
 
-/**
- * Annuls a payment: its debts are owed again, its credit is gone and its month no longer counts it. Its number is not
- * reused. Idempotent.
- * @throws AppError `not_found`, `client_deleted`; `credit_short` if its credit was used since.
+/** The payment's debts are owed again and its credit is gone. Its number is not reused. Idempotent.
  * @param requireMore throws if the payment has to stay, as read in the transaction.
- */
+ * @throws AppError `not_found`, `client_deleted`; `credit_short` if its credit was used since. */
 export const annulPayment = (
   ctx: PracticeContext,
   { id, reason }: AnnulPaymentInput,

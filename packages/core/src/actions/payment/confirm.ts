@@ -11,12 +11,9 @@ import { readPayment } from "../../store/payment/read";
 import { received, requireReceived, sumOf } from "../../store/payment/received";
 import { type Applied, MANY_TEXT, partOf, readDue, readOwnTargets } from "../../store/payment/targets";
 
-/**
- * Confirms an announced payment in one transaction: it pays the announced debts that are still owed, then the oldest
- * due debts; the rest is credit. The day of receipt is the announced day by default.
- * @throws AppError `not_found`, `not_announced`, `client_deleted`, `duplicate_payment`; `invalid_input` if it pays too
- * many debts.
- */
+/** Pays the announced debts that are still owed, then the oldest due ones; the rest is credit. The day of receipt is
+ * the announced day by default. @throws AppError `not_found`, `not_announced`, `client_deleted`, `duplicate_payment`;
+ * `invalid_input` if it pays too many debts. */
 export const confirmPayment = (
   ctx: PracticeContext,
   { id, received_on, allow_duplicate }: ConfirmPaymentInput,
@@ -40,10 +37,8 @@ export const confirmPayment = (
     return received(ctx, { draft, before, client, applied, allow_duplicate, carried });
   });
 
-/**
- * Previews the result of confirming announced payments in the given order. Omits payments that are no longer announced.
- * @throws AppError `client_deleted`; `invalid_input` if one pays too many debts.
- */
+/** In the given order, without payments that are no longer announced.
+ * @throws AppError `client_deleted`; `invalid_input` if one pays too many debts. */
 export async function previewConfirm(ctx: PracticeContext, { ids }: PreviewConfirmInput): Promise<Confirmation[]> {
   const { practice_id } = ctx.practice;
   const found = await readTogether(
@@ -80,7 +75,7 @@ function toConfirmation(ctx: PracticeContext, { id, amount, parts }: PaymentReco
   };
 }
 
-/** Allocates a client's announced payments in order: first to the debts each names, then to the oldest due debts. */
+/** Allocates each payment first to the debts that it names, then to the oldest due debts. */
 async function divideAnnounced(ctx: PracticeContext, client: ClientRecord, records: PaymentRecord[]) {
   const named = await readOwnTargets(
     ctx,

@@ -32,14 +32,9 @@ import { type Applied, appliedOf, partOf } from "../../store/payment/targets";
 
 const AGENT_TEXT = "El agente no usa el saldo a favor de un cliente.";
 
-/**
- * Records a client's payment in one transaction: for the named debts, else the oldest due ones; the rest is credit. A
- * therapist's payment is confirmed and numbered; an agent's is announced and changes no balance. With `use_credit` the
- * client's credit pays.
- * @throws AppError `not_found`, `client_deleted`, `invalid_input`, `other_client`; `announced` (possibly the same
- * payment, announced by the agent) and `duplicate_payment`, both with `payment_id`; `credit_short`, `forbidden` for an
- * agent's use of credit.
- */
+/** Pays the named debts, else the oldest due ones; the rest is credit. An agent's payment is only announced.
+ * @throws AppError `not_found`, `client_deleted`, `invalid_input`, `other_client`; `announced` and `duplicate_payment`
+ * (with `payment_id`); `credit_short`; `forbidden` for an agent's use of credit. */
 export async function recordPayment(ctx: PracticeContext, input: RecordPaymentInput): Promise<Payment> {
   const received_on = requireReceived(ctx, input.received_on);
   return commit(ctx, async (): Promise<Plan<Payment>> => {

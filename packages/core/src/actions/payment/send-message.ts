@@ -8,11 +8,8 @@ import { activityWrites } from "../../store/agent/activity";
 import { requireClient } from "../../store/client/read";
 import { channelOf } from "../../store/payment/read";
 
-/**
- * Records that a client was sent a collecting message. Ley 2300 of 2023 allows one a day and one channel a week.
- * Records a message at any hour, because it was already sent; only the next one has to wait.
- * @throws AppError `not_found`.
- */
+/** Ley 2300 of 2023 allows one collecting message a day and one channel a week. This one is already sent, so it is
+ * recorded at any hour; only the next one has to wait. @throws AppError `not_found`. */
 export const paymentMessageSent = (ctx: PracticeContext, id: string): Promise<MessageSent> =>
   commit(ctx, async () => {
     const client = await requireClient(ctx, id);
@@ -26,7 +23,7 @@ export const paymentMessageSent = (ctx: PracticeContext, id: string): Promise<Me
     };
   });
 
-/** Undoes a record that the message was sent. Later messages stay. @throws AppError `not_found`. */
+/** Later messages stay. @throws AppError `not_found`. */
 export const paymentMessageNotSent = (
   ctx: PracticeContext,
   { id, sent_at, sent_before, channel_before }: MessageNotSentInput,

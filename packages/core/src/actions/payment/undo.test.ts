@@ -10,7 +10,6 @@ import { undoPayment } from "./undo";
 
 const { ctx, clock, agent, book, record, pay } = await createCashDesk();
 
-/** Everything that a payment or bill may change, without times and counters. */
 async function money() {
   const { appointments, clients, payments, tallies, counters, bills, billMarks } = await recordsOf(ctx);
   return {

@@ -20,12 +20,9 @@ import { readPayment } from "../../store/payment/read";
 import { annulWrites, readPaidParts, sumOf } from "../../store/payment/received";
 import { NUMBER_TEXT, OVER_TEXT, requireWithinUndoWindow } from "../../store/payment/undo-window";
 
-/**
- * Undoes recording or confirming a payment within a minute, while nothing builds on it: its debts are owed again, its
- * number is free, and an announced one is announced again.
+/** Within a minute, while nothing builds on the payment: its debts are owed again and its number is free.
  * @throws AppError `not_found`, `client_deleted`; `invalid_transition` once it is too late; `credit_short` if its
- * credit was used since.
- */
+ * credit was used since. */
 export const undoPayment = (ctx: PracticeContext, { id }: UndoPaymentInput): Promise<{ success: true }> =>
   commit(ctx, () =>
     decide(ctx, id).catch(async (error: unknown) => {
@@ -69,10 +66,8 @@ function requireUndoable(ctx: PracticeContext, payment: PaymentRecord): void {
   requireWithinUndoWindow(ctx, confirmed_at);
 }
 
-/**
- * Checks that nothing builds on a payment. Returns the id of the payment that now has its duplicate key, if any.
- * @throws AppError `invalid_transition` if a later receipt or a bill builds on it.
- */
+/** Returns the id of the payment that now has the duplicate key, if any.
+ * @throws AppError `invalid_transition` if a later receipt or a bill builds on the payment. */
 async function readWhatFollowed({ db }: PracticeContext, payment: PaymentRecord): Promise<string | null> {
   const { practice_id, id, number } = payment;
   const [counter, billed, marked] = await readTogether(db, [
@@ -85,7 +80,7 @@ async function readWhatFollowed({ db }: PracticeContext, payment: PaymentRecord)
   return marked?.payment_id ?? null;
 }
 
-/** The payment as it was announced; null if it was never announced. */
+/** Null if the payment was never announced. */
 function announcedAgain({ clock }: PracticeContext, payment: PaymentRecord): PaymentRecord | null {
   const { announced_as, practice_id, created_at } = payment;
   if (!announced_as) return null;

@@ -3,7 +3,7 @@ import type { Profile } from "../../domain/practice/output";
 import { changePractice } from "../../store/practice/change";
 import { toProfile } from "../../store/practice/read";
 
-/** Sets the therapist's picture; null removes it. */
+/** Null removes it. */
 export const setPicture = (ctx: PracticeContext, picture_url: string | null): Promise<Profile> =>
   changePractice(
     ctx,

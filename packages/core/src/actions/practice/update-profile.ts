@@ -5,10 +5,7 @@ import { OPTIONAL_FIELDS, type UpdateProfileInput } from "../../domain/practice/
 import { changePractice } from "../../store/practice/change";
 import { toProfile } from "../../store/practice/read";
 
-/**
- * Changes the named fields; an empty text clears one. A phone is stored as written.
- * @throws AppError `invalid_input` for an invalid phone.
- */
+/** An empty text clears a field. A phone is stored as written. @throws AppError `invalid_input` for a wrong phone. */
 export async function updateProfile(ctx: PracticeContext, input: UpdateProfileInput): Promise<Profile> {
   if (input.phone) requirePhone("phone", input.phone);
   const named = Object.entries(input).filter(([, value]) => value !== undefined);

@@ -50,7 +50,7 @@ const pack = (change: object = {}) =>
 const ana = { client_name: "Ana Peña", client_phone: "3001234567", client_identification_number: "123" };
 const sell = (change: object = {}) => createPurchase(ctx, { package_id, ...ana, ...change });
 let hour = 0;
-/** Books Ana, an hour after the last booking. */
+/** An hour after the last booking. */
 const book = (change: object = {}) => {
   hour += 1;
   const date = new Date(Date.UTC(2026, 11, 1, hour)).toISOString();
@@ -58,7 +58,6 @@ const book = (change: object = {}) => {
   const appointment_date = `${date.slice(0, 10)} ${date.slice(11, 16)}:00`;
   return bookAppointment(ctx, { ...patient, appointment_date, ...change });
 };
-/** The context of a later request, whose practice has this base value. */
 const valued = (base_consultation_value: number): PracticeContext => ({
   ...ctx,
   practice: { ...ctx.practice, base_consultation_value },

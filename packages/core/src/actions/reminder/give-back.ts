@@ -13,11 +13,10 @@ import { momentOf } from "../../store/reminder/read";
 
 const NOT_TODAY_TEXT = "Hoy ya no pueden salir más correos. Envíalo tú.";
 
-/** The appointments with a reminder that is due today. */
 const dueToday = (ctx: PracticeContext, ahead: AppointmentRecord[]): AppointmentRecord[] =>
   ahead.filter((record) => offsetToday(ctx, record) !== null);
 
-/** Today's reminders that can go by email: the client consented and has an address. One read each. */
+/** One read each. */
 async function mailsOf(ctx: PracticeContext, due: AppointmentRecord[]): Promise<AppointmentRecord[]> {
   const clients = await Promise.all(due.map(({ practice_id, client_id }) => findClient(ctx, practice_id, client_id)));
   return due.filter((_, at) => {
@@ -26,21 +25,15 @@ async function mailsOf(ctx: PracticeContext, due: AppointmentRecord[]): Promise<
   });
 }
 
-/**
- * Hands the therapist all of today's reminders that can no longer be sent by email.
- * @param ahead the appointments that may have reminders.
- */
+/** Gives back the reminders that can no longer be sent by email. `ahead`: appointments that may have reminders. */
 export async function giveBackToday(ctx: PracticeContext, ahead: AppointmentRecord[]): Promise<void> {
   for (const record of await mailsOf(ctx, dueToday(ctx, ahead))) await giveBack(ctx, record);
 }
 
 const KEPT_SECONDS = 2 * 86_400;
 
-/**
- * Adds the practice's mails of the day to the count of all practices, once a day. Mails above the account's daily quota
- * are left to the therapist, who learns it at the day's first run, when quiet hours end.
- * @param ahead the appointments that may have reminders, by start.
- */
+/** Counts the practice's mails of the day once a day. Mails above the account's daily quota are left to the therapist,
+ * who learns it at the day's first run. `ahead`: appointments that may have reminders, by start. */
 export async function countMailsToday(
   ctx: PracticeContext,
   { counted_on, ...round }: EmailRound,

@@ -9,11 +9,8 @@ import { readCandidates, type TakenReminder, takeReminder } from "./take";
 
 const FACE = ["practice_id", "id", "name", "phone", "consent"] as const;
 
-/**
- * Leases due reminders to the caller for five minutes, soonest appointment first. An unreported one is leased again, so
- * delivery is at least once. Two requests if no appointment has one due.
- * @param origin of the web, for clients' links.
- */
+/** A lease lasts five minutes. An unreported reminder is leased again, so delivery is at least once.
+ * @param origin of the web, for clients' links. */
 export async function leaseReminders(
   ctx: PracticeContext,
   { limit }: { limit: number },

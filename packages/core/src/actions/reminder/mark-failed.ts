@@ -5,10 +5,8 @@ import type { ReminderFailedInput } from "../../domain/reminder/schema";
 import { AppError } from "../../errors";
 import { channelOfMark, markWrite, readReminder, toReport } from "../../store/reminder/change";
 
-/**
- * Marks a reminder as failed, with the reason; the therapist may then send it. Idempotent.
- * @throws AppError `not_found`; `claim_lost` if it was leased again or sent meanwhile.
- */
+/** The therapist may then send it. Idempotent.
+ * @throws AppError `not_found`; `claim_lost` if it was leased again or sent meanwhile. */
 export function markReminderFailed(
   ctx: PracticeContext,
   { id, claim, reason }: ReminderFailedInput,

@@ -5,10 +5,8 @@ import type { ReminderSentInput } from "../../domain/reminder/schema";
 import { AppError } from "../../errors";
 import { channelOfMark, markWrite, readReminder, toReport } from "../../store/reminder/change";
 
-/**
- * Marks a reminder as sent, by the holder of its claim, or by the therapist without a claim. Idempotent.
- * @throws AppError `not_found`; `claim_lost` if it was leased again or failed meanwhile.
- */
+/** With a claim, or by the therapist without one. Idempotent.
+ * @throws AppError `not_found`; `claim_lost` if it was leased again or failed meanwhile. */
 export function markReminderSent(ctx: PracticeContext, { id, claim }: ReminderSentInput): Promise<ReminderReport> {
   return commit(ctx, async () => {
     const found = await readReminder(ctx, id);

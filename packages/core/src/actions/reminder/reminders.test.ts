@@ -49,7 +49,6 @@ async function book(client_id: string, appointment_date = TUESDAY) {
   return bookAppointment(ctx, { client_id, appointment_date });
 }
 
-/** A client with consent and an appointment on Tuesday. */
 async function someone(name = "Ana Peña", phone = "3001234567", date = TUESDAY) {
   const client = await person(name, phone);
   await agree(client.id);

@@ -4,7 +4,7 @@ import { readClient } from "../../store/client/read";
 import { clientWrite } from "../../store/reminder/change";
 import { toConsent } from "../../store/reminder/read";
 
-/** Resumes email to a client's address if it was stopped. @throws AppError `not_found`; `client_deleted`. */
+/** @throws AppError `not_found`; `client_deleted`. */
 export function resumeEmail(ctx: PracticeContext, { id }: { id: string }): Promise<Consent> {
   return commit(ctx, async () => {
     const client = await readClient(ctx, id);

@@ -9,11 +9,8 @@ import { toConsent } from "../../store/reminder/read";
 /** A consent given by the therapist or through the client's link. */
 type Said = Omit<SaveConsentInput, "how"> & { how?: KeptWay | null | undefined };
 
-/**
- * Stores a client's consent to reminders with time and actor, and keeps former ones. Idempotent. Applies at once to
- * reminders that are not leased.
- * @throws AppError `not_found`, also for a record of another practice; `client_deleted`.
- */
+/** Applies at once to reminders that are not leased. Idempotent.
+ * @throws AppError `not_found`, also for a record of another practice; `client_deleted`. */
 export function saveConsent(ctx: PracticeContext, input: Said): Promise<Consent> {
   return commit(ctx, async () => {
     const before = await readClient(ctx, input.id);

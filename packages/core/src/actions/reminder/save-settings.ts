@@ -15,12 +15,9 @@ const NO_MAIL_TEXT = "Este Sereno no tiene con qué enviar correos.";
 
 const QUIET_TEXT = "Deja al menos 4 horas del día en las que sí se pueda enviar.";
 
-/**
- * Changes the named settings; equal values are no change. Reminders follow the settings at the time of sending, so a
- * change only reschedules when the sender next looks for due reminders.
- * @param emailFrom sender of mails; null: none are sent.
- * @throws AppError `stale_version` unless `version` is absent or current; `invalid_input`.
- */
+/** Equal values are no change. Reminders follow the settings at the time of sending: a change only reschedules the next
+ * look for due reminders. @param emailFrom sender of mails; null: none are sent.
+ * @throws AppError `stale_version` unless `version` is absent or current; `invalid_input`. */
 export function saveReminderSettings(
   ctx: PracticeContext,
   { version, ...input }: SaveReminderSettingsInput,

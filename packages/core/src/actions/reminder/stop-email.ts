@@ -10,7 +10,7 @@ interface Undelivered {
   why: StopReason;
 }
 
-/** Stops email to an undeliverable address of a client. Ignored for another address or a deleted client. Idempotent. */
+/** Ignored for another address or a deleted client. Idempotent. */
 export const stopEmail = (ctx: Context, { practice_id, client_id, email, why }: Undelivered): Promise<void> =>
   commit({ db: ctx.db }, async () => {
     const client = await findClient(ctx, practice_id, client_id);

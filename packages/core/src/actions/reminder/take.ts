@@ -15,7 +15,7 @@ import { linksOf } from "../../store/confirmation/links";
 import { markWrite } from "../../store/reminder/change";
 import { momentOf, remindedOf } from "../../store/reminder/read";
 
-/** A leased reminder, to be sent and reported before the lease ends. */
+/** To be sent and reported before the lease ends. */
 export interface TakenReminder {
   id: string;
   appointment_id: string;
@@ -27,10 +27,7 @@ export interface TakenReminder {
   reminded: Reminded;
 }
 
-/**
- * The upcoming appointments that may have reminders, and the appointments whose reminder is due if the client has
- * consented.
- */
+/** The appointments that may have reminders, and those whose reminder is due if the client has consented. */
 export async function readCandidates(ctx: PracticeContext, channel: ReminderChannel) {
   const moment = momentOf(ctx);
   const until = moment.now + longestAhead(moment.settings);
@@ -38,10 +35,8 @@ export async function readCandidates(ctx: PracticeContext, channel: ReminderChan
   return { ahead, candidates: ahead.filter((record) => dueReminder(record, "on", { ...moment, channel }) !== null) };
 }
 
-/**
- * Leases one reminder, if the appointment and consent are unchanged since they were read; null if it is no longer due.
- * @param origin of the web, for the client's link.
- */
+/** Requires an unchanged appointment and consent; null if the reminder is no longer due.
+ * @param origin of the web, for the client's link. */
 export async function takeReminder(
   ctx: PracticeContext,
   found: AppointmentRecord,
@@ -86,7 +81,6 @@ export async function takeReminder(
   });
 }
 
-/** Refuses a consent that changed since it was read. */
 const stillAgreed = ({ practice_id, id, consent }: Agreed): Write =>
   check("client", { practice_id, id }, asRead({ consent }, "consent"));
 

@@ -2,10 +2,7 @@ import { commit, type PracticeContext } from "../../db/index";
 import type { ReminderReport } from "../../domain/reminder/output";
 import { markWrite, readReminder, toReport } from "../../store/reminder/change";
 
-/**
- * Removes the therapist's mark of a sent reminder. A reminder that the assistant sent stays marked.
- * @throws AppError `not_found`.
- */
+/** A reminder that the assistant sent stays marked. @throws AppError `not_found`. */
 export function unmarkReminder(ctx: PracticeContext, { id }: { id: string }): Promise<ReminderReport> {
   return commit(ctx, async () => {
     const found = await readReminder(ctx, id);

@@ -19,13 +19,9 @@ const NONE_CHOSEN_TEXT = "Elige al menos una fecha omitida.";
 const TOO_MANY_TEXT = `Se agregan hasta ${MAX_ADDED} fechas a la vez, y una serie llega a ${MAX_SERIES + MAX_ADDED} citas.`;
 const UNDER_WAY_TEXT = "Todavía estamos registrando esta serie. Inténtalo de nuevo en un momento.";
 
-/**
- * Books skipped dates of a series, each with a session of its package, all or nothing. They copy its last live or
- * completed appointment, and all are renumbered in order.
- * @throws AppError `series_changed` with the dates (`occurrences`) if one cannot be booked as chosen; `busy` while the
- * series is unfinished; `other_client` if most appointments moved to a client who does not own the package; the errors
- * of `previewSkipped`.
- */
+/** Books skipped dates like the last live or completed appointment, all or nothing, and renumbers all.
+ * @throws AppError `series_changed` with the dates (`occurrences`); `busy` while the series is unfinished;
+ * `other_client` if most appointments moved to a client who does not own the package; as `previewSkipped`. */
 export function addSkipped(ctx: PracticeContext, input: AddSkippedInput): Promise<Series> {
   return commit(ctx, async () => {
     const plan = await planSkipped(ctx, input);
@@ -72,7 +68,6 @@ function requireRoom({ appointment_ids, done }: SeriesRecord, added: number): vo
   if (done < count) throw new AppError("busy", { message: UNDER_WAY_TEXT });
 }
 
-/** The new appointments, the renumbered others, and the series that contains all. */
 function growth(
   ctx: PracticeContext,
   { series, records, purchase, added }: SkippedPlan,

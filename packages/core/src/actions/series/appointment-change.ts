@@ -16,10 +16,9 @@ import { AT_ONCE, readDays, SERIES_DUE } from "../../store/series/read";
 const MOST_WRITES = 98;
 const TOO_MANY_TEXT = "Son demasiadas citas para cambiarlas de una vez. Cambia primero las últimas.";
 
-/** The change of one appointment of a series. */
 export interface SeriesChange {
   before: AppointmentRecord;
-  /** The changed record; null: the appointment is deleted. */
+  /** Null: deleted. */
   after: AppointmentRecord | null;
 }
 
@@ -29,7 +28,6 @@ interface ChangesPlan extends Pick<Circumstances, "sessions" | "settle" | "isCou
   changes: SeriesChange[];
 }
 
-/** The writes and answer for changes of several appointments of one series. */
 export async function planAppointmentChanges(
   ctx: PracticeContext,
   { series, client, changes: asked, ...circumstances }: ChangesPlan,

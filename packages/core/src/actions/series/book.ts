@@ -26,21 +26,15 @@ import { useManyChange } from "../../store/purchase/ledger";
 import { intervalFrom } from "../../store/series/obstacles";
 import { AT_ONCE, newRecord, SERIES_DUE, toSeries } from "../../store/series/read";
 
-/** Options for an imported series. */
 interface Brought {
-  /** Writes to include in the transaction. */
   beside?: (series: SeriesRecord) => Write[];
   /** The therapist's calendar already has her own events for the series. */
   own_event?: true | undefined;
 }
 
-/**
- * Books a series in one transaction, all or nothing: finds or creates the client, occupies every time and takes
- * sessions. 24 appointments with two UTC days each take 72 of 100 items; above 12 the job writes ledger entries and
- * Google tasks, which cannot conflict.
- * @throws AppError `series_changed` with the dates (`occurrences`) if one cannot be booked as chosen; the errors of
- * `planFor`; `other_client`, `invalid_input`; for the agent `limit`.
- */
+/** In one transaction: 24 appointments with two UTC days each take 72 of 100 items. Above 12 the job writes ledger and
+ * Google tasks. @throws AppError `series_changed` with the dates (`occurrences`) if one cannot be booked as chosen;
+ * as `planFor`; `other_client`, `invalid_input`; for the agent `limit`. */
 export async function bookSeries(
   caller: PracticeContext,
   input: BookSeriesInput,

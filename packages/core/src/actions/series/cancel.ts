@@ -6,11 +6,8 @@ import { AppError } from "../../errors";
 import { NONE_AHEAD_TEXT, ofItsClient, readRecords, readSeries } from "../../store/series/read";
 import { changeSeries } from "./change";
 
-/**
- * Cancels all upcoming appointments of a series, also those moved individually. Appointments given to another client
- * stay.
- * @throws AppError `not_found`; `past` if none is left; `forbidden` for an agent; `settlement_needed`.
- */
+/** Includes appointments that were moved individually, but none that were given to another client.
+ * @throws AppError `not_found`; `past` if none is left; `forbidden` for an agent; `settlement_needed`. */
 export async function cancelSeries(ctx: PracticeContext, { id, settle }: CancelSeriesInput): Promise<SeriesChanged> {
   const records = await readRecords(ctx, await readSeries(ctx, id));
   const [anchor] = ofItsClient(records.filter(({ status }) => isLive(status)));

@@ -9,18 +9,15 @@ import { readScope, requireTherapist } from "../../store/series/read";
 import { planAppointmentChanges, type SeriesChange } from "./appointment-change";
 import { movedAppointments, planMoves } from "./moves";
 
-/** Previews the dates of a series after a move, with conflicts. Writes nothing. @throws AppError as `changeSeries`. */
+/** Writes nothing. @throws AppError as `changeSeries`. */
 export async function previewChange(ctx: PracticeContext, input: ChangeSeriesInput): Promise<SeriesPreview> {
   requireTherapist(ctx);
   return (await planMoves(ctx, await readScope(ctx, input), input)).preview;
 }
 
-/**
- * Moves, resizes, cancels or changes the mode of several appointments of a series in one transaction. All move by the
- * same wall-clock difference. Past, closed and individually moved appointments stay.
+/** In one transaction. All move by the same wall-clock difference; past, closed and individually moved ones stay.
  * @throws AppError as `readScope`; `series_changed` with the dates (`occurrences`) if one cannot be moved as chosen;
- * `forbidden` for an agent.
- */
+ * `forbidden` for an agent. */
 export async function changeSeries(ctx: PracticeContext, input: ChangeSeriesInput): Promise<SeriesChanged> {
   requireTherapist(ctx);
   return commit(ctx, async () => {

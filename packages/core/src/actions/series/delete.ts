@@ -2,7 +2,7 @@ import { commit, type PracticeContext } from "../../db/index";
 import { readScope, requireTherapist, type ScopeAsked } from "../../store/series/read";
 import { planAppointmentChanges } from "./appointment-change";
 
-/** Deletes several appointments of a series and frees their times. @throws AppError as `readScope`. */
+/** @throws AppError as `readScope`. */
 export async function deleteSeries(ctx: PracticeContext, asked: ScopeAsked): Promise<{ success: true }> {
   requireTherapist(ctx);
   return commit<{ success: true }>(ctx, async () => {

@@ -37,7 +37,6 @@ import type { SeriesChange } from "./appointment-change";
 
 const WEEK = 7 * MINUTES_PER_DAY;
 
-/** An appointment and its requested change. */
 interface Wanted {
   record: AppointmentRecord;
   /** The wall-clock minute after the move. */
@@ -45,10 +44,7 @@ interface Wanted {
   /** Minutes. */
   duration: number;
   choice: SeriesChoice | undefined;
-  /**
-   * The package that pays for the appointment; undefined if it ends before the appointment's current time, because the
-   * therapist already knows that.
-   */
+  /** Undefined if the package ends before the appointment's current time, because the therapist already knows that. */
   purchase: SeriesTime["purchase"];
   /** Whether the appointment stays: the therapist keeps it, or its date is skipped. */
   stays: boolean;
@@ -64,10 +60,7 @@ interface MovePlan {
 
 const startOf = (zone: string, record: AppointmentRecord): Minute => toLocal(zone, intervalOf(record).start);
 
-/**
- * The new times of several appointments and their conflicts. A moved appointment's old time is free for the others; new
- * times, and the times of appointments that stay, are not.
- */
+/** A moved appointment's old time is free for the others; new times, and times of appointments that stay, are not. */
 export async function planMoves(ctx: PracticeContext, scoped: Scoped, input: ChangeSeriesInput): Promise<MovePlan> {
   const wanted = wantedOf(ctx, scoped, input);
   const time = await readTime(ctx, wanted, input.is_virtual ?? scoped.anchor.is_virtual);
@@ -126,7 +119,7 @@ async function readTime(ctx: PracticeContext, wanted: Wanted[], isVirtual: boole
   return { ctx, exceptions: exceptions.filter((each) => each !== null), around, isVirtual };
 }
 
-/** Places the appointments one after another; each placed time is occupied for the next appointment. */
+/** Each placed time is occupied for the next appointment. */
 function place(time: Time, wanted: Wanted[]): Placed[] {
   const zone = zoneOf(time.ctx.practice);
   const placed: Placed[] = [];
@@ -165,7 +158,6 @@ function othersFor(time: Time, each: Placed, placed: Placed[]): Pick<Occurrence,
   };
 }
 
-/** An instant, moved by the difference between two other instants. */
 const shifted = (instant: string, from: string, to: string): string =>
   isoOfMinute(minuteOfIso(instant) + minuteOfIso(to) - minuteOfIso(from));
 

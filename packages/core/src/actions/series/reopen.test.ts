@@ -29,7 +29,6 @@ const undo = async (series: Series) =>
   reopenSeries(ctx, { id: series.series_id, appointment_ids: series.appointments.map(({ id }) => id) });
 const usedOf = async (id: string) => (await recordsOf(ctx)).purchases.find((each) => each.id === id)?.sessions_used;
 
-/** The state that an undo must restore. */
 async function picture() {
   const { appointments, purchases, clients } = await recordsOf(ctx);
   return {

@@ -17,11 +17,8 @@ import { planAppointmentChanges, type SeriesChange } from "./appointment-change"
 
 const OTHER_CLIENT_TEXT = "Ahora es de otra persona.";
 
-/**
- * Rebooks cancelled appointments of a series with their time, status, session and payment, in one transaction. Returns
- * the rebooked ones, and the others with the reason: time past or taken, or no session left.
- * @throws AppError `not_found`, `forbidden` for an agent, `client_deleted`.
- */
+/** Restores time, status, session and payment in one transaction. Returns the rebooked appointments, and why the
+ * others stay cancelled. @throws AppError `not_found`, `forbidden` for an agent, `client_deleted`. */
 export function reopenSeries(ctx: PracticeContext, input: ReopenSeriesInput): Promise<SeriesReopened> {
   if (ctx.actor.kind === "agent") throw new AppError("forbidden");
   const { practice_id } = ctx.practice;
@@ -49,7 +46,7 @@ export function reopenSeries(ctx: PracticeContext, input: ReopenSeriesInput): Pr
   });
 }
 
-/** Decides for each appointment, in order of time, whether to rebook it; a rebooked one occupies its time. */
+/** In order of time; a rebooked appointment occupies its time. */
 async function decideEach(ctx: PracticeContext, closed: AppointmentRecord[], client: ClientRecord) {
   const turns = closed.map((record) => ({ record, after: reopened(ctx, record, client) }));
   const [busy, owners, purchases] = await Promise.all([
@@ -86,7 +83,6 @@ async function decideEach(ctx: PracticeContext, closed: AppointmentRecord[], cli
 const takesSession = (before: AppointmentRecord, after: AppointmentRecord): boolean =>
   Boolean(after.session_held) && !before.session_held;
 
-/** A purchase, and the appointments that use its sessions again. */
 interface UsedAgain {
   purchase: PurchaseRecord;
   ids: string[];

@@ -15,13 +15,9 @@ import { purchasesLeft } from "../../store/waitlist/read";
 import { bookAppointment } from "../appointment/book";
 import { updateAppointment } from "../appointment/update";
 
-/**
- * Runs the action that a client pressed on the page of an offered hour. Accepting books the hour, or moves the client's
- * appointment there, and takes the client off the waitlist, in one transaction. Declining books nothing. Both end the
- * hold.
- * @throws AppError `stale_version` if the offer is over or the hours were closed since, `overlap` if the hour was
- * booked over.
- */
+/** Accepting books the hour, or moves the client's appointment there, and takes the client off the waitlist, in one
+ * transaction. Both answers end the hold. @throws AppError `stale_version` if the offer is over or the hours were
+ * closed since, `overlap` if the hour was booked over. */
 export async function answerOffer(opened: OpenOffer, { action }: OfferAnswer): Promise<void> {
   const { ctx, offer } = opened;
   if (action === "decline") {
@@ -38,11 +34,8 @@ export async function answerOffer(opened: OpenOffer, { action }: OfferAnswer): P
 
 const CLOSED_TEXT = "A esa hora ya no hay atención. Escríbele a quien te atiende.";
 
-/**
- * Requires that the therapist has not closed the offered hour since. An hour that was outside her hours when she
- * offered it is allowed. Returns the condition that the date's hours stay the same; read after the hold.
- * @throws AppError `stale_version`.
- */
+/** An hour that was outside the hours when it was offered is allowed. Returns the condition that the date's hours stay.
+ * @throws AppError `stale_version` if the therapist has closed the hour since. */
 async function requireStillOpen({ ctx, offer }: OpenOffer): Promise<Write> {
   const { db } = ctx;
   const { practice_id, schedule_version: known, starts_at, duration_minutes: duration, is_virtual } = offer;
@@ -58,10 +51,7 @@ async function requireStillOpen({ ctx, offer }: OpenOffer): Promise<Write> {
   return { ...dateUnchanged(ctx, date, exceptions), refused: closed };
 }
 
-/**
- * The context in which the appointment is written: its transaction also ends the offer, the hold and the waitlist
- * entry.
- */
+/** The booking's transaction also ends the offer, the hold and the waitlist entry. */
 const taking = ({ ctx, offer, client, moved }: OpenOffer, held: Write): PracticeContext => ({
   ...ctx,
   remember: (booked) => [

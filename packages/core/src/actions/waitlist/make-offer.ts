@@ -32,13 +32,9 @@ const MINUTE_MS = 60_000;
 /** Seconds for which an offer is kept after its hour. */
 const KEPT_SECONDS = 30 * 86_400;
 
-/**
- * Offers a free hour to a client on the waitlist and holds it for 15 minutes against agents, links and other offers.
- * For a client who wants an earlier time, their next appointment would move. Books nothing.
- * @throws AppError `not_found` for a client who is not, or no longer, on the list; `past`, `overlap` (with
- * `conflicts`), `held`, `limit` after three in a day; for the agent `invalid_transition` for an hour the client does
- * not wait for, and the errors of `requireOffered`.
- */
+/** Holds the hour for 15 minutes against agents, links and other offers. Books nothing. @throws AppError `not_found`
+ * for a client who is not on the list; `past`, `overlap` (with `conflicts`), `held`, `limit` after three in a day; for
+ * the agent `invalid_transition` for an hour that the client does not wait for, and as `requireOffered`. */
 export function makeOffer(ctx: PracticeContext, input: OfferInput): Promise<Offer> {
   const id = newId("off", ctx.clock);
   return commit(ctx, async (): Promise<Plan<Offer>> => {
@@ -105,7 +101,7 @@ async function readWaiting(
   return { client, wish, entry: toEntry(wish), next: nextOf(ctx, client) };
 }
 
-/** A client's next appointment, or null. One query. */
+/** One query. */
 async function nextAppointment(ctx: PracticeContext, client_id: string): Promise<AppointmentRecord | null> {
   const { practice_id } = ctx.practice;
   const ahead = ctx.db.appointment.query

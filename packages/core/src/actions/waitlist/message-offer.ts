@@ -7,7 +7,7 @@ import { minuteOfIso, parseLocal, splitLocal, toLocal } from "../../lib/time/rul
 import { requireClient } from "../../store/client/read";
 import { offerPath, tokenOfOffer } from "../../store/waitlist/holds";
 
-/** An offer with the message to send; its link is not stored. One read. */
+/** The link is not stored. One read. */
 export async function messageOffer(ctx: PracticeContext, offer: Offer, origin: string): Promise<MadeOffer> {
   const client = await requireClient(ctx, offer.client_id);
   const link = `${origin}${offerPath(tokenOfOffer(ctx, offer.id))}`;

@@ -16,10 +16,7 @@ async function requireRoom(ctx: PracticeContext): Promise<void> {
     throw new AppError("invalid_input", { message: FULL_TEXT });
 }
 
-/**
- * Puts a client on the waitlist or changes their wishes; the waiting time keeps counting.
- * @throws AppError `not_found`, `client_deleted`; `invalid_input` for entry 201.
- */
+/** The waiting time keeps counting. @throws AppError `not_found`, `client_deleted`; `invalid_input` for entry 201. */
 export function saveWaitlist(ctx: PracticeContext, { id, until, ...wish }: SaveWaitlistInput): Promise<WaitlistEntry> {
   return commit(ctx, async () => {
     const client = await readClient(ctx, id);

@@ -66,7 +66,7 @@ const replaceDay = (
     asRead({ revision }, "revision"),
   );
 
-/** Live appointments that overlap; a person must decide which one stays. */
+/** A person must decide which one stays. */
 export function overlapping(appointments: AppointmentRecord[]): Difference[] {
   const live = appointments.filter(({ status }) => isLive(status));
   live.sort((a, b) => (a.starts_at < b.starts_at ? -1 : 1));

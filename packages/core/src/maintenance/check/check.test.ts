@@ -19,7 +19,6 @@ let booked: Awaited<ReturnType<typeof bookAppointment>>;
 let series: Awaited<ReturnType<typeof bookSeries>>;
 let purchase_id: string;
 
-/** A client with an appointment, a series, a package and a cancellation. */
 beforeEach(async () => {
   practice_id = ctx.practice.practice_id;
   const book = (appointment_date: string, more: object = {}) =>

@@ -13,10 +13,8 @@ type Checker = Pick<Context, "db" | "clock">;
 
 const WHOLE = { consistent: true };
 
-/**
- * Differences between a practice's stored counts, claims and occupied times and its records, read from the table. Reads
- * twice and reports what both readings find, because changes made meanwhile look like differences.
- */
+/** Differences between a practice's stored counts, claims and occupied times and its records. Reads twice and reports
+ * what both readings find, because concurrent changes look like differences. */
 export async function checkPractice(ctx: Checker, practice_id: string): Promise<Difference[]> {
   const first = await look(ctx, practice_id);
   if (first.length === 0) return [];
@@ -58,7 +56,6 @@ async function look({ db, clock }: Checker, practice_id: string): Promise<Differ
 
 const PAGE = 500;
 
-/** Checks all practices of a table, one after the other. */
 export async function* checkAll(ctx: Checker): AsyncGenerator<Difference[]> {
   let after: Position | undefined;
   do {

@@ -24,10 +24,7 @@ import type { Difference } from "./difference";
 type Db = Context["db"];
 const WHOLE = { consistent: true };
 
-/**
- * Compares a practice's stored money (balances, months, receipts, debts and their total) with its records, read from
- * the table. A repair is conditional on the compared values, so changes made meanwhile are not overwritten.
- */
+/** Compares a practice's stored money with its records. A repair is conditional on the compared values. */
 export async function recount(db: Db, practice_id: string): Promise<Difference[]> {
   const at = { practice_id };
   // Counts are read first, so that a later change fails the repair's condition.
@@ -163,7 +160,6 @@ function receiptsOf(practice_id: string, last: number | undefined, payments: Pay
 const textOf = (unpaid: ClientRecord["unpaid"]) =>
   JSON.stringify(Object.entries(unpaid ?? {}).sort(([a], [b]) => (a < b ? -1 : 1)));
 
-/** A client's unpaid amounts and debtor record, if they contradict the targets. */
 function debtorOf(client: ClientRecord, targets: Target[], debtors: DebtorRecord[]): Difference[] {
   const { practice_id, id, revision } = client;
   const unpaid = unpaidAfter(

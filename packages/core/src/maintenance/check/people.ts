@@ -10,7 +10,6 @@ import { countChecks, sumOfParts } from "../../store/client/count";
 import { claimIdentity, idIdentity, nameIdentity, releaseIdentity } from "../../store/client/identity";
 import type { Difference } from "./difference";
 
-/** Clients whose stored counts or visits contradict their appointments. */
 export function countsAdrift(clients: ClientRecord[], appointments: AppointmentRecord[]): Difference[] {
   const owned = new Map<string, AppointmentRecord[]>(clients.map(({ id }) => [id, []]));
   for (const each of appointments) owned.get(each.client_id)?.push(each);
@@ -48,7 +47,6 @@ const carry = ({ practice_id, id, revision }: ClientRecord, right: Carried): Wri
 
 type CountParts = Parameters<typeof sumOfParts>[0];
 
-/** The practice's stored number of clients, if it contradicts the records. */
 export function totalAdrift(
   { practice_id, clients_before }: Practice,
   parts: CountParts,
@@ -70,10 +68,8 @@ export function totalAdrift(
   ];
 }
 
-/**
- * Clients without an identity, and identities without a client. Two clients may share name and phone only if both have
- * an identification number; the name finds one of them. Clients with a pending job are skipped.
- */
+/** Clients without an identity and identities without a client, except clients with a pending job. Two clients may
+ * share name and phone only if both have an identification number; the name finds one of them. */
 export function identitiesAdrift(
   clients: ClientRecord[],
   identities: ClientIdentity[],

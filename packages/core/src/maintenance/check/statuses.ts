@@ -22,7 +22,6 @@ export function impossible(appointments: AppointmentRecord[], now: Date): Differ
   });
 }
 
-/** Purchases whose sessions contradict their ledger, or that expired too early. */
 export function purchasesAdrift(
   purchases: PurchaseRecord[],
   ledger: LedgerRecord[],
@@ -49,7 +48,6 @@ export function purchasesAdrift(
   });
 }
 
-/** Appointments whose number contradicts their series, and unfinished series without a due time. */
 export function seriesAdrift(series: SeriesRecord[], appointments: AppointmentRecord[]): Difference[] {
   const known = new Map(series.map((each) => [each.id, each]));
   return [

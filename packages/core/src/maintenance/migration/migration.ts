@@ -4,19 +4,13 @@ import { ENTITY } from "../../db/electrodb";
 import { readTable } from "../../db/scan";
 import type { Position } from "../../domain/migration/entity";
 
-/** An item as stored, of any shape. */
 export type StoredItem = Record<string, unknown>;
 
-/**
- * When a deployment on AWS runs a migration: before the new code serves, if the old code can read its result, else
- * after. On one machine nothing is served meanwhile.
- */
+/** On AWS, "before" the new code serves if the old code can read the migration's result, else "after". */
 export type Phase = "before" | "after";
 
-/**
- * A change of the data's shape. It visits each item of some entities at least once, possibly again after a crash or
- * concurrently with another runner. So `change` checks what is left to do and writes conditionally.
- */
+/** `change` visits each item at least once, again after a crash and concurrently with another runner, so it must check
+ * what is left to do and write conditionally. */
 export interface Migration {
   phase: Phase;
   /** ElectroDB's entity names. */
@@ -29,11 +23,11 @@ const Key = z.object({ pk: z.string(), sk: z.string() });
 interface PageRequest {
   entities: Migration["entities"];
   after: Position | undefined;
-  /** Maximum number of items to look at, including items of other entities. */
+  /** Counts items of other entities, too. */
   limit: number;
 }
 
-/** A page of the table with items of some entities; `position` is null at its end. */
+/** `position` is null at the table's end. */
 export async function scanPage(
   db: Database,
   { entities, after, limit }: PageRequest,
@@ -50,7 +44,6 @@ export async function scanPage(
   return { items, position: position ? Key.parse(position) : null };
 }
 
-/** Whether the table is empty. */
 export async function isEmpty(db: Database): Promise<boolean> {
   const { items } = await readTable(db, { ConsistentRead: true, Limit: 1 });
   return items.length === 0;

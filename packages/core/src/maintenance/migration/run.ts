@@ -8,25 +8,19 @@ import { isEmpty, type Migration, type Phase, type StoredItem, scanPage } from "
 type Runner = Pick<Context, "db" | "clock" | "log">;
 
 interface Options {
-  /** The last phase to run; by default "after", which is all. */
+  /** By default "after", which includes "before". */
   phase?: Phase;
-  /** Whether there is time for another page; if not, the next run continues. */
   hasTime?: () => boolean;
   migrations?: readonly Migration[];
-  /** Items per step. */
   pageSize?: number;
 }
 
 const PAGE = 500;
 const AT_ONCE = 16;
 
-/**
- * Migrates the data to the current shape, page by page. The table stores the progress after each page, so a run can
- * stop anywhere; two runs at once repeat some pages. An empty table has the current shape.
- * @returns whether it is done; false if time ran out.
- * @throws Error of one Spanish line if the data is of a newer version or older than the first release, or an item could
- * not be changed.
- */
+/** Migrates the data page by page and stores the progress. Returns false if time ran out; the next run continues.
+ * @throws Error of one Spanish line for data of a newer version or from before the first release, or an item that
+ * could not be changed. */
 export async function migrate(
   ctx: Runner,
   { phase = "after", hasTime = () => true, migrations = MIGRATIONS, pageSize = PAGE }: Options = {},
@@ -48,7 +42,6 @@ const newerText = (data: number, code: number) =>
 const UNKNOWN_TEXT =
   "Estos datos los hizo un Sereno anterior a la primera versión publicada: esta no los puede leer y los dejó como están. Sigue con el Sereno que los hizo, o empieza con otra carpeta (DATA_DIR=otra npm start) u otra tabla.";
 
-/** The number of migrations done after a phase. */
 const countOf = (migrations: readonly Migration[], phase: Phase): number =>
   phase === "after" ? migrations.length : migrations.findLastIndex((each) => each.phase === "before") + 1;
 

@@ -10,14 +10,13 @@ import { newId } from "../../ids";
 import { notHandedOver } from "../handoff/change";
 import { allowanceWrite } from "./allowance";
 
-/** A change by an agent: subject and kind. */
 export interface AgentEntry {
   action: AgentAction;
   client_id: string;
   appointment_id?: string | undefined;
   purchase_id?: string | undefined;
   payment_id?: string | undefined;
-  /** The names of the client's details that the change filled in, without their values. */
+  /** Names only, without the values. */
   details?: OptionalDetail[] | undefined;
   /** The client's details version after the change. */
   details_version?: number | undefined;
@@ -40,10 +39,7 @@ export interface AgentEntry {
   appointments?: number | undefined;
 }
 
-/**
- * The writes that list an agent's changes and count them towards the daily limit; none for other actors. Fails with
- * `handoff_open` if the client of a change has an open handoff.
- */
+/** Lists and counts an agent's changes. Fails with `handoff_open` if the client of one has an open handoff. */
 export function activityWrites(ctx: PracticeContext, ...entries: AgentEntry[]): Write[] {
   const { actor, clock } = ctx;
   if (actor.kind !== "agent" || entries.length === 0) return [];
@@ -68,10 +64,7 @@ export function activityWrites(ctx: PracticeContext, ...entries: AgentEntry[]): 
   ];
 }
 
-/**
- * Requires that a bound agent's change concerns the writer, whatever the call named. A new client has the writer's
- * phone.
- */
+/** A bound agent may change only the writer's records, whatever the call names. A new client has the writer's phone. */
 function requireOwn({ writer }: Actor, client_id: string, phone: string | undefined): void {
   if (writer && (phone === undefined ? !writer.people.has(client_id) : phone !== writer.phone))
     throw new AppError("other_conversation");
@@ -89,10 +82,7 @@ export class ApprovalNeeded extends AppError {
   }
 }
 
-/**
- * Refuses or asks for approval where the token may not act alone. Runs after all other checks.
- * @throws AppError `forbidden`; `ApprovalNeeded`.
- */
+/** Runs after all other checks. @throws AppError `forbidden`; `ApprovalNeeded`. */
 function requireYes({ modes }: Actor, entries: AgentEntry[]): void {
   const acts = entries.flatMap(({ action }) => GRAVE_ACT_OF[action] ?? []);
   if (acts.some((act) => modes?.[act] === "deny")) throw new AppError("forbidden", { message: DENIED_TEXT });
@@ -100,14 +90,13 @@ function requireYes({ modes }: Actor, entries: AgentEntry[]): void {
   if (act) throw new ApprovalNeeded(act, entries);
 }
 
-/** The subject of an agent's change of an appointment. */
 export const subjectOf = ({ id, client_id, starts_at }: AppointmentRecord) => ({
   appointment_id: id,
   client_id,
   starts_at,
 });
 
-/** The activity of an agent's update. A change of the duration alone is no move. */
+/** A change of the duration alone is no move. */
 export function updateEntry(action: AgentAction, before: AppointmentRecord, after: AppointmentRecord): AgentEntry {
   const subject = subjectOf(after);
   if (action === "appointment.mode") return { action, ...subject, was_virtual: before.is_virtual };

@@ -16,7 +16,6 @@ export const dayOf = ({ actor, practice, clock }: PracticeContext) => ({
   date: localDateAt(zoneOf(practice), minuteOfDate(clock.now())),
 });
 
-/** The number of changes that the daily limit still allows after `changes`. */
 export const leftOf = (practice: Pick<Practice, "agent_daily_limit">, changes = 0): number =>
   Math.max(0, agentDailyLimitOf(practice) - changes);
 

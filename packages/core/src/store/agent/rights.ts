@@ -5,10 +5,7 @@ import { AGENT_RIGHTS, type AgentRight, MISSING_RIGHT } from "../../domain/agent
 import type { Practice } from "../../domain/practice/entity";
 import { AppError } from "../../errors";
 
-/**
- * Requires a right; each right includes the rights before it in the list.
- * @throws AppError `forbidden` that names the missing right.
- */
+/** Each right includes those before it in the list. @throws AppError `forbidden` that names the missing right. */
 export function requireRight({ kind, right }: Actor, needed: AgentRight): void {
   if (kind !== "agent") return;
   if (right && AGENT_RIGHTS.indexOf(right) >= AGENT_RIGHTS.indexOf(needed)) return;
@@ -19,12 +16,12 @@ export function requireRight({ kind, right }: Actor, needed: AgentRight): void {
 export const isOfEpoch = ({ epoch = 0 }: AgentTokenRecord, { agent_epoch = 0 }: Practice): boolean =>
   epoch === agent_epoch;
 
-/** Refuses changes by a paused token. @throws AppError `agent_paused`. */
+/** @throws AppError `agent_paused` for a change. */
 export function requireUnpaused({ actor, practice }: Pick<PracticeContext, "actor" | "practice">): void {
   if (actor.kind === "agent" && practice.agent_pauses?.[actor.id]) throw new AppError("agent_paused");
 }
 
-/** The pauses of a practice's tokens as the API returns them, oldest first. */
+/** Oldest first. */
 export const pausesOf = ({
   agent_pauses = {},
 }: {

@@ -16,46 +16,37 @@ import type { Sale } from "../purchase/change";
 import type { SessionChange } from "../purchase/ledger";
 import { movedSessions, writesOf } from "./writes";
 
-/** The inputs of a change besides the appointment before and after it. */
 export interface Circumstances {
-  /** The client before the change; null for new appointments or a deleted client. */
+  /** Null for new appointments or a deleted client. */
   owner: ClientRecord | null;
   /** The client after the change: another, new or corrected one. */
   patient?: ResolvedClient | undefined;
-  /** Session changes when another purchase pays; at most one per purchase. */
+  /** Set when another purchase pays; at most one per purchase. */
   sessions?: SessionChange[];
-  /** A package that is sold in the same call. */
   sale?: Sale;
-  /** The settlement of the paid amount. */
   settle?: Settlement | undefined;
   /** The decision depends on the client's visits, so the write requires an unchanged client. */
   isCounted?: boolean;
-  /** The days as read, for moves within a day. */
   days?: (DayRecord | null)[];
   /** What an offered time depends on: days that must be unchanged, and conditions on hours. */
   offered?: { asRead?: DaysAsRead; unchanged: Write[] };
-  /** The entry in the agent's activity. */
   entry?: AgentEntry;
-  /** Selects the Google tasks to write now; by default all, else a job writes the rest. */
+  /** By default all Google tasks are written now, else a job writes the rest. */
   tasksNow?: (tasks: Write[][]) => Write[];
 }
 
-/** The writes, and the resulting appointments. */
 interface Consequences<T> {
   changes: T[];
-  /** The client after the change, including a sold package; null if deleted. */
+  /** Includes a sold package; null if deleted. */
   client: ClientRecord | null;
   writes: Write[];
-  /** A meeting is added, changed or removed, so the caller waits a moment for Google. */
+  /** True if a meeting changes: the caller then waits a moment for Google. */
   isMeeting: boolean;
 }
 
-/**
- * All writes that follow from changes of one client's appointments, each item once: records, occupied time, sessions
- * and ledger, money, Google tasks, the client's counts and debts, freed hours, agent activity and limits, events.
+/** All writes that follow from changes of one client's appointments, each item once: money, sessions, tasks, events, …
  * @throws AppError `overlap`, `settlement_needed`, `invalid_input`, `no_sessions_left`, `purchase_cancelled`; for an
- * agent `agent_paused`, `limit`, `handoff_open`, `forbidden`, or `ApprovalNeeded`.
- */
+ * agent `agent_paused`, `limit`, `handoff_open`, `forbidden`, or `ApprovalNeeded`. */
 export async function changeAppointments<T extends AppointmentChange>(
   ctx: PracticeContext,
   asked: T[],
@@ -86,7 +77,6 @@ export async function changeAppointments<T extends AppointmentChange>(
   };
 }
 
-/** `changeAppointments` for one appointment. */
 export async function changeAppointment<T extends AppointmentChange>(
   ctx: PracticeContext,
   asked: T,
@@ -96,9 +86,7 @@ export async function changeAppointment<T extends AppointmentChange>(
   return { ...(changes[0] ?? asked), ...consequences };
 }
 
-/**
- * The writes that complete an appointment. Completion affects neither money nor Google, so its job needs no practice.
- */
+/** Completion affects neither money nor Google, so its job needs no practice. */
 export const completionWrites = (author: Author, before: AppointmentRecord, owner: ClientRecord | null): Write[] =>
   writesOf(author, {
     changes: [{ before, after: revised(author, before, { status: "completed" }) }],
@@ -107,7 +95,6 @@ export const completionWrites = (author: Author, before: AppointmentRecord, owne
     credit: 0,
   });
 
-/** The change with the Google state in its record, and the Google tasks. */
 function withMeeting<T extends AppointmentChange>(
   ctx: PracticeContext,
   change: T,

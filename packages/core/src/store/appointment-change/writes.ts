@@ -19,10 +19,10 @@ import { freedWrites } from "../waitlist/freed";
 
 type Side = AppointmentRecord | null;
 
-/** The changes of appointments that affect a client's record. New appointments must be `placed`. */
+/** New appointments must be `placed`. */
 export interface ClientChange {
   changes: AppointmentChange[];
-  /** The client before the change; null for new appointments or a deleted client. */
+  /** Null for new appointments or a deleted client. */
   owner: ClientRecord | null;
   /** The client after the change: another, new or corrected one. */
   patient?: ResolvedClient | undefined;
@@ -76,14 +76,10 @@ const changesNothing = (delta: CountedDelta) =>
 const sessionsOf = (changes: SessionChange[]): ClientDelta["sessions"] =>
   changes.length > 0 ? Object.fromEntries(changes.map(({ purchase, sessions }) => [purchase.id, sessions])) : undefined;
 
-/** Adds a sale's effect to a delta. */
 const withSaleDelta = (delta: CountedDelta, sale: Sale | undefined): CountedDelta =>
   sale ? { ...delta, ...sale.delta, debts: sumDebts([delta.debts, sale.delta.debts]) } : delta;
 
-/**
- * The writes to the client's record and the practice's total; for appointments given to another client, to both
- * clients.
- */
+/** For appointments given to another client, both clients are written. */
 function clientWrites(ctx: Author, change: ClientChange): Write[] {
   const { changes, owner, patient, sessions, sale, isCounted, credit } = change;
   if (owner && patient && patient.client.id !== owner.id) {
@@ -106,10 +102,8 @@ function clientWrites(ctx: Author, change: ClientChange): Write[] {
   return changesNothing(delta) && !sale ? [clientThere(owner)] : ownerWrites(ctx, owner, delta);
 }
 
-/**
- * The sessions that appointments give back or use again, by purchase. One read per purchase.
- * @throws AppError `no_sessions_left`, `purchase_cancelled`.
- */
+/** The sessions that appointments give back or use again. One read per purchase.
+ * @throws AppError `no_sessions_left`, `purchase_cancelled`. */
 export async function movedSessions(ctx: PracticeContext, changes: AppointmentChange[]): Promise<SessionChange[]> {
   const given = new Map<string, string[]>();
   const again: { purchase: string; before: AppointmentRecord }[] = [];
@@ -129,16 +123,12 @@ export async function movedSessions(ctx: PracticeContext, changes: AppointmentCh
 }
 
 export interface DecidedChange extends ClientChange {
-  /** The days as read, for moves within a day. */
   days?: (DayRecord | null)[];
   /** Days that the decision depends on and that must be unchanged. */
   asRead?: DaysAsRead | undefined;
 }
 
-/**
- * All writes for one client's appointments before and after: records, occupied time, day counts, the client's counts,
- * events. No item twice. In one transaction they prevent overlaps and keep every count right.
- */
+/** All writes for one client's appointments, no item twice. Together they prevent overlaps and keep counts right. */
 export function writesOf(ctx: Author, asked: DecidedChange): Write[] {
   const now = minuteOfDate(ctx.clock.now());
   const changes = asked.changes.map(({ before, after }) => ({ before, after: after && placed(after, now) }));

@@ -4,10 +4,7 @@ import type { AppointmentRecord } from "../../domain/appointment/entity";
 type Answers = Pick<AppointmentRecord, "client_answer" | "former_answer" | "status">;
 type Theirs = Pick<AppointmentRecord, "client_id" | "starts_at" | "status">;
 
-/**
- * The client's answer after a change. A client's own action sets it. A move keeps it as the former answer and reverts a
- * confirmation; reopening clears a decline; a change of client clears everything.
- */
+/** A move keeps the former answer and reverts a confirmation; reopening clears a decline; a new client clears all. */
 export function answersAfter(ctx: PracticeContext, before: AppointmentRecord, after: Theirs): Answers {
   const { status, client_id, starts_at } = after;
   const { client_answer, former_answer } = before;

@@ -8,10 +8,7 @@ import { invalidField } from "../../errors";
 const REASON_TEXT = "El motivo acompaña a una cita cancelada: envíalo con status cancelled.";
 const NOTE_TEXT = "El texto del motivo solo acompaña al motivo «Otro».";
 
-/**
- * The reason of a cancellation and its text after an update; none unless the appointment is cancelled.
- * @throws AppError `invalid_input` for a reason without cancellation, or a text without the reason `other`.
- */
+/** @throws AppError `invalid_input` for a reason without cancellation, or a text without the reason `other`. */
 export function cancellation(
   before: Pick<AppointmentRecord, "cancel_reason" | "cancel_note">,
   { cancel_reason, cancel_note }: UpdateAppointmentInput,

@@ -12,7 +12,6 @@ import { readClientsOf } from "../client/read";
 import { intervalOf } from "./occupancy";
 import { startingBetween } from "./read";
 
-/** Live appointments that overlap an interval. */
 export async function findConflicts(
   ctx: PracticeContext,
   wanted: Interval,
@@ -24,7 +23,7 @@ export async function findConflicts(
   );
 }
 
-/** Conflicts as the caller may see them: agents and clients see only the time. */
+/** Agents and clients see only the time. */
 export async function toConflicts(ctx: PracticeContext, records: AppointmentRecord[]): Promise<Conflict[]> {
   if (isHeld(ctx.actor)) return records.map((record) => conflictTime(ctx, intervalOf(record)));
   const clients = await readClientsOf(ctx, records);
@@ -40,11 +39,8 @@ function conflictTime(ctx: PracticeContext, { start, end }: Interval): Conflict 
   return { start: formatLocal(toLocal(zone, start)), end: formatLocal(toLocalEnd(zone, end)) };
 }
 
-/**
- * The appointments behind an `overlap` error. Occupied time may be long, so only appointments that touch the requested
- * time count.
- * @param wanted `movedId`: the appointment to move, whose own time is free.
- */
+/** The appointments behind an `overlap` error that touch the requested time.
+ * @param wanted `movedId`: the appointment to move, whose own time is free. */
 export async function nameConflicts(
   ctx: PracticeContext,
   error: AppError,

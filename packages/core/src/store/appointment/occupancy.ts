@@ -10,7 +10,7 @@ import { AppError } from "../../errors";
 import { dateOfDay, dayNumber, type Interval, MINUTES_PER_DAY, minuteOfIso, overlaps } from "../../lib/time/rules";
 import { visitKey } from "../client/change";
 
-/** UTC days with the revisions as read; undefined: the day did not exist. */
+/** Revisions by UTC day; undefined: the day did not exist. */
 export type DaysAsRead = ReadonlyMap<string, DayRecord["revision"]>;
 
 export interface DayChange {
@@ -18,9 +18,8 @@ export interface DayChange {
   day: number;
   occupy: number[];
   free: number[];
-  /** Change in the number of appointments that start on this day, by status. */
   counts: Partial<Record<AppointmentStatus, number>>;
-  /** Visits (`visitMark`) to add and remove. */
+  /** `visitMark`s to add and remove. */
   come: string[];
   gone: string[];
 }
@@ -32,7 +31,7 @@ export const intervalOf = (record: Pick<AppointmentRecord, "starts_at" | "ends_a
 
 type Side = AppointmentRecord | null;
 
-/** The changes of one appointment (null: does not exist) on each of its UTC days. */
+/** `before` or `after` null: the appointment does not exist. */
 export function dayChanges(before: Side, after: Side): DayChange[] {
   const days = new Map<number, DayChange>();
   const dayOf = (day: number) => {
@@ -65,9 +64,7 @@ export function dayChanges(before: Side, after: Side): DayChange[] {
 
 const startDay = ({ starts_at }: AppointmentRecord): number => Math.floor(minuteOfIso(starts_at) / MINUTES_PER_DAY);
 
-/**
- * '132:0a1b2c3d4e': the five-minute cell of the UTC day in which a visit starts, and the end of the appointment's id.
- */
+/** '132:0a1b2c3d4e': the five-minute cell of the UTC day in which a visit starts, and the end of the visit's id. */
 export const visitMark = ({ id, starts_at }: Pick<AppointmentRecord, "id" | "starts_at">): string =>
   `${(minuteOfIso(starts_at) % MINUTES_PER_DAY) / CELL_MINUTES}:${visitKey(id)}`;
 
@@ -77,7 +74,7 @@ const repeatsVisit = (before: Side, after: Side): boolean =>
   isVisit(before.status) === isVisit(after.status) &&
   before.starts_at === after.starts_at;
 
-/** Combines changes by day, because a transaction may contain an item only once. */
+/** A transaction may contain an item only once. */
 export function mergeDays(changes: DayChange[]): DayChange[] {
   const days = new Map<number, DayChange[]>();
   for (const change of changes) days.set(change.day, [...(days.get(change.day) ?? []), change]);
@@ -124,17 +121,13 @@ function changeSet<T>(held: T[], come: T[], gone: T[]): SetChange<T> {
 }
 
 interface DayBasis {
-  /** The day as read, for a change that replaces a set. */
+  /** For a change that replaces a set. */
   current: DayRecord | null;
-  /** The requested interval. */
   wanted: Interval;
   asRead?: DaysAsRead | undefined;
 }
 
-/**
- * The write of one day's change, conditional on its new cells being free. A change that removes and adds values
- * replaces the whole set of `current`, and is decided again if the day changed since.
- */
+/** Requires that the new cells are free, and an unchanged `current` if it replaces a whole set. */
 export function dayWrite(practice_id: string, change: DayChange, { current, wanted, asRead }: DayBasis): Write {
   const key = { practice_id, date: dateOfDay(change.day) };
   const held = current?.cells ?? [];
@@ -154,7 +147,6 @@ export function dayWrite(practice_id: string, change: DayChange, { current, want
   };
 }
 
-/** The revision that a decision depends on; null if none. */
 const revisionIn = (asRead: DaysAsRead | undefined, date: string): Basis =>
   asRead?.has(date) ? { revision: asRead.get(date) } : null;
 
@@ -208,22 +200,20 @@ function writeDay(
 const overlapError = (occupied: Interval[], wanted: Interval) =>
   new AppError("overlap", { data: { occupied: occupied.filter((each) => overlaps(each, wanted)) } });
 
-/** A condition that a day is unchanged since it was read. */
 export const dayUnchanged = (practice_id: string, date: string, revision: number | undefined): Write =>
   check("day", { practice_id, date }, asRead({ revision }, "revision"));
 
-/** A practice's days from one UTC day to another, both inclusive. One query, strongly consistent. */
+/** UTC days, both inclusive. One query, strongly consistent. */
 export async function readDays(db: Database, practice_id: string, from: number, to: number): Promise<DayRecord[]> {
   const query = db.day.query.day({ practice_id }).between({ date: dateOfDay(from) }, { date: dateOfDay(to) });
   const { data } = await readQuery(db, "day", query, { consistent: true });
   return data;
 }
 
-/** The occupied time of days, ascending. */
+/** Ascending. */
 export const busyOf = (days: DayRecord[]): Interval[] =>
   days.flatMap(({ date, cells }) => intervalsOf({ day: dayNumber(date), cells: cells ?? [] }));
 
-/** The visits that start on days. */
 export const visitsOf = (days: DayRecord[]): Visit[] =>
   days.flatMap(({ date, visits = [] }) => {
     const midnight = dayNumber(date) * MINUTES_PER_DAY;
@@ -233,6 +223,6 @@ export const visitsOf = (days: DayRecord[]): Visit[] =>
     });
   });
 
-/** A practice's occupied time from one UTC day to another, both inclusive. One query, strongly consistent. */
+/** UTC days, both inclusive. One query, strongly consistent. */
 export const readBusy = async (db: Database, practice_id: string, from: number, to: number): Promise<Interval[]> =>
   busyOf(await readDays(db, practice_id, from, to));

@@ -43,7 +43,7 @@ const LAST = "9999";
 // Sorts after every id, so that the range includes appointments at its last instant.
 const PAST_IDS = "zzzz";
 
-/** Stored appointments as the API returns them; reads each unknown client once. */
+/** Reads each unknown client once. */
 export async function toAppointments(
   ctx: PracticeContext,
   records: AppointmentRecord[],
@@ -97,7 +97,7 @@ function refuseBackwards(from: string, to: string): void {
   if (from > to) throw invalidField("end_date", "La fecha final no puede ser anterior a la inicial.");
 }
 
-/** Appointments that start on local dates, both inclusive. */
+/** Both dates inclusive. */
 export const startingOn = (ctx: PracticeContext, first: string, last: string): Promise<AppointmentRecord[]> =>
   startingBetween(ctx, instantOf(ctx, first, "start"), instantOf(ctx, last, "end"));
 
@@ -115,10 +115,7 @@ function queryBetween({ db, practice: { practice_id } }: PracticeContext, from: 
 /** Maximum number of records in one request: more would keep other requests waiting. */
 const LOOKED_AT = 250;
 
-/**
- * Appointments from an ISO instant on, in order of start, if `keep` returns true for them. Stops after the request with
- * which it has found more than `most`.
- */
+/** Appointments from an ISO instant on, by start, for which `keep` holds. Stops once more than `most` are found. */
 export async function keepFrom(
   ctx: PracticeContext,
   from: string,
@@ -135,10 +132,7 @@ export async function keepFrom(
   return kept;
 }
 
-/**
- * A page of appointments in order of start. A merged client's list includes the appointments under all of its ids; the
- * call may name any of these ids.
- */
+/** By start. For any id of a merged client, the appointments under all of its ids. */
 export async function listAppointments(ctx: PracticeContext, input: ListAppointmentsInput): Promise<AppointmentPage> {
   const from = { starts_at: input.start_date ? instantOf(ctx, input.start_date, "start") : FIRST };
   const to = { starts_at: input.end_date ? instantOf(ctx, input.end_date, "end") : LAST, id: PAST_IDS };
@@ -166,10 +160,7 @@ export async function listAppointments(ctx: PracticeContext, input: ListAppointm
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
 
-/**
- * @throws AppError `invalid_input` for a cursor of another range, because DynamoDB only continues after a key within
- * the range.
- */
+/** @throws AppError `invalid_input` for a cursor outside the range, because DynamoDB continues only within it. */
 function keyAfter({ cursor }: ListAppointmentsInput, from: string, to: string): string[] | null {
   const key = readCursor(cursor, 2);
   const [starts_at = "", id = ""] = key ?? [];
@@ -183,13 +174,12 @@ interface Comparisons {
   gt(attribute: unknown, value: unknown): string;
 }
 
-/** A query's condition that an appointment is live. */
 export const whereLive = ({ status }: { status: unknown }, { eq }: Pick<Comparisons, "eq">): string =>
   `(${STATUSES.filter(isLive)
     .map((live) => eq(status, live))
     .join(" OR ")})`;
 
-/** A query's condition that an appointment is live and ends after a minute. */
+/** A query's condition that an appointment is live and ends after `now`. */
 export const whereAhead =
   (now: Minute) =>
   (attributes: { status: unknown; ends_at: unknown }, operations: Comparisons): string =>
@@ -207,7 +197,7 @@ export async function listUpcoming(ctx: PracticeContext, limit: number): Promise
   return { appointments: await toAppointments(ctx, data) };
 }
 
-/** The number of appointments by status, today and this week (Sunday to Saturday, local). Two queries. */
+/** Today and this week (Sunday to Saturday, local). Two queries. */
 export async function readStats(ctx: PracticeContext): Promise<AppointmentStats> {
   const zone = zoneOf(ctx.practice);
   const today = Math.floor(toLocal(zone, minuteOfDate(ctx.clock.now())) / MINUTES_PER_DAY);
@@ -229,7 +219,7 @@ export async function readStats(ctx: PracticeContext): Promise<AppointmentStats>
   };
 }
 
-/** The appointment and, if the change has a date, the two UTC days that it may affect: one read. */
+/** Also reads the two UTC days that a new date may affect, in the same request. */
 export async function readForChange(ctx: PracticeContext, input: UpdateAppointmentInput) {
   const { db } = ctx;
   const { practice_id } = ctx.practice;

@@ -34,11 +34,8 @@ export const noAppointment = () => new AppError("not_found", { message: "Esta ci
 
 const invalidDate = (message: string) => invalidField("appointment_date", message);
 
-/**
- * The interval of a wall-clock start ('YYYY-MM-DD HH:mm:ss') and a duration in minutes, in the practice's zone.
- * @throws AppError `invalid_input` for a time that does not exist or is off the five-minute grid, or an appointment
- * that ends after its day.
- */
+/** From a wall-clock start ('YYYY-MM-DD HH:mm:ss') and minutes, in the practice's zone. @throws AppError
+ * `invalid_input` for a start that does not exist or is off the five-minute grid, or an end after its day. */
 export function intervalAt(ctx: PracticeContext, appointmentDate: string, duration: number): Interval {
   const zone = zoneOf(ctx.practice);
   const local = parseLocal(appointmentDate);
@@ -54,11 +51,8 @@ export function intervalAt(ctx: PracticeContext, appointmentDate: string, durati
 
 const ONE_DAY_TEXT = "La cita debe empezar y terminar el mismo día.";
 
-/**
- * The interval after a change of date, duration or both. Repeating the current wall-clock date is no move, also in a
- * repeated hour; an appointment that a zone change put across midnight can still be shortened.
- * @throws AppError as `intervalAt`.
- */
+/** Repeating the current wall-clock date is no move, also in a repeated hour. An appointment that a zone change put
+ * across midnight can still be shortened. @throws AppError as `intervalAt`. */
 export function changedInterval(
   ctx: PracticeContext,
   old: Interval,
@@ -72,7 +66,6 @@ export function changedInterval(
   return changed;
 }
 
-/** The time fields of a record. */
 export function timing(ctx: PracticeContext, { start, end }: Interval) {
   return {
     starts_at: isoOfMinute(start),
@@ -82,13 +75,11 @@ export function timing(ctx: PracticeContext, { start, end }: Interval) {
   };
 }
 
-/** The version and audit fields of a new record. */
 export function firstRevision({ actor, clock }: Author) {
   const now = clock.now().toISOString();
   return { version: 1, created_by: actor.kind, updated_by: actor.kind, created_at: now, updated_at: now };
 }
 
-/** A record after a change, with its next version. */
 export const revised = (
   { actor, clock }: Author,
   before: AppointmentRecord,
@@ -114,7 +105,7 @@ export const hasPassed = (ctx: PracticeContext, at: number): boolean => at <= mi
 type Detail = keyof typeof detailFields;
 type AppointmentDetails = { [D in Detail]: AppointmentRecord[D] };
 
-/** The details after an input. Details that the input omits stay; an empty text removes title or notes. */
+/** Details that the input omits stay; an empty text removes title or notes. */
 export function detailsOf(
   input: Pick<UpdateAppointmentInput, Detail>,
   before: Pick<AppointmentRecord, Detail> = NEW_DETAILS,
@@ -147,9 +138,7 @@ const makerOf = (stored: string) => ACTOR_KINDS.find((kind) => kind === stored) 
 
 type Timed = Pick<PracticeContext, "practice" | "clock">;
 
-/**
- * How the package's end affects a session: one that is booked now or, with `returnedAt`, one that was given back then.
- */
+/** How the package's end affects a session that is booked now or, with `returnedAt`, was given back then. */
 export function noteAt(
   { practice, clock }: Timed,
   paying: { expires_at: string } | null | undefined,
@@ -163,7 +152,6 @@ export function noteAt(
   return sessionNote({ expires_on, date: dayOf(start), on: dayOf(on), isHeld: !returnedAt });
 }
 
-/** How the package's end affects the session of an upcoming or cancelled appointment. */
 export function noteOf(
   ctx: Timed,
   { package_purchase_id, session_held, status, starts_at, was }: AppointmentRecord,
@@ -176,10 +164,7 @@ export function noteOf(
 
 const answer = answerer(appointmentFields);
 
-/**
- * A stored appointment as the API returns it: in the practice's current zone, with the client's current details (null:
- * deleted).
- */
+/** In the practice's current zone, with the client's current details (null: deleted). */
 export function toAppointment(ctx: Timed, record: AppointmentRecord, client: ClientProjection | null): Appointment {
   const zone = zoneOf(ctx.practice);
   return answer(record, {

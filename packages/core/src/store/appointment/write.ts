@@ -3,7 +3,6 @@ import type { AppointmentRecord } from "../../domain/appointment/entity";
 import { keptPlace } from "../client/debt";
 import { dueFields, noAppointment } from "./record";
 
-/** An appointment before and after a change. */
 export interface AppointmentChange {
   /** Null if the change creates the appointment. */
   before: AppointmentRecord | null;
@@ -14,10 +13,7 @@ export interface AppointmentChange {
 /** Attributes that are unchanged only if the whole record is, including the fields that Google reports. */
 const VERSIONS = ["version", "meet_version"] as const;
 
-/**
- * Creates, replaces or deletes a record, if unchanged since it was read. Resets failed attempts, because the change may
- * have fixed the cause. For a change of money or time, pass `placed` records.
- */
+/** Requires an unchanged record. Resets failed attempts, because the change may have fixed the cause. */
 export function recordWrite(before: AppointmentRecord | null, after: AppointmentRecord | null): Write {
   const refused: Write["refused"] = (current) => (current ? STALE : noAppointment());
   if (!before) {
@@ -76,13 +72,11 @@ export const handOverWrite = (before: AppointmentRecord, client_id: string): Wri
 
 const REMOVABLE = ["google_meet_link", "mirror", "reminders"] as const;
 
-/** Fields reported by Google and reminder senders; undefined removes one. */
+/** An undefined field is removed. */
 type Reported = Partial<Pick<AppointmentRecord, "meet_status" | (typeof REMOVABLE)[number]>>;
 
-/**
- * Stores a report about an appointment. Its version stays, so that editors are not disturbed.
- * @param isAsRead requires an unchanged record; otherwise a condition on another item guards it.
- */
+/** Stores a report without a new version, so that editors are not disturbed.
+ * @param isAsRead requires an unchanged record; otherwise a condition on another item guards it. */
 export function reportWrite(record: AppointmentRecord, reported: Reported, isAsRead = false): Write {
   const { practice_id, id } = record;
   const removed = REMOVABLE.filter((name) => name in reported && reported[name] === undefined);

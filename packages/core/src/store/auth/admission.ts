@@ -2,11 +2,8 @@ import type { Practice } from "../../domain/practice/entity";
 
 const ADDRESS = /^[^\s@]*@[^\s@]+$/;
 
-/**
- * Parses who may sign in: addresses, or `@domain`, separated by commas. An empty setting admits everyone (an empty
- * list).
- * @throws Error of one line for a setting without any name, which would admit everyone, or an invalid address.
- */
+/** Parses addresses, or `@domain`, separated by commas; an empty setting admits everyone.
+ * @throws Error of one line for an invalid address, or a setting without any name, which would admit everyone. */
 export function readAllowed(setting = ""): string[] {
   if (setting === "") return [];
   const allowed = setting
@@ -21,14 +18,11 @@ export function readAllowed(setting = ""): string[] {
 
 interface GoogleAccount {
   email: string;
-  /** The account's organisation, as Google reports it (`hd`); null for a personal account. */
+  /** Google's `hd`; null for a personal account. */
   hosted_domain: string | null;
 }
 
-/**
- * Whether the deployment admits the account; an empty list admits everyone. `@domain` means accounts of that
- * organisation, because anybody can make a personal account with an address of any domain.
- */
+/** `@domain` means accounts of that organisation, because anybody can make a personal account with such an address. */
 export function isAdmitted(allowed: string[], { email, hosted_domain }: GoogleAccount): boolean {
   const address = email.toLowerCase();
   const domain = `@${hosted_domain?.toLowerCase()}`;
@@ -38,10 +32,7 @@ export function isAdmitted(allowed: string[], { email, hosted_domain }: GoogleAc
   );
 }
 
-/**
- * Whether a practice's owner is still admitted, by Google's data of the last sign-in, because `email` is editable.
- * Without that data no list admits the practice until the next sign-in.
- */
+/** By Google's data of the last sign-in, because `email` is editable. Without that data no list admits the practice. */
 export const isStillAdmitted = (allowed: string[], { google_email, google_hd }: Practice): boolean =>
   allowed.length === 0 ||
   (google_email !== undefined && isAdmitted(allowed, { email: google_email, hosted_domain: google_hd ?? null }));

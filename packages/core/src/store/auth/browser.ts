@@ -21,7 +21,7 @@ const SYSTEMS = [
 /** Browsers put all relevant names before this length. */
 const MOST_READ = 400;
 
-/** The common names of browser and system in a `User-Agent`; absent if unknown. */
+/** An unknown name is absent. */
 export function describeBrowser(userAgent: string | null): { browser?: string; system?: string } {
   const said = (userAgent ?? "").slice(0, MOST_READ);
   const nameIn = (known: readonly (readonly [string, RegExp])[]) => known.find(([, sign]) => sign.test(said))?.[0];

@@ -1,12 +1,11 @@
 import type { PracticeContext } from "../../db/index";
 import type { Keys } from "../../keys";
 import type { RelayReceiver, RelaySender } from "./relay";
-/** Google's claims about the signed-in person. */
 export interface GoogleIdentity {
   /** Google's stable account id (`sub`). */
   subject: string;
   email: string;
-  /** The account's organisation (`hd`); null for a personal account. */
+  /** Google's `hd`; null for a personal account. */
   hosted_domain: string | null;
   name: string;
   picture_url: string | null;
@@ -20,7 +19,6 @@ export interface GoogleSignIn {
   identity: GoogleIdentity;
   /** Null if Google returns none, as on a later consent. */
   refreshToken: string | null;
-  /** Whether the person granted `calendar.events`. */
   calendarGranted: boolean;
 }
 
@@ -32,7 +30,6 @@ export interface SignInSecrets {
 }
 
 export interface AskedOfGoogle {
-  /** The account to preselect. */
   email?: string;
   /** The sign-in only confirms the identity: no calendar, no consent, and Google asks for the password or key again. */
   confirms?: boolean;
@@ -42,10 +39,8 @@ export interface AskedOfGoogle {
 export interface IdentityProvider {
   /** The address of Google's consent screen. Sends nothing. */
   authorizationUrl(secrets: SignInSecrets, asked?: AskedOfGoogle): Promise<URL>;
-  /**
-   * Exchanges a code and verifies the id token (RS256, issuer, audience, nonce, expiry, email_verified).
-   * @throws AppError `sign_in_failed` for every refusal, with its cause.
-   */
+  /** Verifies the id token: RS256, issuer, audience, nonce, expiry, email_verified.
+   * @throws AppError `sign_in_failed` for every refusal, with its cause. */
   exchangeCode(code: string, secrets: Pick<SignInSecrets, "nonce" | "codeVerifier">): Promise<GoogleSignIn>;
   /** Revokes the grant at Google (RFC 7009). Also resolves for an unknown token. */
   revoke(refreshToken: string): Promise<void>;

@@ -15,7 +15,6 @@ import { placeOf, UNKNOWN_VISIT, type Visit } from "./visit";
 const NOTED_SECONDS = 3600;
 const PLACE = ["country", "city"] as const;
 
-/** The practice and session of a call. */
 interface TherapistCall {
   actor: Actor;
   practice: Practice;
@@ -24,11 +23,8 @@ interface TherapistCall {
   noted: Promise<unknown> | null;
 }
 
-/**
- * Authenticates a session by one read, and one write per hour of use.
- * @throws AppError `unauthorized` for a token without a session, a session unused for 4 days, or an account that the
- * deployment no longer admits.
- */
+/** One read, and one write per hour of use. @throws AppError `unauthorized` for a token without a session, a session
+ * unused for 4 days, or an account that the deployment no longer admits. */
 export async function authenticate(
   ctx: Context,
   ports: AuthPorts,

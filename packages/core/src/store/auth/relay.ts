@@ -4,20 +4,17 @@ import * as z from "zod/mini";
 import { AppError } from "../../errors";
 import type { Clock } from "../../lib/time/clock";
 
-/**
- * Google redirects only to registered addresses, and a preview's address is not registered. So a preview asks Google to
- * redirect to production, which redirects the browser to the origin in the state. The state is signed with a shared
- * key, and the host must have production's suffix.
- */
+/** A preview's address is not registered at Google, so Google redirects to production, which redirects to the origin in
+ * the state. The state is signed with a shared key, and the host must have production's suffix. */
 export interface RelaySender {
   keys: Uint8Array[];
-  /** The preview's origin, `https://<stage>.preview.<domain>`. */
+  /** `https://<stage>.preview.<domain>`. */
   origin: string;
 }
 
 export interface RelayReceiver {
   keys: Uint8Array[];
-  /** The suffix of preview hosts, `.preview.<domain>`. */
+  /** `.preview.<domain>`. */
   suffix: string;
 }
 
@@ -38,10 +35,8 @@ export function signRelayState({ keys, origin }: RelaySender, clock: Clock, stat
     .sign(key);
 }
 
-/**
- * The preview's address for a redirect of Google's with `query`.
- * @throws AppError `sign_in_failed` for an unsigned or expired state, or an origin that is no preview.
- */
+/** The preview's address for a redirect of Google's with `query`.
+ * @throws AppError `sign_in_failed` for an unsigned or expired state, or an origin that is no preview. */
 export async function relayAddress(
   { keys, suffix }: RelayReceiver,
   clock: Clock,
@@ -59,7 +54,6 @@ export async function relayAddress(
 
 const STAGE = /^[a-z0-9-]+$/;
 
-/** Whether an origin is https, a stage's name and the suffix. */
 const isPreview = (origin: string, suffix: string): boolean =>
   origin.startsWith("https://") &&
   origin.endsWith(suffix) &&

@@ -20,7 +20,6 @@ const Claims = z.object({
   confirms: z.optional(z.boolean()),
 });
 
-/** A sign-in as encoded in its state. */
 export interface BegunSignIn extends Omit<SignInSecrets, "state"> {
   id: string;
   /** The session that began it, when it connects a practice with Google; the same account must complete it. */
@@ -38,10 +37,8 @@ function secretsOf(key: Uint8Array, id: string) {
   return { secrets: { nonce: derive("nonce"), codeVerifier: derive("verifier") }, verifier: derive("browser") };
 }
 
-/**
- * Begins a sign-in without a write: only its signed state (JWS, HS256, 10 minutes) exists. A preview's state is wrapped
- * in one that production relays. A `bound` one needs its verifier to complete.
- */
+/** Nothing is written: the sign-in exists only as its signed state (JWS, HS256, 10 minutes). If `bound`, it needs its
+ * verifier to complete. */
 export async function beginSignIn(
   { keys, relayFrom }: Pick<AuthPorts, "keys" | "relayFrom">,
   clock: Clock,
@@ -67,7 +64,7 @@ export async function beginSignIn(
   return { state, ...secrets, ...(bound ? { verifier } : {}) };
 }
 
-/** The sign-in of a state; null unless one of our keys signed it within ten minutes. */
+/** Null unless one of our keys signed the state within ten minutes. */
 export async function readSignIn(
   { keys, relayFrom }: Pick<AuthPorts, "keys" | "relayFrom">,
   clock: Clock,

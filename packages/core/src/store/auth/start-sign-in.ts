@@ -5,10 +5,8 @@ import type { Practice } from "../../domain/practice/entity";
 import type { AuthPorts } from "./ports";
 import { beginSignIn } from "./sign-in-state";
 
-/** The Google account that a practice is connected with. */
 export const googleEmailOf = ({ google_email, email }: Practice) => google_email ?? email;
 
-/** The signed-in therapist who begins the sign-in. */
 type Begun = Pick<PracticeContext, "practice" | "actor"> & { confirms?: boolean };
 
 /** Begins a sign-in for any account, or only for the account in `by`. Its state is valid once, within 10 minutes. */

@@ -30,7 +30,7 @@ export interface LoginClaims {
   login_id: string;
 }
 
-/** An access token (JWT, HS256, 7 days) for a login. It is valid only while the login's record exists. */
+/** JWT, HS256, 7 days. It is valid only while the login's record exists. */
 export async function signLogin(keys: Keys, clock: Clock, name: LoginClaims): Promise<string> {
   const { SignJWT } = await import("jose/jwt/sign");
   const issuedAt = Math.floor(clock.now().getTime() / 1000);
@@ -44,7 +44,7 @@ export async function signLogin(keys: Keys, clock: Clock, name: LoginClaims): Pr
     .sign(firstOf(keys.session));
 }
 
-/** The login of a valid, unexpired token of ours, else null. */
+/** Null unless the token is valid, unexpired and ours. */
 export async function readLogin(keys: Keys, clock: Clock, token: string): Promise<LoginClaims | null> {
   const claims = verified.get(keys)?.get(token) ?? (await verify(keys, clock, token));
   if (!claims || claims.exp * 1000 <= clock.now().getTime()) return null;
@@ -89,10 +89,7 @@ function keep(keys: Keys, token: string, claims: Claims): void {
   verified.set(keys, kept.set(token, claims));
 }
 
-/**
- * Encrypts a stored text (compact JWE, dir, A256GCM). `owner` names its record, such as 'grant prc_…', in the protected
- * header, so that it cannot be used for another record.
- */
+/** Compact JWE (dir, A256GCM). `owner` names the one record for which it decrypts, such as 'grant prc_…'. */
 export async function encryptText(keys: Keys, owner: string, text: string): Promise<string> {
   const { CompactEncrypt } = await import("jose/jwe/compact/encrypt");
   return new CompactEncrypt(new TextEncoder().encode(text))
@@ -115,7 +112,6 @@ export async function decryptText(keys: Keys, owner: string, jwe: string): Promi
   throw new Error("no key decrypts this text");
 }
 
-/** The `owner` of a grant's refresh token. */
 export const grantOwner = (practice_id: string): string => `grant ${practice_id}`;
 
 function firstOf(keys: Uint8Array[]): Uint8Array {

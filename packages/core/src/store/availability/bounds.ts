@@ -37,7 +37,6 @@ export interface Own {
 }
 
 interface StoredOwn extends Own {
-  /** The purchase whose session the appointment holds. */
   session_of: string | undefined;
 }
 
@@ -45,17 +44,12 @@ export interface Surroundings extends Around {
   ownKey: string | undefined;
   /** Held intervals that exclude the caller. */
   held: Interval[];
-  /** The days as read, on which the surroundings depend. */
   asRead: DaysAsRead;
 }
 
-/** The surroundings if no rule depends on bookings. */
 const NOTHING: Surroundings = { busy: [], visits: [], ownKey: undefined, held: [], asRead: new Map() };
 
-/**
- * Bookings around a time if a booking rule depends on them, and holds that exclude the caller. Reads nothing if neither
- * is needed; else one strongly consistent query, in parallel with the read of the excluded appointment.
- */
+/** Reads nothing if no booking rule and no hold concerns the caller; else one strongly consistent query. */
 export async function readAround(
   ctx: PracticeContext,
   wanted: Interval,
@@ -80,10 +74,7 @@ export async function readAround(
   };
 }
 
-/**
- * Intervals held against the caller: none for the therapist, who may book over holds, and none for the client who holds
- * the offer.
- */
+/** The therapist may book over holds, and a client may book the hour of its own offer. */
 export const heldFor = ({ actor, clock }: PracticeContext, days: DayRecord[]): Interval[] =>
   isHeld(actor) ? days.flatMap(({ holds }) => heldAt(holds, clock.now()).map(([, interval]) => interval)) : [];
 
@@ -100,7 +91,7 @@ function utcDaysAround({ practice }: PracticeContext, { start, end }: Interval) 
   return { from: Math.floor(from / MINUTES_PER_DAY), to: Math.floor((to - 1) / MINUTES_PER_DAY) };
 }
 
-/** The booking rule that a time breaks for the caller; the horizon binds only the agent. */
+/** The horizon binds only the agent. */
 export function boundOf(ctx: PracticeContext, { start, end }: Interval, around: Surroundings): Bound | null {
   return findBound({
     ...around,
@@ -114,7 +105,7 @@ export function boundOf(ctx: PracticeContext, { start, end }: Interval, around: 
   });
 }
 
-/** The appointment to exclude; null if none is named or found. One read. @throws AppError `other_conversation`. */
+/** Null if none is named or found. One read. @throws AppError `other_conversation`. */
 export async function readOwn(ctx: PracticeContext, id: string | null | undefined): Promise<StoredOwn | null> {
   if (!id) return null;
   const record = await readOne(ctx.db, ctx.db.one.appointment({ practice_id: ctx.practice.practice_id, id }));
@@ -129,7 +120,6 @@ export async function readOwn(ctx: PracticeContext, id: string | null | undefine
   };
 }
 
-/** Occupied time minus an interval. */
 export const subtract = (busy: Interval[], excluded: Interval): Interval[] =>
   busy.flatMap((each) =>
     overlaps(each, excluded)

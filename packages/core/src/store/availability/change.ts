@@ -20,21 +20,15 @@ import { scheduleVersion, toSchedule } from "./read";
 
 export const FULL_TEXT = `Guarda máximo ${MAX_EXCEPTIONS} excepciones de hoy en adelante. Elimina alguna antes de añadir otra.`;
 
-/** The new published hours, and the answer. */
 export interface HoursChange<T> {
-  /** The whole week, if it changes. */
   week?: WeeklyAvailability;
   writes: Write[];
-  /** Writes in the same transaction. */
   beside?: Write[];
   result: T;
 }
 
-/**
- * Changes the published hours and their version. `decide` gets the current practice, and is called again if the hours
- * changed meanwhile. Without a change the version stays.
- * @throws AppError `stale_version` unless `version` is absent or current.
- */
+/** `decide` gets the current practice, again if the hours changed meanwhile. Without a change the version stays.
+ * @throws AppError `stale_version` unless `version` is absent or current. */
 export function changeHours<T>(
   ctx: PracticeContext,
   version: number | null | undefined,
@@ -65,7 +59,7 @@ function versionWrite({ practice, clock }: PracticeContext, week: WeeklyAvailabi
   });
 }
 
-/** The changed hours as the API returns them, with the appointments outside them. */
+/** With the appointments outside the new hours. */
 export async function changedSchedule(
   ctx: PracticeContext,
   stored: AvailabilityException[],
@@ -87,7 +81,6 @@ export const unchangedSchedule = (ctx: PracticeContext, exceptions: Availability
 export const byDate = (a: AvailabilityException, b: AvailabilityException) =>
   a.exception_date.localeCompare(b.exception_date);
 
-/** The wanted exceptions that differ from the stored ones. */
 export const differing = (
   wanted: AvailabilityException[],
   stored: AvailabilityException[],
@@ -144,10 +137,7 @@ interface BothHours {
   after: PublishedHours;
 }
 
-/**
- * Upcoming live appointments that a change of hours leaves outside, by start: at a time that is no longer offered, or
- * on a closed day. No read if hours only grow, else a query that stops once it has found more than `most`.
- */
+/** Upcoming live appointments, by start. No read if hours only grow, else a query that stops after more than `most`. */
 export async function recordsLeftOutside(
   ctx: PracticeContext,
   { before, after }: BothHours,
@@ -168,7 +158,7 @@ export async function recordsLeftOutside(
   return (await startingOn(ctx, first, last)).filter(keep);
 }
 
-/** The answer for appointments outside the hours: client, time, and their package session and payment. */
+/** Each with client, time, package session and payment. */
 export function nameLeft(
   ctx: PracticeContext,
   records: AppointmentRecord[],
@@ -189,7 +179,7 @@ export function nameLeft(
   }));
 }
 
-/** The appointments that a change of hours leaves outside, as the API returns them. One request for all clients. */
+/** One request for all clients. */
 async function findLeftOutside(ctx: PracticeContext, change: BothHours): Promise<LeftOutside[]> {
   const records = await recordsLeftOutside(ctx, change);
   return nameLeft(ctx, records, await readClientsOf(ctx, records));

@@ -3,10 +3,7 @@ import type { FreeDay } from "../../domain/availability/output";
 import type { SlotsInput } from "../../domain/availability/schema";
 import { listSlots } from "./read";
 
-/**
- * The starts of free or unknown slots by date, without empty dates, for forms that ask for a time.
- * @throws AppError as `listSlots`.
- */
+/** Free or unknown slots, without dates that have none. @throws AppError as `listSlots`. */
 export async function listFreeTimes(ctx: PracticeContext, input: SlotsInput): Promise<FreeDay[]> {
   const { slots } = await listSlots(ctx, { ...input, only_available: false });
   const days = new Map<string, FreeDay>();

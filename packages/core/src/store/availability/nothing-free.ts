@@ -11,7 +11,6 @@ interface Question extends PublishedHours {
   endDate: string;
   mode?: AppointmentMode | null;
   part?: PartOfDay | null;
-  /** Minutes. */
   duration: number;
   /** 'YYYY-MM-DD HH:mm:ss', local. */
   now: string;
@@ -24,7 +23,7 @@ interface Question extends PublishedHours {
   fullDays: (Fullness | null)[];
   /** Why slots are unknown, in Spanish. */
   unread: () => string;
-  /** All slots of the range, free or not. */
+  /** Free or not. */
   slots: Slot[];
 }
 
@@ -40,7 +39,7 @@ const NAMES: Record<PartOfDay, string> = { morning: "la mañana", afternoon: "la
 const spanOf = ({ startDate, endDate }: Question): string =>
   startDate === endDate ? `el ${longDate(startDate)}` : `del ${longDate(startDate)} al ${longDate(endDate)}`;
 
-/** The most fundamental reason why no slot of a range is free; null if one is. */
+/** The most fundamental reason why no slot is free; null if one is. */
 export function explainNothingFree(question: Question): NothingFree | null {
   const { slots, part, now, lastDate, rules, unread } = question;
   if (slots.some((slot) => slot.is_available && isInPart(slot, part))) return null;
@@ -101,7 +100,6 @@ function explainNoSlots(question: Question): NothingFree {
   return { reason: "outside_hours", message: `${capitalize(span)} no hay atención${at}.` };
 }
 
-/** Whether a slot begins in a part of the day, or in any if none is given. */
 export function isInPart({ start_time }: Pick<Slot, "start_time">, part: PartOfDay | null | undefined): boolean {
   return !part || isPartOfDay(start_time, part);
 }

@@ -15,23 +15,18 @@ const HELD_TEXT = `${errorTable.held.text} Elige otra, o prueba más tarde.`;
 interface OfferQuestion {
   wanted: Interval;
   mode?: AppointmentMode | null | undefined;
-  /** The exceptions of the requested date. */
   exceptions: AvailabilityException[];
   around: Surroundings;
-  /** Occupied time to check; empty if only the transaction checks overlaps. */
+  /** Empty if only the transaction checks overlaps. */
   taken: Interval[];
 }
 
-/** Why a time is not offered, with a Spanish sentence fit to send. */
 export interface Refusal extends Pick<Bound, "limit" | "most"> {
   reason: UnavailableReason;
   message: string;
 }
 
-/**
- * The first reason why a time is not offered to the caller; null if it is. Used for checks and for agents' bookings; it
- * does not bind the therapist. Horizon and slot grid bind only agents and clients.
- */
+/** Null if the time is offered to the caller. Horizon and slot grid bind only agents and clients. */
 export function explainOffer(
   ctx: PracticeContext,
   { wanted, mode, exceptions, around, taken }: OfferQuestion,

@@ -51,12 +51,11 @@ import { explainOffer } from "./offer";
 import { noteBefore } from "./session-note";
 import { findSlots } from "./slots";
 
-/** The published hours; exceptions by date, including past ones. */
+/** Includes past exceptions, by date. */
 export async function getSchedule(ctx: PracticeContext): Promise<Schedule> {
   return toSchedule(ctx, ctx.practice.weekly_availability, await readExceptions(ctx, "0000", "9999"));
 }
 
-/** The published hours as the API returns them. */
 export const toSchedule = (
   ctx: PracticeContext,
   week: WeeklyAvailability,
@@ -91,11 +90,8 @@ const inOrder = (week: WeeklyAvailability): WeeklyAvailability => {
 /** Version of the published hours, including exceptions. */
 export const scheduleVersion = ({ schedule_version }: Practice): number => schedule_version ?? 0;
 
-/**
- * The slots of up to 92 days, each with whether it can be booked under the booking rules. Parallel reads: exceptions,
- * occupied time, and an appointment to exclude.
- * @throws AppError `invalid_input` for a longer or reversed range.
- */
+/** Up to 92 days of slots, each with whether it can be booked under the booking rules. Three parallel reads.
+ * @throws AppError `invalid_input` for a longer or reversed range. */
 export async function listSlots(caller: PracticeContext, input: SlotsInput): Promise<SlotsAnswer> {
   const first = dayNumber(input.start_date);
   const last = dayNumber(input.end_date);
@@ -168,7 +164,7 @@ export async function listSlots(caller: PracticeContext, input: SlotsInput): Pro
 const withinHorizon = (slots: Slot[], last: string): Slot[] =>
   slots.map((slot) => (slot.date > last ? { ...slot, is_available: false, is_unknown: false } : slot));
 
-/** The exceptions from one date to another, both inclusive. One query, strongly consistent. */
+/** Both dates inclusive. One query, strongly consistent. */
 export async function readExceptions(ctx: PracticeContext, from: string, to: string): Promise<AvailabilityException[]> {
   const query = ctx.db.exception.query
     .exception({ practice_id: ctx.practice.practice_id })
@@ -177,7 +173,7 @@ export async function readExceptions(ctx: PracticeContext, from: string, to: str
   return data.map(toAnswer);
 }
 
-/** A lookup of one date's exception, to read with other items. */
+/** For a joint read with other items. */
 export function exceptionLookup({ db, practice }: PracticeContext, date: string): Lookup<AvailabilityException> {
   const lookup = db.one.exception({ practice_id: practice.practice_id, exception_date: date });
   return { ...lookup, toRecord: (item) => toAnswer(lookup.toRecord(item)) };
@@ -191,10 +187,7 @@ const toAnswer = (record: ExceptionRecord): AvailabilityException =>
     time_ranges: record.time_ranges.map(({ start, end }) => ({ start, end })),
   });
 
-/**
- * Whether a wall-clock time can be booked, and if not, why. The end time is read as the wall clock shows it, also at a
- * clock change.
- */
+/** The end time is read as the wall clock shows it, also at a clock change. */
 export async function checkSlot(ctx: PracticeContext, input: CheckSlotInput): Promise<SlotCheck> {
   const start = localMinute(input.check_date, minuteOfTime(input.start_time));
   const end = localMinute(input.check_date, minuteOfTime(input.end_time) || MINUTES_PER_DAY);
@@ -204,10 +197,7 @@ export async function checkSlot(ctx: PracticeContext, input: CheckSlotInput): Pr
   return checkTime(ctx, formatLocal(start), duration, input.appointment_type);
 }
 
-/**
- * Whether an appointment can be booked at a time, or the excluded one moved there, and if not, why. Also reports how
- * the end of the package that pays affects the session.
- */
+/** For a booking, or for moving the excluded appointment. Also reports how the package's end affects the session. */
 export async function checkAvailability(ctx: PracticeContext, input: CheckAvailabilityInput): Promise<BookingCheck> {
   const { appointment_date, duration_minutes, appointment_type, exclude_appointment_id } = input;
   const { start } = intervalAt(ctx, appointment_date, duration_minutes);

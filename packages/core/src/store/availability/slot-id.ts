@@ -5,7 +5,7 @@ import { AppError } from "../../errors";
 import { keyFor } from "../../keys";
 import { formatLocal, type Minute, parseLocal } from "../../lib/time/rules";
 
-/** An offered time on the practice's wall clock: 'YYYY-MM-DD HH:mm:ss'. */
+/** On the practice's wall clock: 'YYYY-MM-DD HH:mm:ss'. */
 export interface OfferedTime {
   appointment_date: string;
   duration_minutes: number;
@@ -25,10 +25,8 @@ function macOf(key: Uint8Array, { practice }: Offerer, start: Minute, minutes: n
   return mac.digest().subarray(0, MAC_BYTES);
 }
 
-/**
- * An offered time as an authenticated id of 24 letters: start and duration, valid in this practice until its zone
- * changes. Does not guarantee that the time is still free; the booking checks that.
- */
+/** 24 letters, authenticated: start and duration, valid in this practice until its zone changes. The time may be taken
+ * meanwhile; the booking checks that. */
 export function slotId(ctx: Offerer, { appointment_date, duration_minutes }: OfferedTime): string {
   const [key] = ctx.meet.keys.encryption;
   if (!key) throw new Error("a key is missing");

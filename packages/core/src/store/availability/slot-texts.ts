@@ -1,14 +1,12 @@
 import { longDate, spokenMinute } from "../../lib/spanish/rules";
 import { dateOfDay, timeOfMinute } from "../../lib/time/rules";
 
-/** The texts of a time of day: 'HH:mm', and the parts of a slot's texts that follow the day. */
 interface TimeText {
   time: string;
   clock: string;
   spoken: string;
 }
 
-/** The texts of a slot, by day and time of day. */
 interface SlotText {
   appointment_date: string;
   label: string;
@@ -18,17 +16,15 @@ interface DayText {
   /** 'YYYY-MM-DD' */
   date: string;
   spoken: string;
-  /** Requested slots, by minute after midnight. */
   slots: SlotText[];
 }
 
-// Texts of days and times are the same for all practices, so about a year of them is cached: a few megabytes, or
-// fifteen if slots begin every five minutes.
+// Texts are the same for all practices. The cache holds about a year: a few megabytes, or fifteen with 5-minute slots.
 const MOST_DAYS = 400;
 const dayTexts = new Map<number, DayText>();
 const timeTexts: TimeText[] = [];
 
-/** The texts of a day since 1970-01-01. */
+/** Days since 1970-01-01. */
 export function textOfDay(day: number): DayText {
   const known = dayTexts.get(day);
   if (known) return known;
@@ -39,7 +35,7 @@ export function textOfDay(day: number): DayText {
   return text;
 }
 
-/** The text of a minute after midnight. */
+/** Minutes after midnight. */
 export const textOfTime = (minute: number): TimeText => (timeTexts[minute] ??= writeTime(minute));
 
 function writeTime(minute: number): TimeText {
@@ -47,7 +43,7 @@ function writeTime(minute: number): TimeText {
   return { time, clock: ` ${time}:00`, spoken: `, ${spokenMinute(minute)}` };
 }
 
-/** The texts of a slot at a minute after a day's midnight. */
+/** Minutes after midnight. */
 export const textOfSlot = (day: DayText, minute: number): SlotText => (day.slots[minute] ??= writeSlot(day, minute));
 
 function writeSlot({ date, spoken }: DayText, minute: number): SlotText {

@@ -23,14 +23,12 @@ export interface SlotQuestion extends PublishedHours {
   startDate: string;
   endDate: string;
   mode?: AppointmentMode | null;
-  /** Minutes. */
   duration: number;
   now: Minute;
-  /** Occupied time, ascending by start. */
+  /** Ascending by start. */
   busy: Interval[];
 }
 
-/** Other limits: booking rules, and another calendar. */
 export interface SlotBounds {
   /** Minutes between appointments. */
   gap?: number;
@@ -42,15 +40,9 @@ export interface SlotBounds {
   fullDays?: (Fullness | null)[];
 }
 
-/**
- * All slots of the published hours in order, with whether they are free.
- *
- * From each range's start, one slot every `duration` minutes while it fits. A slot must show its true duration on the
- * wall clock: one that begins in a skipped hour or spans a clock change is omitted; one that ends at the change is
- * kept. Of a repeated hour the first is offered. A slot is free if it starts in the future, after the notice, on a day
- * that is not full, with the gap to all busy time; if the other calendar is not known then, it is unknown. Linear in
- * days, ranges and busy intervals.
- */
+/** From each range's start, one slot every `duration` minutes while it fits. A slot that begins in a skipped hour or
+ * spans a clock change is omitted, because the wall clock would show another duration; of a repeated hour the first
+ * is offered. Where the other calendar is not known, slots are unknown. Linear in days, ranges and busy intervals. */
 export function findSlots(question: SlotQuestion, bounds: SlotBounds = {}): Slot[] {
   const { zone, duration, busy, now } = question;
   const { gap = 0, notice = 0, elsewhere = NOT_ASKED, fullDays = [] } = bounds;
@@ -111,7 +103,6 @@ interface DayRows {
 
 const NO_ROWS: DayRows = { rows: [], appointment_types: [] };
 
-/** The days with slots, ascending. */
 function openDays(question: SlotQuestion, first: number, last: number): (DayRows & { day: number })[] {
   const { duration, mode } = question;
   const rowsOn = dayReader(question, (hours) => {
@@ -168,7 +159,7 @@ const cursorOver = (taken: Interval[], duration: number, gap: number): Cursor =>
   before: -NEVER,
 });
 
-/** Whether a slot at this start conflicts. Call with ascending starts. */
+/** Call with ascending starts. */
 function touches(cursor: Cursor, start: Minute): boolean {
   while (cursor.before <= start) {
     const interval = cursor.taken[cursor.next++];

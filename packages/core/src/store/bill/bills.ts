@@ -29,10 +29,9 @@ async function readPayments({ db, practice: { practice_id } }: PracticeContext, 
   return found.map((payment) => (payment?.kind === "payment" && payment.status !== "annulled" ? payment : null));
 }
 
-/** The items of a bill. */
 interface Covered {
   ids: string[];
-  /** Conditions that the payments among them are unchanged. */
+  /** Conditions that the payments among the ids are unchanged. */
   unchanged: Write[];
 }
 
@@ -43,11 +42,8 @@ const paymentUnchanged = ({ practice_id, id, updated_at }: PaymentRecord): Write
 export const notBilled = ({ practice_id, id: target_id }: Pick<PaymentRecord, "practice_id" | "id">): Write =>
   check("billMark", { practice_id, target_id }, ({ numbers }, { notExists }) => notExists(numbers));
 
-/**
- * The items of a bill, all of one client; for a payment also the items that it paid.
- * @throws AppError `not_found`, `other_client`; `already_billed` for items of another bill, unless allowed;
- * `invalid_input` for too many.
- */
+/** The items of a bill, all of one client; for a payment also the items that it paid.
+ * @throws AppError `not_found`, `other_client`; `invalid_input` for too many; `already_billed`, unless allowed. */
 export async function readCovered(
   ctx: PracticeContext,
   client: ClientRecord,
@@ -90,7 +86,6 @@ export const coverWrites = ({ practice_id, number, covers = [] }: Covering, isAl
     },
   }));
 
-/** Removes an annulled bill's number from the marks of its items. */
 export const releaseWrites = ({ practice_id, number, covers = [] }: Covering): Write[] =>
   covers.map((target_id) => ({
     write: ({ billMark }) =>
@@ -100,10 +95,7 @@ export const releaseWrites = ({ practice_id, number, covers = [] }: Covering): W
         .commit(),
   }));
 
-/**
- * A bill as the API returns it, with its client's current name (null: deleted).
- * @param annulled ids of annulled payments.
- */
+/** With the client's current name (null: deleted). `annulled`: ids of annulled payments. */
 export function toBill(
   record: BillRecord,
   client: ClientProjection | null,
@@ -121,7 +113,6 @@ export function toBill(
   };
 }
 
-/** The ids of annulled payments among the items of valid bills. */
 async function readAnnulled({ db, practice: { practice_id } }: PracticeContext, bills: BillRecord[]) {
   const issued = bills.filter(({ status }) => status === "issued");
   const ids = new Set(issued.flatMap(({ covers = [] }) => covers.filter(isPaymentId)));
@@ -139,17 +130,14 @@ export async function readBill(ctx: PracticeContext, id: string): Promise<BillRe
   return record;
 }
 
-/** The last issued bill; null if none. */
+/** Null if none. */
 export async function readLastBill({ db, practice: { practice_id } }: PracticeContext): Promise<BillRecord | null> {
   const last = { order: "desc", limit: 1, consistent: true } as const;
   const { data } = await readQuery(db, "bill", db.bill.query.bill({ practice_id }), last);
   return data[0] ?? null;
 }
 
-/**
- * Bills, newest first, by pages. A merged client's list includes the bills under all of its ids; the call may name any
- * of these ids. Two requests.
- */
+/** Newest first. For any id of a merged client, the bills under all of its ids. Two requests. */
 export async function listBills(ctx: PracticeContext, { client_id, limit, cursor }: ListBillsInput): Promise<BillPage> {
   const owner = await readOwnerNamed(ctx, client_id);
   const { bill, byClient } = ctx.db.bill.query;

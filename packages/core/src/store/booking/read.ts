@@ -6,7 +6,7 @@ import { zoneOf } from "../../domain/practice/rules";
 import { dateOfDay, dayNumber, localDateAt, minuteOfDate } from "../../lib/time/rules";
 import { busyAsOf, busyKnownUntil } from "../busy/read";
 
-/** The booking rules from the practice's record, without a read. */
+/** Needs no read. */
 export function getBookingRules(ctx: Pick<PracticeContext, "practice" | "clock">): BookingRules {
   const { practice } = ctx;
   const rules = rulesOf(practice);

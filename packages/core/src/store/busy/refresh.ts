@@ -33,11 +33,8 @@ export function whoseChannel(keys: Keys, id: string, token: string): string | nu
   return practice_id && isMac(keys.encryption, USE, id, token) ? practice_id : null;
 }
 
-/**
- * Keeps a notification channel open: opens one, renews it before it expires, and ends unwanted ones. Never throws
- * because of Google; a refused request is repeated after a day.
- * @param address undefined: no notifications are wanted.
- */
+/** Opens the channel, renews it before it expires, or ends it (`address` undefined). Never throws because of Google:
+ * a refused request is repeated after a day. */
 export async function tendChannel(ctx: Context, practice: Practice, address: string | undefined): Promise<void> {
   const { practice_id, busy_channel: last } = practice;
   if (!last && !address) return;
@@ -68,7 +65,7 @@ async function openChannel(ctx: Context, grant: Grant, address: string): Promise
   return { address, open: { id, resource_id }, until };
 }
 
-/** Ends a channel. Never throws because of Google: notifications of other channels are ignored anyway. */
+/** Never throws because of Google: notifications of ended channels are ignored anyway. */
 export async function endChannel(ctx: Context, grant: Grant, open: OpenChannel | null | undefined): Promise<void> {
   if (!open) return;
   await askCalendar(ctx, grant, "channel_failed", (token) =>
@@ -99,11 +96,8 @@ export const busyDue = (ctx: Pick<Context, "clock">, practice_id: string) =>
 /** `read`; `off`: not wanted, or no access; `failed`: the last copy stays. */
 export type Refreshed = { kind: "read" | "off" | "failed"; practice: Practice | null; retryAfterSeconds?: number };
 
-/**
- * Refreshes a practice's busy times from Google Calendar and stores start and end on the practice. Never throws because
- * of Google: see `askCalendar`.
- * @param patience milliseconds to wait for Google.
- */
+/** Stores the busy times on the practice. Never throws because of Google: see `askCalendar`.
+ * @param patience milliseconds to wait for Google. */
 export async function refreshBusy(ctx: Context, practice_id: string, patience: number): Promise<Refreshed> {
   const [practice, grant] = await readTogether(ctx.db, [
     ctx.db.one.practice({ practice_id }),
@@ -166,7 +160,6 @@ const keep = (ctx: Context, asked: Practice, busy: Busy): Promise<Refreshed> =>
 /** The attributes that a write depends on. Changed booking rules may have turned the busy times off. */
 const RESTS_ON = ["booking_rules_version", "busy_sync", "due_at"] as const;
 
-/** Fails if the practice changed since it was read. */
 const busyWrite = (practice: Practice, changes: Partial<Practice>): Write =>
   patch("practice", { of: { practice_id: practice.practice_id }, set: changes, where: asRead(practice, ...RESTS_ON) });
 

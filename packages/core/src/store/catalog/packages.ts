@@ -7,7 +7,6 @@ import type { UpdatePackageInput } from "../../domain/catalog/schema";
 import { answerer } from "../../domain/kept/attributes";
 import { AppError, invalidField } from "../../errors";
 
-/** The base consultation value, in pesos. */
 export const readConfig = ({ practice }: PracticeContext): PackageConfig => ({
   base_consultation_value: practice.base_consultation_value,
   configured: practice.base_consultation_value > 0,
@@ -16,11 +15,11 @@ export const readConfig = ({ practice }: PracticeContext): PackageConfig => ({
 
 const answer = answerer(packageFields);
 
-/** A stored package with its price at the current base value. */
+/** At the current base value. */
 export const toPackage = ({ practice }: PracticeContext, record: PackageRecord): Package =>
   answer(record, pricePackage(practice.base_consultation_value, record));
 
-/** The catalogue, oldest first; hidden packages only on request. */
+/** Oldest first. */
 export async function listPackages(ctx: PracticeContext, includeInactive: boolean): Promise<{ packages: Package[] }> {
   const query = ctx.db.package.query.package({ practice_id: ctx.practice.practice_id });
   const { data } = await readQuery(ctx.db, "package", query, { consistent: true });
@@ -28,15 +27,12 @@ export async function listPackages(ctx: PracticeContext, includeInactive: boolea
   return { packages: shown.map((record) => toPackage(ctx, record)) };
 }
 
-/** The base value and the catalogue. One query. */
+/** One query. */
 export async function listWithConfig(ctx: PracticeContext, includeInactive: boolean) {
   return { config: readConfig(ctx), ...(await listPackages(ctx, includeInactive)) };
 }
 
-/**
- * The catalogue at the current base value. Prices are not stored, so nothing is written: `updated` counts the packages
- * whose price follows the base value.
- */
+/** Prices are not stored, so nothing is written: `updated` counts the packages whose price follows the base value. */
 export async function recalculatePackages(ctx: PracticeContext): Promise<{ updated: number; packages: Package[] }> {
   const { packages } = await listPackages(ctx, true);
   return { updated: packages.filter(({ use_custom_price }) => !use_custom_price).length, packages };
@@ -64,7 +60,7 @@ export async function readForChange(
   throw new AppError("stale_version", { message: "Este paquete cambió en otro lugar." });
 }
 
-/** Writes a package's own fields, conditional on its version; concurrent sales change its counter. */
+/** Conditional on the version. The counter is left out, because concurrent sales change it. */
 export function packageWrite({ practice_id, id, times_sold: _, created_at: __, ...changes }: PackageRecord): Write {
   const emptied = (["description", "custom_price"] as const).filter((field) => changes[field] === undefined);
   return patch("package", {

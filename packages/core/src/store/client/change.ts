@@ -8,24 +8,22 @@ import { type DebtDelta, NO_DEBT, unpaidAfter } from "./debt";
 import { clientTaskWrite } from "./task";
 import { debtWrites } from "./totals";
 
-/** How an appointment or a purchase changes a client's record. */
 export interface ClientDelta {
-  /** Change of the appointment counts. */
   counts: Counts;
   /** Visits to set (minutes since 1970) or remove (null), by `visitKey`. */
   visits: Record<string, number | null>;
   debts?: DebtDelta;
   /** Change of the unused credit, whole pesos. */
   credit?: number;
-  /** All payments that wait for verification after the change; the client must be unchanged since the read. */
+  /** All payments that wait for verification; the client must be unchanged since the read. */
   announced?: ClientRecord["announced"];
   /** The mode of a booking or of a changed appointment. */
   isVirtual?: boolean;
   /** Change of used sessions, by purchase. */
   sessions?: Record<string, number>;
-  /** True if the decision depends on visits or announced payments: the client must be unchanged since the read. */
+  /** The decision depends on visits or announced payments, so the client must be unchanged since the read. */
   isCounted?: boolean | undefined;
-  /** Id of a purchase to cancel. */
+  /** Id of a purchase. */
   cancelled?: string;
   /** Id of a purchase to remove, as if it was never sold. */
   unsold?: string | undefined;
@@ -40,10 +38,7 @@ export const visitKey = (appointmentId: string): string => appointmentId.slice(-
 
 const DETAILS = ["name", "phone", "directory", "details_version", ...OPTIONAL_DETAILS] as const;
 
-/**
- * Changes a client's counts and, if `after` differs, its details, if both are unchanged since they were read. Decides
- * again if the client no longer exists. A changed debt also changes the debtor record and the practice's total.
- */
+/** Requires that the changed details are as read. A changed debt also changes the debtor record and the total. */
 export function clientWrites(ctx: Author, before: ClientRecord, delta: ClientDelta, after = before): Write[] {
   const { debts = NO_DEBT } = delta;
   const unpaid = Object.keys(debts.unpaid).length > 0 ? unpaidAfter(before, debts) : undefined;
@@ -131,7 +126,6 @@ function carryDelta(attributes: object, operations: Operations, delta: CarriedDe
   }
 }
 
-/** Sets the map entries with a value and removes those that are null. */
 function changeEntries(map: object, { set, remove }: Operations, entries: Record<string, unknown>): void {
   for (const [key, value] of Object.entries(entries)) {
     const path: unknown = Reflect.get(map, key);
@@ -140,15 +134,12 @@ function changeEntries(map: object, { set, remove }: Operations, entries: Record
   }
 }
 
-/** A condition that the client exists. */
 export const clientThere = ({ practice_id, id }: Pick<ClientRecord, "practice_id" | "id">): Write =>
   check("client", { practice_id, id }, ({ revision }, { exists }) => exists(revision));
 
-/** A client with a new sale among their packages. */
 export const withSale = (client: ClientRecord, { sale }: Pick<ClientDelta, "sale"> = {}): ClientRecord =>
   sale ? { ...client, packages: { ...client.packages, [sale.purchase_id]: sale.state } } : client;
 
-/** Creates a client with the effect of its first appointment, purchase or payment. */
 export function createWrites(client: ClientRecord, delta: ClientDelta): Write[] {
   const { debts = NO_DEBT } = delta;
   const unpaid = unpaidAfter(client, debts);

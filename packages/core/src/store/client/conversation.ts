@@ -3,18 +3,15 @@ import type { ClientRecord } from "../../domain/client/entity";
 import { AppError } from "../../errors";
 import { macOf } from "../../keys";
 
-/** The caller; a job has no actor. */
+/** A job has no actor. */
 export interface Asking {
   actor?: Actor;
 }
 
 export const otherConversation = (message?: string): AppError => new AppError("other_conversation", { message });
 
-/**
- * Requires that a found client belongs to the conversation's writer; `id` is the requested one. A missing client gets
- * the same refusal, so that the refusal reveals nothing.
- * @throws AppError `other_conversation`.
- */
+/** `id` is the requested one. A missing client gets the same refusal, so that the refusal reveals nothing.
+ * @throws AppError `other_conversation`. */
 export function requireOwn({ actor }: Asking, id: string, found: Pick<ClientRecord, "id" | "phone"> | null): void {
   const writer = actor?.writer;
   if (!writer) return;
@@ -29,7 +26,7 @@ export function requireOwnPhone({ actor }: Asking, phone: string | null): void {
   if (actor?.writer && phone !== actor.writer.phone) throw otherConversation();
 }
 
-/** The clients that belong to the conversation's writer. @throws AppError `other_conversation` if none does. */
+/** @throws AppError `other_conversation` if none belongs to the writer. */
 export function onlyOwn<T extends { id: string; phone: string }>({ actor }: Asking, clients: T[]): T[] {
   const writer = actor?.writer;
   if (!writer) return clients;
@@ -38,10 +35,7 @@ export function onlyOwn<T extends { id: string; phone: string }>({ actor }: Aski
   return own;
 }
 
-/**
- * Refuses a bound token where a call concerns the whole practice, or no client was found.
- * @throws AppError `other_conversation`.
- */
+/** Refuses a bound token if a call names no client or found none. @throws AppError `other_conversation`. */
 export function refuseConversation({ actor }: Asking): void {
   if (actor?.writer) throw otherConversation();
 }
@@ -56,6 +50,6 @@ export function nullIfOthers(error: unknown): null {
   throw error;
 }
 
-/** An opaque id of the call's conversation that does not reveal the phone; undefined for an unbound token. */
+/** An opaque id that does not reveal the phone; undefined for an unbound token. */
 export const conversationOf = ({ actor: { writer }, meet, practice }: PracticeContext): string | undefined =>
   writer && macOf(meet.keys.encryption, "conversation", `${practice.practice_id} ${writer.phone}`);

@@ -22,21 +22,17 @@ interface CountPart {
   changes?: number | undefined;
 }
 
-/** The parts of a practice's count, for a joint read. */
+/** For a joint read. */
 export const countLookups = (db: Pick<Database, "one">, practice_id: string): Lookup<CountPart>[] =>
   Array.from({ length: PARTS }, (_, part) => db.one.clientCount({ practice_id, part }));
 
 export const sumOfParts = (parts: readonly (CountPart | null)[]): number =>
   parts.reduce((sum, part) => sum + (part?.clients ?? 0), 0);
 
-/**
- * Conditions that no client was added or removed since the parts were read. They also detect one added and one removed
- * client, which leave the sum unchanged.
- */
+/** Compares changes, not sums: one added and one removed client leave the sum unchanged. */
 export const countChecks = (practice_id: string, parts: readonly (CountPart | null)[]): Write[] =>
   parts.map((found, part) => check("clientCount", { practice_id, part }, asRead(found, "changes")));
 
-/** The practice's number of clients. */
 export const totalOf = (
   { practice: { clients_before } }: { practice: Pick<Practice, "clients_before"> },
   parts: readonly (CountPart | null)[],

@@ -6,7 +6,7 @@ import { appointmentCharge, type Charge, chargeOf, purchaseCharge } from "../../
 import type { PurchaseRecord } from "../../domain/purchase/entity";
 import { minuteOfDate, minuteOfIso } from "../../lib/time/rules";
 
-/** A stored appointment or purchase, which can be paid. */
+/** An appointment or purchase, which can be paid. */
 export type Target = { kind: "appointment"; record: AppointmentRecord } | { kind: "purchase"; record: PurchaseRecord };
 
 export const chargeOfTarget = (target: Target): Charge =>
@@ -19,7 +19,6 @@ export function dueFromMinute({ kind, record }: Target): number {
   return record.charged_at === undefined ? start : Math.min(start, minuteOfIso(record.charged_at));
 }
 
-/** The unpaid part of a target, as stored on its client; null if none. */
 function unpaidOf(target: Target): Unpaid | null {
   const { price, paid, balance } = chargeOfTarget(target);
   if (balance === 0) return null;
@@ -28,10 +27,8 @@ function unpaidOf(target: Target): Unpaid | null {
   return start === since ? [since, price, paid] : [since, price, paid, start];
 }
 
-/** The charge of a stored unpaid part. */
 export const chargeOfUnpaid = ([, price, paid]: Unpaid): Charge => chargeOf(price, paid);
 
-/** A client's debt, by the id of the appointment or purchase. */
 export type OwnDebt = readonly [id: string, unpaid: Unpaid];
 
 /** The id in the member for its kind: `appointment_id` or `package_purchase_id`. */
@@ -40,11 +37,10 @@ export const idsOfTarget = (id: string) =>
     ? { appointment_id: id, package_purchase_id: null }
     : { appointment_id: null, package_purchase_id: id };
 
-/** A client's debts, oldest first. */
+/** Oldest first. */
 export const debtsOf = ({ unpaid }: Pick<ClientRecord, "unpaid">): OwnDebt[] =>
   Object.entries(unpaid ?? {}).sort(([a, [since]], [b, [other]]) => since - other || (a < b ? -1 : 1));
 
-/** The debts that are due now. */
 export const dueOf = ({ clock }: Pick<PracticeContext, "clock">, client: Pick<ClientRecord, "unpaid">): OwnDebt[] => {
   const now = minuteOfDate(clock.now());
   return debtsOf(client).filter(([, [since]]) => since <= now);
@@ -53,11 +49,8 @@ export const dueOf = ({ clock }: Pick<PracticeContext, "clock">, client: Pick<Cl
 export const sumOfDebts = (debts: readonly OwnDebt[]): number =>
   debts.reduce((sum, [, unpaid]) => sum + chargeOfUnpaid(unpaid).balance, 0);
 
-/**
- * The record with its place in the index of debts: set while it is unpaid and in the future, so that the first write
- * after it is due adds it to the practice's total.
- * @param now minutes since 1970
- */
+/** Sets the record's place in the index of debts while it is unpaid and in the future, so that the first write after
+ * it is due adds it to the practice's total. `now`: minutes since 1970. */
 export function placed(record: AppointmentRecord, now: number): AppointmentRecord {
   const since = dueFromMinute({ kind: "appointment", record });
   const isAhead = appointmentCharge(record).balance > 0 && since > now;
@@ -72,7 +65,6 @@ export const keptPlace = (record: AppointmentRecord): DebtFields =>
 export const countedOf = (target: Target | null): number =>
   target && !(target.kind === "appointment" && target.record.owed_key) ? chargeOfTarget(target).balance : 0;
 
-/** How a target's change affects its client's debts. */
 export interface DebtDelta {
   /** Change of the owed whole pesos. */
   owed: number;
@@ -106,7 +98,6 @@ export const sumDebts = (deltas: readonly DebtDelta[]): DebtDelta =>
     NO_DEBT,
   );
 
-/** A client's unpaid parts after a change. */
 export const unpaidAfter = ({ unpaid }: Pick<ClientRecord, "unpaid">, delta: DebtDelta): Record<string, Unpaid> =>
   Object.fromEntries(
     Object.entries<Unpaid | null>({ ...unpaid, ...delta.unpaid }).flatMap(([id, each]) => (each ? [[id, each]] : [])),

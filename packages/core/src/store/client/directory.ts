@@ -26,17 +26,14 @@ async function readDirectory(
   return data.map(({ sk, [SORT_KEY]: text }) => readDirectoryText((sk?.S ?? "").replace("client#", ""), text?.S ?? ""));
 }
 
-/**
- * The practice's matching clients by name: of all (reads the whole directory, one request per 1,000) or of one name.
- * @throws AppError `other_conversation` if none is a bound token's writer.
- */
+/** Reads the whole directory (one request per 1,000) unless `name` is given. @throws AppError `other_conversation`. */
 export const searchDirectory = async (
   ctx: PracticeContext,
   matches: (entry: DirectoryEntry) => boolean,
   name?: string,
 ): Promise<DirectoryEntry[]> => onlyOwn(ctx, (await readDirectory(ctx, {}, name)).filter(matches));
 
-/** The practice's clients of exactly this name (`normalizeName`). Reads only them. */
+/** Exactly this name (`normalizeName`). Reads only its entries. */
 export const namedInDirectory = (ctx: PracticeContext, name: string): Promise<DirectoryEntry[]> =>
   searchDirectory(ctx, (entry) => entry.name === name, name);
 
@@ -49,10 +46,7 @@ const PLACE_PART = /^[^\p{Cc}]{1,1100}$/u;
 
 export const writePlace = ({ rank, text, id }: Place): string => writeCursor(String(rank), text, id);
 
-/**
- * The place in a cursor; null without one.
- * @throws AppError `invalid_input` for a text that `writePlace` did not write.
- */
+/** Null without a cursor. @throws AppError `invalid_input` for a text that `writePlace` did not write. */
 export function readPlace(cursor: string | null | undefined): Place | null {
   const [rank, text = "", id = ""] = readCursor(cursor, 3, "cursor", PLACE_PART) ?? [];
   return rank === undefined ? null : { rank: Number(rank), text, id };
@@ -62,7 +56,7 @@ export function readPlace(cursor: string | null | undefined): Place | null {
 export const isBefore = (a: Place, b: Place): boolean =>
   a.rank === b.rank ? Buffer.compare(Buffer.from(a.text), Buffer.from(b.text)) < 0 : a.rank < b.rank;
 
-/** The entries after a place, which need not exist any more. Reads no further. */
+/** The place need not exist any more. Reads no further than needed. */
 export const entriesAfter = (ctx: PracticeContext, { text, id }: Place, take: number): Promise<DirectoryEntry[]> => {
   const { practice_id } = ctx.practice;
   const cursor = layoutOf(ctx.db.client).cursorAt(indexes.directory, { practice_id, id, directory: text });
@@ -70,12 +64,11 @@ export const entriesAfter = (ctx: PracticeContext, { text, id }: Place, take: nu
 };
 
 interface Stretch {
-  /** Entries to skip, by name. */
   skip: number;
   take: number;
 }
 
-/** Entries from the start of the directory. Reads no further. */
+/** Reads no further than needed. */
 export const firstInDirectory = async (ctx: PracticeContext, { skip, take }: Stretch): Promise<DirectoryEntry[]> =>
   (await readDirectory(ctx, { limit: skip + take })).slice(skip);
 

@@ -13,7 +13,6 @@ interface Named {
   email?: string;
 }
 
-/** Books one appointment for each person and returns the resulting clients. */
 async function clientsOf(people: Named[], search?: string) {
   const ctx = await createPractice(db, { clock });
   for (const [index, { name, phone, id, email }] of people.entries()) {

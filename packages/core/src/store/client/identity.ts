@@ -31,7 +31,7 @@ export const readIdentities = ({ db, practice }: PracticeContext, identities: st
 /** Maximum number of identities that are read for one phone. */
 const MOST_BEHIND = 40;
 
-/** Identities with a phone: of its current clients, and of clients who had it before a correction. One query. */
+/** Includes clients who had the phone before a correction. One query. */
 async function identitiesByPhone(
   { db, practice }: Pick<PracticeContext, "db" | "practice">,
   phone: string,
@@ -46,11 +46,8 @@ export async function readWriter(ctx: Pick<PracticeContext, "db" | "practice">, 
   return { phone, people: new Set(found.flatMap(({ client_id, former }) => (former ? [] : [client_id]))) };
 }
 
-/**
- * Ids of the clients who have a phone, or had it before a correction or merge; for a conversation only current ones.
- * One query.
- * @throws AppError `other_conversation` if the conversation has another phone.
- */
+/** Includes clients who had the phone before a correction or merge, except for a conversation. One query.
+ * @throws AppError `other_conversation` if the conversation has another phone. */
 export async function idsByPhone(ctx: PracticeContext, phone: string): Promise<string[]> {
   requireOwnPhone(ctx, phone);
   if (ctx.actor.writer) return [...ctx.actor.writer.people];
@@ -58,7 +55,7 @@ export async function idsByPhone(ctx: PracticeContext, phone: string): Promise<s
   return [...new Set(found.map(({ client_id }) => client_id))];
 }
 
-/** The client with this identification number, or null. @throws AppError `other_conversation`. */
+/** Null if none. @throws AppError `other_conversation`. */
 export async function findByIdentification(ctx: PracticeContext, identification: string): Promise<string | null> {
   const identity = idIdentity({ identification_number: identification });
   const [found] = identity ? await readIdentities(ctx, [identity]) : [];
@@ -99,11 +96,8 @@ export const takeIdentity = (owner: Claim | null | undefined, claim: Claim): Wri
 export const releaseIdentity = ({ practice_id, identity, client_id }: Claim): Write =>
   erase("identity", { practice_id, identity }, asRead({ client_id }, "client_id"));
 
-/**
- * Moves a client's identities to its new details. The former name with phone still finds the client; a former
- * identification number is freed. One read.
- * @throws AppError `duplicate_client` if another client has the new identity.
- */
+/** The former name with phone still finds the client; a former identification number is freed. One read.
+ * @throws AppError `duplicate_client` if another client has the new identity. */
 export async function moveIdentities(
   ctx: PracticeContext,
   before: ClientRecord,
@@ -130,7 +124,7 @@ export async function moveIdentities(
 const leaveIdentity = (before: ClientRecord, { identification: _, ...claim }: Claim): Write =>
   claim.identity === nameIdentity(before) ? handOver(claim, { ...claim, former: true }) : releaseIdentity(claim);
 
-/** The client's current identities, without former ones. One read. */
+/** Without former ones. One read. */
 export async function ownIdentities(ctx: PracticeContext, client: ClientRecord): Promise<Claim[]> {
   const found = await readIdentities(ctx, identitiesOf(personOf(client)));
   return found.flatMap((identity) => (identity?.client_id === client.id ? [identity] : []));

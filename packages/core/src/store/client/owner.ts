@@ -3,7 +3,6 @@ import type { ClientRecord } from "../../domain/client/entity";
 import { refuseConversation } from "./conversation";
 import { findClient, idsOfRecord } from "./read";
 
-/** The client whose records are requested. */
 interface Owner {
   /** All ids under which their records are stored: their own first, then those being merged into it. */
   ids: string[];
@@ -18,7 +17,7 @@ export async function readOwnerNamed(ctx: PracticeContext, id: string | null | u
   return null;
 }
 
-/** The queries of a page: the practice's list, or one list for each id of a client. */
+/** The practice's list, or one list for each id of a client. */
 export const listsOf = <P, C>(
   { practice: { practice_id } }: PracticeContext,
   owner: Owner | null,
@@ -29,10 +28,8 @@ export const listsOf = <P, C>(
     { of: { practice_id }, query: ofPractice({ practice_id }) },
   ];
 
-/**
- * A client by id, or by an id merged into it. One read; one more query during a merge.
- * @throws AppError `other_conversation`.
- */
+/** The client of the id, or the one it was merged into. One read, one more query during a merge.
+ * @throws AppError `other_conversation`. */
 export async function readOwner(ctx: PracticeContext, id: string): Promise<Owner> {
   const client = await findClient(ctx, ctx.practice.practice_id, id);
   if (!client) return { ids: [id], clients: new Map() };

@@ -12,7 +12,6 @@ const db = await openOwnTable(inject("endpoint"));
 const clock = createClock("2026-11-20T15:00:00Z");
 const MANY = 620;
 let crowded: PracticeContext;
-/** The clients' ids, by name. */
 let ids: string[];
 
 const add = async (ctx: PracticeContext, index: number) => {
@@ -103,7 +102,7 @@ describe("the number of clients", () => {
 });
 
 describe("a list of clients by cursor", () => {
-  /** All ids in order, in pages of `limit`; calls `between` after each page. */
+  /** Calls `between` after each page. */
   async function walk(
     ctx: PracticeContext,
     asked: { limit: number; search?: string },

@@ -35,12 +35,9 @@ import {
 } from "./directory";
 import { toListItem } from "./record";
 
-/**
- * One page of clients by name; a search first lists those whose name, or a word in it, starts with the text. Without a
- * search it reads from the nearer end of the directory: two requests, three for a deep page. A search reads the whole
- * directory. A cursor neither skips nor repeats clients when others are created or deleted.
- * @throws AppError `invalid_input` for an invalid cursor.
- */
+/** By name; a search lists matches at the start of a name or word first and reads the whole directory. Otherwise two
+ * requests, three for a deep page. A cursor neither skips nor repeats clients when others are created or deleted.
+ * @throws AppError `invalid_input` for an invalid cursor. */
 export async function listClients(ctx: PracticeContext, input: ListClientsInput): Promise<ClientList> {
   const search = input.search?.trim();
   const size = input.limit ?? input.page_size;
@@ -73,7 +70,6 @@ interface PageInput {
 interface ClientPage {
   clients: ClientRecord[];
   total: number;
-  /** The last place of the page. */
   last: Place | undefined;
   isMore: boolean;
 }
@@ -125,7 +121,7 @@ async function readPage(ctx: PracticeContext, page: PageInput): Promise<ClientPa
 
 const idsOf = (entries: DirectoryEntry[]): string[] => entries.map(({ id }) => id);
 
-/** Clients in the order of the ids, without missing ones. One batch. @throws AppError `other_conversation`. */
+/** In the order of the ids, without missing ones. One batch. @throws AppError `other_conversation`. */
 export async function readClients(ctx: PracticeContext, ids: string[]): Promise<ClientRecord[]> {
   if (ids.length === 0) return [];
   const { practice_id } = ctx.practice;
@@ -142,10 +138,7 @@ export async function getClient(ctx: PracticeContext, id: string): Promise<Clien
   return toListItem(ctx, await requireClient(ctx, id));
 }
 
-/**
- * A stored client, or the one it was merged into.
- * @throws AppError `not_found`, also for a deleted client or a record of another practice.
- */
+/** The client, or the one it was merged into. @throws AppError `not_found`, also if deleted. */
 export async function requireClient(ctx: PracticeContext, id: string): Promise<ClientRecord> {
   const client = await findClient(ctx, ctx.practice.practice_id, id);
   if (!client) throw new AppError("not_found", { message: GONE_TEXT });
@@ -154,10 +147,8 @@ export async function requireClient(ctx: PracticeContext, id: string): Promise<C
 
 const GONE_TEXT = "Este cliente ya no existe.";
 
-/**
- * A stored client, or the one it was merged into; null if deleted.
- * @throws AppError `other_conversation` unless it belongs to the calling agent's writer.
- */
+/** The client, or the one it was merged into; null if deleted.
+ * @throws AppError `other_conversation` unless it belongs to the calling agent's writer. */
 export async function findClient(
   ctx: Pick<Context, "db"> & Asking,
   practice_id: string,
@@ -166,19 +157,13 @@ export async function findClient(
   return (await seekClient(ctx, practice_id, id)).client;
 }
 
-/**
- * Requires that a client belongs to the conversation's writer, with a read if needed.
- * @throws AppError `other_conversation`.
- */
+/** Reads only if needed. @throws AppError `other_conversation`. */
 export async function requireOwnClient(ctx: PracticeContext, client_id: string): Promise<void> {
   const { writer } = ctx.actor;
   if (writer && !writer.people.has(client_id)) await findClient(ctx, ctx.practice.practice_id, client_id);
 }
 
-/**
- * All ids under which a client's records are stored: its own first, then those being merged into it. One query during a
- * merge.
- */
+/** The client's own id first, then those being merged into it. One query during a merge. */
 export async function idsOfRecord(
   { db }: PracticeContext,
   { practice_id, id, merging }: ClientRecord,
@@ -218,27 +203,21 @@ interface Sought {
   task: ClientTask | null;
 }
 
-/**
- * A stored client, or the one it was merged into. One read.
- * @throws AppError `not_found`, also for a record of another practice; `client_deleted` while it is being erased;
- * `other_conversation`.
- */
+/** The client, or the one it was merged into. One read. @throws AppError `not_found`, also for another practice's;
+ * `client_deleted` while it is being erased; `other_conversation`. */
 export async function readClient(ctx: PracticeContext, id: string): Promise<ClientRecord> {
   const { client, task } = await seekClient(ctx, ctx.practice.practice_id, id);
   if (client) return client;
   throw task ? new AppError("client_deleted") : new AppError("not_found", { message: GONE_TEXT });
 }
 
-/** The client of an appointment or a purchase. @throws AppError `client_deleted`. */
+/** @throws AppError `client_deleted`. */
 export const readClientOf = (ctx: PracticeContext, { client_id }: { client_id: string }): Promise<ClientRecord> =>
   readClient(ctx, client_id).catch((error: unknown) => {
     throw error instanceof AppError && error.code === "not_found" ? new AppError("client_deleted") : error;
   });
 
-/**
- * The current clients of appointments or purchases, by the id in those records; without deleted ones. One request per
- * 100; more during merges.
- */
+/** Keys are the ids in the records; deleted clients are left out. One request per 100, more during merges. */
 export const readClientsOf = async (
   ctx: PracticeContext,
   records: readonly { client_id: string }[],

@@ -9,7 +9,7 @@ import { splitE164 } from "../../lib/phone/countries";
 import { formatLocal, minuteOfDate, toLocal } from "../../lib/time/rules";
 import { dueOf, sumOfDebts } from "./debt";
 
-/** A client as listed. The next and last appointment are computed from its visits and the current time. */
+/** The next and last appointment are computed from the visits and the current time. */
 export function toListItem(ctx: PracticeContext, record: ClientRecord): ClientListItem {
   const now = minuteOfDate(ctx.clock.now());
   const visits = Object.values(record.visits ?? {});
@@ -35,7 +35,7 @@ export function toListItem(ctx: PracticeContext, record: ClientRecord): ClientLi
   };
 }
 
-/** Counts of bought, used and usable sessions at an ISO instant, without cancelled purchases. */
+/** Without cancelled purchases. */
 function countPackages(purchases: PurchaseState[], now: string) {
   const counted = purchases.filter(({ cancelled }) => !cancelled);
   const active = counted.filter((each) => purchaseStatus(each, now) === "active");

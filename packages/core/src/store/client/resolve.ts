@@ -29,20 +29,17 @@ import { findClient, readClient } from "./read";
 
 /** A person as a client: found, corrected, or new. */
 export interface ResolvedClient {
-  /** The stored client; null for a new one. */
+  /** Null for a new client. */
   before: ClientRecord | null;
-  /** The client as stored after the writes, without the changes of `delta`. */
+  /** As stored after the writes, without the changes of `delta`. */
   client: ClientRecord;
   /** The writes that create or correct the client and apply `delta`. */
   writes(delta: ClientDelta): Write[];
 }
 
-/**
- * The client of an input: by id, else the `current` one, else found or created by the details in `members`. Different
- * details correct the client, unless they identify another person.
- * @throws AppError `not_found`, `client_deleted`, `invalid_input`, `duplicate_client`; `forbidden` for an agent with
- * other details.
- */
+/** Finds the client by id, else the `current` one, else by the details in `members`. Different details correct the
+ * client, unless they identify another person. @throws AppError `not_found`, `client_deleted`, `invalid_input`,
+ * `duplicate_client`; `forbidden` for an agent with other details. */
 export async function findOrCreateClient<M extends string>(
   ctx: PracticeContext,
   input: PersonInput<M> & { client_id?: string | null },
@@ -84,14 +81,9 @@ function completed<M extends string>(known: Person, named: Person, members: Pers
   return { ...known, ...mapFields(OPTIONAL_DETAILS, (detail) => known[detail] ?? named[detail]) };
 }
 
-/**
- * Finds a person's client or prepares a new one. Two reads for an existing client, one for a new one.
- *
- * The same identification number means the same person; if either side has none, the same normalised name and phone,
- * current or from before a correction. Missing details are filled in and existing ones never overwritten. In a
- * conversation the phone is the writer's, and an identification number is ignored (`withoutNumber`).
- * @throws AppError `client_deleted`; `other_conversation`.
- */
+/** The same identification number means the same person; if either side has none, the same normalised name and phone,
+ * current or from before a correction. Missing details are filled in, never overwritten. At most two reads.
+ * @throws AppError `client_deleted`; `other_conversation`. */
 export async function resolveClient(ctx: PracticeContext, person: Person): Promise<ResolvedClient> {
   requireOwnPhone(ctx, person.phone);
   const byName = nameIdentity(person);
@@ -111,11 +103,8 @@ export async function resolveClient(ctx: PracticeContext, person: Person): Promi
 const NOT_THEIRS_TEXT =
   "Ese documento no es el que tiene en Sereno quien escribe. Envíalo todo sin el documento, o pasa la conversación.";
 
-/**
- * The person in a conversation's input without the identification number (`known`: the stored client). A phone does not
- * prove ownership of a number, and a lookup would reveal whether a client has it. The therapist enters it.
- * @throws AppError `forbidden` for a number other than the client's own.
- */
+/** Drops a conversation's identification number: a phone does not prove ownership of a number, and a lookup would
+ * reveal whether a client has it. @throws AppError `forbidden` for a number other than the client's own. */
 function withoutNumber({ actor }: PracticeContext, known: Person | null, said: Person): Person {
   if (!actor.writer || said.identification_number === null) return said;
   const own = known && idIdentity(known);
@@ -123,14 +112,10 @@ function withoutNumber({ actor }: PracticeContext, known: Person | null, said: P
   return { ...said, identification_number: null };
 }
 
-/**
- * The client of a name and phone. A former identity does not find a client being deleted, nor for a conversation one
- * with another phone now.
- */
+/** A former identity finds no client that is being deleted, nor for a conversation one with another phone now. */
 const readNamed = (ctx: PracticeContext, { practice_id, client_id, former }: ClientIdentity) =>
   former ? findClient(ctx, practice_id, client_id).catch(nullIfOthers) : readClient(ctx, client_id);
 
-/** Activity entries for details filled in by an agent. */
 export function completionEntries({ before, client }: ResolvedClient): AgentEntry[] {
   if (!before || before === client) return [];
   const details = OPTIONAL_DETAILS.filter((detail) => before[detail] !== client[detail]);
@@ -146,11 +131,8 @@ function isCompatible(client: ClientRecord, byId: string | null): boolean {
   return byId === null || own === null || own === byId;
 }
 
-/**
- * A client with exactly a person's details; details that the person lacks are removed.
- * @param details_version the version after the correction: the next one, or for an undo the former one.
- * @throws AppError `duplicate_client`.
- */
+/** Details that the person lacks are removed. `details_version`: the next one, or for an undo the former one.
+ * @throws AppError `duplicate_client`. */
 export async function correctClient(
   ctx: PracticeContext,
   before: ClientRecord,
@@ -184,7 +166,6 @@ function filledIn(ctx: PracticeContext, stored: ClientRecord, person: Person): P
   return correctClient(ctx, stored, { ...personOf(stored), ...brought });
 }
 
-/** An identity for a new client, and its former owner. */
 interface FreeIdentity {
   identity: string;
   owner?: ClientIdentity | null | undefined;

@@ -6,7 +6,6 @@ import { randomness } from "../../random";
 
 export const CLIENT_DUE = "client";
 
-/** The task with which the job continues a client's change. */
 export function clientTaskWrite(
   { clock }: Pick<Author, "clock">,
   task: Pick<ClientTask, "practice_id" | "client_id" | "kind" | "into">,

@@ -26,10 +26,7 @@ function debtorWrites(
   return before === after ? [] : [debtorWrite({ practice_id, client_id }, after)];
 }
 
-/**
- * Sets a client's debtor record, or (`oldest` null) deletes it; the client's own record changes in the same
- * transaction.
- */
+/** `oldest` null deletes the record. The client's own record changes in the same transaction. */
 export const debtorWrite = (key: { practice_id: string; client_id: string }, oldest: number | null): Write => ({
   write: ({ debtor }) =>
     oldest === null
@@ -37,7 +34,6 @@ export const debtorWrite = (key: { practice_id: string; client_id: string }, old
       : debtor.put({ ...key, ...debtorSince(key.practice_id, oldest) }).commit(),
 });
 
-/** Changes the practice's total of due debts. */
 export const totalWrites = (practice_id: string, more: number): Write[] =>
   more === 0 ? [] : [upsert("dueTotal", { of: { practice_id }, add: { amount: more } })];
 

@@ -9,7 +9,7 @@ type Linked = Pick<AppointmentRecord, "id" | "client_id" | "starts_at" | "status
 
 const TOKEN = /^[\w-]{22}$/;
 
-/** The stored hash of a link's token; null for a malformed one. */
+/** Null for a malformed token. */
 export const hashOfLink = (token: string): string | null =>
   TOKEN.test(token) ? createHash("sha256").update(token).digest("hex") : null;
 
@@ -26,13 +26,9 @@ function tokenOf(
   return macOf(meet.keys.encryption, "confirmation-link", parts.join(" "));
 }
 
-/**
- * The links for clients' answers, by appointment id: paths below the web's origin. Appointments that are not live or
- * have begun have none. One read of all (a unit each), and a write unit for each that is made or renewed, without
- * checking for an existing one.
- * @param sender the agent token that sends them. Actions by such a link count for that agent, so it differs from the
- * therapist's and cannot be derived from it.
- */
+/** Paths below the web's origin, by appointment id; none for past or cancelled ones. One write for each missing link.
+ * @param sender the agent token that sends the links. Their actions count for it, so its links differ from the
+ * therapist's and cannot be derived from them. */
 export async function linksOf(
   ctx: PracticeContext,
   appointments: readonly Linked[],

@@ -21,7 +21,6 @@ export const numberAfter = (practice_id: string, name: CounterName, last: number
 export const stillLast = (practice_id: string, name: CounterName, read: number | undefined): Write =>
   check("counter", { practice_id, name }, asRead({ last: read }, "last"));
 
-/** Makes the last number available again. */
 export const numberBack = (practice_id: string, name: CounterName, number: number): Write =>
   patch("counter", {
     of: { practice_id, name },
@@ -29,7 +28,7 @@ export const numberBack = (practice_id: string, name: CounterName, number: numbe
     where: ({ last }, { eq }) => eq(last, number),
   });
 
-/** The next number of a kind. One read. */
+/** One read. */
 export async function nextNumber(ctx: PracticeContext, name: CounterName): Promise<Numbered> {
   const { practice_id } = ctx.practice;
   const counter = await readOne(ctx.db, ctx.db.one.counter({ practice_id, name }));

@@ -23,10 +23,7 @@ export async function readDayClosure(ctx: PracticeContext, id: string): Promise<
   return closure;
 }
 
-/**
- * The current closure, with the messages to send.
- * @throws AppError `not_found`, also for a record of another practice.
- */
+/** With the messages to send. @throws AppError `not_found`, also for a record of another practice. */
 export const getDayClosure = async (ctx: PracticeContext, id: string): Promise<DayClosure> =>
   toDayClosure(ctx, await readDayClosure(ctx, id));
 
@@ -70,7 +67,6 @@ interface People {
   clients: Awaited<ReturnType<typeof readClientsOf>>;
 }
 
-/** The current appointments of a closure, with their clients. */
 export async function readPeople(ctx: PracticeContext, items: ClosedItem[]): Promise<People> {
   const { practice_id } = ctx.practice;
   const wanted = items.map(({ appointment_id }) => ctx.db.one.appointment({ practice_id, id: appointment_id }));
@@ -87,7 +83,6 @@ function pendingNewsOf(item: ClosedItem, { records, clients }: People) {
   return news && client && isTrue(news, item, record) ? { news, client } : null;
 }
 
-/** A closure as the API returns it, with clients and messages. */
 export async function toDayClosure(ctx: PracticeContext, closure: DayClosureRecord): Promise<DayClosure> {
   const { id, state, date, hours_reason, items } = closure;
   const [people, others] = await Promise.all([
@@ -118,7 +113,6 @@ async function readOthers(
 
 const localOf = (ctx: PracticeContext, iso: string) => formatLocal(toLocal(zoneOf(ctx.practice), minuteOfIso(iso)));
 
-/** The items that one message to an item's client covers. */
 export function toldTogether(item: ClosedItem, items: readonly ClosedItem[], people: People): ClosedItem[] {
   const id = pendingNewsOf(item, people)?.client.id;
   return id === undefined ? [] : items.filter((each) => pendingNewsOf(each, people)?.client.id === id);
@@ -147,7 +141,6 @@ function toAnswer(ctx: PracticeContext, item: ClosedItem, items: readonly Closed
   };
 }
 
-/** Whether a message still matches the appointment. */
 function isTrue(news: ReturnType<typeof newsOf>, { was, to }: ClosedItem, { status, starts_at }: AppointmentRecord) {
   if (news === "cancelled") return status === "cancelled";
   return isLive(status) && starts_at === (news === "moved" ? to : was.starts_at);
@@ -171,7 +164,6 @@ export const dayClosureWrite = (before: DayClosureRecord, after: DayClosureRecor
 export const dayClosureRemoval = ({ practice_id, id, revision }: DayClosureRecord): Write =>
   erase("dayClosure", { practice_id, id }, asRead({ revision }, "revision"));
 
-/** A closure with one changed item. */
 export const withItem = (closure: DayClosureRecord, changed: ClosedItem): DayClosureRecord => ({
   ...closure,
   items: closure.items.map((item) => (item.appointment_id === changed.appointment_id ? changed : item)),

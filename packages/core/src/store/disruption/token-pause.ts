@@ -37,13 +37,9 @@ function disruptionOf(before: Interval, after: Interval | null): DisruptionKind 
   return after.end < before.end ? "shorten" : null;
 }
 
-/**
- * Counts a cancellation, move or shortening towards the agent's limits, in its transaction; also a client's change
- * through a link that the agent sent, because the agent could have used the link itself. Conditional on the count that
- * was read, so only one of two concurrent changes reaches the limit. Beyond a limit the token pauses itself until the
- * therapist resumes it.
- * @throws AppError `agent_paused`.
- */
+/** Counts a cancellation, move or shortening towards the limits of the agent, also by a client's link from that agent,
+ * because the agent could use the link itself. Beyond a limit the token pauses itself until the therapist resumes it.
+ * @throws AppError `agent_paused`. */
 export async function disruptionWrites(
   ctx: PracticeContext,
   before: AppointmentRecord | null,
@@ -89,7 +85,6 @@ const countOf = (taken: Disruption[]) => {
 const readDisruptions = ({ db }: PracticeContext, counted: Counted): Promise<AgentDisruptions | null> =>
   readOne(db, db.one.agentDisruptions(counted));
 
-/** Replaces a token's count, if unchanged since it was read. */
 function replaceWrite(stored: AgentDisruptions | null, record: AgentDisruptions): Write {
   return put("agentDisruptions", record, asRead(stored, "revision"));
 }
@@ -109,7 +104,6 @@ const recordOf = (
 
 type Pauses = Record<string, StoredPause>;
 
-/** Sets the practice's pauses, if unchanged since they were read. */
 const pausesWrite = (practice_id: string, before: Pauses | undefined, after: Pauses): Write => ({
   write: ({ practice }) => {
     const patch = practice.patch({ practice_id });

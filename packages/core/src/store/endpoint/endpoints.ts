@@ -19,7 +19,7 @@ export async function readEndpoint({ db, practice }: PracticeContext, id: string
   return record;
 }
 
-/** All endpoints, oldest first. */
+/** Oldest first. */
 export async function readEndpoints({ db, practice }: PracticeContext): Promise<EndpointRecord[]> {
   const query = db.endpoint.query.endpoint({ practice_id: practice.practice_id });
   const { data } = await readQuery(db, "endpoint", query, { consistent: true, limit: MOST_ENDPOINTS });
@@ -64,10 +64,8 @@ const practiceWrite = (practice_id: string, endpoint_stopped: boolean): Write =>
 /** Marks on the practice that deliveries to an endpoint have stopped. */
 export const stoppedWrite = ({ practice_id }: EndpointRecord): Write => practiceWrite(practice_id, true);
 
-/**
- * Clears the practice's `endpoint_stopped` if no other endpoint is stopped; otherwise requires that the other one is
- * still stopped. If two are resumed at the same time, the second one clears it.
- */
+/** Clears the practice's `endpoint_stopped`, or requires that another endpoint is still stopped. If two are resumed at
+ * once, the second one clears it. */
 export function unstoppedWrites(practice_id: string, others: EndpointRecord[]): Write[] {
   const still = others.find(({ stopped }) => stopped);
   if (still) return [stoppedCheck(still, true)];
@@ -96,7 +94,6 @@ export async function unseal(ctx: PracticeContext, endpoint: Owner & Pick<Endpoi
   return secrets;
 }
 
-/** The secrets that currently sign calls. */
 export const currentSecrets = ({ secrets }: EndpointSecrets, now: Date): string[] =>
   secrets.filter(({ until }) => !until || until > now.toISOString()).map(({ secret }) => secret);
 

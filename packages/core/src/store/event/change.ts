@@ -16,10 +16,8 @@ const OUTCOMES: Partial<Record<AppointmentStatus, EventType>> = {
   no_show: "appointment.no_show",
 };
 
-/**
- * Events of an appointment's change (null before: created; after: deleted). An appointment given to another client is
- * cancelled for the old client and booked for the new one. Other changes have no event.
- */
+/** `before` null: created; `after` null: deleted. An appointment given to another client is cancelled for the old
+ * client and booked for the new one. Other changes have no event. */
 export function appointmentEvents(before: AppointmentRecord | null, after: AppointmentRecord | null): StoredEvent[] {
   const either = after ?? before;
   if (!either) return [];
@@ -47,7 +45,7 @@ function typesOf(before: AppointmentRecord | null, after: AppointmentRecord): Ev
   ];
 }
 
-/** Events of a payment's change (null: does not exist). */
+/** `before` or `after` null: the payment does not exist. */
 export function paymentEvents(before: PaymentRecord | null, after: PaymentRecord | null): StoredEvent[] {
   const either = after ?? before;
   if (either?.kind !== "payment" || before?.status === after?.status) return [];

@@ -10,7 +10,7 @@ import { todayOf } from "../payment/ledger";
 const answer = answerer(expenseFields);
 export const toExpense = (record: ExpenseRecord): Expense => answer(record, {});
 
-/** Expenses of some months ('YYYY-MM', both inclusive), newest first. One query. */
+/** Months 'YYYY-MM', both inclusive; newest first. One query. */
 export async function expensesBetween(ctx: PracticeContext, first: string, last: string): Promise<ExpenseRecord[]> {
   const query = ctx.db.expense.query.byDate({ practice_id: ctx.practice.practice_id });
   const months = query.between({ spent_on: `${first}-01` }, { spent_on: `${last}-32` });
@@ -27,14 +27,14 @@ export async function getExpense(ctx: PracticeContext, id: string): Promise<Expe
 
 export const expenseNotFound = () => new AppError("not_found", { message: "Este gasto ya no existe." });
 
-/** An expense, also a deleted one. @throws AppError `not_found`, also for a record of another practice. */
+/** Also a deleted one. @throws AppError `not_found`, also for a record of another practice. */
 export async function readExpense(ctx: PracticeContext, id: string): Promise<ExpenseRecord> {
   const record = await readOne(ctx.db, ctx.db.one.expense({ practice_id: ctx.practice.practice_id, id }));
   if (!record) throw expenseNotFound();
   return record;
 }
 
-/** An expense's fields as stored. @throws AppError `invalid_input` for a future day. */
+/** @throws AppError `invalid_input` for a future day. */
 export function saidOf(ctx: PracticeContext, { spent_on, amount, category, note }: AddExpenseInput) {
   if (spent_on > todayOf(ctx)) throw invalidField("spent_on", "La fecha del gasto no puede estar en el futuro.");
   return { spent_on, amount, category, note: note || undefined };
@@ -46,7 +46,6 @@ export function requireVersion({ version }: ExpenseRecord, known: number | null 
     throw new AppError("stale_version", { message: "Este gasto cambió en otro lugar. Revísalo y guarda de nuevo." });
 }
 
-/** An expense after a change. */
 export const changedExpense = (
   { clock }: PracticeContext,
   before: ExpenseRecord,
@@ -58,6 +57,6 @@ export const changedExpense = (
   updated_at: clock.now().toISOString(),
 });
 
-/** Replaces an expense, on condition of its previous version. */
+/** Conditional on the previous version. */
 export const expenseWrite = (after: ExpenseRecord): Write =>
   put("expense", after, ({ version }, { eq }) => eq(version, after.version - 1));

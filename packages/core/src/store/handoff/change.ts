@@ -5,7 +5,6 @@ import { AppError } from "../../errors";
 
 interface Mark {
   practice_id: string;
-  /** A client's id, or a phone. */
   person: string;
 }
 
@@ -25,14 +24,14 @@ export const markWrite = (mark: Mark, handoff_id: string): Write => create("hand
 
 export const unmarkWrite = (mark: Mark): Write => erase("handoffMark", mark);
 
-/** The handoff that marks each person, or null. One request. */
+/** Null for each person without a handoff. One request. */
 export const readMarks = ({ db, practice: { practice_id } }: PracticeContext, people: string[]) =>
   readTogether(
     db,
     people.map((person) => db.one.handoffMark({ practice_id, person })),
   );
 
-/** The writes that move the marks and handoffs of a merged client. At most two reads. */
+/** For a merged client. At most two reads. */
 export async function followWrites(ctx: PracticeContext, from: string, into: string): Promise<Write[]> {
   const { practice_id } = ctx.practice;
   const [mark, own] = await readMarks(ctx, [from, into]);

@@ -16,6 +16,6 @@ export function inParts(text: string): string[] {
   return parts;
 }
 
-/** The key of an answer's part; the first has the call's own. */
+/** The first part has the call's own key. */
 export const partKey = (key: string, part: number): string =>
   part === 0 ? key : `${key}.${String(part).padStart(3, "0")}`;

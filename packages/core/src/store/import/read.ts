@@ -43,14 +43,14 @@ export async function readImport({ db, practice }: PracticeContext, id: string):
 /** Maximum number of imports shown; older ones cannot be undone any more. */
 const SHOWN = 5;
 
-/** The last imports, newest first. One query. */
+/** Newest first. One query. */
 export async function listImports({ db, practice }: PracticeContext): Promise<{ imports: Import[] }> {
   const query = db.import.query.import({ practice_id: practice.practice_id });
   const { data } = await readQuery(db, "import", query, { order: "desc", limit: SHOWN, consistent: true });
   return { imports: data.map(toImport) };
 }
 
-/** An import's next row to undo; null if none. Reads the table, not an index. */
+/** Null if none. Reads the table, not an index. */
 export async function nextRow(
   { db }: PracticeContext,
   { practice_id, import_id }: Pick<ImportRowRecord, "practice_id" | "import_id">,
@@ -75,7 +75,6 @@ type ImportKey = Pick<ImportRecord, "practice_id" | "id">;
 export const keptWrite = ({ practice_id, import_id: id }: ImportRowRecord): Write =>
   patch("import", { of: { practice_id, id }, add: { kept: 1 } });
 
-/** Marks the import as undone. */
 export const undoneWrite = ({ practice_id, id }: ImportKey): Write =>
   patch("import", { of: { practice_id, id }, set: { state: "undone" }, remove: ["due", "due_at", "due_attempts"] });
 

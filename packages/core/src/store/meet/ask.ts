@@ -10,11 +10,8 @@ export type Asked<T> =
   | { kind: "off" }
   | { kind: "failed"; retryAfterSeconds: number };
 
-/**
- * Calls a practice's calendar with its grant. Never throws because of Google. If the grant is no longer accepted, the
- * connection is marked as lost, and no call is made until the therapist reconnects.
- * @param event log name of a failure.
- */
+/** Never throws because of Google. If Google refuses the grant, the connection is marked as lost, and no call is made
+ * until the therapist reconnects. `event`: log name of a failure. */
 export async function askCalendar<T>(
   ctx: Context,
   grant: Grant,

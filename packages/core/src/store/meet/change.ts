@@ -29,7 +29,7 @@ const taskKeyOf = ({ practice_id, id }: Pick<AppointmentRecord, "practice_id" | 
   appointment_id: id,
 });
 
-/** An appointment with its client; null: deleted. */
+/** `client` null: the client was deleted. */
 export interface Meeting {
   record: AppointmentRecord;
   client: ClientRecord | null;
@@ -60,13 +60,13 @@ export function wantedOf(meeting: Meeting | null, practice: Mirroring, now: stri
 const contentOf = (meeting: Meeting | null, practice: Mirroring, now: string) =>
   meeting && wantedOf(meeting, practice, now) === "event" ? JSON.stringify(eventOf(meeting)) : null;
 
-// Gives the request time to update Google itself before the job does.
+// Lets the request update Google before the job does.
 const HEAD_START_MS = 10_000;
 
 /** Makes a task due at an ISO instant, without earlier failures. */
 export const taskDue = ({ practice_id }: TaskKey, due_at: string) => dueFrom(CALENDAR_DUE, practice_id, due_at);
 
-/** The task that updates Google for an appointment. @param attempts failures so far, if this is only a retry. */
+/** `attempts`: failures so far, if this is only a retry. */
 export function taskWrite({ clock }: { clock: Clock }, record: AppointmentRecord, attempts = 0): Write {
   const now = clock.now();
   const key = taskKeyOf(record);
@@ -86,10 +86,7 @@ type GoogleFields = Pick<AppointmentRecord, "meet_status" | "google_meet_link" |
 export interface MeetChange {
   fields: Partial<GoogleFields>;
   writes: Write[];
-  /**
-   * A meeting is added, changed or removed, so the caller waits a moment for Google. Mirrored events are left to the
-   * job.
-   */
+  /** True if a meeting changes: the caller then waits a moment for Google. Mirrored events are left to the job. */
   isMeeting: boolean;
 }
 
@@ -99,7 +96,6 @@ const UNCHANGED: MeetChange = { fields: {}, writes: [], isMeeting: false };
 export const isAtGoogle = ({ meet_status, mirror }: AppointmentRecord): boolean =>
   meet_status !== "none" || mirror !== undefined;
 
-/** The Google fields of an appointment that needs an event. */
 const eventFields = (record: AppointmentRecord): Partial<GoogleFields> =>
   record.is_virtual
     ? { meet_status: "pending", mirror: undefined }
@@ -107,10 +103,8 @@ const eventFields = (record: AppointmentRecord): Partial<GoogleFields> =>
 
 type Deciding = Author & Pick<PracticeContext, "practice">;
 
-/**
- * How an appointment's change (null: does not exist) affects its Google event: the record's fields and the task. If the
- * therapist's own event no longer matches the appointment, Sereno's event replaces it.
- */
+/** `before` or `after` null: the appointment does not exist. If the therapist's own event no longer matches the
+ * appointment, Sereno's event replaces it. */
 export function meetChange(ctx: Deciding, before: Meeting | null, after: Meeting | null): MeetChange {
   const { own_event } = after?.record ?? {};
   if (!own_event || !before || !after || !leavesEvent(before.record, after.record)) {

@@ -3,7 +3,6 @@ import type { AppointmentRecord } from "../../domain/appointment/entity";
 import type { MeetStatus } from "../../domain/appointment/schema";
 import { amendWrite } from "../appointment/write";
 
-/** The state of an appointment's meeting. */
 export interface MeetState {
   meet_status: MeetStatus;
   google_meet_link: string | null;

@@ -11,7 +11,7 @@ import type { TaskKey } from "./change";
 export interface Claim {
   task: CalendarTask;
   appointment: AppointmentRecord | null;
-  /** The appointment's client; null also if deleted. */
+  /** Null also if deleted. */
   client: ClientRecord | null;
   /** Null: the practice does not exist. */
   practice: Practice | null;
@@ -25,7 +25,7 @@ const BUSY_MS = 60_000;
 export const isoAfter = ({ clock }: Context, milliseconds: number): string =>
   new Date(clock.now().getTime() + milliseconds).toISOString();
 
-/** A task and the data that it depends on: two reads. */
+/** Two reads. */
 export async function readTask({ db }: Context, { practice_id, appointment_id }: TaskKey) {
   const [task, appointment, grant, practice] = await readTogether(db, [
     db.one.calendarTask({ practice_id, appointment_id }),
@@ -37,10 +37,8 @@ export async function readTask({ db }: Context, { practice_id, appointment_id }:
   return { task, appointment, client, practice, encryptedToken: grant?.encrypted_refresh_token };
 }
 
-/**
- * Leases a task, so that an older change never reaches Google after a newer one. Null if there is no task, another
- * worker has it, or `isTurn` refuses it.
- */
+/** The lease keeps an older change from reaching Google after a newer one. Null if there is no task, another worker
+ * has it, or `isTurn` refuses it. */
 export const claimTask = (ctx: Context, key: TaskKey, isTurn: (task: CalendarTask) => boolean): Promise<Claim | null> =>
   commit({ db: ctx.db }, async (): Promise<Plan<Claim | null>> => {
     // Read before the appointment, whose later changes replace the task.
@@ -54,15 +52,13 @@ export const claimTask = (ctx: Context, key: TaskKey, isTurn: (task: CalendarTas
     };
   });
 
-/** The writes of an attempt, and the time of the last attempt without an answer. */
+/** `unanswered_at`: the last attempt without an answer. */
 export interface Settlement<T> extends Pick<Plan<T>, "writes" | "result"> {
   unanswered_at: string | undefined;
 }
 
-/**
- * Writes the outcome of a leased task. If the appointment changed meanwhile, the task is released to be repeated. If
- * the lease expired and another worker has the task, nothing is written.
- */
+/** If the appointment changed meanwhile, the task is released to be repeated ("again"). If the lease expired and
+ * another worker has the task, nothing is written ("lost"). */
 export function settleTask<T>(ctx: Context, claim: Claim, settled: Settlement<T>): Promise<T | "again" | "lost"> {
   return commit({ db: ctx.db }, async (isAgain): Promise<Plan<T | "again" | "lost">> => {
     if (!isAgain) return settled;

@@ -7,18 +7,15 @@ import { mapFields } from "../../fields";
 import { countsOf } from "../payment/ledger";
 import { toMonth } from "../payment/overview";
 
-/** The records of a month. */
 export interface MonthRecords {
   /** All payments received in the month, including announced and annulled ones. */
   payments: PaymentRecord[];
   expenses: ExpenseRecord[];
 }
 
-/** The payments that the month counts. */
 export const countedPayments = ({ payments }: MonthRecords): PaymentRecord[] =>
   payments.filter((payment) => payment.status === "confirmed" && incomeOf(payment) !== 0);
 
-/** A month's totals from its records. */
 export function figuresOf(month: string, records: MonthRecords): MonthFigures {
   const counted = countedPayments(records);
   const tally: Record<string, number> = {};

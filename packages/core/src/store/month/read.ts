@@ -3,7 +3,7 @@ import type { MonthBooks } from "../../domain/month/output";
 import { expensesBetween, toExpense } from "../expense/expenses";
 import { figuresOf, type MonthRecords } from "./figures";
 
-/** The payments and expenses of a month. Two queries. */
+/** Two queries. */
 export async function recordsOfMonth(ctx: PracticeContext, month: string): Promise<MonthRecords> {
   const { byDate } = ctx.db.payment.query;
   const received = byDate({ practice_id: ctx.practice.practice_id }).between(
@@ -17,7 +17,7 @@ export async function recordsOfMonth(ctx: PracticeContext, month: string): Promi
   return { payments, expenses };
 }
 
-/** A month's totals. Two queries. */
+/** Two queries. */
 export async function readBooks(ctx: PracticeContext, month: string): Promise<MonthBooks> {
   const records = await recordsOfMonth(ctx, month);
   return { month, figures: figuresOf(month, records), expenses: records.expenses.map(toExpense) };

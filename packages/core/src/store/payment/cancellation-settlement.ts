@@ -10,7 +10,6 @@ import { appointmentPart, newPayment, paymentWrites } from "./ledger";
 
 export interface Settled<T> {
   turns: T[];
-  /** The amount that becomes credit. */
   credit: number;
   writes: Write[];
 }
@@ -45,12 +44,9 @@ function requireMeant(turns: AppointmentChange[], asked: Settlement): void {
   if (!isMeant && turns.length > 0) throw invalidField("settle", KEPT_TEXT);
 }
 
-/**
- * Settles the money of appointments that are cancelled, deleted or become cheaper: credit, refund or charge. For
- * agents, clients and jobs it becomes credit. Reopened appointments get their credit back as far as it is left.
- * @throws AppError `settlement_needed` if the therapist cancels or deletes a paid one without a choice; `invalid_input`
- * for a choice without effect.
- */
+/** Settles the money of appointments that are cancelled, deleted or become cheaper; reopened ones get credit back.
+ * For agents, clients and jobs the money becomes credit. @throws AppError `settlement_needed` if the therapist makes no
+ * choice for a paid one; `invalid_input` for a choice without effect. */
 export function settleCancellation<T extends AppointmentChange>(
   ctx: PracticeContext,
   client: Payer,

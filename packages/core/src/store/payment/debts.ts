@@ -20,10 +20,7 @@ interface DebtPage {
   next_cursor: string | null;
 }
 
-/**
- * Announced payments and clients with due debts, by pages, without future debts. One query, eventually consistent; more
- * only while the completing job is far behind.
- */
+/** Without future debts. One query, eventually consistent; more only while the completing job is far behind. */
 export async function readDebtPage(ctx: PracticeContext, cursor: string | null | undefined): Promise<DebtPage> {
   let after = readCursor(cursor, 3);
   const found: Standing[] = [];

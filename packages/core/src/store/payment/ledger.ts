@@ -15,7 +15,6 @@ import { normalizeText } from "../../lib/spanish/rules";
 import { localDateAt, minuteOfDate, minuteOfIso } from "../../lib/time/rules";
 import { chargeOfUnpaid, type OwnDebt } from "../client/debt";
 
-/** A payment's part for a purchase, as stored with the payment. */
 export const purchasePart = (purchase: PurchaseRecord, amount: number): PaymentPart => ({
   appointment_id: null,
   package_purchase_id: purchase.id,
@@ -23,7 +22,6 @@ export const purchasePart = (purchase: PurchaseRecord, amount: number): PaymentP
   amount,
 });
 
-/** A payment's part for an appointment, as stored with the payment. */
 export const appointmentPart = (ctx: PracticeContext, record: AppointmentRecord, amount: number): PaymentPart => ({
   appointment_id: record.id,
   package_purchase_id: null,
@@ -38,7 +36,7 @@ export const todayOf = ({ clock, practice }: PracticeContext): string =>
 type NewPayment = Pick<PaymentRecord, "client_id" | "kind" | "status" | "amount" | "parts" | "credit"> &
   Partial<Pick<PaymentRecord, "withheld" | "method" | "reference" | "received_on" | "number">>;
 
-/** A new payment, by default received today. */
+/** Received today by default. */
 export function newPayment(ctx: PracticeContext, fields: NewPayment): PaymentRecord {
   const now = ctx.clock.now().toISOString();
   const { practice_id } = ctx.practice;
@@ -78,10 +76,8 @@ export function countsOf(record: PaymentRecord): Record<string, number> {
   return { [methodOf(method)]: amount, withheld, payments: 1 };
 }
 
-/** The writes of a confirmed payment. */
 export const paymentWrites = (record: PaymentRecord): Write[] => [create("payment", record), ...tallyWrites(record, 1)];
 
-/** The writes of an announced payment. */
 export const announcementWrites = (record: PaymentRecord): Write[] => [create("payment", record)];
 
 /** A reference in comparable form, however it is typed; "" if it identifies nothing. */
@@ -114,7 +110,6 @@ export function markWrites(
   ];
 }
 
-/** A payment after a change, with the time of its confirmation or annulment. */
 export function touchedPayment(
   { clock }: Author,
   before: PaymentRecord,
@@ -134,7 +129,6 @@ export function touchedPayment(
 
 type Announcer = Pick<ClientRecord, "announced">;
 
-/** A payment's amount, reference and, if named, targets. */
 export function announcementOf(
   { amount, reference }: Pick<PaymentRecord, "amount" | "reference">,
   parts: readonly PaymentPartInput[] | null | undefined,
@@ -161,21 +155,16 @@ export function requireNotAnnounced({ announced = {} }: Announcer, payment: Anno
   if (same) throw new AppError("announced", { data: { payment_id: same } });
 }
 
-/** A client's announced payments, in whole pesos. */
+/** Whole pesos. */
 export const announcedSum = ({ announced = {} }: Announcer): number =>
   Object.values(announced).reduce((sum, { amount }) => sum + amount, 0);
 
-/** A client's announced payments with this one added. */
 export const withAnnounced = ({ announced }: Announcer, id: string, own: Announcement) => ({ ...announced, [id]: own });
 
-/** A client's announced payments without this one. */
 export const withoutAnnounced = ({ announced = {} }: Announcer, id: string): Record<string, Announcement> =>
   Object.fromEntries(Object.entries(announced).filter(([other]) => other !== id));
 
-/**
- * The debts left after credit and announced payments, oldest first. Announced payments first reduce the debts
- * that they name, then the oldest ones.
- */
+/** Debts left after credit and announced payments, oldest first. Payments first reduce the debts that they name. */
 export function leftToAsk(client: Pick<ClientRecord, "announced" | "credit">, owed: readonly OwnDebt[]) {
   const named = new Set(Object.values(client.announced ?? {}).flatMap(({ targets }) => targets ?? []));
   const isNamed = ([id]: OwnDebt) => named.has(id);

@@ -32,7 +32,7 @@ function monthsUntil(today: string): string[] {
   });
 }
 
-/** A month as the API returns it; null: nothing was received. */
+/** `tally` null: nothing was received. */
 export function toMonth(month: string, tally: Partial<TallyRecord> | null): MonthTally {
   const received = mapFields(PAYMENT_METHODS, (method) => tally?.[method] ?? 0);
   const refunded = tally?.refunded ?? 0;
@@ -46,10 +46,7 @@ export function toMonth(month: string, tally: Partial<TallyRecord> | null): Mont
   };
 }
 
-/**
- * Announced payments, debtors with their total, and twelve months of income. A debtor's debts are on one page, oldest
- * first. Two requests: the index, then clients, months and total together.
- */
+/** Announced payments, debtors with all of their debts, and twelve months of income. Two requests. */
 export async function readOverview(
   ctx: PracticeContext,
   { cursor }: { cursor?: string | null | undefined },
@@ -75,13 +72,13 @@ export async function readOverview(
   };
 }
 
-/** The payment as the API returns it; empty if the client was deleted. */
+/** Empty if the client was deleted. */
 function announcedBy(record: PaymentRecord, clients: Map<string, ClientProjection>): Payment[] {
   const client = clients.get(record.client_id);
   return client ? [toPayment(record, client)] : [];
 }
 
-/** Announced payments only. One query, and one read of clients if there are any. */
+/** One query, and one read of clients if there are any. */
 export async function readAnnounced(ctx: PracticeContext): Promise<AnnouncedPayments> {
   const { payments, isMore } = await readWaiting(ctx);
   const clients = await readClientsOf(ctx, payments);
@@ -90,7 +87,7 @@ export async function readAnnounced(ctx: PracticeContext): Promise<AnnouncedPaym
 
 type Payer = ClientProjection & Pick<ClientRecord, "credit" | "announced" | "unpaid" | "packages" | "collected_at">;
 
-/** The client as a debtor; empty if no debt is due any more, because the index may lag. */
+/** Empty if no debt is due any more, because the index may lag. */
 function debtorOf(ctx: PracticeContext, client: Payer | undefined): Debtor[] {
   const due = client ? dueOf(ctx, client) : [];
   if (!client || due.length === 0) return [];
@@ -108,13 +105,9 @@ function debtorOf(ctx: PracticeContext, client: Payer | undefined): Debtor[] {
   ];
 }
 
-/** A visit in this number of days makes a client one to follow up. */
 const LATELY_DAYS = 90;
 
-/**
- * Clients with a visit in the last 90 days: packages that end or run out soon, and clients without an upcoming
- * appointment. Two requests.
- */
+/** Clients of the last 90 days whose package ends soon or who have no upcoming appointment. Two requests. */
 export async function readFollowUp(ctx: PracticeContext): Promise<FollowUp> {
   const now = ctx.clock.now();
   const zone = zoneOf(ctx.practice);

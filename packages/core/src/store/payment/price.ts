@@ -4,10 +4,7 @@ import { formatPesos } from "../../domain/catalog/rules";
 import { appointmentCharge } from "../../domain/payment/rules";
 import { AppError, invalidField } from "../../errors";
 
-/**
- * The price of a session outside a package: the given one, else the base value.
- * @throws AppError `price_mismatch` for an agent with another price.
- */
+/** The given price, else the base value. @throws AppError `price_mismatch` for an agent with another price. */
 function priceOf({ actor, practice }: PracticeContext, named: number | null | undefined): number {
   const { base_consultation_value: base } = practice;
   if (named == null || named === base) return base;
@@ -18,10 +15,7 @@ function priceOf({ actor, practice }: PracticeContext, named: number | null | un
 
 const PACKAGE_TEXT = "La sesión de un paquete no cuesta más: su precio está en el paquete.";
 
-/**
- * The price of a booking; none with a package session.
- * @throws AppError `invalid_input` for a price with a package session; the errors of `priceOf`.
- */
+/** Undefined with a package session. @throws AppError `invalid_input` for a price with a package session. */
 export function bookedPrice(
   ctx: PracticeContext,
   type: AppointmentRecord["session_type"],
@@ -32,11 +26,8 @@ export function bookedPrice(
   return undefined;
 }
 
-/**
- * An appointment with the input's price; one that leaves its package costs the base value by default.
- * @throws AppError `invalid_input` for a price below the paid amount or with a package session; the errors of
- * `priceOf`.
- */
+/** An appointment that leaves its package costs the base value by default.
+ * @throws AppError `invalid_input` for a price below the paid amount or with a package session; as `priceOf`. */
 export function withPrice(
   ctx: PracticeContext,
   record: AppointmentRecord,

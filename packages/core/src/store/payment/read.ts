@@ -25,7 +25,7 @@ const actorOf = (stored: string) => ACTORS.find((each) => each === stored) ?? "t
 
 const answer = answerer(paymentFields);
 
-/** A stored payment as the API returns it, with its client's current details (null: deleted). */
+/** With the client's current details (null: deleted). */
 export const toPayment = (record: PaymentRecord, client: ClientProjection | null): Payment =>
   answer(record, {
     client_id: client?.id ?? record.client_id,
@@ -53,11 +53,8 @@ function rangeOf({ month, from, to }: ListPaymentsInput): readonly [string, stri
   return range;
 }
 
-/**
- * Payments by day of receipt, newest first, by pages. A merged client's list includes the payments under all of its
- * ids; the call may name any of these ids. Two requests.
- * @throws AppError `invalid_input`, also for an agent that names no client.
- */
+/** By day of receipt, newest first. For any id of a merged client, the payments under all of its ids. Two requests.
+ * @throws AppError `invalid_input`, also for an agent that names no client. */
 export async function listPayments(ctx: PracticeContext, input: ListPaymentsInput): Promise<PaymentPage> {
   const { client_id, status, limit } = input;
   const owner = await readOwnerNamed(ctx, client_id);
@@ -86,10 +83,7 @@ export async function listPayments(ctx: PracticeContext, input: ListPaymentsInpu
   return { payments: records.map((record) => toPayment(record, clients.get(record.client_id) ?? null)), next_cursor };
 }
 
-/**
- * @throws AppError `invalid_input` for a cursor of another range, because DynamoDB only continues after a key within
- * the range.
- */
+/** @throws AppError `invalid_input` for a cursor outside the range, because DynamoDB continues only within it. */
 function keyAfter({ cursor }: ListPaymentsInput, first: string, last: string): string[] | null {
   const key = readCursor(cursor, 2);
   const [received_on = ""] = key ?? [];
@@ -101,7 +95,7 @@ function keyAfter({ cursor }: ListPaymentsInput, first: string, last: string): s
 const isBrought = (bought: ClientPackage | undefined): boolean =>
   bought !== undefined && (bought.is_brought === true || bought.package_name === DEBT_NAME);
 
-/** A debt as the API returns it, with the local day from which it is due. */
+/** With the local day from which it is due. */
 export function toDebt(
   ctx: PracticeContext,
   { packages }: Pick<ClientRecord, "packages">,
@@ -122,7 +116,7 @@ export function toDebt(
   };
 }
 
-/** A client's debts and credit. @throws AppError `not_found`. */
+/** @throws AppError `not_found`. */
 export async function readBalance(ctx: PracticeContext, id: string): Promise<Balance> {
   const client = await requireClient(ctx, id);
   return {
@@ -137,7 +131,7 @@ export async function readBalance(ctx: PracticeContext, id: string): Promise<Bal
 
 const sumOfLeft = (debts: readonly { left: number }[]) => debts.reduce((sum, { left }) => sum + left, 0);
 
-/** The debts left after credit and announced payments: due, and future. */
+/** The debts left after credit and announced payments. */
 function leftOf({ clock }: Pick<PracticeContext, "clock">, client: ClientRecord) {
   const now = minuteOfDate(clock.now());
   const left = leftToAsk(client, debtsOf(client));
@@ -145,18 +139,15 @@ function leftOf({ clock }: Pick<PracticeContext, "clock">, client: ClientRecord)
   return { due: left.filter(isDue), ahead: left.filter((each) => !isDue(each)) };
 }
 
-/** The same debts as sums in whole pesos, with a sentence to tell the client. */
+/** Whole pesos, with a sentence to tell the client. */
 function leftInPesos(ctx: PracticeContext, client: ClientRecord) {
   const { due, ahead } = leftOf(ctx, client);
   const left = { left_due: sumOfLeft(due), left_ahead: sumOfLeft(ahead) };
   return { ...left, sentence: balanceText({ ...left, announced: announcedSum(client), credit: client.credit ?? 0 }) };
 }
 
-/**
- * The collecting message for the due debts or, if none is due, for the future debts, less credit and announced
- * payments.
- * @throws AppError `not_found`; `nothing_owed`.
- */
+/** The message is for the due debts or, if none is due, for the future ones, less credit and announced payments.
+ * @throws AppError `not_found`; `nothing_owed`. */
 export async function paymentMessage(ctx: PracticeContext, id: string): Promise<PaymentMessage> {
   const client = await requireClient(ctx, id);
   const { due, ahead } = leftOf(ctx, client);
@@ -187,14 +178,13 @@ export async function paymentMessage(ctx: PracticeContext, id: string): Promise<
   };
 }
 
-/** The channel of a caller's collecting messages. */
 export const channelOf = ({ actor }: Pick<PracticeContext, "actor">): CollectingChannel =>
   actor.kind === "agent" ? "assistant" : "whatsapp";
 
 const lastCollected = ({ collected_at, collected_by }: Pick<ClientRecord, "collected_at" | "collected_by">) =>
   collected_at ? { at: minuteOfIso(collected_at), channel: collected_by } : null;
 
-/** The time of a client's last collecting message. @throws AppError `not_found`. */
+/** @throws AppError `not_found`. */
 export async function lastMessage(ctx: PracticeContext, id: string): Promise<Pick<MessageSent, "sent_at">> {
   const { collected_at } = await requireClient(ctx, id);
   return { sent_at: collected_at ?? null };

@@ -22,7 +22,7 @@ export function requireReceived(ctx: PracticeContext, received_on: string | null
   return received_on ?? today;
 }
 
-/** Id of the stored payment with the same client, amount and reference; null if there is none or no reference. */
+/** Id of the payment with the same client, amount and reference; null if there is none or no reference. */
 export async function knownPayment({ db }: Pick<Context, "db">, record: PaymentRecord): Promise<string | null> {
   const mark = markOf(record);
   if (!mark) return null;
@@ -37,7 +37,7 @@ export function requireNew(known: string | null, own: string, isAllowed: boolean
 interface Received {
   /** The record without number, parts and credit. */
   draft: PaymentRecord;
-  /** The payment as announced. */
+  /** As announced. */
   before?: PaymentRecord;
   client: ClientRecord;
   applied: Applied[];
@@ -46,7 +46,7 @@ interface Received {
   carried: Pick<ClientDelta, "announced" | "isCounted">;
 }
 
-/** The plan of a confirmed payment: number, month, duplicate key, allocation. @throws AppError `duplicate_payment`. */
+/** Decides number, month, duplicate key and allocation. @throws AppError `duplicate_payment`. */
 export async function received(ctx: PracticeContext, payment: Received): Promise<Plan<Payment>> {
   const { draft, before, client, applied, allow_duplicate, carried } = payment;
   const { practice_id } = draft;
@@ -72,7 +72,6 @@ export async function received(ctx: PracticeContext, payment: Received): Promise
   };
 }
 
-/** The writes of allocations, and of the client's debts and credit. */
 export function balanceWrites(
   ctx: PracticeContext,
   client: ClientRecord,
@@ -107,10 +106,7 @@ function changePayment(ctx: Context, { practice_id, id }: PaymentRecord, change:
   });
 }
 
-/**
- * Erases a deleted client's personal data from a payment; amounts, dates and numbers stay. An announced one is
- * annulled.
- */
+/** For a deleted client: removes texts but no amounts, dates and numbers. An announced payment is annulled. */
 export const erasePayment = (ctx: Context, record: PaymentRecord): Promise<boolean> =>
   changePayment(ctx, record, ({ status, reference, annul_reason, parts }) => {
     const isAnnounced = status === "announced";
@@ -153,10 +149,7 @@ function creditBack({ kind, amount }: PaymentRecord, taken: number): number {
   }
 }
 
-/**
- * The writes that revert a payment's allocations and credit.
- * @throws AppError `credit_short` if the credit was used since.
- */
+/** @throws AppError `credit_short` if the credit was used since. */
 export function annulWrites(
   ctx: PracticeContext,
   before: PaymentRecord,

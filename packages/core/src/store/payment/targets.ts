@@ -15,7 +15,7 @@ import { findClient } from "../client/read";
 import { changePurchase } from "../purchase/change";
 import { appointmentPart, purchasePart } from "./ledger";
 
-/** A payment's amount for a target; negative: reverted. */
+/** A negative amount reverts a payment. */
 export interface Applied {
   target: Target;
   amount: number;
@@ -24,7 +24,7 @@ export interface Applied {
 type PartOf = Pick<PaymentPart, "appointment_id" | "package_purchase_id">;
 type PartAsked = Pick<PaymentPartInput, "appointment_id" | "package_purchase_id">;
 
-/** The current targets of parts in order; null if gone. One read. */
+/** In the order of the parts; null for a target that is gone. One read. */
 export async function readTargets(
   { db, practice: { practice_id } }: PracticeContext,
   parts: readonly (PartOf | PartAsked)[],
@@ -60,10 +60,7 @@ export const appliedOf = (
   { parts, amount }: Pick<RecordPaymentInput, "parts" | "amount">,
 ): Promise<Applied[]> => (parts ? requireTargets(ctx, client, parts) : oldestDue(ctx, client, amount));
 
-/**
- * The targets of a payment's parts, if all belong to the client and owe at least as much.
- * @throws AppError `not_found`; `other_client`; `invalid_input` for a part above the unpaid amount.
- */
+/** @throws AppError `not_found`; `other_client`; `invalid_input` for a part above the unpaid amount. */
 async function requireTargets(
   ctx: PracticeContext,
   client: ClientRecord,
@@ -91,7 +88,7 @@ async function requireTargets(
 const GONE_TEXT = "Una parte del pago es de algo que ya no existe.";
 const THEIRS_TEXT = "Una parte del pago es de otro cliente.";
 
-/** The oldest debts of a client that are due now, and whether there are more. */
+/** Oldest first. */
 export async function readDue(
   ctx: PracticeContext,
   client: ClientRecord,
@@ -110,7 +107,6 @@ export async function readDue(
 
 export const MANY_TEXT = `Este pago cubre más de ${MOST_PARTS} cobros. Divídelo en dos pagos.`;
 
-/** The oldest due debts that an amount pays. */
 async function oldestDue(ctx: PracticeContext, client: ClientRecord, amount: number): Promise<Applied[]> {
   const { targets, more } = await readDue(ctx, client, MOST_PARTS);
   const { parts, left } = divide(
@@ -132,10 +128,7 @@ async function isTheirs(ctx: PracticeContext, { client_id }: Owned, client: Clie
   return owner?.id === client.id;
 }
 
-/**
- * @throws AppError `other_client` with the message, unless the record belongs to the client or to one merged into the
- * client.
- */
+/** @throws AppError `other_client`, unless the record belongs to the client or to one merged into the client. */
 export async function requireTheirs(
   ctx: PracticeContext,
   record: Owned,
@@ -145,10 +138,7 @@ export async function requireTheirs(
   if (!(await isTheirs(ctx, record, client))) throw new AppError("other_client", { message });
 }
 
-/**
- * Increases (negative: decreases) the paid amount of a target, if unchanged since it was read, and returns the change
- * of the client's debts. Reverting a payment of a free target creates no debt.
- */
+/** Negative: takes money back. Requires an unchanged target. Reverting a payment of a free target creates no debt. */
 export function pay(ctx: PracticeContext, { target, amount }: Applied): { writes: Write[]; debts: DebtDelta } {
   if (target.kind === "purchase") {
     const before = target.record;
@@ -162,6 +152,5 @@ export function pay(ctx: PracticeContext, { target, amount }: Applied): { writes
   return { writes: [amendWrite(before, record)], debts: debtDelta(target, { kind: "appointment", record }) };
 }
 
-/** A payment's part, as stored. */
 export const partOf = (ctx: PracticeContext, { target, amount }: Applied): PaymentPart =>
   target.kind === "appointment" ? appointmentPart(ctx, target.record, amount) : purchasePart(target.record, amount);

@@ -5,7 +5,6 @@ import type { OptionalField } from "../../domain/practice/schema";
 
 type Emptied = OptionalField | "picture_url" | "first_steps";
 
-/** Whether the practice already has these values. */
 const repeats = (practice: Practice, changes: Partial<Practice>, emptied: readonly Emptied[]): boolean => {
   const stored = new Map<string, unknown>(Object.entries(practice));
   return (
@@ -14,7 +13,7 @@ const repeats = (practice: Practice, changes: Partial<Practice>, emptied: readon
   );
 };
 
-/** Sets fields of the practice's record and returns `result`; writes `beside` in the same transaction. */
+/** Writes `beside` in the same transaction. */
 export const changePractice = <T>(
   ctx: PracticeContext,
   changes: Partial<Practice>,

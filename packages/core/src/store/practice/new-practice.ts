@@ -4,7 +4,7 @@ import type { Practice } from "../../domain/practice/entity";
 import type { Clock } from "../../lib/time/clock";
 import type { GoogleIdentity } from "../auth/ports";
 
-/** A new practice: default week, base value, no timezone yet. */
+/** Default week, base value, no timezone yet. */
 export function newPractice(
   practice_id: string,
   identity: GoogleIdentity,

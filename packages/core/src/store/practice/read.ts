@@ -6,7 +6,7 @@ import { agentLimitsOf } from "../../domain/practice/rules";
 import { AppError } from "../../errors";
 import { normalizeText } from "../../lib/spanish/rules";
 
-/** The context with the current practice, for a repeated decision. One read. */
+/** For a repeated decision. One read. */
 export async function withPracticeOfNow(ctx: PracticeContext): Promise<PracticeContext> {
   const practice = await readOne(ctx.db, ctx.db.one.practice({ practice_id: ctx.practice.practice_id }));
   if (!practice) throw new AppError("not_found");

@@ -9,36 +9,27 @@ import { debtDelta } from "../client/debt";
 import { eventWrites } from "../event/change";
 import { ledgerWrite, type SessionChange, sessionWrites } from "./ledger";
 
-/**
- * The writes, and the purchase's effect on its client, which the caller writes because a transaction writes the client
- * only once.
- */
+/** The caller writes `delta`, because a transaction writes the client only once. */
 interface Consequences {
   writes: Write[];
   delta: Pick<ClientDelta, "sale" | "sessions" | "cancelled" | "unsold"> & Required<Pick<ClientDelta, "debts">>;
 }
 
-/** A sold package: its record and the writes that follow from the sale. */
 export interface Sale extends Consequences {
   purchase: PurchaseRecord;
 }
 
-/** Facts of a sale that its record does not contain. */
 interface Selling {
   /** Why the purchase starts with used sessions. */
   opening: Pick<SessionChange, "kind" | "appointment_id">;
   client: Pick<ClientRecord, "sales">;
 }
 
-/** A purchase before and after a change: sold, changed, or removed as if it was never sold. */
 type PurchaseChange =
   | { before: null; after: PurchaseRecord; selling: Selling }
   | { before: PurchaseRecord; after: PurchaseRecord | null; selling?: undefined };
 
-/**
- * All writes that follow from a purchase before and after: record, ledger, events, and the client's debts and packages.
- * Covers sales and manual changes; appointments move their sessions by `changeAppointments`.
- */
+/** All writes of a sale or a manual change: record, ledger, events, and the client's debts and packages. */
 export function changePurchase(ctx: Author, { before, after, selling }: PurchaseChange): Consequences {
   const debts = debtDelta(before && { kind: "purchase", record: before }, after && { kind: "purchase", record: after });
   if (!before) {
@@ -70,7 +61,6 @@ const told = (
   type: "purchase.sold" | "purchase.cancelled",
 ) => eventWrites(ctx, practice_id, [{ type, client_id, purchase_id: id }]);
 
-/** A purchase as its client's record lists it. */
 const stateOf = ({ package_id, package_name, sessions_total, sessions_used, expires_at }: PurchaseRecord) => ({
   package_name,
   sessions_total,
@@ -93,9 +83,7 @@ const removal = ({ practice_id, id, sessions_used, total_paid }: PurchaseRecord)
   refused: () => STALE,
 });
 
-/**
- * Changes a purchase's money fields, if these fields and the client are unchanged since they were read. Sessions stay.
- */
+/** Requires unchanged money fields and an unchanged client. Sessions stay. */
 function moneyWrite(
   before: PurchaseRecord,
   after: PurchaseRecord,

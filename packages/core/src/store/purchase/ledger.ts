@@ -41,11 +41,8 @@ function requireUsableAgain(ctx: Author, purchase: PurchaseRecord, givenBackAt?:
   if (refusal) throw new AppError(refusal);
 }
 
-/**
- * Why a given-back session of a purchase cannot be used again; null if it can. If the appointment still held the
- * session when the purchase was cancelled, it may use it again.
- * @param givenBackAt when its appointment was cancelled.
- */
+/** Null if it can. An appointment that held the session when the purchase was cancelled may use it again.
+ * @param givenBackAt when the appointment was cancelled. */
 export function whyNotAgain(ctx: Author, purchase: PurchaseRecord, givenBackAt = "") {
   const { cancelled_at } = purchase;
   const isOwn = cancelled_at !== undefined && givenBackAt > cancelled_at;
@@ -75,11 +72,8 @@ export function useAgainChange(
   return { kind: "use", purchase, sessions: 1, appointment_id: id };
 }
 
-/**
- * Uses one session for each of several appointments, all or none; the transaction limits them to the number sold.
- * @param entered appointments whose ledger entries are written at once.
- * @throws AppError as `requireUsable`; `no_sessions_left` if there are fewer.
- */
+/** One session for each appointment, all or none. `entered`: those whose ledger entries are written at once.
+ * @throws AppError as `requireUsable`; `no_sessions_left` if there are fewer. */
 export function useManyChange(
   ctx: Author,
   purchase: PurchaseRecord,
@@ -149,7 +143,6 @@ export function sessionWrites(ctx: Author, change: SessionChange): Write[] {
   return [{ write, refused }, ...entries];
 }
 
-/** The ledger entry of a change. */
 export function ledgerWrite(
   ctx: Author,
   { purchase, kind, sessions, appointment_id }: Omit<SessionChange, "kind"> & Pick<LedgerRecord, "kind">,
@@ -167,7 +160,6 @@ export function ledgerWrite(
   return create("ledger", entry);
 }
 
-/** The purchase after `sessions` more are used. */
 export const withSessions = (purchase: PurchaseRecord, sessions: number): PurchaseRecord => ({
   ...purchase,
   sessions_used: purchase.sessions_used + sessions,

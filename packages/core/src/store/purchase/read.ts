@@ -21,7 +21,7 @@ import { readClientsOf, requireOwnClient } from "../client/read";
 
 const answer = answerer(purchaseFields);
 
-/** A stored purchase as the API returns it now, with its client's current details (null: deleted). */
+/** As of now, with the client's current details (null: deleted). */
 export const toPurchase = (ctx: PracticeContext, record: PurchaseRecord, client: ClientProjection | null): Purchase =>
   answer(record, {
     client_id: client?.id ?? record.client_id,
@@ -44,10 +44,7 @@ function totalOf(record: PurchaseRecord): number {
   return record.created_by === "agent" && paid === 0 ? price : paid;
 }
 
-/**
- * Purchases, newest first, by pages. A merged client's list includes the purchases under all of its ids; the call may
- * name any of these ids.
- */
+/** Newest first. For any id of a merged client, the purchases under all of its ids. */
 export async function listPurchases(ctx: PracticeContext, input: ListPurchasesInput): Promise<PurchasePage> {
   const { client_id, status, limit } = input;
   const owner = await readOwnerNamed(ctx, client_id);
@@ -65,7 +62,7 @@ export async function listPurchases(ctx: PracticeContext, input: ListPurchasesIn
   return { purchases: await toPurchases(ctx, records, owner?.clients), next_cursor };
 }
 
-/** Stored purchases as the API returns them; reads each unknown client once. */
+/** Reads each unknown client once. */
 export async function toPurchases(
   ctx: PracticeContext,
   records: PurchaseRecord[],
@@ -89,7 +86,7 @@ async function purchasesOf(ctx: PracticeContext, clientIds: string[]): Promise<P
   );
 }
 
-/** The purchases of the client with this identification number, newest first. */
+/** Newest first. */
 export async function listByIdentification(
   ctx: PracticeContext,
   identification: string,
@@ -98,7 +95,7 @@ export async function listByIdentification(
   return { purchases: client_id ? await purchasesOf(ctx, [client_id]) : [] };
 }
 
-/** The purchases of all clients of this name, ignoring case and accents. */
+/** Ignores case and accents. */
 export async function listByName(ctx: PracticeContext, name: string): Promise<{ purchases: Purchase[] }> {
   const clients = await namedInDirectory(ctx, normalizeName(name));
   return {
@@ -109,10 +106,8 @@ export async function listByName(ctx: PracticeContext, name: string): Promise<{ 
   };
 }
 
-/**
- * The active purchases of a client, by the first given of id, identification number, phone and name.
- * @throws AppError `invalid_input` if none is given or the phone is invalid.
- */
+/** By the first given of id, identification number, phone and name.
+ * @throws AppError `invalid_input` if none is given or the phone is invalid. */
 export async function listActive(ctx: PracticeContext, input: PurchasesOfInput): Promise<{ purchases: Purchase[] }> {
   const purchases = await purchasesOf(ctx, await clientIdsOf(ctx, input));
   return { purchases: purchases.filter(({ status }) => status === "active") };
@@ -146,7 +141,7 @@ export async function readPurchase(ctx: PracticeContext, id: string): Promise<Pu
   return record;
 }
 
-/** Every change of a purchase's sessions, oldest first. */
+/** Oldest first. */
 export async function listLedger(ctx: PracticeContext, purchase_id: string): Promise<LedgerRecord[]> {
   const entries = ctx.db.ledger.query.entry({ practice_id: ctx.practice.practice_id, purchase_id });
   const { data } = await readQuery(ctx.db, "ledger", entries, { consistent: true });

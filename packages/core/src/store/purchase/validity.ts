@@ -1,16 +1,13 @@
 import { addMonths, formatISO } from "date-fns";
 import { localDateAt, localMinute, MINUTES_PER_DAY, type Minute, resolveLocal } from "../../lib/time/rules";
 
-/**
- * The expiry (ISO instant) of a purchase made at `at`: after this number of months, or on a shorter month's last day,
- * at the last millisecond of that local day.
- */
+/** ISO instant: the last millisecond of the local day, after these months, or of a shorter month's last day. */
 export function expiryOf(zone: string, at: Minute, months: number): string {
   const lastDay = formatISO(addMonths(`${localDateAt(zone, at)}T00:00:00`, months), { representation: "date" });
   return endOfDate(zone, lastDay);
 }
 
-/** The last millisecond (ISO instant) of a local date. */
+/** ISO instant. */
 export function endOfDate(zone: string, date: string): string {
   const { instant: nextDay } = resolveLocal(zone, localMinute(date, MINUTES_PER_DAY));
   return new Date(nextDay * 60_000 - 1).toISOString();

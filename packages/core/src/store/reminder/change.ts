@@ -10,7 +10,6 @@ import { AppError } from "../../errors";
 import { isoOfMinute } from "../../lib/time/rules";
 import { reportWrite } from "../appointment/write";
 
-/** A stored reminder, its appointment and its mark. */
 export interface FoundReminder {
   id: string;
   record: AppointmentRecord;
@@ -28,10 +27,7 @@ export async function readReminder(ctx: PracticeContext, id: string): Promise<Fo
   return { id, record, key, mark: record.reminders?.[key] };
 }
 
-/**
- * Sets or removes a reminder's mark, if the appointment and its other marks are unchanged since they were read. The
- * version stays, so that editors are not disturbed. Removes marks of past starts.
- */
+/** Requires an unchanged appointment. Its version stays, so that editors are not disturbed. */
 export function markWrite(
   { clock }: Pick<PracticeContext, "clock">,
   record: AppointmentRecord,
@@ -53,7 +49,6 @@ export const toReport = ({ id, record }: FoundReminder, mark: ReminderMark | und
   at: mark?.at ?? null,
 });
 
-/** The channel that leased a reminder, kept with its outcome. */
 export const channelOfMark = (mark: ReminderMark | undefined): Pick<ReminderMark, "channel"> =>
   mark?.channel ? { channel: mark.channel } : {};
 

@@ -9,16 +9,15 @@ import { DEFAULT_REMINDER_SETTINGS } from "../../domain/reminder/rules";
 import type { Reminded } from "../../domain/reminder/text/rules";
 import { minuteOfDate, minuteOfIso } from "../../lib/time/rules";
 
-/** The practice's reminder settings, or the defaults. */
 export const settingsOf = ({ reminder_settings }: Pick<Practice, "reminder_settings">): KeptReminderSettings => ({
   ...DEFAULT_REMINDER_SETTINGS,
   ...reminder_settings,
 });
 
-/** The version of the reminder settings; 0 before the first change. */
+/** 0 before the first change. */
 export const settingsVersion = ({ reminder_settings_version }: Practice): number => reminder_settings_version ?? 0;
 
-/** The settings as the API returns them, with the deployment's sender address. Needs no read. */
+/** Needs no read. */
 export const toReminderSettings = (practice: Practice, email_from: string | null): ReminderSettings => {
   const { offsets_hours, quiet_from, quiet_to, text, channels, skip_confirmed, ...after } = settingsOf(practice);
   const { text_completed, text_no_show } = after;
@@ -37,14 +36,12 @@ export const toReminderSettings = (practice: Practice, email_from: string | null
   };
 };
 
-/** The settings, zone and time that decide which reminders are due. */
 export const momentOf = ({ practice, clock }: PracticeContext) => ({
   settings: settingsOf(practice),
   zone: zoneOf(practice),
   now: minuteOfDate(clock.now()),
 });
 
-/** The content of an appointment's reminder. */
 export const remindedOf = (
   { practice }: PracticeContext,
   record: AppointmentRecord,
@@ -64,7 +61,6 @@ export const consentState = (consent: KeptConsent | undefined) => consent?.remin
 
 const toStop = (stop: StoppedEmail | null) => stop && { at: stop.at, why: stop.why };
 
-/** A client's consent as the API returns it. */
 export const toConsent = ({
   id,
   consent,

@@ -21,7 +21,6 @@ import { boundOf, type Surroundings } from "../availability/bounds";
 import { explainOffer } from "../availability/offer";
 import { findSlots } from "../availability/slots";
 
-/** The agenda that a series' times are checked against. */
 export interface SeriesTime {
   ctx: PracticeContext;
   exceptions: AvailabilityException[];
@@ -34,32 +33,29 @@ export interface SeriesTime {
   purchase: Pick<PurchaseRecord, "expires_at"> | null;
 }
 
-/** The agenda with these appointments of the series added. */
 export const withBooked = (time: SeriesTime, booked: readonly Interval[]): SeriesTime => ({
   ...time,
   around: aroundWith(time.around, booked),
 });
 
-/** The bookings around a time with these intervals added. */
 export const aroundWith = ({ busy, visits }: Around, booked: readonly Interval[]): Around => ({
   busy: [...busy, ...booked],
   visits: [...visits, ...booked.map(({ start }) => ({ key: "", start }))],
 });
 
-/** The interval of a wall-clock start; null for a skipped hour. */
+/** Null for a skipped hour. */
 export function intervalFrom(zone: string, start: Minute, duration: number): Interval | null {
   const { instant, exists } = resolveLocal(zone, start);
   const interval = { start: instant, end: instant + duration };
   return exists && isWithinOneDay(zone, interval) ? interval : null;
 }
 
-/** The intervals of wall-clock starts. */
 export const intervalsFrom = ({ ctx, duration }: Pick<SeriesTime, "ctx" | "duration">, starts: readonly Minute[]) =>
   starts.flatMap((start) => intervalFrom(zoneOf(ctx.practice), start, duration) ?? []);
 
 const NONEXISTENT_TEXT = "Esa hora no existe ese día: los relojes se adelantan.";
 
-/** The obstacles of a date, most important first. Used for preview, suggestion and booking alike. */
+/** Most important first. Used for preview, suggestion and booking alike. */
 export function obstaclesOf(time: SeriesTime, start: Minute): Obstacle[] {
   const interval = intervalFrom(zoneOf(time.ctx.practice), start, time.duration);
   return interval
@@ -98,10 +94,7 @@ function stateOf(reason: UnavailableReason): Obstacle["state"] {
 
 const ONE_BY_ONE_TEXT = "Esta consulta limita cuántas citas se agendan y qué tan seguidas: agéndalas una por una.";
 
-/**
- * Why a time is not offered to the caller; a busy calendar comes before the hours. If a booking rule depends on other
- * bookings, an agent may not book a series at all.
- */
+/** A busy calendar comes before the hours. An agent may not book a series if a rule depends on other bookings. */
 function offerOf({ ctx, exceptions, around, ownKey, isVirtual }: SeriesTime, wanted: Interval): Obstacle[] {
   if (ctx.actor.kind === "agent" && looksAround(rulesOf(ctx.practice)))
     return [{ state: "limit", message: ONE_BY_ONE_TEXT }];
@@ -119,7 +112,7 @@ function expiryOf({ ctx, purchase }: SeriesTime, { start }: Interval): Obstacle[
   return message ? [{ state: "after_expiry", message }] : [];
 }
 
-/** The slots of a day with their obstacles. Slots that an unread calendar may block are marked as unknown. */
+/** Slots that an unread calendar may block are marked as unknown. */
 export function slotsOn(time: SeriesTime, date: string): { slot: Slot; obstacles: Obstacle[] }[] {
   const { ctx, exceptions, duration, isVirtual } = time;
   const slots = findSlots({

@@ -32,7 +32,7 @@ export async function readSeries(ctx: PracticeContext, id: string): Promise<Seri
   return series;
 }
 
-/** The existing appointments of a series, in the order of the pattern. */
+/** In the order of the pattern. */
 export async function readRecords(
   { db }: PracticeContext,
   { practice_id, appointment_ids }: SeriesRecord,
@@ -42,10 +42,7 @@ export async function readRecords(
   return found.filter((each) => each !== null);
 }
 
-/**
- * The appointments of the client who has most of the series, because single appointments may have moved to another
- * client.
- */
+/** The appointments of the client who has most of them, because single ones may have moved to another client. */
 export function ofItsClient(records: readonly AppointmentRecord[]): AppointmentRecord[] {
   const counts = new Map<string, number>();
   for (const { client_id } of records) counts.set(client_id, (counts.get(client_id) ?? 0) + 1);
@@ -53,10 +50,7 @@ export function ofItsClient(records: readonly AppointmentRecord[]): AppointmentR
   return records.filter(({ client_id }) => client_id === its?.[0]);
 }
 
-/**
- * A series with its existing appointments, by date.
- * @throws AppError `not_found`, also for a record of another practice.
- */
+/** With the existing appointments, by date. @throws AppError `not_found`, also for a record of another practice. */
 export async function getSeries(ctx: PracticeContext, id: string): Promise<Series> {
   const series = await readSeries(ctx, id);
   const records = await readRecords(ctx, series);
@@ -65,7 +59,6 @@ export async function getSeries(ctx: PracticeContext, id: string): Promise<Serie
   return toSeries(ctx, series, records, await readClientsOf(ctx, records));
 }
 
-/** A series as the API returns it, with its appointments' clients. */
 export const toSeries = (
   ctx: PracticeContext,
   series: SeriesRecord,
@@ -112,7 +105,6 @@ export const NONE_AHEAD_TEXT = "No quedan citas por venir en esta serie.";
 export interface Scoped {
   series: SeriesRecord;
   client: ClientRecord;
-  /** The appointment named in the request. */
   anchor: AppointmentRecord;
   /** All appointments that the change affects, by date. */
   records: AppointmentRecord[];
@@ -126,11 +118,8 @@ export interface ScopeAsked {
   settle?: Settlement | undefined;
 }
 
-/**
- * The appointments of a series that a change affects: live and upcoming, without individually moved ones unless
- * included.
- * @throws AppError `not_found`, `stale_version`; `invalid_input` without a series; `past` if none is left.
- */
+/** Live and upcoming appointments, without individually moved ones unless included.
+ * @throws AppError `not_found`, `stale_version`; `invalid_input` without a series; `past` if none is left. */
 export async function readScope(ctx: PracticeContext, asked: ScopeAsked): Promise<Scoped> {
   const { practice_id } = ctx.practice;
   const anchor = await readOne(ctx.db, ctx.db.one.appointment({ practice_id, id: asked.id }));
@@ -156,7 +145,7 @@ export async function readScope(ctx: PracticeContext, asked: ScopeAsked): Promis
   return { series, client, anchor, records };
 }
 
-/** The current days of appointments, for moves within a day. */
+/** For moves within a day. */
 export async function readDays(ctx: PracticeContext, days: number[]): Promise<(DayRecord | null)[]> {
   const { practice_id } = ctx.practice;
   const dates = [...new Set(days)].map((day) => new Date(day * 86_400_000).toISOString().slice(0, 10));
@@ -175,15 +164,14 @@ export function requireTherapist({ actor }: PracticeContext): void {
   if (actor.kind === "agent") throw new AppError("forbidden", { message: ALONE_TEXT });
 }
 
-/** A skipped date of a series' pattern. */
 export interface SkippedDate {
   /** Number in the pattern, from 1. */
   index: number;
-  /** The wall-clock start of the date. */
+  /** Wall clock. */
   start: Minute;
 }
 
-/** The skipped dates of a series that are still ahead. */
+/** Only the skipped dates that are still ahead. */
 export function skippedDates({ practice, clock }: PracticeContext, series: SeriesRecord): SkippedDate[] {
   const { start, skipped = [], interval_weeks } = series;
   if (!start || skipped.length === 0) return [];

@@ -7,10 +7,7 @@ import { intervalOf } from "../appointment/occupancy";
 
 const DAY_MS = 86_400_000;
 
-/**
- * Records an upcoming hour that a change frees; none for the therapist's own changes, whose answers show the hour. The
- * list checks whether the hour is still free.
- */
+/** None for the therapist's own changes, whose answers show the hour. The list checks whether it is still free. */
 export function freedWrites(
   { actor, clock }: Author,
   before: AppointmentRecord | null,

@@ -43,10 +43,7 @@ export async function readDaysOf(
   });
 }
 
-/**
- * The writes that change the holds of days, if unchanged since they were read. Drops expired holds. A hold is no
- * booking, so removing it frees no cell.
- */
+/** Requires unchanged days. Drops expired holds. A hold is no booking, so removing it frees no cell. */
 export const holdWrites = (
   { practice, clock }: PracticeContext,
   days: readonly (readonly [date: string, DayRecord | null])[],
@@ -69,10 +66,10 @@ export const holdWrites = (
     });
   });
 
-/** The writes that end an offer's hold. One query. */
+/** One query. */
 export const releaseWrites = (ctx: PracticeContext, offer: OfferRecord): Promise<Write[]> => releaseAll(ctx, [offer]);
 
-/** The writes that end the holds of several offers. Two offers on one day share a write. */
+/** Two offers on one day share a write. */
 async function releaseAll(ctx: PracticeContext, offers: OfferRecord[]): Promise<Write[]> {
   const ids = new Set(offers.map(({ id }) => id));
   const days = new Map<string, DayRecord | null>();
@@ -84,10 +81,8 @@ async function releaseAll(ctx: PracticeContext, offers: OfferRecord[]): Promise<
   return holdWrites(ctx, holding, (holds) => Object.fromEntries(Object.entries(holds).filter(([id]) => !ids.has(id))));
 }
 
-/**
- * The writes that delete a client's waitlist entry, withdraw their open offers and release the held hours. The action
- * decides again if another offer is made meanwhile. Costs one read and one query if there is neither entry nor offer.
- */
+/** Deletes the client's entry, withdraws open offers and releases the held hours. Decides again if another offer is
+ * made meanwhile. One read and one query. */
 export async function leaveWaitlist(ctx: PracticeContext, client_id: string): Promise<Write[]> {
   const now = ctx.clock.now();
   const key = { practice_id: ctx.practice.practice_id, client_id };
@@ -103,7 +98,6 @@ export async function leaveWaitlist(ctx: PracticeContext, client_id: string): Pr
 
 type Key = Pick<WaitlistEntryRecord, "practice_id" | "client_id">;
 
-/** Deletes a client's waitlist entry, if there is one. */
 export const removeEntryWrite = (key: Key): Write => erase("waiting", key);
 
 /** Deletes the entry as read. The action decides again if it was added, removed or offered an hour since. */
@@ -115,10 +109,7 @@ const leaveWrite = (key: Key, read: WaitlistEntryRecord | null): Write =>
     ].join(" AND "),
   );
 
-/**
- * Records an offer as the client's last. Fails if another was made since the read; then today's offers are counted
- * again.
- */
+/** Fails if another offer was made since the read; then today's offers are counted again. */
 export const lastOfferWrite = ({ practice_id, client_id, last_offer }: WaitlistEntryRecord, offer: string): Write =>
   patch("waiting", {
     of: { practice_id, client_id },
@@ -128,7 +119,7 @@ export const lastOfferWrite = ({ practice_id, client_id, last_offer }: WaitlistE
 
 const keyOf = ({ practice_id, id }: ClientRecord): Key => ({ practice_id, client_id: id });
 
-/** The writes that move a merged client's waitlist entry, unless the remaining client has one. One read. */
+/** Moves a merged client's entry unless the remaining client has one. One read. */
 export async function mergeEntryWrites(
   { db }: PracticeContext,
   from: ClientRecord,

@@ -10,22 +10,19 @@ import { offerStateAt } from "../../domain/waitlist/rules";
 import { formatLocal, isoOfMinute, localDateAt, minuteOfDate, minuteOfIso, toLocal } from "../../lib/time/rules";
 import { readClients, requireClient } from "../client/read";
 
-/** A waiting client, as they are now. */
 export interface WaitingClient {
   entry: WaitlistEntry;
   client: ClientRecord;
-  /** The current next appointment, 'YYYY-MM-DD HH:mm:ss'. */
+  /** 'YYYY-MM-DD HH:mm:ss'. */
   next: string | null;
 }
 
-/** A stored entry as the API returns it. */
 export const toEntry = ({ practice_id: _, last_offer: __, until, ...rest }: WaitlistEntryRecord): WaitlistEntry =>
   WaitlistEntry.parse({ ...rest, until: until ?? null });
 
 const today = ({ practice, clock }: PracticeContext): string =>
   localDateAt(zoneOf(practice), minuteOfDate(clock.now()));
 
-/** Whether an entry is still valid today. */
 export const isStillWaiting = (ctx: PracticeContext, { until }: Pick<WaitlistEntryRecord, "until">): boolean =>
   until === undefined || until >= today(ctx);
 
@@ -46,7 +43,7 @@ export async function findWaitlistEntry(ctx: PracticeContext, id: string): Promi
   return wish && isStillWaiting(ctx, wish) ? toEntry(wish) : null;
 }
 
-/** The entries with their clients, without deleted ones. One read of all. */
+/** Without deleted clients. One read. */
 export async function withClients(ctx: PracticeContext, wishes: WaitlistEntry[]): Promise<WaitingClient[]> {
   const clients = await readClients(
     ctx,
@@ -66,7 +63,7 @@ export function nextOf({ practice, clock }: PracticeContext, { visits = {} }: Cl
   return ahead.length > 0 ? formatLocal(toLocal(zoneOf(practice), Math.min(...ahead))) : null;
 }
 
-/** The purchases with sessions left, oldest first. */
+/** Oldest first. */
 export function purchasesLeft(
   { clock }: PracticeContext,
   { packages = {} }: ClientRecord,
@@ -79,22 +76,19 @@ export function purchasesLeft(
     .sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
-/** A waiting client's name, next appointment and sessions. */
 export const standingOf = (ctx: PracticeContext, { client, next }: Omit<WaitingClient, "entry">) => ({
   client_name: client.name,
   sessions_left: purchasesLeft(ctx, client).reduce((sum, [, left]) => sum + left, 0),
   next_appointment: next,
 });
 
-/** Offers of hours from a moment on, by start. One query. */
+/** From an ISO instant on, by start. One query. */
 export async function readOffers({ db, practice }: PracticeContext, from: string): Promise<OfferRecord[]> {
   const query = db.offer.query.offer({ practice_id: practice.practice_id }).gte({ starts_at: from });
   return (await readQuery(db, "offer", query, { consistent: true })).data;
 }
 
-/**
- * Offers as shown. Drops an accepted offer if its client no longer comes at that hour. One read if any was accepted.
- */
+/** Drops an accepted offer if its client no longer comes at that hour. One read if any was accepted. */
 export async function readWaitlistState(
   { db, practice: { practice_id } }: PracticeContext,
   offers: OfferRecord[],
