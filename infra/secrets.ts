@@ -11,6 +11,5 @@ export const secrets = {
   edgeKeys: new sst.Secret("EdgeKeys"),
   /** Sign the address to which production relays a sign-in. Shared by production and previews. */
   relayKeys: new sst.Secret("RelayKeys"),
-  /** The agent token of the canary's practice. */
   canaryToken: new sst.Secret("CanaryToken", NO_CANARY),
 };

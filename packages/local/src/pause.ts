@@ -16,10 +16,7 @@ export interface Pause {
   end(): Promise<void>;
 }
 
-/**
- * Holds a running Sereno's writes for the duration of a request: from its first byte to the end of its body. The answer
- * ends with a word that confirms it.
- */
+/** Holds writes from the first byte of a request to the end of its body. The answer's last word confirms it. */
 export function pauseListener(gate: WriteGate, endpoint: string, longestMs = LONGEST_MS): RequestListener {
   let isTaken = false;
   return async (request, response) => {

@@ -63,10 +63,7 @@ const nextOf = ({ code, data }: AppError, tool: ToolName): ToolName | null => {
 
 const text = (said: string) => ({ type: "text" as const, text: said });
 
-/**
- * A result with the sentence and the data as texts, too: many clients show a model only the texts (n8n-io/n8n#26963,
- * open-webui).
- */
+/** Repeats the data as text: many clients show a model only the texts (n8n-io/n8n#26963, open-webui). */
 export const spoken = (sentence: string, rest: Json) => ({
   content: [text(sentence), text(JSON.stringify(rest))],
   structuredContent: rest,

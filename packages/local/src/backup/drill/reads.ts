@@ -15,7 +15,6 @@ const Lists = {
   imports: z.object({ imports: Ids }),
 };
 
-/** Ids for the queries. */
 interface Known {
   clients: string[];
   appointments: string[];
@@ -38,7 +37,6 @@ const span: Inputs = ({ from, to }) => [{ start_date: from, end_date: to }];
 
 const clients = (known: Known) => known.clients;
 const appointments = (known: Known) => known.appointments;
-/** The months of the date range. */
 const months: Inputs = ({ from, to }) => {
   const days = Array.from({ length: dayNumber(to) - dayNumber(from) + 1 }, (_, index) => dayNumber(from) + index);
   return [...new Set(days.map((day) => dateOfDay(day).slice(0, 7)))].map((month) => ({ month }));
