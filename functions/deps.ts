@@ -77,8 +77,8 @@ function read<S extends $ZodType>(schema: S, environment: NodeJS.ProcessEnv): z.
   throw new Error(`Environment: ${parsed.error.issues.map(({ path }) => path.join(".")).join(", ")}`);
 }
 
-// After a freeze all connections fail at once. The SDK retries at most 50 requests at a time, so its default of 50
-// connections would leave no retries.
+// After Lambda froze the function all its connections fail. The SDK retries at most 50 requests at once, so its default
+// of 50 connections would leave no retries.
 const CONNECTIONS = { maxSockets: 16 };
 
 const clock = { now: () => new Date() };

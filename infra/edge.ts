@@ -45,7 +45,7 @@ const CHANGES = [
   [TO_THE_APP, MISSING + TO_THE_APP],
 ] as const;
 
-// SST's edge function then answers 503 without a route, and 404 for a missing file or a path below /.well-known.
+// Makes SST's edge function answer 503 without a route, and 404 for a missing file or a path below /.well-known.
 // Throws if a new version of SST no longer has the replaced lines.
 export function changeRequestFunction(router: string): void {
   $transform(aws.cloudfront.Function, (args, _, name) => {

@@ -9,7 +9,7 @@ interface Sender {
   idempotencyKey: string | null;
   /** Phone of the person who writes to the assistant, as its integration states. */
   writer: string | null;
-  /** Null if unknown. */
+  /** IP address; null if unknown. */
   address: string | null;
   visit: Visit;
   /** Origin of the web: from the call's address, or behind the edge from its header. */

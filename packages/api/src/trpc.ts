@@ -43,7 +43,7 @@ export interface RequestContext extends Context {
   token: string | null;
   /** The `Sereno-Writer` header: the phone of the person who writes to the assistant. */
   writer: string | null;
-  /** Null if unknown. */
+  /** IP address; null if unknown. */
   address: string | null;
   visit: Visit;
   /** Origin of the web as the caller sees it, for links. */

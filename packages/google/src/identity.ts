@@ -22,7 +22,7 @@ const ASKED_CLAIMS = JSON.stringify({ id_token: { amr: { essential: true }, auth
 /** Without consent Google returns a refresh token only the first time, so a broken connection could not be repaired. */
 const CONNECTS = { access_type: "offline", prompt: "select_account consent" };
 
-/** In OpenID Connect it requires authentication again. Google does not document it, and ignores unknown parameters. */
+/** OpenID Connect's `max_age=0` requires a new sign-in. Google does not document it, and ignores unknown parameters. */
 const CONFIRMS = { prompt: "select_account", max_age: "0" };
 
 const UnknownToken = z.object({ error: z.literal("invalid_token") });

@@ -13,7 +13,7 @@ const door = createServer({ allowHalfOpen: true }, (caller) =>
 );
 process.umask(0o177);
 door.listen(`${socket}.new`, () => {
-  // Replaces the socket of a killed door in one step, so that callers always find a socket.
+  // Replaces the socket of a killed predecessor in one step, so that callers always find a socket.
   renameSync(`${socket}.new`, socket);
   const engine = spawn(program, args, { stdio: ["ignore", "ignore", "inherit"] });
   engine.once("exit", (code) => process.exit(code ?? 1));

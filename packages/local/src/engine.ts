@@ -34,7 +34,7 @@ export const damaged = (file: string, cause?: unknown): Damaged =>
     { cause },
   );
 
-/** Differs from later files of the same name while the file is open; null if missing. */
+/** Distinguishes a file, while it is open, from later ones of the same name; null if missing. */
 function identityOf(file: string): string | null {
   const stat = statSync(file, { bigint: true, throwIfNoEntry: false });
   return stat ? `${stat.dev}-${stat.ino}` : null;

@@ -10,7 +10,6 @@ const HELD = "held";
 
 /** A running Sereno that writes nothing until `end`. */
 export interface Pause {
-  /** The address of the paused Sereno's database. */
   endpoint: string;
   /** @throws Error if the pause had already ended. */
   end(): Promise<void>;

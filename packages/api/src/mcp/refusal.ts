@@ -69,7 +69,7 @@ export const spoken = (sentence: string, rest: Json) => ({
   structuredContent: rest,
 });
 
-/** A pending approval is no error: nothing is done yet, and the client may be told. */
+/** A pending approval is no error: nothing is done yet, and the assistant may tell the client. */
 export function toWaiting({ message, data }: AppError) {
   const { id, text, expires_at } = data.approval as Approval;
   return spoken(message, { data: { status: "waiting", approval_id: id, waits_for: text, expires_at } });

@@ -11,7 +11,7 @@ const digest = (token: string) => createHash("sha256").update(token).digest("bas
 
 interface Guess {
   token: string;
-  /** Null if unknown. */
+  /** IP address; null if unknown. */
   address: string | null;
   now: Date;
 }

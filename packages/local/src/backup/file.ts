@@ -90,7 +90,6 @@ async function writeReading(file: string, header: Header, pages: AsyncIterable<I
   }
 }
 
-/** A backup that was read completely and is valid. */
 export interface Checked extends Header, Footer {}
 
 /** Reads and verifies a whole backup. @throws Error of one line if it is incomplete. */

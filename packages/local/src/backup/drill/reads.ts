@@ -160,7 +160,6 @@ async function lookAround(read: ReturnType<Api["read"]>, from: string, to: strin
   };
 }
 
-/** Answers by query and input. */
 export type Answers = Map<string, unknown>;
 
 /** The API's answers to every query of a therapist between two dates ('YYYY-MM-DD'). */
