@@ -20,7 +20,7 @@ import { type RequestContext, requireAccess } from "./trpc";
 const TOKEN_TEXT = "Aquí se entra con el acceso de un agente. Créalo en Asistente, Accesos.";
 const HOST_TEXT = "Esta dirección solo se llama por su propio nombre.";
 
-/** Against DNS rebinding. @throws AppError `forbidden` for another host name or a page of another site. */
+/** Prevents DNS rebinding. @throws AppError `forbidden` for another host name or a page of another site. */
 function requireOwnName({ req }: Context, { origin }: RequestContext, hosts: string[]): void {
   const [, host] = origin.split("//");
   if (!validateHostHeader(host, hosts).ok || !validateOriginHeader(req.header("origin"), hosts).ok)

@@ -38,7 +38,7 @@ export async function hasData(client: DynamoDBClient, table: string): Promise<bo
 export const forgetVersion = (client: DynamoDBClient, table: string) =>
   client.send(new DeleteItemCommand({ TableName: table, Key: VERSION_KEY }));
 
-/** Repeats unprocessed items. Returns the number of all. */
+/** Repeats unprocessed items. Returns the number of written items. */
 export async function putItems(client: DynamoDBClient, table: string, items: AsyncIterable<Item>): Promise<number> {
   let count = 0;
   let batch: WriteRequest[] = [];
