@@ -4,7 +4,6 @@ import { fileURLToPath } from "node:url";
 
 const pathOf = (file) => fileURLToPath(new URL(file, import.meta.url));
 
-/** Modules that a function does not need, and their replacements. */
 const shims = {
   "@aws/lambda-invoke-store": pathOf("./shims/invoke-store.ts"),
   "@aws-sdk/credential-provider-node": pathOf("./shims/credentials.ts"),
@@ -12,14 +11,13 @@ const shims = {
   "@modelcontextprotocol/server/_shims": pathOf("./shims/mcp-validator.ts"),
   jsonschema: pathOf("./shims/jsonschema.ts"),
   "node:process": pathOf("./shims/process.ts"),
-  // ElectroDB's `Service`: we use its entities without one.
   "./src/service": pathOf("./shims/service.ts"),
 };
 
 const electrodb = pathOf("./shims/electrodb.ts");
 const requiredSdk = pathOf("./shims/required-sdk.cts");
 
-/** Zod's entries export the code that makes JSON schemas. */
+/** Zod's entry files. They export the JSON schema generator, which a shim replaces. */
 const zodEntry = /\/zod\/v4\/(mini\/external|core\/index)\.js$/;
 const jsonSchema = /\/(json-schema-processors|to-json-schema)\.js$/;
 const toJsonSchema = pathOf("../packages/api/src/rest/to-json-schema.ts");

@@ -20,10 +20,7 @@ export const handOnPractices = job(
 
 let reader: ReturnType<typeof createCalendarContext> | undefined;
 
-/**
- * Reads the calendars of the queued practices. Returns the messages that it had no time for. A practice that failed
- * becomes due again later, so its message counts as done.
- */
+/** Returns the messages that it had no time for. A failed practice becomes due again, so its message counts as done. */
 export async function readPractices({ Records }: SQSEvent): Promise<SQSBatchResponse> {
   reader ??= createCalendarContext(process.env);
   const { left, ...report } = await refreshBusyTimesOf(

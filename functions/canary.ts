@@ -19,10 +19,7 @@ const Offered = z.object({ slots: z.array(z.object({ appointment_date: z.string(
 const DAY_MS = 86_400_000;
 const DAYS = 7;
 
-/**
- * Books an hour with an agent's token, cancels it and deletes it, as well as appointments left by an earlier run.
- * @throws Error that names the call that failed and its status.
- */
+/** Books, cancels and deletes an hour, and earlier runs' leftovers. @throws Error that names the failed call. */
 export async function fly(ctx: Context, ask: Ask, token: string): Promise<void> {
   const call = async <T extends z.ZodMiniType>(answer: T, method: string, path: string, body?: object) => {
     const headers = { authorization: `Bearer ${token}`, ...(body && { "content-type": "application/json" }) };

@@ -21,7 +21,7 @@ const Calendar = z.extend(Base, {
   GOOGLE_CLIENT_ID: required,
   GOOGLE_CLIENT_SECRET: required,
   GOOGLE_ISSUER: z._default(z.url(), "https://accounts.google.com"),
-  /** The address for Google's change notifications; empty: none are asked for. */
+  /** The address for Google's change notifications; empty: none are requested. */
   NOTIFY_AT: z._default(z.union([z.url({ protocol: /^https$/ }), z.literal("")]), ""),
 });
 
@@ -30,7 +30,7 @@ const Sealed = z.extend(Base, {
   ENCRYPTION_KEYS: required,
 });
 
-/** The settings of the function that sends mails to clients. The keys sign its links to appointments. */
+/** The keys sign the links to appointments in mails. */
 const Mail = z.extend(Sealed, {
   ORIGIN: z.url(),
   EMAIL_FROM: required,
@@ -44,7 +44,7 @@ const Api = z.extend(Calendar, {
   SESSION_KEYS: required,
   /** Same format as `ENCRYPTION_KEYS`. The edge sends the first with each request to identify itself. */
   EDGE_KEYS: required,
-  /** Google's redirect URI: `<web>/auth/callback`. */
+  /** `<web>/auth/callback`. */
   GOOGLE_REDIRECT_URI: z.url(),
   ALLOWED_EMAILS: z.optional(z.string()),
   REQUIRE_SECOND_FACTOR: z._default(z.enum(["", "false", "true"]), ""),
@@ -52,7 +52,7 @@ const Api = z.extend(Calendar, {
   RELAY_KEYS: z._default(z.string(), ""),
   /** The origin of a preview. Google redirects to it through production. */
   RELAY_ORIGIN: z._default(z.string(), ""),
-  /** Sender address of mails to clients; empty: no mails are sent. */
+  /** Empty: no mails to clients are sent. */
   EMAIL_FROM: z._default(z.string(), ""),
   /** Set in production: the suffix of its previews' host names. */
   RELAY_SUFFIX: z._default(z.string(), ""),
@@ -63,7 +63,6 @@ const causeText = (cause: unknown) => (cause instanceof Error ? (cause.stack ?? 
 const write = (line: Record<string, unknown>) =>
   process.stdout.write(`${JSON.stringify({ time: new Date().toISOString(), ...line })}\n`);
 
-/** One JSON line per event, as CloudWatch reads it. */
 const log: Logger = {
   info: (event, fields) => write({ level: "info", event, ...fields }),
   error: (event, { cause, ...fields } = {}) => write({ level: "error", event, ...fields, cause: causeText(cause) }),
@@ -72,17 +71,14 @@ const log: Logger = {
 /** Milliseconds. DynamoDB usually answers within a few; a request without an answer is repeated. */
 const PATIENCE = { connectionTimeout: 1000, requestTimeout: 4000, throwOnRequestTimeout: true };
 
-/** @throws Error that names the missing variables. */
 function read<S extends $ZodType>(schema: S, environment: NodeJS.ProcessEnv): z.infer<S> {
   const parsed = z.safeParse(schema, environment);
   if (parsed.success) return parsed.data;
   throw new Error(`Environment: ${parsed.error.issues.map(({ path }) => path.join(".")).join(", ")}`);
 }
 
-/**
- * Connections that were closed while the function was frozen all fail at its next call. The SDK retries at most 50
- * requests at once, so with its default of 50 connections it used up its own retries.
- */
+// After Lambda froze the function all its connections fail. The SDK retries at most 50 requests at once, so its default
+// of 50 connections would leave no retries.
 const CONNECTIONS = { maxSockets: 16 };
 
 const clock = { now: () => new Date() };
@@ -103,10 +99,7 @@ const refuseGoogle = (): never => {
   throw new Error("This function was given nothing to call Google with.");
 };
 
-/**
- * The Google port of functions that never call Google. A context needs the port and keys: a grant that the keys cannot
- * decrypt counts as broken.
- */
+/** For functions that never call Google: a context needs the port and keys to tell whether a grant is broken. */
 const noGoogle = (keysOf: () => Keys = refuseGoogle): MeetPorts => ({
   get calendar() {
     return refuseGoogle();
@@ -119,10 +112,7 @@ const noGoogle = (keysOf: () => Keys = refuseGoogle): MeetPorts => ({
   },
 });
 
-/**
- * The context of every function, made once per cold start, without any secret.
- * @throws Error that names the missing variables.
- */
+/** A context without secrets. @throws Error that names the missing variables. */
 export const createContext = (environment: NodeJS.ProcessEnv): Context => ({
   db: openTable(read(Base, environment)),
   clock,
@@ -147,23 +137,18 @@ export function createCalendarContext(environment: NodeJS.ProcessEnv): Context {
   };
 }
 
-/**
- * A context with keys but without Google Calendar.
- * @throws Error that names the missing variables or a key that is too short.
- */
+/** A context with keys but without Google Calendar. @throws Error for a missing variable or a key that is too short. */
 export function createSealedContext(environment: NodeJS.ProcessEnv): Context {
   const data = read(Sealed, environment);
   const keys = { session: [], encryption: parseKeys("ENCRYPTION_KEYS", data.ENCRYPTION_KEYS, 32) };
   return { db: openTable(data), clock, log, meet: noGoogle(() => keys) };
 }
 
-/** A context without secrets, and the address of the queue. @throws Error that names the missing variables. */
 export const createHandOnSettings = (environment: NodeJS.ProcessEnv) => ({
   ctx: createContext(environment),
   queueUrl: read(HandOn, environment).QUEUE_URL,
 });
 
-/** A context and the mail sender. @throws Error that names the missing variables. */
 export function createMailSettings(environment: NodeJS.ProcessEnv) {
   const data = read(Mail, environment);
   return {
@@ -174,13 +159,9 @@ export function createMailSettings(environment: NodeJS.ProcessEnv) {
   };
 }
 
-/**
- * The API's dependencies, made once per cold start.
- * @throws Error that names the missing variables or a key that is too short.
- */
+/** @throws Error that names the missing variables or a key that is too short. */
 export function createDeps(environment: NodeJS.ProcessEnv): ApiDeps {
-  // Node loads its fetch API at first use, which takes half of the first call. The init phase has a whole CPU, a call
-  // only a share.
+  // Loads Node's fetch API in the init phase, which has a whole CPU; it took half of the first call.
   new Headers();
   const data = read(Api, environment);
   const google = googleOf(data);

@@ -47,7 +47,6 @@ async function bundle(name: string, as = name): Promise<unknown> {
   return import(join(outdir, `${name}.mjs`));
 }
 
-/** Sets environment variables until this file is done. */
 function set(settings: Record<string, string | undefined>): void {
   for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
 }
@@ -98,7 +97,6 @@ const MONDAY = (() => {
 })();
 const startOn = (weekday: number, hour: number) => `${dateOfDay(MONDAY + weekday)} ${hour}:00:00`;
 
-/** Requests to both the function and the one-machine edition, and the expected status. */
 const CASES: Case[] = [
   {
     name: "REST with a query",

@@ -1,10 +1,10 @@
 import type { Context, JobReport } from "@sereno/core/db/index";
 import { createContext } from "./deps";
 
-/** A single failed item is retried and finally listed. This many failures in one run point to a larger fault. */
+/** Failed items of one run that point to a fault of the whole job: a single one is retried and finally listed. */
 const MANY = 10;
 
-/** Wraps a job as a Lambda handler. Each job makes its own context when it runs, without the secrets of others. */
+/** A job as a Lambda handler. Its context is made at its first run, without the secrets of other jobs. */
 export function job(name: string, run: (ctx: Context) => Promise<JobReport>, create = createContext) {
   let ctx: Context | undefined;
   return async (): Promise<void> => {
@@ -13,7 +13,7 @@ export function job(name: string, run: (ctx: Context) => Promise<JobReport>, cre
   };
 }
 
-/** Logs the result of a run. @throws Error if many items failed. */
+/** @throws Error if many items failed. */
 export function tellRun({ log }: Context, name: string, report: JobReport): void {
   log.info("job", { job: name, ...report });
   if (report.failed >= MANY) throw new Error(`${name}: ${report.failed} items failed`);

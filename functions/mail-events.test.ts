@@ -17,7 +17,6 @@ beforeAll(() => {
 });
 afterAll(() => vi.unstubAllEnvs());
 
-/** An event as the function receives it from SES's topic. */
 const told = (tags: Record<string, string[]>, what: object) =>
   hear({ Records: [{ Sns: { Message: JSON.stringify({ mail: { tags }, ...what }) } }] } as SNSEvent);
 

@@ -6,7 +6,6 @@ import { type Gate, startProxy } from "@sereno/tests/support/proxy";
 import { afterEach, expect, inject, test } from "vitest";
 import { migrateTable } from "./migrate-table";
 
-/** DynamoDB's answer to a role without permission. */
 const DENIED = {
   status: 400,
   headers: { "content-type": "application/x-amz-json-1.0" },

@@ -6,21 +6,15 @@ import * as z from "zod/mini";
 
 const Event = z.object({ phase: z.enum(["before", "after"]) });
 
-/** Milliseconds. No further step starts with less time left. */
+/** No further step starts with less time left. */
 const RESERVE_MS = 60_000;
 
-/**
- * IAM changes take a while to be visible everywhere:
- * https://docs.aws.amazon.com/IAM/latest/UserGuide/troubleshoot.html
- */
+/** IAM changes spread slowly: https://docs.aws.amazon.com/IAM/latest/UserGuide/troubleshoot.html */
 const ROLE_SPREADS_MS = 60_000;
 const PAUSE_MS = 2_000;
 
-/**
- * Migrates the data as far as this phase of a deployment requires. A first deployment calls this seconds after it made
- * the role, so it retries for a minute while IAM denies access.
- * @throws Error if the migration did not finish. Finished steps stay; the next deployment continues.
- */
+// Migrates as far as this phase of a deployment requires. A first deployment has just made the role, so this retries
+// for a minute while IAM denies access. Throws if the migration did not finish; the next deployment continues it.
 export async function migrateTable(
   ctx: Pick<AppContext, "db" | "clock" | "log">,
   event: unknown,
@@ -45,6 +39,6 @@ async function untilAllowed<T>(clock: AppContext["clock"], work: () => Promise<T
   }
 }
 
-/** Whether IAM denied access. Libraries wrap the SDK's error, so this looks at each cause. */
+/** Libraries wrap the SDK's error, so this looks at each cause. */
 const isDenied = (error: unknown): boolean =>
   error instanceof Error && (error.name === "AccessDeniedException" || isDenied(error.cause));

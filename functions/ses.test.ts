@@ -20,7 +20,6 @@ const mail: Mail = {
 
 const asked: { path: string | undefined; body: Record<string, unknown> }[] = [];
 let answer = { status: 200, type: "", body: "{}" };
-/** A stand-in for SES. */
 const server = createServer(async (request, response) => {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk);

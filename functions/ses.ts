@@ -15,7 +15,6 @@ const REFUSALS = ["BadRequestException", "MessageRejected"];
 /** Bytes that fit into one RFC 2047 encoded word. */
 const WORD_BYTES = 42;
 
-/** A display name encoded for a header (RFC 2047). */
 export function encodedName(name: string): string {
   const words = [""];
   for (const character of name) {
@@ -34,10 +33,7 @@ interface Sender {
   configuration: string;
 }
 
-/**
- * Sends mails by Amazon SES. SES sets its own Message-ID; ours goes into `References`, so that mail programs group the
- * mails of one reminder.
- */
+/** SES sets its own Message-ID. Ours goes into `References`, so that mail programs group the mails of one reminder. */
 export function createSes({ from, configuration }: Sender, client = new SESv2Client(ONCE)): MailPort {
   return {
     ...createPace(client),

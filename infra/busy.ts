@@ -3,10 +3,7 @@ import { makeFunction } from "./migration";
 import { origin } from "./router";
 import { stage } from "./stage";
 
-/**
- * One message for each practice whose Google calendar is due to be read. Messages expire after a round or two, because
- * the table still lists the practice as due and the next round sends a new one.
- */
+/** A message expires after a round or two, because the next round sends a new one for each practice still due. */
 export const busyQueue = new sst.aws.Queue("BusyTimes", {
   // Six times the function's timeout, as AWS recommends ("Configuring an Amazon SQS queue for use with Lambda").
   visibilityTimeout: "5 minutes",

@@ -26,8 +26,5 @@ function schedule() {
   return fn;
 }
 
-/**
- * Books, cancels and deletes an appointment as an assistant does, in its own practice. Only in stages whose alarms are
- * received.
- */
+/** Books, cancels and deletes an appointment in its own practice, in stages whose alarms are received. */
 export const canary = stage.monitored ? schedule() : null;

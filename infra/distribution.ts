@@ -45,7 +45,6 @@ const toldApartBy = (headers: string[]) => ({
   enableAcceptEncodingGzip: true,
 });
 
-/** Headers of the cache key: the caller and the host. */
 const KEPT_APART = ["authorization", HOST_HEADER];
 
 /** Cache policy of the API, not of pages: its key holds the viewer's location, and a page needs no copy per city. */
@@ -77,10 +76,7 @@ function nowhere() {
   };
 }
 
-/**
- * Makes the router and all resources with an account limit: certificate, distribution, cache policies and header
- * policies.
- */
+/** Makes the router and all resources with an account limit: certificate, distribution, cache and header policies. */
 export function makeRouter() {
   if (stage.closesAccount) new aws.s3.AccountPublicAccessBlock("NoPublicBuckets", CLOSED);
   changeRequestFunction("Web");
@@ -105,7 +101,7 @@ export function makeRouter() {
         args.visibilityConfig = $output(args.visibilityConfig).apply(withoutSamples);
         if (stage.requests !== null) args.rules = rateRules(stage.requests);
       },
-      // The API's answers are `no-store`. If one were not, the cache would keep it for that session alone.
+      // API answers are `no-store`. If one were not, the cache would keep it for that session alone.
       cachePolicy: {
         parametersInCacheKeyAndForwardedToOrigin: toldApartBy(KEPT_APART),
       },

@@ -1,12 +1,8 @@
 export const API_PATHS = ["/trpc", "/trpc/*", "/api", "/api/*", "/mcp"];
 
-/** Paths of the calendar feeds. */
 export const FEED_PATH = "/calendar/*";
 
-/**
- * CloudFront's managed policy CachingDisabled:
- * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/using-managed-cache-policies.html
- */
+/** Its id: https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/using-managed-cache-policies.html */
 export const CACHING_DISABLED = "4135ea2d-6df8-44a3-9df3-4b5a84be39ad";
 
 /** The REST function's route is `/api`, so the edge prefixes the paths of feeds and of clients' links with it. */
@@ -16,10 +12,8 @@ export const SEND_BELOW =
 /** Sets the viewer's address and overwrites what the caller sent in that header. */
 export const SAY_ADDRESS = 'event.request.headers["x-viewer-address"] = { value: event.viewer.ip };';
 
-/**
- * The host that the viewer asked for. `Host` holds the origin's own, and the cache key can only contain headers that
- * the origin receives.
- */
+// The host that the viewer asked for: `Host` holds the origin's own, and the cache key can only contain headers that
+// the origin receives.
 export const HOST_HEADER = "x-forwarded-host";
 export const SAY_HOST = `event.request.headers["${HOST_HEADER}"] = event.request.headers.host;`;
 
@@ -51,11 +45,8 @@ const CHANGES = [
   [TO_THE_APP, MISSING + TO_THE_APP],
 ] as const;
 
-/**
- * Changes SST's edge function: it answers 503 if there is no route, and 404 for a missing file or a path below
- * /.well-known.
- * @throws Error if a new version of SST no longer has the replaced lines.
- */
+// Makes SST's edge function answer 503 without a route, and 404 for a missing file or a path below /.well-known.
+// Throws if a new version of SST no longer has the replaced lines.
 export function changeRequestFunction(router: string): void {
   $transform(aws.cloudfront.Function, (args, _, name) => {
     if (name !== `${router}CloudfrontFunctionRequest`) return;

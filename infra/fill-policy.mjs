@@ -1,7 +1,7 @@
 // Prints a policy with environment variables in place of the words in capital letters.
 import { readFileSync } from "node:fs";
 
-/** The form of each variable. None can contain a wildcard, which would let others in. */
+/** None can contain a wildcard, which would let others in. */
 const WORDS = {
   ACCOUNT: /^\d{12}$/,
   PREVIEW_ROUTER: /^E[A-Z0-9]+$/,

@@ -3,7 +3,7 @@ import { secrets } from "./secrets";
 import { stage } from "./stage";
 import { table, tableAccess } from "./storage";
 
-/** Settings shared by all functions: table, build and log. Secrets are added below for the functions that use them. */
+/** Without secrets: each function gets only those that it uses. */
 export const common = {
   runtime: "nodejs24.x",
   nodejs: { plugins: "functions/bundle-plugins.mjs", splitting: true },
@@ -15,9 +15,7 @@ export const common = {
   transform: { role: { assumeRolePolicy: aws.iam.assumeRolePolicyForPrincipal({ Service: "lambda.amazonaws.com" }) } },
 } satisfies Omit<sst.aws.FunctionArgs, "handler">;
 
-/**
- * The settings of functions that call Google Calendar. They decrypt a practice's grant and refresh its access token.
- */
+/** For functions that call Google Calendar: they decrypt a practice's grant and refresh its access token. */
 export const calendarSettings = {
   ...common.environment,
   ENCRYPTION_KEYS: secrets.encryptionKeys.value,

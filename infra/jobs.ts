@@ -4,9 +4,7 @@ import { makeFunction } from "./migration";
 import { secrets } from "./secrets";
 import { stage } from "./stage";
 
-/**
- * Keeps for two weeks the runs that failed after all retries. A message holds the job's name and its error, no data.
- */
+/** Keeps runs that failed after all retries for two weeks. A message holds the job's name and its error, no data. */
 export const deadLetters = new sst.aws.Queue("DeadLetters", {
   transform: { queue: { messageRetentionSeconds: 1_209_600, sqsManagedSseEnabled: true } },
 });
@@ -39,7 +37,6 @@ const settings: Partial<Record<keyof typeof schedules, Record<string, $util.Inpu
   pushEvents: { ...common.environment, ENCRYPTION_KEYS: secrets.encryptionKeys.value },
 };
 
-/** The queues that a job may send to: the dead letters and, for one job, the queue of its worker. */
 const queues = (job: keyof typeof schedules) =>
   job === "refreshBusyTimes" ? [deadLetters.arn, busyQueue.arn] : [deadLetters.arn];
 
@@ -68,7 +65,6 @@ function scheduleJob(job: keyof typeof schedules) {
   return fn;
 }
 
-/** Functions with a schedule. */
 export const jobFunctions = {
   completeAppointments: scheduleJob("completeAppointments"),
   expirePurchases: scheduleJob("expirePurchases"),
@@ -80,5 +76,4 @@ export const jobFunctions = {
   refreshBusyTimes: scheduleJob("refreshBusyTimes"),
 };
 
-/** Functions with a queue. */
 export const queueFunctions = { readBusyTimes };

@@ -98,5 +98,4 @@ function send(sender: string, from: string) {
   return { sendReminders, hearMail };
 }
 
-/** Mail to clients, in stages that have a sender. */
 export const mail = stage.mail ? send(stage.mail.sender, stage.mail.from) : null;

@@ -47,7 +47,6 @@ for (const [name, fn] of Object.entries(apiFunctions)) {
   });
 }
 
-/** Functions that run in the background. */
 const jobs = { ...jobFunctions, ...(mail && { sendReminders: mail.sendReminders }) };
 
 for (const [name, fn] of Object.entries({ ...jobFunctions, ...queueFunctions, ...mail })) {

@@ -3,10 +3,8 @@ import { stage } from "./stage";
 
 const { sharedRouter, domain } = stage;
 
-/**
- * SST prefixes the keys of a stage with four digits of a hash. With fifty previews of four keys each, two collide with
- * a probability of a quarter. So the keys get the stage's name.
- */
+// SST prefixes a stage's keys with four digits of a hash: with fifty previews of four keys each, two collide with a
+// probability of a quarter. So the keys get the stage's name.
 function keepKeysApart() {
   const ours = (namespace: string) => `${$app.stage}-${namespace}`;
   $util.runtime.registerStackTransformation(({ name, props, opts }) => {
@@ -28,8 +26,7 @@ const router = sharedRouter ? sst.aws.Router.get("Web", sharedRouter) : makeRout
 
 export const { distributionID } = router;
 
-/** The router of this stage. A preview uses its own host of the shared router. */
+/** A preview uses its own host of the shared router. */
 export const inRouter = { instance: router, domain: sharedRouter ? (domain ?? undefined) : undefined };
 
-/** The web's origin: the stage's domain, or CloudFront's own address. */
 export const origin = sharedRouter ? $output(`https://${domain}`) : router.url;

@@ -9,8 +9,7 @@ export const secrets = {
   encryptionKeys: new sst.Secret("EncryptionKeys"),
   /** The edge sends the first key with each request, so that the API recognises requests through the edge. */
   edgeKeys: new sst.Secret("EdgeKeys"),
-  /** Sign the address to which production relays a sign-in. Shared by production and previews. */
+  /** The keys sign the address to which production relays a sign-in. Shared by production and previews. */
   relayKeys: new sst.Secret("RelayKeys"),
-  /** The agent token of the canary's practice. */
   canaryToken: new sst.Secret("CanaryToken", NO_CANARY),
 };

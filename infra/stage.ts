@@ -10,19 +10,14 @@ const settings = {
     deletionProtection: true,
     jobConcurrency: 1,
     apiConcurrency: { trpc: 200, rest: 100, mcp: 50 },
-    /**
-     * Requests in five minutes before the firewall refuses more. At 60 ms each, an address's 100 requests a second
-     * take six of REST's 100 places.
-     */
+    // Requests in five minutes before the firewall refuses more. At 60 ms each, an address's 100 requests a second take
+    // six of REST's 100 places.
     requests: { each: 3_000, host: 30_000 },
     logRetention: "3 months",
     monitored: true,
     /** Receives Google's notifications of calendar changes. A preview is gone before a channel expires. */
     notified: true,
-    /**
-     * Encrypts with a KMS key of the account, whose use is logged; otherwise with AWS's own key, which needs no
-     * permission in previews' roles.
-     */
+    /** A KMS key of the account, whose use is logged; AWS's own key needs no permission in previews' roles. */
     keyOfAccount: true,
     /** Blocks public access to every bucket of the account, overriding the buckets' own settings. */
     closesAccount: true,
@@ -40,7 +35,7 @@ const settings = {
   },
 } as const;
 
-/** The sender of mails to clients, a domain or an address. Without it no mail is sent. */
+/** @param sender a domain or an address; empty: no mail is sent. */
 function mailOf(sender: string) {
   if (!sender) return null;
   return { sender, from: sender.includes("@") ? sender : `recordatorios@${sender}` };
@@ -85,10 +80,7 @@ function routerOfPreviews() {
   };
 }
 
-/**
- * SST cuts role names to 64 letters and cuts the app's name first. The permissions boundary would deny the roles of a
- * longer stage name.
- */
+/** With a longer stage name SST cuts the app's name off role names, and the permissions boundary denies such roles. */
 const MOST_LETTERS = 12;
 
 function preview() {
@@ -121,7 +113,7 @@ function preview() {
     permissionsBoundary,
     // The sender belongs to the account, and a branch must not send mail to anybody.
     mail: null,
-    // Google redirects only to registered addresses. This one serves all previews.
+    // Google redirects only to registered addresses; this one serves all previews.
     googleRedirect: () => `https://${baseDomain}/api/v1/auth/google/relay`,
   };
 }
@@ -138,8 +130,7 @@ if (stage.permissionsBoundary) {
   });
 }
 
-// SST stores a function's code under the same key in every stage. With a folder per stage a preview cannot replace
-// production's code.
+// A folder per stage: SST uses the same key in every stage, so a preview could replace production's code.
 $transform(aws.s3.BucketObjectv2, (args) => {
   args.key = $interpolate`${name}/${args.key}`;
 });

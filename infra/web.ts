@@ -1,7 +1,6 @@
 import { inRouter } from "./router";
 
-// Without an error page SST answers paths without a file extension with index.html and status 200, because they are
-// screens of the app.
+// Without an error page SST answers paths without a file extension with index.html and 200: they are screens.
 new sst.aws.StaticSite("Site", {
   path: "web",
   // Deployment jobs with AWS credentials get the web from an earlier job that built it.
@@ -14,7 +13,7 @@ new sst.aws.StaticSite("Site", {
       { files: "icons/**", cacheControl: "no-cache" },
       { files: "assets/**", cacheControl: "public, max-age=31536000, immutable" },
     ],
-    // A page opened before a deployment can still load its files.
+    // Pages opened before a deployment must still load their files.
     purge: false,
   },
   transform: {
@@ -29,7 +28,6 @@ new sst.aws.StaticSite("Site", {
       ];
     },
   },
-  // The contact for questions about personal data in the privacy policy.
   environment: { VITE_PRIVACY_CONTACT: process.env.PRIVACY_CONTACT ?? "" },
   vite: { types: "../.sst/web-env.d.ts" },
 });

@@ -1,6 +1,4 @@
 import { fromEnv } from "@aws-sdk/credential-provider-env";
 
-/**
- * On Lambda the credentials are in the environment. This keeps the SDK's other credential providers out of the bundle.
- */
+/** On Lambda the environment has the credentials. Keeps the SDK's other providers out of the bundle. */
 export const defaultProvider = () => fromEnv();

@@ -1,10 +1,7 @@
 import { BatchWriteCommand, DeleteCommand, PutCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import requiredSdk from "./required-sdk.cjs";
 
-/**
- * ElectroDB requires the whole SDK, and esbuild cannot tree-shake a `require`. This gives ElectroDB the members that
- * our own imports already bundle.
- */
+/** ElectroDB requires the whole SDK, which esbuild cannot tree-shake. It gets only members that we already bundle. */
 Object.assign(requiredSdk, {
   BatchWriteCommand,
   DeleteCommand,

@@ -1,5 +1,2 @@
-/**
- * The SDK asks this store for the trace, for functions whose calls share a process. Ours do not, so the trace is in the
- * environment.
- */
+/** The SDK's trace store for functions that serve several calls at once. Ours do not: the environment has the trace. */
 export const InvokeStore = { getInstanceAsync: async () => undefined };

@@ -1,5 +1,2 @@
-/**
- * Removes the code that makes JSON schemas from Zod's own entries. Only the API's document loads it, by
- * `rest/to-json-schema.ts`.
- */
+/** Keeps the JSON schema generator out of Zod's entries; only `rest/to-json-schema.ts` loads it. */
 export const toJSONSchema = undefined;

@@ -1,2 +1,2 @@
-/** The SDK's clients load their whole package.json only for the version that they report to AWS. */
+/** The SDK's clients load their whole package.json, only to report its version to AWS. */
 export default { version: "3" };

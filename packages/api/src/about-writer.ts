@@ -3,13 +3,10 @@ import { isObject } from "./rest/input";
 
 /** The members of an input that identify the client. */
 export interface PersonMembers {
-  /** The member that takes a client's id. */
   id?: string;
-  /** The member that takes a phone. */
   phone?: string;
-  /** The member that takes a name. A name may mean another person who shares the writer's phone. */
+  /** A name may mean another person who shares the writer's phone. */
   name?: string;
-  /** Other members that identify somebody. */
   others?: readonly string[];
 }
 

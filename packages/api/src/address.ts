@@ -6,10 +6,7 @@ const Bindings = z.object({
   requestContext: z.optional(z.object({ http: z.object({ sourceIp: z.string() }) })),
 });
 
-/**
- * The address of the caller, or null if unknown. Behind the edge it comes from the edge's header; without an edge from
- * the connection, and no header is trusted.
- */
+/** The caller's address; null if unknown. Without an edge no header is trusted, only the connection. */
 export function addressOf(bindings: unknown, namedByEdge: string | null): string | null {
   const { data } = Bindings.safeParse(bindings);
   return namedByEdge ?? data?.requestContext?.http.sourceIp ?? data?.incoming?.socket.remoteAddress ?? null;

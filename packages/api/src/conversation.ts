@@ -3,18 +3,12 @@ import { otherConversation } from "@sereno/core/store/client/conversation";
 
 const CLOSED_TEXT = "Este acceso solo habla con quien escribe: no ve ni cambia lo de toda la consulta.";
 
-/**
- * Refuses a token that is bound to conversations unless the procedure is open to it.
- * @throws AppError `other_conversation`.
- */
+/** @throws AppError `other_conversation` for a token bound to conversations, unless the procedure is open to it. */
 export function requireOpen({ actor }: Pick<PracticeContext, "actor">, isOpen = false): void {
   if (actor.writer && !isOpen) throw otherConversation(CLOSED_TEXT);
 }
 
-/**
- * Checks that every record of an answer, at any depth, belongs to the conversation's writer.
- * @throws AppError `other_conversation`.
- */
+/** @throws AppError `other_conversation` if a record of the answer, at any depth, does not belong to the writer. */
 export async function requireOwnAnswer(ctx: PracticeContext, answer: unknown): Promise<void> {
   if (!ctx.actor.writer) return;
   const { requireOwnClient } = await import("@sereno/core/store/client/read");

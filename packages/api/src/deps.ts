@@ -12,7 +12,6 @@ export interface Storage {
   state(): StorageState | null;
 }
 
-/** Dependencies that an entry point passes to the API. */
 export interface ApiDeps {
   db: Database;
   clock: Clock;
@@ -23,12 +22,9 @@ export interface ApiDeps {
   meet: MeetPorts;
   /** Calls webhook endpoints; absent in entries without procedures that call one. */
   webhooks?: WebhookPort;
-  /** Sender address of mails to clients; undefined: no mails are sent. */
+  /** Undefined: no mails to clients are sent. */
   emailFrom?: string | undefined;
-  /**
-   * Keys of the edge; any of them is accepted. Without keys there is no edge, so the API trusts the connection's
-   * address and no header.
-   */
+  /** Any of the edge's keys. Without keys there is no edge: the API trusts the connection's address and no header. */
   edgeKeys?: Uint8Array[];
   /** Host names without a port that MCP accepts; by default this machine's own. */
   hosts?: string[];

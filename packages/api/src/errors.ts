@@ -4,7 +4,6 @@ import type { Logger } from "@sereno/core/logger";
 import { TRPCError } from "@trpc/server";
 import { $ZodError } from "zod/v4/core";
 
-/** Maximum number of field errors in an answer. */
 const MOST_ERRORS = 30;
 const MORE: FieldError = { path: "", message: "Y hay otros campos por corregir." };
 
@@ -22,10 +21,7 @@ function fieldErrors({ issues }: $ZodError): FieldError[] {
 
 const errorsOf = (told: Map<string, string>): FieldError[] => [...told].map(([path, message]) => ({ path, message }));
 
-/**
- * Converts any error to an error that may be shown. Unexpected errors become `internal` with the original as cause, for
- * the log only.
- */
+/** Unexpected errors become `internal` with the original as cause, for the log only. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof $ZodError) {
@@ -53,7 +49,6 @@ export function toAppError(error: unknown): AppError {
   }
 }
 
-/** Whether the error is a fault of the server, whose cause must be logged. */
 const isOurFault = (error: AppError): boolean =>
   error.code === "internal" || error.code === "storage_full" || isTransient(error);
 

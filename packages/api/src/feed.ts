@@ -14,7 +14,7 @@ const opaque = (etag: string): string => etag.trim().replace(/^W\//, "");
 const has = (etag: string, ifNoneMatch = ""): boolean =>
   ifNoneMatch.split(",").some((each) => [opaque(etag), "*"].includes(opaque(each)));
 
-/** Answers with the practice's appointments as iCalendar. The address is a secret and is never logged. */
+/** The address is a secret and is never logged. */
 const answer: Handler<AppEnv> = async (c) => {
   const ctx = c.get("ctx");
   c.set("procedure", "feed.read");
@@ -34,7 +34,7 @@ const answer: Handler<AppEnv> = async (c) => {
   }
 };
 
-/** Mounts the feed, also below /api: CloudFront routes that prefix to the REST function. */
+/** Also below /api: CloudFront routes that prefix to the REST function. */
 export const mountFeed = (app: Hono<AppEnv>): void => {
   app.get("/calendar/:file", answer);
   app.get("/api/calendar/:file", answer);

@@ -55,7 +55,6 @@ export function createHttpApp(deps: ApiDeps, mount: (app: Hono<AppEnv>) => void)
 /** Used by entries whose procedures call no webhook. */
 const unreachable: WebhookPort = { accepts: async () => false, send: async () => ({ failure: "unreachable" }) };
 
-/** Gives each request its id and context, measures its database use and logs one line. */
 function requestContext(deps: ApiDeps): MiddlewareHandler<AppEnv> {
   const { db, clock, storage, log, auth, meet, webhooks = unreachable, emailFrom = null, edgeKeys } = deps;
   const agentTokenLimit = createAgentTokenLimit();
@@ -116,7 +115,6 @@ function refuseAround(keys: Uint8Array[]): MiddlewareHandler<AppEnv> {
   };
 }
 
-/** Limits unauthenticated calls per address and calls per practice. */
 function boundCallers(): MiddlewareHandler<AppEnv> {
   const anonymousLimit = createAnonymousLimit();
   return async (c, next) => {

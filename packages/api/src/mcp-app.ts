@@ -20,10 +20,7 @@ import { type RequestContext, requireAccess } from "./trpc";
 const TOKEN_TEXT = "Aquí se entra con el acceso de un agente. Créalo en Asistente, Accesos.";
 const HOST_TEXT = "Esta dirección solo se llama por su propio nombre.";
 
-/**
- * Protects against DNS rebinding: refuses another host name or a page of another site.
- * @throws AppError `forbidden`.
- */
+/** Prevents DNS rebinding. @throws AppError `forbidden` for another host name or a page of another site. */
 function requireOwnName({ req }: Context, { origin }: RequestContext, hosts: string[]): void {
   const [, host] = origin.split("//");
   if (!validateHostHeader(host, hosts).ok || !validateOriginHeader(req.header("origin"), hosts).ok)
@@ -72,5 +69,4 @@ export const mountMcp = (app: Hono<AppEnv>, hosts: string[] = localhostAllowedHo
   });
 };
 
-/** MCP alone, as its own function. */
 export const createMcpApp = (deps: ApiDeps): Hono<AppEnv> => createHttpApp(deps, (app) => mountMcp(app, deps.hosts));

@@ -1,6 +1,6 @@
 import { AppError } from "@sereno/core/errors";
 
-/** Limits. Real inputs are ten times shallower, and their lists ten times shorter. */
+/** Real inputs are ten times shallower, and their lists ten times shorter. */
 const MOST_LEVELS = 100;
 const MOST_VALUES = 20_000;
 
@@ -18,10 +18,7 @@ function endOfText(json: string, from: number): number {
   return json.length;
 }
 
-/**
- * Refuses a JSON text with too many values or levels, before parsing, which would take longer.
- * @throws AppError `invalid_input`.
- */
+/** Runs before parsing, which would take longer. @throws AppError `invalid_input` for too many values or levels. */
 export function requireMeasured(json: string): void {
   let [level, values] = [0, 0];
   for (let at = 0; at < json.length; at++) {

@@ -15,13 +15,11 @@ async function rateLimitOf({ caller }: RequestContext): Promise<RateLimit | null
   }
 }
 
-/** The longest wait of a request's refusals, in seconds. */
 function retryAfter({ refusals }: RequestContext): Record<string, string> {
   const waits = refusals.flatMap(({ data }) => (typeof data.retry_after === "number" ? [data.retry_after] : []));
   return waits.length > 0 ? { "retry-after": String(Math.max(...waits)) } : {};
 }
 
-/** The headers of every answer, for tRPC, REST and MCP. */
 export async function replyHeaders(ctx: RequestContext, status: number): Promise<Record<string, string>> {
   const rateLimit = await rateLimitOf(ctx);
   return {

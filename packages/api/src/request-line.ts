@@ -37,7 +37,6 @@ function markOf({ address, auth }: RequestContext): string | undefined {
 
 const isProblem = (response: Response) => response.headers.get("content-type")?.startsWith("application/problem+json");
 
-/** The error codes of a request and of the calls in its batch. */
 async function codesOf(refusals: AppError[], response: Response): Promise<string | undefined> {
   if (refusals.length > 0) return [...new Set(refusals.map(({ code }) => code))].join(",");
   if (!isProblem(response)) return undefined;
@@ -54,7 +53,7 @@ function signInOf({ opened, refusals }: RequestContext, procedure: string | unde
   return refusal.reason ?? (refusal.code === "sign_in_failed" ? "state_refused" : refusal.code);
 }
 
-/** A request's log line: caller, procedure, source and outcome. No input. */
+/** A request's log line, without its input. */
 export async function requestLine(ctx: RequestContext, procedure: string | undefined, response: Response) {
   const { requestId, refusals } = ctx;
   return {

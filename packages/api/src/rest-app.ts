@@ -11,5 +11,4 @@ export const mountRest = (app: Hono<AppEnv>): void => {
   mountConfirmations(app);
 };
 
-/** REST, feeds and pages of links, as one function. */
 export const createRestApp = (deps: ApiDeps): Hono<AppEnv> => createHttpApp(deps, mountRest);

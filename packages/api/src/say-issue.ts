@@ -10,7 +10,6 @@ const KINDS: Record<string, string> = {
   record: "un objeto",
 };
 
-/** The Spanish unit of a list's or text's length. */
 const UNITS: Record<string, string> = { array: "elementos", string: "caracteres" };
 
 function sayBound(name: string, verb: string, { origin, bound }: { origin: string; bound: number | bigint }): string {
@@ -18,7 +17,7 @@ function sayBound(name: string, verb: string, { origin, bound }: { origin: strin
   return unit ? `«${name}» ${verb} ${bound} ${unit}.` : `«${name}» va ${verb} ${bound}.`;
 }
 
-/** A Spanish sentence that says what is wrong with a field and what to write. Used if its schema has no message. */
+/** The Spanish message for a field whose schema has none. */
 export const sayIssue: $ZodErrorMap = (issue: $ZodRawIssue) => {
   const name = issue.path?.join(".") || "La solicitud";
   switch (issue.code) {

@@ -3,15 +3,13 @@ import type { Context } from "hono";
 import { addressOf } from "./address";
 import { cameByEdge } from "./edge";
 
-/**
- * The sender of a request, as the caller states and as the edge reports. Only the edge is trusted about the location.
- */
+/** The sender of a request as the caller states it. Only the edge is trusted about the location. */
 interface Sender {
   token: string | null;
   idempotencyKey: string | null;
   /** Phone of the person who writes to the assistant, as its integration states. */
   writer: string | null;
-  /** The caller's IP address; null if unknown. */
+  /** IP address; null if unknown. */
   address: string | null;
   visit: Visit;
   /** Origin of the web: from the call's address, or behind the edge from its header. */

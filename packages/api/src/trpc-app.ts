@@ -59,5 +59,4 @@ export const mountTrpc = (app: Hono<AppEnv>): void => {
   });
 };
 
-/** tRPC alone, as its own function. */
 export const createTrpcApp = (deps: ApiDeps): Hono<AppEnv> => createHttpApp(deps, mountTrpc);

@@ -23,11 +23,9 @@ import { sayIssue } from "./say-issue";
 z.config({ localeError: sayIssue });
 
 interface Caller extends Pick<PracticeContext, "actor" | "practice"> {
-  /** The therapist's session. */
   login?: Login;
   /** Settles when the writes that run beside the call are done. */
   noted?: Promise<unknown> | null;
-  /** The rate limit of the agent's token. */
   rateLimit?: RateLimit;
 }
 
@@ -45,28 +43,26 @@ export interface RequestContext extends Context {
   token: string | null;
   /** The `Sereno-Writer` header: the phone of the person who writes to the assistant. */
   writer: string | null;
-  /** The caller's IP address; null if unknown. */
+  /** IP address; null if unknown. */
   address: string | null;
   visit: Visit;
   /** Origin of the web as the caller sees it, for links. */
   origin: string;
   webhooks: WebhookPort;
-  /** Sender address of mails to clients; null: none are sent. */
+  /** Null: no mails to clients are sent. */
   emailFrom: string | null;
   /** Bytes of the body not counted yet. */
   bytes: number;
   agentTokenLimit: AgentTokenLimit;
   /** Absent where calls are not limited. */
   practiceLimit?: PracticeLimit | undefined;
-  /** The refusals of the request so far, for the log. */
   refusals: AppError[];
-  /** The session that this request opened, for the log. */
   opened?: LoginClaims | null;
   requestId: string;
   reply: Reply;
   /** The `Idempotency-Key` header: makes each mutation of this request safe to repeat. */
   idempotencyKey: string | null;
-  /** Set once the caller is known, for the log. */
+  /** Set when authentication begins. */
   caller?: Promise<Caller>;
 }
 
@@ -132,10 +128,7 @@ const authenticated = converted.use(async ({ ctx, path, meta, next }) => {
   return inTurn(ctx, caller, meta?.isCostly, () => next({ ctx: { ...caller, path } }));
 });
 
-/**
- * Waits for the practice's place. The first call of a request counts the size of its body.
- * @throws AppError `rate_limited`.
- */
+/** The first call of a request counts the size of its body. @throws AppError `rate_limited`. */
 function inTurn<T>(
   ctx: RequestContext,
   { practice: { practice_id } }: Caller,
@@ -166,17 +159,14 @@ async function admitAgent(ctx: RequestContext, token: string): Promise<Caller> {
   }
 }
 
-/** A procedure that only the therapist may call. The session is read once per request. */
 export const practiceProcedure = authenticated.meta({ access: "therapist" }).use(({ ctx, next }) => {
   const { login } = ctx;
   if (ctx.actor.kind === "agent" || !login) throw new AppError("forbidden");
   return next({ ctx: { login } });
 });
 
-/** For procedures that compute or read much. */
 export const costlyProcedure = practiceProcedure.meta({ access: "therapist", isCostly: true });
 
-/** For sensitive procedures: the therapist must have signed in at Google minutes ago. */
 export const graveProcedure = practiceProcedure.meta({ access: "therapist", isGrave: true }).use(({ ctx, next }) => {
   requireRecentSignIn(ctx.login, ctx.clock);
   return next();
@@ -221,7 +211,7 @@ export async function requireAccess(ctx: RequestContext, access: ProcedureMeta["
   if (access === "therapist" && actor.kind === "agent") throw new AppError("forbidden");
 }
 
-/** The resolver of a procedure that is a function of core, which is loaded with the first call. */
+/** A resolver that loads its function of core with the first call. */
 export const invoke =
   <M, C, I, T>(load: () => Promise<M>, pick: (core: M) => (ctx: C, input: I) => T | Promise<T>) =>
   async ({ ctx, input }: { ctx: C; input: I }): Promise<T> =>

@@ -55,7 +55,6 @@ function edgeOf({ date, dateTime }: z.infer<typeof EventEdge>, edge: keyof typeo
     : { at: EDGE[edge](Date.parse(dateTime ?? "") / 60_000), isDay: false };
 }
 
-/** The busy times and whole days of events. */
 export function busyTimes(events: BusyEvent[]): BusyTimes {
   const taken: BusyTimes = { times: [], days: [] };
   for (const { start: from, end: to } of events.filter(takesTime)) {

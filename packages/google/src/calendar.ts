@@ -59,9 +59,7 @@ interface Page {
   nextPageToken?: string | undefined;
 }
 
-/**
- * Google's answers to an invalid sync token ("Synchronize resources efficiently": 410; 400 for one it never issued).
- */
+/** Google's answers to an invalid sync token ("Synchronize resources efficiently"); 400 for one it never issued. */
 const USELESS_TOKEN = [400, 410];
 
 export function openCalendar({ issuer, clientId, clientSecret, now }: GoogleCalendarConfig): Calendar {
@@ -139,10 +137,7 @@ export function openCalendar({ issuer, clientId, clientSecret, now }: GoogleCale
     return patch(refreshToken, event, body, true, signal);
   };
 
-  /**
-   * Guests that the therapist invited herself stay. The meeting's guest gets a cancellation, unless one was sent
-   * before.
-   */
+  /** Guests that the therapist invited stay. The meeting's guest gets a cancellation, unless one was sent before. */
   const changeWithoutMeeting = (
     refreshToken: string,
     event: CalendarEvent,
@@ -187,10 +182,8 @@ export function openCalendar({ issuer, clientId, clientSecret, now }: GoogleCale
     } while (pageToken);
   }
 
-  /**
-   * A newer sync token if only Sereno's own events changed since this one; else null. With a sync token Google refuses
-   * `timeMin`, `timeMax` and `orderBy`, and other parameters must stay the same ("Events: list", syncToken).
-   */
+  // A newer sync token if only Sereno's own events changed since this one; else null. With a sync token Google refuses
+  // `timeMin`, `timeMax` and `orderBy`, and other parameters must stay the same ("Events: list", syncToken).
   async function unchangedSince(refreshToken: string, syncToken: string, signal: AbortSignal): Promise<string | null> {
     let token: string | null = null;
     for await (const page of pagesOf(refreshToken, { syncToken, fields: BUSY_FIELDS }, BusyPage, signal)) {

@@ -22,10 +22,7 @@ const ASKED_CLAIMS = JSON.stringify({ id_token: { amr: { essential: true }, auth
 /** Without consent Google returns a refresh token only the first time, so a broken connection could not be repaired. */
 const CONNECTS = { access_type: "offline", prompt: "select_account consent" };
 
-/**
- * In OpenID Connect `max_age=0` requires authentication again. Google does not document it, and unknown parameters are
- * ignored.
- */
+/** OpenID Connect's `max_age=0` requires a new sign-in. Google does not document it, and ignores unknown parameters. */
 const CONFIRMS = { prompt: "select_account", max_age: "0" };
 
 const UnknownToken = z.object({ error: z.literal("invalid_token") });

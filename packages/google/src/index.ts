@@ -26,10 +26,7 @@ export function createGoogleIdentity(config: GoogleIdentityConfig): IdentityProv
   };
 }
 
-/**
- * Google Calendar API v3, the primary calendar:
- * https://developers.google.com/workspace/calendar/api/v3/reference/events
- */
+/** The primary calendar: https://developers.google.com/workspace/calendar/api/v3/reference/events */
 export function createGoogleCalendar(config: GoogleCalendarConfig): Calendar {
   const calendar = opened(({ openCalendar }) => openCalendar(config));
   return {

@@ -38,14 +38,10 @@ export interface EngineChoice extends EngineProgram {
   file: string | null;
   /** A running database to use instead of the embedded one. */
   endpoint?: string;
-  /** Logs a restart after the engine ended by itself. */
   log?: Logger;
 }
 
-/**
- * Starts the embedded database, or uses the one at `endpoint`. For a file, the caller must hold its folder's lock.
- * @throws Error that names the ways to have an engine, or why it did not start.
- */
+/** For a file, the caller must hold its folder's lock. @throws Error with the ways to have an engine or its failure. */
 export async function startDatabase({ file, endpoint, log, ...program }: EngineChoice): Promise<DatabaseEngine> {
   if (endpoint) {
     const lost = new Promise<never>(() => undefined);
@@ -55,7 +51,6 @@ export async function startDatabase({ file, endpoint, log, ...program }: EngineC
   return { ...engine, description: `dynoxide (${file ?? "en memoria"})` };
 }
 
-/** A client of the local database; on AWS with credentials from the environment. */
 export function localClient(endpoint: string): DynamoDBClient {
   const region = /^dynamodb\.([\w-]+)\.amazonaws\.com$/.exec(new URL(endpoint).hostname)?.[1];
   if (region) return new DynamoDBClient({ endpoint, region });
@@ -73,10 +68,7 @@ const SIGNATURE = {
     "AWS4-HMAC-SHA256 Credential=local/20260101/us-east-1/dynamodb/aws4_request, SignedHeaders=host, Signature=0",
 };
 
-/**
- * Local engines require a signature but check none, so each request carries the same one. Computing it took a quarter
- * of a request.
- */
+/** Local engines require a signature but check none. Computing it took a quarter of a request, so it is constant. */
 const UNSIGNED = {
   credentials: { accessKeyId: "local", secretAccessKey: "local" },
   signer: {
@@ -107,11 +99,7 @@ export const openTableOf = (file: string, client: DynamoDBClient, table: string)
 /** Rows per read: few, so that other requests run in between. */
 const ROWS = 500;
 
-/**
- * Reads a database file's table and indexes once completely, in the background, to find damage before the day's first
- * appointment.
- * @throws Damaged
- */
+/** Reads a table and its indexes once, to find damage before the day's first appointment. @throws Damaged */
 export async function lookThrough(
   file: string,
   client: DynamoDBClient,

@@ -51,10 +51,7 @@ interface Draft {
   ending: AppointmentStatus;
 }
 
-/**
- * Fills a new practice with two months of appointments around today: past ones completed, missed or cancelled, and
- * upcoming ones.
- */
+/** Fills a new practice with two months of past and upcoming appointments around today. */
 export async function fillDemoPractice(ctx: PracticeContext): Promise<void> {
   await setTimezone(ctx, ZONE);
   await endFirstSteps(ctx);
@@ -106,7 +103,6 @@ async function publishHours(ctx: PracticeContext): Promise<void> {
 
 const SOLD_DAYS_AGO = 20;
 
-/** Two packages, sold three weeks ago to some clients, who have used some of the sessions. */
 async function sellPackages(ctx: PracticeContext): Promise<void> {
   const offer = (input: object) => createPackage(ctx, CreatePackageInput.parse(input));
   const eight = await offer({

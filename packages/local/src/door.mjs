@@ -3,11 +3,9 @@ import { renameSync } from "node:fs";
 import { connect, createServer } from "node:net";
 import { pipeline } from "node:stream";
 
-/**
- * Opens the engine's own network to this user: the engine listens inside the network, and this program passes
- * connections on from a socket file that only its owner can use. Both end when standard input ends, which also happens
- * if their parent is killed.
- */
+// Opens the engine's own network to this user: the engine listens inside the network, and this program passes
+// connections on from a socket file that only its owner can use. Both end when standard input ends, as it does if
+// their parent is killed.
 const [socket = "", port = "", program = "", ...args] = process.argv.slice(2);
 
 const door = createServer({ allowHalfOpen: true }, (caller) =>
@@ -15,7 +13,7 @@ const door = createServer({ allowHalfOpen: true }, (caller) =>
 );
 process.umask(0o177);
 door.listen(`${socket}.new`, () => {
-  // Replaces the socket of a killed door in one step, so that callers always find a socket.
+  // Replaces the socket of a killed predecessor in one step, so that callers always find a socket.
   renameSync(`${socket}.new`, socket);
   const engine = spawn(program, args, { stdio: ["ignore", "ignore", "inherit"] });
   engine.once("exit", (code) => process.exit(code ?? 1));

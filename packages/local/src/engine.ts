@@ -34,9 +34,7 @@ export const damaged = (file: string, cause?: unknown): Damaged =>
     { cause },
   );
 
-/**
- * A file's identity, which differs from later files of the same name; null if missing. Unique while the file is open.
- */
+/** Distinguishes a file, while it is open, from later ones of the same name; null if missing. */
 function identityOf(file: string): string | null {
   const stat = statSync(file, { bigint: true, throwIfNoEntry: false });
   return stat ? `${stat.dev}-${stat.ino}` : null;
@@ -47,11 +45,8 @@ const replaced = (file: string) =>
     `${file} ya no es el archivo con el que empezó esta Sereno: lo movieron o lo reemplazaron. Sereno se detiene; arráncala de nuevo.`,
   );
 
-/**
- * Starts the embedded engine at a constant address. If it ends by itself it is restarted, unless its data was in memory
- * or its file was replaced by another.
- * @throws Error that names the ways to have an engine, or why it did not start.
- */
+// The engine keeps its address. If it ends by itself it is restarted, unless its data was in memory or its file was
+// replaced. Throws an Error that names the ways to have an engine, or why it did not start.
 export async function startEngine(choice: EngineProgram, file: string | null, log?: Logger): Promise<Engine> {
   const program = findEngine(choice);
   if (file && existsSync(file) && statSync(file).size === 0) throw damaged(file);
@@ -117,10 +112,7 @@ interface Run {
   end(): unknown;
 }
 
-/**
- * Waits for the engine's own message that it listens. A connection would prove nothing, because another process may
- * have the port.
- */
+/** Waits for the engine's own message that it listens: a connection could reach another process on the port. */
 function launch(
   [command = "", ...args]: string[],
   env: NodeJS.ProcessEnv,

@@ -27,7 +27,6 @@ const REASONS: Record<string, string> = {
   ECONNRESET: "la base de datos dejó de responder",
 };
 
-/** The error for a path that cannot be written, in one line. */
 export function unwritable(path: string, cause: unknown): Error {
   const code = systemCode(cause);
   const reason = isStorageFull(cause) ? "el disco está lleno o es de solo lectura" : (REASONS[code] ?? code);
@@ -64,7 +63,6 @@ export function syncFolder(folder: string): void {
   }
 }
 
-/** Deletes a database and SQLite's auxiliary files. */
 export function removeDatabase(file: string): void {
   for (const each of [file, `${file}-wal`, `${file}-shm`, `${file}-journal`]) rmSync(each, { force: true });
 }
@@ -79,11 +77,9 @@ export function parseFile<T>(file: string, schema: z.ZodMiniType<T>): T | null {
   }
 }
 
-/** The system's error code, such as ENOENT. */
 export const systemCode = (error: unknown): string =>
   error instanceof Error && "code" in error ? String(error.code) : String(error);
 
-/** The data folder of the one-machine edition. */
 export interface Folder {
   path: string;
   database: string;
@@ -97,16 +93,12 @@ export interface Folder {
 const DATABASE = "sereno.db";
 const KEYS = "keys.json";
 const BACKUPS = "backups";
-/** Folder of the engine's snapshots. */
 export const SNAPSHOTS = ".dynoxide";
 
 const isFolder = (name: string) => name === BACKUPS || name === SNAPSHOTS;
 const isOurs = (name: string) => name.startsWith(DATABASE) || name.startsWith(KEYS) || isFolder(name);
 
-/**
- * Creates the data folder, readable only by its owner like all files in it.
- * @throws Error of one line if it cannot be created.
- */
+/** Readable only by its owner, like all files in it. @throws Error of one line if it cannot be created. */
 export function openFolder(dataDir: string): Folder {
   const wanted = resolve(dataDir);
   process.umask(0o077);

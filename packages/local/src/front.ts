@@ -3,7 +3,6 @@ import type { Logger } from "@sereno/core/logger";
 import { refuseUnreadable } from "./lock";
 import { isApi } from "./web";
 
-/** The one port of the web and API. */
 export interface Front {
   server: Server;
   url: string;
@@ -13,10 +12,7 @@ export interface Front {
   close(): Promise<void>;
 }
 
-/**
- * Takes the port first, so that a busy one is reported before anything else starts.
- * @throws Error of one line if the port is busy.
- */
+/** Takes the port before anything else starts. @throws Error of one line if the port is busy. */
 export async function openFront(port: number, log: Logger): Promise<Front> {
   let listener: RequestListener = comeBack;
   const server = createServer((request, response) => listener(request, response));

@@ -10,10 +10,7 @@ type Fetch = (request: Request, bindings: { incoming: Incoming }) => Response | 
 const MOST_BYTES = 256 * 1024 * 1024;
 const LONGEST_MS = 30_000;
 
-/**
- * Answers a refused request at once, but closes the connection only after the whole body arrived: closing it with
- * unread bytes would discard the answer.
- */
+/** Closes a refused request's connection only after its whole body arrived: unread bytes would discard the answer. */
 export const hearOut =
   (fetch: Fetch): Fetch =>
   async (request, bindings) => {
@@ -33,7 +30,6 @@ export const hearOut =
     return new Response(body, { status: response.status, headers });
   };
 
-/** Reads and discards a body, up to a limit. */
 const drain = (incoming: Incoming) =>
   new Promise<void>((done) => {
     if (incoming.complete || incoming.destroyed) return done();

@@ -16,10 +16,7 @@ function readKeys(file: string) {
   );
 }
 
-/**
- * This machine's keys, made on the first start, so that sessions survive a restart.
- * @throws Error of one line if the file has no keys.
- */
+/** Made on the first start, so that sessions survive a restart. @throws Error of one line if the file has no keys. */
 export function loadKeys(file: string): Keys {
   if (!existsSync(file)) writeFileAtomically(file, JSON.stringify({ session: newKey(), encryption: newKey() }));
   const stored = readKeys(file);

@@ -19,10 +19,8 @@ export class FolderInUse extends Error {}
 
 const Lock = z.object({ owner: z.int(), token: z.optional(z.string()) });
 
-/**
- * A socket name that one process can own and that Linux and Windows release with the process, so that no stale locks
- * exist. On other systems it is a file, which must be deleted by hand after a crash.
- */
+// A socket name that one process can own. Linux and Windows release it with the process, so no stale locks exist; on
+// other systems it is a file, which must be deleted by hand after a crash.
 function nameOf(folder: Folder): string {
   const { dev, ino } = statSync(folder.path, { bigint: true });
   if (process.platform === "linux") return `\0sereno-${dev}-${ino}`;
@@ -30,11 +28,8 @@ function nameOf(folder: Folder): string {
   return join(folder.path, "sereno.db.socket");
 }
 
-/**
- * Locks the folder for this process, and ends an engine left by a killed Sereno, because two must not write one file.
- * @throws FolderInUse if another process holds it; Error of one line if the lock file cannot be read or a living engine
- * has the database open.
- */
+// Ends an engine left by a killed Sereno, because two must not write one file. Throws FolderInUse if another process
+// holds the folder; an Error of one line if the lock file cannot be read or a living engine has the database open.
 export async function lockFolder(folder: Folder): Promise<FolderLock> {
   const token = randomBytes(32).toString("base64url");
   let listener: RequestListener = (_, response) => response.writeHead(503).end();

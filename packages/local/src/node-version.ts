@@ -1,7 +1,6 @@
 /** The oldest Node version that still gets fixes. */
 const MENDED = 22;
 
-/** A line of advice for a Node version that Sereno supports but that gets no more fixes; otherwise empty. */
 export const adviceOn = (version: string): string[] =>
   Number.parseInt(version, 10) < MENDED
     ? [`Node:          la ${version} sirve, pero ya no recibe correcciones: instala la ${MENDED} o una más nueva.`]

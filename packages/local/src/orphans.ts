@@ -13,10 +13,7 @@ interface EngineProcess {
   isOrphan: boolean;
 }
 
-/**
- * Running engines with our files, as Linux lists them. An engine whose Sereno ended has another parent: it is an orphan
- * if its Sereno is not among its ancestors.
- */
+/** An engine whose Sereno ended has another parent: it is an orphan if its Sereno is not among its ancestors. */
 export function enginesOf(isOurs: (file: string) => boolean): EngineProcess[] {
   if (!existsSync("/proc")) return [];
   const pids = readdirSync("/proc").filter((name) => /^\d+$/.test(name));

@@ -10,16 +10,12 @@ const HELD = "held";
 
 /** A running Sereno that writes nothing until `end`. */
 export interface Pause {
-  /** The address of the paused Sereno's database. */
   endpoint: string;
   /** @throws Error if the pause had already ended. */
   end(): Promise<void>;
 }
 
-/**
- * Holds a running Sereno's writes for the duration of a request: from its first byte to the end of its body. The answer
- * ends with a word that confirms it.
- */
+/** Holds writes from the first byte of a request to the end of its body. The answer's last word confirms it. */
 export function pauseListener(gate: WriteGate, endpoint: string, longestMs = LONGEST_MS): RequestListener {
   let isTaken = false;
   return async (request, response) => {

@@ -18,16 +18,13 @@ export interface Place {
   endpoint: string;
   /** Whether only this user's programs can reach the engine. */
   isPrivate: boolean;
-  /** The command for the engine's own arguments. */
   command(program: string, args: string[]): string[];
   /** Deletes the socket, if there is one. */
   clear(): void;
 }
 
-/**
- * A network namespace behind a socket that only its owner can open, where the system allows it (Linux with user
- * namespaces); else a loopback address that web pages cannot guess, because the engine authenticates nobody.
- */
+// A network namespace behind a socket that only its owner can open (Linux with user namespaces); else a loopback
+// address that web pages cannot guess, because the engine authenticates nobody.
 export async function findPlace(file: string | null, environment: NodeJS.ProcessEnv): Promise<Place> {
   const socket = `${file}.door`;
   if (file && (await canBeAlone(environment)) && (await canListen(socket))) {

@@ -50,11 +50,7 @@ interface Options {
   dev: boolean;
 }
 
-/**
- * Starts the one-machine edition: database, Google, API, web and jobs. If a part cannot start, the earlier ones are
- * stopped.
- * @throws Error of one line for a busy port or a missing database engine.
- */
+/** If a part cannot start, the earlier ones are stopped. @throws Error of one line for a busy port or no engine. */
 export async function startSereno({ settings, clock, log, dev }: Options): Promise<Sereno> {
   const stops: (() => Promise<void>)[] = [];
   const stop = async () => {

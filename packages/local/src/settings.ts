@@ -11,13 +11,9 @@ const Environment = z.object({
   DYNAMODB_TABLE: z._default(z.string().check(z.minLength(3)), "sereno"),
   GOOGLE_CLIENT_ID: z.optional(z.string()),
   GOOGLE_CLIENT_SECRET: z.optional(z.string()),
-  /** SMTP server, and sender address. */
   SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/, hostname: /./ })),
   EMAIL_SENDER: z.optional(z.email()),
-  /**
-   * Comma-separated 'host' or 'host:port' that webhooks may call although they are not public, such as programs on this
-   * machine.
-   */
+  /** Comma-separated 'host' or 'host:port' that webhooks may call although they are not public. */
   WEBHOOK_HOSTS: z._default(z.string(), ""),
   ALLOWED_EMAILS: z.optional(z.string()),
   REQUIRE_SECOND_FACTOR: z._default(z.enum(["", "false", "true"]), ""),

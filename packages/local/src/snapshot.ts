@@ -16,15 +16,10 @@ const Answer = z.object({ id: z.int(), result: z.optional(z.object({ isError: z.
 /** The first message of the Model Context Protocol, which the engine offers for snapshots. */
 const HELLO = { protocolVersion: "2025-03-26", capabilities: {}, clientInfo: { name: "sereno", version: "1" } };
 
-/** The folder where the engine writes its snapshots. */
 const folderOf = (database: string) => join(dirname(database), SNAPSHOTS, "snapshots");
 
-/**
- * Writes a database file's content at one moment to another file and returns its path; the caller deletes it. A second
- * engine, reached by its standard input, makes the snapshot (SQLite's VACUUM INTO) of the same file, without blocking
- * readers and writers.
- * @throws Error of one line: no space, a damaged file, or the engine's message.
- */
+// Writes a database file's content at one moment to another file, which the caller deletes. A second engine on the
+// same file makes it (SQLite's VACUUM INTO), without blocking readers and writers. Throws an Error of one line.
 export async function takeSnapshot(program: EngineProgram, database: string): Promise<string> {
   await requireRoom(database);
   // Short, because a socket's path contains it.
@@ -49,7 +44,6 @@ async function requireRoom(database: string): Promise<void> {
 
 const NO_ROOM = Object.assign(new Error("no room for a copy"), { code: "ENOSPC" });
 
-/** Deletes files of interrupted snapshots. */
 export async function forgetSnapshots(database: string): Promise<void> {
   const folder = folderOf(database);
   if (!existsSync(folder)) return;

@@ -6,7 +6,6 @@ const LOW = 500_000_000;
 const FULL = 5_000_000;
 const LOOK_MS = 30_000;
 
-/** The storage state for a number of free bytes. */
 export function stateOf(free: number): StorageState | null {
   if (free < FULL) return "full";
   return free < LOW ? "low" : null;

@@ -8,10 +8,7 @@ const PAGE = 500;
 /** The TTL attribute of the table on AWS: Unix time in seconds. Items without it never expire. */
 const EXPIRED = { names: { "#ttl": "ttl" }, condition: "#ttl < :now" };
 
-/**
- * Deletes expired items, as DynamoDB does and the embedded engine does not. Each run scans the next page of the table
- * and starts over after the last. An item is deleted only if it is still expired.
- */
+/** Deletes expired items, as DynamoDB does and the embedded engine does not. Each run scans the table's next page. */
 export function createSweep(): (ctx: Context) => Promise<JobReport> {
   let start: Record<string, unknown> | undefined;
   return async ({ db, clock, log }) => {

@@ -21,7 +21,6 @@ beforeEach(() => {
   table = ownTableName();
 });
 
-/** A table of an older version with only some of the indexes. */
 async function createOldTable(indexes: string[]): Promise<void> {
   const { AttributeDefinitions, GlobalSecondaryIndexes, ...rest } = tableDefinition(table);
   const names = ["pk", "sk", ...indexes.flatMap((index) => [`${index}pk`, `${index}sk`])];

@@ -11,10 +11,7 @@ import { EXPIRY, tableDefinition } from "@sereno/core/domain/kept/keys";
 const LOOKS = 600;
 const BETWEEN_LOOKS_MS = 500;
 
-/**
- * Updates a table of an older version: adds missing indexes, one after the other, and turns on expiry. Items stay.
- * @throws Error of one Spanish line if the engine cannot make an index within five minutes.
- */
+/** Adds missing indexes and expiry to an older table. @throws Error of one Spanish line if it takes five minutes. */
 export async function completeTable(client: DynamoDBClient, table: string): Promise<void> {
   const { GlobalSecondaryIndexes, AttributeDefinitions } = tableDefinition(table);
   let indexes = await activeIndexes(client, table);

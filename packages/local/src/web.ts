@@ -30,7 +30,6 @@ const isLinked = (path: string) => path.startsWith("/c/");
 /** A file or a well-known path; no screen has such an address. */
 const isForPrograms = (path: string) => /\.\w+$|^\/\./.test(path);
 
-/** Web and API on one server: the built web, or in development Vite. */
 export const createWeb = (api: Pick<Hono, "fetch">, server: Server, dev: boolean): Promise<Web> =>
   dev ? createDevWeb(api, server) : createBuiltWeb(api);
 

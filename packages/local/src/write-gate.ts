@@ -3,7 +3,6 @@ import type { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 export interface WriteGate {
   /** Stops new writes, and waits for the running ones. */
   close(): Promise<void>;
-  /** Lets waiting and new writes pass. */
   open(): void;
 }
 

@@ -9,7 +9,6 @@ import ipaddr from "ipaddr.js";
 import { Webhook } from "standardwebhooks";
 import { isPublic } from "./public-address";
 
-/** Milliseconds after which a call is aborted. */
 const PATIENCE_MS = 10_000;
 
 /** Timeout per name server, and tries. */
@@ -32,10 +31,8 @@ interface Options {
 
 class NotPublic extends Error {}
 
-/**
- * Calls endpoints by Standard Webhooks 1.0. The connection's own lookup checks the address, so that the checked address
- * is the connected one. A redirect counts as an answer and is not followed. Only the status counts.
- */
+// Standard Webhooks 1.0. The connection's own lookup checks the address, so that the checked address is the connected
+// one. Only the status counts; a redirect is an answer and is not followed.
 export function createWebhooks(options: Options = {}): WebhookPort {
   const { hosts = [], nameServers, lookup = lookUpAt(nameServers), ca, patience = PATIENCE_MS } = options;
   const isTrusted = ({ host }: URL) => hosts.includes(host);
@@ -75,10 +72,7 @@ function isOpen({ protocol, port, hostname }: URL): boolean {
   return ipaddr.isValid(literal) ? isPublic(literal) : hostname.includes(".");
 }
 
-/**
- * Asks name servers directly: `dns.lookup` uses the process's four threads, and names without an answer would block all
- * others.
- */
+/** Asks name servers directly: `dns.lookup` has four threads, and names without an answer would block all others. */
 const lookUpAt =
   (nameServers: string[] | undefined): Lookup =>
   async (hostname, _options, answered) => {

@@ -38,10 +38,7 @@ const SPECIAL_4 = [
   "255.255.255.255/32",
 ];
 
-/**
- * https://www.iana.org/assignments/iana-ipv6-special-registry, with multicast, site-local and everything outside
- * 2000::/3.
- */
+/** https://www.iana.org/assignments/iana-ipv6-special-registry, multicast, site-local and all outside 2000::/3. */
 const SPECIAL_6 = [
   "::/128",
   "::1/128",

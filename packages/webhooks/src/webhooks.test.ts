@@ -19,7 +19,6 @@ const call = (more: Partial<WebhookCall>): WebhookCall => ({
   ...more,
 });
 
-/** Starts a receiver that is stopped after the test. */
 async function startReceiver(options?: Parameters<typeof openReceiver>[0]) {
   const receiver = await openReceiver(options);
   onTestFinished(receiver.stop);
@@ -119,7 +118,6 @@ describe("a call", () => {
 });
 
 describe("a name", () => {
-  /** Returns these answers in turn, and counts the lookups. */
   const lookupOf = (...answers: string[][]) => {
     let asked = 0;
     const lookup: Lookup = (_name, _options, answered) => {

@@ -37,7 +37,6 @@ async function show(c: Call, opened: OpenConfirmation, notice?: string): Promise
   });
 }
 
-/** Answers a GET with the appointment's page. Changes nothing. */
 async function openPage(c: Call): Promise<Response> {
   c.set("procedure", "confirmation.open");
   if (looksAhead(c)) return say(200, SHELL);
@@ -88,7 +87,6 @@ async function answer(c: Call, opened: OpenConfirmation): Promise<Response> {
   }
 }
 
-/** The page of an appointment's link (GET), and its buttons (POST). */
 export const answerAppointmentPage = (c: Call): Promise<Response> =>
   c.req.method === "POST" ? answerPage(c) : openPage(c);
 
@@ -98,7 +96,6 @@ const FILE_HEADERS = {
   "content-disposition": 'attachment; filename="cita.ics"',
 };
 
-/** The appointment as a calendar file. Changes nothing. */
 export async function answerAppointmentFile(c: Call): Promise<Response> {
   c.set("procedure", "confirmation.file");
   if (looksAhead(c)) return say(200, SHELL);

@@ -9,7 +9,6 @@ export type Call = Context<AppEnv>;
 
 export const say = (status: number, text: string): Response => new Response(text, { status, headers: PAGE_HEADERS });
 
-/** Answers with a page that states the reason, and keeps the refusal for the log. */
 export function refuse(c: Call, refusal: AppError, text: string): Response {
   noteRefusal(c.get("ctx"), refusal);
   return say(refusal.status, text);
@@ -32,10 +31,7 @@ export const ownPath = (c: Call): string => c.req.path.replace(/^\/api/, "");
 export const looksAhead = (c: Call): boolean =>
   c.req.raw.method === "HEAD" || /prefetch|preview/i.test(`${c.req.header("sec-purpose")} ${c.req.header("purpose")}`);
 
-/**
- * Whether a form was sent by a page of ours, by `Sec-Fetch-Site`; without that header by `Origin`, which is `null`
- * because our pages send no referrer.
- */
+/** Checks `Sec-Fetch-Site`; without it `Origin`, which is `null` because our pages send no referrer. */
 export function isOwnForm({ req }: Call): boolean {
   const site = req.header("sec-fetch-site");
   if (site) return site === "same-origin";

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Keys } from "@sereno/core/keys";
 
-/** What a button's token permits: one action on the shown version of the appointment. */
+/** A button's token permits one action on the shown version of the appointment. */
 export interface Pressable {
   token_hash: string;
   version: number;

@@ -19,7 +19,7 @@ const open = (c: Call): Promise<OpenOffer | null> => {
 
 const gone = (c: Call): Response => refuse(c, new AppError("not_found"), GONE_OFFER);
 
-/** What a button's token permits. The version is constant, because an offer never changes. */
+/** The version is constant, because an offer never changes. */
 const pressable = ({ offer: { token_hash } }: OpenOffer, action: string) => ({ token_hash, version: 1, action });
 
 function show(c: Call, opened: OpenOffer, notice?: string): string {
@@ -28,7 +28,6 @@ function show(c: Call, opened: OpenOffer, notice?: string): string {
   return offerPage({ shown: showOffer(opened), nonceOf, notice });
 }
 
-/** Answers a GET with the offer's page. Changes nothing. */
 async function openPage(c: Call): Promise<Response> {
   c.set("procedure", "waitlist.openOffer");
   if (looksAhead(c)) return say(200, OFFER_SHELL);
@@ -38,7 +37,6 @@ async function openPage(c: Call): Promise<Response> {
 
 const DONE: Record<OfferAnswer["action"], ShownOffer["state"]> = { accept: "accepted", decline: "declined" };
 
-/** Whether the action was already done, by a second press or a retry after a lost answer. */
 const isDone = ({ offer }: OpenOffer, action: unknown): boolean =>
   OfferAnswer.shape.action.safeParse(action).data !== undefined &&
   offer.state === DONE[action as OfferAnswer["action"]];

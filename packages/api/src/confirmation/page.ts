@@ -86,19 +86,15 @@ export const FAILED_OFFER = told(
 
 export interface PageContent {
   shown: ShownAppointment;
-  /** The token of each button. */
   nonceOf(action: "confirm" | "cancel" | "move"): string;
   /** Alternative times, 'YYYY-MM-DD HH:mm:ss' in the practice's zone. */
   times: string[];
-  /** Address of the page that turns reminders off. */
   withdrawal: string;
-  /** Address of the appointment as a calendar file. */
   file: string;
   /** Why the pressed action was refused. */
   notice?: string | undefined;
 }
 
-/** The page of a client's appointment, with the buttons to answer. */
 export function confirmationPage({ shown, nonceOf, times, withdrawal, file, notice }: PageContent): string {
   const { first_name, state, answer } = shown;
   const isOpen = state === "open";
@@ -116,7 +112,6 @@ export interface OfferContent {
   notice?: string | undefined;
 }
 
-/** The page of an offered hour, with the buttons to accept or decline. */
 export function offerPage({ shown, nonceOf, notice }: OfferContent): string {
   const { first_name, state, held_until, effects } = shown;
   const until = splitLocal(held_until).time;
@@ -134,7 +129,6 @@ export function offerPage({ shown, nonceOf, notice }: OfferContent): string {
   );
 }
 
-/** The page that turns reminders off, and its confirmation. */
 export const withdrawalPage = (practiceName: string, isOff: boolean): string =>
   page(
     "Recordatorios",
@@ -147,7 +141,6 @@ const note = (text: string) => html`<p class="note" role="status">${text}</p>`;
 
 type ShownTime = Pick<ShownAppointment, "start" | "zone" | "is_virtual" | "host" | "place" | "meet_link">;
 
-/** 'Martes 24 de noviembre', '10:00 a. m. (hora de Colombia)'. */
 function appointmentCard({ start, zone, is_virtual, host, place, meet_link }: ShownTime): Html {
   const { date, time } = splitLocal(start);
   const mode = [modeLabel(is_virtual), place].filter(Boolean).join(" · ");

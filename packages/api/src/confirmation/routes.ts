@@ -9,7 +9,7 @@ type Page = Exclude<keyof Awaited<ReturnType<typeof pages>>, "tooMany">;
 /** Limits for one address, in this process. */
 const CALLS = { burst: 60, perMinute: 60 };
 
-/** Mounts the pages of clients' links, also below /api as the feed. */
+/** Also below /api: CloudFront routes that prefix to the REST function. */
 export function mountConfirmations(app: Hono<AppEnv>): void {
   const limit = createRateLimit(CALLS);
   const bounded = (page: Page) => async (c: Call) => {

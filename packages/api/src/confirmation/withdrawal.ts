@@ -11,7 +11,6 @@ const open = (c: Call) => {
   return openWithdrawal(ctx, ctx.auth, c.req.param("token") ?? "");
 };
 
-/** Answers a GET with the page. Changes nothing. */
 async function openPage(c: Call): Promise<Response> {
   c.set("procedure", "reminder.openWithdrawal");
   if (looksAhead(c)) return say(200, SHELL);

@@ -63,16 +63,13 @@ const nextOf = ({ code, data }: AppError, tool: ToolName): ToolName | null => {
 
 const text = (said: string) => ({ type: "text" as const, text: said });
 
-/**
- * A result with the sentence and the data as texts, too: many clients show a model only the texts (n8n-io/n8n#26963,
- * open-webui).
- */
+/** Repeats the data as text: many clients show a model only the texts (n8n-io/n8n#26963, open-webui). */
 export const spoken = (sentence: string, rest: Json) => ({
   content: [text(sentence), text(JSON.stringify(rest))],
   structuredContent: rest,
 });
 
-/** A pending approval is no error: nothing is done yet, and the client may be told. */
+/** A pending approval is no error: nothing is done yet, and the assistant may tell the client. */
 export function toWaiting({ message, data }: AppError) {
   const { id, text, expires_at } = data.approval as Approval;
   return spoken(message, { data: { status: "waiting", approval_id: id, waits_for: text, expires_at } });

@@ -18,7 +18,7 @@ const refuseNobody = (): never => {
   throw new AppError("unauthorized");
 };
 
-/** Runs a tool for a known caller. @throws AppError or TRPCError. */
+/** @throws AppError or TRPCError. */
 async function runTool(ctx: RequestContext, note: Note, name: ToolName, args: Json): Promise<ToolAnswer> {
   // Access is checked before the arguments.
   const { actor, practice } = (await ctx.caller) ?? refuseNobody();
@@ -62,7 +62,7 @@ const listed = TOOL_NAMES.map((name) => ({
   annotations: hintsOf(tools[name]),
 }));
 
-/** Runs a tool; a refusal is a result, too. */
+/** A refusal is returned as a result, too. */
 async function callTool(ctx: RequestContext, note: Note, name: ToolName, args: Json) {
   try {
     const { sentence, data } = await runTool(ctx, note, name, args);
@@ -73,7 +73,7 @@ async function callTool(ctx: RequestContext, note: Note, name: ToolName, args: J
   }
 }
 
-/** A stateless server for one request. `note` receives the called tool and each procedure that it calls. */
+/** A stateless server for one request. */
 export function createServer(ctx: RequestContext, note: Note): Server {
   const server = new Server(INFO, { capabilities: { tools: {} }, instructions: INSTRUCTIONS, jsonSchemaValidator });
   server.setRequestHandler("tools/list", () => ({

@@ -22,10 +22,7 @@ export type ToolName = (typeof TOOL_NAMES)[number];
 
 type Kind = Extract<JsonSchema["type"], string>;
 
-/**
- * The schema of an argument: few words, and only keywords that the function calling of OpenAI, Anthropic and Gemini all
- * accept. Gemini's `Schema` has neither `const` nor `additionalProperties`.
- */
+/** Only keywords that OpenAI, Anthropic and Gemini accept. Gemini's `Schema` lacks `const`, `additionalProperties`. */
 type Member = { type: Kind; enum?: string[]; description?: string };
 export type Members = Record<string, Member>;
 
@@ -37,7 +34,6 @@ export interface ToolAnswer {
 
 export interface ToolCall {
   ctx: PracticeContext;
-  /** The arguments that are passed to procedures. */
   input: Json;
   /** The offered time, for a tool that takes a `slot`; empty if none was sent. */
   slot: string;
@@ -82,10 +78,7 @@ function kindOf(form: ReturnType<typeof formsOf>[number]): Kind {
   return form.type === "boolean" || form.type === "array" || form.type === "object" ? form.type : "string";
 }
 
-/**
- * Arguments that a tool passes to a procedure, as an agent may use them, optionally under another name ([name,
- * member]). The procedure validates them.
- */
+/** Arguments that a tool passes to a procedure, which validates them; [name, member] gives one another name. */
 export function membersOf(procedure: ProcedureName, ...names: (string | [name: string, member: string])[]): Members {
   const members = shapeOf(describeProcedure(procedure).input);
   const memberOf = (name: string, member: string): Member => {
@@ -104,7 +97,6 @@ export function membersOf(procedure: ProcedureName, ...names: (string | [name: s
   return Object.fromEntries(pairs.map(([name, member]) => [name, memberOf(name, member)]));
 }
 
-/** The arguments of a tool that no procedure takes. */
 function ownOf({ isGrave, writes }: Tool) {
   return {
     ...(isGrave && { confirmed_by_client: OWN.confirmed_by_client }),
@@ -124,7 +116,6 @@ function describeInput(tool: Tool) {
 
 const described = new Map<Tool, ReturnType<typeof describeInput>>();
 
-/** The JSON schema of a tool's arguments, built at first use. */
 export function schemaOf(tool: Tool) {
   const schema = described.get(tool) ?? describeInput(tool);
   described.set(tool, schema);
@@ -137,7 +128,6 @@ const KEY_TEXT = "Envía una clave de 1 a 255 caracteres, única por acción.";
 /** Maximum number of unknown arguments that a refusal names. */
 const MOST_NAMED = 5;
 
-/** @throws AppError `unknown_field`. */
 function requireKnown(tool: Tool, args: Json): void {
   const errors: FieldError[] = [];
   const known = Object.keys(schemaOf(tool).properties);
@@ -145,10 +135,7 @@ function requireKnown(tool: Tool, args: Json): void {
   if (errors.length > 0) throw new AppError("unknown_field", { errors });
 }
 
-/**
- * Splits a call's arguments into the tool's own and the procedures', which validate theirs.
- * @throws AppError `unknown_field`; `invalid_input` for a missing argument or an unconfirmed change.
- */
+/** @throws AppError `unknown_field`; `invalid_input` for a missing argument or an unconfirmed change. */
 export function readArguments(tool: Tool, args: Json): { key: string | null; slot: string; input: Json } {
   requireKnown(tool, args);
   const { idempotency_key: key, confirmed_by_client, slot, ...input } = args;

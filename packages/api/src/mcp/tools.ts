@@ -25,7 +25,6 @@ const MOST_LISTED = 10;
 const MOST_DEBTS = 5;
 const MOST_HOLIDAYS = 3;
 
-/** The data without empty members. */
 const given = (data: Json): Json =>
   Object.fromEntries(Object.entries(data).filter(([, value]) => value !== null && value !== undefined));
 
@@ -69,7 +68,6 @@ function linkText({ is_virtual, google_meet_link, meet_status, patient_email }: 
   return patient_email ? " No hay enlace de Meet." : " No hay enlace de Meet: falta su correo.";
 }
 
-/** Facts that assistants are asked first: day, price, place, modes, policy and the next holidays. */
 const practiceData = ({ now, today, session, practice, modes, hours, holidays, cancel_policy }: AgentContext): Json =>
   given({
     now,
@@ -132,7 +130,6 @@ const RANGE = ["start_date", "end_date", "part_of_day", "appointment_type", "slo
 const PERSON = ["client_id", "patient_name", "patient_phone", "patient_email"];
 const BUYER = ["client_id", "client_name", "client_phone"];
 
-/** All tools; each names the procedures that it calls. */
 export const tools: Record<ToolName, Tool> = {
   sereno_quien_escribe: {
     description:

@@ -11,15 +11,12 @@ const digest = (token: string) => createHash("sha256").update(token).digest("bas
 
 interface Guess {
   token: string;
-  /** The caller's IP address; null if unknown. */
+  /** IP address; null if unknown. */
   address: string | null;
   now: Date;
 }
 
-/**
- * Slows down callers that try wrong agent tokens, per address and in this process. The practice in a token is ignored,
- * because anybody can write it.
- */
+/** Limits wrong agent tokens per address. The practice in a token is ignored, because anybody can write it. */
 export function createAgentTokenLimit() {
   const byAddress = createRateLimit({ burst: 10, perMinute: 10 });
   const proven = new Set<string>();

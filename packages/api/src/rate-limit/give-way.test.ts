@@ -5,7 +5,6 @@ import { createPracticeLimit } from "./practice";
 const now = new Date("2026-11-20T15:00:00Z");
 const db = openTestDatabase(inject("endpoint"), inject("table"));
 
-/** A promise, and the function that settles it. */
 function openPromise() {
   let resolve = () => {};
   const promise = new Promise<void>((done) => {

@@ -3,7 +3,6 @@ import { createPracticeLimit } from "./practice";
 
 const now = new Date("2026-11-20T15:00:00Z");
 
-/** A call that runs until it is released. */
 function openCall() {
   let finish = () => {};
   let hasBegun = false;

@@ -3,15 +3,12 @@ import { measureUsage, noUsage, type Usage } from "@sereno/core/db/usage";
 import { AppError } from "@sereno/core/errors";
 import { createRateLimit } from "./rate-limit";
 
-/** Limits for one practice. */
 const CALLS = { burst: 600, perMinute: 600 };
 
-/** Capacity units that count as one more call. */
 const UNITS_PER_CALL = 10;
 
 /** Concurrent calls of one practice; others wait. */
 const AT_ONCE = 3;
-/** Concurrent calls of costly procedures. */
 const COSTLY_AT_ONCE = 1;
 const MOST_WAITING = 100;
 
@@ -40,7 +37,6 @@ const tooMuch = (retry_after: number) =>
 
 interface Lane {
   underWay: number;
-  /** Resolvers of the waiting calls. */
   waiting: (() => void)[];
 }
 
@@ -54,14 +50,10 @@ interface Call {
   isCostly?: boolean | undefined;
 }
 
-/**
- * Limits one practice's share of this process while others are active: calls per minute and capacity. A practice that
- * is active alone is not counted.
- */
+/** Limits a practice's calls per minute and capacity while other practices are active; counted in this process. */
 export function createPracticeLimit() {
   const limit = createRateLimit(CALLS);
   const lanes = new Map<string, Lane>();
-  /** Requests under way, by practice. */
   const atWork = new Map<string, number>();
   /** When a check last found a light practice at work. */
   let lightAt = Number.NEGATIVE_INFINITY;
@@ -85,7 +77,6 @@ export function createPracticeLimit() {
     if (!isAlone(call.practice_id, call.now)) limit.count(keyOf(call), call.now, amount);
   }
 
-  /** The refusal for a practice over its limit; null if it may call. */
   function refusal(call: Pick<Call, "practice_id" | "sender" | "now">): AppError | null {
     const seconds = isAlone(call.practice_id, call.now) ? 0 : limit.wait(keyOf(call), call.now);
     return seconds > 0 ? tooMuch(seconds) : null;
@@ -147,7 +138,7 @@ export function createPracticeLimit() {
         else atWork.delete(practice_id);
       }
     },
-    /** Runs a call when a place is free, and counts its cost. @throws AppError `rate_limited`. */
+    /** Runs a call when a place is free. @throws AppError `rate_limited`. */
     async inTurn<T>(call: Call, run: () => Promise<T>): Promise<T> {
       note(call.practice_id, call.now);
       const lane = call.isCostly ? `${keyOf(call)} costly` : keyOf(call);

@@ -1,7 +1,5 @@
 interface RateLimitOptions {
-  /** Calls that may come at once. */
   burst: number;
-  /** Calls that are restored per minute. */
   perMinute: number;
 }
 

@@ -1,7 +1,5 @@
-/** Bytes of a body. */
 export const MAX_BODY = 256 * 1024;
 
-/** Number of bytes of a body that count as one more call. */
 const BYTES_PER_CALL = 8192;
 
 export const callsInBytes = (bytes: number): number => Math.floor(bytes / BYTES_PER_CALL);

@@ -28,10 +28,7 @@ function withFormat(name: string, schema: JsonSchema): JsonSchema {
 
 const isSchema = (value: unknown): value is JsonSchema => typeof value === "object" && value !== null;
 
-/**
- * A schema with a description for every member, at any depth: the words for this schema (`owner`), else the field's
- * general ones. A member without words stays undescribed, and a test fails.
- */
+/** Adds descriptions at any depth: `owner`'s words for a field, else general ones. A test finds undescribed fields. */
 export function describeMembers(owner: string, schema: JsonSchema, io: "input" | "output"): JsonSchema {
   if (schema.propertyNames && schema.required) return asObject(schema);
   const described = { ...schema };

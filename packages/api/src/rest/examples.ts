@@ -17,7 +17,6 @@ const sale = {
   payment_method: "transfer",
 };
 
-/** A valid body for each call; ids are placeholders. */
 export const bodyExamples: { [P in ProcedureName]?: object } = {
   "auth.completeGoogleLogin": { code: "4/0AanRRr", state: "dGhlIHN0YXRl" },
   "practice.update": { phone: "+573001234567", address: "Calle 93 # 11-27", city: "Bogotá" },
@@ -94,7 +93,6 @@ export const bodyExamples: { [P in ProcedureName]?: object } = {
   "client.update": { email: "ana@example.com" },
 };
 
-/** Examples for the parameters that identify the record. */
 export const parameterExamples: Record<string, string | number> = {
   start_date: "2026-11-24",
   end_date: "2026-11-30",

@@ -1,9 +1,6 @@
 import type { $ZodType, $ZodTypes } from "zod/v4/core";
 
-/**
- * The alternatives that a schema allows, without null and wrapper types. A JSON schema would show the same, but the
- * code that makes one adds 20 KB to a function's start.
- */
+/** A schema's alternatives without null and wrappers. The code that makes JSON schemas would add 20 KB to a start. */
 export function formsOf(schema: $ZodType): $ZodTypes["_zod"]["def"][] {
   const { def } = (schema as $ZodTypes)._zod;
   if ("innerType" in def) return formsOf(def.innerType);

@@ -4,10 +4,7 @@ import type { AppEnv } from "../http";
 
 export const HEARD_PATH = "/google/calendar";
 
-/**
- * Receives Google's notification of a changed calendar, in headers ("Push notifications"). An invalid one gets the same
- * answer.
- */
+/** Google's notification comes in headers ("Push notifications"). An invalid one is answered like a valid one. */
 export const receiveGoogleNotification: Handler<AppEnv> = async (c) => {
   const ctx = c.get("ctx");
   c.set("procedure", "calendar.heard");
@@ -21,7 +18,7 @@ export const receiveGoogleNotification: Handler<AppEnv> = async (c) => {
     });
     return c.body(null, 204);
   } catch (error) {
-    // Google repeats the notification.
+    // Google repeats a notification that gets an error.
     return problemResponse(toAppError(error), ctx.requestId);
   }
 };

@@ -34,7 +34,6 @@ const refsTo = (names: HeaderName[]) =>
 
 const RATE_LIMIT: HeaderName[] = ["RateLimit", "RateLimit-Policy"];
 
-/** The headers of a refusal, by status. */
 export function refusalHeaders(status: string): { headers: ReturnType<typeof refsTo> } {
   // Without a valid token there is no rate limit to report.
   if (status === "401") return { headers: refsTo(["WWW-Authenticate"]) };
@@ -47,7 +46,6 @@ interface Saying {
   hasVersion: boolean;
 }
 
-/** The headers of an operation's answer. */
 export function answerHeaders({ access, isRepeatable, hasVersion }: Saying) {
   const when: [HeaderName, boolean][] = [
     ["ETag", hasVersion],
@@ -59,7 +57,6 @@ export function answerHeaders({ access, isRepeatable, hasVersion }: Saying) {
   return names.length > 0 && { headers: refsTo(names) };
 }
 
-/** The header that a change of a versioned record accepts. */
 export const IF_MATCH = {
   name: "If-Match",
   in: "header",

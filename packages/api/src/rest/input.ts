@@ -9,11 +9,8 @@ const NO_VERSION_TEXT = "Lo que ibas a cambiar no tiene versiones: vuelve a envi
 export const etagHeader = (answer: object | null): Record<string, string> =>
   answer && "version" in answer && typeof answer.version === "number" ? { etag: `"${answer.version}"` } : {};
 
-/**
- * The version in `If-Match`; NaN for one that no record has, null for none or `*`. A weak tag counts as its strong one:
- * compression changes no stored record.
- * @throws AppError `invalid_input` for several tags or an empty one.
- */
+// The version in `If-Match`; NaN for one that no record has, null for none or `*`. A weak tag counts as its strong
+// one: compression changes no stored record. Throws AppError `invalid_input` for several tags or an empty one.
 export function versionAsked(header: string | undefined): number | null {
   const asked = header?.trim();
   if (asked === undefined || asked === "*") return null;
@@ -42,14 +39,13 @@ export const isObject = (value: unknown): value is Json =>
 
 const TWICE_TEXT = "Este parámetro va una sola vez en la dirección.";
 
-/** The parameters of a query string. @throws AppError `invalid_input` if one is repeated. */
+/** @throws AppError `invalid_input` if a parameter is repeated. */
 export function readOnce(query: Record<string, string[]>): Record<string, string> {
   const [twice] = Object.keys(query).filter((name) => (query[name]?.length ?? 0) > 1);
   if (twice !== undefined) throw invalidField(twice.slice(0, 60), TWICE_TEXT);
   return Object.fromEntries(Object.entries(query).map(([name, [text = ""]]) => [name, text]));
 }
 
-/** Converts a query string's values to the types of the input schema. */
 export function readQuery(schema: $ZodType, query: Record<string, string>): Json {
   const members = shapeOf(schema);
   return Object.fromEntries(Object.entries(query).map(([name, text]) => [name, readText(text, members[name])]));
@@ -64,7 +60,6 @@ function readText(text: string, schema: $ZodType | undefined): unknown {
   return text;
 }
 
-/** The JSON object of a request's body; an empty body is an empty object. */
 export async function readBody(request: Request): Promise<Json> {
   const text = parseText(await request.arrayBuffer());
   if (text.trim() === "") return {};

@@ -2,7 +2,6 @@ import { AFTER_ASKING, LINKS, type Next } from "./descriptions/links";
 import { operationId, type Reader, type RestRow } from "./row";
 import { isForAgents, restTable, twinOf } from "./table";
 
-/** The links of an answer that the document's reader may follow. */
 function toLinks(following: Record<string, Next>, reader: Reader) {
   const links = Object.entries(following).flatMap(([name, { to, ...said }]) => {
     const row = restTable.find((each) => `${each.method} ${each.path}` === to);

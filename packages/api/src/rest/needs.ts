@@ -57,7 +57,6 @@ const NEEDS: Record<string, JsonSchema[][]> = {
   SetAgentStatusInput: [Object.keys(SetAgentStatusInput.shape).map(named)],
 };
 
-/** An input's dependencies as a schema that is merged into the input's own schema. */
 export function needsOf(input: string): JsonSchema {
   const [first, ...more] = (NEEDS[input] ?? []).map((anyOf) => ({ anyOf }));
   return more.length > 0 ? { allOf: [...(first ? [first] : []), ...more] } : (first ?? {});

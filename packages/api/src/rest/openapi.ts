@@ -63,7 +63,6 @@ function buildDocument(reader: Reader) {
 type OpenApiDocument = ReturnType<typeof buildDocument>;
 const documents = new Map<Reader, OpenApiDocument>();
 
-/** The OpenAPI 3.1 document of the REST table, or of an agent's operations; built on first use. */
 export function openApiDocument(reader: Reader = "everyone"): OpenApiDocument {
   const document = documents.get(reader) ?? buildDocument(reader);
   documents.set(reader, document);

@@ -55,7 +55,6 @@ type Shape = NonNullable<ReturnType<Shapes["inputOf"]>>;
 
 const UNUSED_MEMBER: JsonSchema = { readOnly: true, description: "Taken as it was shown, and not used." };
 
-/** The body's members: the input without the path's parameters. */
 function bodyOf(row: RestRow, { id, schema }: Shape, allOptional: boolean, reader: Reader): JsonSchema {
   const inPath = pathNames(row);
   const used = reader === "agent" ? AGENT_MEMBERS[row.procedure] : undefined;
@@ -79,7 +78,6 @@ function bodyOf(row: RestRow, { id, schema }: Shape, allOptional: boolean, reade
   };
 }
 
-/** Whether a body is required. */
 const isAsked = ({ required, anyOf, allOf }: JsonSchema): boolean => Boolean(required ?? anyOf ?? allOf);
 
 const SECURITY = {
@@ -156,7 +154,7 @@ function aboutTwin(row: RestRow): string {
 const aboutInstead = (other: RestRow | undefined): string =>
   other ? `A body of \`${other.method} ${other.path}\` is taken, too, and answered as there.` : "";
 
-/** The request body. Where an alternative row has the same address, its body is also accepted. */
+/** If another row shares the address, its body is also accepted. */
 function requestBody(row: RestRow, { id }: Shape, body: JsonSchema, other: Shape | null) {
   const refTo = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
   const schema = either(refTo(id), other ? refTo(other.id) : undefined);
@@ -166,14 +164,13 @@ function requestBody(row: RestRow, { id }: Shape, body: JsonSchema, other: Shape
   };
 }
 
-/** The accepted credentials; for an agent in a conversation also the writer's phone. */
 function securityOf({ procedure }: RestRow, reader: Reader) {
   const { access, isConversational } = describeProcedure(procedure);
   const open = reader === "agent" ? [{ agent: [] }] : SECURITY[access];
   return isConversational ? [...open, { agent: [], writer: [] }] : open;
 }
 
-/** One operation of the document. Body schemas are added to `shapes`. */
+/** Adds its body schemas to `shapes`. */
 export function describeOperation(row: RestRow, shapes: Shapes, reader: Reader) {
   const { input } = describeProcedure(row.procedure);
   const shape = shapes.inputOf(input);

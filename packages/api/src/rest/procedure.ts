@@ -6,13 +6,11 @@ import type { ProcedureMeta } from "../trpc";
 type Outputs = inferRouterOutputs<AppRouter>;
 export type ProcedureName = { [R in keyof Outputs]: `${R & string}.${keyof Outputs[R] & string}` }[keyof Outputs];
 
-/** The output type of a procedure. */
 export type OutputOf<P extends ProcedureName> = P extends `${infer R extends keyof Outputs & string}.${infer Verb}`
   ? Outputs[R][Verb & keyof Outputs[R]]
   : never;
 
 type Inputs = inferRouterInputs<AppRouter>;
-/** The input type of a procedure. */
 export type InputOf<P extends ProcedureName> = P extends `${infer R extends keyof Inputs & string}.${infer Verb}`
   ? Inputs[R][Verb & keyof Inputs[R]]
   : never;

@@ -29,7 +29,6 @@ const example = (code: ErrorCode) => ({
   request_id: "0b0e7f6e-6b0c-4a39-9d54-4f3c1f6f1f0a",
 });
 
-/** One response of the document: its codes and what to do about each. */
 function refusal(status: number | string, codes: readonly RestCode[]) {
   const next = codes.map((code) => `- \`${code}\`: ${NEXT[code]}`);
   const named: JsonSchema = {
@@ -50,7 +49,6 @@ function refusal(status: number | string, codes: readonly RestCode[]) {
 }
 export type Refusal = { $ref: string } | ReturnType<typeof refusal>;
 
-/** Responses shared by all operations that answer a status alike. */
 export const refusalResponses = Object.fromEntries(
   Object.entries(COMMON).map(([status, codes]) => [`Refusal${status}`, refusal(status, codes)]),
 );

@@ -85,7 +85,6 @@ async function isRepeated(row: RestRow, caller: object, input: Json, unknown: Fi
   return unknown.every(({ path }) => shown.has(path) && isDeepStrictEqual(shown.get(path), input[path]));
 }
 
-/** @throws AppError `unknown_field`. */
 async function requireKnown(row: RestRow, caller: object, input: Json, unknown: FieldError[]): Promise<void> {
   if (unknown.length === 0) return;
   if (await isRepeated(row, caller, input, unknown)) return;

@@ -21,7 +21,6 @@ export interface RestRow {
   summary: string;
 }
 
-/** Rows by their group in the document. */
 export type Sections = Record<string, Omit<RestRow, "tag">[]>;
 
 export const row = (
@@ -35,7 +34,6 @@ export const row = (
 export const isWrite = ({ method }: RestRow): boolean => method !== "GET";
 export const pathNames = ({ path }: RestRow): string[] => [...path.matchAll(/:(\w+)/g)].map(([, name = ""]) => name);
 
-/** The document's reader: everyone who may call, or an agent. */
 export type Reader = "everyone" | "agent";
 
 /** 'GET /clients/:id/export' is 'getClientsByIdExport'. */

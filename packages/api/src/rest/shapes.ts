@@ -173,7 +173,7 @@ export function collectShapes() {
     schemas: new Map([...described("output", answerSchemas), ...described("input", inputSchemas)]),
     answerOf: (schema: $ZodType): JsonSchema => answerSchemas.get(idOf(answerNames, schema)) ?? {},
     refToAnswer: (schema: $ZodType): JsonSchema => ({ $ref: COMPONENTS + idOf(answerNames, schema) }),
-    /** An input's name and schema; null if the procedure takes none. */
+    /** Null if the procedure takes no input. */
     inputOf(schema: $ZodType | undefined): { id: string; schema: JsonSchema } | null {
       if (!schema) return null;
       const id = idOf(inputNames, schema);

@@ -16,7 +16,6 @@ const sections = {
   ...clientRows,
 };
 
-/** All REST operations: a method and path per procedure, which decides the rest. */
 export const restTable: RestRow[] = Object.entries(sections).flatMap(([tag, rows]) =>
   rows.map((each) => ({ ...each, tag })),
 );
@@ -32,9 +31,6 @@ const isLookUp = (row: RestRow): boolean => row.method === "POST" && describePro
 export const twinOf = (row: RestRow): RestRow | undefined =>
   isWrite(row) ? undefined : restTable.find((each) => isLookUp(each) && each.procedure === row.procedure);
 
-/**
- * Whether the agent's document shows a row. Of two that read the same, only the one without personal data in its
- * address.
- */
+/** Of two rows that read the same, agents see only the one without personal data in its address. */
 export const isForAgents = (row: RestRow): boolean =>
   describeProcedure(row.procedure).access === "agent" && !twinOf(row);

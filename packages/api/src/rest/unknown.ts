@@ -5,10 +5,8 @@ import { isObject, type Json } from "./input";
 import type { ProcedureName } from "./procedure";
 import type { RestRow } from "./row";
 
-/**
- * Members that a call accepts and ignores: the other members of a record that is sent back, and Google's redirect
- * parameters. Members of list items are under the list's name.
- */
+// Members that a call accepts and ignores: the rest of a record that is sent back, and Google's redirect parameters.
+// Members of list items are under the list's name.
 export const UNUSED: { [P in ProcedureName]?: readonly string[] } = {
   "appointment.book": ["id", "google_meet_link", "status"],
   "appointment.update": ["google_meet_link"],
@@ -59,7 +57,7 @@ function distance(a: string, b: string): number {
 }
 
 const FAR = 3;
-/** Maximum length of a word to compare with member names, none of which is longer. */
+/** Longer words are not compared, because no member name is longer. */
 const MOST_LETTERS = 60;
 
 function describe(name: string, known: string[]): string {
@@ -70,15 +68,11 @@ function describe(name: string, known: string[]): string {
   return `«${name.slice(0, MOST_LETTERS)}» no existe aquí.${nearest ? ` ¿Quisiste decir «${nearest.each}»?` : ""}`;
 }
 
-/**
- * Members of `value` that are not among the known names. Returned one by one, because finding the intended name is
- * slow.
- */
+/** Members outside the known names, one by one because finding the intended name is slow. */
 export function* unknownAmong(known: string[], value: Json): Generator<FieldError> {
   for (const path of Object.keys(value)) if (!known.includes(path)) yield { path, message: describe(path, known) };
 }
 
-/** Members that the schema does not know, at any depth. */
 function* unknownIn(schema: $ZodType | undefined, value: unknown, path: string[] = []): Generator<FieldError> {
   if (!schema) return;
   if (Array.isArray(value)) {
@@ -98,7 +92,6 @@ function* unknownIn(schema: $ZodType | undefined, value: unknown, path: string[]
 const isUnused = ({ procedure }: RestRow, { path }: FieldError): boolean =>
   UNUSED[procedure]?.includes(path.replace(/\.\d+\./g, ".")) ?? false;
 
-/** Maximum number of unknown members that a refusal names. */
 const MOST_NAMED = 30;
 const MORE: FieldError = { path: "", message: "Y hay otros campos que no existen aquí." };
 

@@ -38,7 +38,6 @@ export const agentRouter = router({
   activity: practiceProcedure.input(AgentActivityInput).query(invoke(work, (core) => core.listAgentActivity)),
 });
 
-/** Webhook endpoints. */
 export const endpointRouter = router({
   list: practiceProcedure.query(async ({ ctx }) => (await work()).listEndpoints(ctx)),
   create: graveProcedure.input(CreateEndpointInput).mutation(async (call): Promise<NewEndpoint> => {

@@ -6,7 +6,6 @@ import { invoke, practiceProcedure, router } from "../trpc";
 const sheet = () => import("@sereno/core/queries/month-sheet");
 const books = () => import("@sereno/core/store/month/read");
 
-/** The month's totals, for the therapist and her accountant. */
 export const monthRouter = router({
   books: practiceProcedure
     .input(MonthInput)

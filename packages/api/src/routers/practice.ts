@@ -63,7 +63,6 @@ export const feedRouter = router({
   ),
 });
 
-/** Expenses of the practice; a month's expenses are also part of the month's sheet. */
 export const expenseRouter = router({
   get: practiceProcedure.input(ExpenseId).query(async ({ ctx, input }) => (await work()).getExpense(ctx, input.id)),
   add: practiceProcedure.input(AddExpenseInput).mutation(idempotent(invoke(work, (core) => core.addExpense))),

@@ -24,8 +24,7 @@ export const reminderRouter = router({
     .input(ListRemindersInput)
     .query(async ({ ctx, input }) => (await work()).listReminders(ctx, input, ctx.origin)),
   month: practiceProcedure.input(ReminderMonthInput).query(invoke(work, (core) => core.readReminderMonth)),
-  // A mutation, because it leases what it returns. After a lost answer the reminder is returned again once the lease
-  // ends.
+  // A mutation, because it leases the reminders: after a lost answer they are returned again once the lease ends.
   due: sharedProcedure
     .input(DueRemindersInput)
     .mutation(async ({ ctx, input }) => (await work()).leaseReminders(ctx, input, ctx.origin)),

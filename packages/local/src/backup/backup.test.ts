@@ -60,7 +60,6 @@ async function itemsOf(at: string, table: string): Promise<Item[]> {
   return items.sort((a, b) => String(a.sk?.S).localeCompare(String(b.sk?.S)));
 }
 
-/** The items of an embedded database, read by its own engine. */
 async function itemsIn(name: string): Promise<Item[]> {
   const { engine } = embedded(name);
   const running = await startDatabase({ ...engine, file: openFolder(join(home, name)).database });

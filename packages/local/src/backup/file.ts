@@ -22,7 +22,6 @@ export type Header = z.infer<typeof Header>;
 const Footer = z.strictObject({ items: z.int(), sha256: z.string() });
 export type Footer = z.infer<typeof Footer>;
 
-/** The error for a file that cannot be written or read. */
 const unusable = (verb: string, file: string, cause: unknown) =>
   new Error(`No se puede ${verb} ${file} (${systemCode(cause)}).`, { cause });
 
@@ -48,12 +47,8 @@ export async function makeFile<T>(file: string, make: (draft: string) => Promise
 
 const MOST_READINGS = 6;
 
-/**
- * Writes a backup, compressed if its name ends in .gz: a header, a line per item, and a footer with their number and
- * the digest of everything before.
- * @param readPages reads all items.
- * @param readings whether to read once, or until two consecutive readings are equal.
- */
+// A header, a line per item, and a footer with their number and the digest of everything before; compressed if the
+// file's name ends in .gz. `until alike` reads until two consecutive readings are equal.
 export async function writeBackup(
   file: string,
   header: Header,
@@ -95,7 +90,6 @@ async function writeReading(file: string, header: Header, pages: AsyncIterable<I
   }
 }
 
-/** A backup that was read completely and is valid. */
 export interface Checked extends Header, Footer {}
 
 /** Reads and verifies a whole backup. @throws Error of one line if it is incomplete. */
@@ -109,10 +103,7 @@ export async function checkBackup(file: string): Promise<Checked> {
 
 const broken = (file: string) => new Error(`El respaldo ${file} está dañado o incompleto: no se restauró nada.`);
 
-/**
- * The items of a backup; returns its header and footer.
- * @throws Error of one line if it is no backup, or at its end if it is damaged.
- */
+/** Returns header and footer. @throws Error of one line if it is no backup, or at its end if it is damaged. */
 export async function* readBackup(file: string): AsyncGenerator<Item, Checked> {
   const hash = createHash("sha256");
   let header: Header | null = null;

@@ -14,11 +14,8 @@ export interface Restored extends Checked {
   keysFit: boolean;
 }
 
-/**
- * Restores a backup into an empty table by the plain DynamoDB API. The backup is verified before anything is written;
- * an embedded database is filled aside and then moved into place.
- * @throws Error of one line if the backup is incomplete, Sereno is running, or the table has data.
- */
+// Verifies the backup before anything is written. An embedded database is filled aside and then moved into place.
+// Throws an Error of one line if the backup is incomplete, Sereno is running, or the table has data.
 export async function restoreBackup(settings: Settings, file: string): Promise<Restored> {
   const checked = await checkBackup(file);
   const folder = openFolder(settings.dataDir);

@@ -8,11 +8,10 @@ import {
 } from "@aws-sdk/client-dynamodb";
 import type { Item } from "./items";
 
-/** Items per BatchWriteItem. */
+/** DynamoDB's limit for one BatchWriteItem. */
 const MOST_AT_ONCE = 25;
 const LONGEST_PAUSE_MS = 5000;
 
-/** All items of a table, page by page. */
 export async function* readPages(client: DynamoDBClient, table: string): AsyncGenerator<Item[]> {
   let start: Item | undefined;
   do {
@@ -39,7 +38,7 @@ export async function hasData(client: DynamoDBClient, table: string): Promise<bo
 export const forgetVersion = (client: DynamoDBClient, table: string) =>
   client.send(new DeleteItemCommand({ TableName: table, Key: VERSION_KEY }));
 
-/** Puts items into a table and repeats unprocessed ones. Returns their number. */
+/** Repeats unprocessed items. Returns the number of written items. */
 export async function putItems(client: DynamoDBClient, table: string, items: AsyncIterable<Item>): Promise<number> {
   let count = 0;
   let batch: WriteRequest[] = [];

@@ -36,14 +36,10 @@ export const isBackedUp = (backups: string, now: Date): boolean =>
 
 const datesIn = (backups: string) => readdirSync(backups).flatMap((name) => dateOf(name) ?? []);
 
-/** The date of the newest backup; null if none. */
 export const lastBackup = (backups: string): string | null =>
   (existsSync(backups) && datesIn(backups).sort().at(-1)) || null;
 
-/**
- * Makes a UTC day's backup in the data folder, and then deletes old ones; null if it exists.
- * @throws Error as `takeBackup`.
- */
+/** Makes the UTC day's backup, then deletes old ones; null if it exists. @throws Error as `takeBackup`. */
 export async function backUpDaily(settings: Settings, now: Date): Promise<Checked | null> {
   const { backups } = openFolder(settings.dataDir);
   mkdirSync(backups, { recursive: true, mode: 0o700 });
@@ -57,12 +53,9 @@ export async function backUpDaily(settings: Settings, now: Date): Promise<Checke
   return checked;
 }
 
-/**
- * Writes a table's items at one moment to a file. For an embedded database it reads the engine's snapshot, without
- * blocking. At DYNAMODB_ENDPOINT a Sereno of this folder pauses its writes, and because other writers cannot be paused,
- * the table is read until two readings are equal. The file is renamed once verified.
- * @throws Error of one line for an obstacle.
- */
+// Reads an embedded database's snapshot, without blocking. At DYNAMODB_ENDPOINT a Sereno of this folder pauses its
+// writes, and because other writers cannot be paused, the table is read until two readings are equal. The file is
+// renamed once verified. Throws an Error of one line.
 export function takeBackup({ dataDir, engine, table }: Settings, file: string, now: Date): Promise<Checked> {
   const folder = openFolder(dataDir);
   const created_at = now.toISOString();
@@ -92,7 +85,6 @@ interface Source {
   end(): Promise<void>;
 }
 
-/** The folder's lock; null while a Sereno has it. */
 const lockIfFree = (folder: Folder) =>
   lockFolder(folder).catch((error: unknown) => {
     if (error instanceof FolderInUse) return null;

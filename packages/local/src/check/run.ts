@@ -5,7 +5,6 @@ import { repair } from "@sereno/core/maintenance/check/money";
 import { localClient } from "../database";
 
 interface Options {
-  /** Repairs the differences that can be repaired. */
   isRepair?: boolean;
   /** Receives each difference as a line. */
   say?: (line: string) => void;
@@ -35,7 +34,6 @@ export async function checkTable(endpoint: string, table: string, options: Optio
 
 const LATER = "Revisión:      después de arrancar Sereno, que primero pone los datos al día: npm run check";
 
-/** Reports a difference, and repairs it if asked to. */
 async function settle(db: Database, difference: Difference, { isRepair, say }: Options): Promise<boolean> {
   const { of, counted, recorded } = difference;
   const isMendable = difference.repair.length > 0;

@@ -29,7 +29,6 @@ interface Channel {
 
 type Refusal = { refused: 400 | 404; reason: string };
 
-/** The stand-in's notification channels: `send` is called with each notification. */
 export function createChannels(send: (message: ChannelMessage) => void) {
   const channels = new Map<string, Channel>();
 

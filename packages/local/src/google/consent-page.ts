@@ -48,7 +48,6 @@ function renderPage(title: string, body: Html): Html {
 
 interface ConsentPage {
   accounts: Account[];
-  /** The requesting site, such as localhost:3000. */
   site: string;
   asksForCalendar: boolean;
   /** Whether Google asks a known person to confirm the account again. */

@@ -31,7 +31,6 @@ const Answer = z.object({
 /** Data by authorization code that the token endpoint needs and the emulator does not keep. */
 export type PendingCodes = Map<string, { redirectUri: string; offline: boolean }>;
 
-/** The account picker with consent, and its answer. */
 export function createConsentRoutes(client: Client, accounts: Account[], emulator: Emulator, codes: PendingCodes) {
   function readRequest(c: Context): AuthorizationRequest | string {
     const request = AuthorizationRequest.safeParse(c.req.query());

@@ -2,10 +2,7 @@
 const ANSWERS_ITS_DATE = "http://www.google.com/generate_204";
 const LONGEST_MS = 5000;
 
-/**
- * Google's time; null without a valid date. Unauthenticated: an attacker in between could confirm a wrong clock or
- * delay a start, but not set a time.
- */
+/** Null without a valid date. An attacker in between could confirm a wrong clock or delay a start, not set a time. */
 export async function askGoogleDate(url = ANSWERS_ITS_DATE): Promise<Date | null> {
   const answer = await fetch(url, {
     method: "HEAD",

@@ -15,7 +15,6 @@ export interface AccessToken {
 }
 
 export interface Emulator {
-  /** Posts a form to an endpoint of the emulator. */
   post(path: string, form: Record<string, string>): Promise<Response>;
   get(path: string): Promise<Response>;
   accessTokens: Map<string, AccessToken>;

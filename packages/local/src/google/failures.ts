@@ -5,10 +5,8 @@ import { refuseLikeGoogle } from "./refusals";
 
 const prefixes = { token: "/oauth2/token", revoke: "/oauth2/revoke", calendar: "/calendar/v3/" };
 
-/**
- * `timeout` never answers; `lost_answer` does the work but never answers; `late` never answers and does the work on
- * release. `gone` rejects a sync token.
- */
+// `timeout` never answers; `lost_answer` does the work but never answers; `late` never answers and does the work on
+// release; `gone` rejects a sync token.
 const CALENDAR_KINDS = ["timeout", "lost_answer", "forbidden", "rate_limited", "server_error", "conflict"] as const;
 const KINDS = [...CALENDAR_KINDS, "invalid_grant", "late", "gone"] as const;
 type Kind = (typeof KINDS)[number];
@@ -29,11 +27,9 @@ const Control = z.object({
   release: z.optional(z.literal(true)),
 });
 
-/**
- * Failures on demand. `POST /__control {"fail": {"on": "calendar", "as": "rate_limited", "times": 2}}` makes the next
- * two requests fail; `{"fail": null}` cancels pending failures; `GET /__control` counts them. `{"rate": 0.3}` makes
- * three of ten requests to the token endpoint and the calendar fail.
- */
+// `POST /__control {"fail": {"on": "calendar", "as": "rate_limited", "times": 2}}` makes the next two requests fail;
+// `{"fail": null}` cancels them; `{"rate": 0.3}` fails three of ten requests to the token endpoint and the calendar;
+// `GET /__control` counts the pending failures.
 export function createFailures(onSilence: () => void) {
   /** Waits until the caller gives up or the server closes its connections. */
   const hang = () => {

@@ -17,16 +17,12 @@ const MOST_INSTANCES = 730;
 
 const msOf = (time: EventTime): number => Date.parse(time?.dateTime ?? time?.date ?? "");
 
-/** The time moved by `ms`, in UTC. */
 const shift = (time: EventTime, ms: number): EventTime => {
   const iso = new Date(msOf(time) + ms).toISOString();
   return time?.date ? { ...time, date: iso.slice(0, 10) } : { ...time, dateTime: iso };
 };
 
-/**
- * A recurring event's instances, as far as RRULE has FREQ (daily or weekly) and COUNT; a moved or cancelled instance
- * replaces the computed one.
- */
+/** Supports RRULE's FREQ (daily or weekly) and COUNT; a moved or cancelled instance replaces the computed one. */
 function instancesOf(event: EventChange, exceptions: EventChange[]): EventChange[] {
   const rule = event.recurrence?.find((each) => each.startsWith("RRULE:"));
   if (!rule) return [event];
@@ -74,10 +70,8 @@ function readToken({ syncToken, showDeleted, ...query }: Query & { syncToken: st
   return change;
 }
 
-/**
- * `events.list`, by start, in pages. Without a range it returns everything that is not cancelled; with a sync token
- * everything changed since, including cancelled events. The last page's token covers changes made while paging.
- */
+// `events.list`, by start, in pages. Without a range it returns everything not cancelled; with a sync token all that
+// changed since, including cancelled events. The last page's token covers changes made while paging.
 export function listEvents({ byId, changes, changedBy }: HeldEvents, query: Query): EventPage | Refusal {
   const { timeMin, timeMax, singleEvents, maxResults = "250", syncToken } = query;
   const since = syncToken === undefined ? null : readToken({ ...query, syncToken });

@@ -48,13 +48,11 @@ export async function failNext(issuer: string, fail: Record<string, unknown> | n
   return answer.status;
 }
 
-/** The number of requested failures that have not happened yet. */
 export async function countPendingFailures(issuer: string): Promise<number> {
   const answer = await fetch(`${issuer}/__control`);
   return z.object({ pending: z.number() }).parse(await answer.json()).pending;
 }
 
-/** Adds an event to a calendar as its owner, and returns its id. */
 export async function putEvent(issuer: string, accessToken: string, event: object): Promise<string> {
   const answer = await fetch(`${googleEndpoints(issuer).calendar}/calendars/primary/events?conferenceDataVersion=1`, {
     method: "POST",

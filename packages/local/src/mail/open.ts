@@ -5,13 +5,10 @@ import type { Settings } from "../settings";
 import { openOutbox } from "./outbox";
 import { createSmtp } from "./smtp";
 
-/** Sends mails to clients, if configured. */
 export interface Email {
-  /** Sender address. */
   from?: string;
   /** A page with the mails, if they are not sent. */
   outbox?: Hono;
-  /** @param origin of the web. */
   sender(origin: string): Sender | null;
   /** @param standIn address of the stand-in, which shows the page. */
   describe(standIn: string): string;
@@ -19,10 +16,7 @@ export interface Email {
 
 const OUTBOX_FROM = "recordatorios@sereno.test";
 
-/**
- * Sends by SMTP; with the Google stand-in into an outbox. With real Google and no SMTP nothing is sent, so that no mail
- * is reported as sent without being sent.
- */
+/** With real Google and no SMTP nothing is sent, so that no mail counts as sent without being sent. */
 export function openEmail({ smtp, google }: Pick<Settings, "smtp" | "google">, clock: Clock): Email {
   if (smtp) {
     const mail = createSmtp(smtp);

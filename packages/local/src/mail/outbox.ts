@@ -7,7 +7,6 @@ import { html, raw } from "hono/html";
 const MOST = 100;
 
 interface Outbox extends MailPort {
-  /** A page with the mails. */
   routes: Hono;
 }
 

@@ -11,7 +11,6 @@ function isRefusal(cause: unknown): boolean {
   return (code === "EENVELOPE" || code === "EMESSAGE") && responseCode >= 500;
 }
 
-/** Sends mails by SMTP. */
 export function createSmtp({ url, from }: { url: string; from: string }): MailPort {
   const transport = createTransport({ url, ...PATIENCE });
   return {

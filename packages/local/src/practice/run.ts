@@ -9,7 +9,6 @@ interface Asked {
   table: string;
   clock: Clock;
   practice_id: string;
-  /** A file of the API's log lines. */
   log?: string;
 }
 
@@ -21,10 +20,7 @@ const ageOf = (since: string, now: Date) => {
   return minutes < 120 ? `${minutes} min` : `${Math.floor(minutes / 60)} h`;
 };
 
-/**
- * Counts a practice's records by kind, a line each, without their contents.
- * @throws Error of one line if it does not exist.
- */
+/** A line per kind of record, without contents. @throws Error of one line if the practice does not exist. */
 export async function describePractice({ endpoint, table, clock, practice_id, log }: Asked): Promise<string[]> {
   const survey = await surveyPractice({ db: openDatabase(localClient(endpoint), table), clock }, practice_id);
   if (!survey) throw new Error(`En esa tabla no hay una consulta ${practice_id}.`);

@@ -4,7 +4,6 @@ import * as z from "zod/mini";
 import { systemCode } from "../files";
 import { PRICES } from "./prices";
 
-/** The API's log line of a request. */
 const Line = z.object({
   event: z.literal("request"),
   practice: z.string(),

@@ -1,10 +1,7 @@
 import type { JsonSchema } from "../json-schema";
 import type { ProcedureName } from "../procedure";
 
-/**
- * Body members as an agent may use them, where the agent's document shows fewer or stricter members than the
- * therapist's.
- */
+/** Body members where the agent's document shows fewer or stricter members than the therapist's. */
 export const AGENT_MEMBERS: { [P in ProcedureName]?: Record<string, JsonSchema> } = {
   "appointment.update": {
     appointment_date: {},

@@ -105,7 +105,6 @@ const general = {
   license: { name: "Proprietary", identifier: "LicenseRef-Proprietary" },
 };
 
-/** Title and description of the document for each reader. */
 export const INFO: Record<Reader, typeof general & { title: string; description: string }> = {
   everyone: { title: "Sereno", description: FOR_EVERYONE, ...general },
   agent: { title: "Sereno for an assistant", description: FOR_AGENTS, ...general },

@@ -1,5 +1,4 @@
 export interface Next {
-  /** Method and path of a row of the table. */
   to: `${"GET" | "POST" | "PUT" | "DELETE"} /${string}`;
   /** Parameters of the next operation, as runtime expressions over this answer. */
   parameters?: Record<string, string>;
@@ -25,10 +24,7 @@ export const AFTER_ASKING: Record<string, Next> = {
   request: { to: "GET /agent/requests/:id", parameters: ID, description: "What came of it." },
 };
 
-/**
- * The operations that may follow, by method and path, with the values taken from the answer. The links of a GET
- * also apply to its look-up by POST.
- */
+/** Operations that may follow, by method and path. The links of a GET also apply to its look-up by POST. */
 export const LINKS: Record<string, Record<string, Next>> = {
   "POST /clients/by-phone": {
     sessionsLeft: sessionsLeft("client.id"),

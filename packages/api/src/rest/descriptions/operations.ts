@@ -1,6 +1,6 @@
 import type { RestProcedure } from "../row";
 
-/** What an operation does, when to call it and its effects. The reader has no other context. */
+/** Each text states what the operation does, when to call it and its effects: the reader has no other context. */
 export const OPERATIONS: Record<RestProcedure, string> = {
   "auth.startGoogleLogin":
     "Answers where to send the browser. Keep `state` in that browser and send it back with the code.",

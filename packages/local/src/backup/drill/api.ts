@@ -23,7 +23,6 @@ interface Options {
   table: string;
   keys: Keys;
   clock: Clock;
-  /** The origin of the Google stand-in. */
   issuer: string;
 }
 
@@ -31,10 +30,9 @@ interface Options {
 type Call = (name: string, input?: object) => Promise<unknown>;
 
 export interface Api {
-  /** Calls with a token, or anonymously. */
   read(token: string | null): Call;
   change(token: string | null): Call;
-  /** Calls REST. @throws Error that names a refused call. */
+  /** @throws Error that names a refused call. */
   rest(token: string, method: string, path: string, body?: object): Promise<unknown>;
 }
 

@@ -25,11 +25,7 @@ async function signIn(api: Api): Promise<string> {
   return z.object({ access_token: z.string() }).parse(answer).access_token;
 }
 
-/**
- * Creates a practice with every kind of record: the two demo months, a series, a closed day, bills, an agent's booking
- * and cancellation, a feed, an import, a waitlist entry with an offer, and a client being deleted. Returns the
- * therapist's token.
- */
+/** Creates a practice with records of every kind, and returns the therapist's token. */
 export async function makePractice(api: Api, now: Date): Promise<string> {
   const token = await signIn(api);
   const change = api.change(token);
@@ -96,7 +92,6 @@ async function issueBills(
   await change("bill.issue", { ...bill, ...payer, amount: 260_000 });
 }
 
-/** An agent books an offered time, cancels it, needs approval for another change, and hands the conversation over. */
 async function letAgentIn(api: Api, token: string, from: string, to: string): Promise<void> {
   await api.change(token)("practice.setAgentStatus", { agent_enabled: true });
   const tokenOf = async (input: object) =>

@@ -15,7 +15,6 @@ const Lists = {
   imports: z.object({ imports: Ids }),
 };
 
-/** Ids for the queries. */
 interface Known {
   clients: string[];
   appointments: string[];
@@ -38,7 +37,6 @@ const span: Inputs = ({ from, to }) => [{ start_date: from, end_date: to }];
 
 const clients = (known: Known) => known.clients;
 const appointments = (known: Known) => known.appointments;
-/** The months of the date range. */
 const months: Inputs = ({ from, to }) => {
   const days = Array.from({ length: dayNumber(to) - dayNumber(from) + 1 }, (_, index) => dayNumber(from) + index);
   return [...new Set(days.map((day) => dateOfDay(day).slice(0, 7)))].map((month) => ({ month }));
@@ -162,7 +160,6 @@ async function lookAround(read: ReturnType<Api["read"]>, from: string, to: strin
   };
 }
 
-/** Answers by query and input. */
 export type Answers = Map<string, unknown>;
 
 /** The API's answers to every query of a therapist between two dates ('YYYY-MM-DD'). */

@@ -33,19 +33,14 @@ export interface Drilled {
   answers: number;
   /** Queries whose answers differ after the restore. */
   different: string[];
-  /** The result of checking the restored table. */
   check: { open: number; line: string };
   seconds: { backup: number; restore: number };
 }
 
 const DAYS_AROUND = 45;
 
-/**
- * Backs up an invented practice and restores it into an embedded database, or into a temporary table at
- * DYNAMODB_ENDPOINT. Compares counts and the API's answers before and after. Touches no existing data. Not for tables
- * on AWS.
- * @throws Error of one line if it cannot run.
- */
+// Backs up an invented practice, restores it into an embedded database or a temporary table at DYNAMODB_ENDPOINT, and
+// compares counts and answers. Touches no existing data; not for tables on AWS. Throws an Error of one line.
 export async function drill(settings: Settings, now: Date): Promise<Drilled> {
   const { endpoint } = settings.engine;
   if (endpoint && /\.amazonaws\.com$/.test(new URL(endpoint).hostname)) {
