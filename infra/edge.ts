@@ -12,8 +12,8 @@ export const SEND_BELOW =
 /** Sets the viewer's address and overwrites what the caller sent in that header. */
 export const SAY_ADDRESS = 'event.request.headers["x-viewer-address"] = { value: event.viewer.ip };';
 
-// The host that the viewer asked for: `Host` holds the origin's own, and the cache key can only contain headers that
-// the origin receives.
+/** The host that the viewer asked for: `Host` holds the origin's own, and the cache key can only contain headers that
+ * the origin receives. */
 export const HOST_HEADER = "x-forwarded-host";
 export const SAY_HOST = `event.request.headers["${HOST_HEADER}"] = event.request.headers.host;`;
 
@@ -45,8 +45,8 @@ const CHANGES = [
   [TO_THE_APP, MISSING + TO_THE_APP],
 ] as const;
 
-// Makes SST's edge function answer 503 without a route, and 404 for a missing file or a path below /.well-known.
-// Throws if a new version of SST no longer has the replaced lines.
+/** Makes SST's edge function answer 503 without a route, and 404 for a missing file or a path below /.well-known.
+ * Throws if a new version of SST no longer has the replaced lines. */
 export function changeRequestFunction(router: string): void {
   $transform(aws.cloudfront.Function, (args, _, name) => {
     if (name !== `${router}CloudfrontFunctionRequest`) return;

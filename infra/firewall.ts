@@ -21,8 +21,8 @@ interface Bounds {
 /** Sampled requests would store whole requests with addresses and tokens. */
 export const withoutSamples = <T>(config: T) => ({ ...config, sampledRequestsEnabled: false });
 
-// Limits each token from any address, requests without a token by address, and all requests of one address. The token
-// rule does not count a request without the header ("RateBasedStatementCustomKey").
+/** Limits each token from any address, requests without a token by address, and all requests of one address. The token
+ * rule does not count a request without the header ("RateBasedStatementCustomKey"). */
 export function rateRules({ each, host }: Bounds) {
   const action = {
     block: { customResponse: { responseCode: 429, responseHeaders: [{ name: "retry-after", value: "300" }] } },

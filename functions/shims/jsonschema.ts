@@ -2,8 +2,8 @@ interface Schema {
   required?: string[] | boolean;
 }
 
-// ElectroDB's validation of every model takes half of the start. Our models are constants, which all tests validate.
-// ElectroDB also needs the check of required names, by which it tells a model from an entity.
+/** ElectroDB's validation of every model takes half of the start. Our models are constants, which all tests validate.
+ * ElectroDB also needs the check of required names, by which it tells a model from an entity. */
 export class Validator {
   addSchema(): void {}
 

@@ -11,8 +11,8 @@ interface Look {
   askGoogle: () => Promise<Date | null>;
 }
 
-// Throws an Error of one Spanish line if the clock shows a time before the table's last instant or, after a long
-// pause, differs from Google's.
+/** Throws an Error of one Spanish line if the clock shows a time before the table's last instant or, after a long
+ * pause, differs from Google's. */
 export async function checkClock({ now, seenAt, askGoogle }: Look): Promise<void> {
   if (!seenAt) return;
   const pause = now.getTime() - Date.parse(seenAt);

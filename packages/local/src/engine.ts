@@ -45,8 +45,8 @@ const replaced = (file: string) =>
     `${file} ya no es el archivo con el que empezó esta Sereno: lo movieron o lo reemplazaron. Sereno se detiene; arráncala de nuevo.`,
   );
 
-// The engine keeps its address. If it ends by itself it is restarted, unless its data was in memory or its file was
-// replaced. Throws an Error that names the ways to have an engine, or why it did not start.
+/** The engine keeps its address. If it ends by itself it is restarted, unless its data was in memory or its file was
+ * replaced. Throws an Error that names the ways to have an engine, or why it did not start. */
 export async function startEngine(choice: EngineProgram, file: string | null, log?: Logger): Promise<Engine> {
   const program = findEngine(choice);
   if (file && existsSync(file) && statSync(file).size === 0) throw damaged(file);

@@ -23,8 +23,8 @@ export interface Place {
   clear(): void;
 }
 
-// A network namespace behind a socket that only its owner can open (Linux with user namespaces); else a loopback
-// address that web pages cannot guess, because the engine authenticates nobody.
+/** A network namespace behind a socket that only its owner can open (Linux with user namespaces); else a loopback
+ * address that web pages cannot guess, because the engine authenticates nobody. */
 export async function findPlace(file: string | null, environment: NodeJS.ProcessEnv): Promise<Place> {
   const socket = `${file}.door`;
   if (file && (await canBeAlone(environment)) && (await canListen(socket))) {

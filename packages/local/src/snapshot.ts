@@ -18,8 +18,8 @@ const HELLO = { protocolVersion: "2025-03-26", capabilities: {}, clientInfo: { n
 
 const folderOf = (database: string) => join(dirname(database), SNAPSHOTS, "snapshots");
 
-// Writes a database file's content at one moment to another file, which the caller deletes. A second engine on the
-// same file makes it (SQLite's VACUUM INTO), without blocking readers and writers. Throws an Error of one line.
+/** Writes a database file's content at one moment to another file, which the caller deletes. A second engine on the
+ * same file makes it (SQLite's VACUUM INTO), without blocking readers and writers. Throws an Error of one line. */
 export async function takeSnapshot(program: EngineProgram, database: string): Promise<string> {
   await requireRoom(database);
   // Short, because a socket's path contains it.

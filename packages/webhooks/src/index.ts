@@ -31,8 +31,8 @@ interface Options {
 
 class NotPublic extends Error {}
 
-// Standard Webhooks 1.0. The connection's own lookup checks the address, so that the checked address is the connected
-// one. Only the status counts; a redirect is an answer and is not followed.
+/** Standard Webhooks 1.0. The connection's own lookup checks the address, so that the checked address is the connected
+ * one. Only the status counts; a redirect is an answer and is not followed. */
 export function createWebhooks(options: Options = {}): WebhookPort {
   const { hosts = [], nameServers, lookup = lookUpAt(nameServers), ca, patience = PATIENCE_MS } = options;
   const isTrusted = ({ host }: URL) => hosts.includes(host);

@@ -5,8 +5,8 @@ import { isObject, type Json } from "./input";
 import type { ProcedureName } from "./procedure";
 import type { RestRow } from "./row";
 
-// Members that a call accepts and ignores: the rest of a record that is sent back, and Google's redirect parameters.
-// Members of list items are under the list's name.
+/** Members that a call accepts and ignores: the rest of a record that is sent back, and Google's redirect parameters.
+ * Members of list items are under the list's name. */
 export const UNUSED: { [P in ProcedureName]?: readonly string[] } = {
   "appointment.book": ["id", "google_meet_link", "status"],
   "appointment.update": ["google_meet_link"],

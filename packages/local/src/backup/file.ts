@@ -47,8 +47,8 @@ export async function makeFile<T>(file: string, make: (draft: string) => Promise
 
 const MOST_READINGS = 6;
 
-// A header, a line per item, and a footer with their number and the digest of everything before; compressed if the
-// file's name ends in .gz. `until alike` reads until two consecutive readings are equal.
+/** A header, a line per item, and a footer with their number and the digest of everything before; compressed if the
+ * file's name ends in .gz. `until alike` reads until two consecutive readings are equal. */
 export async function writeBackup(
   file: string,
   header: Header,

@@ -14,8 +14,8 @@ export interface Restored extends Checked {
   keysFit: boolean;
 }
 
-// Verifies the backup before anything is written. An embedded database is filled aside and then moved into place.
-// Throws an Error of one line if the backup is incomplete, Sereno is running, or the table has data.
+/** Verifies the backup before anything is written. An embedded database is filled aside and then moved into place.
+ * Throws an Error of one line if the backup is incomplete, Sereno is running, or the table has data. */
 export async function restoreBackup(settings: Settings, file: string): Promise<Restored> {
   const checked = await checkBackup(file);
   const folder = openFolder(settings.dataDir);

@@ -53,9 +53,9 @@ export async function backUpDaily(settings: Settings, now: Date): Promise<Checke
   return checked;
 }
 
-// Reads an embedded database's snapshot, without blocking. At DYNAMODB_ENDPOINT a Sereno of this folder pauses its
-// writes, and because other writers cannot be paused, the table is read until two readings are equal. The file is
-// renamed once verified. Throws an Error of one line.
+/** Reads an embedded database's snapshot, without blocking. At DYNAMODB_ENDPOINT a Sereno of this folder pauses its
+ * writes, and because other writers cannot be paused, the table is read until two readings are equal. The file is
+ * renamed once verified. Throws an Error of one line. */
 export function takeBackup({ dataDir, engine, table }: Settings, file: string, now: Date): Promise<Checked> {
   const folder = openFolder(dataDir);
   const created_at = now.toISOString();

@@ -27,9 +27,9 @@ const Control = z.object({
   release: z.optional(z.literal(true)),
 });
 
-// `POST /__control {"fail": {"on": "calendar", "as": "rate_limited", "times": 2}}` makes the next two requests fail;
-// `{"fail": null}` cancels them; `{"rate": 0.3}` fails three of ten requests to the token endpoint and the calendar;
-// `GET /__control` counts the pending failures.
+/** `POST /__control {"fail": {"on": "calendar", "as": "rate_limited", "times": 2}}` makes the next two requests fail;
+ * `{"fail": null}` cancels them; `{"rate": 0.3}` fails three of ten requests to the token endpoint and the calendar;
+ * `GET /__control` counts the pending failures. */
 export function createFailures(onSilence: () => void) {
   /** Waits until the caller gives up or the server closes its connections. */
   const hang = () => {

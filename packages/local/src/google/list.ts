@@ -70,8 +70,8 @@ function readToken({ syncToken, showDeleted, ...query }: Query & { syncToken: st
   return change;
 }
 
-// `events.list`, by start, in pages. Without a range it returns everything not cancelled; with a sync token all that
-// changed since, including cancelled events. The last page's token covers changes made while paging.
+/** `events.list`, by start, in pages. Without a range it returns everything not cancelled; with a sync token all that
+ * changed since, including cancelled events. The last page's token covers changes made while paging. */
 export function listEvents({ byId, changes, changedBy }: HeldEvents, query: Query): EventPage | Refusal {
   const { timeMin, timeMax, singleEvents, maxResults = "250", syncToken } = query;
   const since = syncToken === undefined ? null : readToken({ ...query, syncToken });

@@ -48,7 +48,7 @@ export const answeredAs = <const F extends Field, const A extends Field>(field: 
   ({ ...field, answered }) as const;
 export const withDefault = <const F extends Field, const D>(field: F, absent: D) => ({ ...field, absent }) as const;
 
-// Reasons for leaving a field out of the export, shared by several records.
+/** Reasons for leaving a field out of the export, shared by several records. */
 export const PLACE = "its place among what is due, owed or done: it follows from the record";
 export const JOB = "how far the job was, which is over";
 export const LOCK = "optimistic lock of an open form";

@@ -10,7 +10,7 @@ export interface DebtFields {
 const place = excluded(text, PLACE);
 export const debtAttributes = { owed_to: place, owed_key: place } as const satisfies Record<keyof DebtFields, object>;
 
-// Keys without an entity prefix, so that one query finds all entities.
+/** Keys without an entity prefix, so that one query finds all entities. */
 export const byDebt = {
   index: indexes.debt,
   pk: { field: `${indexes.debt}pk`, composite: ["owed_to"], template: "${owed_to}" },

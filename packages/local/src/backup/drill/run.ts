@@ -39,8 +39,8 @@ export interface Drilled {
 
 const DAYS_AROUND = 45;
 
-// Backs up an invented practice, restores it into an embedded database or a temporary table at DYNAMODB_ENDPOINT, and
-// compares counts and answers. Touches no existing data; not for tables on AWS. Throws an Error of one line.
+/** Backs up an invented practice, restores it into an embedded database or a temporary table at DYNAMODB_ENDPOINT, and
+ * compares counts and answers. Touches no existing data; not for tables on AWS. Throws an Error of one line. */
 export async function drill(settings: Settings, now: Date): Promise<Drilled> {
   const { endpoint } = settings.engine;
   if (endpoint && /\.amazonaws\.com$/.test(new URL(endpoint).hostname)) {
