@@ -27,7 +27,7 @@ export async function prepare(account: Account): Promise<void> {
 }
 
 /** Number of appointments for dialogs that cancel one, which cannot open twice for the same appointment. */
-const TO_CANCEL = 8;
+const TO_CANCEL = 10;
 
 /** Further data for the dialogs; each has clients of its own. */
 export async function prepareForDialogs(account: Account, email: string): Promise<void> {
