@@ -44,7 +44,7 @@ test.describe("at 1280 px", () => {
 
     await test.step("a ghost says where it would come to lie, and 'Deshacer' puts it back", async () => {
       await dragBy(page, event, 65);
-      await expect(page.getByText(`${Number(date.slice(8))}, 11:05\u00a0a.\u00a0m. – 12:05\u00a0p.\u00a0m.`)).toBeVisible();
+      await expect(page.getByText(`${Number(date.slice(8))}, 11:05 a. m. – 12:05 p. m.`)).toBeVisible();
       await page.mouse.up();
       await expect(page.getByText("Cita movida")).toBeVisible();
       expect(await timeOf(account, id)).toEqual([`${date} 11:05:00`, 60]);
