@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
@@ -5,8 +6,19 @@ import { bundleOptions, startBytes } from "@sereno/functions/bundle";
 import { calendarLoad, firstLoad, paperLoad, screenLoad, searchLoad } from "@sereno/web/first-load";
 import { build } from "esbuild";
 
-const brotli = (content: Buffer) => brotliCompressSync(content).length;
-const gzip = (content: Buffer) => gzipSync(content, { level: 9 }).length;
+/** Compresses equal content once: screens share most of their files, and a change leaves most files as they were. */
+const once = (pack: (content: Buffer) => Buffer) => {
+  const known = new Map<string, number>();
+  return (content: Buffer): number => {
+    const digest = createHash("sha256").update(content).digest("base64");
+    const bytes = known.get(digest) ?? pack(content).length;
+    known.set(digest, bytes);
+    return bytes;
+  };
+};
+
+const brotli = once(brotliCompressSync);
+const gzip = once((content) => gzipSync(content, { level: 9 }));
 
 // Ceilings in KiB: a fifth above the size when they were set, less for functions that answer requests. Procedures load
 // with their first call. A quarter of mcp is the protocol's schemas.
