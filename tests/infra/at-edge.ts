@@ -56,7 +56,7 @@ export interface EdgeRequest {
 
 interface Viewer {
   address: string;
-  /** Keys whose lookup fails. */
+  /** Keys that CloudFront's key-value store fails to read. */
   failing?: RegExp;
 }
 

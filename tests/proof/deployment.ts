@@ -80,7 +80,7 @@ export async function startDeployment() {
     ...GOOGLE,
     port: 0,
     redirectUris: [`${url}/auth/callback`],
-    // Google posts only to https: the channel has the public address, and its messages go to this machine's edge.
+    // Google notifies only https addresses, so it is given the public one; its notifications are sent to this machine.
     send: ({ address, headers }) =>
       void fetch(address.replace(PUBLIC, url), { method: "POST", headers }).catch(() => undefined),
   });

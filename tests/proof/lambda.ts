@@ -11,7 +11,7 @@ const OUT_OF_MEMORY: Outcome = {
 
 export class Lambda {
   readonly counts = { calls: 0, failures: 0, waited: 0, processes: 0 };
-  /** Start times of the processes, in milliseconds. */
+  /** How long each process took to start, in milliseconds. */
   readonly colds: number[] = [];
   /** Output lines that are not JSON or that report errors. */
   readonly complaints: string[] = [];

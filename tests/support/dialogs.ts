@@ -78,7 +78,7 @@ const packagesOfAna = inSequence(openSheet("Ana Peña"), (page) => page.getByRol
 const sessionsOfAna = (page: Page) =>
   page.getByRole("dialog").getByRole("button", { name: "Editar sesiones consumidas" });
 
-/** Follows a link within the screen; `cliente` is Ana. */
+/** Goes to an address without a reload, with Ana as `cliente`. */
 const follow =
   (address: string): Open =>
   (page) =>

@@ -98,7 +98,7 @@ async function endOrphans(folder: Folder): Promise<void> {
   }
 }
 
-/** The error for a living engine of another program, or of a Sereno whose folder at this path was replaced. */
+/** The error if a running process still uses the database: another Sereno, or a program that is none (`owner` null). */
 function stillUsed({ database }: Folder, pid: number, owner: number | null): Error {
   const who = owner === null ? `Otro programa (proceso ${pid})` : `Otra Sereno (proceso ${owner})`;
   return new Error(`${who} usa todavía ${database}: ciérralo y arranca de nuevo, o elige otra carpeta con DATA_DIR.`);

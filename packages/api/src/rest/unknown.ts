@@ -95,7 +95,7 @@ const isUnused = ({ procedure }: RestRow, { path }: FieldError): boolean =>
 const MOST_NAMED = 30;
 const MORE: FieldError = { path: "", message: "Y hay otros campos que no existen aquí." };
 
-/** Unknown members of a call, at most 30. A change's parameters belong into its body; a DELETE reads no body. */
+/** Unknown members of a call, at most 30. A change's parameters belong in its body; a DELETE reads no body. */
 export function findUnknown(
   row: RestRow,
   schema: $ZodType,

@@ -29,7 +29,7 @@ export interface DueItem<K> {
   due_at: string;
 }
 
-/** About a megabyte, the limit of one request. */
+/** Records per request: about a megabyte, its limit. */
 const PAGE = 5_000;
 
 interface DueOptions {

@@ -5,7 +5,7 @@ import { createTransport } from "nodemailer";
 const PATIENCE_MS = 10_000;
 const PATIENCE = { connectionTimeout: PATIENCE_MS, greetingTimeout: PATIENCE_MS, socketTimeout: PATIENCE_MS };
 
-/** Whether the server permanently refused this mail: a 5xx reply to the mail, not to the sender. */
+/** Whether the server refused this mail for good: a 5xx reply to its addresses or its text, not to the sign-in. */
 function isRefusal(cause: unknown): boolean {
   const { code, responseCode } = Object(cause);
   return (code === "EENVELOPE" || code === "EMESSAGE") && responseCode >= 500;

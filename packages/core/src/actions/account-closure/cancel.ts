@@ -39,7 +39,7 @@ export function returnAccount({ clock }: { clock: Clock }, closure: AccountClosu
   };
 }
 
-/** The account is neither closed nor being erased, because the job would erase the new data. */
+/** Requires that the account is neither closed nor being erased; otherwise the job would erase the new data. */
 export const noneIsClosed = (practice_id: string): Write =>
   check(
     "accountClosure",

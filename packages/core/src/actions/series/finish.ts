@@ -15,8 +15,8 @@ import { isAtGoogle, taskWrite } from "../../store/meet/change";
 import { ledgerWrite } from "../../store/purchase/ledger";
 import { AT_ONCE, SERIES_DUE } from "../../store/series/read";
 
-/** Writes the ledger entries and Google tasks that booking left, 12 appointments per transaction. The same transaction
- * records the progress, so each is written once. */
+/** Writes what a booking leaves for later: ledger entries and tasks for Google Calendar, 12 appointments a transaction.
+ * The same transaction records the progress, so each is written once. */
 export const finishSeries = (ctx: Context): Promise<JobReport> =>
   workOff(ctx, SERIES_DUE, "series", (key) => finish(ctx, key));
 

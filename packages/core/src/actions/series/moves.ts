@@ -44,7 +44,7 @@ interface Wanted {
   /** Minutes. */
   duration: number;
   choice: SeriesChoice | undefined;
-  /** Undefined if the package ends before the appointment's current time, because the therapist already knows that. */
+  /** The package whose end is checked for the new time; null if it ends before the current time already. */
   purchase: SeriesTime["purchase"];
   /** Whether the appointment stays: the therapist keeps it, or its date is skipped. */
   stays: boolean;

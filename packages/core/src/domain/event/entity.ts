@@ -16,7 +16,7 @@ export interface StoredEvent {
 /** The events of one transaction, written with it. They get their numbers when a reader asks. */
 export const eventEntity = a.entity("event", { event: a.ofPractice("place") }).of({
   practice_id: { type: "string", required: true },
-  /** `numberedPlace` of the last event, or `waitingPlace` without a number. */
+  /** Sort key: by the last event's number (`numberedPlace`), or by `id` until they have numbers (`waitingPlace`). */
   place: { type: "string", required: true },
   id: { type: "string", required: true },
   events: { type: a.json<StoredEvent[]>(), required: true },

@@ -152,7 +152,7 @@ test.each(MACHINES.slice(0, extent(2, MACHINES.length)))(
       ["Europe/Madrid", "2026-10-25T00:59Z", 120],
       ["Europe/Madrid", "2026-10-25T01:00Z", 60],
       ["Europe/Madrid", "2026-10-25T01:30Z", 60],
-      // The offset of St. John's, -2:30, is the negative mean of Athens's two offsets, +2:00 and +3:00.
+      // The worst case on a machine in St. John's: its offset, negated, lies between Athens's two, +2:00 and +3:00.
       ["Europe/Athens", "2026-10-25T00:59Z", 180],
       ["Europe/Athens", "2026-10-25T01:00Z", 120],
       ["America/Santiago", "2026-04-05T02:59Z", -180],

@@ -42,8 +42,8 @@ function findChange(zone: string, low: Minute, high: Minute): Minute {
     if (offsetShowing(zone, middle) === before) low = middle;
     else high = middle;
   }
-  // Skipped minutes have the offset after the change. Repeated ones have either offset, depending on this machine's own
-  // zone.
+  // `offsetShowing` gives skipped minutes the offset after the change. In repeated ones it switches at a minute that
+  // depends on this machine's own zone, which this takes into account.
   const own = new Date(high * MS_PER_MINUTE).getTimezoneOffset();
   return high - (before < after ? before : Math.min(before, Math.max(after, own)));
 }

@@ -31,7 +31,7 @@ export interface SignInSecrets {
 
 export interface AskedOfGoogle {
   email?: string;
-  /** The sign-in only confirms the identity: no calendar, no consent, and Google asks for the password or key again. */
+  /** The sign-in only confirms the identity: no calendar, no question for permission, and Google asks for the password or key again. */
   confirms?: boolean;
 }
 

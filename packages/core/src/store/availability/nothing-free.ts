@@ -19,7 +19,7 @@ interface Question extends PublishedHours {
   rules: StoredRules;
   /** 'YYYY-MM-DD HH:mm:ss', local: the notice excludes earlier starts. */
   earliest: string;
-  /** The maximum that each day has reached, from the first on; null if none. */
+  /** For each day asked for: the maximum of appointments that is reached, of the day or the week; null if none is. */
   fullDays: (Fullness | null)[];
   /** Why slots are unknown, in Spanish. */
   unread: () => string;

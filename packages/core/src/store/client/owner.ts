@@ -10,7 +10,8 @@ interface Owner {
   clients: Map<string, ClientRecord>;
 }
 
-/** The requested client, or null for all clients. Reads as `readOwner`. @throws AppError `other_conversation`. */
+/** The owner of one client's records, as `readOwner`; null for those of all clients.
+ * @throws AppError `other_conversation` if an agent in a conversation asks for all. */
 export async function readOwnerNamed(ctx: PracticeContext, id: string | null | undefined): Promise<Owner | null> {
   if (id) return readOwner(ctx, id);
   refuseConversation(ctx);

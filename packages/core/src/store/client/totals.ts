@@ -8,7 +8,7 @@ import { oldestUnpaid } from "./debt";
 interface DebtsChanged {
   before: ClientRecord["unpaid"];
   after: ClientRecord["unpaid"];
-  /** Change of the practice's total. */
+  /** Pesos to add to what the practice is owed in all. */
   counted: number;
 }
 

@@ -117,7 +117,7 @@ async function readPauses(ctx: PracticeContext): Promise<Practice["agent_pauses"
   return practice?.agent_pauses;
 }
 
-/** Pauses the token; false if another of its calls was counted meanwhile. */
+/** Pauses the token; false if another call changed its count of disruptions meanwhile. */
 const pauseToken = (
   ctx: PracticeContext,
   counted: Counted,

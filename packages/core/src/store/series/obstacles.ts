@@ -43,7 +43,7 @@ export const aroundWith = ({ busy, visits }: Around, booked: readonly Interval[]
   visits: [...visits, ...booked.map(({ start }) => ({ key: "", start }))],
 });
 
-/** Null for a skipped hour. */
+/** Null if the clocks skip this hour, or if the appointment would end on another day. */
 export function intervalFrom(zone: string, start: Minute, duration: number): Interval | null {
   const { instant, exists } = resolveLocal(zone, start);
   const interval = { start: instant, end: instant + duration };

@@ -32,7 +32,7 @@ export async function readSeries(ctx: PracticeContext, id: string): Promise<Seri
   return series;
 }
 
-/** In the order of the pattern. */
+/** The series' appointments that still exist, in the order of its dates. */
 export async function readRecords(
   { db }: PracticeContext,
   { practice_id, appointment_ids }: SeriesRecord,

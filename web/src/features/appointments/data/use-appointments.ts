@@ -70,7 +70,7 @@ export function useAllAppointments(today: string) {
   useFailureWatch(sections?.upcoming);
 
   return {
-    // Upcoming pages load automatically, so a failed page fails the whole view.
+    // `useLoad` leaves a failed next page to its button. Upcoming pages have none, so their failure is the view's.
     ...useLoad([{ ...ahead, isFetchNextPageError: false }, behind], sections),
     isWhole: !hasNextPage,
     more: morePages(behind),

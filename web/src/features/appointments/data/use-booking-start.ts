@@ -32,7 +32,7 @@ export function useBookingStart(clientId: string | null, time: ChosenTime | unde
   return start;
 }
 
-/** Loads the client and the published hours, which decide the type. Waits only briefly: the form loads them, too. */
+/** Loads the client and the published hours, which decide the appointment's type. Waits only briefly: the form loads them, too. */
 function useFetchBooking() {
   const { today, now } = useClock();
   return async (clientId: string | null, time?: ChosenTime): Promise<BookingStart> => {

@@ -22,7 +22,7 @@ export const useSkippedPreview = (asked: Asked | null) =>
 
 export function useAddSkipped(appointment: Appointment) {
   return useMutation({
-    // The key of an appointment change makes its viewers refetch, because new dates renumber the series.
+    // The key of `appointment.update`: what shows the appointment is fetched again, because new dates renumber the series.
     mutationKey: getMutationKey(trpc.appointment.update),
     mutationFn: async (asked: Asked): Promise<Appointment & { added: number }> => {
       const { appointments } = await trpcClient.series.addSkipped.mutate(asked);

@@ -111,7 +111,7 @@ export function lossesOf(row: Reviewed): string[] {
 }
 const DOUBTFUL = "Por decidir: se parece a alguien que ya tienes o que viene en otra fila.";
 
-/** Lines with losses, for a new review; without the parts that were imported. */
+/** The rows that were not imported whole, to review again; without their parts that were imported. */
 export const undecided = (rows: readonly Reviewed[]): Reviewed[] =>
   rows
     .filter((row) => lossesOf(row).length > 0)
