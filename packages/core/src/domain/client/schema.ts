@@ -104,7 +104,8 @@ export const ClientForm = z.object({
   total_paid: z.nullable(Pesos),
   payment_method: text({ max: 40, min: 0 }),
   payment_reference: text({ max: 120, min: 0 }),
-  sessions_used: z.string().check(z.regex(/^\d{1,3}$/, USED_TEXT)),
+  /** Empty: none. */
+  sessions_used: z.string().check(z.regex(/^\d{0,3}$/, USED_TEXT)),
   notes: text({ max: 4000, min: 0, lines: true }),
 });
 export type ClientForm = z.infer<typeof ClientForm>;

@@ -41,6 +41,12 @@ test("the payload joins country code and number and omits empty fields", () => {
   });
 });
 
+test("an emptied number of used sessions counts as none", () => {
+  const form = { ...filled, sessions_used: "" };
+  expect(ClientForm.safeParse(form).success).toBe(true);
+  expect(toCreateInput(form, 884_000)).toMatchObject({ sessions_used: 0 });
+});
+
 test("a client without a package is sent without the sale's fields", () => {
   const form = {
     ...filled,
