@@ -61,6 +61,9 @@ describe("the sentence on a balance", () => {
     );
     const rest = await asTherapist("GET", `/clients/${client_id}/balance`);
     expect(rest.body.sentence).toBe(then.sentence);
+    const left = { due: 0, ahead: 130_000 };
+    expect((await call("sereno_quien_escribe", { phone: PHONE })).data.client).toMatchObject(left);
+    expect((await call("sereno_paquetes", { client_id })).data).toMatchObject(left);
   });
 
   test("has the amount of the payment message", async () => {
@@ -154,7 +157,11 @@ test("a change that waits for the therapist is no error, has an id, and is liste
   });
   expect(answer).toMatchObject({
     isError: false,
-    data: { status: "waiting", approval_id: expect.stringMatching(/^apr_/) },
+    data: {
+      status: "waiting",
+      approval_id: expect.stringMatching(/^apr_/),
+      label: "hasta el sábado 21 de noviembre, 10:00 a. m.",
+    },
   });
   const { data } = await asking("sereno_quien_escribe", { phone: PHONE });
   const waits_for = "Cancelar la cita del martes 24 de noviembre, 10:00 a. m.";

@@ -29,7 +29,14 @@ describeSection("Waiting list", contract, () => {
     const standing = { client_name: "Ana Peña", sessions_left: 0, next_appointment: null };
     expect((await call("GET", "/waitlist")).body).toEqual({ waiting: [{ ...saved, ...standing }] });
     expect((await call("GET", `/clients/${id}/export`)).body.waitlist).toEqual(saved);
-    expect((await call("PUT", waits(id), {})).body).toEqual({ ...ANY, client_id: id, waiting_since });
+    // A change leaves what it does not name.
+    const mornings = { weekdays: [], until: null };
+    expect((await call("PUT", waits(id), mornings)).body).toEqual({ ...saved, ...mornings });
+    expect((await call("PUT", waits(id), { parts_of_day: [], appointment_types: [] })).body).toEqual({
+      ...ANY,
+      client_id: id,
+      waiting_since,
+    });
     for (const each of ["first", "again"])
       expect((await call("DELETE", waits(id))).body, each).toEqual({ success: true });
     expect((await call("GET", "/waitlist")).body).toEqual({ waiting: [] });

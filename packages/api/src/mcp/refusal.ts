@@ -1,5 +1,9 @@
 import type { Approval } from "@sereno/core/domain/approval/output";
+import type { Practice } from "@sereno/core/domain/practice/entity";
+import { zoneOf } from "@sereno/core/domain/practice/rules";
 import type { AppError, ErrorCode } from "@sereno/core/errors";
+import { spokenLocal } from "@sereno/core/lib/spanish/rules";
+import { minuteOfIso, toLocal } from "@sereno/core/lib/time/rules";
 import { audienceOf } from "../errors";
 import type { Json } from "../rest/input";
 import type { ToolName } from "./tool";
@@ -70,9 +74,10 @@ export const spoken = (sentence: string, rest: Json) => ({
 });
 
 /** A pending approval is no error: nothing is done yet, and the assistant may tell the client. */
-export function toWaiting({ message, data }: AppError) {
+export function toWaiting({ message, data }: AppError, practice: Practice) {
   const { id, text, expires_at } = data.approval as Approval;
-  return spoken(message, { data: { status: "waiting", approval_id: id, waits_for: text, expires_at } });
+  const label = `hasta el ${spokenLocal(toLocal(zoneOf(practice), minuteOfIso(expires_at)))}`;
+  return spoken(message, { data: { status: "waiting", approval_id: id, waits_for: text, expires_at, label } });
 }
 
 /** A refusal as the tool's result: code, next tool (null: none), audience and a Spanish sentence. */

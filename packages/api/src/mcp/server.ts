@@ -69,7 +69,9 @@ async function callTool(ctx: RequestContext, note: Note, name: ToolName, args: J
     return spoken(sentence, { data });
   } catch (error) {
     const known = noteRefusal(ctx, toAppError(error));
-    return known.code === "asked" ? toWaiting(known) : toRefusal(known, name);
+    if (known.code !== "asked") return toRefusal(known, name);
+    const { practice } = (await ctx.caller) ?? refuseNobody();
+    return toWaiting(known, practice);
   }
 }
 

@@ -7,6 +7,7 @@ import type { AppointmentMode } from "@sereno/core/domain/availability/schema";
 import { cancelText, isInTime, rulesOf } from "@sereno/core/domain/booking/rules";
 import { formatPesos } from "@sereno/core/domain/catalog/rules";
 import { holidaysOf, holidayText } from "@sereno/core/domain/holidays/rules";
+import type { Balance } from "@sereno/core/domain/payment/output";
 import { zoneOf } from "@sereno/core/domain/practice/rules";
 import type { Purchase } from "@sereno/core/domain/purchase/output";
 import { leftText } from "@sereno/core/domain/purchase/rules";
@@ -55,6 +56,9 @@ const purchaseData = (each: Purchase): Json => ({
   label: `${capitalize(leftText(each.sessions_remaining, each.sessions_total))}; vence el ${dayText(each.expires_on)}`,
   expires_on: each.expires_on,
 });
+
+/** A debt without what is announced, and apart from it what lies ahead; in pesos. */
+const leftOf = (balance: Balance | null | undefined) => ({ due: balance?.left_due, ahead: balance?.left_ahead });
 
 const dayText = (date: string) => `${longDate(date)} de ${date.slice(0, 4)}`;
 
@@ -159,7 +163,12 @@ export const tools: Record<ToolName, Tool> = {
         sentence: `Es cliente: ${counted(next_appointments.length, "cita próxima", "citas próximas")} y ${counted(active_purchases.length, "paquete activo", "paquetes activos")}.`,
         data: {
           ...about,
-          client: { client_id: client.id, name: plainText(client.name), due: client.due, credit: client.credit },
+          client: {
+            client_id: client.id,
+            name: plainText(client.name),
+            ...(client.owed > 0 ? leftOf(await call("payment.balance", { id: client.id })) : { due: 0, ahead: 0 }),
+            credit: client.credit,
+          },
           appointments: next_appointments.map(appointmentData),
           packages: active_purchases.map(purchaseData),
         },
@@ -292,7 +301,7 @@ export const tools: Record<ToolName, Tool> = {
       const [active, balance] = owned ?? [];
       return {
         sentence: `${counted(packages.length, "paquete", "paquetes")} en venta.`,
-        data: given({ offered, active: active?.purchases.map(purchaseData), owed: balance?.owed }),
+        data: given({ offered, active: active?.purchases.map(purchaseData), ...leftOf(balance) }),
       };
     },
   },

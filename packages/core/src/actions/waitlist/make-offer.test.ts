@@ -87,10 +87,10 @@ describe("the waitlist", () => {
       },
       { client_name: "Beto Ruiz", next_appointment: "2026-11-26 09:00:00" },
     ]);
-    // Saving again keeps the waiting time.
+    // Saving again keeps the waiting time, and what it does not name.
     expect(await wait(marta, { weekdays: ["tuesday"] })).toMatchObject({
       waiting_since: "2026-11-20T15:00:00.000Z",
-      until: null,
+      until: "2026-11-30",
     });
     await wait(marta, { until: "2026-11-21" });
     clock.moveTo("2026-11-23T15:00:00Z");

@@ -8,6 +8,8 @@ import { clientWrites, NO_CHANGE } from "../../store/client/change";
 import { readClient } from "../../store/client/read";
 import { readWaitlistEntries, toEntry } from "../../store/waitlist/read";
 
+const ANY = { weekdays: [], parts_of_day: [], appointment_types: [], earlier: false };
+
 const FULL_TEXT = `Ya esperan ${MOST_WAITING} personas. Quita de la lista a quien ya no espera.`;
 
 /** @throws AppError `invalid_input`. Two concurrent calls may exceed the limit by one. */
@@ -17,15 +19,16 @@ async function requireRoom(ctx: PracticeContext): Promise<void> {
 }
 
 /** The waiting time keeps counting. @throws AppError `not_found`, `client_deleted`; `invalid_input` for entry 201. */
-export function saveWaitlist(ctx: PracticeContext, { id, until, ...wish }: SaveWaitlistInput): Promise<WaitlistEntry> {
+export function saveWaitlist(ctx: PracticeContext, { id, ...named }: SaveWaitlistInput): Promise<WaitlistEntry> {
   return commit(ctx, async () => {
     const client = await readClient(ctx, id);
     const { practice_id, id: client_id } = client;
     const known = await readOne(ctx.db, ctx.db.one.waiting({ practice_id, client_id }));
     if (!known) await requireRoom(ctx);
     const waiting_since = known?.waiting_since ?? ctx.clock.now().toISOString();
+    const { until, ...wish } = { ...ANY, ...known, ...named };
+    const record = { ...wish, practice_id, client_id, until: until ?? undefined, waiting_since };
     const last_offer = known?.last_offer;
-    const record = { practice_id, client_id, ...wish, until: until ?? undefined, waiting_since, last_offer };
     return {
       writes: [
         // Fails if the client is merged meanwhile, because the merge moves the entry.

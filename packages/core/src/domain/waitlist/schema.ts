@@ -8,17 +8,16 @@ import { AppointmentMode, Duration, PartOfDay } from "../availability/schema";
 export const OFFER_STATES = ["open", "accepted", "declined", "expired", "withdrawn"] as const;
 export type OfferState = (typeof OFFER_STATES)[number];
 
-/** A client's wishes; an empty field means any. */
-export const WaitlistEntryInput = z.object({
-  weekdays: z._default(setOf(z.enum(WEEKDAYS, "Usa los días monday a sunday.")), []),
-  parts_of_day: z._default(setOf(PartOfDay), []),
-  appointment_types: z._default(setOf(AppointmentMode), []),
-  until: z._default(z.nullable(LocalDate), null),
-  earlier: z._default(z.boolean(), false),
-});
-
 export const WaitlistId = z.object({ id: Id });
-export const SaveWaitlistInput = z.object({ id: Id, ...WaitlistEntryInput.shape });
+/** A client's wishes; an empty list means any, and what is absent stays as it is. */
+export const SaveWaitlistInput = z.object({
+  id: Id,
+  weekdays: z.optional(setOf(z.enum(WEEKDAYS, "Usa los días monday a sunday."))),
+  parts_of_day: z.optional(setOf(PartOfDay)),
+  appointment_types: z.optional(setOf(AppointmentMode)),
+  until: z.optional(z.nullable(LocalDate)),
+  earlier: z.optional(z.boolean()),
+});
 export type SaveWaitlistInput = z.infer<typeof SaveWaitlistInput>;
 
 export const HourInput = z.object({ start: LocalDateTime, duration_minutes: Duration });
