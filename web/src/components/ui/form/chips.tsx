@@ -1,5 +1,3 @@
-import { cx } from "../../../lib/cx";
-
 export interface ChipsProps<Value extends string> {
   options: readonly {
     value: Value;
@@ -9,11 +7,10 @@ export interface ChipsProps<Value extends string> {
   }[];
   value: readonly Value[];
   onChange: (value: Value[]) => void;
-  className?: string;
 }
 
-export const Chips = <Value extends string>({ options, value, onChange, className }: ChipsProps<Value>) => (
-  <div className={cx("flex flex-wrap gap-1.5", className)}>
+export const Chips = <Value extends string>({ options, value, onChange }: ChipsProps<Value>) => (
+  <div className="flex flex-wrap gap-1.5">
     {options.map((option) => (
       <label
         key={option.value}

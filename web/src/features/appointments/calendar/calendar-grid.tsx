@@ -17,7 +17,7 @@ import { shortMinute } from "../../../lib/clock/dates";
 import { cx } from "../../../lib/cx";
 import { type DayHours, daysShown } from "../model/time/calendar";
 import { firstInView, type Standing, standings } from "../model/time/calendar-day";
-import type { CalendarView } from "../model/time/calendar-views";
+import type { CalendarView } from "../model/time/days";
 import { CalendarEvent, CalendarGhost } from "./calendar-event";
 import { DayHeader, MonthDay } from "./day-header";
 import { eventOf, shadesOf } from "./grid-events";

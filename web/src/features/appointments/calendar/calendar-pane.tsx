@@ -16,8 +16,7 @@ import { EditAppointmentDialog, NewAppointmentDialog } from "../dialog/appointme
 import type { Outcome } from "../model/status-actions";
 import { chosenTime, daysLoaded, daysShown, hoursOfDays, placedAt, spokenSpan, stepDate } from "../model/time/calendar";
 import { gapAt } from "../model/time/calendar-day";
-import type { CalendarPlace, CalendarView } from "../model/time/calendar-views";
-import { addDays } from "../model/time/days";
+import { addDays, type CalendarPlace, type CalendarView } from "../model/time/days";
 import { Now } from "../now/now";
 import { usePlacing } from "../series/use-placing";
 import { CalendarGrid } from "./calendar-grid";

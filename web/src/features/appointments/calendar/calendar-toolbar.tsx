@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight, CircleSlash } from "lucide-react";
 import { Button, IconButton } from "../../../components/ui/button";
 import { DayMenu } from "../../../domain/day-closure/day-menu";
 import { daysShown, titleOf } from "../model/time/calendar";
-import type { CalendarView } from "../model/time/calendar-views";
+import type { CalendarView } from "../model/time/days";
 
 const UNITS: Record<CalendarView, [previous: string, next: string]> = {
   dia: ["Día anterior", "Día siguiente"],

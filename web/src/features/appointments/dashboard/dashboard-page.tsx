@@ -17,7 +17,7 @@ import { messageOf } from "../../../lib/errors";
 import type { Draft } from "../../../lib/kept/drafts";
 import { useWhenIdle } from "../../../lib/parts/use-when-idle";
 import { nowIn, useClock, usePracticeZone, zoneNote } from "../../../lib/use-clock";
-import { fetchFresh } from "../data/fresh-appointment";
+import { fetchFresh } from "../data/through-payments";
 import { useRetryMeet } from "../data/use-retry-meet";
 import { useChangeStatus } from "../data/use-status-change";
 import { EditAppointmentDialog, NewAppointmentDialog } from "../dialog/appointment-dialogs";

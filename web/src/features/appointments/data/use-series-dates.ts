@@ -1,29 +1,23 @@
 import type { Appointment } from "@sereno/core/domain/appointment/output";
 import type { AddSkippedInput } from "@sereno/core/domain/series/schema";
-import { keepPreviousData, skipToken, useMutation } from "@tanstack/react-query";
-import { getMutationKey } from "@trpc/react-query";
+import { skipToken, useMutation } from "@tanstack/react-query";
 import type * as z from "zod/mini";
 import { toast } from "../../../components/ui/toast/toast";
 import { messageOf } from "../../../lib/errors";
 import { counted } from "../../../lib/text";
 import { trpc, trpcClient } from "../../../lib/trpc";
+import { APPOINTMENT_CHANGE, PREVIEWED } from "./use-appointment-lists";
 
 type Asked = z.input<typeof AddSkippedInput>;
 
-export const useSeriesDates = (id: string) => trpc.series.get.useQuery({ id }, { staleTime: 0 });
-
 /** The dates that a series left out, with their present state; null sends no request. */
 export const useSkippedPreview = (asked: Asked | null) =>
-  trpc.series.previewSkipped.useQuery(asked ?? skipToken, {
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-    retry: false,
-  });
+  trpc.series.previewSkipped.useQuery(asked ?? skipToken, PREVIEWED);
 
 export function useAddSkipped(appointment: Appointment) {
   return useMutation({
-    // The key of an appointment change makes its viewers refetch, because new dates renumber the series.
-    mutationKey: getMutationKey(trpc.appointment.update),
+    // New dates renumber the series.
+    ...APPOINTMENT_CHANGE,
     mutationFn: async (asked: Asked): Promise<Appointment & { added: number }> => {
       const { appointments } = await trpcClient.series.addSkipped.mutate(asked);
       const own = appointments.find(({ id }) => id === appointment.id) ?? appointment;

@@ -23,11 +23,11 @@ import { AppointmentFormDialog } from "./appointment-form-dialog";
 import CancelDialog from "./cancel-dialog";
 import { DeleteAction } from "./delete-action";
 import { MeetSection } from "./meet-section";
+import { StatusItems } from "./menu-items";
 import { OtherTimes } from "./other-times";
 import { PriceField } from "./packages/end-note";
 import { ClientPackages, PackageChoice } from "./packages/package-choice";
 import { PatientLinks } from "./patient-links";
-import { STATUS_ICONS } from "./status-icons";
 import { useEditing } from "./use-editing";
 
 const SeriesDatesDialog = lazyDialog(() => import("../series/series-dates-dialog"));
@@ -69,14 +69,7 @@ function AppointmentBar({ appointment, pending, onChange }: AppointmentBarProps)
         </Button>
       )}
       <Menu label="Acciones de esta cita" className="-mr-2">
-        {statusActions(appointment, now).map(({ status: to, label }) => {
-          const Icon = STATUS_ICONS[to];
-          return (
-            <MenuItem key={to} icon={<Icon aria-hidden />} danger={to === "cancelled"} onChoose={() => choose(to)}>
-              {label}
-            </MenuItem>
-          );
-        })}
+        <StatusItems actions={statusActions(appointment, now)} onChoose={choose} />
         <PatientLinks appointment={appointment} />
         {series && (
           <MenuItem icon={<Repeat aria-hidden />} onChoose={() => SeriesDatesDialog.open({ appointment })}>

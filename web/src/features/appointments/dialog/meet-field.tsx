@@ -24,10 +24,9 @@ interface MeetFieldProps {
   appointment: Appointment | undefined;
   /** The appointment is past or cancelled, so it gets no meeting. */
   isClosed: boolean;
-  className?: string;
 }
 
-export function MeetField({ appointment, isClosed, className }: MeetFieldProps) {
+export function MeetField({ appointment, isClosed }: MeetFieldProps) {
   const hintId = useId();
   const { control } = useFormContext<AppointmentForm>();
   const { field } = useController({ control, name: "createMeet" });
@@ -38,7 +37,7 @@ export function MeetField({ appointment, isClosed, className }: MeetFieldProps) 
   if (!hasSwitch && !removes) return null;
   const text = hintOf(form, removes);
   return (
-    <div className={className}>
+    <div>
       {hasSwitch && (
         <Switch
           ref={field.ref}

@@ -4,14 +4,14 @@ import type { AppointmentStatus } from "@sereno/core/domain/appointment/schema";
 import { whatsappUrl } from "@sereno/core/domain/payment/message/rules";
 import { afterText } from "@sereno/core/domain/reminder/text/rules";
 import { type Minute, parseLocal } from "@sereno/core/lib/time/rules";
-import { Hourglass, Link as LinkIcon, MessageCircle, UserRound } from "lucide-react";
+import { Hourglass, Link as LinkIcon, MessageCircle } from "lucide-react";
 import { MenuItem, MenuLink } from "../../../components/ui/menu";
 import { toast } from "../../../components/ui/toast/toast";
-import { clientAddress } from "../../../domain/address/addresses";
 import { OfferDialog } from "../../../domain/waitlist/offer-dialog-part";
 import { messageOf } from "../../../lib/errors";
 import { trpc } from "../../../lib/trpc";
 import { useClock } from "../../../lib/use-clock";
+import { ClientLinks } from "./menu-items";
 
 const isAnswerable = (
   { status, appointment_date, patient_phone }: Pick<Appointment, "status" | "appointment_date" | "patient_phone">,
@@ -33,10 +33,7 @@ function useCopyLink(): (appointment: Pick<Appointment, "id">) => Promise<void> 
       await copyLater(address);
       toast.success("Enlace copiado", "Envíaselo a tu cliente: ahí confirma, cancela o cambia la hora.");
     } catch {
-      const why = await address.then(
-        () => undefined,
-        (error: unknown) => messageOf(error),
-      );
+      const why = await address.then(() => undefined, messageOf);
       toast.error("No se pudo copiar el enlace", why);
     }
   };
@@ -46,12 +43,7 @@ function useCopyLink(): (appointment: Pick<Appointment, "id">) => Promise<void> 
 export const PatientLinks = ({ appointment }: { appointment: Appointment }) =>
   appointment.patient_phone && (
     <>
-      <MenuLink icon={<UserRound aria-hidden />} to={clientAddress(appointment.client_id)}>
-        Ver ficha
-      </MenuLink>
-      <MenuLink icon={<MessageCircle aria-hidden />} to={whatsappUrl(appointment.patient_phone)}>
-        WhatsApp
-      </MenuLink>
+      <ClientLinks {...appointment} />
       <AfterLink appointment={appointment} />
       <CopyLink appointment={appointment} />
       <OfferHour appointment={appointment} />

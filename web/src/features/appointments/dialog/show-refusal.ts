@@ -2,7 +2,7 @@ import type { AppointmentForm } from "@sereno/core/domain/appointment/schema";
 import type { UseFormReturn } from "react-hook-form";
 import { sayAtFields } from "../../../components/form/say-at-fields";
 import { appCode, isInDoubt } from "../../../lib/errors";
-import { conflictsOf } from "../model/conflicts";
+import { conflictsOf } from "../model/refusal-texts";
 import { refusedFields } from "../model/form-refusal";
 import type { SlotChoice } from "./slots/use-slot-choice";
 

@@ -1,6 +1,6 @@
 import { TRPCClientError } from "@trpc/client";
 import { describe, expect, it } from "vitest";
-import { conflictsOf } from "./conflicts";
+import { conflictsOf } from "./refusal-texts";
 import { refusedFields } from "./form-refusal";
 
 const refusal = (data: object, message = "Revisa los datos enviados.") =>

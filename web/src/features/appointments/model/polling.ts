@@ -1,10 +1,8 @@
-import type { Appointment } from "@sereno/core/domain/appointment/output";
+import type { Appointment, AppointmentPage } from "@sereno/core/domain/appointment/output";
 import { isLive } from "@sereno/core/domain/appointment/rules";
 import { isMeetPending } from "./meet";
 
-interface Page {
-  appointments: Appointment[];
-}
+type Page = Pick<AppointmentPage, "appointments">;
 
 const CALM_MS = 60_000;
 const MEET_PENDING_MS = 5000;

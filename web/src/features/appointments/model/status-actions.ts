@@ -57,6 +57,9 @@ export type Outcome = (typeof OUTCOMES)[number];
 export const outcomesOf = ({ status, end_date }: Timed, now: Minute): Outcome[] =>
   status === "cancelled" || parseLocal(end_date) > now ? [] : OUTCOMES.filter((outcome) => outcome !== status);
 
+export const isMovable = ({ status, end_date }: Omit<Timed, "appointment_date">, now: Minute): boolean =>
+  isLive(status) && parseLocal(end_date) > now;
+
 export const reopenedNote = ({ status, end_date }: Timed, now: Minute): string | undefined =>
   isLive(status) && parseLocal(end_date) <= now
     ? "Su hora ya pasó: queda abierta hasta que digas cómo terminó."

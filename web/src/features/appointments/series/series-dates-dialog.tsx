@@ -14,7 +14,8 @@ import { whoCancelled } from "../../../domain/appointment/cancel-reason";
 import { spokenLocal } from "../../../lib/clock/dates";
 import { messageOf } from "../../../lib/errors";
 import { counted } from "../../../lib/text";
-import { useAddSkipped, useSeriesDates, useSkippedPreview } from "../data/use-series-dates";
+import { trpc } from "../../../lib/trpc";
+import { useAddSkipped, useSkippedPreview } from "../data/use-series-dates";
 import { type Choice, choose, mayBeKept, STATE_TEXTS } from "../model/series";
 import { type Decision, DecisionButton, OtherTime } from "./occurrence-row";
 import { useOnceKnown } from "./use-once-known";
@@ -109,7 +110,7 @@ function SkippedDates({ preview: { data, error }, choices, onChoose }: SkippedDa
 export default function SeriesDatesDialog({ appointment, onClose }: { appointment: Appointment; onClose: () => void }) {
   const [choices, setChoices] = useState<Choice[]>([]);
   const id = appointment.series_id ?? "";
-  const { data: series, error } = useSeriesDates(id);
+  const { data: series, error } = trpc.series.get.useQuery({ id }, { staleTime: 0 });
   const hasSkipped = (series?.skipped.length ?? 0) > 0;
   const asked = { id, choices };
   const preview = useSkippedPreview(hasSkipped ? asked : null);

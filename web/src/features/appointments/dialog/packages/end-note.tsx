@@ -7,8 +7,8 @@ import { UsualMoneyInput } from "../../../../components/ui/form/money-input";
 import { usePackagesOnSale } from "../../../../domain/catalog/use-catalog";
 import { PackageSaleFields } from "../../../../domain/package/package-sale-fields";
 import { lastDay } from "../../../../domain/package/package-terms";
+import { trpc } from "../../../../lib/trpc";
 import { useClock } from "../../../../lib/use-clock";
-import { useBaseValue } from "../../data/use-base-value";
 import { isPriced } from "../../model/appointment-form";
 import { priceNote } from "../../model/payment/price-note";
 
@@ -49,7 +49,7 @@ export function SoldPackage({ today, hint }: { today: string; hint?: string }) {
 export function PriceField({ appointment }: { appointment?: Appointment }) {
   const { field, fieldState } = useController<AppointmentForm, "price">({ name: "price" });
   const sessionType = useWatch<AppointmentForm, "sessionType">({ name: "sessionType" });
-  const base = useBaseValue();
+  const base = trpc.catalog.config.useQuery().data?.base_consultation_value;
   if (sessionType === "package" || appointment?.status === "cancelled") return null;
   const usual = appointment && isPriced(appointment) ? appointment.price : base;
   const price = field.value ?? usual;

@@ -3,9 +3,9 @@ import type { ClientListItem } from "@sereno/core/domain/client/output";
 import type { Purchase } from "@sereno/core/domain/purchase/output";
 import { leftText } from "@sereno/core/domain/purchase/rules";
 import { capitalize } from "@sereno/core/lib/spanish/rules";
-import { useEffect, useRef } from "react";
+import { useEffect } from "react";
 import { useController, useFormContext } from "react-hook-form";
-import { Skeleton, SkeletonGroup } from "../../../../components/ui/card";
+import { SkeletonGroup } from "../../../../components/ui/card";
 import { FieldGroup } from "../../../../components/ui/form/field";
 import { RadioCard } from "../../../../components/ui/form/radio-card";
 import { Segmented } from "../../../../components/ui/form/segmented";
@@ -42,14 +42,12 @@ function OwnedPackages({ purchases }: { purchases: Purchase[] }) {
   const { clearErrors } = useFormContext<AppointmentForm>();
   const { field } = useController<AppointmentForm, "purchaseId">({ name: "purchaseId" });
   const problem = useController<AppointmentForm, "packageId">({ name: "packageId" });
-  const group = useRef<HTMLDivElement>(null);
   useRefusalFocus("packageId");
   return (
     <FieldGroup label="Paquete del paciente" hint={ACTIVE_PACKAGE_TEXT} error={problem.fieldState.error?.message}>
       <div
         ref={(node) => {
-          group.current = node;
-          problem.field.ref({ focus: () => group.current?.querySelector("input")?.focus() });
+          problem.field.ref({ focus: () => node?.querySelector("input")?.focus() });
         }}
         className="flex flex-col gap-2"
       >
@@ -96,12 +94,7 @@ function PackageFields({ client, today }: SessionFieldsProps) {
   const { purchases, isLoading } = useActivePackages(client);
   useFittingChoice(purchases);
   if (isLoading) {
-    return (
-      <SkeletonGroup label="Cargando los paquetes del paciente">
-        <Skeleton className="mb-2.5 h-4 w-20" />
-        <Skeleton className="h-28 w-full" />
-      </SkeletonGroup>
-    );
+    return <SkeletonGroup label="Cargando los paquetes del paciente" bones={["mb-2.5 h-4 w-20", "h-28 w-full"]} />;
   }
   return purchases.length > 0 ? (
     <OwnedPackages purchases={purchases} />

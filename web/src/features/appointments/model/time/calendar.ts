@@ -17,20 +17,8 @@ import {
   weekdayOfDay,
 } from "@sereno/core/lib/time/rules";
 import { shortMinute, shortSpan } from "../../../../lib/clock/dates";
-import type { CalendarView } from "./calendar-views";
-import { addDays } from "./days";
+import { addDays, type CalendarView, type DaySpan, mondayOf, monthEnd, monthStart, sundayOf } from "./days";
 import { type ChosenTime, clockTime } from "./slot-times";
-
-/** Range of local dates, both inclusive. */
-export interface DaySpan {
-  first: string;
-  last: string;
-}
-
-const mondayOf = (date: string): string => addDays(date, -((weekdayOfDay(dayNumber(date)) + 6) % 7));
-const sundayOf = (date: string): string => addDays(mondayOf(date), 6);
-const monthStart = (date: string): string => `${date.slice(0, 7)}-01`;
-const monthEnd = (date: string): string => addDays(monthStart(addDays(monthStart(date), 31)), -1);
 
 /** Days of a view; a month includes its whole weeks. */
 export function daysShown(view: CalendarView, date: string): DaySpan {
@@ -109,11 +97,6 @@ export function chosenTime({ start, end }: Interval): ChosenTime {
   const { date, time } = splitLocal(start);
   return { date, startTime: time, endTime: clockTime(end - localMinute(date, 0)) };
 }
-
-export const intervalOfChosen = ({ date, startTime, endTime }: ChosenTime): Interval => ({
-  start: localMinute(date, minuteOfTime(startTime)),
-  end: localMinute(date, minuteOfTime(endTime)),
-});
 
 export const placedAt = ({ start, end }: Interval) => ({
   appointment_date: formatLocal(start),
