@@ -2,8 +2,9 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { bundleOptions, startBytes } from "@sereno/functions/bundle";
-import { calendarLoad, firstLoad, paperLoad, screenLoad, searchLoad } from "@sereno/web/first-load";
+import { firstLoad } from "@sereno/web/first-load";
 import { build } from "esbuild";
+import { calendarLoad, paperLoad, screenLoad, searchLoad } from "../../support/loads";
 
 const brotli = (content: Buffer) => brotliCompressSync(content).length;
 const gzip = (content: Buffer) => gzipSync(content, { level: 9 }).length;

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { lazyComponent } from "../../../components/lazy/lazy-component";
-import { FailureNotice, StaleNotice } from "../../../components/load/failure-notice";
-import { NotLoaded } from "../../../components/load/load-view";
+import { FailureNotice, NotLoaded, StaleNotice } from "../../../components/load/load-view";
 import type { Load } from "../../../components/load/use-load";
 import { isUnreached } from "../../../lib/errors";
 import { ListSkeleton } from "./list-skeleton";

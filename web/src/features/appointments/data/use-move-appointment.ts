@@ -5,9 +5,9 @@ import { toast } from "../../../components/ui/toast/toast";
 import { undoAction } from "../../../components/ui/toast/use-undo";
 import { appCode } from "../../../lib/errors";
 import { trpcClient } from "../../../lib/trpc";
+import { conflictsOf, type Refusal, reasonOf } from "../model/refusal-texts";
 import { placedAt, spanOf, spokenSpan } from "../model/time/calendar";
 import { spokenConflict } from "../model/time/slot-times";
-import { conflictsOf, type Refusal, reasonOf } from "../model/refusal-texts";
 import { APPOINTMENT_CHANGE, statusToast, useAppointmentLists } from "./use-appointment-lists";
 
 interface Move {

@@ -9,6 +9,7 @@ import { isGivenUp, settling } from "../../../domain/payment/settlement/settling
 import { appCode } from "../../../lib/errors";
 import { trpc, trpcClient } from "../../../lib/trpc";
 import { nowIn, usePracticeZone } from "../../../lib/use-clock";
+import { isRefused, type Refusal, reasonOf, reopenReason } from "../model/refusal-texts";
 import {
   type Cancellation,
   type GivenStatus,
@@ -17,7 +18,6 @@ import {
   undoBase,
   unpaidNote,
 } from "../model/status-actions";
-import { isRefused, type Refusal, reasonOf, reopenReason } from "../model/refusal-texts";
 import { throughPayments } from "./through-payments";
 import { APPOINTMENT_CHANGE, dismissStatusToast, statusToast, useAppointmentLists } from "./use-appointment-lists";
 

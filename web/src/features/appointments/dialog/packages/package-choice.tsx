@@ -2,7 +2,7 @@ import type { Appointment } from "@sereno/core/domain/appointment/output";
 import type { AppointmentForm } from "@sereno/core/domain/appointment/schema";
 import { useEffect, useEffectEvent, useId, useRef } from "react";
 import { useController, useFormContext, useWatch } from "react-hook-form";
-import { InlineFailure } from "../../../../components/load/inline-failure";
+import { InlineFailure } from "../../../../components/load/load-view";
 import { SkeletonGroup } from "../../../../components/ui/card";
 import { FieldGroup } from "../../../../components/ui/form/field";
 import { RadioCard } from "../../../../components/ui/form/radio-card";

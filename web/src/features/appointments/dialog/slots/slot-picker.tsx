@@ -1,6 +1,6 @@
 import type { AppointmentMode } from "@sereno/core/domain/availability/schema";
 import { capitalize, longDate } from "@sereno/core/lib/spanish/rules";
-import { InlineFailure } from "../../../../components/load/inline-failure";
+import { InlineFailure } from "../../../../components/load/load-view";
 import { Skeleton, SkeletonGroup } from "../../../../components/ui/card";
 import { FieldGroup } from "../../../../components/ui/form/field";
 import { SlotPart } from "../../../../domain/appointment/slot-part";
