@@ -123,8 +123,7 @@ export type DialogForm<Form extends FieldValues, Input> = Omit<
   "send"
 >;
 
-interface FormDialogProps<Form extends FieldValues, Input>
-  extends Omit<DialogProps, "open" | "onClose" | "confirmClose"> {
+interface FormDialogProps<Form extends FieldValues, Input> extends Omit<DialogProps, "onClose" | "confirmClose"> {
   of: DialogForm<Form, Input>;
   /** Title over a refusal; absent if the dialog shows refusals elsewhere. */
   failed?: string;

@@ -11,7 +11,7 @@ import { useClock } from "../../../lib/use-clock";
 import { useMedia } from "../../../lib/use-media";
 import { prefetchAgenda, useAgenda, useAppointmentsBetween } from "../data/use-appointments";
 import { useNow } from "../data/use-now";
-import { EditAppointmentDialog, NewAppointmentDialog } from "../dialog/appointment-dialogs";
+import { NewAppointmentDialog } from "../dialog/appointment-dialogs";
 import type { Outcome } from "../model/status-actions";
 import { chosenTime, daysLoaded, daysShown, hoursOfDays, placedAt, spokenSpan, stepDate } from "../model/time/calendar";
 import { gapAt } from "../model/time/calendar-day";
@@ -125,7 +125,6 @@ export default function CalendarPane({ view, date: asked, onPlace, onOutcome }: 
         <CalendarToolbar
           view={view}
           date={date}
-          today={today}
           onToday={() => goTo(today)}
           onStep={step}
           onNear={(by) => prefetchAgenda(daysLoaded(view, stepFrom(by)))}
@@ -150,25 +149,16 @@ export default function CalendarPane({ view, date: asked, onPlace, onOutcome }: 
             <div className="h-full" {...swipe}>
               {!isShown && <Skeleton className="h-full rounded-card" />}
               {isShown && isSmallMonth && (
-                <MonthDots
-                  days={days}
-                  month={date.slice(0, 7)}
-                  today={today}
-                  appointments={appointments}
-                  onDay={openDay}
-                />
+                <MonthDots days={days} month={date.slice(0, 7)} appointments={appointments} onDay={openDay} />
               )}
               {isShown && !isSmallMonth && (
                 <CalendarGrid
                   view={view}
                   date={date}
-                  today={today}
-                  now={now}
                   isShort={isShort}
                   appointments={appointments}
                   days={days}
                   liftedId={lifted?.appointment.id}
-                  onOpen={(appointment) => EditAppointmentDialog.open({ appointment })}
                   onMove={place}
                   onTap={(minute) => book(gapAt(minute, all ?? []))}
                   onSelect={book}

@@ -23,24 +23,21 @@ export const APPOINTMENT_CHANGE = { mutationKey: getMutationKey(trpc.appointment
 /** Options of a query that previews a change of a series. */
 export const PREVIEWED = { placeholderData: keepPreviousData, staleTime: 0, retry: false };
 
-type Rewrite = (
-  pages: AppointmentPage[],
-  belongs: (appointment: Appointment) => boolean,
-  order: Order | "none",
-) => AppointmentPage[];
+type Belongs = (appointment: Appointment) => boolean;
+type Rewrite = (pages: AppointmentPage[], belongs: Belongs, order: Order | "none") => AppointmentPage[];
+type ListInput = Partial<ListAppointmentsInput>;
 
 /** A query's input, which tRPC stores in the query key. */
 const askedOf = <Input>(key: QueryKey) => (key[1] as { input: Input }).input;
 
 /** Scope of a list, and of an agenda, which has dates only. */
 function listScope(key: QueryKey) {
-  const { start_date, end_date, client_id, status, order } = askedOf<Partial<ListAppointmentsInput>>(key);
-  const belongs = (appointment: Appointment) =>
+  const { start_date, end_date, client_id, status } = askedOf<ListInput>(key);
+  return (appointment: Appointment) =>
     dateOf(appointment) >= (start_date ?? "") &&
     dateOf(appointment) <= (end_date ?? "9999") &&
     (!client_id || client_id === appointment.client_id) &&
     (!status || status === appointment.status);
-  return { belongs, order: order ?? "asc" };
 }
 
 function rangeScope(key: QueryKey, zone: string) {
@@ -55,9 +52,7 @@ function searchScope(key: QueryKey) {
   return ({ patient_name, patient_phone }: Appointment) => matches({ name: patient_name, phone: patient_phone });
 }
 
-interface Whole {
-  appointments: Appointment[];
-}
+type Whole = Pick<AppointmentPage, "appointments">;
 
 const { agenda, list, dateRange, search } = trpc.appointment;
 
@@ -68,29 +63,21 @@ export function useAppointmentLists() {
   const zone = usePracticeZone();
   const checkConnection = useConnectionCheck();
 
-  const rewriteWhole = (key: QueryKey, rewrite: (pages: AppointmentPage[]) => AppointmentPage[]) =>
-    queryClient.setQueryData<Whole>(key, (old) => {
-      const [page] = old ? rewrite([{ appointments: old.appointments, next_cursor: null }]) : [];
-      return page && { ...old, appointments: page.appointments };
-    });
-
-  const rewritePages = (key: QueryKey, rewrite: (pages: AppointmentPage[]) => AppointmentPage[]) =>
-    queryClient.setQueryData<InfiniteData<AppointmentPage>>(key, (old) => old && { ...old, pages: rewrite(old.pages) });
-
   const rewriteAll = (rewrite: Rewrite) => {
-    for (const [key] of cachedOf(list)) {
-      const { belongs, order } = listScope(key);
-      rewritePages(key, (pages) => rewrite(pages, belongs, order));
-    }
-    for (const [key] of cachedOf(dateRange)) {
-      rewriteWhole(key, (pages) => rewrite(pages, rangeScope(key, zone), "asc"));
-    }
-    for (const [key] of cachedOf(agenda)) {
-      rewriteWhole(key, (pages) => rewrite(pages, listScope(key).belongs, "asc"));
-    }
-    for (const [key] of cachedOf(search)) {
-      rewritePages(key, (pages) => rewrite(pages, searchScope(key), "none"));
-    }
+    const rewriteWhole = (key: QueryKey, belongs: Belongs) =>
+      queryClient.setQueryData<Whole>(key, (old) => {
+        const [page] = old ? rewrite([{ appointments: old.appointments, next_cursor: null }], belongs, "asc") : [];
+        return page && { ...old, appointments: page.appointments };
+      });
+    const rewritePages = (key: QueryKey, belongs: Belongs, order: Order | "none") =>
+      queryClient.setQueryData<InfiniteData<AppointmentPage>>(
+        key,
+        (old) => old && { ...old, pages: rewrite(old.pages, belongs, order) },
+      );
+    for (const [key] of cachedOf(list)) rewritePages(key, listScope(key), askedOf<ListInput>(key).order ?? "asc");
+    for (const [key] of cachedOf(search)) rewritePages(key, searchScope(key), "none");
+    for (const [key] of cachedOf(dateRange)) rewriteWhole(key, rangeScope(key, zone));
+    for (const [key] of cachedOf(agenda)) rewriteWhole(key, listScope(key));
   };
 
   const place = (appointment: Appointment) => {
@@ -131,10 +118,7 @@ export function useAppointmentLists() {
       ];
       return pages
         .flatMap((page) => page?.appointments.filter((each) => each.id === id) ?? [])
-        .reduce<Appointment | undefined>(
-          (last, each) => (last && last.version >= each.version ? last : each),
-          undefined,
-        );
+        .toSorted((a, b) => b.version - a.version)[0];
     },
 
     /** Cancels requests in flight, whose answers could overwrite an optimistic change. */

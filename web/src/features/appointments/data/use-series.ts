@@ -1,4 +1,3 @@
-import type { ClientListItem } from "@sereno/core/domain/client/output";
 import type { Purchase } from "@sereno/core/domain/purchase/output";
 import type { Series } from "@sereno/core/domain/series/output";
 import { skipToken } from "@tanstack/react-query";
@@ -13,13 +12,8 @@ import { PREVIEWED } from "./use-appointment-lists";
 
 const POLL_MS = 3000;
 
-export interface SeriesStart {
-  client: ClientListItem;
-  purchase: Purchase | null;
-}
-
 /** The client and the named purchase, or the client's first active purchase. */
-export async function fetchSeries(clientId: string, purchaseId: string | null): Promise<SeriesStart> {
+export async function fetchSeries(clientId: string, purchaseId: string | null) {
   const [client, { purchases }] = await Promise.all([
     queryUtils.client.get.fetch({ id: clientId }),
     queryUtils.purchase.active.fetch({ client_id: clientId }),

@@ -87,13 +87,14 @@ function AppointmentBar({ appointment, pending, onChange }: AppointmentBarProps)
   );
 }
 
-interface EditFormProps {
-  opened: Appointment;
-  draft: Draft | null;
+interface EditAppointmentDialogProps {
+  appointment: Appointment;
+  draft?: Draft;
   onClose: () => void;
 }
 
-function EditAppointmentForm({ opened, draft, onClose }: EditFormProps) {
+/** Edits the appointment that it was opened with, even if lists refetch meanwhile. */
+export default function EditAppointmentDialog({ appointment: opened, draft, onClose }: EditAppointmentDialogProps) {
   const { appointment, known, dialog, choice, ...editing } = useEditing(opened, draft, onClose);
   const followed = useMeet(appointment);
   const { version } = appointment;
@@ -143,15 +144,3 @@ function EditAppointmentForm({ opened, draft, onClose }: EditFormProps) {
     </AppointmentFormDialog>
   );
 }
-
-interface EditAppointmentDialogProps {
-  appointment: Appointment | null;
-  draft?: Draft | null;
-  onClose: () => void;
-}
-
-/** Edits the appointment that it was opened with, even if lists refetch meanwhile. */
-const EditAppointmentDialog = ({ appointment, draft = null, onClose }: EditAppointmentDialogProps) =>
-  appointment && <EditAppointmentForm key={appointment.id} opened={appointment} draft={draft} onClose={onClose} />;
-
-export default EditAppointmentDialog;

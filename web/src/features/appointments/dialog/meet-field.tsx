@@ -28,6 +28,7 @@ interface MeetFieldProps {
 
 export function MeetField({ appointment, isClosed }: MeetFieldProps) {
   const hintId = useId();
+  const { now } = useClock();
   const { control } = useFormContext<AppointmentForm>();
   const { field } = useController({ control, name: "createMeet" });
   const [type, email] = useWatch({ control, name: ["type", "email"] });
@@ -51,19 +52,14 @@ export function MeetField({ appointment, isClosed }: MeetFieldProps) {
       )}
       <div id={hintId} className="mt-0.5 text-sm text-ink-soft">
         {hasSwitch && text && <p>{text}</p>}
-        {removes && <Removal appointment={appointment} />}
+        {removes && (
+          <p role="status" className="text-ink">
+            Al guardar se {meetRemoval(appointment, now)}
+          </p>
+        )}
       </div>
       {hasSwitch && wantsMeet(form) && <ConnectionNotice />}
     </div>
-  );
-}
-
-function Removal({ appointment }: { appointment: Appointment }) {
-  const { now } = useClock();
-  return (
-    <p role="status" className="text-ink">
-      Al guardar se {meetRemoval(appointment, now)}
-    </p>
   );
 }
 

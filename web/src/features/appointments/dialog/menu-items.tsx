@@ -12,7 +12,7 @@ import {
 } from "lucide-react";
 import { MenuItem, MenuLink } from "../../../components/ui/menu";
 import { clientAddress } from "../../../domain/address/addresses";
-import type { GivenStatus, StatusAction } from "../model/status-actions";
+import type { GivenStatus, statusActions } from "../model/status-actions";
 
 /** Links to a client who was not deleted. */
 export const ClientLinks = ({ client_id, patient_phone }: Pick<Appointment, "client_id" | "patient_phone">) => (
@@ -35,7 +35,7 @@ const ICONS: Record<GivenStatus, LucideIcon> = {
 };
 
 interface StatusItemsProps {
-  actions: StatusAction[];
+  actions: ReturnType<typeof statusActions>;
   onChoose: (status: GivenStatus) => void;
 }
 

@@ -1,13 +1,15 @@
 import { AppointmentForm } from "@sereno/core/domain/appointment/schema";
+import { Repeat } from "lucide-react";
 import { useState } from "react";
 import { useDialogForm } from "../../../components/form/use-dialog-form";
+import { Button } from "../../../components/ui/button";
 import type { Draft } from "../../../lib/kept/drafts";
 import { type Clock, useClock } from "../../../lib/use-clock";
 import { useBookAppointment } from "../data/use-appointment-changes";
 import { type BookingStart, useBookingStart } from "../data/use-booking-start";
 import { emptyForm, toBooking } from "../model/appointment-form";
 import { type ChosenTime, firstDay, openingType, usualType } from "../model/time/slot-times";
-import { openRepeat, RepeatButton } from "../series/repeat";
+import { openRepeat } from "../series/open-repeat";
 import { AppointmentFormDialog } from "./appointment-form-dialog";
 import { SessionFields } from "./packages/session-fields";
 import { showRefusal } from "./show-refusal";
@@ -15,7 +17,7 @@ import { OpeningDay } from "./slots/opening-day";
 import { useSlotChoice } from "./slots/use-slot-choice";
 
 interface NewAppointmentFormProps extends BookingStart {
-  draft?: Draft | null;
+  draft?: Draft;
   onClose: () => void;
 }
 
@@ -47,9 +49,16 @@ function NewAppointmentForm({ draft, onClose, ...start }: NewAppointmentFormProp
       choice={choice}
       known={client}
       onClient={setClient}
-      session={<SessionFields client={client} today={choice.today} />}
+      session={<SessionFields client={client} />}
       submitLabel="Crear cita"
-      actions={<RepeatButton form={form} onPress={(values) => openRepeat(values, client, dialog.close)} />}
+      actions={
+        <Button
+          icon={<Repeat aria-hidden />}
+          onClick={() => void form.handleSubmit((values) => openRepeat(values, client, dialog.close))()}
+        >
+          Repetir
+        </Button>
+      }
       onSave={(values) =>
         dialog.send(toBooking(values, client), (error) => {
           showRefusal(error, values, { form, choice });

@@ -35,7 +35,7 @@ function useChangesHere({ id, version }: Appointment, onChange: (appointment: Ap
 
 type Attempt = "save" | "act";
 
-export function useEditing(opened: Appointment, draft: Draft | null, onClose: () => void) {
+export function useEditing(opened: Appointment, draft: Draft | undefined, onClose: () => void) {
   const [appointment, setAppointment] = useState(opened);
   const [attempt, setAttempt] = useState<Attempt>("save");
   const [moving, setMoving] = useState<{ move: SeriesMove; saveOne: () => void } | null>(null);

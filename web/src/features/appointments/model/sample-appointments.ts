@@ -1,22 +1,14 @@
 import type { Appointment } from "@sereno/core/domain/appointment/output";
 import type { AppointmentStatus } from "@sereno/core/domain/appointment/schema";
+import { formatLocal, localMinute } from "@sereno/core/lib/time/rules";
 import { addDays } from "./time/days";
 
-interface Sample {
-  name: string;
-  days: number;
-  start: string;
-  end: string;
-  virtual: boolean;
-  status: AppointmentStatus;
-}
-
-const SAMPLES: Sample[] = [
-  { name: "Paciente de Ejemplo", days: 0, start: "10:00", end: "11:00", virtual: false, status: "scheduled" },
-  { name: "Ana Ejemplo", days: 0, start: "15:00", end: "16:00", virtual: true, status: "confirmed" },
-  { name: "Luis Ejemplo", days: 1, start: "09:00", end: "10:00", virtual: false, status: "scheduled" },
-  { name: "Marta Ejemplo", days: -1, start: "11:00", end: "12:00", virtual: true, status: "completed" },
-  { name: "Pedro Ejemplo", days: -2, start: "16:00", end: "17:00", virtual: false, status: "cancelled" },
+const SAMPLES: { name: string; days: number; hour: number; virtual: boolean; status: AppointmentStatus }[] = [
+  { name: "Paciente de Ejemplo", days: 0, hour: 10, virtual: false, status: "scheduled" },
+  { name: "Ana Ejemplo", days: 0, hour: 15, virtual: true, status: "confirmed" },
+  { name: "Luis Ejemplo", days: 1, hour: 9, virtual: false, status: "scheduled" },
+  { name: "Marta Ejemplo", days: -1, hour: 11, virtual: true, status: "completed" },
+  { name: "Pedro Ejemplo", days: -2, hour: 16, virtual: false, status: "cancelled" },
 ];
 
 /** An hour of a single session without client, price and meeting. */
@@ -62,12 +54,12 @@ export const BLANK: Omit<Appointment, "id" | "appointment_date" | "end_date"> = 
 
 /** Invented appointments around today, shown while the server is unreachable. */
 export const sampleAppointments = (today: string): Appointment[] =>
-  SAMPLES.map(({ name, days, start, end, virtual, status }, index) => ({
+  SAMPLES.map(({ name, days, hour, virtual, status }, index) => ({
     ...BLANK,
     id: `ejemplo-${index}`,
     patient_name: name,
-    appointment_date: `${addDays(today, days)} ${start}:00`,
-    end_date: `${addDays(today, days)} ${end}:00`,
+    appointment_date: formatLocal(localMinute(addDays(today, days), 60 * hour)),
+    end_date: formatLocal(localMinute(addDays(today, days), 60 * hour + 60)),
     is_virtual: virtual,
     status,
   }));

@@ -127,13 +127,12 @@ export const SCOPE_TEXTS: Record<Scope, string> = {
 
 export interface ScopeChoice {
   scope: Scope;
-  includeMoved: boolean;
+  include_moved: boolean;
 }
 
-export const ONLY_THIS: ScopeChoice = { scope: "one", includeMoved: false };
+export const ONLY_THIS: ScopeChoice = { scope: "one", include_moved: false };
 
-export const severalOf = ({ scope, includeMoved }: ScopeChoice) =>
-  scope === "one" ? null : { scope, include_moved: includeMoved };
+export const severalOf = ({ scope, include_moved }: ScopeChoice) => (scope === "one" ? null : { scope, include_moved });
 
 export type SeriesMove = Pick<
   z.input<typeof ChangeSeriesInput>,

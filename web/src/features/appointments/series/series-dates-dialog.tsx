@@ -1,9 +1,8 @@
 import type { Appointment } from "@sereno/core/domain/appointment/output";
-import type { Occurrence, Series } from "@sereno/core/domain/series/output";
+import type { Series } from "@sereno/core/domain/series/output";
 import { capitalize } from "@sereno/core/lib/spanish/rules";
 import { parseLocal } from "@sereno/core/lib/time/rules";
 import { useState } from "react";
-import { Badge } from "../../../components/ui/badge";
 import { Button } from "../../../components/ui/button";
 import { SkeletonGroup } from "../../../components/ui/card";
 import { Dialog } from "../../../components/ui/dialog";
@@ -16,20 +15,19 @@ import { messageOf } from "../../../lib/errors";
 import { counted } from "../../../lib/text";
 import { trpc } from "../../../lib/trpc";
 import { useAddSkipped, useSkippedPreview } from "../data/use-series-dates";
-import { type Choice, choose, mayBeKept, STATE_TEXTS } from "../model/series";
-import { type Decision, DecisionButton, OtherTime } from "./occurrence-row";
+import { type Choice, choose, mayBeKept } from "../model/series";
+import { DecisionButton, type DecisionProps, OtherTime, StateBadge } from "./occurrence-row";
 import { useOnceKnown } from "./use-once-known";
 
-function SkippedRow({ occurrence, onChoose }: { occurrence: Occurrence; onChoose: (choice: Decision) => void }) {
+function SkippedRow({ occurrence, onChoose }: DecisionProps) {
   const { state, action, appointment_date, message } = occurrence;
   const spoken = capitalize(spokenLocal(parseLocal(appointment_date)));
   const isFree = state === "free";
-  const tone = isFree ? "teal" : action === null ? "amber" : "grey";
   return (
     <li className="grid gap-2 py-2">
       <div className="flex items-center justify-between gap-x-3">
         <span className="tabular-nums">{spoken}</span>
-        <Badge tone={tone}>{STATE_TEXTS[state]}</Badge>
+        <StateBadge occurrence={occurrence} />
       </div>
       {message && !isFree && <p className="text-sm text-ink-soft">{message}</p>}
       <div className="flex flex-wrap gap-2">

@@ -33,7 +33,8 @@ const SALE = {
 const SALE_FAILED = "No se pudieron cargar los paquetes disponibles.";
 const TOLD = { title: `${SALE_FAILED} Intenta de nuevo.` };
 
-export function SoldPackage({ today, hint }: { today: string; hint?: string }) {
+export function SoldPackage({ hint }: { hint?: string }) {
+  const { today } = useClock();
   const load = usePackagesOnSale(TOLD);
   const packageId = useWatch<AppointmentForm, "packageId">({ name: "packageId" });
   const chosen = load.data?.find(({ id }) => id === packageId);

@@ -51,7 +51,7 @@ const CHOICE_BONES = ["mb-2.5 h-4 w-20", "mb-2 h-12 w-full", "h-12 w-full"];
 export function PackageChoice({ appointment, known }: { appointment: Appointment; known: KnownPatient }) {
   const options = usePackageOptions(appointment, known);
   const { isSingle, isSale, purchaseId, choose } = useSession();
-  const { today, instant, zone } = useClock();
+  const { instant, zone } = useClock();
   const problem = useController<AppointmentForm, "packageId">({ name: "packageId" });
   useChoiceOf(options.person, appointment, choose);
 
@@ -87,7 +87,7 @@ export function PackageChoice({ appointment, known }: { appointment: Appointment
           )}
         </div>
       </FieldGroup>
-      {isSale && <SoldPackage today={today} />}
+      {isSale && <SoldPackage />}
     </div>
   );
 }

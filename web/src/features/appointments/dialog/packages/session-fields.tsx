@@ -17,28 +17,8 @@ import { useClock } from "../../../../lib/use-clock";
 import { useActivePackages } from "../../data/use-patient-in-form";
 import { EndNote, PriceField, SoldPackage } from "./end-note";
 
-interface OwnedPackageProps {
-  purchase: Purchase;
-  isChosen: boolean;
-  onChoose: () => void;
-}
-
-function OwnedPackage({ purchase, isChosen, onChoose }: OwnedPackageProps) {
-  const { instant, zone } = useClock();
-  return (
-    <RadioCard name="purchase" checked={isChosen} onChoose={onChoose} label={purchase.package_name}>
-      <p className="text-sm text-ink-soft tabular-nums">
-        {capitalize(leftText(purchase.sessions_remaining, purchase.sessions_total))}
-      </p>
-      <PackageBar purchase={purchase} />
-      <PackageExpiry purchase={purchase} zone={zone} />
-      <PackageWarnings purchase={purchase} now={instant} />
-      {isChosen && <EndNote expires_on={purchase.expires_on} />}
-    </RadioCard>
-  );
-}
-
 function OwnedPackages({ purchases }: { purchases: Purchase[] }) {
+  const { instant, zone } = useClock();
   const { clearErrors } = useFormContext<AppointmentForm>();
   const { field } = useController<AppointmentForm, "purchaseId">({ name: "purchaseId" });
   const problem = useController<AppointmentForm, "packageId">({ name: "packageId" });
@@ -52,15 +32,24 @@ function OwnedPackages({ purchases }: { purchases: Purchase[] }) {
         className="flex flex-col gap-2"
       >
         {purchases.map((purchase) => (
-          <OwnedPackage
+          <RadioCard
             key={purchase.id}
-            purchase={purchase}
-            isChosen={purchase.id === field.value}
+            name="purchase"
+            checked={purchase.id === field.value}
             onChoose={() => {
               field.onChange(purchase.id);
               clearErrors("packageId");
             }}
-          />
+            label={purchase.package_name}
+          >
+            <p className="text-sm text-ink-soft tabular-nums">
+              {capitalize(leftText(purchase.sessions_remaining, purchase.sessions_total))}
+            </p>
+            <PackageBar purchase={purchase} />
+            <PackageExpiry purchase={purchase} zone={zone} />
+            <PackageWarnings purchase={purchase} now={instant} />
+            {purchase.id === field.value && <EndNote expires_on={purchase.expires_on} />}
+          </RadioCard>
         ))}
       </div>
     </FieldGroup>
@@ -87,10 +76,9 @@ function useFittingChoice(purchases: Purchase[]) {
 
 interface SessionFieldsProps {
   client: ClientListItem | null;
-  today: string;
 }
 
-function PackageFields({ client, today }: SessionFieldsProps) {
+function PackageFields({ client }: SessionFieldsProps) {
   const { purchases, isLoading } = useActivePackages(client);
   useFittingChoice(purchases);
   if (isLoading) {
@@ -99,7 +87,7 @@ function PackageFields({ client, today }: SessionFieldsProps) {
   return purchases.length > 0 ? (
     <OwnedPackages purchases={purchases} />
   ) : (
-    <SoldPackage today={today} hint="Si el paciente ya tiene un paquete, aparecerá aquí." />
+    <SoldPackage hint="Si el paciente ya tiene un paquete, aparecerá aquí." />
   );
 }
 

@@ -122,19 +122,9 @@ export function movedByKey({ start, end }: Interval, key: string, resizes: boole
   return by === undefined ? undefined : { start: start + by, end: end + by };
 }
 
-export interface DayHours {
-  date: string;
-  /** Times that are not offered, in minutes after midnight. */
-  shut: Interval[];
-  /** Busy times in the therapist's Google Calendar, in minutes after midnight. */
-  busy: Interval[];
-  /** Whether Google busy times are unknown for some of the day. */
-  isUnknown: boolean;
-  closed: boolean;
-  note: string | null;
-}
+export type DayHours = ReturnType<typeof hoursOfDays>[number];
 
-export function hoursOfDays({ first, last }: DaySpan, agenda: Omit<Agenda, "appointments">): DayHours[] {
+export function hoursOfDays({ first, last }: DaySpan, agenda: Omit<Agenda, "appointments">) {
   const read = hoursReader({ weekly: agenda.weekly_availability, exceptions: agenda.exceptions });
   const exceptions = new Map(agenda.exceptions.map((each) => [each.exception_date, each]));
   const holidays = new Map(agenda.holidays.map(({ date, names }) => [date, holidayText(names)]));
@@ -154,8 +144,11 @@ export function hoursOfDays({ first, last }: DaySpan, agenda: Omit<Agenda, "appo
       date,
       closed,
       note,
+      /** Busy times in the therapist's Google Calendar, in minutes after midnight. */
       busy: withinDay(taken, midnight),
+      /** Whether Google busy times are unknown for some of the day. */
       isUnknown: midnight + MINUTES_PER_DAY > known,
+      /** Times that are not offered, in minutes after midnight. */
       shut: open ? between(time_ranges) : [{ start: 0, end: MINUTES_PER_DAY }],
     };
   });
