@@ -24,21 +24,11 @@ export interface ButtonProps extends ComponentProps<"button">, Look {
   pending?: boolean;
 }
 
-export function Button(props: ButtonProps) {
-  const {
-    variant = "secondary",
-    icon,
-    pending = false,
-    className,
-    type = "button",
-    onClick,
-    children,
-    ...rest
-  } = props;
+export function Button({ variant = "secondary", icon, pending, className, onClick, children, ...rest }: ButtonProps) {
   return (
     <button
+      type="button"
       {...rest}
-      type={type}
       aria-busy={pending || undefined}
       aria-disabled={pending || undefined}
       onClick={(event) => (pending ? event.preventDefault() : onClick?.(event))}

@@ -23,8 +23,8 @@ import { useChangeStatus } from "../data/use-status-change";
 import { EditAppointmentDialog, NewAppointmentDialog } from "../dialog/appointment-dialogs";
 import { asksToCancel, type Cancellation } from "../model/status-actions";
 import { AllView } from "./all-view";
+import { ListSkeleton } from "./appointments-load";
 import { DaysSwitch, ListControls, ShapeSwitch, useFittingView } from "./list-controls";
-import { ListSkeleton } from "./list-skeleton";
 import { type CardActions, type TabValue, useDashboardAddress, type ViewProps } from "./use-dashboard-address";
 
 const SeriesDialog = lazyDialog(() => import("../series/asked-series-dialog"));

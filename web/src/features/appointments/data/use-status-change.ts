@@ -124,20 +124,16 @@ export function useGiveReason() {
   });
 }
 
-/** Opens the dashboard's dialog that asks for the reason, from any screen. */
-function useAskWhy() {
-  const navigate = useNavigate();
-  return (askedWhy: Appointment) => {
-    const { pathname, search } = window.location;
-    void navigate({ pathname: "/dashboard", search: pathname === "/dashboard" ? search : "" }, { state: { askedWhy } });
-  };
-}
-
 export function useChangeStatus() {
   const lists = useAppointmentLists();
   const undo = useUndo();
   const zone = usePracticeZone();
-  const askWhy = useAskWhy();
+  const navigate = useNavigate();
+  /** Opens the dashboard's dialog that asks for the reason, from any screen. */
+  const askWhy = (askedWhy: Appointment) => {
+    const { pathname, search } = window.location;
+    void navigate({ pathname: "/dashboard", search: pathname === "/dashboard" ? search : "" }, { state: { askedWhy } });
+  };
   return useMutation<Appointment, Refusal, StatusChange>({
     ...APPOINTMENT_CHANGE,
     mutationFn: (change) =>

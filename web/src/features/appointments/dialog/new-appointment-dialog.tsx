@@ -1,6 +1,7 @@
 import { AppointmentForm } from "@sereno/core/domain/appointment/schema";
 import { Repeat } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
+import type { UseFormReturn } from "react-hook-form";
 import { useDialogForm } from "../../../components/form/use-dialog-form";
 import { Button } from "../../../components/ui/button";
 import type { Draft } from "../../../lib/kept/drafts";
@@ -8,13 +9,20 @@ import { type Clock, useClock } from "../../../lib/use-clock";
 import { useBookAppointment } from "../data/use-appointment-changes";
 import { type BookingStart, useBookingStart } from "../data/use-booking-start";
 import { emptyForm, toBooking } from "../model/appointment-form";
-import { type ChosenTime, firstDay, openingType, usualType } from "../model/time/slot-times";
+import {
+  type ChosenTime,
+  firstDay,
+  monthOf,
+  nextMonth,
+  offeredSlots,
+  openingType,
+  usualType,
+} from "../model/time/slot-times";
 import { openRepeat } from "../series/open-repeat";
 import { AppointmentFormDialog } from "./appointment-form-dialog";
 import { SessionFields } from "./packages/session-fields";
 import { showRefusal } from "./show-refusal";
-import { OpeningDay } from "./slots/opening-day";
-import { useSlotChoice } from "./slots/use-slot-choice";
+import { type SlotChoice, useSlotChoice } from "./slots/use-slot-choice";
 
 interface NewAppointmentFormProps extends BookingStart {
   draft?: Draft;
@@ -26,6 +34,38 @@ function newForm({ client, schedule, time }: BookingStart, { today, now }: Clock
   const first = firstDay(now);
   const type = usualType(client) ?? (schedule && openingType(schedule, time?.date ?? first));
   return { ...emptyForm(client), ...(type && { type }), ...(first > today && { date: first }), ...time };
+}
+
+interface OpeningDayProps {
+  /** The form from `useForm`, because the form in the context is a new object in each render. */
+  form: UseFormReturn<AppointmentForm>;
+  choice: SlotChoice;
+}
+
+/** Sets the first free day and its type as form defaults, which are no input and apply only to a mounted field. */
+function OpeningDay({ form, choice }: OpeningDayProps) {
+  const { today, now, schedule, monthInView, viewMonth, usual, isTypeChosen, seeking, giveUpSeeking } = choice;
+  const free = choice.availability.data;
+  const { date, startTime } = choice.chosen;
+  const opening = usual ?? (schedule && openingType(schedule, date || today));
+  const { date: isDateChosen } = form.formState.dirtyFields;
+  const isSeeking = seeking !== null && (seeking.from !== null || !isDateChosen) && !startTime;
+
+  useEffect(() => {
+    if (opening && !isTypeChosen) form.resetField("type", { defaultValue: opening });
+  }, [form, opening, isTypeChosen]);
+
+  useEffect(() => {
+    if (!free || !isSeeking || offeredSlots(free, date, now).length > 0) return;
+    const first = free.find((day) => day.date >= date && offeredSlots([day], day.date, now).length > 0);
+    const month = date ? monthOf(date) : monthInView;
+    if (first) return form.resetField("date", { defaultValue: first.date });
+    if (month > nextMonth(monthOf(today))) return giveUpSeeking();
+    if (date) form.resetField("date", { defaultValue: "" });
+    viewMonth(nextMonth(month));
+  }, [form, free, isSeeking, date, now, today, monthInView, viewMonth, giveUpSeeking]);
+
+  return null;
 }
 
 function NewAppointmentForm({ draft, onClose, ...start }: NewAppointmentFormProps) {

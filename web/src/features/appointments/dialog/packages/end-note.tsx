@@ -10,7 +10,7 @@ import { lastDay } from "../../../../domain/package/package-terms";
 import { trpc } from "../../../../lib/trpc";
 import { useClock } from "../../../../lib/use-clock";
 import { isPriced } from "../../model/appointment-form";
-import { priceNote } from "../../model/payment/price-note";
+import { priceNote } from "../../model/payment/charge";
 
 export function EndNote({ expires_on }: { expires_on: string }) {
   const { today } = useClock();

@@ -10,7 +10,7 @@ import { PackageProgress } from "../../../../domain/package/package-progress";
 import { PROGRESS_FAILED, usePurchases } from "../../../../domain/package/use-purchases";
 import { keysOf } from "../../../../lib/keys-of";
 import { useClock } from "../../../../lib/use-clock";
-import { usePackageOptions } from "../../data/use-package-options";
+import { usePackageOptions } from "../../data/use-patient-in-form";
 import { INDIVIDUAL, sessionFields } from "../../model/appointment-form";
 import { maySell } from "../../model/packages/package-options";
 import type { KnownPatient } from "../../model/patient";
