@@ -19,15 +19,12 @@ import { Dialog, type DialogProps } from "../ui/dialog";
 import { toast } from "../ui/toast/toast";
 import { type FieldRefusal, rebase, sayAtFields } from "./say-at-fields";
 
-interface Sending {
-  onSuccess: () => void;
-  onError: (error: unknown) => void;
-  onSettled: () => void;
-}
-
 interface Saving<Sent> {
   isPending: boolean;
-  mutate: (sent: Sent, sending: Sending) => void;
+  mutate: (
+    sent: Sent,
+    on: Record<"onSuccess" | "onSettled", () => void> & { onError: (error: unknown) => void },
+  ) => void;
 }
 
 interface DialogFormOptions<Form extends FieldValues, Input, Sent>
