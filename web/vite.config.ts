@@ -154,8 +154,14 @@ const partsInManifest = (): Plugin => ({
   },
 });
 
+const PAPER_EXTRAS =
+  /^(brotli\/decompress\.js|culori|node-html-better-parser|html-entities|(\.\.\/)+packages\/standard-fonts\/index\.js)$/;
+
 /** Libraries that every page uses, in a chunk that stays cached across releases. */
 const FRAMEWORK = /node_modules\/(react|react-dom|scheduler|react-router|@trpc)\//;
+
+/** Names of the code files; the shortest hash is enough to tell builds apart, and hashes do not compress. */
+const FILE_NAMES = { entryFileNames: "assets/[name]-[hash:7].js", chunkFileNames: "assets/[name]-[hash:7].js" };
 
 /** React Router's package exports only its development build; this is the production build beside it. */
 const ROUTER = normalizePath(join(dirname(require.resolve("react-router/package.json")), "dist/production/index.mjs"));
@@ -176,23 +182,12 @@ export default defineConfig(({ command }) => ({
   ],
   resolve: {
     alias: [
-      { find: "brotli/decompress.js", replacement: join(import.meta.dirname, "no-woff2.ts") },
+      { find: PAPER_EXTRAS, replacement: join(import.meta.dirname, "no-paper-extras.ts") },
       { find: /^temporal-polyfill\/fns\/\w+$/, replacement: join(import.meta.dirname, "no-temporal.ts") },
-      {
-        find: /^(\.\.\/)+packages\/standard-fonts\/index\.js$/,
-        replacement: join(import.meta.dirname, "no-standard-fonts.ts"),
-      },
-      { find: "culori", replacement: join(import.meta.dirname, "no-colors.ts") },
-      { find: /^(node-html-better-parser|html-entities)$/, replacement: join(import.meta.dirname, "no-html.ts") },
       ...(command === "build" ? [{ find: "react-router", replacement: ROUTER }] : []),
     ],
   },
-  worker: {
-    format: "es",
-    rolldownOptions: {
-      output: { entryFileNames: "assets/[name]-[hash:7].js", chunkFileNames: "assets/[name]-[hash:7].js" },
-    },
-  },
+  worker: { format: "es", rolldownOptions: { output: FILE_NAMES } },
   // Lets the bundler remove the libraries' code for servers.
   define: { "typeof window": '"object"' },
   // The page's security policy allows no inline or data: resources.
@@ -212,9 +207,7 @@ export default defineConfig(({ command }) => ({
         propertyReadSideEffects: false,
       },
       output: {
-        // The shortest hash is enough to tell builds apart, and hashes do not compress.
-        entryFileNames: "assets/[name]-[hash:7].js",
-        chunkFileNames: "assets/[name]-[hash:7].js",
+        ...FILE_NAMES,
         assetFileNames: "assets/[name]-[hash:7][extname]",
         codeSplitting: {
           groups: [

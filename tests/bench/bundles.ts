@@ -5,9 +5,10 @@ import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { bundleOptions, startBytes } from "@sereno/functions/bundle";
-import { calendarLoad, firstLoad } from "@sereno/web/first-load";
+import { firstLoad } from "@sereno/web/first-load";
 import { build } from "esbuild";
 import { createTestApp, makeAgentToken } from "../support/app";
+import { calendarLoad } from "../support/loads";
 import { createClock, createPractice, openTestDatabase, testKeys } from "../support/practice";
 import { percentile, round, table } from "./table";
 

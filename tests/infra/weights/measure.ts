@@ -3,8 +3,9 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { bundleOptions, startBytes } from "@sereno/functions/bundle";
-import { calendarLoad, firstLoad, paperLoad, screenLoad, searchLoad } from "@sereno/web/first-load";
+import { firstLoad } from "@sereno/web/first-load";
 import { build } from "esbuild";
+import { calendarLoad, paperLoad, screenLoad, searchLoad } from "../../support/loads";
 
 /** Compresses equal content once: screens share most of their files, and a change leaves most files as they were. */
 const once = (pack: (content: Buffer) => Buffer) => {

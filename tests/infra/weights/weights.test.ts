@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { calendarLoad, filesInCircles, firstLoad, searchLoad } from "@sereno/web/first-load";
+import { firstLoad } from "@sereno/web/first-load";
 import { beforeAll, expect, test } from "vitest";
 import { ROOT } from "../../files";
+import { calendarLoad, filesInCircles, searchLoad } from "../../support/loads";
 import { hasChanged, mergeBase, reasonsSince, withBuilt } from "./base";
 import { WEIGHTS } from "./measure";
 

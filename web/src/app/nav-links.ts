@@ -25,7 +25,4 @@ export const NAV_LINKS: NavLinkItem[] = [
 ];
 
 /** Daily links on both sides of '+' in the phone's bar, as many as fit into 320 px. */
-export const THUMB_LINKS: Record<"before" | "after", NavLinkItem[]> = {
-  before: [DASHBOARD, CLIENTS],
-  after: [PAYMENTS],
-};
+export const THUMB_LINKS = { before: [DASHBOARD, CLIENTS], after: [PAYMENTS] };

@@ -4,12 +4,12 @@ import { Brand } from "../components/brand";
 import { lazyComponent } from "../components/lazy/lazy-component";
 import { lazyDialog } from "../components/lazy/lazy-dialog";
 import { LogoutButton, SignedInAs } from "../components/logout-button";
+import { newAppointmentFrom } from "../domain/address/addresses";
 import { NewAppointmentDialog } from "../features/appointments/dialog/appointment-dialogs";
 import { useAuth } from "../lib/auth";
 import { cx } from "../lib/cx";
 import { NAV_LINKS, type NavLinkItem, THUMB_LINKS } from "./nav-links";
 import { preloadScreen } from "./screens";
-import { useNewAppointment } from "./use-new-appointment";
 
 const SearchButton = lazyComponent(() => import("./search-button"), { NotLoaded: () => null });
 
@@ -67,7 +67,7 @@ export function BottomBar() {
     >
       <div className={SIDE}>{THUMB_LINKS.before.map(toPlace)}</div>
       <Link
-        {...useNewAppointment()}
+        {...newAppointmentFrom(useLocation())}
         onPointerEnter={preloadBooking}
         onFocus={preloadBooking}
         className="mx-1 my-1.5 flex min-w-13 shrink-0 flex-col items-center justify-center rounded-card bg-primary px-1.5 text-[min(0.6875rem,3.7vw)] leading-tight font-medium text-on-primary transition-colors hover:bg-primary-hover"

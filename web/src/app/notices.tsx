@@ -6,6 +6,7 @@ import { clockAhead, onClockSet } from "../lib/clock/server-clock";
 import { offersAgenda } from "../lib/kept/consent";
 import { draftKeys, onDraftsChange } from "../lib/kept/open-drafts";
 import { onStorageState, storageState } from "../lib/storage-state";
+import { counted } from "../lib/text";
 import { trpc } from "../lib/trpc";
 
 const MINUTE_MS = 60_000;
@@ -15,11 +16,10 @@ const DAY_MS = 24 * HOUR_MS;
 /** '20 minutos', '3 horas' */
 function roughly(ms: number): string {
   const minutes = Math.round(ms / MINUTE_MS);
-  if (minutes < 60) return countOf(minutes, "minuto");
-  return ms < 2 * DAY_MS ? countOf(Math.round(ms / HOUR_MS), "hora") : countOf(Math.round(ms / DAY_MS), "día");
+  if (minutes < 60) return counted(minutes, "minuto", "minutos");
+  if (ms < 2 * DAY_MS) return counted(Math.round(ms / HOUR_MS), "hora", "horas");
+  return counted(Math.round(ms / DAY_MS), "día", "días");
 }
-
-const countOf = (count: number, unit: string) => `${count} ${unit}${count === 1 ? "" : "s"}`;
 
 /** `aheadMs`: server clock minus device clock. */
 const ClockNotice = ({ aheadMs }: { aheadMs: number }) => (

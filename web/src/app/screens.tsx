@@ -23,11 +23,7 @@ const ScreenSkeleton = () => (
 const OPEN = <FullScreenLoading />;
 const FRAMED = <ScreenSkeleton />;
 
-interface ScreenModule {
-  Component: ComponentType;
-}
-
-const screenPart = (load: () => Promise<ScreenModule>, loading: ReactNode) =>
+const screenPart = (load: () => Promise<{ Component: ComponentType }>, loading: ReactNode) =>
   lazyComponent(async () => ({ default: (await load()).Component }), { loading, NotLoaded: ScreenNotLoaded });
 
 const ScreenNotLoaded = (failure: LoadFailure) => (

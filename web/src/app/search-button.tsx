@@ -1,6 +1,11 @@
 import { Search } from "lucide-react";
+import { lazyDialog } from "../components/lazy/lazy-dialog";
 import { IconButton } from "../components/ui/button";
-import { openSearch, preloadSearch } from "./search";
+import { NAV_LINKS } from "./nav-links";
+
+const SearchDialog = lazyDialog(() => import("../features/search/search-dialog"));
+
+export const openSearch = () => SearchDialog.open({ screens: NAV_LINKS });
 
 /** Loads after the page, with the shortcuts, to keep the first load small. */
 const SearchButton = () => (
@@ -8,8 +13,8 @@ const SearchButton = () => (
     label="Buscar"
     aria-haspopup="dialog"
     aria-keyshortcuts="/ Control+K Meta+K"
-    onPointerEnter={preloadSearch}
-    onFocus={preloadSearch}
+    onPointerEnter={SearchDialog.preload}
+    onFocus={SearchDialog.preload}
     onClick={openSearch}
   >
     <Search aria-hidden />

@@ -56,15 +56,11 @@ export function SessionNotOpened({ failure }: { failure: unknown }) {
   );
 }
 
-interface Props {
-  children: ReactNode;
-}
-
 interface State {
   failure: { message: string } | null;
 }
 
-export class ErrorBoundary extends Component<Props, State> {
+export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
   override state: State = { failure: null };
 
   static getDerivedStateFromError(thrown: unknown): State {

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { lazyDialog } from "../components/lazy/lazy-dialog";
+import { newAppointmentFrom } from "../domain/address/addresses";
 import { viewAskedBy } from "../lib/kept/choices";
 import { usesShortcuts } from "../lib/kept/shortcuts";
 import { hasUnsaved } from "../lib/parts/unsaved";
-import { openSearch } from "./search";
-import { useNewAppointment } from "./use-new-appointment";
+import { openSearch } from "./search-button";
 
 const ShortcutsDialog = lazyDialog(() => import("./shortcuts-dialog"));
 
@@ -26,12 +26,12 @@ function search(): void {
 
 export default function Shortcuts() {
   const navigate = useNavigate();
-  const { pathname, search: asked } = useLocation();
-  const { to, ...options } = useNewAppointment();
+  const location = useLocation();
+  const { to, ...options } = newAppointmentFrom(location);
 
   const today = () => {
-    const view = viewAskedBy(new URLSearchParams(asked));
-    const isCalendar = pathname === "/dashboard" && view;
+    const view = viewAskedBy(new URLSearchParams(location.search));
+    const isCalendar = location.pathname === "/dashboard" && view;
     return navigate(`/dashboard?${new URLSearchParams(isCalendar ? { vista: view } : { tab: "hoy" })}`);
   };
   const actions: Record<string, () => unknown> = {

@@ -19,15 +19,12 @@ import { Dialog, type DialogProps } from "../ui/dialog";
 import { toast } from "../ui/toast/toast";
 import { type FieldRefusal, rebase, sayAtFields } from "./say-at-fields";
 
-interface Sending {
-  onSuccess: () => void;
-  onError: (error: unknown) => void;
-  onSettled: () => void;
-}
-
 interface Saving<Sent> {
   isPending: boolean;
-  mutate: (sent: Sent, sending: Sending) => void;
+  mutate: (
+    sent: Sent,
+    on: Record<"onSuccess" | "onSettled", () => void> & { onError: (error: unknown) => void },
+  ) => void;
 }
 
 interface DialogFormOptions<Form extends FieldValues, Input, Sent>
@@ -123,8 +120,7 @@ export type DialogForm<Form extends FieldValues, Input> = Omit<
   "send"
 >;
 
-interface FormDialogProps<Form extends FieldValues, Input>
-  extends Omit<DialogProps, "open" | "onClose" | "confirmClose"> {
+interface FormDialogProps<Form extends FieldValues, Input> extends Omit<DialogProps, "onClose" | "confirmClose"> {
   of: DialogForm<Form, Input>;
   /** Title over a refusal; absent if the dialog shows refusals elsewhere. */
   failed?: string;

@@ -7,12 +7,7 @@ export const LazyConfirm = lazyDialog(async () => ({
   default: (await import("../ui/confirm-dialog")).ConfirmDialog,
 }));
 
-type Confirmation = Pick<
-  ConfirmDialogProps,
-  "title" | "text" | "confirmLabel" | "cancelLabel" | "danger" | "onConfirm"
-> & {
-  onClose?: () => void;
-};
+type Confirmation = Omit<ConfirmDialogProps, "open" | "onClose"> & Partial<Closable>;
 
 /** Asks for confirmation. `onConfirm` runs after the dialog has closed, `onClose` if the user cancels. */
 export function askFirst({ onConfirm, ...question }: Confirmation): void {

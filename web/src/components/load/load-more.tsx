@@ -2,13 +2,6 @@ import { useEffect, useMemo, useRef } from "react";
 import { Button } from "../ui/button";
 import { type FailureToast, type Load, type Loading, useLoad } from "./use-load";
 
-export interface MorePages {
-  hasMore: boolean;
-  isLoading: boolean;
-  hasFailed: boolean;
-  load: () => void;
-}
-
 interface PagedQuery {
   hasNextPage: boolean;
   isFetchingNextPage: boolean;
@@ -24,12 +17,14 @@ export const askAgainEvery = (milliseconds: number) => ({
     (state.data?.pages.length ?? 0) > 1 ? false : milliseconds,
 });
 
-export const morePages = (query: PagedQuery): MorePages => ({
+export const morePages = (query: PagedQuery) => ({
   hasMore: query.hasNextPage,
   isLoading: query.isFetchingNextPage,
   hasFailed: query.isFetchNextPageError,
-  load: () => void query.fetchNextPage(),
+  load: (): void => void query.fetchNextPage(),
 });
+
+export type MorePages = ReturnType<typeof morePages>;
 
 export interface Pages<Data> extends Load<Data> {
   more: MorePages;

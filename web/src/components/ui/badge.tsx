@@ -10,15 +10,13 @@ const TONES: Record<Tone, string> = {
   amber: "bg-amber-soft text-amber-ink",
 };
 
-export const Badge = ({
-  tone = "grey",
-  className,
-  children,
-}: {
+interface BadgeProps {
   tone?: Tone;
   className?: string;
   children: ReactNode;
-}) => (
+}
+
+export const Badge = ({ tone = "grey", className, children }: BadgeProps) => (
   <span
     className={cx(
       "inline-flex h-6 items-center gap-1 rounded-full px-2.5 text-xs font-medium whitespace-nowrap [&_svg]:size-3",

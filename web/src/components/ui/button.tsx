@@ -24,21 +24,11 @@ export interface ButtonProps extends ComponentProps<"button">, Look {
   pending?: boolean;
 }
 
-export function Button(props: ButtonProps) {
-  const {
-    variant = "secondary",
-    icon,
-    pending = false,
-    className,
-    type = "button",
-    onClick,
-    children,
-    ...rest
-  } = props;
+export function Button({ variant = "secondary", icon, pending, className, onClick, children, ...rest }: ButtonProps) {
   return (
     <button
+      type="button"
       {...rest}
-      type={type}
       aria-busy={pending || undefined}
       aria-disabled={pending || undefined}
       onClick={(event) => (pending ? event.preventDefault() : onClick?.(event))}
@@ -65,24 +55,10 @@ export function ButtonLink({
   );
 }
 
-export interface IconButtonProps extends Omit<ButtonProps, "icon" | "aria-label" | "title"> {
+interface IconButtonProps extends Omit<ButtonProps, "icon" | "pending" | "aria-label" | "title"> {
   label: string;
 }
 
-export function IconButton(props: IconButtonProps) {
-  const { label, variant = "ghost", pending = false, className, type = "button", onClick, children, ...rest } = props;
-  return (
-    <button
-      {...rest}
-      type={type}
-      aria-label={label}
-      title={label}
-      aria-busy={pending || undefined}
-      aria-disabled={pending || undefined}
-      onClick={(event) => (pending ? event.preventDefault() : onClick?.(event))}
-      className={cx("ui-button ui-icon-button", VARIANTS[variant], className)}
-    >
-      {pending ? <Spinner /> : children}
-    </button>
-  );
-}
+export const IconButton = ({ label, variant = "ghost", className, ...rest }: IconButtonProps) => (
+  <Button {...rest} variant={variant} aria-label={label} title={label} className={cx("ui-icon-button", className)} />
+);

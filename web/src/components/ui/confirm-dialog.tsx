@@ -27,22 +27,10 @@ export interface ConfirmDialogProps {
 
 /** Asks for confirmation. Focuses the button that cancels if the action is destructive. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const {
-    open = true,
-    onClose,
-    onConfirm,
-    title,
-    text,
-    children,
-    confirmLabel,
-    cancelLabel = "Cancelar",
-    danger,
-    pending,
-    disabled,
-  } = props;
+  const { open = true, title, text, children, confirmLabel, cancelLabel = "Cancelar", danger, pending } = props;
   const isReady = useOpensAfterMount();
   const close = () => {
-    if (!pending) onClose();
+    if (!pending) props.onClose();
   };
   useBackCloses(open, close);
   return (
@@ -65,8 +53,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
               autoFocus={!danger}
               variant={danger ? "danger" : "primary"}
               pending={pending}
-              disabled={disabled}
-              onClick={onConfirm}
+              disabled={props.disabled}
+              onClick={props.onConfirm}
             >
               {confirmLabel}
             </Button>

@@ -9,7 +9,6 @@ import { ConfirmDialog, useOpensAfterMount } from "./confirm-dialog";
 import { useFocusReturn } from "./focus-return";
 
 export interface DialogProps {
-  open?: boolean;
   onClose: () => void;
   title: string;
   description?: ReactNode;
@@ -43,28 +42,18 @@ function useFocusPlace(initial: RefObject<HTMLElement | null> | undefined) {
 }
 
 export function Dialog(props: DialogProps) {
-  const {
-    open = true,
-    onClose,
-    title,
-    description,
-    children,
-    footer,
-    onSubmit,
-    confirmClose,
-    dismissable = true,
-  } = props;
+  const { onClose, title, description, children, footer, onSubmit, confirmClose, dismissable = true } = props;
   const [asking, setAsking] = useState(false);
   const isReady = useOpensAfterMount();
   useFocusReturn();
   const { place, keep } = useFocusPlace(props.initialFocus);
-  useUnsaved(open && confirmClose === true);
+  useUnsaved(confirmClose === true);
   const requestClose = () => {
     if (!dismissable) return;
     if (confirmClose) setAsking(true);
     else onClose();
   };
-  useBackCloses(open && !props.isAddressed, requestClose);
+  useBackCloses(!props.isAddressed, requestClose);
   const content = (
     <>
       <div className="flex items-start gap-4 border-b border-line py-1.5 pr-2 pl-4 md:py-3 md:pl-6">
@@ -87,7 +76,7 @@ export function Dialog(props: DialogProps) {
     </>
   );
   return (
-    <HeadlessDialog open={open && isReady} onClose={requestClose} initialFocus={place} className="fixed inset-0 z-40">
+    <HeadlessDialog open={isReady} onClose={requestClose} initialFocus={place} className="fixed inset-0 z-40">
       <DialogBackdrop transition className="absolute inset-0 bg-backdrop transition-opacity data-closed:opacity-0" />
       <div className="absolute inset-0 flex items-center justify-center md:p-6">
         <DialogPanel

@@ -1,17 +1,15 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
-import { cx } from "../../lib/cx";
 
 interface TooltipProps {
   label: string;
   children: ReactNode;
-  heading?: string;
-  content: ReactNode;
-  className?: string;
+  heading: string;
+  content: string;
 }
 
 const MARGIN = 8;
 
-export function Tooltip({ label, children, heading, content, className }: TooltipProps) {
+export function Tooltip({ label, children, heading, content }: TooltipProps) {
   const id = useId();
   const [open, setOpen] = useState(false);
   const root = useRef<HTMLSpanElement>(null);
@@ -65,10 +63,7 @@ export function Tooltip({ label, children, heading, content, className }: Toolti
         onFocus={(event) => event.target.matches(":focus-visible") && setOpen(true)}
         onBlur={() => setOpen(false)}
         onClick={() => setOpen(true)}
-        className={cx(
-          "inline-flex min-h-11 min-w-11 items-center justify-center rounded-control text-ink-soft hover:bg-hover hover:text-ink md:pointer-fine:min-h-9 md:pointer-fine:min-w-9 [&_svg]:size-4",
-          className,
-        )}
+        className="inline-flex min-h-11 min-w-11 items-center justify-center rounded-control text-ink-soft hover:bg-hover hover:text-ink md:pointer-fine:min-h-9 md:pointer-fine:min-w-9 [&_svg]:size-4"
       >
         {children}
       </button>
@@ -81,7 +76,7 @@ export function Tooltip({ label, children, heading, content, className }: Toolti
           className="fixed inset-auto m-0 max-w-72 bg-transparent py-1.5"
         >
           <span className="block max-h-64 overflow-y-auto rounded-control border border-line bg-surface px-3 py-2 text-sm text-ink shadow-pop">
-            {heading && <span className="block font-medium">{heading}</span>}
+            <span className="block font-medium">{heading}</span>
             <span className="block break-words whitespace-pre-line text-ink-soft">{content}</span>
           </span>
         </span>

@@ -4,7 +4,7 @@ import { Plus } from "lucide-react";
 import { useEffect } from "react";
 import { type FieldValues, type Path, useController, useFormContext } from "react-hook-form";
 import { lazyDialog } from "../../components/lazy/lazy-dialog";
-import { InlineFailure } from "../../components/load/inline-failure";
+import { InlineFailure } from "../../components/load/load-view";
 import type { Load } from "../../components/load/use-load";
 import { Button } from "../../components/ui/button";
 import { SkeletonGroup } from "../../components/ui/card";

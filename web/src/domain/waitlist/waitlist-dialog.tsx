@@ -2,8 +2,7 @@ import { DEFAULT_MINUTES } from "@sereno/core/domain/availability/lengths/rules"
 import type { Waiting } from "@sereno/core/domain/waitlist/output";
 import { useState } from "react";
 import { Link } from "react-router";
-import { InlineFailure } from "../../components/load/inline-failure";
-import { LoadView } from "../../components/load/load-view";
+import { InlineFailure, LoadView } from "../../components/load/load-view";
 import { useLoad } from "../../components/load/use-load";
 import { Badge } from "../../components/ui/badge";
 import { Button } from "../../components/ui/button";

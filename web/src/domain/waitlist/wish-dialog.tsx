@@ -9,7 +9,6 @@ import { Button } from "../../components/ui/button";
 import { SkeletonGroup } from "../../components/ui/card";
 import { Dialog } from "../../components/ui/dialog";
 import { Checkbox } from "../../components/ui/form/checkbox";
-import { Chips, type ChipsProps } from "../../components/ui/form/chips";
 import { Field, FieldGroup } from "../../components/ui/form/field";
 import { FormActions } from "../../components/ui/form-actions";
 import { toast } from "../../components/ui/toast/toast";
@@ -123,25 +122,40 @@ function WishForm({ client: { id, name }, entry, isBooked, onClose }: WishFormPr
   );
 }
 
-interface ChipsFieldProps<Value extends string> extends Pick<ChipsProps<Value>, "options"> {
+interface ChipsFieldProps<Value extends string> {
   of: {
     field: { value?: Value[] | undefined; onChange: (value: Value[]) => void };
     fieldState: { error?: { message?: string } };
   };
   label: string;
   any: string;
+  /** `name`: name for screen readers, if the label is too short. */
+  options: readonly { value: Value; label: string; name?: string }[];
 }
 
-const ChipsField = <Value extends string>({
-  of: { field, fieldState },
-  label,
-  any,
-  options,
-}: ChipsFieldProps<Value>) => {
-  const { value = [], onChange } = field;
+function ChipsField<Value extends string>({ of, label, any, options }: ChipsFieldProps<Value>) {
+  const { value: chosen = [], onChange } = of.field;
   return (
-    <FieldGroup label={label} hint={value.length === 0 && any} error={fieldState.error?.message}>
-      <Chips options={options} value={value} onChange={onChange} />
+    <FieldGroup label={label} hint={chosen.length === 0 && any} error={of.fieldState.error?.message}>
+      <div className="flex flex-wrap gap-1.5">
+        {options.map(({ value, label, name }) => (
+          <label
+            key={value}
+            className="flex min-h-11 min-w-11 cursor-pointer items-center justify-center rounded-full border border-line-strong/60 px-2.5 text-sm font-medium text-ink-soft transition-colors hover:bg-hover has-checked:border-primary has-checked:bg-teal-soft has-checked:text-teal-ink has-focus-visible:outline-2 has-focus-visible:outline-primary md:pointer-fine:min-h-9"
+          >
+            <input
+              type="checkbox"
+              className="sr-only"
+              aria-label={name}
+              checked={chosen.includes(value)}
+              onChange={({ target }) =>
+                onChange(target.checked ? [...chosen, value] : chosen.filter((each) => each !== value))
+              }
+            />
+            {label}
+          </label>
+        ))}
+      </div>
     </FieldGroup>
   );
-};
+}

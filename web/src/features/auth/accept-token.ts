@@ -8,18 +8,19 @@ import { hasStoredUser, readToken, storeSession } from "../../lib/session";
 import { clientOf, trpcClient } from "../../lib/trpc";
 import { tellReceived } from "./received-message";
 
-type TokenOutcome =
+export type Outcome =
+  | { kind: "signed-in"; fullRedirect: boolean }
   | { kind: "asking"; token: string; user: User }
   | { kind: "refused"; reason: string; next: { to: string; label: string } }
   | { kind: "failed"; reason: string; received?: string | null };
 
-const NOT_BEGUN: TokenOutcome = {
+const NOT_BEGUN: Outcome = {
   kind: "refused",
   reason: "Este enlace quería abrir una cuenta sin que tú iniciaras sesión. No entramos a ninguna.",
   next: { to: "/", label: "Ir a iniciar sesión" },
 };
 
-const SESSION_LIVES: TokenOutcome = {
+const SESSION_LIVES: Outcome = {
   kind: "refused",
   reason:
     "Ya tienes una sesión abierta, y este enlace no la cambia. Para entrar con otra cuenta, cierra primero la tuya.",
@@ -27,7 +28,7 @@ const SESSION_LIVES: TokenOutcome = {
 };
 
 /** Refuses a token unless this tab began its sign-in: a link could sign a user into another person's practice. */
-export async function considerToken({ token, userId }: HandedToken, isSignedIn: boolean): Promise<TokenOutcome> {
+export async function considerToken({ token, userId }: HandedToken, isSignedIn: boolean): Promise<Outcome> {
   const hasBegun = takeLoginState() !== null;
   if (isSignedIn) return SESSION_LIVES;
   if (!hasBegun) return NOT_BEGUN;
@@ -41,14 +42,12 @@ export async function considerToken({ token, userId }: HandedToken, isSignedIn: 
   }
 }
 
-export function acceptToken(token: string, user: User): TokenOutcome | { kind: "signed-in"; fullRedirect: true } {
+export function acceptToken(token: string, user: User): Outcome {
   // Another tab may have signed in meanwhile.
   if (readToken() !== null) return SESSION_LIVES;
   storeSession(token, user);
   return { kind: "signed-in", fullRedirect: true };
 }
-
-export type Outcome = { kind: "signed-in"; fullRedirect: boolean } | TokenOutcome;
 
 type Enter = (answer: AuthAnswer) => void;
 

@@ -15,12 +15,6 @@ const KNOWN_CAUSES: { signs: string[]; text: string }[] = [
   },
 ];
 
-/** The app's own message, and text from the address, which is untrusted: the author of a link can choose it. */
-export interface ReceivedMessage {
-  text: string;
-  received: string | null;
-}
-
 function cut(text: string): string {
   const letters = [...text];
   return letters.length > LONGEST ? `${letters.slice(0, LONGEST).join("")}...` : text;
@@ -35,8 +29,11 @@ function decodeAgain(text: string): string | null {
   }
 }
 
-/** Returns the app's text for a known `message`, else `text` with at most 200 characters of the message. */
-export function tellReceived(message: string | null, text: string): ReceivedMessage {
+/**
+ * Returns the app's text for a known `message`, else `text` with at most 200 characters of the message, which is
+ * untrusted: the author of a link can choose it.
+ */
+export function tellReceived(message: string | null, text: string) {
   const decoded = decodeAgain(message ?? "");
   if (!decoded) return { text, received: null };
   const known = KNOWN_CAUSES.find(({ signs }) => signs.some((sign) => decoded.includes(sign)));

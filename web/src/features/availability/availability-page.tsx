@@ -3,7 +3,7 @@ import { countryOf } from "@sereno/core/domain/holidays/rules";
 import { WEEKDAYS } from "@sereno/core/lib/time/rules";
 import { CalendarDays } from "lucide-react";
 import { lazyDialog } from "../../components/lazy/lazy-dialog";
-import { PageNotLoaded, StaleNotice } from "../../components/load/failure-notice";
+import { PageNotLoaded, StaleNotice } from "../../components/load/load-view";
 import { type Load, useLoad } from "../../components/load/use-load";
 import { Button } from "../../components/ui/button";
 import { Card, Skeleton, SkeletonGroup } from "../../components/ui/card";

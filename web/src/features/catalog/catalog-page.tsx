@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useHandedOver } from "../../components/asked";
 import { UnsavedGuard } from "../../components/draft/unsaved-guard";
 import { lazyDialog } from "../../components/lazy/lazy-dialog";
-import { PageNotLoaded, StaleNotice } from "../../components/load/failure-notice";
+import { PageNotLoaded, StaleNotice } from "../../components/load/load-view";
 import type { Load } from "../../components/load/use-load";
 import { Banner } from "../../components/ui/banner";
 import { Button } from "../../components/ui/button";

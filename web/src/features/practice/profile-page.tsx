@@ -5,7 +5,7 @@ import { useSearchParams } from "react-router";
 import { UnsavedGuard } from "../../components/draft/unsaved-guard";
 import { lazyComponent } from "../../components/lazy/lazy-component";
 import { askFirst } from "../../components/lazy/questions";
-import { PageNotLoaded, StaleNotice } from "../../components/load/failure-notice";
+import { PageNotLoaded, StaleNotice } from "../../components/load/load-view";
 import type { Load } from "../../components/load/use-load";
 import { ButtonLink } from "../../components/ui/button";
 import { Card, Section, SectionCard, Skeleton } from "../../components/ui/card";

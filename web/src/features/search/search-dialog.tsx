@@ -1,7 +1,7 @@
 import { Combobox, ComboboxInput, ComboboxOptions } from "@headlessui/react";
 import { Fragment, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { type NavigateFunction, type NavigateOptions, useLocation, useNavigate } from "react-router";
-import { InlineFailure } from "../../components/load/inline-failure";
+import { InlineFailure } from "../../components/load/load-view";
 import { useLoad } from "../../components/load/use-load";
 import { Dialog } from "../../components/ui/dialog";
 import { newAppointmentFrom } from "../../domain/address/addresses";

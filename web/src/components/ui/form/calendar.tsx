@@ -3,12 +3,11 @@ import { dateOfDay, dayNumber } from "@sereno/core/lib/time/rules";
 import { useDeferredValue, useState } from "react";
 import { DayPicker, type Modifiers } from "react-day-picker";
 import { es } from "react-day-picker/locale/es";
-import { serverNow } from "../../../lib/clock/server-clock";
 import { cx } from "../../../lib/cx";
 
 interface CommonProps {
   /** 'YYYY-MM-DD' in the practice's zone, which may differ from the browser's day. */
-  today?: string;
+  today: string;
   /** 'YYYY-MM-DD' */
   min?: string;
   disabled?: (date: string) => boolean;
@@ -18,7 +17,6 @@ interface CommonProps {
   onMonthChange?: (month: string) => void;
   months?: number;
   autoFocus?: boolean;
-  className?: string;
 }
 
 interface SingleProps extends CommonProps {
@@ -103,7 +101,7 @@ const rangeWith = (range: DayRange | null, day: string): DayRange =>
 
 /** A month in Spanish, with weeks from Monday. Load it lazily, because it is large. */
 export function Calendar(props: CalendarProps) {
-  const { today, min, disabled, marked, holidays, onMonthChange, months = 1, autoFocus, className } = props;
+  const { today, min, disabled, marked, holidays, onMonthChange, months = 1, autoFocus } = props;
   const selected = selectedIn(props);
   const isOff = (day: string) => (min !== undefined && day < min) || (disabled?.(day) ?? false);
   /** Whether a week is past and has no days to choose. */
@@ -114,11 +112,11 @@ export function Calendar(props: CalendarProps) {
       const day = new Date(monday);
       day.setDate(monday.getDate() + index);
       return dateText(day);
-    }).every((day) => today !== undefined && day < today && isOff(day));
+    }).every((day) => day < today && isOff(day));
   };
   // Rendering a month is slow, so the dialog first opens with an empty space for it.
   const isDrawn = useDeferredValue(true, false);
-  const [month, setMonth] = useState(() => dayOf(selected[0] ?? today ?? dateText(serverNow())));
+  const [month, setMonth] = useState(() => dayOf(selected[0] ?? today));
   const choose = (date: Date, modifiers: Modifiers) => {
     if (modifiers.disabled) return;
     const day = dateText(date);
@@ -156,7 +154,7 @@ export function Calendar(props: CalendarProps) {
             .filter(Boolean)
             .join(", "),
       }}
-      today={today ? dayOf(today) : undefined}
+      today={dayOf(today)}
       startMonth={min ? dayOf(min) : undefined}
       month={month}
       numberOfMonths={months}
@@ -171,7 +169,7 @@ export function Calendar(props: CalendarProps) {
   );
   const named = [...(holidays ?? [])].filter(([date]) => date.startsWith(monthText(month)));
   return (
-    <div className={cx("w-full max-w-80", !isDrawn && "min-h-80", className)}>
+    <div className={cx("w-full max-w-80", !isDrawn && "min-h-80")}>
       {picker}
       {named.length > 0 && (
         <ul aria-label="Festivos del mes" className="mt-1.5 flex flex-wrap gap-x-4 px-1 text-sm text-ink-soft">

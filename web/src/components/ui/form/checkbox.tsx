@@ -2,7 +2,7 @@ import { Check } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
 import { cx } from "../../../lib/cx";
 
-export interface CheckboxProps extends Omit<ComponentProps<"input">, "type" | "role"> {
+interface CheckboxProps extends Omit<ComponentProps<"input">, "type" | "role"> {
   label: ReactNode;
   description?: ReactNode;
   hideLabel?: boolean;
@@ -11,14 +11,12 @@ export interface CheckboxProps extends Omit<ComponentProps<"input">, "type" | "r
 const ROW =
   "inline-flex min-h-11 cursor-pointer items-center gap-3 md:pointer-fine:min-h-8 has-disabled:cursor-default has-disabled:opacity-60";
 
-function LabelText({ label, description, hideLabel }: Pick<CheckboxProps, "label" | "description" | "hideLabel">) {
-  return (
-    <span className={cx(hideLabel && "sr-only")}>
-      <span className="block">{label}</span>
-      {description && <span className="block text-sm wrap-anywhere text-ink-soft">{description}</span>}
-    </span>
-  );
-}
+const LabelText = ({ label, description, hideLabel }: Pick<CheckboxProps, "label" | "description" | "hideLabel">) => (
+  <span className={cx(hideLabel && "sr-only")}>
+    <span className="block">{label}</span>
+    {description && <span className="block text-sm wrap-anywhere text-ink-soft">{description}</span>}
+  </span>
+);
 
 export function Checkbox({ label, description, hideLabel, className, ...rest }: CheckboxProps) {
   return (

@@ -18,34 +18,21 @@ const OPTIONS = COUNTRY_CODES.map(({ code, flag, name }) => ({
   ),
 }));
 
-export type CountryCode = (typeof COUNTRY_CODES)[number]["code"];
+type CountryCode = (typeof COUNTRY_CODES)[number]["code"];
 
-export interface CountryCodeSelectProps
-  extends Pick<SelectProps, "onBlur" | "disabled" | "id" | "name" | "ref" | "className"> {
+interface CountryCodeSelectProps extends Pick<SelectProps<CountryCode>, "onChange" | "onBlur" | "ref"> {
   value: string;
-  onChange: (code: CountryCode) => void;
-  label?: string;
 }
 
 /** Place it before the number's TextInput, both in a FieldGroup. */
-export function CountryCodeSelect({
-  value,
-  onChange,
-  label = "Código de país",
-  className = "w-30 shrink-0 tight:w-full",
-  ...rest
-}: CountryCodeSelectProps) {
-  const known = OPTIONS.find((option) => option.value === value);
-  return (
-    <Select
-      {...rest}
-      className={className}
-      label={label}
-      options={OPTIONS}
-      value={known?.value}
-      placeholder={value ? `+${value}` : "País"}
-      onChange={onChange}
-      listClassName="w-72"
-    />
-  );
-}
+export const CountryCodeSelect = ({ value, ...rest }: CountryCodeSelectProps) => (
+  <Select
+    {...rest}
+    label="Código de país"
+    options={OPTIONS}
+    value={OPTIONS.find((option) => option.value === value)?.value}
+    placeholder={value ? `+${value}` : "País"}
+    className="w-28 shrink-0"
+    listClassName="w-72"
+  />
+);

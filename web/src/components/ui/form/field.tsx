@@ -36,11 +36,11 @@ export function useControlProps(own: OwnWiring) {
 }
 
 /** `useControlProps` for a control that is a button, whose name includes the label and the value. */
-export function useButtonControlProps(own: { id?: string | undefined; label?: string | undefined; shown: string }) {
+export function useButtonControlProps(own: { label?: string | undefined; shown: string }) {
   const field = use(FieldContext);
   const label = own.label ?? field?.label;
   return {
-    id: own.id ?? field?.id,
+    id: field?.id,
     "aria-label": label ? `${label}: ${own.shown}` : own.shown,
     "aria-describedby": field?.describedBy,
     "aria-invalid": field?.invalid || undefined,

@@ -21,14 +21,8 @@ function caretAfter(text: string, digits: number): number {
   return place;
 }
 
-export interface Retyped {
-  amount: number | null;
-  text: string;
-  caret: number;
-}
-
 /** Groups the thousands after an edit and keeps the caret behind the same digit. */
-export function retype(shown: string, typed: string, caret: number): Retyped {
+export function retype(shown: string, typed: string, caret: number) {
   const whole = typed.replace(CENTS, "");
   let digits = digitsOf(whole);
   let before = digitsOf(whole.slice(0, caret)).length;

@@ -5,7 +5,6 @@ interface Option<Value extends string> {
   value: Value;
   label: ReactNode;
   icon?: ReactNode;
-  disabled?: boolean;
 }
 
 interface SegmentedProps<Value extends string> {
@@ -36,7 +35,6 @@ export function Segmented<Value extends string>({ label, value, onChange, option
             className="sr-only"
             value={option.value}
             checked={option.value === value}
-            disabled={option.disabled}
             onChange={() => onChange(option.value)}
           />
           {option.icon}

@@ -20,7 +20,6 @@ export interface SelectProps<Value extends string = string> {
   label?: string;
   placeholder?: string;
   disabled?: boolean;
-  id?: string;
   name?: string;
   ref?: Ref<HTMLButtonElement>;
   className?: string;
@@ -31,7 +30,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
   const { options, value, onChange, onBlur, label, placeholder = "Elige una opción", disabled, name, ref } = props;
   const chosen = options.find((option) => option.value === value);
   const ownId = useId();
-  const wiring = useButtonControlProps({ id: props.id, label, shown: chosen?.label ?? placeholder });
+  const wiring = useButtonControlProps({ label, shown: chosen?.label ?? placeholder });
   const id = wiring.id ?? ownId;
   const { isOpen, button, list } = usePopoverList(
     "option",

@@ -11,27 +11,15 @@ const QUARTERS = Array.from({ length: MINUTES_PER_DAY / STEP }, (_, index) => ({
 }));
 const END_OF_DAY = { value: "24:00", label: spokenMinute(MINUTES_PER_DAY) };
 
-export interface TimePickerProps
-  extends Pick<
-    SelectProps,
-    "onChange" | "onBlur" | "label" | "placeholder" | "disabled" | "id" | "name" | "ref" | "className"
-  > {
-  /** 'HH:mm', or '24:00'. */
-  value: string | null | undefined;
+/** The value is 'HH:mm', or '24:00'. */
+interface TimePickerProps extends Omit<SelectProps, "options" | "placeholder" | "listClassName"> {
   min?: string;
   /** Also offers '24:00'. */
   allowEndOfDay?: boolean;
 }
 
 /** Select of quarter hours; also offers a present value that is no quarter hour. */
-export function TimePicker({
-  value,
-  min = "00:00",
-  allowEndOfDay = false,
-  placeholder = "Elige la hora",
-  className,
-  ...rest
-}: TimePickerProps) {
+export function TimePicker({ value, min = "00:00", allowEndOfDay, className, ...rest }: TimePickerProps) {
   const options = QUARTERS.filter((quarter) => quarter.value >= min);
   if (allowEndOfDay) options.push(END_OF_DAY);
   if (value && !options.some((option) => option.value === value)) {
@@ -43,7 +31,7 @@ export function TimePicker({
       {...rest}
       value={value}
       options={options}
-      placeholder={placeholder}
+      placeholder="Elige la hora"
       // Lets two pickers fit side by side on the smallest phones.
       className={cx("max-[22rem]:px-1!", className)}
       listClassName="tabular-nums"

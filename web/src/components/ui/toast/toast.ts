@@ -3,7 +3,7 @@ export interface ToastAction {
   onAct: () => void;
 }
 
-export interface ToastOptions {
+interface ToastOptions {
   action?: ToastAction | undefined;
   more?: ToastAction | undefined;
   /** Replaces the toast with the same id. */
@@ -12,13 +12,17 @@ export interface ToastOptions {
   isLoad?: boolean | undefined;
 }
 
+export interface Notice extends ToastOptions {
+  kind: "success" | "error" | "neutral";
+  title: string;
+  description?: string | undefined;
+}
+
 export type ToastRequest =
-  | ({ kind: "success" | "error" | "neutral"; title: string; description?: string | undefined } & ToastOptions)
+  | Notice
   | { kind: "dismissal"; id: string }
   /** A load has succeeded whose failure toast has this title. */
   | { kind: "recovery"; title: string };
-
-export type Notice = Exclude<ToastRequest, { kind: "dismissal" | "recovery" }>;
 
 export const isNotice = (request: ToastRequest): request is Notice =>
   request.kind !== "dismissal" && request.kind !== "recovery";

@@ -6,7 +6,7 @@ import { groupByDay } from "../model/agenda";
 import { toDisplay } from "../model/display";
 import { clockSpan, clockStart, daysShown, spanOf } from "../model/time/calendar";
 import { standings } from "../model/time/calendar-day";
-import type { CalendarView } from "../model/time/calendar-views";
+import type { CalendarView } from "../model/time/days";
 import { LOOKS } from "./calendar-event";
 
 const PrintedDays = ({ appointments }: { appointments: Appointment[] }) => (

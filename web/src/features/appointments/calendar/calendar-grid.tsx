@@ -15,9 +15,11 @@ import {
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { shortMinute } from "../../../lib/clock/dates";
 import { cx } from "../../../lib/cx";
+import { useClock } from "../../../lib/use-clock";
+import { EditAppointmentDialog } from "../dialog/appointment-dialogs";
 import { type DayHours, daysShown } from "../model/time/calendar";
 import { firstInView, type Standing, standings } from "../model/time/calendar-day";
-import type { CalendarView } from "../model/time/calendar-views";
+import type { CalendarView } from "../model/time/days";
 import { CalendarEvent, CalendarGhost } from "./calendar-event";
 import { DayHeader, MonthDay } from "./day-header";
 import { eventOf, shadesOf } from "./grid-events";
@@ -35,14 +37,11 @@ const VIEWS: Record<CalendarView, string> = {
 interface CalendarGridProps {
   view: CalendarView;
   date: string;
-  today: string;
-  now: Minute;
   /** The window is so low that few hours fit, so the view starts at the current time. */
   isShort: boolean;
   appointments: Appointment[];
   days: DayHours[];
   liftedId: string | undefined;
-  onOpen: (appointment: Appointment) => void;
   onMove: (appointment: Appointment, to: Interval, giveUp: () => void) => void;
   onTap: (minute: Minute) => void;
   onSelect: (span: Interval) => void;
@@ -60,8 +59,8 @@ const dateText = (date: Date) => splitLocal(minuteOfDate(date)).date;
 
 /** FullCalendar on the practice's wall clock, fully controlled: it keeps no state. */
 export function CalendarGrid(props: CalendarGridProps) {
-  const { view, date, today, now, isShort, appointments, days, liftedId } = props;
-  const { onOpen, onMove, onTap, onSelect, onDay, onDrawn } = props;
+  const { view, date, isShort, appointments, days, liftedId, onMove, onTap, onSelect, onDay, onDrawn } = props;
+  const { today, now } = useClock();
   const calendar = useRef<CalendarRef>(null);
   // FullCalendar first draws columns, then measures and places the appointments.
   const [settled, setSettled] = useState<CalendarView | null>(null);
@@ -151,7 +150,7 @@ export function CalendarGrid(props: CalendarGridProps) {
         }}
         eventClick={({ event }) => {
           const appointment = byId.get(event.id);
-          if (appointment) onOpen(appointment);
+          if (appointment) EditAppointmentDialog.open({ appointment });
         }}
         eventDrop={changed}
         eventResize={changed}

@@ -3,8 +3,7 @@ import { isLive } from "@sereno/core/domain/appointment/rules";
 import { type Interval, splitLocal } from "@sereno/core/lib/time/rules";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { lazyComponent } from "../../../components/lazy/lazy-component";
-import { StaleNotice } from "../../../components/load/failure-notice";
-import { NotLoaded } from "../../../components/load/load-view";
+import { NotLoaded, StaleNotice } from "../../../components/load/load-view";
 import { Skeleton } from "../../../components/ui/card";
 import { toast } from "../../../components/ui/toast/toast";
 import { keepChoice, readChoice } from "../../../lib/kept/choices";
@@ -12,12 +11,11 @@ import { useClock } from "../../../lib/use-clock";
 import { useMedia } from "../../../lib/use-media";
 import { prefetchAgenda, useAgenda, useAppointmentsBetween } from "../data/use-appointments";
 import { useNow } from "../data/use-now";
-import { EditAppointmentDialog, NewAppointmentDialog } from "../dialog/appointment-dialogs";
+import { NewAppointmentDialog } from "../dialog/appointment-dialogs";
 import type { Outcome } from "../model/status-actions";
 import { chosenTime, daysLoaded, daysShown, hoursOfDays, placedAt, spokenSpan, stepDate } from "../model/time/calendar";
 import { gapAt } from "../model/time/calendar-day";
-import type { CalendarPlace, CalendarView } from "../model/time/calendar-views";
-import { addDays } from "../model/time/days";
+import { addDays, type CalendarPlace, type CalendarView } from "../model/time/days";
 import { Now } from "../now/now";
 import { usePlacing } from "../series/use-placing";
 import { CalendarGrid } from "./calendar-grid";
@@ -127,7 +125,6 @@ export default function CalendarPane({ view, date: asked, onPlace, onOutcome }: 
         <CalendarToolbar
           view={view}
           date={date}
-          today={today}
           onToday={() => goTo(today)}
           onStep={step}
           onNear={(by) => prefetchAgenda(daysLoaded(view, stepFrom(by)))}
@@ -152,25 +149,16 @@ export default function CalendarPane({ view, date: asked, onPlace, onOutcome }: 
             <div className="h-full" {...swipe}>
               {!isShown && <Skeleton className="h-full rounded-card" />}
               {isShown && isSmallMonth && (
-                <MonthDots
-                  days={days}
-                  month={date.slice(0, 7)}
-                  today={today}
-                  appointments={appointments}
-                  onDay={openDay}
-                />
+                <MonthDots days={days} month={date.slice(0, 7)} appointments={appointments} onDay={openDay} />
               )}
               {isShown && !isSmallMonth && (
                 <CalendarGrid
                   view={view}
                   date={date}
-                  today={today}
-                  now={now}
                   isShort={isShort}
                   appointments={appointments}
                   days={days}
                   liftedId={lifted?.appointment.id}
-                  onOpen={(appointment) => EditAppointmentDialog.open({ appointment })}
                   onMove={place}
                   onTap={(minute) => book(gapAt(minute, all ?? []))}
                   onSelect={book}

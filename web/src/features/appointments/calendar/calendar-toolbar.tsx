@@ -1,8 +1,9 @@
 import { ChevronLeft, ChevronRight, CircleSlash } from "lucide-react";
 import { Button, IconButton } from "../../../components/ui/button";
 import { DayMenu } from "../../../domain/day-closure/day-menu";
+import { useClock } from "../../../lib/use-clock";
 import { daysShown, titleOf } from "../model/time/calendar";
-import type { CalendarView } from "../model/time/calendar-views";
+import type { CalendarView } from "../model/time/days";
 
 const UNITS: Record<CalendarView, [previous: string, next: string]> = {
   dia: ["Día anterior", "Día siguiente"],
@@ -14,7 +15,6 @@ const UNITS: Record<CalendarView, [previous: string, next: string]> = {
 interface CalendarToolbarProps {
   view: CalendarView;
   date: string;
-  today: string;
   onToday: () => void;
   onStep: (step: 1 | -1) => void;
   /** Called when the pointer or focus reaches a step's button, to preload its days. */
@@ -24,7 +24,8 @@ interface CalendarToolbarProps {
 }
 
 export function CalendarToolbar(props: CalendarToolbarProps) {
-  const { view, date, today, onToday, onStep, onNear, hidesClosed, onHidesClosed } = props;
+  const { view, date, onToday, onStep, onNear, hidesClosed, onHidesClosed } = props;
+  const { today } = useClock();
   const [previous, next] = UNITS[view];
   const { first, last } = daysShown(view, date);
   const step = (by: 1 | -1) => ({

@@ -1,9 +1,9 @@
 import type { Appointment } from "@sereno/core/domain/appointment/output";
 import { type Interval, isoOfMinute as iso, localMinute, type Minute } from "@sereno/core/lib/time/rules";
 import { cx } from "../../../lib/cx";
+import { isMovable } from "../model/status-actions";
 import { type DayHours, spanOf } from "../model/time/calendar";
 import type { Standing } from "../model/time/calendar-day";
-import { isMovable } from "../model/time/movable";
 import { TAKEN_TEXT } from "./day-header";
 import { HATCHED } from "./settings";
 

@@ -4,6 +4,7 @@ import type { AppointmentStatus } from "@sereno/core/domain/appointment/schema";
 import { dayAndMonth, WEEKDAYS_ES } from "@sereno/core/lib/spanish/rules";
 import { cx } from "../../../lib/cx";
 import { counted, listText } from "../../../lib/text";
+import { useClock } from "../../../lib/use-clock";
 import { groupByDay } from "../model/agenda";
 import type { DayHours } from "../model/time/calendar";
 import { HATCHED, UNKNOWN_TEXT } from "./settings";
@@ -26,12 +27,12 @@ interface MonthDotsProps {
   days: DayHours[];
   /** 'YYYY-MM': days of other months are dimmed. */
   month: string;
-  today: string;
   appointments: Appointment[];
   onDay: (date: string) => void;
 }
 
-export default function MonthDots({ days, month, today, appointments, onDay }: MonthDotsProps) {
+export default function MonthDots({ days, month, appointments, onDay }: MonthDotsProps) {
+  const { today } = useClock();
   const byDate = new Map(groupByDay(appointments).map((day) => [day.date, day.appointments]));
   const weeks = Array.from({ length: days.length / 7 }, (_, week) => days.slice(week * 7, week * 7 + 7));
   return (

@@ -10,8 +10,8 @@ import { HolidayCalendar } from "../../../domain/holidays/holiday-calendar";
 import { trpc } from "../../../lib/trpc";
 import { useClock } from "../../../lib/use-clock";
 import { useTimeCheck } from "../data/use-slots";
-import { chosenTime, intervalOfChosen, spanOf } from "../model/time/calendar";
-import { describeTime, isWhole, moveStart, sameTime, spokenConflict } from "../model/time/slot-times";
+import { chosenTime, spanOf } from "../model/time/calendar";
+import { describeTime, isWhole, moveStart, sameTime, spanOfTime, spokenConflict } from "../model/time/slot-times";
 import { usePlacing } from "../series/use-placing";
 
 export default function MoveDialog({ appointment, onClose }: { appointment: Appointment; onClose: () => void }) {
@@ -24,7 +24,7 @@ export default function MoveDialog({ appointment, onClose }: { appointment: Appo
   const conflicts = useTimeCheck(isMoved && isWhole(time) ? time : null, appointment.id)?.conflicts ?? [];
 
   const save = () => {
-    if (isMoved) place(appointment, intervalOfChosen(time));
+    if (isMoved) place(appointment, spanOfTime(time));
     else onClose();
   };
 

@@ -1,8 +1,8 @@
 import type { Appointment } from "@sereno/core/domain/appointment/output";
 import type { Interval, Minute } from "@sereno/core/lib/time/rules";
 import { type FocusEvent, useEffect, useEffectEvent, useRef, useState } from "react";
+import { isMovable } from "../model/status-actions";
 import { movedByKey, spanOf } from "../model/time/calendar";
-import { isMovable } from "../model/time/movable";
 
 interface Lifted {
   appointment: Appointment;

@@ -125,15 +125,10 @@ function Type({ type }: { type: DisplayAppointment["type"] }) {
   );
 }
 
-const TROUBLE_TEXTS: Record<MeetTrouble, { text: string; className: string }> = {
+const TROUBLES: Record<MeetTrouble, { text: string; className: string }> = {
   pending: { text: "Meet en camino", className: "text-ink-soft" },
   failed: { text: "Meet falló", className: "text-danger" },
 };
-
-function Trouble({ trouble }: { trouble: MeetTrouble }) {
-  const { text, className } = TROUBLE_TEXTS[trouble];
-  return <span className={cx("px-1 py-2 text-sm whitespace-nowrap last:mr-1 md:last:mr-0", className)}>{text}</span>;
-}
 
 interface ActionsProps {
   shown: DisplayAppointment;
@@ -150,7 +145,11 @@ function Actions({ shown, trouble, children }: ActionsProps) {
           <StickyNote aria-hidden />
         </Tooltip>
       )}
-      {trouble && <Trouble trouble={trouble} />}
+      {trouble && (
+        <span className={cx("px-1 py-2 text-sm whitespace-nowrap last:mr-1 md:last:mr-0", TROUBLES[trouble].className)}>
+          {TROUBLES[trouble].text}
+        </span>
+      )}
       {type === "Virtual" && link && (
         <a
           href={link}

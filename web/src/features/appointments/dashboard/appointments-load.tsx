@@ -1,13 +1,37 @@
 import type { ReactNode } from "react";
 import { lazyComponent } from "../../../components/lazy/lazy-component";
-import { FailureNotice, StaleNotice } from "../../../components/load/failure-notice";
-import { NotLoaded } from "../../../components/load/load-view";
+import { FailureNotice, NotLoaded, StaleNotice } from "../../../components/load/load-view";
 import type { Load } from "../../../components/load/use-load";
+import { Skeleton, SkeletonGroup } from "../../../components/ui/card";
 import { isUnreached } from "../../../lib/errors";
-import { ListSkeleton } from "./list-skeleton";
 
 // The examples may fail to load offline; the notice above already shows that.
 const Samples = lazyComponent(() => import("./samples"), { NotLoaded: () => null });
+
+const WIDTHS = ["w-40", "w-52", "w-36", "w-48", "w-44"];
+
+const CardSkeleton = ({ width }: { width: string }) => (
+  <div className="flex items-center gap-3 rounded-card border border-line bg-surface px-4 py-3 md:gap-4 md:py-3.5">
+    <Skeleton className="hidden h-4 w-24 md:mr-4 md:block" />
+    <Skeleton className="size-10 shrink-0 self-start rounded-full md:self-center" />
+    <div className="grow space-y-2">
+      <Skeleton className="h-4 w-24 md:hidden" />
+      <Skeleton className={`h-4 ${width}`} />
+      <Skeleton className="h-3.5 w-44" />
+    </div>
+    <Skeleton className="h-6 w-20 shrink-0 self-start rounded-full md:self-center" />
+  </div>
+);
+
+export const ListSkeleton = () => (
+  <SkeletonGroup label="Cargando citas" className="space-y-2">
+    <Skeleton className="h-6 w-28" />
+    <Skeleton className="my-3 h-4 w-52" />
+    {WIDTHS.map((width) => (
+      <CardSkeleton key={width} width={width} />
+    ))}
+  </SkeletonGroup>
+);
 
 const LOAD_FAILED = "Error al cargar las citas";
 

@@ -1,18 +1,19 @@
 import type { Appointment } from "@sereno/core/domain/appointment/output";
-import { whatsappUrl } from "@sereno/core/domain/payment/message/rules";
-import { CalendarClock, HandCoins, MessageCircle, Pencil, RotateCw, UserRound } from "lucide-react";
+import { CalendarClock, HandCoins, Pencil, RotateCw } from "lucide-react";
 import { lazyDialog } from "../../../components/lazy/lazy-dialog";
-import { Menu, MenuItem, MenuLink } from "../../../components/ui/menu";
-import { clientAddress } from "../../../domain/address/addresses";
-import { useConnectGoogle, useGoogleConnection } from "../../../domain/google/use-google-connection";
+import { Menu, MenuItem } from "../../../components/ui/menu";
+import {
+  type GoogleConnection,
+  useConnectGoogle,
+  useGoogleConnection,
+} from "../../../domain/google/use-google-connection";
 import { RecordPaymentDialog } from "../../../domain/payment/payment-dialogs";
 import { useClock } from "../../../lib/use-clock";
 import { EditAppointmentDialog } from "../dialog/appointment-dialogs";
-import { STATUS_ICONS } from "../dialog/status-icons";
+import { ClientLinks, StatusItems } from "../dialog/menu-items";
 import { toDisplay } from "../model/display";
 import { meetTrouble } from "../model/meet";
-import { statusActions } from "../model/status-actions";
-import { isMovable } from "../model/time/movable";
+import { isMovable, statusActions } from "../model/status-actions";
 import type { CardActions } from "./use-dashboard-address";
 
 const MoveDialog = lazyDialog(() => import("../calendar/move-dialog"));
@@ -46,16 +47,7 @@ function Items({ appointment, actions }: Omit<CardMenuProps, "className">) {
           Mover…
         </MenuItem>
       )}
-      {appointment.patient_phone && (
-        <>
-          <MenuLink icon={<UserRound aria-hidden />} to={clientAddress(appointment.client_id)}>
-            Ver ficha
-          </MenuLink>
-          <MenuLink icon={<MessageCircle aria-hidden />} to={whatsappUrl(appointment.patient_phone)}>
-            WhatsApp
-          </MenuLink>
-        </>
-      )}
+      {appointment.patient_phone && <ClientLinks {...appointment} />}
       {appointment.balance > 0 && (
         <MenuItem
           icon={<HandCoins aria-hidden />}
@@ -65,37 +57,24 @@ function Items({ appointment, actions }: Omit<CardMenuProps, "className">) {
         </MenuItem>
       )}
       {meetTrouble(appointment) === "failed" && <RetryItem onRetry={() => actions.retryMeet(appointment)} />}
-      {timely.map(({ status, label }) => {
-        const Icon = STATUS_ICONS[status];
-        return (
-          <MenuItem
-            key={status}
-            icon={<Icon aria-hidden />}
-            onChoose={() => actions.setStatus(appointment, status)}
-            danger={status === "cancelled"}
-          >
-            {label}
-          </MenuItem>
-        );
-      })}
+      <StatusItems actions={timely} onChoose={(status) => actions.setStatus(appointment, status)} />
     </>
   );
 }
+
+const RETRY_TEXTS: Record<GoogleConnection, string> = {
+  connected: "Reintentar Meet",
+  broken: "Reconectar Google",
+  disconnected: "Conectar Google",
+};
 
 /** Menu item that retries the meeting, or connects Google if there is no connection. */
 function RetryItem({ onRetry }: { onRetry: () => void }) {
   const connection = useGoogleConnection();
   const { connect } = useConnectGoogle();
-  if (connection === "connected") {
-    return (
-      <MenuItem icon={<RotateCw aria-hidden />} onChoose={onRetry}>
-        Reintentar Meet
-      </MenuItem>
-    );
-  }
   return (
-    <MenuItem icon={<RotateCw aria-hidden />} onChoose={connect}>
-      {connection === "broken" ? "Reconectar Google" : "Conectar Google"}
+    <MenuItem icon={<RotateCw aria-hidden />} onChoose={connection === "connected" ? onRetry : connect}>
+      {RETRY_TEXTS[connection]}
     </MenuItem>
   );
 }

@@ -17,14 +17,14 @@ import { messageOf } from "../../../lib/errors";
 import type { Draft } from "../../../lib/kept/drafts";
 import { useWhenIdle } from "../../../lib/parts/use-when-idle";
 import { nowIn, useClock, usePracticeZone, zoneNote } from "../../../lib/use-clock";
-import { fetchFresh } from "../data/fresh-appointment";
+import { fetchFresh } from "../data/through-payments";
 import { useRetryMeet } from "../data/use-retry-meet";
 import { useChangeStatus } from "../data/use-status-change";
 import { EditAppointmentDialog, NewAppointmentDialog } from "../dialog/appointment-dialogs";
 import { asksToCancel, type Cancellation } from "../model/status-actions";
 import { AllView } from "./all-view";
+import { ListSkeleton } from "./appointments-load";
 import { DaysSwitch, ListControls, ShapeSwitch, useFittingView } from "./list-controls";
-import { ListSkeleton } from "./list-skeleton";
 import { type CardActions, type TabValue, useDashboardAddress, type ViewProps } from "./use-dashboard-address";
 
 const SeriesDialog = lazyDialog(() => import("../series/asked-series-dialog"));

@@ -6,7 +6,7 @@ import { useTypedSearch } from "../../../components/ui/form/use-typed-search";
 import { SearchField } from "../../../components/ui/search-field";
 import { TabList } from "../../../components/ui/tabs";
 import { useMedia } from "../../../lib/use-media";
-import type { CalendarView } from "../model/time/calendar-views";
+import type { CalendarView } from "../model/time/days";
 import { TABS, type TabValue } from "./use-dashboard-address";
 
 interface SearchBoxProps {

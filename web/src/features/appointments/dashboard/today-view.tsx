@@ -13,17 +13,6 @@ import { AppointmentsLoad } from "./appointments-load";
 import { AppointmentCards, ListSection } from "./list-section";
 import type { ViewProps } from "./use-dashboard-address";
 
-const PrintButton = () => (
-  <Button
-    variant="ghost"
-    icon={<Printer aria-hidden />}
-    onClick={() => window.print()}
-    className="-my-2 ml-auto px-2.5 max-md:hidden"
-  >
-    Imprimir
-  </Button>
-);
-
 export default function TodayView({ today, now, actions, newButton }: ViewProps) {
   const around = useNow(today);
   return (
@@ -38,7 +27,16 @@ export default function TodayView({ today, now, actions, newButton }: ViewProps)
               aside={longDate(today)}
               action={
                 <>
-                  {appointments.length > 0 && <PrintButton />}
+                  {appointments.length > 0 && (
+                    <Button
+                      variant="ghost"
+                      icon={<Printer aria-hidden />}
+                      onClick={() => window.print()}
+                      className="-my-2 ml-auto px-2.5 max-md:hidden"
+                    >
+                      Imprimir
+                    </Button>
+                  )}
                   <DayMenu date={today} today={today} className="-my-2 ml-auto md:ml-0" />
                 </>
               }

@@ -4,7 +4,7 @@ import { useSearchParams } from "react-router";
 import { dateIn } from "../../../lib/clock/dates";
 import { keepChoice, readChoice, viewAskedBy } from "../../../lib/kept/choices";
 import type { GivenStatus } from "../model/status-actions";
-import { CALENDAR_VIEWS, type CalendarPlace, type CalendarView } from "../model/time/calendar-views";
+import { CALENDAR_VIEWS, type CalendarPlace, type CalendarView } from "../model/time/days";
 
 export const TABS = [
   { value: "hoy", label: "Hoy" },

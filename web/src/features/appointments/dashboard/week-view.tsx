@@ -1,4 +1,3 @@
-import type { Appointment } from "@sereno/core/domain/appointment/output";
 import { WEEKDAYS_ES } from "@sereno/core/lib/spanish/rules";
 import { EmptyState } from "../../../components/ui/empty-state";
 import { cx } from "../../../lib/cx";
@@ -54,21 +53,38 @@ const WeekStrip = ({ days, today }: { days: DayGroup[]; today: string }) => (
   </ul>
 );
 
-export default function WeekView({ newButton, ...view }: ViewProps) {
-  const week = weekOf(view.today);
-  const [first = view.today, last = view.today] = [week.at(0), week.at(-1)];
-  const load = useAppointmentsBetween(first, [last, addDays(view.today, 1)].sort().at(-1) ?? last);
-  const around = useNow(view.today);
+export default function WeekView({ today, now, actions, newButton }: ViewProps) {
+  const week = weekOf(today);
+  const [first = today, last = today] = [week.at(0), week.at(-1)];
+  const load = useAppointmentsBetween(first, [last, addDays(today, 1)].sort().at(-1) ?? last);
+  const around = useNow(today);
   return (
-    <AppointmentsLoad load={load} today={view.today}>
+    <AppointmentsLoad load={load} today={today}>
       {(near) => {
         const appointments = near.filter((each) => dateOf(each) <= last);
+        const next = nextUp(toSections(appointments).upcoming, now);
+        const byDate = new Map(groupByDay(appointments).map((day) => [day.date, day.appointments]));
+        const days = week.map((date) => ({ date, appointments: byDate.get(date) ?? [] }));
         return (
           <>
-            <Now appointments={near} around={around} now={view.now} onOutcome={view.actions.setStatus} />
+            <Now appointments={near} around={around} now={now} onOutcome={actions.setStatus} />
             <ListSection title="Esta Semana" aside={appointments.length || undefined}>
               {appointments.length > 0 ? (
-                <Days week={week} appointments={appointments} {...view} />
+                <>
+                  <WeekStrip days={days} today={today} />
+                  <div className="space-y-3">
+                    {days.map((day) => (
+                      <div key={day.date} id={dayId(day.date)} tabIndex={-1} className="scroll-mt-14 outline-none">
+                        <DayHeading date={day.date} today={today} />
+                        {day.appointments.length > 0 ? (
+                          <AppointmentCards appointments={day.appointments} actions={actions} next={next} />
+                        ) : (
+                          <p className="text-sm text-ink-faint">Sin citas</p>
+                        )}
+                      </div>
+                    ))}
+                  </div>
+                </>
               ) : (
                 <EmptyState title="No hay citas para esta semana" action={newButton} />
               )}
@@ -77,33 +93,5 @@ export default function WeekView({ newButton, ...view }: ViewProps) {
         );
       }}
     </AppointmentsLoad>
-  );
-}
-
-interface DaysProps extends Omit<ViewProps, "newButton"> {
-  week: string[];
-  appointments: Appointment[];
-}
-
-function Days({ week, appointments, today, now, actions }: DaysProps) {
-  const next = nextUp(toSections(appointments).upcoming, now);
-  const byDate = new Map(groupByDay(appointments).map((day) => [day.date, day.appointments]));
-  const days = week.map((date) => ({ date, appointments: byDate.get(date) ?? [] }));
-  return (
-    <>
-      <WeekStrip days={days} today={today} />
-      <div className="space-y-3">
-        {days.map((day) => (
-          <div key={day.date} id={dayId(day.date)} tabIndex={-1} className="scroll-mt-14 outline-none">
-            <DayHeading date={day.date} today={today} />
-            {day.appointments.length > 0 ? (
-              <AppointmentCards appointments={day.appointments} actions={actions} next={next} />
-            ) : (
-              <p className="text-sm text-ink-faint">Sin citas</p>
-            )}
-          </div>
-        ))}
-      </div>
-    </>
   );
 }

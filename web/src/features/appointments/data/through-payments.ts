@@ -1,7 +1,9 @@
 import type { Appointment } from "@sereno/core/domain/appointment/output";
 import { appCode } from "../../../lib/errors";
-import { trpcClient } from "../../../lib/trpc";
+import { queryUtils, trpcClient } from "../../../lib/trpc";
 import { isSameButPaid } from "../model/payment/same-but-paid";
+
+export const fetchFresh = (id: string) => queryUtils.appointment.get.fetch({ id }, { staleTime: 0, gcTime: 0 });
 
 /** Sends a change. If only a payment has changed the version meanwhile, sends it again with the new version. */
 export async function throughPayments<T>(

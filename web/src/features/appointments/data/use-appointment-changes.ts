@@ -4,33 +4,31 @@ import type { Settlement } from "@sereno/core/domain/payment/rules";
 import { useMutation } from "@tanstack/react-query";
 import { getMutationKey } from "@trpc/react-query";
 import { toast } from "../../../components/ui/toast/toast";
-import { useConnectionCheck } from "../../../domain/google/use-google-connection";
 import { isGivenUp, settling } from "../../../domain/payment/settlement/settling";
 import { appCode, isNotFound } from "../../../lib/errors";
 import { trpc, trpcClient } from "../../../lib/trpc";
 import { isAboutPackage } from "../model/form-refusal";
-import { isMeetFailed } from "../model/meet";
-import { type Refusal, reasonOf, sayAlreadyDeleted } from "./refusal-texts";
+import { type Refusal, reasonOf } from "../model/refusal-texts";
 import { throughPayments } from "./through-payments";
-import { dismissStatusToast, useAppointmentLists } from "./use-appointment-lists";
+import { dismissStatusToast, sayAlreadyDeleted, useAppointmentLists } from "./use-appointment-lists";
 
-const PURCHASE_FAILED = "No se pudo procesar la compra del paquete";
+function saySaved(title: string, packageId: string | null | undefined): void {
+  toast.success(title);
+  if (packageId) toast.success("Paquete adquirido");
+}
+
+const whyNotSaved = (error: Refusal, packageId: string | null | undefined, text: string): string =>
+  packageId && isAboutPackage(error) ? "No se pudo procesar la compra del paquete" : reasonOf(error, text);
 
 export function useBookAppointment() {
   const lists = useAppointmentLists();
-  const checkConnection = useConnectionCheck();
   return trpc.appointment.book.useMutation({
     onSuccess: (appointment, { package_id }) => {
-      lists.place(appointment);
-      if (isMeetFailed(appointment)) checkConnection();
-      toast.success("Cita creada exitosamente");
-      if (package_id) toast.success("Paquete adquirido");
+      lists.settle(appointment);
+      saySaved("Cita creada exitosamente", package_id);
     },
     onError: (error, { package_id }) => {
-      const reason =
-        package_id && isAboutPackage(error)
-          ? PURCHASE_FAILED
-          : reasonOf(error, "No se pudo crear la cita. Por favor, inténtalo de nuevo.");
+      const reason = whyNotSaved(error, package_id, "No se pudo crear la cita. Por favor, inténtalo de nuevo.");
       toast.error("Error al crear la cita", reason);
     },
   });
@@ -39,33 +37,24 @@ export function useBookAppointment() {
 /** The dialog handles a stale version. */
 export function useUpdateAppointment() {
   const lists = useAppointmentLists();
-  const checkConnection = useConnectionCheck();
   return trpc.appointment.update.useMutation({
     onSuccess: (appointment, { package_id }) => {
-      lists.place(appointment);
-      if (isMeetFailed(appointment)) checkConnection();
+      lists.settle(appointment);
       dismissStatusToast(appointment.id);
-      toast.success("Cita actualizada exitosamente");
-      if (package_id) toast.success("Paquete adquirido");
+      saySaved("Cita actualizada exitosamente", package_id);
     },
     onError: (error, { id, package_id, package_purchase_id }) => {
       if (appCode(error) === "stale_version") return;
-      if (isNotFound(error) && !package_id && !package_purchase_id) {
-        lists.remove(id);
-        return sayAlreadyDeleted(id);
-      }
-      const reason =
-        package_id && isAboutPackage(error)
-          ? PURCHASE_FAILED
-          : reasonOf(error, "No se pudo guardar los cambios. Por favor, inténtalo de nuevo.");
+      if (!package_id && !package_purchase_id && lists.isGone(error, id)) return;
+      const reason = whyNotSaved(error, package_id, "No se pudo guardar los cambios. Por favor, inténtalo de nuevo.");
       toast.error("Error al actualizar la cita", reason);
     },
   });
 }
 
-interface Deletion {
+export interface Deletion {
   appointment: Appointment;
-  /** Other appointments of the series to delete, which the server finds. */
+  /** Other appointments of the series to delete, which the server finds; null for this appointment alone. */
   several: Pick<DeleteAppointmentInput, "scope" | "include_moved"> | null;
   settle?: Settlement | undefined;
 }

@@ -1,38 +1,43 @@
 import type { Appointment, AppointmentPage } from "@sereno/core/domain/appointment/output";
 import type {
-  AgendaInput,
   DateRangeInput,
   ListAppointmentsInput,
   SearchAppointmentsInput,
 } from "@sereno/core/domain/appointment/schema";
 import { personMatcher } from "@sereno/core/domain/person/rules";
 import { formatLocal, minuteOfIso, toLocal } from "@sereno/core/lib/time/rules";
-import type { InfiniteData, QueryKey } from "@tanstack/react-query";
-import { getQueryKey } from "@trpc/react-query";
+import { type InfiniteData, keepPreviousData, type QueryKey } from "@tanstack/react-query";
+import { getMutationKey, getQueryKey } from "@trpc/react-query";
 import { toast } from "../../../components/ui/toast/toast";
+import { useConnectionCheck } from "../../../domain/google/use-google-connection";
+import { isNotFound } from "../../../lib/errors";
 import { queryClient, queryUtils, trpc } from "../../../lib/trpc";
 import { usePracticeZone } from "../../../lib/use-clock";
 import { dropFromPages, type Order, placeInPages } from "../model/cached-pages";
+import { dateOf } from "../model/display";
+import { isMeetFailed } from "../model/meet";
 
-type Rewrite = (
-  pages: AppointmentPage[],
-  belongs: (appointment: Appointment) => boolean,
-  order: Order | "none",
-) => AppointmentPage[];
+/** Options of a mutation that counts as an appointment change: lists that watch for these wait or refetch. */
+export const APPOINTMENT_CHANGE = { mutationKey: getMutationKey(trpc.appointment.update) };
+
+/** Options of a query that previews a change of a series. */
+export const PREVIEWED = { placeholderData: keepPreviousData, staleTime: 0, retry: false };
+
+type Belongs = (appointment: Appointment) => boolean;
+type Rewrite = (pages: AppointmentPage[], belongs: Belongs, order: Order | "none") => AppointmentPage[];
+type ListInput = Partial<ListAppointmentsInput>;
 
 /** A query's input, which tRPC stores in the query key. */
 const askedOf = <Input>(key: QueryKey) => (key[1] as { input: Input }).input;
 
-const dateOf = ({ appointment_date }: Appointment) => appointment_date.slice(0, 10);
-
+/** Scope of a list, and of an agenda, which has dates only. */
 function listScope(key: QueryKey) {
-  const { start_date, end_date, client_id, status, order } = askedOf<Partial<ListAppointmentsInput>>(key);
-  const belongs = (appointment: Appointment) =>
+  const { start_date, end_date, client_id, status } = askedOf<ListInput>(key);
+  return (appointment: Appointment) =>
     dateOf(appointment) >= (start_date ?? "") &&
     dateOf(appointment) <= (end_date ?? "9999") &&
     (!client_id || client_id === appointment.client_id) &&
     (!status || status === appointment.status);
-  return { belongs, order: order ?? "asc" };
 }
 
 function rangeScope(key: QueryKey, zone: string) {
@@ -42,19 +47,12 @@ function rangeScope(key: QueryKey, zone: string) {
   return ({ appointment_date }: Appointment) => appointment_date >= from && appointment_date <= to;
 }
 
-function agendaScope(key: QueryKey) {
-  const { start_date, end_date } = askedOf<AgendaInput>(key);
-  return (appointment: Appointment) => dateOf(appointment) >= start_date && dateOf(appointment) <= end_date;
-}
-
 function searchScope(key: QueryKey) {
   const matches = personMatcher(askedOf<SearchAppointmentsInput>(key).q);
   return ({ patient_name, patient_phone }: Appointment) => matches({ name: patient_name, phone: patient_phone });
 }
 
-interface Whole {
-  appointments: Appointment[];
-}
+type Whole = Pick<AppointmentPage, "appointments">;
 
 const { agenda, list, dateRange, search } = trpc.appointment;
 
@@ -63,38 +61,52 @@ const cachedOf = <Data>(procedure: Parameters<typeof getQueryKey>[0]) =>
 
 export function useAppointmentLists() {
   const zone = usePracticeZone();
-
-  const rewriteWhole = (key: QueryKey, rewrite: (pages: AppointmentPage[]) => AppointmentPage[]) =>
-    queryClient.setQueryData<Whole>(key, (old) => {
-      const [page] = old ? rewrite([{ appointments: old.appointments, next_cursor: null }]) : [];
-      return page && { ...old, appointments: page.appointments };
-    });
-
-  const rewritePages = (key: QueryKey, rewrite: (pages: AppointmentPage[]) => AppointmentPage[]) =>
-    queryClient.setQueryData<InfiniteData<AppointmentPage>>(key, (old) => old && { ...old, pages: rewrite(old.pages) });
+  const checkConnection = useConnectionCheck();
 
   const rewriteAll = (rewrite: Rewrite) => {
-    for (const [key] of cachedOf(list)) {
-      const { belongs, order } = listScope(key);
-      rewritePages(key, (pages) => rewrite(pages, belongs, order));
-    }
-    for (const [key] of cachedOf(dateRange)) {
-      rewriteWhole(key, (pages) => rewrite(pages, rangeScope(key, zone), "asc"));
-    }
-    for (const [key] of cachedOf(agenda)) {
-      rewriteWhole(key, (pages) => rewrite(pages, agendaScope(key), "asc"));
-    }
-    for (const [key] of cachedOf(search)) {
-      rewritePages(key, (pages) => rewrite(pages, searchScope(key), "none"));
-    }
+    const rewriteWhole = (key: QueryKey, belongs: Belongs) =>
+      queryClient.setQueryData<Whole>(key, (old) => {
+        const [page] = old ? rewrite([{ appointments: old.appointments, next_cursor: null }], belongs, "asc") : [];
+        return page && { ...old, appointments: page.appointments };
+      });
+    const rewritePages = (key: QueryKey, belongs: Belongs, order: Order | "none") =>
+      queryClient.setQueryData<InfiniteData<AppointmentPage>>(
+        key,
+        (old) => old && { ...old, pages: rewrite(old.pages, belongs, order) },
+      );
+    for (const [key] of cachedOf(list)) rewritePages(key, listScope(key), askedOf<ListInput>(key).order ?? "asc");
+    for (const [key] of cachedOf(search)) rewritePages(key, searchScope(key), "none");
+    for (const [key] of cachedOf(dateRange)) rewriteWhole(key, rangeScope(key, zone));
+    for (const [key] of cachedOf(agenda)) rewriteWhole(key, listScope(key));
   };
 
+  const place = (appointment: Appointment) => {
+    queryUtils.appointment.get.setData({ id: appointment.id }, (old) => old && appointment);
+    rewriteAll((pages, belongs, order) =>
+      belongs(appointment) ? placeInPages(pages, appointment, order) : dropFromPages(pages, appointment.id),
+    );
+  };
+  const remove = (id: string) => rewriteAll((pages) => dropFromPages(pages, id));
+  /** Checks the Google connection if the meeting of a changed appointment has failed. */
+  const checkMeet = (changed: Appointment) => isMeetFailed(changed) && checkConnection();
+
   return {
-    place: (appointment: Appointment) => {
-      queryUtils.appointment.get.setData({ id: appointment.id }, (old) => old && appointment);
-      rewriteAll((pages, belongs, order) =>
-        belongs(appointment) ? placeInPages(pages, appointment, order) : dropFromPages(pages, appointment.id),
-      );
+    place,
+    remove,
+    checkMeet,
+
+    /** Places the answer to a change. */
+    settle: (changed: Appointment) => {
+      place(changed);
+      checkMeet(changed);
+    },
+
+    /** Handles the refusal of a change to an appointment that was deleted elsewhere; returns false for others. */
+    isGone: (error: unknown, id: string): boolean => {
+      if (!isNotFound(error)) return false;
+      remove(id);
+      sayAlreadyDeleted(id);
+      return true;
     },
 
     find: (id: string): Appointment | undefined => {
@@ -106,19 +118,7 @@ export function useAppointmentLists() {
       ];
       return pages
         .flatMap((page) => page?.appointments.filter((each) => each.id === id) ?? [])
-        .reduce<Appointment | undefined>(
-          (last, each) => (last && last.version >= each.version ? last : each),
-          undefined,
-        );
-    },
-
-    remove: (id: string): Appointment | undefined => {
-      let removed: Appointment | undefined;
-      rewriteAll((pages) => {
-        removed ??= pages.flatMap((page) => page.appointments).find((each) => each.id === id);
-        return dropFromPages(pages, id);
-      });
-      return removed;
+        .toSorted((a, b) => b.version - a.version)[0];
     },
 
     /** Cancels requests in flight, whose answers could overwrite an optimistic change. */
@@ -143,4 +143,9 @@ export function statusToast(appointmentId: string): string {
   const id = `status-${appointmentId}-${count}`;
   shown.set(appointmentId, id);
   return id;
+}
+
+export function sayAlreadyDeleted(appointmentId: string): void {
+  dismissStatusToast(appointmentId);
+  toast.neutral("Cita ya eliminada", "Esta cita ya fue eliminada anteriormente.");
 }

@@ -9,10 +9,8 @@ import { queryUtils, trpc } from "../../../lib/trpc";
 import { usePracticeZone } from "../../../lib/use-clock";
 import { toSections } from "../model/agenda";
 import { dateOf } from "../model/display";
-import { isMeetFailed } from "../model/meet";
-import { pollMs, pollMsOfPast } from "../model/polling";
-import type { DaySpan } from "../model/time/calendar";
-import { addDays, sinceLately } from "../model/time/days";
+import { isMeetFailed, pollMs, pollMsOfPast } from "../model/meet";
+import { addDays, type DaySpan, sinceLately } from "../model/time/days";
 
 /** Checks the Google permission when the number of failed meetings grows. */
 function useFailureWatch(appointments: Appointment[] | undefined): void {

@@ -1,12 +1,10 @@
 import type { Schedule } from "@sereno/core/domain/availability/output";
 import type { ClientListItem } from "@sereno/core/domain/client/output";
-import { useEffect, useEffectEvent, useState } from "react";
-import { toast } from "../../../components/ui/toast/toast";
-import { messageOf } from "../../../lib/errors";
 import { queryUtils } from "../../../lib/trpc";
 import { useClock } from "../../../lib/use-clock";
 import { modeOf } from "../model/appointment-form";
 import { type ChosenTime, firstDay, monthOf, usualType } from "../model/time/slot-times";
+import { useOpening } from "./use-opening";
 import { prefetchSlots } from "./use-slots";
 
 const LONGEST_WAIT_MS = 1000;
@@ -18,24 +16,10 @@ export interface BookingStart {
   time?: ChosenTime | undefined;
 }
 
-/** Initial data of a new appointment's form; null until loaded. A failure shows a toast and calls `onFail`. */
-export function useBookingStart(clientId: string | null, time: ChosenTime | undefined, onFail: () => void) {
-  const [start, setStart] = useState<BookingStart | null>(null);
-  const fetchBooking = useFetchBooking();
-  const begin = useEffectEvent(() => {
-    fetchBooking(clientId, time).then(setStart, (error: unknown) => {
-      toast.error("No se pudo abrir la cita", messageOf(error));
-      onFail();
-    });
-  });
-  useEffect(() => begin(), []);
-  return start;
-}
-
 /** Loads the client and the published hours, which decide the appointment's type. Waits only briefly: the form loads them, too. */
-function useFetchBooking() {
+export function useBookingStart(clientId: string | null, time: ChosenTime | undefined, onFail: () => void) {
   const { today, now } = useClock();
-  return async (clientId: string | null, time?: ChosenTime): Promise<BookingStart> => {
+  const load = async (): Promise<BookingStart> => {
     const listed = clientId ? queryUtils.client.get.getData({ id: clientId }) : undefined;
     prefetchSlots({
       month: monthOf(time?.date ?? firstDay(now)),
@@ -46,8 +30,9 @@ function useFetchBooking() {
     const cached = queryUtils.availability.schedule.getData();
     const hours = queryUtils.availability.schedule.prefetch();
     void queryUtils.catalog.config.prefetch();
-    const known = clientId ? await queryUtils.client.get.fetch({ id: clientId }) : null;
+    const client = clientId ? await queryUtils.client.get.fetch({ id: clientId }) : null;
     if (!cached) await Promise.race([hours, new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT_MS))]);
-    return { client: known, schedule: queryUtils.availability.schedule.getData(), time };
+    return { client, schedule: queryUtils.availability.schedule.getData(), time };
   };
+  return useOpening(load, "No se pudo abrir la cita", onFail);
 }

@@ -1,18 +1,14 @@
 import type { Appointment } from "@sereno/core/domain/appointment/output";
 import type { Interval } from "@sereno/core/lib/time/rules";
 import { useMutation } from "@tanstack/react-query";
-import { getMutationKey } from "@trpc/react-query";
 import { toast } from "../../../components/ui/toast/toast";
 import { undoAction } from "../../../components/ui/toast/use-undo";
-import { useConnectionCheck } from "../../../domain/google/use-google-connection";
-import { appCode, isNotFound } from "../../../lib/errors";
-import { trpc, trpcClient } from "../../../lib/trpc";
-import { conflictsOf } from "../model/conflicts";
-import { isMeetFailed } from "../model/meet";
+import { appCode } from "../../../lib/errors";
+import { trpcClient } from "../../../lib/trpc";
+import { conflictsOf, type Refusal, reasonOf } from "../model/refusal-texts";
 import { placedAt, spanOf, spokenSpan } from "../model/time/calendar";
 import { spokenConflict } from "../model/time/slot-times";
-import { type Refusal, reasonOf, sayAlreadyDeleted } from "./refusal-texts";
-import { statusToast, useAppointmentLists } from "./use-appointment-lists";
+import { APPOINTMENT_CHANGE, statusToast, useAppointmentLists } from "./use-appointment-lists";
 
 interface Move {
   appointment: Appointment;
@@ -61,11 +57,9 @@ function whyNot(error: Refusal): string {
 
 export function useMoveAppointment() {
   const lists = useAppointmentLists();
-  const checkConnection = useConnectionCheck();
 
   const moving = useMutation<Appointment, Refusal, Move>({
-    // The key of an appointment change makes lists wait for the mutation before they refetch.
-    mutationKey: getMutationKey(trpc.appointment.update),
+    ...APPOINTMENT_CHANGE,
     mutationFn: send,
     onMutate: async ({ appointment, to }) => {
       // Runs before requests in flight are cancelled; otherwise the calendar would show the old time briefly.
@@ -76,7 +70,7 @@ export function useMoveAppointment() {
     onSuccess: (moved, move) => {
       const { appointment: before, isUndo } = move;
       if (isNewest(move)) lists.place(moved);
-      if (isMeetFailed(moved)) checkConnection();
+      lists.checkMeet(moved);
       toast.success(isUndo ? "La cita volvió a su hora" : "Cita movida", spokenSpan(spanOf(moved)), {
         id: statusToast(moved.id),
         action: isUndo ? undefined : undoAction(() => takeBack(moved, spanOf(before))),
@@ -84,10 +78,7 @@ export function useMoveAppointment() {
     },
     onError: (error, move) => {
       const { appointment, isUndo } = move;
-      if (isNotFound(error)) {
-        lists.remove(appointment.id);
-        return sayAlreadyDeleted(appointment.id);
-      }
+      if (lists.isGone(error, appointment.id)) return;
       if (isNewest(move)) lists.place(appointment);
       const id = statusToast(appointment.id);
       if (appCode(error) === "stale_version") {

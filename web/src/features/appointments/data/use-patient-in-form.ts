@@ -1,10 +1,13 @@
+import type { Appointment } from "@sereno/core/domain/appointment/output";
 import type { AppointmentForm } from "@sereno/core/domain/appointment/schema";
 import type { Purchase } from "@sereno/core/domain/purchase/output";
 import { useFormContext, useWatch } from "react-hook-form";
+import { usePurchases } from "../../../domain/package/use-purchases";
 import { trpc } from "../../../lib/trpc";
 import { useSettled } from "../../../lib/use-settled";
 import { lookupsOf, mayBelongTo } from "../model/package-lookup";
-import type { KnownPatient, PatientData } from "../model/patient";
+import { isOnOffer, type PackageOptions } from "../model/packages/package-options";
+import { type KnownPatient, type PatientData, patientChange } from "../model/patient";
 
 export function usePatientInForm(): PatientData {
   const { control } = useFormContext<AppointmentForm>();
@@ -33,5 +36,24 @@ export function useActivePackages(known: KnownPatient | null, isWanted = true) {
   return {
     purchases: found.find((purchases) => purchases.length > 0) ?? NONE,
     isLoading: isKnown && queries.some((query) => query.isLoading),
+  };
+}
+
+/** Packages of an edited appointment's client, or of the other person in the form. */
+export function usePackageOptions(appointment: Appointment, known: KnownPatient) {
+  const isAnother = patientChange(usePatientInForm(), known) === "another";
+  const isOwn = known.id === appointment.client_id && !isAnother;
+  const load = usePurchases(appointment.client_id);
+  const others = useActivePackages(known, !isOwn);
+  const own = load.data?.filter((each) => isOnOffer(each, appointment));
+  const options: PackageOptions = isOwn
+    ? { purchases: own, appointment }
+    : { purchases: others.isLoading ? undefined : others.purchases, appointment: null };
+  return {
+    ...options,
+    load,
+    hasFailed: isOwn && load.hasFailed && !own,
+    /** Key of the person with these packages; "" for the appointment's client. */
+    person: isOwn ? "" : `${known.id} ${isAnother}`,
   };
 }

@@ -4,10 +4,8 @@ import { useMutation } from "@tanstack/react-query";
 import { getMutationKey } from "@trpc/react-query";
 import { toast } from "../../../components/ui/toast/toast";
 import { useConnectionCheck } from "../../../domain/google/use-google-connection";
-import { isNotFound } from "../../../lib/errors";
 import { trpc, trpcClient } from "../../../lib/trpc";
-import { isMeetFailed } from "../model/meet";
-import { isRefused, type Refusal, reasonOf, sayAlreadyDeleted } from "./refusal-texts";
+import { isRefused, type Refusal, reasonOf } from "../model/refusal-texts";
 import { useAppointmentLists } from "./use-appointment-lists";
 
 export const MEET_FAILED_TEXT = "No se pudo crear la reunión de Google Meet";
@@ -31,15 +29,11 @@ export function useRetryMeet() {
       lists.place({ ...appointment, meet_status: "pending" });
     },
     onSuccess: (appointment) => {
-      lists.place(appointment);
+      lists.settle(appointment);
       TELL[appointment.meet_status]();
-      if (isMeetFailed(appointment)) checkConnection();
     },
     onError: (error, appointment) => {
-      if (isNotFound(error)) {
-        lists.remove(appointment.id);
-        return sayAlreadyDeleted(appointment.id);
-      }
+      if (lists.isGone(error, appointment.id)) return;
       lists.place(appointment);
       const reason = reasonOf(error, "Inténtalo de nuevo.");
       toast.error(MEET_FAILED_TEXT, isRefused(error) ? reason : `${reason} ${GOES_ON_TEXT}`);

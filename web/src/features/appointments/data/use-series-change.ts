@@ -1,7 +1,6 @@
 import type { Appointment } from "@sereno/core/domain/appointment/output";
 import type { ChangeSeriesInput } from "@sereno/core/domain/series/schema";
-import { keepPreviousData, skipToken, useMutation } from "@tanstack/react-query";
-import { getMutationKey } from "@trpc/react-query";
+import { skipToken, useMutation } from "@tanstack/react-query";
 import type * as z from "zod/mini";
 import { toast } from "../../../components/ui/toast/toast";
 import { useSayCancelled } from "../../../domain/appointment/use-say-cancelled";
@@ -10,22 +9,17 @@ import { sayOpened } from "../../../domain/waitlist/say-opened";
 import { appCode, messageOf } from "../../../lib/errors";
 import { counted } from "../../../lib/text";
 import { trpc, trpcClient } from "../../../lib/trpc";
+import { APPOINTMENT_CHANGE, PREVIEWED } from "./use-appointment-lists";
 
 type Change = z.input<typeof ChangeSeriesInput>;
-export type SeriesMove = Pick<Change, "appointment_date" | "duration_minutes" | "is_virtual">;
 
 export const useSeriesChangePreview = (asked: Change | null) =>
-  trpc.series.previewChange.useQuery(asked ?? skipToken, {
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-    retry: false,
-  });
+  trpc.series.previewChange.useQuery(asked ?? skipToken, PREVIEWED);
 
 export function useChangeSeries() {
   const sayCancelled = useSayCancelled();
   return useMutation({
-    // The key of an appointment change makes components that watch it refetch.
-    mutationKey: getMutationKey(trpc.appointment.update),
+    ...APPOINTMENT_CHANGE,
     mutationFn: async (input: Change): Promise<Appointment & { changed: Appointment[] }> => {
       const { appointments: changed } = await settling({
         of: "citas",

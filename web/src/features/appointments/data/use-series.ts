@@ -1,7 +1,6 @@
-import type { ClientListItem } from "@sereno/core/domain/client/output";
 import type { Purchase } from "@sereno/core/domain/purchase/output";
 import type { Series } from "@sereno/core/domain/series/output";
-import { keepPreviousData, skipToken } from "@tanstack/react-query";
+import { skipToken } from "@tanstack/react-query";
 import { toast } from "../../../components/ui/toast/toast";
 import { useUndo } from "../../../components/ui/toast/use-undo";
 import { isGivenUp, settling } from "../../../domain/payment/settlement/settling";
@@ -9,16 +8,12 @@ import { appCode, messageOf } from "../../../lib/errors";
 import { counted } from "../../../lib/text";
 import { queryUtils, trpc, trpcClient } from "../../../lib/trpc";
 import { type SeriesTime, toPattern } from "../model/series";
+import { PREVIEWED } from "./use-appointment-lists";
 
 const POLL_MS = 3000;
 
-export interface SeriesStart {
-  client: ClientListItem;
-  purchase: Purchase | null;
-}
-
 /** The client and the named purchase, or the client's first active purchase. */
-export async function fetchSeries(clientId: string, purchaseId: string | null): Promise<SeriesStart> {
+export async function fetchSeries(clientId: string, purchaseId: string | null) {
   const [client, { purchases }] = await Promise.all([
     queryUtils.client.get.fetch({ id: clientId }),
     queryUtils.purchase.active.fetch({ client_id: clientId }),
@@ -27,12 +22,7 @@ export async function fetchSeries(clientId: string, purchaseId: string | null): 
 }
 
 export function useSeriesPreview(time: SeriesTime, purchase: Purchase | null) {
-  const input = toPattern(time, purchase);
-  return trpc.series.preview.useQuery(input ?? skipToken, {
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-    retry: false,
-  });
+  return trpc.series.preview.useQuery(toPattern(time, purchase) ?? skipToken, PREVIEWED);
 }
 
 /** Appointments that fit into one transaction, together with the records deleted with them. */

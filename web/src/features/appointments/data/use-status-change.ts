@@ -2,16 +2,14 @@ import type { Appointment } from "@sereno/core/domain/appointment/output";
 import { isLive, mayBecome } from "@sereno/core/domain/appointment/rules";
 import type { AppointmentStatus } from "@sereno/core/domain/appointment/schema";
 import { type UseMutationResult, useMutation } from "@tanstack/react-query";
-import { getMutationKey } from "@trpc/react-query";
 import { useNavigate } from "react-router";
 import { toast } from "../../../components/ui/toast/toast";
 import { undoAction } from "../../../components/ui/toast/use-undo";
-import { useConnectionCheck } from "../../../domain/google/use-google-connection";
 import { isGivenUp, settling } from "../../../domain/payment/settlement/settling";
-import { appCode, isNotFound } from "../../../lib/errors";
+import { appCode } from "../../../lib/errors";
 import { trpc, trpcClient } from "../../../lib/trpc";
 import { nowIn, usePracticeZone } from "../../../lib/use-clock";
-import { isMeetFailed } from "../model/meet";
+import { isRefused, type Refusal, reasonOf, reopenReason } from "../model/refusal-texts";
 import {
   type Cancellation,
   type GivenStatus,
@@ -20,9 +18,8 @@ import {
   undoBase,
   unpaidNote,
 } from "../model/status-actions";
-import { isRefused, type Refusal, reasonOf, reopenReason, sayAlreadyDeleted } from "./refusal-texts";
 import { throughPayments } from "./through-payments";
-import { dismissStatusToast, statusToast, useAppointmentLists } from "./use-appointment-lists";
+import { APPOINTMENT_CHANGE, dismissStatusToast, statusToast, useAppointmentLists } from "./use-appointment-lists";
 
 const UPDATE_FAILED_TEXT = "No se pudo actualizar la cita. Inténtalo de nuevo.";
 
@@ -54,11 +51,6 @@ async function turnInto({ appointment, status, how }: StatusChange, onAsk: (isAs
   });
 }
 
-/** The key of an appointment change makes lists wait for the mutation before they refetch. */
-function useChangeOptions() {
-  return { mutationKey: getMutationKey(trpc.appointment.update) };
-}
-
 type Wanted = Pick<Appointment, "status" | "paid">;
 
 interface Undoing {
@@ -68,7 +60,6 @@ interface Undoing {
 
 function useUndo() {
   const lists = useAppointmentLists();
-  const options = useChangeOptions();
   const zone = usePracticeZone();
 
   const sayUndone = (appointment: Appointment, wanted: Wanted) => {
@@ -80,7 +71,7 @@ function useUndo() {
 
   // A closed appointment can only become scheduled; any other status takes a second step.
   const undoing: UseMutationResult<Appointment, Refusal, Undoing> = useMutation({
-    ...options,
+    ...APPOINTMENT_CHANGE,
     mutationFn: ({ current, wanted }) => become(current, isLive(current.status) ? wanted.status : "scheduled"),
     onMutate: async ({ current, wanted }) => {
       await lists.hold();
@@ -92,10 +83,7 @@ function useUndo() {
       else undoing.mutate({ current: appointment, wanted });
     },
     onError: (error, { current, wanted }) => {
-      if (isNotFound(error)) {
-        lists.remove(current.id);
-        return sayAlreadyDeleted(current.id);
-      }
+      if (lists.isGone(error, current.id)) return;
       lists.place(current);
       const title = isLive(current.status) ? "La cita se reabrió, pero no quedó como estaba" : "No se pudo deshacer";
       const retry = { label: "Reintentar", onAct: () => undo(current, wanted) };
@@ -136,24 +124,18 @@ export function useGiveReason() {
   });
 }
 
-/** Opens the dashboard's dialog that asks for the reason, from any screen. */
-function useAskWhy() {
-  const navigate = useNavigate();
-  return (askedWhy: Appointment) => {
-    const { pathname, search } = window.location;
-    void navigate({ pathname: "/dashboard", search: pathname === "/dashboard" ? search : "" }, { state: { askedWhy } });
-  };
-}
-
 export function useChangeStatus() {
   const lists = useAppointmentLists();
   const undo = useUndo();
   const zone = usePracticeZone();
-  const checkConnection = useConnectionCheck();
-  const options = useChangeOptions();
-  const askWhy = useAskWhy();
+  const navigate = useNavigate();
+  /** Opens the dashboard's dialog that asks for the reason, from any screen. */
+  const askWhy = (askedWhy: Appointment) => {
+    const { pathname, search } = window.location;
+    void navigate({ pathname: "/dashboard", search: pathname === "/dashboard" ? search : "" }, { state: { askedWhy } });
+  };
   return useMutation<Appointment, Refusal, StatusChange>({
-    ...options,
+    ...APPOINTMENT_CHANGE,
     mutationFn: (change) =>
       turnInto(change, (isAsking) => {
         const { appointment, status } = change;
@@ -164,8 +146,7 @@ export function useChangeStatus() {
       lists.place({ ...appointment, status });
     },
     onSuccess: (appointment, { appointment: before, status, how, note }) => {
-      lists.place(appointment);
-      if (isMeetFailed(appointment)) checkConnection();
+      lists.settle(appointment);
       const reopened = status === "scheduled" && reopenedNote(appointment, nowIn(zone));
       // Several toasts may be shown, each with its own 'Deshacer'.
       toast.success(DONE_TEXTS[status], note ?? (reopened || appointment.patient_name), {
@@ -176,10 +157,7 @@ export function useChangeStatus() {
       });
     },
     onError: (error, { appointment: before, status, tellsStale }) => {
-      if (isNotFound(error)) {
-        lists.remove(before.id);
-        return sayAlreadyDeleted(before.id);
-      }
+      if (lists.isGone(error, before.id)) return;
       lists.place(before);
       if (isGivenUp(error)) return;
       if (tellsStale && appCode(error) === "stale_version") return dismissStatusToast(before.id);

@@ -16,18 +16,11 @@ import { keysOf } from "../../../lib/keys-of";
 import { trpc } from "../../../lib/trpc";
 import { usePatientInForm } from "../data/use-patient-in-form";
 import { type KnownPatient, NOBODY, patientNotes } from "../model/patient";
-import {
-  type Doubt,
-  describeTime,
-  isWhole,
-  minutesBetween,
-  OUTSIDE_TEXT,
-  spokenDuration,
-} from "../model/time/slot-times";
+import { type Doubt, describeTime, isWhole, minutesBetween, spokenDuration } from "../model/time/slot-times";
 import { MeetField } from "./meet-field";
 import { PatientDetails, PatientFields } from "./patient-fields";
 import { SlotPicker } from "./slots/slot-picker";
-import { explainOutside, SlotDateFields, SlotTimeFields, TypeField } from "./slots/slot-time-fields";
+import { doubtOutside, SlotDateFields, SlotTimeFields, TypeField } from "./slots/slot-time-fields";
 import type { SlotChoice } from "./slots/use-slot-choice";
 
 function PatientNote({ known, appointment }: { known: KnownPatient | null; appointment: Appointment | undefined }) {
@@ -81,8 +74,7 @@ interface AppointmentFormDialogProps {
 }
 
 async function findDoubt(choice: SlotChoice): Promise<Doubt | null> {
-  const [held, bound] = await Promise.all([choice.findHeld(), choice.outside ? null : choice.findBound()]);
-  const against = choice.outside ? { title: OUTSIDE_TEXT, text: explainOutside(choice) } : bound;
+  const [held, against] = await Promise.all([choice.findHeld(), doubtOutside(choice) ?? choice.findBound()]);
   return held ? { title: HELD_TEXT, text: [held, against?.text].filter(Boolean).join(" ") } : against;
 }
 

@@ -9,20 +9,15 @@ import { ConfirmDialog } from "../../../components/ui/confirm-dialog";
 import { SettlementFields } from "../../../domain/payment/settlement/settlement-fields";
 import { spokenLocal } from "../../../lib/clock/dates";
 import { useClock } from "../../../lib/use-clock";
+import type { Deletion } from "../data/use-appointment-changes";
 import { ofSeries } from "../model/display";
 import { ONLY_THIS, severalOf } from "../model/series";
 import { ScopeFields } from "../series/scope-fields";
 
-export interface Deletion {
-  /** Further appointments of the series to delete; null for this appointment alone. */
-  several: ReturnType<typeof severalOf>;
-  settle?: Settlement | undefined;
-}
-
 interface DeleteActionProps {
   appointment: Appointment;
   isDeleting: boolean;
-  onDelete: (how: Deletion) => void;
+  onDelete: (how: Omit<Deletion, "appointment">) => void;
 }
 
 export function DeleteAction({ appointment, isDeleting, onDelete }: DeleteActionProps) {

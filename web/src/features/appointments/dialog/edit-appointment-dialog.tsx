@@ -23,11 +23,11 @@ import { AppointmentFormDialog } from "./appointment-form-dialog";
 import CancelDialog from "./cancel-dialog";
 import { DeleteAction } from "./delete-action";
 import { MeetSection } from "./meet-section";
+import { StatusItems } from "./menu-items";
 import { OtherTimes } from "./other-times";
 import { PriceField } from "./packages/end-note";
 import { ClientPackages, PackageChoice } from "./packages/package-choice";
 import { PatientLinks } from "./patient-links";
-import { STATUS_ICONS } from "./status-icons";
 import { useEditing } from "./use-editing";
 
 const SeriesDatesDialog = lazyDialog(() => import("../series/series-dates-dialog"));
@@ -69,14 +69,7 @@ function AppointmentBar({ appointment, pending, onChange }: AppointmentBarProps)
         </Button>
       )}
       <Menu label="Acciones de esta cita" className="-mr-2">
-        {statusActions(appointment, now).map(({ status: to, label }) => {
-          const Icon = STATUS_ICONS[to];
-          return (
-            <MenuItem key={to} icon={<Icon aria-hidden />} danger={to === "cancelled"} onChoose={() => choose(to)}>
-              {label}
-            </MenuItem>
-          );
-        })}
+        <StatusItems actions={statusActions(appointment, now)} onChoose={choose} />
         <PatientLinks appointment={appointment} />
         {series && (
           <MenuItem icon={<Repeat aria-hidden />} onChoose={() => SeriesDatesDialog.open({ appointment })}>
@@ -94,13 +87,14 @@ function AppointmentBar({ appointment, pending, onChange }: AppointmentBarProps)
   );
 }
 
-interface EditFormProps {
-  opened: Appointment;
-  draft: Draft | null;
+interface EditAppointmentDialogProps {
+  appointment: Appointment;
+  draft?: Draft;
   onClose: () => void;
 }
 
-function EditAppointmentForm({ opened, draft, onClose }: EditFormProps) {
+/** Edits the appointment that it was opened with, even if lists refetch meanwhile. */
+export default function EditAppointmentDialog({ appointment: opened, draft, onClose }: EditAppointmentDialogProps) {
   const { appointment, known, dialog, choice, ...editing } = useEditing(opened, draft, onClose);
   const followed = useMeet(appointment);
   const { version } = appointment;
@@ -150,15 +144,3 @@ function EditAppointmentForm({ opened, draft, onClose }: EditFormProps) {
     </AppointmentFormDialog>
   );
 }
-
-interface EditAppointmentDialogProps {
-  appointment: Appointment | null;
-  draft?: Draft | null;
-  onClose: () => void;
-}
-
-/** Edits the appointment that it was opened with, even if lists refetch meanwhile. */
-const EditAppointmentDialog = ({ appointment, draft = null, onClose }: EditAppointmentDialogProps) =>
-  appointment && <EditAppointmentForm key={appointment.id} opened={appointment} draft={draft} onClose={onClose} />;
-
-export default EditAppointmentDialog;

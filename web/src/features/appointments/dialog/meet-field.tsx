@@ -24,11 +24,11 @@ interface MeetFieldProps {
   appointment: Appointment | undefined;
   /** The appointment is past or cancelled, so it gets no meeting. */
   isClosed: boolean;
-  className?: string;
 }
 
-export function MeetField({ appointment, isClosed, className }: MeetFieldProps) {
+export function MeetField({ appointment, isClosed }: MeetFieldProps) {
   const hintId = useId();
+  const { now } = useClock();
   const { control } = useFormContext<AppointmentForm>();
   const { field } = useController({ control, name: "createMeet" });
   const [type, email] = useWatch({ control, name: ["type", "email"] });
@@ -38,7 +38,7 @@ export function MeetField({ appointment, isClosed, className }: MeetFieldProps) 
   if (!hasSwitch && !removes) return null;
   const text = hintOf(form, removes);
   return (
-    <div className={className}>
+    <div>
       {hasSwitch && (
         <Switch
           ref={field.ref}
@@ -52,19 +52,14 @@ export function MeetField({ appointment, isClosed, className }: MeetFieldProps) 
       )}
       <div id={hintId} className="mt-0.5 text-sm text-ink-soft">
         {hasSwitch && text && <p>{text}</p>}
-        {removes && <Removal appointment={appointment} />}
+        {removes && (
+          <p role="status" className="text-ink">
+            Al guardar se {meetRemoval(appointment, now)}
+          </p>
+        )}
       </div>
       {hasSwitch && wantsMeet(form) && <ConnectionNotice />}
     </div>
-  );
-}
-
-function Removal({ appointment }: { appointment: Appointment }) {
-  const { now } = useClock();
-  return (
-    <p role="status" className="text-ink">
-      Al guardar se {meetRemoval(appointment, now)}
-    </p>
   );
 }
 

@@ -1,21 +1,31 @@
 import { AppointmentForm } from "@sereno/core/domain/appointment/schema";
-import { useState } from "react";
+import { Repeat } from "lucide-react";
+import { useEffect, useState } from "react";
+import type { UseFormReturn } from "react-hook-form";
 import { useDialogForm } from "../../../components/form/use-dialog-form";
+import { Button } from "../../../components/ui/button";
 import type { Draft } from "../../../lib/kept/drafts";
 import { type Clock, useClock } from "../../../lib/use-clock";
 import { useBookAppointment } from "../data/use-appointment-changes";
 import { type BookingStart, useBookingStart } from "../data/use-booking-start";
 import { emptyForm, toBooking } from "../model/appointment-form";
-import { type ChosenTime, firstDay, openingType, usualType } from "../model/time/slot-times";
-import { openRepeat, RepeatButton } from "../series/repeat";
+import {
+  type ChosenTime,
+  firstDay,
+  monthOf,
+  nextMonth,
+  offeredSlots,
+  openingType,
+  usualType,
+} from "../model/time/slot-times";
+import { openRepeat } from "../series/open-repeat";
 import { AppointmentFormDialog } from "./appointment-form-dialog";
 import { SessionFields } from "./packages/session-fields";
 import { showRefusal } from "./show-refusal";
-import { OpeningDay } from "./slots/opening-day";
-import { useSlotChoice } from "./slots/use-slot-choice";
+import { type SlotChoice, useSlotChoice } from "./slots/use-slot-choice";
 
 interface NewAppointmentFormProps extends BookingStart {
-  draft?: Draft | null;
+  draft?: Draft;
   onClose: () => void;
 }
 
@@ -24,6 +34,38 @@ function newForm({ client, schedule, time }: BookingStart, { today, now }: Clock
   const first = firstDay(now);
   const type = usualType(client) ?? (schedule && openingType(schedule, time?.date ?? first));
   return { ...emptyForm(client), ...(type && { type }), ...(first > today && { date: first }), ...time };
+}
+
+interface OpeningDayProps {
+  /** The form from `useForm`, because the form in the context is a new object in each render. */
+  form: UseFormReturn<AppointmentForm>;
+  choice: SlotChoice;
+}
+
+/** Sets the first free day and its type as form defaults, which are no input and apply only to a mounted field. */
+function OpeningDay({ form, choice }: OpeningDayProps) {
+  const { today, now, schedule, monthInView, viewMonth, usual, isTypeChosen, seeking, giveUpSeeking } = choice;
+  const free = choice.availability.data;
+  const { date, startTime } = choice.chosen;
+  const opening = usual ?? (schedule && openingType(schedule, date || today));
+  const { date: isDateChosen } = form.formState.dirtyFields;
+  const isSeeking = seeking !== null && (seeking.from !== null || !isDateChosen) && !startTime;
+
+  useEffect(() => {
+    if (opening && !isTypeChosen) form.resetField("type", { defaultValue: opening });
+  }, [form, opening, isTypeChosen]);
+
+  useEffect(() => {
+    if (!free || !isSeeking || offeredSlots(free, date, now).length > 0) return;
+    const first = free.find((day) => day.date >= date && offeredSlots([day], day.date, now).length > 0);
+    const month = date ? monthOf(date) : monthInView;
+    if (first) return form.resetField("date", { defaultValue: first.date });
+    if (month > nextMonth(monthOf(today))) return giveUpSeeking();
+    if (date) form.resetField("date", { defaultValue: "" });
+    viewMonth(nextMonth(month));
+  }, [form, free, isSeeking, date, now, today, monthInView, viewMonth, giveUpSeeking]);
+
+  return null;
 }
 
 function NewAppointmentForm({ draft, onClose, ...start }: NewAppointmentFormProps) {
@@ -47,9 +89,16 @@ function NewAppointmentForm({ draft, onClose, ...start }: NewAppointmentFormProp
       choice={choice}
       known={client}
       onClient={setClient}
-      session={<SessionFields client={client} today={choice.today} />}
+      session={<SessionFields client={client} />}
       submitLabel="Crear cita"
-      actions={<RepeatButton form={form} onPress={(values) => openRepeat(values, client, dialog.close)} />}
+      actions={
+        <Button
+          icon={<Repeat aria-hidden />}
+          onClick={() => void form.handleSubmit((values) => openRepeat(values, client, dialog.close))()}
+        >
+          Repetir
+        </Button>
+      }
       onSave={(values) =>
         dialog.send(toBooking(values, client), (error) => {
           showRefusal(error, values, { form, choice });

@@ -8,7 +8,7 @@ import { nearDay } from "../../../domain/appointment/near-day";
 import { spokenTime } from "../../../lib/clock/dates";
 import { trpc } from "../../../lib/trpc";
 import { useClock } from "../../../lib/use-clock";
-import { isMovable } from "../model/time/movable";
+import { isMovable } from "../model/status-actions";
 import { usePlacing } from "../series/use-placing";
 
 const PLACES = [1, 2, 3];
@@ -42,7 +42,6 @@ export function OtherTimes({ appointment, onMoved }: { appointment: Appointment;
               return (
                 <li key={time}>
                   <Button
-                    type="button"
                     onClick={() => place(appointment, { start, end: start + appointment.duration_minutes })}
                     className="min-h-13 w-full flex-col gap-0 px-1 text-sm leading-snug tabular-nums"
                   >

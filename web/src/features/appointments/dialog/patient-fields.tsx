@@ -12,14 +12,9 @@ import { keysOf } from "../../../lib/keys-of";
 import { phoneText } from "../../../lib/text";
 import { clientFields, type KnownPatient } from "../model/patient";
 
-interface ChosenPatient {
-  /** The client of a new appointment, once chosen. */
-  chosen: KnownPatient | null;
-  onRemove: () => void;
-}
-
-interface PatientChipProps extends Omit<ChosenPatient, "chosen"> {
+interface PatientChipProps {
   client: KnownPatient;
+  onRemove: () => void;
   /** The field that receives the focus when a client is chosen. */
   nextRef: RefObject<HTMLElement | null>;
 }
@@ -99,7 +94,6 @@ function PatientPhoneFields() {
                 field.onChange(code);
                 if (formState.isSubmitted) void trigger("phone");
               }}
-              className="w-28 shrink-0"
             />
           )}
         />
@@ -118,7 +112,12 @@ function PatientPhoneFields() {
   );
 }
 
-export function PatientFields({ chosen, onRemove, ...props }: PatientControlProps & ChosenPatient) {
+interface PatientFieldsProps extends PatientControlProps, Pick<PatientChipProps, "onRemove"> {
+  /** The client of a new appointment, once chosen. */
+  chosen: KnownPatient | null;
+}
+
+export function PatientFields({ chosen, onRemove, ...props }: PatientFieldsProps) {
   return chosen ? (
     <PatientChip client={chosen} onRemove={onRemove} nextRef={props.inputRef} />
   ) : (

@@ -3,20 +3,15 @@ import { isLive } from "@sereno/core/domain/appointment/rules";
 import type { AppointmentStatus } from "@sereno/core/domain/appointment/schema";
 import { whatsappUrl } from "@sereno/core/domain/payment/message/rules";
 import { afterText } from "@sereno/core/domain/reminder/text/rules";
-import { type Minute, parseLocal } from "@sereno/core/lib/time/rules";
-import { Hourglass, Link as LinkIcon, MessageCircle, UserRound } from "lucide-react";
+import { parseLocal } from "@sereno/core/lib/time/rules";
+import { Hourglass, Link as LinkIcon, MessageCircle } from "lucide-react";
 import { MenuItem, MenuLink } from "../../../components/ui/menu";
 import { toast } from "../../../components/ui/toast/toast";
-import { clientAddress } from "../../../domain/address/addresses";
 import { OfferDialog } from "../../../domain/waitlist/offer-dialog-part";
 import { messageOf } from "../../../lib/errors";
 import { trpc } from "../../../lib/trpc";
 import { useClock } from "../../../lib/use-clock";
-
-const isAnswerable = (
-  { status, appointment_date, patient_phone }: Pick<Appointment, "status" | "appointment_date" | "patient_phone">,
-  now: Minute,
-): boolean => isLive(status) && parseLocal(appointment_date) > now && patient_phone !== "";
+import { ClientLinks } from "./menu-items";
 
 /** Copies a text once it has loaded. Some browsers refuse to copy after an await, so they receive a promise. */
 async function copyLater(text: Promise<string>): Promise<void> {
@@ -33,66 +28,50 @@ function useCopyLink(): (appointment: Pick<Appointment, "id">) => Promise<void> 
       await copyLater(address);
       toast.success("Enlace copiado", "Envíaselo a tu cliente: ahí confirma, cancela o cambia la hora.");
     } catch {
-      const why = await address.then(
-        () => undefined,
-        (error: unknown) => messageOf(error),
-      );
+      const why = await address.then(() => undefined, messageOf);
       toast.error("No se pudo copiar el enlace", why);
     }
   };
 }
-
-/** Links to contact the client; none if the client was deleted. */
-export const PatientLinks = ({ appointment }: { appointment: Appointment }) =>
-  appointment.patient_phone && (
-    <>
-      <MenuLink icon={<UserRound aria-hidden />} to={clientAddress(appointment.client_id)}>
-        Ver ficha
-      </MenuLink>
-      <MenuLink icon={<MessageCircle aria-hidden />} to={whatsappUrl(appointment.patient_phone)}>
-        WhatsApp
-      </MenuLink>
-      <AfterLink appointment={appointment} />
-      <CopyLink appointment={appointment} />
-      <OfferHour appointment={appointment} />
-    </>
-  );
 
 /** Label of the link to a message after the appointment, by outcome. */
 const AFTER = { completed: "Agradecer", no_show: "Preguntar qué pasó" } as const;
 
 const isAfter = (status: AppointmentStatus): status is keyof typeof AFTER => status in AFTER;
 
-function AfterLink({ appointment }: { appointment: Appointment }) {
-  const { status, patient_name, patient_phone, appointment_date } = appointment;
-  const settings = trpc.reminder.settings.useQuery(undefined, { enabled: isAfter(status) }).data;
-  if (!isAfter(status) || !settings) return null;
-  const text = afterText(settings[`text_${status}`], patient_name, appointment_date);
-  return (
-    <MenuLink icon={<MessageCircle aria-hidden />} to={whatsappUrl(patient_phone, text)}>
-      {AFTER[status]} por WhatsApp
-    </MenuLink>
-  );
-}
-
-function CopyLink({ appointment }: { appointment: Appointment }) {
+/** Links to contact the client, and the offer of a cancelled hour; none if the client was deleted. */
+export function PatientLinks({ appointment }: { appointment: Appointment }) {
   const { now } = useClock();
+  const { status, patient_name, patient_phone: phone, appointment_date: start, duration_minutes } = appointment;
   const copyLink = useCopyLink();
-  if (!isAnswerable(appointment, now)) return null;
+  const isWritten = isAfter(status) && phone !== "";
+  const { data: settings } = trpc.reminder.settings.useQuery(undefined, { enabled: isWritten });
+  if (!phone) return null;
+  const isAhead = parseLocal(start) > now;
   return (
-    <MenuItem icon={<LinkIcon aria-hidden />} onChoose={() => void copyLink(appointment)}>
-      Copiar enlace de confirmación
-    </MenuItem>
-  );
-}
-
-function OfferHour({ appointment }: { appointment: Appointment }) {
-  const { now } = useClock();
-  const { status, appointment_date: start, duration_minutes } = appointment;
-  if (isLive(status) || parseLocal(start) <= now) return null;
-  return (
-    <MenuItem icon={<Hourglass aria-hidden />} onChoose={() => OfferDialog.open({ hour: { start, duration_minutes } })}>
-      Ofrecer esta hora
-    </MenuItem>
+    <>
+      <ClientLinks {...appointment} />
+      {isAfter(status) && settings && (
+        <MenuLink
+          icon={<MessageCircle aria-hidden />}
+          to={whatsappUrl(phone, afterText(settings[`text_${status}`], patient_name, start))}
+        >
+          {AFTER[status]} por WhatsApp
+        </MenuLink>
+      )}
+      {isAhead && isLive(status) && (
+        <MenuItem icon={<LinkIcon aria-hidden />} onChoose={() => void copyLink(appointment)}>
+          Copiar enlace de confirmación
+        </MenuItem>
+      )}
+      {isAhead && !isLive(status) && (
+        <MenuItem
+          icon={<Hourglass aria-hidden />}
+          onChoose={() => OfferDialog.open({ hour: { start, duration_minutes } })}
+        >
+          Ofrecer esta hora
+        </MenuItem>
+      )}
+    </>
   );
 }

@@ -2,8 +2,8 @@ import type { AppointmentForm } from "@sereno/core/domain/appointment/schema";
 import type { UseFormReturn } from "react-hook-form";
 import { sayAtFields } from "../../../components/form/say-at-fields";
 import { appCode, isInDoubt } from "../../../lib/errors";
-import { conflictsOf } from "../model/conflicts";
 import { refusedFields } from "../model/form-refusal";
+import { conflictsOf } from "../model/refusal-texts";
 import type { SlotChoice } from "./slots/use-slot-choice";
 
 /** Shows a refusal at the fields that caused it. `namesPackage`: the refused change includes a package. */

@@ -1,23 +1,19 @@
 import type { Appointment } from "@sereno/core/domain/appointment/output";
 import { AppointmentForm } from "@sereno/core/domain/appointment/schema";
 import { useMutationState } from "@tanstack/react-query";
-import { getMutationKey } from "@trpc/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useDialogForm } from "../../../components/form/use-dialog-form";
 import { appCode, isNotFound } from "../../../lib/errors";
 import type { Draft } from "../../../lib/kept/drafts";
-import { trpc } from "../../../lib/trpc";
-import { fetchFresh } from "../data/fresh-appointment";
-import { sayAlreadyDeleted } from "../data/refusal-texts";
-import { useDeleteAppointment, useUpdateAppointment } from "../data/use-appointment-changes";
-import type { SeriesMove } from "../data/use-series-change";
+import { fetchFresh } from "../data/through-payments";
+import { type Deletion, useDeleteAppointment, useUpdateAppointment } from "../data/use-appointment-changes";
+import { APPOINTMENT_CHANGE, sayAlreadyDeleted } from "../data/use-appointment-lists";
 import { useChangeStatus } from "../data/use-status-change";
 import { changesPackage, keptFields, toChanges } from "../model/appointment-changes";
 import { toForm } from "../model/appointment-form";
 import { type KnownPatient, patientOf } from "../model/patient";
-import { sharedMove } from "../model/series";
+import { type SeriesMove, sharedMove } from "../model/series";
 import type { Cancellation, GivenStatus } from "../model/status-actions";
-import type { Deletion } from "./delete-action";
 import { showRefusal } from "./show-refusal";
 import { useSlotChoice } from "./slots/use-slot-choice";
 
@@ -27,7 +23,7 @@ const isAppointment = (answer: unknown): answer is Appointment =>
 /** Calls `onChange` for each newer version that this page causes, such as by an undo. */
 function useChangesHere({ id, version }: Appointment, onChange: (appointment: Appointment) => void) {
   const changed = useMutationState<unknown>({
-    filters: { mutationKey: getMutationKey(trpc.appointment.update), status: "success" },
+    filters: { ...APPOINTMENT_CHANGE, status: "success" },
     select: ({ state }) => state.data,
   });
   const newest = changed.filter(isAppointment).findLast((each) => each.id === id && each.version > version);
@@ -39,7 +35,7 @@ function useChangesHere({ id, version }: Appointment, onChange: (appointment: Ap
 
 type Attempt = "save" | "act";
 
-export function useEditing(opened: Appointment, draft: Draft | null, onClose: () => void) {
+export function useEditing(opened: Appointment, draft: Draft | undefined, onClose: () => void) {
   const [appointment, setAppointment] = useState(opened);
   const [attempt, setAttempt] = useState<Attempt>("save");
   const [moving, setMoving] = useState<{ move: SeriesMove; saveOne: () => void } | null>(null);
@@ -115,7 +111,8 @@ export function useEditing(opened: Appointment, draft: Draft | null, onClose: ()
     moving,
     endMoving: () => setMoving(null),
 
-    remove: (how: Deletion) => deleting.mutate({ appointment, ...how }, { onSuccess: close, onError: refuseAct }),
+    remove: (how: Omit<Deletion, "appointment">) =>
+      deleting.mutate({ appointment, ...how }, { onSuccess: close, onError: refuseAct }),
 
     changeStatus: (status: GivenStatus, how?: Cancellation) => {
       // A second quick press arrives before the button shows that it is pending.

@@ -11,12 +11,9 @@ export function weekOf(date: string): string[] {
   return Array.from({ length: 7 }, (_, index) => dateOfDay(sunday + index));
 }
 
-export interface Sections {
-  upcoming: Appointment[];
-  past: Appointment[];
-}
+export type Sections = ReturnType<typeof toSections>;
 
-export function toSections(appointments: Appointment[]): Sections {
+export function toSections(appointments: Appointment[]) {
   const all = [...new Map(appointments.map((each) => [each.id, each])).values()];
   const isUpcoming = ({ status }: Appointment) => displayStatus(status) === "upcoming";
   return {

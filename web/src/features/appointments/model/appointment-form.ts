@@ -38,9 +38,7 @@ export const sessionFields = ({ package_purchase_id }: Pick<Appointment, "packag
     ? { ...INDIVIDUAL, sessionType: "package" as const, purchaseId: package_purchase_id }
     : INDIVIDUAL;
 
-type Priced = Pick<Appointment, "session_type" | "status" | "price">;
-
-export const isPriced = ({ session_type, status }: Omit<Priced, "price">): boolean =>
+export const isPriced = ({ session_type, status }: Pick<Appointment, "session_type" | "status">): boolean =>
   session_type === "individual" && status !== "cancelled";
 
 /** An appointment that a change of timezone moved across midnight ends with its day. */

@@ -1,7 +1,7 @@
 import { TRPCClientError } from "@trpc/client";
 import { describe, expect, it } from "vitest";
-import { conflictsOf } from "./conflicts";
 import { refusedFields } from "./form-refusal";
+import { conflictsOf } from "./refusal-texts";
 
 const refusal = (data: object, message = "Revisa los datos enviados.") =>
   TRPCClientError.from({ error: { code: -32600, message, data } });

@@ -1,9 +1,8 @@
 import type { Appointment } from "@sereno/core/domain/appointment/output";
 import type { AppointmentForm } from "@sereno/core/domain/appointment/schema";
 import { describe, expect, it } from "vitest";
-import { meetTrouble } from "./meet";
+import { meetTrouble, pollMs, pollMsOfPast } from "./meet";
 import { keepsMeet, mayMeet, removesMeet, wantsMeet } from "./patient";
-import { pollMs, pollMsOfPast } from "./polling";
 import { sampleAppointments } from "./sample-appointments";
 
 function appointment(changes: Partial<Appointment>): Appointment {

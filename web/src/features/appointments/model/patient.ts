@@ -8,16 +8,10 @@ import { DEFAULT_COUNTRY_CODE, minimumDigits, spacedPhone } from "@sereno/core/l
 import { toE164 } from "@sereno/core/lib/phone/rules";
 import { digitsOf } from "../../../lib/text";
 
-const PATIENT_FIELDS = {
-  name: "patientName",
-  whatsapp_code: "countryCode",
-  phone: "phone",
-  phone_number: "phone",
-  email: "email",
-  identification_number: "identificationNumber",
-} as const satisfies Record<keyof CreateClientInput, keyof AppointmentForm>;
-
-export type PatientData = Pick<AppointmentForm, (typeof PATIENT_FIELDS)[keyof CreateClientInput]>;
+export type PatientData = Pick<
+  AppointmentForm,
+  "patientName" | "countryCode" | "phone" | "email" | "identificationNumber"
+>;
 
 export const NOBODY: PatientData = {
   patientName: "",
@@ -94,11 +88,7 @@ export function patientInput(form: PatientData, known: KnownPatient | null) {
   const shown = { patient_name: form.patientName, ...phoneInput(form), patient_email: form.email };
   if (!known) return { ...shown, identification_number };
   const changes = changedDetails(form, known);
-  return {
-    client_id: known.id,
-    ...(patientChange(form, known) === "another" && shown),
-    ...changes,
-  };
+  return { client_id: known.id, ...(patientChange(form, known) === "another" && shown), ...changes };
 }
 
 const firstName = (name: string): string => name.trim().split(/\s+/)[0] ?? "";

@@ -3,7 +3,12 @@ import type { Scope } from "@sereno/core/domain/appointment/schema";
 import type { ClientListItem } from "@sereno/core/domain/client/output";
 import type { Purchase } from "@sereno/core/domain/purchase/output";
 import { HARD, weekdayOf } from "@sereno/core/domain/series/rules";
-import { MAX_SERIES, type PreviewSeriesInput, type SeriesState } from "@sereno/core/domain/series/schema";
+import {
+  type ChangeSeriesInput,
+  MAX_SERIES,
+  type PreviewSeriesInput,
+  type SeriesState,
+} from "@sereno/core/domain/series/schema";
 import {
   formatLocal,
   MINUTES_PER_DAY,
@@ -122,31 +127,25 @@ export const SCOPE_TEXTS: Record<Scope, string> = {
 
 export interface ScopeChoice {
   scope: Scope;
-  includeMoved: boolean;
+  include_moved: boolean;
 }
 
-export const ONLY_THIS: ScopeChoice = { scope: "one", includeMoved: false };
+export const ONLY_THIS: ScopeChoice = { scope: "one", include_moved: false };
 
-export const severalOf = ({ scope, includeMoved }: ScopeChoice) =>
-  scope === "one" ? null : { scope, include_moved: includeMoved };
+export const severalOf = ({ scope, include_moved }: ScopeChoice) => (scope === "one" ? null : { scope, include_moved });
 
-interface Changes {
-  appointment_date?: string | undefined;
-  duration_minutes?: number | undefined;
-  is_virtual?: boolean | undefined;
-}
+export type SeriesMove = Pick<
+  z.input<typeof ChangeSeriesInput>,
+  "appointment_date" | "duration_minutes" | "is_virtual"
+>;
 
 const SHARED = ["appointment_date", "duration_minutes", "is_virtual", "create_google_meet"];
 
 /** The part of a change that applies to a whole series; null if none. */
-export function sharedMove(appointment: Appointment, changes: object): Changes | null {
+export function sharedMove(appointment: Appointment, changes: object): SeriesMove | null {
   const names = Object.keys(changes);
   const isShared = names.every((name) => SHARED.includes(name)) && names.some((name) => name !== "create_google_meet");
   if (!ofSeries(appointment) || !isShared) return null;
-  const { appointment_date, duration_minutes, is_virtual }: Changes = changes;
-  return {
-    ...(appointment_date !== undefined && { appointment_date }),
-    ...(duration_minutes !== undefined && { duration_minutes }),
-    ...(is_virtual !== undefined && { is_virtual }),
-  };
+  const { create_google_meet: _, ...move }: SeriesMove & { create_google_meet?: unknown } = changes;
+  return move;
 }

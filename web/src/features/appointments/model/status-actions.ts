@@ -12,13 +12,6 @@ export type CancelReason = Pick<UpdateAppointmentInput, "cancel_reason" | "cance
 
 export type Cancellation = CancelReason & Pick<UpdateAppointmentInput, "settle">;
 
-export interface StatusAction {
-  status: GivenStatus;
-  label: string;
-  /** False for an action that is possible but comes too early, such as 'completed' before the start. */
-  isTimely: boolean;
-}
-
 type Timed = Pick<Appointment, "status" | "appointment_date" | "end_date">;
 
 const ACTIONS = {
@@ -36,12 +29,13 @@ const isOffered = (from: AppointmentStatus, to: GivenStatus) =>
   from !== to && mayBecome(from, to) && !(to === "confirmed" && from === "in_progress");
 
 /** A closed appointment can change to another closed status, because the change reopens it first. */
-export function statusActions(appointment: Timed, now: Minute): StatusAction[] {
+export function statusActions(appointment: Timed, now: Minute) {
   const { status: from, appointment_date } = appointment;
   const hasStarted = parseLocal(appointment_date) <= now;
   const outcomes: GivenStatus[] = outcomesOf(appointment, now);
   return GIVEN_STATUSES.filter((to) => isOffered(from, to) || outcomes.includes(to)).map((status) => {
     const { label, expectsStart } = ACTIONS[status];
+    /** Not timely: an action that is possible but comes too early, such as 'completed' before the start. */
     return { status, label, isTimely: hasStarted || !expectsStart };
   });
 }
@@ -56,6 +50,9 @@ export type Outcome = (typeof OUTCOMES)[number];
 
 export const outcomesOf = ({ status, end_date }: Timed, now: Minute): Outcome[] =>
   status === "cancelled" || parseLocal(end_date) > now ? [] : OUTCOMES.filter((outcome) => outcome !== status);
+
+export const isMovable = ({ status, end_date }: Omit<Timed, "appointment_date">, now: Minute): boolean =>
+  isLive(status) && parseLocal(end_date) > now;
 
 export const reopenedNote = ({ status, end_date }: Timed, now: Minute): string | undefined =>
   isLive(status) && parseLocal(end_date) <= now

@@ -51,14 +51,7 @@ function textOf(appointment: Appointment, state: State, now: Minute): string {
   return `${day} · ${state === "unclosed" ? "sin cerrar" : formatPesos(appointment.balance)}`;
 }
 
-interface NowLine {
-  text: string;
-  isNow: boolean;
-  outcomes: readonly Outcome[];
-  isDue: boolean;
-}
-
-export function nowLine(appointment: Appointment, now: Minute): NowLine {
+export function nowLine(appointment: Appointment, now: Minute) {
   const state = stateOf(appointment, now);
   return {
     text: textOf(appointment, state, now),

@@ -9,12 +9,15 @@ import type { NowLinesProps } from "./now-lines";
 const LINE_REM = 2.75;
 const BORDER_REM = 0.125;
 
+const hasLines = ({ lines, unsent, announced, handoffs, approvals, offers, freed }: NowLinesProps): boolean =>
+  announced !== null || [lines, unsent, handoffs, approvals, offers, freed].some(({ length }) => length > 0);
+
 /** The lines; while they load, reserves their height so that nothing below shifts. */
 const NowLines = lazyComponent<NowLinesProps>(() => import("./now-lines"), {
-  loading: ({ lines, unsent, announced, news, handoffs, approvals, offers, freed, isBoxed }) => {
-    const told = [lines, unsent, handoffs, approvals, offers, freed].some(({ length }) => length > 0) || announced;
+  loading: (props) => {
+    const { news, isBoxed } = props;
     // Number of rows to reserve: one for the lines, or one per link if there are no lines.
-    const count = told ? 1 : news ? 2 : isBoxed ? 1 : 0;
+    const count = hasLines(props) ? 1 : news ? 2 : isBoxed ? 1 : 0;
     return count > 0 && <div className="mb-3 shrink-0" style={{ height: `${LINE_REM * count + BORDER_REM}rem` }} />;
   },
 });
@@ -31,12 +34,7 @@ interface NowProps {
 /** The 'Ahora' box: matters that need the therapist's attention, most urgent first, and tomorrow's reminders. */
 export function Now({ appointments, around: { lately, ...told }, now, ...rest }: NowProps) {
   const lines = atHand([...appointments, ...lately], now);
-  const unsent = unsentReminders(appointments, now);
-  const { announced, news, handoffs, approvals, offers, freed } = told;
-  const isAnything =
-    lines.length + unsent.length + handoffs.length + approvals.length + offers.length + freed.length > 0 ||
-    announced ||
-    news;
-  if (!isAnything && !comesTomorrow(appointments, now)) return null;
-  return <NowLines lines={lines} unsent={unsent} {...told} now={now} {...rest} />;
+  const props = { lines, unsent: unsentReminders(appointments, now), ...told, now, ...rest };
+  if (!hasLines(props) && !told.news && !comesTomorrow(appointments, now)) return null;
+  return <NowLines {...props} />;
 }

@@ -1,7 +1,5 @@
-import { useEffect, useEffectEvent, useState } from "react";
-import { toast } from "../../../components/ui/toast/toast";
-import { messageOf } from "../../../lib/errors";
-import { fetchSeries, type SeriesStart } from "../data/use-series";
+import { useOpening } from "../data/use-opening";
+import { fetchSeries } from "../data/use-series";
 import SeriesDialog from "./series-dialog";
 
 interface AskedSeriesDialogProps {
@@ -12,13 +10,6 @@ interface AskedSeriesDialogProps {
 }
 
 export default function AskedSeriesDialog({ clientId, purchaseId, onClose }: AskedSeriesDialogProps) {
-  const [start, setStart] = useState<SeriesStart | null>(null);
-  const begin = useEffectEvent(() => {
-    fetchSeries(clientId, purchaseId).then(setStart, (error: unknown) => {
-      toast.error("No se pudo abrir la serie", messageOf(error));
-      onClose();
-    });
-  });
-  useEffect(() => begin(), []);
+  const start = useOpening(() => fetchSeries(clientId, purchaseId), "No se pudo abrir la serie", onClose);
   return start && <SeriesDialog {...start} onClose={onClose} />;
 }

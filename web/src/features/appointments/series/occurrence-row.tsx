@@ -1,18 +1,15 @@
 import type { Occurrence } from "@sereno/core/domain/series/output";
 import { capitalize } from "@sereno/core/lib/spanish/rules";
 import { parseLocal } from "@sereno/core/lib/time/rules";
-import type { ReactNode } from "react";
 import { Badge } from "../../../components/ui/badge";
 import { Select } from "../../../components/ui/form/select";
 import { spokenLocal, spokenTime, withDoubt } from "../../../lib/clock/dates";
 import { cx } from "../../../lib/cx";
 import { type Choice, mayBeKept, STATE_TEXTS } from "../model/series";
 
-export type Decision = Omit<Choice, "index">;
-
-interface DecisionProps {
+export interface DecisionProps {
   occurrence: Occurrence;
-  onChoose: (choice: Decision) => void;
+  onChoose: (choice: Omit<Choice, "index">) => void;
 }
 
 export interface RowTexts {
@@ -37,10 +34,6 @@ export const MOVING: RowTexts = {
   note: "Se queda en la fecha y hora que tiene ahora.",
 };
 
-interface OccurrenceRowProps extends DecisionProps {
-  of: RowTexts;
-}
-
 interface DecisionButtonProps {
   label: string;
   of: string;
@@ -63,26 +56,19 @@ export const DecisionButton = ({ label, of, isChosen, onPress }: DecisionButtonP
   </button>
 );
 
-interface DateLineProps extends Pick<OccurrenceRowProps, "of" | "occurrence"> {
-  spoken: string;
-  children: ReactNode;
-}
+export const StateBadge = ({
+  occurrence: { state, action },
+  skipped,
+}: {
+  occurrence: Occurrence;
+  skipped?: string;
+}) => (
+  <Badge tone={state === "free" ? "teal" : action === null ? "amber" : "grey"}>
+    {(action === "skip" && state === "free" && skipped) || STATE_TEXTS[state]}
+  </Badge>
+);
 
-function DateLine({ of, occurrence: { state, action }, spoken, children }: DateLineProps) {
-  const isSkipped = action === "skip";
-  const tone = state === "free" ? "teal" : action === null ? "amber" : "grey";
-  return (
-    <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-      <span className={cx("tabular-nums", isSkipped && "text-ink-soft line-through")}>{spoken}</span>
-      <span className="flex items-center gap-2">
-        <Badge tone={tone}>{isSkipped && state === "free" ? of.skipped : STATE_TEXTS[state]}</Badge>
-        {children}
-      </span>
-    </div>
-  );
-}
-
-export const OtherTime = ({ occurrence, onChoose }: DecisionProps) => {
+export function OtherTime({ occurrence, onChoose }: DecisionProps) {
   const { action, appointment_date, suggestions, next_week } = occurrence;
   if (suggestions.length === 0) return null;
   return (
@@ -98,9 +84,9 @@ export const OtherTime = ({ occurrence, onChoose }: DecisionProps) => {
       className="w-36"
     />
   );
-};
+}
 
-export function OccurrenceRow({ of, occurrence, onChoose }: OccurrenceRowProps) {
+export function OccurrenceRow({ of, occurrence, onChoose }: DecisionProps & { of: RowTexts }) {
   const { state, action, series_index, appointment_date, message, suggestions, next_week } = occurrence;
   const spoken = capitalize(spokenLocal(parseLocal(appointment_date)));
   const isFree = state === "free";
@@ -119,9 +105,13 @@ export function OccurrenceRow({ of, occurrence, onChoose }: OccurrenceRowProps) 
       className="grid grid-cols-[2rem_minmax(0,1fr)] items-center gap-x-2 gap-y-2 py-2"
     >
       <span className="text-sm text-ink-soft tabular-nums">{series_index ?? "–"}</span>
-      <DateLine of={of} occurrence={occurrence} spoken={spoken}>
-        {isPlain && skip}
-      </DateLine>
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <span className={cx("tabular-nums", action === "skip" && "text-ink-soft line-through")}>{spoken}</span>
+        <span className="flex items-center gap-2">
+          <StateBadge occurrence={occurrence} skipped={of.skipped} />
+          {isPlain && skip}
+        </span>
+      </div>
       {message && !isFree && <p className="col-start-2 text-sm text-ink-soft">{message}</p>}
       {of.note && action === "skip" && <p className="col-start-2 text-sm text-ink-soft">{of.note}</p>}
       <div className="col-start-2 flex flex-wrap gap-2 empty:hidden">

@@ -1,4 +1,4 @@
-import { Skeleton, SkeletonGroup } from "../../../components/ui/card";
+import { SkeletonGroup } from "../../../components/ui/card";
 import { FieldGroup } from "../../../components/ui/form/field";
 import { messageOf } from "../../../lib/errors";
 import type { useSeriesPreview } from "../data/use-series";
@@ -13,19 +13,11 @@ interface OccurrencesProps {
   onChoose: (choices: Choice[]) => void;
 }
 
-const ROWS = [1, 2, 3, 4];
+const BONES = Array.from({ length: 4 }, () => "h-14");
 
 export function Occurrences({ of = BOOKING, preview, choices, isAsked, onChoose }: OccurrencesProps) {
   const { data, error, isLoading, isPlaceholderData } = preview;
-  if (isLoading) {
-    return (
-      <SkeletonGroup label="Cargando fechas" className="grid gap-2">
-        {ROWS.map((row) => (
-          <Skeleton key={row} className="h-14" />
-        ))}
-      </SkeletonGroup>
-    );
-  }
+  if (isLoading) return <SkeletonGroup label="Cargando fechas" className="grid gap-2" bones={BONES} />;
   if (error) {
     return (
       <p role="alert" className="text-danger">

@@ -8,8 +8,8 @@ import { Segmented } from "../../../components/ui/form/segmented";
 import { Select } from "../../../components/ui/form/select";
 import { TimePicker } from "../../../components/ui/form/time-picker";
 import { SlotPart } from "../../../domain/appointment/slot-part";
+import { trpc } from "../../../lib/trpc";
 import { useClock } from "../../../lib/use-clock";
-import { useBaseValue } from "../data/use-base-value";
 import { useSlots } from "../data/use-slots";
 import { countOptions, type SeriesTime, secondDays } from "../model/series";
 import { groupByPart, isPublished, monthOf, offeredSlots } from "../model/time/slot-times";
@@ -96,7 +96,7 @@ export function PatternFields({ time, purchase, onChange, price, onPrice }: Patt
 }
 
 function SessionPrice({ price, onChange }: { price: number | null; onChange: (price: number | null) => void }) {
-  const base = useBaseValue();
+  const base = trpc.catalog.config.useQuery().data?.base_consultation_value;
   return (
     <Field label="Valor de cada sesión" hint={(price ?? base) === 0 ? "Sin cobro" : undefined}>
       <UsualMoneyInput value={price} usual={base} onChange={onChange} />

@@ -1,4 +1,3 @@
-import type { Scope } from "@sereno/core/domain/appointment/schema";
 import { useId } from "react";
 import { Checkbox } from "../../../components/ui/form/checkbox";
 import { RadioCard } from "../../../components/ui/form/radio-card";
@@ -7,7 +6,6 @@ import { SCOPE_TEXTS, type ScopeChoice } from "../model/series";
 
 export function ScopeFields({ value, onChange }: { value: ScopeChoice; onChange: (value: ScopeChoice) => void }) {
   const name = useId();
-  const choose = (scope: Scope) => onChange({ ...value, scope });
   return (
     <fieldset className="grid gap-2">
       <legend className="mb-1.5 text-sm font-medium">¿Cuáles citas de la serie?</legend>
@@ -16,15 +14,15 @@ export function ScopeFields({ value, onChange }: { value: ScopeChoice; onChange:
           key={scope}
           name={name}
           checked={value.scope === scope}
-          onChoose={() => choose(scope)}
+          onChoose={() => onChange({ ...value, scope })}
           label={SCOPE_TEXTS[scope]}
         />
       ))}
       {value.scope !== "one" && (
         <Checkbox
           label="También las que moví a mano"
-          checked={value.includeMoved}
-          onChange={(event) => onChange({ ...value, includeMoved: event.target.checked })}
+          checked={value.include_moved}
+          onChange={(event) => onChange({ ...value, include_moved: event.target.checked })}
         />
       )}
     </fieldset>

@@ -1,34 +1,37 @@
 import type { Appointment } from "@sereno/core/domain/appointment/output";
 import type { Occurrence, Series } from "@sereno/core/domain/series/output";
+import type { AddSkippedInput } from "@sereno/core/domain/series/schema";
 import { capitalize } from "@sereno/core/lib/spanish/rules";
 import { parseLocal } from "@sereno/core/lib/time/rules";
+import { skipToken, useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { Badge } from "../../../components/ui/badge";
+import type * as z from "zod/mini";
 import { Button } from "../../../components/ui/button";
 import { SkeletonGroup } from "../../../components/ui/card";
 import { Dialog } from "../../../components/ui/dialog";
 import { FieldGroup } from "../../../components/ui/form/field";
 import { CancelButton } from "../../../components/ui/form-actions";
+import { toast } from "../../../components/ui/toast/toast";
 import { AppointmentStatusBadge } from "../../../domain/appointment/appointment-status";
 import { whoCancelled } from "../../../domain/appointment/cancel-reason";
 import { spokenLocal } from "../../../lib/clock/dates";
 import { messageOf } from "../../../lib/errors";
 import { counted } from "../../../lib/text";
-import { useAddSkipped, useSeriesDates, useSkippedPreview } from "../data/use-series-dates";
-import { type Choice, choose, mayBeKept, STATE_TEXTS } from "../model/series";
-import { type Decision, DecisionButton, OtherTime } from "./occurrence-row";
+import { trpc, trpcClient } from "../../../lib/trpc";
+import { APPOINTMENT_CHANGE, PREVIEWED } from "../data/use-appointment-lists";
+import { type Choice, choose, mayBeKept } from "../model/series";
+import { DecisionButton, type DecisionProps, OtherTime, StateBadge } from "./occurrence-row";
 import { useOnceKnown } from "./use-once-known";
 
-function SkippedRow({ occurrence, onChoose }: { occurrence: Occurrence; onChoose: (choice: Decision) => void }) {
+function SkippedRow({ occurrence, onChoose }: DecisionProps) {
   const { state, action, appointment_date, message } = occurrence;
   const spoken = capitalize(spokenLocal(parseLocal(appointment_date)));
   const isFree = state === "free";
-  const tone = isFree ? "teal" : action === null ? "amber" : "grey";
   return (
     <li className="grid gap-2 py-2">
       <div className="flex items-center justify-between gap-x-3">
         <span className="tabular-nums">{spoken}</span>
-        <Badge tone={tone}>{STATE_TEXTS[state]}</Badge>
+        <StateBadge occurrence={occurrence} />
       </div>
       {message && !isFree && <p className="text-sm text-ink-soft">{message}</p>}
       <div className="flex flex-wrap gap-2">
@@ -77,21 +80,22 @@ const Sessions = ({ appointments }: Pick<Series, "appointments">) => (
 );
 
 interface SkippedDatesProps {
-  preview: ReturnType<typeof useSkippedPreview>;
+  occurrences: Occurrence[] | undefined;
+  error: unknown;
   choices: Choice[];
   onChoose: (choices: Choice[]) => void;
 }
 
-function SkippedDates({ preview: { data, error }, choices, onChoose }: SkippedDatesProps) {
+function SkippedDates({ occurrences, error, choices, onChoose }: SkippedDatesProps) {
   return (
     <FieldGroup label="Fechas omitidas">
       {error ? (
         <p role="alert" className="text-ink-soft">
           {messageOf(error)}
         </p>
-      ) : data ? (
+      ) : occurrences ? (
         <ul className="divide-y divide-line">
-          {data.occurrences.map((each) => (
+          {occurrences.map((each) => (
             <SkippedRow
               key={each.index}
               occurrence={each}
@@ -106,13 +110,32 @@ function SkippedDates({ preview: { data, error }, choices, onChoose }: SkippedDa
   );
 }
 
+type Asked = z.input<typeof AddSkippedInput>;
+
+function useAddSkipped(appointment: Appointment) {
+  return useMutation({
+    // New dates renumber the series.
+    ...APPOINTMENT_CHANGE,
+    mutationFn: async (asked: Asked): Promise<Appointment & { added: number }> => {
+      const { appointments } = await trpcClient.series.addSkipped.mutate(asked);
+      const own = appointments.find(({ id }) => id === appointment.id) ?? appointment;
+      return { ...own, added: (own.series_count ?? 0) - (appointment.series_count ?? 0) };
+    },
+    onSuccess: ({ added, series_count }) => {
+      const text = counted(added, "sesión agregada", "sesiones agregadas");
+      toast.success(text, `La serie tiene ahora ${series_count} sesiones.`);
+    },
+    onError: (error) => toast.error("No se agregó ninguna sesión", messageOf(error)),
+  });
+}
+
 export default function SeriesDatesDialog({ appointment, onClose }: { appointment: Appointment; onClose: () => void }) {
   const [choices, setChoices] = useState<Choice[]>([]);
   const id = appointment.series_id ?? "";
-  const { data: series, error } = useSeriesDates(id);
+  const { data: series, error } = trpc.series.get.useQuery({ id }, { staleTime: 0 });
   const hasSkipped = (series?.skipped.length ?? 0) > 0;
   const asked = { id, choices };
-  const preview = useSkippedPreview(hasSkipped ? asked : null);
+  const preview = trpc.series.previewSkipped.useQuery(hasSkipped ? asked : skipToken, PREVIEWED);
   const adding = useAddSkipped(appointment);
   const added = choices.filter(({ action }) => action !== "skip").length;
   const isReady = preview.data?.is_ready === true && !preview.isPlaceholderData && !preview.isError;
@@ -138,7 +161,14 @@ export default function SeriesDatesDialog({ appointment, onClose }: { appointmen
     >
       {series ? (
         <div className="grid gap-6">
-          {hasSkipped && <SkippedDates preview={preview} choices={choices} onChoose={setChoices} />}
+          {hasSkipped && (
+            <SkippedDates
+              occurrences={preview.data?.occurrences}
+              error={preview.error}
+              choices={choices}
+              onChoose={setChoices}
+            />
+          )}
           <Sessions appointments={series.appointments} />
         </div>
       ) : error ? (

@@ -4,7 +4,7 @@ import { MINUTES_PER_DAY, minuteOfIso, splitLocal, toLocal } from "@sereno/core/
 import { ChevronDown, RefreshCw } from "lucide-react";
 import { useId, useState } from "react";
 import { lazyComponent } from "../../../components/lazy/lazy-component";
-import { PageNotLoaded } from "../../../components/load/failure-notice";
+import { PageNotLoaded } from "../../../components/load/load-view";
 import { useLoad } from "../../../components/load/use-load";
 import { Banner, BannerInView } from "../../../components/ui/banner";
 import { Button } from "../../../components/ui/button";

@@ -14,13 +14,7 @@ function PersonPhoneFields() {
           control={control}
           name="phoneCountryCode"
           render={({ field }) => (
-            <CountryCodeSelect
-              ref={field.ref}
-              value={field.value}
-              onBlur={field.onBlur}
-              onChange={field.onChange}
-              className="w-28 shrink-0"
-            />
+            <CountryCodeSelect ref={field.ref} value={field.value} onBlur={field.onBlur} onChange={field.onChange} />
           )}
         />
         <Controller

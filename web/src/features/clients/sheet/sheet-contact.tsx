@@ -3,7 +3,7 @@ import { whatsappUrl } from "@sereno/core/domain/payment/message/rules";
 import type { Consent } from "@sereno/core/domain/reminder/output";
 import { Mail, MessageCircle, Phone } from "lucide-react";
 import type { ReactNode } from "react";
-import { InlineFailure } from "../../../components/load/inline-failure";
+import { InlineFailure } from "../../../components/load/load-view";
 import { useLoad } from "../../../components/load/use-load";
 import { Skeleton } from "../../../components/ui/card";
 import { toast } from "../../../components/ui/toast/toast";

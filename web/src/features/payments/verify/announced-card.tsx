@@ -3,7 +3,7 @@ import { ChevronDown, Eye } from "lucide-react";
 import { useId, useState } from "react";
 import { useAsked } from "../../../components/asked";
 import { DateInput } from "../../../components/form/date-input";
-import { InlineFailure } from "../../../components/load/inline-failure";
+import { InlineFailure } from "../../../components/load/load-view";
 import { Button } from "../../../components/ui/button";
 import { Card } from "../../../components/ui/card";
 import { Checkbox, toggled } from "../../../components/ui/form/checkbox";

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { UnsavedGuard } from "../../../components/draft/unsaved-guard";
-import { InlineFailure } from "../../../components/load/inline-failure";
+import { InlineFailure } from "../../../components/load/load-view";
 import { Banner } from "../../../components/ui/banner";
 import { Button } from "../../../components/ui/button";
 import { Card } from "../../../components/ui/card";

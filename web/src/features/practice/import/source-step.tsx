@@ -1,7 +1,7 @@
 import { CalendarDays, Download, FileUp } from "lucide-react";
 import { type ChangeEvent, useEffect, useId, useRef, useState } from "react";
 import { lazyComponent } from "../../../components/lazy/lazy-component";
-import { InlineFailure } from "../../../components/load/inline-failure";
+import { InlineFailure } from "../../../components/load/load-view";
 import { Button, Spinner } from "../../../components/ui/button";
 import { SectionCard } from "../../../components/ui/card";
 import { ConnectGoogleButton } from "../../../domain/google/connect-google-button";

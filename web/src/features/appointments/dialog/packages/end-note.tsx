@@ -7,10 +7,10 @@ import { UsualMoneyInput } from "../../../../components/ui/form/money-input";
 import { usePackagesOnSale } from "../../../../domain/catalog/use-catalog";
 import { PackageSaleFields } from "../../../../domain/package/package-sale-fields";
 import { lastDay } from "../../../../domain/package/package-terms";
+import { trpc } from "../../../../lib/trpc";
 import { useClock } from "../../../../lib/use-clock";
-import { useBaseValue } from "../../data/use-base-value";
 import { isPriced } from "../../model/appointment-form";
-import { priceNote } from "../../model/payment/price-note";
+import { priceNote } from "../../model/payment/charge";
 
 export function EndNote({ expires_on }: { expires_on: string }) {
   const { today } = useClock();
@@ -33,7 +33,8 @@ const SALE = {
 const SALE_FAILED = "No se pudieron cargar los paquetes disponibles.";
 const TOLD = { title: `${SALE_FAILED} Intenta de nuevo.` };
 
-export function SoldPackage({ today, hint }: { today: string; hint?: string }) {
+export function SoldPackage({ hint }: { hint?: string }) {
+  const { today } = useClock();
   const load = usePackagesOnSale(TOLD);
   const packageId = useWatch<AppointmentForm, "packageId">({ name: "packageId" });
   const chosen = load.data?.find(({ id }) => id === packageId);
@@ -49,7 +50,7 @@ export function SoldPackage({ today, hint }: { today: string; hint?: string }) {
 export function PriceField({ appointment }: { appointment?: Appointment }) {
   const { field, fieldState } = useController<AppointmentForm, "price">({ name: "price" });
   const sessionType = useWatch<AppointmentForm, "sessionType">({ name: "sessionType" });
-  const base = useBaseValue();
+  const base = trpc.catalog.config.useQuery().data?.base_consultation_value;
   if (sessionType === "package" || appointment?.status === "cancelled") return null;
   const usual = appointment && isPriced(appointment) ? appointment.price : base;
   const price = field.value ?? usual;

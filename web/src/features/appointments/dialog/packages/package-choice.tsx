@@ -2,15 +2,15 @@ import type { Appointment } from "@sereno/core/domain/appointment/output";
 import type { AppointmentForm } from "@sereno/core/domain/appointment/schema";
 import { useEffect, useEffectEvent, useId, useRef } from "react";
 import { useController, useFormContext, useWatch } from "react-hook-form";
-import { InlineFailure } from "../../../../components/load/inline-failure";
-import { Skeleton, SkeletonGroup } from "../../../../components/ui/card";
+import { InlineFailure } from "../../../../components/load/load-view";
+import { SkeletonGroup } from "../../../../components/ui/card";
 import { FieldGroup } from "../../../../components/ui/form/field";
 import { RadioCard } from "../../../../components/ui/form/radio-card";
 import { PackageProgress } from "../../../../domain/package/package-progress";
 import { PROGRESS_FAILED, usePurchases } from "../../../../domain/package/use-purchases";
 import { keysOf } from "../../../../lib/keys-of";
 import { useClock } from "../../../../lib/use-clock";
-import { usePackageOptions } from "../../data/use-package-options";
+import { usePackageOptions } from "../../data/use-patient-in-form";
 import { INDIVIDUAL, sessionFields } from "../../model/appointment-form";
 import { maySell } from "../../model/packages/package-options";
 import type { KnownPatient } from "../../model/patient";
@@ -46,24 +46,17 @@ function useChoiceOf(person: string, appointment: Appointment, choose: (fields: 
   }, [person]);
 }
 
-const ChoiceSkeleton = () => (
-  <SkeletonGroup label="Cargando los paquetes del paciente">
-    <Skeleton className="mb-2.5 h-4 w-20" />
-    <Skeleton className="mb-2 h-12 w-full" />
-    <Skeleton className="h-12 w-full" />
-  </SkeletonGroup>
-);
+const CHOICE_BONES = ["mb-2.5 h-4 w-20", "mb-2 h-12 w-full", "h-12 w-full"];
 
 export function PackageChoice({ appointment, known }: { appointment: Appointment; known: KnownPatient }) {
   const options = usePackageOptions(appointment, known);
   const { isSingle, isSale, purchaseId, choose } = useSession();
-  const { today, instant, zone } = useClock();
+  const { instant, zone } = useClock();
   const problem = useController<AppointmentForm, "packageId">({ name: "packageId" });
-  const group = useRef<HTMLDivElement>(null);
   useChoiceOf(options.person, appointment, choose);
 
   if (options.hasFailed) return <InlineFailure load={options.load} message={PROGRESS_FAILED} />;
-  if (!options.purchases) return <ChoiceSkeleton />;
+  if (!options.purchases) return <SkeletonGroup label="Cargando los paquetes del paciente" bones={CHOICE_BONES} />;
   const offersSale = maySell(options) || isSale;
   if (isSingle && options.purchases.length === 0 && !offersSale) return null;
   return (
@@ -71,11 +64,8 @@ export function PackageChoice({ appointment, known }: { appointment: Appointment
       <FieldGroup label="Paquete de la cita" error={isSale ? undefined : problem.fieldState.error?.message}>
         <div
           ref={(node) => {
-            group.current = node;
-            if (!isSale)
-              problem.field.ref({
-                focus: () => group.current?.querySelector<HTMLInputElement>("input:checked, input")?.focus(),
-              });
+            const focus = () => node?.querySelector<HTMLInputElement>("input:checked, input")?.focus();
+            if (!isSale) problem.field.ref({ focus });
           }}
           className="flex flex-col gap-2"
         >
@@ -97,18 +87,17 @@ export function PackageChoice({ appointment, known }: { appointment: Appointment
           )}
         </div>
       </FieldGroup>
-      {isSale && <SoldPackage today={today} />}
+      {isSale && <SoldPackage />}
     </div>
   );
 }
 
 const PackageSkeleton = () => (
-  <SkeletonGroup label="Cargando el paquete del paciente" className="rounded-card border border-line p-3">
-    <Skeleton className="h-5 w-40" />
-    <Skeleton className="mt-2.5 h-1.5 w-full" />
-    <Skeleton className="mt-3 h-4 w-44" />
-    <Skeleton className="mt-2.5 h-4 w-48" />
-  </SkeletonGroup>
+  <SkeletonGroup
+    label="Cargando el paquete del paciente"
+    className="rounded-card border border-line p-3"
+    bones={["h-5 w-40", "mt-2.5 h-1.5 w-full", "mt-3 h-4 w-44", "mt-2.5 h-4 w-48"]}
+  />
 );
 
 export function ClientPackages({ appointment }: { appointment: Appointment }) {

@@ -3,9 +3,9 @@ import type { ClientListItem } from "@sereno/core/domain/client/output";
 import type { Purchase } from "@sereno/core/domain/purchase/output";
 import { leftText } from "@sereno/core/domain/purchase/rules";
 import { capitalize } from "@sereno/core/lib/spanish/rules";
-import { useEffect, useRef } from "react";
+import { useEffect } from "react";
 import { useController, useFormContext } from "react-hook-form";
-import { Skeleton, SkeletonGroup } from "../../../../components/ui/card";
+import { SkeletonGroup } from "../../../../components/ui/card";
 import { FieldGroup } from "../../../../components/ui/form/field";
 import { RadioCard } from "../../../../components/ui/form/radio-card";
 import { Segmented } from "../../../../components/ui/form/segmented";
@@ -17,52 +17,39 @@ import { useClock } from "../../../../lib/use-clock";
 import { useActivePackages } from "../../data/use-patient-in-form";
 import { EndNote, PriceField, SoldPackage } from "./end-note";
 
-interface OwnedPackageProps {
-  purchase: Purchase;
-  isChosen: boolean;
-  onChoose: () => void;
-}
-
-function OwnedPackage({ purchase, isChosen, onChoose }: OwnedPackageProps) {
-  const { instant, zone } = useClock();
-  return (
-    <RadioCard name="purchase" checked={isChosen} onChoose={onChoose} label={purchase.package_name}>
-      <p className="text-sm text-ink-soft tabular-nums">
-        {capitalize(leftText(purchase.sessions_remaining, purchase.sessions_total))}
-      </p>
-      <PackageBar purchase={purchase} />
-      <PackageExpiry purchase={purchase} zone={zone} />
-      <PackageWarnings purchase={purchase} now={instant} />
-      {isChosen && <EndNote expires_on={purchase.expires_on} />}
-    </RadioCard>
-  );
-}
-
 function OwnedPackages({ purchases }: { purchases: Purchase[] }) {
+  const { instant, zone } = useClock();
   const { clearErrors } = useFormContext<AppointmentForm>();
   const { field } = useController<AppointmentForm, "purchaseId">({ name: "purchaseId" });
   const problem = useController<AppointmentForm, "packageId">({ name: "packageId" });
-  const group = useRef<HTMLDivElement>(null);
   useRefusalFocus("packageId");
   return (
     <FieldGroup label="Paquete del paciente" hint={ACTIVE_PACKAGE_TEXT} error={problem.fieldState.error?.message}>
       <div
         ref={(node) => {
-          group.current = node;
-          problem.field.ref({ focus: () => group.current?.querySelector("input")?.focus() });
+          problem.field.ref({ focus: () => node?.querySelector("input")?.focus() });
         }}
         className="flex flex-col gap-2"
       >
         {purchases.map((purchase) => (
-          <OwnedPackage
+          <RadioCard
             key={purchase.id}
-            purchase={purchase}
-            isChosen={purchase.id === field.value}
+            name="purchase"
+            checked={purchase.id === field.value}
             onChoose={() => {
               field.onChange(purchase.id);
               clearErrors("packageId");
             }}
-          />
+            label={purchase.package_name}
+          >
+            <p className="text-sm text-ink-soft tabular-nums">
+              {capitalize(leftText(purchase.sessions_remaining, purchase.sessions_total))}
+            </p>
+            <PackageBar purchase={purchase} />
+            <PackageExpiry purchase={purchase} zone={zone} />
+            <PackageWarnings purchase={purchase} now={instant} />
+            {purchase.id === field.value && <EndNote expires_on={purchase.expires_on} />}
+          </RadioCard>
         ))}
       </div>
     </FieldGroup>
@@ -89,24 +76,18 @@ function useFittingChoice(purchases: Purchase[]) {
 
 interface SessionFieldsProps {
   client: ClientListItem | null;
-  today: string;
 }
 
-function PackageFields({ client, today }: SessionFieldsProps) {
+function PackageFields({ client }: SessionFieldsProps) {
   const { purchases, isLoading } = useActivePackages(client);
   useFittingChoice(purchases);
   if (isLoading) {
-    return (
-      <SkeletonGroup label="Cargando los paquetes del paciente">
-        <Skeleton className="mb-2.5 h-4 w-20" />
-        <Skeleton className="h-28 w-full" />
-      </SkeletonGroup>
-    );
+    return <SkeletonGroup label="Cargando los paquetes del paciente" bones={["mb-2.5 h-4 w-20", "h-28 w-full"]} />;
   }
   return purchases.length > 0 ? (
     <OwnedPackages purchases={purchases} />
   ) : (
-    <SoldPackage today={today} hint="Si el paciente ya tiene un paquete, aparecerá aquí." />
+    <SoldPackage hint="Si el paciente ya tiene un paquete, aparecerá aquí." />
   );
 }
 

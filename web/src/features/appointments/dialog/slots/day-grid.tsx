@@ -73,6 +73,15 @@ export function DayGrid({ value, onChange, today, min, mayChoose, onMonth }: Day
     const to = Array.from({ length: TRIES }, (_, index) => dateOfDay(start + index * step)).find(mayChoose);
     if (to) goTo(to);
   };
+  const nameOf = (date: string): string =>
+    [
+      date === today && "Hoy",
+      `${longDate(date)} de ${date.slice(0, 4)}`,
+      date === value && "elegido",
+      holidays.has(date) && `festivo: ${holidays.get(date)}`,
+    ]
+      .filter(Boolean)
+      .join(", ");
   const before = viewBefore(view, of);
   const after = viewAfter(view, of);
   const caption = monthsText(view === COMING ? today : shown.first, shown.last);
@@ -123,7 +132,7 @@ export function DayGrid({ value, onChange, today, min, mayChoose, onMonth }: Day
                       type="button"
                       disabled={!mayChoose(date)}
                       tabIndex={date === stop ? 0 : -1}
-                      aria-label={nameOf(date, { today, value, holiday: holidays.get(date) })}
+                      aria-label={nameOf(date)}
                       onClick={() => onChange(date)}
                       onFocus={() => setAt(date)}
                       onKeyDown={(event) => followKey(event, date)}
@@ -145,19 +154,3 @@ export function DayGrid({ value, onChange, today, min, mayChoose, onMonth }: Day
     </div>
   );
 }
-
-interface Named {
-  today: string;
-  value: string;
-  holiday: string | undefined;
-}
-
-const nameOf = (date: string, { today, value, holiday }: Named): string =>
-  [
-    date === today && "Hoy",
-    `${longDate(date)} de ${date.slice(0, 4)}`,
-    date === value && "elegido",
-    holiday && `festivo: ${holiday}`,
-  ]
-    .filter(Boolean)
-    .join(", ");

@@ -1,13 +1,11 @@
-import type { AppointmentForm } from "@sereno/core/domain/appointment/schema";
 import type { AppointmentMode } from "@sereno/core/domain/availability/schema";
 import { capitalize, longDate } from "@sereno/core/lib/spanish/rules";
-import { useFormContext } from "react-hook-form";
-import { InlineFailure } from "../../../../components/load/inline-failure";
+import { InlineFailure } from "../../../../components/load/load-view";
 import { Skeleton, SkeletonGroup } from "../../../../components/ui/card";
 import { FieldGroup } from "../../../../components/ui/form/field";
 import { SlotPart } from "../../../../domain/appointment/slot-part";
 import { cx } from "../../../../lib/cx";
-import { groupByPart, isPublished, type TimeSpan } from "../../model/time/slot-times";
+import { groupByPart, isPublished } from "../../model/time/slot-times";
 import type { SlotChoice } from "./use-slot-choice";
 
 const FAILED_TEXT = "No pudimos cargar tus horas libres. Puedes elegir la hora abajo.";
@@ -41,14 +39,7 @@ function emptyText({ chosen: { date }, schedule, mode, today }: SlotChoice): str
 }
 
 export function SlotPicker({ choice }: { choice: SlotChoice }) {
-  const { setValue, clearErrors } = useFormContext<AppointmentForm>();
-  const { availability, offered, chosen, slot, seeking, mode } = choice;
-
-  const choose = ({ startTime, endTime }: TimeSpan) => {
-    setValue("startTime", startTime, { shouldDirty: true });
-    setValue("endTime", endTime, { shouldDirty: true });
-    clearErrors(["startTime", "endTime"]);
-  };
+  const { availability, offered, chosen, slot, choose, seeking, mode } = choice;
 
   // The loaded slots choose the day in the next render.
   const isOpening = availability.isLoading || (!chosen.date && availability.data?.[0]);

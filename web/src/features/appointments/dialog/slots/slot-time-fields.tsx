@@ -1,9 +1,9 @@
 import type { AppointmentForm } from "@sereno/core/domain/appointment/schema";
 import type { Conflict } from "@sereno/core/domain/availability/output";
 import { reasonText } from "@sereno/core/domain/availability/rules";
-import { localMinute, minuteOfTime } from "@sereno/core/lib/time/rules";
+import { minuteOfTime } from "@sereno/core/lib/time/rules";
 import { Building2, Clock, TriangleAlert, Video } from "lucide-react";
-import { type ReactNode, type RefObject, useRef } from "react";
+import type { ReactNode, RefObject } from "react";
 import { useController, useFormContext } from "react-hook-form";
 import { Checkbox } from "../../../../components/ui/form/checkbox";
 import { Field, FieldGroup } from "../../../../components/ui/form/field";
@@ -11,22 +11,24 @@ import { Segmented } from "../../../../components/ui/form/segmented";
 import { TimePicker } from "../../../../components/ui/form/time-picker";
 import { keysOf } from "../../../../lib/keys-of";
 import { zoneNote } from "../../../../lib/use-clock";
-import { clockTime, moveStart, OUTSIDE_TEXT, onlyType, spokenConflict } from "../../model/time/slot-times";
+import {
+  clockTime,
+  type Doubt,
+  moveStart,
+  OUTSIDE_TEXT,
+  onlyType,
+  spanOfTime,
+  spokenConflict,
+} from "../../model/time/slot-times";
 import { DayGrid } from "./day-grid";
 import type { SlotChoice } from "./use-slot-choice";
 
 const STEP = 15;
 
 function TimePickers({ choice }: { choice: SlotChoice }) {
-  const { setValue, clearErrors } = useFormContext<AppointmentForm>();
   const start = useController<AppointmentForm, "startTime">({ name: "startTime" });
   const end = useController<AppointmentForm, "endTime">({ name: "endTime" });
-  const { chosen } = choice;
-  const change = (span: { startTime: string; endTime: string }) => {
-    setValue("startTime", span.startTime, { shouldDirty: true });
-    setValue("endTime", span.endTime, { shouldDirty: true });
-    clearErrors(["startTime", "endTime"]);
-  };
+  const { chosen, choose } = choice;
   const startError = start.fieldState.error?.message ?? (choice.isTaken ? "Ese horario ya está ocupado." : undefined);
   return (
     <div className="grid grid-cols-2 items-start gap-3">
@@ -34,7 +36,7 @@ function TimePickers({ choice }: { choice: SlotChoice }) {
         <TimePicker
           ref={start.field.ref}
           value={chosen.startTime}
-          onChange={(startTime) => change(moveStart(startTime, chosen))}
+          onChange={(startTime) => choose(moveStart(startTime, chosen))}
         />
       </Field>
       <Field label="Hora de fin" error={end.fieldState.error?.message}>
@@ -43,7 +45,7 @@ function TimePickers({ choice }: { choice: SlotChoice }) {
           value={chosen.endTime}
           min={chosen.startTime ? clockTime(minuteOfTime(chosen.startTime) + STEP) : undefined}
           allowEndOfDay
-          onChange={(endTime) => change({ startTime: chosen.startTime, endTime })}
+          onChange={(endTime) => choose({ ...chosen, endTime })}
         />
       </Field>
     </div>
@@ -67,26 +69,22 @@ const Conflicts = ({ conflicts }: { conflicts: Conflict[] }) => (
   </ul>
 );
 
-export const explainOutside = ({ outside, chosen, mode }: SlotChoice): string =>
-  outside ? reasonText(outside, localMinute(chosen.date, minuteOfTime(chosen.startTime)), mode) : "";
+/** The objection to a time outside the published hours; null for other times. */
+export const doubtOutside = ({ outside, chosen, mode }: SlotChoice): Doubt | null =>
+  outside && { title: OUTSIDE_TEXT, text: reasonText(outside, spanOfTime(chosen).start, mode) };
 
 function TimeNotices({ choice }: { choice: SlotChoice }) {
   const { chosen, now, isMoved, ownDate, isTaken, outside, bound, conflicts } = choice;
-  const hasPassed = isMoved && !ownDate && localMinute(chosen.date, minuteOfTime(chosen.endTime)) <= now;
+  const doubt = outside ? doubtOutside(choice) : bound;
+  const hasPassed = isMoved && !ownDate && spanOfTime(chosen).end <= now;
   return (
     <div aria-live="polite" className="flex flex-col gap-3">
       {isTaken && conflicts.length > 0 && <Conflicts conflicts={conflicts} />}
       {hasPassed && <Notice icon={<Clock aria-hidden />}>Esa hora ya pasó: la cita quedará como completada.</Notice>}
-      {outside && !isTaken && (
+      {doubt && !isTaken && (
         <Notice icon={<TriangleAlert aria-hidden />}>
-          <p className="font-medium">{OUTSIDE_TEXT}</p>
-          <p className="text-ink-soft">{explainOutside(choice)}</p>
-        </Notice>
-      )}
-      {bound && !outside && !isTaken && (
-        <Notice icon={<TriangleAlert aria-hidden />}>
-          <p className="font-medium">{bound.title}</p>
-          <p className="text-ink-soft">{bound.text}</p>
+          <p className="font-medium">{doubt.title}</p>
+          <p className="text-ink-soft">{doubt.text}</p>
         </Notice>
       )}
     </div>
@@ -149,7 +147,6 @@ export function TypeField({ choice, inputRef, className }: TypeFieldProps) {
 export function SlotDateFields({ choice }: { choice: SlotChoice }) {
   const { setValue, clearErrors } = useFormContext<AppointmentForm>();
   const { field, fieldState } = useController<AppointmentForm, "date">({ name: "date" });
-  const calendar = useRef<HTMLDivElement>(null);
   const { schedule, today, ownDate, isClosed } = choice;
   const earliest = ownDate && ownDate < today ? ownDate : today;
 
@@ -165,10 +162,7 @@ export function SlotDateFields({ choice }: { choice: SlotChoice }) {
     <FieldGroup label="Fecha" hideLabel error={fieldState.error?.message} className="min-w-0">
       <div
         ref={(node) => {
-          calendar.current = node;
-          field.ref({
-            focus: () => calendar.current?.querySelector<HTMLElement>("td button:enabled")?.focus(),
-          });
+          field.ref({ focus: () => node?.querySelector<HTMLElement>("td button:enabled")?.focus() });
         }}
       >
         <DayGrid

@@ -153,6 +153,11 @@ export function useSlotChoice(
       if (isClosed) return day <= today;
       return day >= today && (showsEveryDay || !schedule || isPublished(schedule, day, mode));
     },
+    choose: ({ startTime, endTime }: Omit<ChosenTime, "date">) => {
+      form.setValue("startTime", startTime, { shouldDirty: true });
+      form.setValue("endTime", endTime, { shouldDirty: true });
+      form.clearErrors(["startTime", "endTime"]);
+    },
     findBound: async () => {
       const check = asks ? await checkTime(chosen, excludedId) : null;
       return check && boundOf(check);

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { priceNote } from "./price-note";
+import { priceNote } from "./charge";
 
 it.each([
   [130_000, 0, null],

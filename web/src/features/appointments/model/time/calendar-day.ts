@@ -2,7 +2,8 @@ import type { Appointment } from "@sereno/core/domain/appointment/output";
 import { isLive } from "@sereno/core/domain/appointment/rules";
 import { DEFAULT_MINUTES, durationProblem } from "@sereno/core/domain/availability/lengths/rules";
 import { type Interval, MINUTES_PER_DAY, type Minute, overlaps } from "@sereno/core/lib/time/rules";
-import { type DaySpan, spanOf } from "./calendar";
+import { spanOf } from "./calendar";
+import type { DaySpan } from "./days";
 
 type Timed = Pick<Appointment, "id" | "status" | "appointment_date" | "end_date">;
 
@@ -56,10 +57,7 @@ export function firstInView(
 const TAP_STEP = 30;
 
 /** From the tapped half hour, or an appointment's end in it, for an hour or to the next one; null if too short. */
-export function gapAt(
-  tapped: Minute,
-  appointments: Pick<Appointment, "status" | "appointment_date" | "end_date">[],
-): Interval | null {
+export function gapAt(tapped: Minute, appointments: Omit<Timed, "id">[]): Interval | null {
   const taken = appointments.filter(({ status }) => isLive(status)).map(spanOf);
   const midnight = Math.floor(tapped / MINUTES_PER_DAY) * MINUTES_PER_DAY;
   const halfHour = Math.floor(tapped / TAP_STEP) * TAP_STEP;

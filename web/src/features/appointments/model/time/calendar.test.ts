@@ -6,7 +6,6 @@ import {
   daysLoaded,
   daysShown,
   hoursOfDays,
-  intervalOfChosen,
   movedByKey,
   placedAt,
   placeRefusal,
@@ -15,6 +14,7 @@ import {
   titleOf,
 } from "./calendar";
 import { gapAt } from "./calendar-day";
+import { spanOfTime } from "./slot-times";
 
 const at = (text: string) => parseLocal(`2026-11-${text}:00`);
 const span = (start: string, end: string) => ({ start: at(start), end: at(end) });
@@ -55,7 +55,7 @@ test("an interval is shown, sent and put into a form, with midnight as the end o
     duration_minutes: 90,
   });
   expect(chosenTime(late)).toEqual({ date: "2026-11-24", startTime: "22:30", endTime: "24:00" });
-  expect(intervalOfChosen(chosenTime(late))).toEqual(late);
+  expect(spanOfTime(chosenTime(late))).toEqual(late);
 });
 
 const before = span("24 10:00", "24 11:00");

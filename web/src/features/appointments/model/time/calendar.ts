@@ -17,20 +17,8 @@ import {
   weekdayOfDay,
 } from "@sereno/core/lib/time/rules";
 import { shortMinute, shortSpan } from "../../../../lib/clock/dates";
-import type { CalendarView } from "./calendar-views";
-import { addDays } from "./days";
+import { addDays, type CalendarView, type DaySpan, mondayOf, monthEnd, monthStart, sundayOf } from "./days";
 import { type ChosenTime, clockTime } from "./slot-times";
-
-/** Range of local dates, both inclusive. */
-export interface DaySpan {
-  first: string;
-  last: string;
-}
-
-const mondayOf = (date: string): string => addDays(date, -((weekdayOfDay(dayNumber(date)) + 6) % 7));
-const sundayOf = (date: string): string => addDays(mondayOf(date), 6);
-const monthStart = (date: string): string => `${date.slice(0, 7)}-01`;
-const monthEnd = (date: string): string => addDays(monthStart(addDays(monthStart(date), 31)), -1);
 
 /** Days of a view; a month includes its whole weeks. */
 export function daysShown(view: CalendarView, date: string): DaySpan {
@@ -110,11 +98,6 @@ export function chosenTime({ start, end }: Interval): ChosenTime {
   return { date, startTime: time, endTime: clockTime(end - localMinute(date, 0)) };
 }
 
-export const intervalOfChosen = ({ date, startTime, endTime }: ChosenTime): Interval => ({
-  start: localMinute(date, minuteOfTime(startTime)),
-  end: localMinute(date, minuteOfTime(endTime)),
-});
-
 export const placedAt = ({ start, end }: Interval) => ({
   appointment_date: formatLocal(start),
   end_date: formatLocal(end),
@@ -139,19 +122,9 @@ export function movedByKey({ start, end }: Interval, key: string, resizes: boole
   return by === undefined ? undefined : { start: start + by, end: end + by };
 }
 
-export interface DayHours {
-  date: string;
-  /** Times that are not offered, in minutes after midnight. */
-  shut: Interval[];
-  /** Busy times in the therapist's Google Calendar, in minutes after midnight. */
-  busy: Interval[];
-  /** Whether Google busy times are unknown for some of the day. */
-  isUnknown: boolean;
-  closed: boolean;
-  note: string | null;
-}
+export type DayHours = ReturnType<typeof hoursOfDays>[number];
 
-export function hoursOfDays({ first, last }: DaySpan, agenda: Omit<Agenda, "appointments">): DayHours[] {
+export function hoursOfDays({ first, last }: DaySpan, agenda: Omit<Agenda, "appointments">) {
   const read = hoursReader({ weekly: agenda.weekly_availability, exceptions: agenda.exceptions });
   const exceptions = new Map(agenda.exceptions.map((each) => [each.exception_date, each]));
   const holidays = new Map(agenda.holidays.map(({ date, names }) => [date, holidayText(names)]));
@@ -171,8 +144,11 @@ export function hoursOfDays({ first, last }: DaySpan, agenda: Omit<Agenda, "appo
       date,
       closed,
       note,
+      /** Busy times in the therapist's Google Calendar, in minutes after midnight. */
       busy: withinDay(taken, midnight),
+      /** Whether Google busy times are unknown for some of the day. */
       isUnknown: midnight + MINUTES_PER_DAY > known,
+      /** Times that are not offered, in minutes after midnight. */
       shut: open ? between(time_ranges) : [{ start: 0, end: MINUTES_PER_DAY }],
     };
   });

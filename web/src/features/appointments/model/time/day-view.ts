@@ -1,5 +1,6 @@
 import { capitalize, MONTHS_ES } from "@sereno/core/lib/spanish/rules";
-import { dateOfDay, dayNumber, weekdayOfDay } from "@sereno/core/lib/time/rules";
+import { dayNumber } from "@sereno/core/lib/time/rules";
+import { addDays, type DaySpan, mondayOf, monthEnd, monthStart, sundayOf } from "./days";
 import { monthOf, nextMonth } from "./slot-times";
 
 /** The days that a calendar shows: a month ('YYYY-MM'), or the coming weeks across the end of a month. */
@@ -10,17 +11,7 @@ export const COMING = "coming";
 const WEEKS_TO_COME = 3;
 const WEEKS_ON_LOW = 2;
 
-export interface DaysShown {
-  first: string;
-  last: string;
-}
-
-const daysFrom = (date: string, count: number): string => dateOfDay(dayNumber(date) + count);
-const sinceMonday = (date: string): number => (weekdayOfDay(dayNumber(date)) + 6) % 7;
-const lastOf = (month: string): string => daysFrom(`${nextMonth(month)}-01`, -1);
-const monthBefore = (month: string): string => monthOf(daysFrom(`${month}-01`, -1));
-
-export interface CalendarOf {
+interface CalendarOf {
   today: string;
   min: string | undefined;
   /** Whether the coming weeks reach at least to the end of the month. */
@@ -31,16 +22,16 @@ export interface CalendarOf {
 /** Whether to show the coming weeks; a calendar that allows past days shows months only. */
 const hasComing = ({ today, min }: CalendarOf): boolean => min !== undefined && min >= today;
 
-function comingDays({ today, isWide, isLow = false }: CalendarOf): DaysShown {
+function comingDays({ today, isWide, isLow = false }: CalendarOf): DaySpan {
   const count = isLow ? WEEKS_ON_LOW : WEEKS_TO_COME;
-  const weeks = daysFrom(today, 7 * count - 1 - sinceMonday(today));
-  const end = lastOf(monthOf(today));
-  const month = daysFrom(end, 6 - sinceMonday(end));
-  return { first: daysFrom(today, -sinceMonday(today)), last: isWide && month > weeks ? month : weeks };
+  const first = mondayOf(today);
+  const weeks = addDays(first, 7 * count - 1);
+  const month = sundayOf(monthEnd(today));
+  return { first, last: isWide && month > weeks ? month : weeks };
 }
 
-export const daysShown = (view: DayView, of: CalendarOf): DaysShown =>
-  view === COMING ? comingDays(of) : { first: `${view}-01`, last: lastOf(view) };
+export const daysShown = (view: DayView, of: CalendarOf): DaySpan =>
+  view === COMING ? comingDays(of) : { first: monthStart(view), last: monthEnd(view) };
 
 export function viewOf(date: string, of: CalendarOf): DayView {
   if (!hasComing(of)) return monthOf(date);
@@ -49,23 +40,23 @@ export function viewOf(date: string, of: CalendarOf): DayView {
 
 /** The next view; after the coming weeks, the month of the first day that they do not show. */
 export function viewAfter(view: DayView, of: CalendarOf): DayView {
-  return view === COMING ? monthOf(daysFrom(comingDays(of).last, 1)) : nextMonth(view);
+  return view === COMING ? monthOf(addDays(comingDays(of).last, 1)) : nextMonth(view);
 }
 
 export function viewBefore(view: DayView, of: CalendarOf): DayView | null {
   if (view === COMING) return null;
-  const before = monthBefore(view);
+  const before = monthOf(addDays(monthStart(view), -1));
   if (hasComing(of)) return before < viewAfter(COMING, of) ? COMING : before;
   return of.min === undefined || before >= monthOf(of.min) ? before : null;
 }
 
 /** Weeks from Monday; null for a day that is not shown. */
-export function weeksOf({ first, last }: DaysShown): (string | null)[][] {
-  const monday = daysFrom(first, -sinceMonday(first));
+export function weeksOf({ first, last }: DaySpan): (string | null)[][] {
+  const monday = mondayOf(first);
   const count = Math.ceil((dayNumber(last) - dayNumber(monday) + 1) / 7);
   return Array.from({ length: count }, (_, week) =>
     Array.from({ length: 7 }, (_, day) => {
-      const date = daysFrom(monday, 7 * week + day);
+      const date = addDays(monday, 7 * week + day);
       return date < first || date > last ? null : date;
     }),
   );

@@ -8,8 +8,6 @@ import { BOUND_REASONS } from "@sereno/core/domain/booking/rules";
 import type { ClientListItem } from "@sereno/core/domain/client/output";
 import { longDate } from "@sereno/core/lib/spanish/rules";
 import {
-  dateOfDay,
-  dayNumber,
   type Interval,
   localMinute,
   MINUTES_PER_DAY,
@@ -20,6 +18,7 @@ import {
   timeOfMinute,
 } from "@sereno/core/lib/time/rules";
 import { spokenTime } from "../../../../lib/clock/dates";
+import { addDays, monthEnd, monthStart } from "./days";
 
 /** Title of the confirmation of a time outside the published hours. */
 export const OUTSIDE_TEXT = "Este horario está fuera de tu disponibilidad publicada.";
@@ -78,12 +77,7 @@ const PARTS = [
   { name: "Noche", until: DAY_END },
 ];
 
-export interface PartOfDay {
-  name: string;
-  slots: TimeSpan[];
-}
-
-export function groupByPart(slots: TimeSpan[]): PartOfDay[] {
+export function groupByPart(slots: TimeSpan[]) {
   const partOf = ({ startTime }: TimeSpan) => PARTS.find(({ until }) => startTime < until)?.name;
   return PARTS.map(({ name }) => ({ name, slots: slots.filter((slot) => partOf(slot) === name) })).filter(
     (part) => part.slots.length > 0,
@@ -92,12 +86,11 @@ export function groupByPart(slots: TimeSpan[]): PartOfDay[] {
 
 export const monthOf = (date: string): string => date.slice(0, 7);
 
-export const nextMonth = (month: string): string => monthOf(dateOfDay(dayNumber(`${month}-01`) + 31));
+export const nextMonth = (month: string): string => monthOf(addDays(monthStart(month), 31));
 
 /** Dates of a month from `today` on, inclusive; null if all have passed. */
 export function datesToCome(month: string, today: string): { start_date: string; end_date: string } | null {
-  const first = `${month}-01`;
-  const last = dateOfDay(dayNumber(`${nextMonth(month)}-01`) - 1);
+  const [first, last] = [monthStart(month), monthEnd(month)];
   return last < today ? null : { start_date: first < today ? today : first, end_date: last };
 }
 
@@ -130,10 +123,7 @@ export const spanOfTime = ({ date, startTime, endTime }: ChosenTime): Interval =
 export const describeTime = ({ date, startTime, endTime }: ChosenTime): string =>
   `${longDate(date)}, ${spokenSpan(startTime, endTime)}`;
 
-const hoursOf = (schedule: Schedule) => ({
-  weekly: schedule.weekly_availability,
-  exceptions: schedule.exceptions,
-});
+const hoursOf = ({ weekly_availability: weekly, exceptions }: Schedule) => ({ weekly, exceptions });
 
 export const isPublished = (schedule: Schedule, date: string, mode: AppointmentMode): boolean =>
   opensOn(hoursOf(schedule), date, mode);
@@ -143,7 +133,7 @@ export function outsideReason(
   mode: AppointmentMode,
   schedule: Schedule,
   zone: string,
-): ReturnType<typeof explainHours> {
+) {
   const { instant } = resolveLocal(zone, localMinute(date, minuteOfTime(startTime)));
   const duration = minutesBetween(startTime, endTime);
   return explainHours({ ...hoursOf(schedule), zone, start: instant, duration, mode });
@@ -162,8 +152,7 @@ export const boundOf = ({ reason, message }: SlotCheck): Doubt | null =>
 
 const DAYS_LOOKED_AT = 62;
 
-const daysFrom = (date: string): string[] =>
-  Array.from({ length: DAYS_LOOKED_AT }, (_, index) => dateOfDay(dayNumber(date) + index));
+const daysFrom = (date: string): string[] => Array.from({ length: DAYS_LOOKED_AT }, (_, index) => addDays(date, index));
 
 export const isEverPublished = (schedule: Schedule, from: string, mode: AppointmentMode): boolean =>
   daysFrom(from).some((date) => isPublished(schedule, date, mode));

@@ -1,10 +1,7 @@
 import type { AppointmentForm } from "@sereno/core/domain/appointment/schema";
 import type { ClientListItem } from "@sereno/core/domain/client/output";
 import type { Purchase } from "@sereno/core/domain/purchase/output";
-import { Repeat } from "lucide-react";
-import type { UseFormReturn } from "react-hook-form";
 import { lazyDialog } from "../../../components/lazy/lazy-dialog";
-import { Button } from "../../../components/ui/button";
 import { toast } from "../../../components/ui/toast/toast";
 import { messageOf } from "../../../lib/errors";
 import { fetchSeries } from "../data/use-series";
@@ -15,17 +12,6 @@ const SeriesDialog = lazyDialog(() => import("./series-dialog"));
 
 const SELL_FIRST =
   "Primero vende el paquete, o agenda esta cita con él: después puedes agendar las sesiones restantes.";
-
-interface RepeatButtonProps {
-  form: UseFormReturn<AppointmentForm>;
-  onPress: (values: AppointmentForm) => void;
-}
-
-export const RepeatButton = ({ form, onPress }: RepeatButtonProps) => (
-  <Button icon={<Repeat aria-hidden />} onClick={() => void form.handleSubmit(onPress)()}>
-    Repetir
-  </Button>
-);
 
 export async function openRepeat(values: AppointmentForm, client: ClientListItem | null, onBooked: () => void) {
   const show = (purchase: Purchase | null) =>

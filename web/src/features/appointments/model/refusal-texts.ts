@@ -1,11 +1,9 @@
 import type { AppRouter } from "@sereno/api/router";
+import type { Conflict } from "@sereno/core/domain/availability/output";
 import { parseLocal } from "@sereno/core/lib/time/rules";
 import type { TRPCClientErrorLike } from "@trpc/client";
-import { toast } from "../../../components/ui/toast/toast";
 import { spokenLocal } from "../../../lib/clock/dates";
-import { appCode, type ErrorCode, isOffline, messageOr } from "../../../lib/errors";
-import { conflictsOf } from "../model/conflicts";
-import { dismissStatusToast } from "./use-appointment-lists";
+import { appCode, detailOf, type ErrorCode, isOffline, messageOr } from "../../../lib/errors";
 
 export type Refusal = TRPCClientErrorLike<AppRouter>;
 
@@ -17,6 +15,14 @@ export function isRefused({ data }: Refusal): boolean {
 
 export function reasonOf(error: Refusal, text: string): string {
   return isRefused(error) || isOffline(error) ? messageOr(error, text) : text;
+}
+
+const isConflict = (value: unknown): value is Conflict =>
+  (["start", "end"] satisfies (keyof Conflict)[]).every((edge) => typeof Reflect.get(Object(value), edge) === "string");
+
+export function conflictsOf(error: unknown): Conflict[] {
+  const named = detailOf(error, "conflicts");
+  return Array.isArray(named) ? named.filter(isConflict) : [];
 }
 
 const SPENT_CODES: ReadonlySet<ErrorCode | undefined> = new Set([
@@ -35,9 +41,4 @@ export function reopenReason(error: Refusal, fallback: string): string {
   const who = conflict?.patient_name;
   const holder = conflict && `Lo tiene ${who ? `${who}, ` : "otra cita, "}${spokenLocal(parseLocal(conflict.start))}`;
   return [reason, holder, "Crea una cita nueva en otro horario."].filter(Boolean).join(" ");
-}
-
-export function sayAlreadyDeleted(appointmentId: string): void {
-  dismissStatusToast(appointmentId);
-  toast.neutral("Cita ya eliminada", "Esta cita ya fue eliminada anteriormente.");
 }

@@ -1,0 +1,14 @@
+/** Replaces what the PDF library needs for other PDFs; papers have embedded TTF fonts, and colours as numbers. */
+function unused(): never {
+  throw new Error("A paper has no CSS colour, HTML, standard font or WOFF2");
+}
+
+/** Of node-html-better-parser. */
+export const NodeType = { ELEMENT_NODE: 1, TEXT_NODE: 3 };
+export const FontNames = {};
+/** The library reads this table of its standard fonts as it loads. */
+export const Encodings = { WinAnsi: { supportedCodePoints: [] } };
+export const Font = { load: unused };
+export const converter = () => unused;
+
+export { unused as default, unused as encode, unused as HTMLElement, unused as parse };

@@ -1,4 +1,0 @@
-import { useLocation } from "react-router";
-import { newAppointmentFrom } from "../domain/address/addresses";
-
-export const useNewAppointment = () => newAppointmentFrom(useLocation());
