@@ -46,7 +46,6 @@ export function EmptyState({ drawing = CALENDAR, title, hint, action, className 
   );
 }
 
-/** In a separate file, because the agenda loads without these drawings. */
 export const PEOPLE = (
   <>
     <circle cx="32" cy="28" r="10" />

@@ -16,7 +16,7 @@ export interface BookingStart {
   time?: ChosenTime | undefined;
 }
 
-/** Loads the client and the published hours, which decide the appointment's type. Waits only briefly: the form loads them, too. */
+/** Loads the client and the published hours, which decide the appointment's type; waits only briefly for them. */
 export function useBookingStart(clientId: string | null, time: ChosenTime | undefined, onFail: () => void) {
   const { today, now } = useClock();
   const load = async (): Promise<BookingStart> => {
