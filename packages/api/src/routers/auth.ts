@@ -8,9 +8,11 @@ import {
 } from "@sereno/core/domain/auth/schema";
 import { toUser } from "@sereno/core/store/auth/read";
 import { readLogin } from "@sereno/core/store/auth/tokens";
+import { lazily, of } from "../idempotent";
 import { graveProcedure, practiceProcedure, publicProcedure, router } from "../trpc";
 
 const work = () => import("./loaded/practice");
+const { invoke } = lazily(work);
 
 export const authRouter = router({
   startGoogleLogin: publicProcedure
@@ -25,7 +27,7 @@ export const authRouter = router({
     .input(BeginSignInInput)
     .mutation(async ({ ctx, input }) => (await work()).connectGoogle(ctx, ctx.auth, input)),
   me: practiceProcedure.query(({ ctx }) => toUser(ctx.practice)),
-  logout: practiceProcedure.mutation(async ({ ctx }) => (await work()).logout(ctx)),
+  logout: practiceProcedure.mutation(invoke((core) => core.logout)),
   endLeft: publicProcedure
     .input(EndLeftInput)
     .mutation(async ({ ctx, input }) => (await work()).endLeft(ctx, ctx.auth, input)),
@@ -38,7 +40,7 @@ export const sessionRouter = router({
   list: practiceProcedure
     .input(ListSessionsInput)
     .query(async ({ ctx, input }) => (await work()).listSessions(ctx, ctx.login, input)),
-  end: graveProcedure.input(SessionId).mutation(async ({ ctx, input }) => (await work()).endSession(ctx, input.id)),
+  end: graveProcedure.input(SessionId).mutation(invoke(of("id", (core) => core.endSession))),
   /** Starts the new sign-in that sensitive procedures require. */
   confirm: practiceProcedure
     .input(BeginSignInInput)
