@@ -3,8 +3,9 @@ import { create, erase, type Write } from "../db/writes";
 import type { EventRecord } from "../domain/event/entity";
 import type { Event, EventPage } from "../domain/event/output";
 import { LAST_PLACE, lastNumberOf, numberedPlace } from "../domain/event/rules";
-import type { EventsInput } from "../domain/event/schema";
+import { EVENT_IDS, type EventsInput } from "../domain/event/schema";
 import { invalidField } from "../errors";
+import { mapFields } from "../fields";
 import { numberAfter } from "../store/counter/change";
 
 const AFTER_TEXT = "Ese punto ya no existe. Empieza de nuevo sin `after`, y lee otra vez lo que te importe.";
@@ -126,12 +127,7 @@ function eventsOf(ctx: PracticeContext, record: EventRecord): ListedEvent[] {
       id: index === 0 ? record.id : `${record.id}_${index}`,
       type: stored.type,
       occurred_at: record.occurred_at,
-      client_id: stored.client_id ?? null,
-      appointment_id: stored.appointment_id ?? null,
-      purchase_id: stored.purchase_id ?? null,
-      payment_id: stored.payment_id ?? null,
-      handoff_id: stored.handoff_id ?? null,
-      approval_id: stored.approval_id ?? null,
+      ...mapFields(EVENT_IDS, (name) => stored[name] ?? null),
       version: stored.version ?? null,
     },
   }));
