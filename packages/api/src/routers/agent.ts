@@ -1,11 +1,5 @@
 import type { NewAgentToken } from "@sereno/core/domain/agent/output";
-import {
-  AgentActivityId,
-  AgentActivityInput,
-  AgentTokenId,
-  CreateAgentTokenInput,
-  UndoAgentInput,
-} from "@sereno/core/domain/agent/schema";
+import * as agent from "@sereno/core/domain/agent/schema";
 import type { NewEndpoint } from "@sereno/core/domain/endpoint/output";
 import { CreateEndpointInput, EndpointId, ResendInput } from "@sereno/core/domain/endpoint/schema";
 import { EventsInput } from "@sereno/core/domain/event/schema";
@@ -18,17 +12,17 @@ const { invoke, once } = lazily(work);
 export const agentRouter = router({
   context: conversationProcedure.query(invoke((core) => core.readAgentContext)),
   tokens: practiceProcedure.query(invoke((core) => core.listAgentTokens)),
-  createToken: graveProcedure.input(CreateAgentTokenInput).mutation(async (call): Promise<NewAgentToken> => {
+  createToken: graveProcedure.input(agent.CreateAgentTokenInput).mutation(async (call): Promise<NewAgentToken> => {
     const { keys } = call.ctx.auth;
-    const create = once((core) => (ctx, input: CreateAgentTokenInput) => core.createAgentToken(ctx, keys, input));
+    const create = once((core) => (ctx, input: agent.CreateAgentTokenInput) => core.createAgentToken(ctx, keys, input));
     return (await work()).revealAgentToken(call.ctx, keys, await create(call));
   }),
-  revokeToken: practiceProcedure.input(AgentTokenId).mutation(once(of("id", (core) => core.revokeAgentToken))),
+  revokeToken: practiceProcedure.input(agent.AgentTokenId).mutation(once(of("id", (core) => core.revokeAgentToken))),
   /** Lets a token that paused itself continue. */
-  resume: graveProcedure.input(AgentTokenId).mutation(once(of("id", (core) => core.resumeToken))),
-  undo: practiceProcedure.input(UndoAgentInput).mutation(invoke((core) => core.undoAgent)),
-  undoChange: practiceProcedure.input(AgentActivityId).mutation(invoke(of("id", (core) => core.undoActivity))),
-  activity: practiceProcedure.input(AgentActivityInput).query(invoke((core) => core.listAgentActivity)),
+  resume: graveProcedure.input(agent.AgentTokenId).mutation(once(of("id", (core) => core.resumeToken))),
+  undo: practiceProcedure.input(agent.UndoAgentInput).mutation(invoke((core) => core.undoAgent)),
+  undoChange: practiceProcedure.input(agent.AgentActivityId).mutation(invoke(of("id", (core) => core.undoActivity))),
+  activity: practiceProcedure.input(agent.AgentActivityInput).query(invoke((core) => core.listAgentActivity)),
 });
 
 export const endpointRouter = router({

@@ -1,18 +1,6 @@
-import {
-  CheckSlotInput,
-  ExceptionId,
-  ExceptionInput,
-  SaveScheduleInput,
-  SaveWeekInput,
-  SlotsInput,
-} from "@sereno/core/domain/availability/schema";
+import * as availability from "@sereno/core/domain/availability/schema";
 import { BookingRulesInput } from "@sereno/core/domain/booking/schema";
-import {
-  DayClosureId,
-  PreviewDayClosureInput,
-  StartDayClosureInput,
-  ToldInput,
-} from "@sereno/core/domain/day-closure/schema";
+import * as dayClosure from "@sereno/core/domain/day-closure/schema";
 import { SetMirroringInput } from "@sereno/core/domain/meet/schema";
 import { HolidaysInput, SetHolidaysInput } from "@sereno/core/lib/holidays/schema";
 import { lazily, of } from "../idempotent";
@@ -22,26 +10,28 @@ const { invoke, once } = lazily(() => import("./loaded/agenda"));
 
 export const availabilityRouter = router({
   schedule: practiceProcedure.query(invoke((core) => core.getSchedule)),
-  saveSchedule: practiceProcedure.input(SaveScheduleInput).mutation(once((core) => core.saveSchedule)),
-  saveWeek: practiceProcedure.input(SaveWeekInput).mutation(once((core) => core.saveSchedule)),
-  saveException: practiceProcedure.input(ExceptionInput).mutation(once((core) => core.saveException)),
-  deleteException: practiceProcedure.input(ExceptionId).mutation(once(of("id", (core) => core.deleteException))),
+  saveSchedule: practiceProcedure.input(availability.SaveScheduleInput).mutation(once((core) => core.saveSchedule)),
+  saveWeek: practiceProcedure.input(availability.SaveWeekInput).mutation(once((core) => core.saveSchedule)),
+  saveException: practiceProcedure.input(availability.ExceptionInput).mutation(once((core) => core.saveException)),
+  deleteException: practiceProcedure
+    .input(availability.ExceptionId)
+    .mutation(once(of("id", (core) => core.deleteException))),
   rules: conversationProcedure.query(invoke((core) => core.getBookingRules)),
   saveRules: practiceProcedure.input(BookingRulesInput).mutation(once((core) => core.saveBookingRules)),
   refreshBusy: practiceProcedure.mutation(invoke((core) => core.refreshBusyNow)),
-  slots: conversationProcedure.input(SlotsInput).query(invoke((core) => core.listSlots)),
-  freeTimes: practiceProcedure.input(SlotsInput).query(invoke((core) => core.listFreeTimes)),
-  checkSlot: conversationProcedure.input(CheckSlotInput).query(invoke((core) => core.checkSlot)),
+  slots: conversationProcedure.input(availability.SlotsInput).query(invoke((core) => core.listSlots)),
+  freeTimes: practiceProcedure.input(availability.SlotsInput).query(invoke((core) => core.listFreeTimes)),
+  checkSlot: conversationProcedure.input(availability.CheckSlotInput).query(invoke((core) => core.checkSlot)),
 });
 
 export const dayClosureRouter = router({
-  preview: costlyProcedure.input(PreviewDayClosureInput).query(invoke((core) => core.previewDayClosure)),
-  start: practiceProcedure.input(StartDayClosureInput).mutation(once((core) => core.startDayClosure)),
+  preview: costlyProcedure.input(dayClosure.PreviewDayClosureInput).query(invoke((core) => core.previewDayClosure)),
+  start: practiceProcedure.input(dayClosure.StartDayClosureInput).mutation(once((core) => core.startDayClosure)),
   list: practiceProcedure.query(invoke((core) => core.listDayClosures)),
-  get: practiceProcedure.input(DayClosureId).query(invoke(of("id", (core) => core.getDayClosure))),
-  tell: practiceProcedure.input(ToldInput).mutation(once((core) => core.messageClients)),
-  undo: practiceProcedure.input(DayClosureId).mutation(once(of("id", (core) => core.undoDayClosure))),
-  dismiss: practiceProcedure.input(DayClosureId).mutation(once(of("id", (core) => core.dismissDayClosure))),
+  get: practiceProcedure.input(dayClosure.DayClosureId).query(invoke(of("id", (core) => core.getDayClosure))),
+  tell: practiceProcedure.input(dayClosure.ToldInput).mutation(once((core) => core.messageClients)),
+  undo: practiceProcedure.input(dayClosure.DayClosureId).mutation(once(of("id", (core) => core.undoDayClosure))),
+  dismiss: practiceProcedure.input(dayClosure.DayClosureId).mutation(once(of("id", (core) => core.dismissDayClosure))),
 });
 
 export const holidayRouter = router({

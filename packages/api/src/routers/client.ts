@@ -1,14 +1,4 @@
-import {
-  CheckActivePackagesInput,
-  ClientByInfoInput,
-  ClientByPhoneInput,
-  ClientIdInput,
-  CreateClientInput,
-  CreateClientWithPackageInput,
-  ListClientsInput,
-  MergeClientsInput,
-  UpdateClientInput,
-} from "@sereno/core/domain/client/schema";
+import * as client from "@sereno/core/domain/client/schema";
 import { HandoffId, ListHandoffsInput, OpenHandoffInput } from "@sereno/core/domain/handoff/schema";
 import { lazily, of } from "../idempotent";
 import { costlyProcedure, graveProcedure, inConversation, practiceProcedure, router, sharedProcedure } from "../trpc";
@@ -22,33 +12,33 @@ const deleteOnce = once(of("id", (core) => core.deleteClient));
 const openOnce = once((core) => core.openHandoff);
 
 export const clientRouter = router({
-  list: sharedProcedure.input(ListClientsInput).query(invoke((core) => core.listClients)),
-  get: practiceProcedure.input(ClientIdInput).query(invoke(of("id", (core) => core.getClient))),
-  byInfo: sharedProcedure.input(ClientByInfoInput).query(invoke((core) => core.findByInfo)),
+  list: sharedProcedure.input(client.ListClientsInput).query(invoke((core) => core.listClients)),
+  get: practiceProcedure.input(client.ClientIdInput).query(invoke(of("id", (core) => core.getClient))),
+  byInfo: sharedProcedure.input(client.ClientByInfoInput).query(invoke((core) => core.findByInfo)),
   byPhone: inConversation({ person: { phone: "phone" } })
-    .input(ClientByPhoneInput)
+    .input(client.ClientByPhoneInput)
     .query(invoke((core) => core.findByPhone)),
   checkActivePackages: sharedProcedure
-    .input(CheckActivePackagesInput)
+    .input(client.CheckActivePackagesInput)
     .query(invoke(of("name", (core) => core.checkActivePackages))),
-  export: costlyProcedure.input(ClientIdInput).query(invoke(of("id", (core) => core.exportClient))),
+  export: costlyProcedure.input(client.ClientIdInput).query(invoke(of("id", (core) => core.exportClient))),
   create: inConversation({ person: { phone: "phone", others: ["phone_number"] } })
-    .input(CreateClientInput)
+    .input(client.CreateClientInput)
     .mutation(async (call) => {
       const { created, ...client } = await createOnce(call);
       if (!created) call.ctx.reply.status = 200;
       return client;
     }),
   createWithPackage: practiceProcedure
-    .input(CreateClientWithPackageInput)
+    .input(client.CreateClientWithPackageInput)
     .mutation(once((core) => core.createClientWithPackage)),
-  update: practiceProcedure.input(UpdateClientInput).mutation(once((core) => core.updateClient)),
-  merge: practiceProcedure.input(MergeClientsInput).mutation(async (call) => {
+  update: practiceProcedure.input(client.UpdateClientInput).mutation(once((core) => core.updateClient)),
+  merge: practiceProcedure.input(client.MergeClientsInput).mutation(async (call) => {
     const merged = await mergeOnce(call);
     await (await work()).removeAtOnce(call.ctx, call.input.id);
     return merged;
   }),
-  delete: graveProcedure.input(ClientIdInput).mutation(async (call) => {
+  delete: graveProcedure.input(client.ClientIdInput).mutation(async (call) => {
     const deleted = await deleteOnce(call);
     await (await work()).removeAtOnce(call.ctx, call.input.id);
     return deleted;

@@ -1,10 +1,4 @@
-import {
-  BringRowsInput,
-  ImportId,
-  PreviewImportInput,
-  StartImportInput,
-  UndoPreviewInput,
-} from "@sereno/core/domain/import/schema";
+import * as imports from "@sereno/core/domain/import/schema";
 import { lazily, of } from "../idempotent";
 import { costlyProcedure, practiceProcedure, router } from "../trpc";
 
@@ -19,10 +13,10 @@ const undo = lazily(() => import("@sereno/core/actions/import/undo"));
 /** Imports rows from other programs. `bring` needs no idempotency key: a row is imported only once. */
 export const importRouter = router({
   calendar: costlyProcedure.query(calendar.invoke((core) => core.readCalendar)),
-  preview: costlyProcedure.input(PreviewImportInput).query(preview.invoke((core) => core.previewImport)),
-  start: practiceProcedure.input(StartImportInput).mutation(start.once((core) => core.startImport)),
-  bring: costlyProcedure.input(BringRowsInput).mutation(bring.invoke((core) => core.bringRows)),
+  preview: costlyProcedure.input(imports.PreviewImportInput).query(preview.invoke((core) => core.previewImport)),
+  start: practiceProcedure.input(imports.StartImportInput).mutation(start.once((core) => core.startImport)),
+  bring: costlyProcedure.input(imports.BringRowsInput).mutation(bring.invoke((core) => core.bringRows)),
   list: practiceProcedure.query(read.invoke((core) => core.listImports)),
-  undoPreview: practiceProcedure.input(UndoPreviewInput).query(undo.invoke((core) => core.previewUndo)),
-  undo: practiceProcedure.input(ImportId).mutation(undo.once(of("id", (core) => core.undoImport))),
+  undoPreview: practiceProcedure.input(imports.UndoPreviewInput).query(undo.invoke((core) => core.previewUndo)),
+  undo: practiceProcedure.input(imports.ImportId).mutation(undo.once(of("id", (core) => core.undoImport))),
 });

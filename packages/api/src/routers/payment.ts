@@ -1,16 +1,5 @@
 import { AnnulBillInput, IssueBillInput, ListBillsInput, UndoBillInput } from "@sereno/core/domain/bill/schema";
-import {
-  AnnulPaymentInput,
-  ClientOfPaymentsInput,
-  ConfirmPaymentInput,
-  ListPaymentsInput,
-  MessageNotSentInput,
-  OverviewInput,
-  PreviewConfirmInput,
-  RecordPaymentInput,
-  RefundCreditInput,
-  UndoPaymentInput,
-} from "@sereno/core/domain/payment/schema";
+import * as payment from "@sereno/core/domain/payment/schema";
 import { StatementInput } from "@sereno/core/domain/payment/statement/schema";
 import { lazily, of } from "../idempotent";
 import { conversationProcedure, inConversation, practiceProcedure, router } from "../trpc";
@@ -19,27 +8,35 @@ const { invoke, once } = lazily(() => import("./loaded/people"));
 
 export const paymentRouter = router({
   list: inConversation({ person: { id: "client_id" } })
-    .input(ListPaymentsInput)
+    .input(payment.ListPaymentsInput)
     .query(invoke((core) => core.listPayments)),
-  balance: conversationProcedure.input(ClientOfPaymentsInput).query(invoke(of("id", (core) => core.readBalance))),
-  message: conversationProcedure.input(ClientOfPaymentsInput).query(invoke(of("id", (core) => core.paymentMessage))),
-  lastMessage: practiceProcedure.input(ClientOfPaymentsInput).query(invoke(of("id", (core) => core.lastMessage))),
+  balance: conversationProcedure
+    .input(payment.ClientOfPaymentsInput)
+    .query(invoke(of("id", (core) => core.readBalance))),
+  message: conversationProcedure
+    .input(payment.ClientOfPaymentsInput)
+    .query(invoke(of("id", (core) => core.paymentMessage))),
+  lastMessage: practiceProcedure
+    .input(payment.ClientOfPaymentsInput)
+    .query(invoke(of("id", (core) => core.lastMessage))),
   messageSent: conversationProcedure
-    .input(ClientOfPaymentsInput)
+    .input(payment.ClientOfPaymentsInput)
     .mutation(once(of("id", (core) => core.paymentMessageSent))),
-  messageNotSent: practiceProcedure.input(MessageNotSentInput).mutation(once((core) => core.paymentMessageNotSent)),
-  overview: practiceProcedure.input(OverviewInput).query(invoke((core) => core.readOverview)),
+  messageNotSent: practiceProcedure
+    .input(payment.MessageNotSentInput)
+    .mutation(once((core) => core.paymentMessageNotSent)),
+  overview: practiceProcedure.input(payment.OverviewInput).query(invoke((core) => core.readOverview)),
   announced: practiceProcedure.query(invoke((core) => core.readAnnounced)),
   statement: practiceProcedure.input(StatementInput).query(invoke((core) => core.readStatement)),
   followUp: practiceProcedure.query(invoke((core) => core.readFollowUp)),
   record: inConversation({ person: { id: "client_id" } })
-    .input(RecordPaymentInput)
+    .input(payment.RecordPaymentInput)
     .mutation(once((core) => core.recordPayment)),
-  previewConfirm: practiceProcedure.input(PreviewConfirmInput).query(invoke((core) => core.previewConfirm)),
-  confirm: practiceProcedure.input(ConfirmPaymentInput).mutation(once((core) => core.confirmPayment)),
-  annul: practiceProcedure.input(AnnulPaymentInput).mutation(once((core) => core.annulPayment)),
-  undo: practiceProcedure.input(UndoPaymentInput).mutation(once((core) => core.undoPayment)),
-  refundCredit: practiceProcedure.input(RefundCreditInput).mutation(once((core) => core.refundCredit)),
+  previewConfirm: practiceProcedure.input(payment.PreviewConfirmInput).query(invoke((core) => core.previewConfirm)),
+  confirm: practiceProcedure.input(payment.ConfirmPaymentInput).mutation(once((core) => core.confirmPayment)),
+  annul: practiceProcedure.input(payment.AnnulPaymentInput).mutation(once((core) => core.annulPayment)),
+  undo: practiceProcedure.input(payment.UndoPaymentInput).mutation(once((core) => core.undoPayment)),
+  refundCredit: practiceProcedure.input(payment.RefundCreditInput).mutation(once((core) => core.refundCredit)),
 });
 
 export const billRouter = router({

@@ -1,19 +1,8 @@
-import {
-  AddExpenseInput,
-  ChangedExpenseInput,
-  ExpenseId,
-  UpdateExpenseInput,
-} from "@sereno/core/domain/expense/schema";
+import * as expense from "@sereno/core/domain/expense/schema";
 import type { NewFeed } from "@sereno/core/domain/feed/output";
 import { ChangeFeedInput } from "@sereno/core/domain/feed/schema";
 import { changesPayTo, completionOf } from "@sereno/core/domain/practice/rules";
-import {
-  SearchProfilesInput,
-  SetAgentStatusInput,
-  SetPictureInput,
-  SetTimezoneInput,
-  UpdateProfileInput,
-} from "@sereno/core/domain/practice/schema";
+import * as practice from "@sereno/core/domain/practice/schema";
 import { requireRecentSignIn } from "@sereno/core/store/auth/read";
 import { toProfile } from "@sereno/core/store/practice/read";
 import { lazily, of } from "../idempotent";
@@ -24,18 +13,24 @@ const { invoke, once } = lazily(work);
 
 export const practiceRouter = router({
   get: practiceProcedure.query(({ ctx }) => toProfile(ctx.practice)),
-  update: practiceProcedure.input(UpdateProfileInput).mutation((call) => {
+  update: practiceProcedure.input(practice.UpdateProfileInput).mutation((call) => {
     const { ctx, input } = call;
     if (changesPayTo(ctx.practice, input)) requireRecentSignIn(ctx.login, ctx.clock);
     return once((core) => core.updateProfile)(call);
   }),
-  setTimezone: practiceProcedure.input(SetTimezoneInput).mutation(once(of("timezone", (core) => core.setTimezone))),
-  setPicture: practiceProcedure.input(SetPictureInput).mutation(once(of("picture_url", (core) => core.setPicture))),
-  setAgentStatus: practiceProcedure.input(SetAgentStatusInput).mutation(once((core) => core.setAgentStatus)),
+  setTimezone: practiceProcedure
+    .input(practice.SetTimezoneInput)
+    .mutation(once(of("timezone", (core) => core.setTimezone))),
+  setPicture: practiceProcedure
+    .input(practice.SetPictureInput)
+    .mutation(once(of("picture_url", (core) => core.setPicture))),
+  setAgentStatus: practiceProcedure.input(practice.SetAgentStatusInput).mutation(once((core) => core.setAgentStatus)),
   completionStatus: practiceProcedure.query(({ ctx }) => completionOf(toProfile(ctx.practice))),
   basicInfo: conversationProcedure.query(invoke((core) => core.basicInfo)),
   paymentInfo: conversationProcedure.query(invoke((core) => core.paymentInfo)),
-  search: practiceProcedure.input(SearchProfilesInput).query(invoke(of("search_term", (core) => core.searchProfiles))),
+  search: practiceProcedure
+    .input(practice.SearchProfilesInput)
+    .query(invoke(of("search_term", (core) => core.searchProfiles))),
 });
 
 export const feedRouter = router({
@@ -50,9 +45,9 @@ export const feedRouter = router({
 });
 
 export const expenseRouter = router({
-  get: practiceProcedure.input(ExpenseId).query(invoke(of("id", (core) => core.getExpense))),
-  add: practiceProcedure.input(AddExpenseInput).mutation(once((core) => core.addExpense)),
-  update: practiceProcedure.input(UpdateExpenseInput).mutation(once((core) => core.updateExpense)),
-  delete: practiceProcedure.input(ChangedExpenseInput).mutation(once((core) => core.deleteExpense)),
-  restore: practiceProcedure.input(ChangedExpenseInput).mutation(once((core) => core.restoreExpense)),
+  get: practiceProcedure.input(expense.ExpenseId).query(invoke(of("id", (core) => core.getExpense))),
+  add: practiceProcedure.input(expense.AddExpenseInput).mutation(once((core) => core.addExpense)),
+  update: practiceProcedure.input(expense.UpdateExpenseInput).mutation(once((core) => core.updateExpense)),
+  delete: practiceProcedure.input(expense.ChangedExpenseInput).mutation(once((core) => core.deleteExpense)),
+  restore: practiceProcedure.input(expense.ChangedExpenseInput).mutation(once((core) => core.restoreExpense)),
 });
