@@ -44,11 +44,11 @@ export const failedRuns = {
   eventInvokeConfig: { destinationConfig: { onFailure: { destination: deadLetters.arn } } },
 };
 
-/** Access to the table and to the queues that the job writes to. */
-export const permissionsWith = (...queues: $util.Input<string>[]) => [
-  ...common.permissions,
-  { actions: ["sqs:SendMessage"], resources: [deadLetters.arn, ...queues] },
-];
+/** Permission to write to the dead letters and to other queues. */
+export const mayQueue = (...queues: $util.Input<string>[]) => ({
+  actions: ["sqs:SendMessage"],
+  resources: [deadLetters.arn, ...queues],
+});
 
 function scheduleJob(job: keyof typeof schedules) {
   const { schedule, timeout, retries, handler, memory } = {
@@ -65,7 +65,7 @@ function scheduleJob(job: keyof typeof schedules) {
     retries,
     environment: settings[job] ?? common.environment,
     concurrency: stage.jobConcurrency === null ? undefined : { reserved: stage.jobConcurrency },
-    permissions: job === "refreshBusyTimes" ? permissionsWith(busyQueue.arn) : permissionsWith(),
+    permissions: [...common.permissions, job === "refreshBusyTimes" ? mayQueue(busyQueue.arn) : mayQueue()],
     transform: failedRuns,
   });
   new sst.aws.CronV2(`${name}Cron`, { schedule, function: fn, retries, dlq: deadLetters.arn });

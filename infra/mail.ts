@@ -1,5 +1,5 @@
 import { common } from "./function";
-import { deadLetters, failedRuns, permissionsWith } from "./jobs";
+import { deadLetters, failedRuns, mayQueue } from "./jobs";
 import { makeFunction } from "./migration";
 import { origin } from "./router";
 import { secrets } from "./secrets";
@@ -61,10 +61,11 @@ function send(sender: string, from: string) {
       EMAIL_CONFIGURATION: email.configSet,
     },
     permissions: [
-      ...permissionsWith(),
+      ...common.permissions,
       { actions: ["ses:SendEmail"], resources: [identity.arn, configurationSet.arn] },
       // `ses:GetAccount` has no narrower resource.
       { actions: ["ses:GetAccount"], resources: ["*"] },
+      mayQueue(),
     ],
     transform: failedRuns,
   });
@@ -81,7 +82,7 @@ function send(sender: string, from: string) {
     timeout: "30 seconds",
     retries: 2,
     concurrency: stage.jobConcurrency === null ? undefined : { reserved: stage.jobConcurrency },
-    permissions: permissionsWith(),
+    permissions: [...common.permissions, mayQueue()],
     transform: failedRuns,
   });
   topic.subscribe("HearMailSubscriber", hearMail.arn);
