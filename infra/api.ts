@@ -3,18 +3,12 @@ import { makeFunction } from "./migration";
 import { inRouter } from "./router";
 import { stage } from "./stage";
 
-interface Served {
-  handler: string;
-  path: string;
-  environment: typeof apiSettings;
-  /** Reserved concurrency, so that a flood of calls to one function leaves places for the others and the jobs. */
-  concurrency: number | null;
-}
-
-const serve = (name: string, { path, concurrency, ...rest }: Served) =>
+/** @param concurrency reserved, so that a flood of calls to one function leaves places for the others and the jobs. */
+const serve = (name: string, path: string, environment: typeof apiSettings, concurrency: number | null) =>
   makeFunction(name, {
     ...common,
-    ...rest,
+    handler: `functions/${name.toLowerCase()}.handler`,
+    environment,
     memory: "1024 MB",
     // The web and CloudFront wait for 30 seconds.
     timeout: "25 seconds",
@@ -27,23 +21,8 @@ const serve = (name: string, { path, concurrency, ...rest }: Served) =>
 const { trpc, rest, mcp } = stage.apiConcurrency;
 
 export const apiFunctions = {
-  tRPC: serve("Trpc", {
-    handler: "functions/trpc.handler",
-    path: "/trpc",
-    environment: apiSettings,
-    concurrency: trpc,
-  }),
-  REST: serve("Rest", {
-    handler: "functions/rest.handler",
-    path: "/api",
-    environment: restSettings,
-    concurrency: rest,
-  }),
+  tRPC: serve("Trpc", "/trpc", apiSettings, trpc),
+  REST: serve("Rest", "/api", restSettings, rest),
   /** A separate function: the MCP library is a third of its code and would slow down the cold start of REST. */
-  MCP: serve("Mcp", {
-    handler: "functions/mcp.handler",
-    path: "/mcp",
-    environment: apiSettings,
-    concurrency: mcp,
-  }),
+  MCP: serve("Mcp", "/mcp", apiSettings, mcp),
 };

@@ -1,3 +1,4 @@
+import { mapFields } from "@sereno/core/fields";
 import { busyQueue, readBusyTimes } from "./busy";
 import { calendarSettings, common } from "./function";
 import { makeFunction } from "./migration";
@@ -37,8 +38,17 @@ const settings: Partial<Record<keyof typeof schedules, Record<string, $util.Inpu
   pushEvents: { ...common.environment, ENCRYPTION_KEYS: secrets.encryptionKeys.value },
 };
 
-const queues = (job: keyof typeof schedules) =>
-  job === "refreshBusyTimes" ? [deadLetters.arn, busyQueue.arn] : [deadLetters.arn];
+/** Sends a run that failed after all retries to `deadLetters`. */
+export const failedRuns = {
+  ...common.transform,
+  eventInvokeConfig: { destinationConfig: { onFailure: { destination: deadLetters.arn } } },
+};
+
+/** Permission to write to the dead letters and to other queues. */
+export const mayQueue = (...queues: $util.Input<string>[]) => ({
+  actions: ["sqs:SendMessage"],
+  resources: [deadLetters.arn, ...queues],
+});
 
 function scheduleJob(job: keyof typeof schedules) {
   const { schedule, timeout, retries, handler, memory } = {
@@ -55,25 +65,13 @@ function scheduleJob(job: keyof typeof schedules) {
     retries,
     environment: settings[job] ?? common.environment,
     concurrency: stage.jobConcurrency === null ? undefined : { reserved: stage.jobConcurrency },
-    permissions: [...common.permissions, { actions: ["sqs:SendMessage"], resources: queues(job) }],
-    transform: {
-      ...common.transform,
-      eventInvokeConfig: { destinationConfig: { onFailure: { destination: deadLetters.arn } } },
-    },
+    permissions: [...common.permissions, job === "refreshBusyTimes" ? mayQueue(busyQueue.arn) : mayQueue()],
+    transform: failedRuns,
   });
   new sst.aws.CronV2(`${name}Cron`, { schedule, function: fn, retries, dlq: deadLetters.arn });
   return fn;
 }
 
-export const jobFunctions = {
-  completeAppointments: scheduleJob("completeAppointments"),
-  expirePurchases: scheduleJob("expirePurchases"),
-  workOnClients: scheduleJob("workOnClients"),
-  workOnClosings: scheduleJob("workOnClosings"),
-  finishSeries: scheduleJob("finishSeries"),
-  retryCalendar: scheduleJob("retryCalendar"),
-  pushEvents: scheduleJob("pushEvents"),
-  refreshBusyTimes: scheduleJob("refreshBusyTimes"),
-};
+export const jobFunctions = mapFields(Object.keys(schedules) as (keyof typeof schedules)[], scheduleJob);
 
 export const queueFunctions = { readBusyTimes };

@@ -1,10 +1,9 @@
 import { common } from "./function";
-import { deadLetters } from "./jobs";
+import { deadLetters, failedRuns, mayQueue } from "./jobs";
 import { makeFunction } from "./migration";
 import { origin } from "./router";
 import { secrets } from "./secrets";
 import { stage } from "./stage";
-import { tableAccess } from "./storage";
 
 /** The topic for SES's bounces and complaints. */
 function hearing() {
@@ -29,14 +28,6 @@ function hearing() {
   });
   return topic;
 }
-
-const failedRuns = {
-  permissions: [{ actions: ["sqs:SendMessage"], resources: [deadLetters.arn] }],
-  transform: {
-    ...common.transform,
-    eventInvokeConfig: { destinationConfig: { onFailure: { destination: deadLetters.arn } } },
-  },
-};
 
 function send(sender: string, from: string) {
   const topic = hearing();
@@ -70,13 +61,13 @@ function send(sender: string, from: string) {
       EMAIL_CONFIGURATION: email.configSet,
     },
     permissions: [
-      ...tableAccess,
+      ...common.permissions,
       { actions: ["ses:SendEmail"], resources: [identity.arn, configurationSet.arn] },
       // `ses:GetAccount` has no narrower resource.
       { actions: ["ses:GetAccount"], resources: ["*"] },
-      ...failedRuns.permissions,
+      mayQueue(),
     ],
-    transform: failedRuns.transform,
+    transform: failedRuns,
   });
   new sst.aws.CronV2("SendRemindersCron", {
     schedule: "rate(1 minute)",
@@ -91,8 +82,8 @@ function send(sender: string, from: string) {
     timeout: "30 seconds",
     retries: 2,
     concurrency: stage.jobConcurrency === null ? undefined : { reserved: stage.jobConcurrency },
-    permissions: [...tableAccess, ...failedRuns.permissions],
-    transform: failedRuns.transform,
+    permissions: [...common.permissions, mayQueue()],
+    transform: failedRuns,
   });
   topic.subscribe("HearMailSubscriber", hearMail.arn);
   return { sendReminders, hearMail };

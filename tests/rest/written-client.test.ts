@@ -1,9 +1,9 @@
 import { Patience } from "@sereno/core/domain/meet/patience";
 import { createGoogleCalendar, createGoogleIdentity } from "@sereno/google";
 import { answerConsent } from "@sereno/local/google/consent-visitor";
-import { credentials, now, startGoogle } from "@sereno/local/google/test-google";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { createTestApp } from "../support/app";
+import { credentials, now, startGoogle } from "../support/google-stand-in";
 import { createClock, openTestDatabase, testKeys } from "../support/practice";
 import {
   BANK,

@@ -10,15 +10,9 @@ import { decryptText, grantOwner } from "@sereno/core/store/auth/tokens";
 import { createGoogleCalendar, createGoogleIdentity, googleEndpoints } from "@sereno/google";
 import type { ChannelMessage } from "@sereno/local/google/channels";
 import { answerConsent } from "@sereno/local/google/consent-visitor";
-import {
-  countPendingFailures,
-  credentials,
-  failNext,
-  refreshAccess,
-  startGoogle,
-} from "@sereno/local/google/test-google";
 import { afterEach, aroundEach, expect } from "vitest";
 import * as z from "zod/mini";
+import { countPendingFailures, credentials, failNext, refreshAccess, startGoogle } from "./google-stand-in";
 import { silentLog, testKeys } from "./practice";
 
 const Event = z.object({

@@ -21,6 +21,16 @@ function fieldErrors({ issues }: $ZodError): FieldError[] {
 
 const errorsOf = (told: Map<string, string>): FieldError[] => [...told].map(([path, message]) => ({ path, message }));
 
+/** The code of an error that tRPC itself throws. */
+const OF_TRPC: Partial<Record<TRPCError["code"], ErrorCode>> = {
+  NOT_FOUND: "unknown_path",
+  PARSE_ERROR: "malformed_json",
+  BAD_REQUEST: "invalid_input",
+  METHOD_NOT_SUPPORTED: "method_not_allowed",
+  UNSUPPORTED_MEDIA_TYPE: "unsupported_media_type",
+  PAYLOAD_TOO_LARGE: "payload_too_large",
+};
+
 /** Unexpected errors become `internal` with the original as cause, for the log only. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
@@ -31,22 +41,8 @@ export function toAppError(error: unknown): AppError {
   if (!(error instanceof TRPCError)) return refusalIn(error) ?? new AppError("internal", { cause: error });
   const refusal = error.cause instanceof $ZodError ? toAppError(error.cause) : refusalIn(error.cause);
   if (refusal) return refusal;
-  switch (error.code) {
-    case "NOT_FOUND":
-      return new AppError("unknown_path");
-    case "PARSE_ERROR":
-      return new AppError("malformed_json");
-    case "BAD_REQUEST":
-      return new AppError("invalid_input");
-    case "METHOD_NOT_SUPPORTED":
-      return new AppError("method_not_allowed");
-    case "UNSUPPORTED_MEDIA_TYPE":
-      return new AppError("unsupported_media_type");
-    case "PAYLOAD_TOO_LARGE":
-      return new AppError("payload_too_large");
-    default:
-      return new AppError("internal", { cause: error.cause ?? error });
-  }
+  const code = OF_TRPC[error.code];
+  return code ? new AppError(code) : new AppError("internal", { cause: error.cause ?? error });
 }
 
 const isOurFault = (error: AppError): boolean =>
@@ -111,6 +107,3 @@ export function problemResponse(error: AppError, requestId: string, headers: Rec
     headers: { "content-type": "application/problem+json; charset=utf-8", ...headers },
   });
 }
-
-export const retryAfter = ({ data }: AppError): Record<string, string> =>
-  typeof data.retry_after === "number" ? { "retry-after": String(data.retry_after) } : {};

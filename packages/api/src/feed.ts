@@ -36,6 +36,5 @@ const answer: Handler<AppEnv> = async (c) => {
 
 /** Also below /api: CloudFront routes that prefix to the REST function. */
 export const mountFeed = (app: Hono<AppEnv>): void => {
-  app.get("/calendar/:file", answer);
-  app.get("/api/calendar/:file", answer);
+  app.on("GET", ["/calendar/:file", "/api/calendar/:file"], answer);
 };

@@ -5,19 +5,18 @@ import { randomness } from "@sereno/core/random";
 import { Hono, type MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { ApiDeps, Storage } from "./deps";
-import { cameByEdge } from "./edge";
-import { problemResponse, retryAfter, toAppError } from "./errors";
+import { problemResponse, toAppError } from "./errors";
 import { createAgentTokenLimit } from "./rate-limit/agent-tokens";
 import { createAnonymousLimit, mayBeSomebody, practiceBehind } from "./rate-limit/anonymous";
 import { createPracticeLimit } from "./rate-limit/practice";
 import { bytesToRead, MAX_BODY } from "./rate-limit/sent";
 import { replyHeaders } from "./reply-headers";
 import { requestLine } from "./request-line";
-import { senderOf } from "./sender";
+import { cameByEdge, senderOf } from "./sender";
 import { type RequestContext, refusedCalls } from "./trpc";
 
 export interface AppEnv {
-  Variables: { ctx: RequestContext; requestId: string; procedure: string };
+  Variables: { ctx: RequestContext; procedure: string };
 }
 
 /** Default headers of every answer: it must not be rendered, framed, sniffed or cached. */
@@ -38,16 +37,16 @@ export function createHttpApp(deps: ApiDeps, mount: (app: Hono<AppEnv>) => void)
   app.use(
     bodyLimit({
       maxSize: MAX_BODY,
-      onError: (c) => problemResponse(new AppError("payload_too_large"), c.get("requestId")),
+      onError: (c) => problemResponse(new AppError("payload_too_large"), c.get("ctx").requestId),
     }),
   );
   app.use(refuseCompressed);
   mount(app);
-  app.notFound((c) => problemResponse(new AppError("unknown_path"), c.get("requestId")));
+  app.notFound((c) => problemResponse(new AppError("unknown_path"), c.get("ctx").requestId));
   app.onError((error, c) => {
     const known = toAppError(error);
-    deps.log.error("failed", { requestId: c.get("requestId"), cause: known.cause ?? error });
-    return problemResponse(known, c.get("requestId"));
+    deps.log.error("failed", { requestId: c.get("ctx").requestId, cause: known.cause ?? error });
+    return problemResponse(known, c.get("ctx").requestId);
   });
   return app;
 }
@@ -75,7 +74,6 @@ function requestContext(deps: ApiDeps): MiddlewareHandler<AppEnv> {
       reply: {},
     };
     c.set("ctx", ctx);
-    c.set("requestId", requestId);
     await measureUsage(usage, () => next().then(() => untilNoted(ctx)));
     const duration = performance.now() - started;
     const added = {
@@ -123,7 +121,7 @@ function boundCallers(): MiddlewareHandler<AppEnv> {
     const retry_after = await anonymousLimit.wait(ctx);
     if (retry_after > 0) {
       const refusal = new AppError("rate_limited", { data: { retry_after } });
-      return problemResponse(refusal, requestId, retryAfter(refusal));
+      return problemResponse(refusal, requestId, { "retry-after": String(retry_after) });
     }
     const practice_id = await practiceBehind(ctx);
     const refusal = practice_id && ctx.practiceLimit?.refusal({ practice_id, now: ctx.clock.now() });
@@ -151,7 +149,7 @@ const refuseCompressed: MiddlewareHandler<AppEnv> = async (c, next) => {
   const encoding = c.req.header("content-encoding")?.trim().toLowerCase() ?? "identity";
   if (encoding === "identity") return next();
   const refusal = new AppError("unsupported_media_type", { message: PLAIN_TEXT });
-  return problemResponse(refusal, c.get("requestId"), { "accept-encoding": "identity" });
+  return problemResponse(refusal, c.get("ctx").requestId, { "accept-encoding": "identity" });
 };
 
 const serverTiming = (total: number, { requests, rcu, wcu, duration }: Usage) =>

@@ -26,6 +26,25 @@ export const idempotent =
     }
   };
 
+type Choice<M, C, I, T> = (core: M) => (ctx: C, input: I) => T | Promise<T>;
+
+/** Resolvers that load their function of core with the first call. */
+export function lazily<M>(load: () => Promise<M>) {
+  const invoke =
+    <C, I, T>(choose: Choice<M, C, I, T>) =>
+    async ({ ctx, input }: { ctx: C; input: I }): Promise<T> =>
+      choose(await load())(ctx, input);
+  const once = <I, T>(choose: Choice<M, Call<I>["ctx"], I, T>) => idempotent(invoke(choose));
+  return { invoke, once };
+}
+
+/** A function of core that takes one member of the input. */
+export const of =
+  <K extends string, M, C, A, T>(member: K, choose: Choice<M, C, A, T>): Choice<M, C, Record<K, A>, T> =>
+  (core) =>
+  (ctx, input) =>
+    choose(core)(ctx, input[member]);
+
 /** @throws Error for a procedure that the therapist cannot be asked to approve. */
 function callOf(path: string): ApprovedCall {
   const call = APPROVED_CALLS.find((each) => each === path);

@@ -1,4 +1,4 @@
-import { accountClosureRouter } from "./routers/account-closure";
+import { accountClosureRouter, copyRouter } from "./routers/account";
 import { agentRouter, endpointRouter, eventRouter } from "./routers/agent";
 import { appointmentRouter, confirmationRouter, seriesRouter } from "./routers/appointment";
 import { agentNewsRouter, approvalRouter, firstStepsRouter } from "./routers/approval";
@@ -6,7 +6,6 @@ import { authRouter, sessionRouter } from "./routers/auth";
 import { availabilityRouter, dayClosureRouter, holidayRouter, meetRouter } from "./routers/availability";
 import { catalogRouter } from "./routers/catalog";
 import { clientRouter, handoffRouter } from "./routers/client";
-import { copyRouter } from "./routers/copy";
 import { importRouter } from "./routers/import";
 import { monthRouter, summaryRouter } from "./routers/month";
 import { billRouter, paymentRouter } from "./routers/payment";

@@ -1,18 +1,19 @@
+import { timingSafeEqual } from "node:crypto";
 import type { Visit } from "@sereno/core/store/auth/visit";
 import type { Context } from "hono";
-import { addressOf } from "./address";
-import { cameByEdge } from "./edge";
+import * as z from "zod/mini";
 
 /** The sender of a request as the caller states it. Only the edge is trusted about the location. */
-interface Sender {
+export interface Sender {
   token: string | null;
+  /** The `Idempotency-Key` header: makes each mutation of this request safe to repeat. */
   idempotencyKey: string | null;
-  /** Phone of the person who writes to the assistant, as its integration states. */
+  /** The `Sereno-Writer` header: phone of the person who writes to the assistant, as its integration states. */
   writer: string | null;
   /** IP address; null if unknown. */
   address: string | null;
   visit: Visit;
-  /** Origin of the web: from the call's address, or behind the edge from its header. */
+  /** Origin of the web, for links: from the call's address, or behind the edge from its header. */
   origin: string;
 }
 
@@ -29,6 +30,25 @@ function decoded(city: string): string | null {
   } catch {
     return null;
   }
+}
+
+const isSame = (key: Uint8Array, given: Uint8Array) =>
+  key.byteLength === given.byteLength && timingSafeEqual(key, given);
+
+/** Whether the `x-sereno-origin` header (base64url) holds one of the edge's keys. */
+export const cameByEdge = (keys: Uint8Array[], header = ""): boolean =>
+  keys.some((key) => isSame(key, Buffer.from(header, "base64url")));
+
+/** Connection details from the one-machine server or from Lambda's adapter. */
+const Bindings = z.object({
+  incoming: z.optional(z.object({ socket: z.object({ remoteAddress: z.optional(z.string()) }) })),
+  requestContext: z.optional(z.object({ http: z.object({ sourceIp: z.string() }) })),
+});
+
+/** The caller's address; null if unknown. Without an edge no header is trusted, only the connection. */
+export function addressOf(bindings: unknown, namedByEdge: string | null): string | null {
+  const { data } = Bindings.safeParse(bindings);
+  return namedByEdge ?? data?.requestContext?.http.sourceIp ?? data?.incoming?.socket.remoteAddress ?? null;
 }
 
 const originOf = (url: string, host: string | null): string => (host ? `https://${host}` : new URL(url).origin);

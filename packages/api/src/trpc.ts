@@ -8,7 +8,6 @@ import { requireRight, requireUnpaused } from "@sereno/core/store/agent/rights";
 import type { AuthPorts } from "@sereno/core/store/auth/ports";
 import { authenticate, requireRecentSignIn } from "@sereno/core/store/auth/read";
 import type { LoginClaims } from "@sereno/core/store/auth/tokens";
-import type { Visit } from "@sereno/core/store/auth/visit";
 import { initTRPC, TRPCError } from "@trpc/server";
 import { TRPC_ERROR_CODES_BY_KEY } from "@trpc/server/rpc";
 import * as z from "zod/mini";
@@ -19,6 +18,7 @@ import type { AgentTokenLimit } from "./rate-limit/agent-tokens";
 import type { PracticeLimit } from "./rate-limit/practice";
 import { callsInBytes } from "./rate-limit/sent";
 import { sayIssue } from "./say-issue";
+import type { Sender } from "./sender";
 
 z.config({ localeError: sayIssue });
 
@@ -38,16 +38,8 @@ interface Reply {
 }
 
 /** One HTTP request, which may carry several procedures. */
-export interface RequestContext extends Context {
+export interface RequestContext extends Context, Sender {
   auth: AuthPorts;
-  token: string | null;
-  /** The `Sereno-Writer` header: the phone of the person who writes to the assistant. */
-  writer: string | null;
-  /** IP address; null if unknown. */
-  address: string | null;
-  visit: Visit;
-  /** Origin of the web as the caller sees it, for links. */
-  origin: string;
   webhooks: WebhookPort;
   /** Null: no mails to clients are sent. */
   emailFrom: string | null;
@@ -60,8 +52,6 @@ export interface RequestContext extends Context {
   opened?: LoginClaims | null;
   requestId: string;
   reply: Reply;
-  /** The `Idempotency-Key` header: makes each mutation of this request safe to repeat. */
-  idempotencyKey: string | null;
   /** Set when authentication begins. */
   caller?: Promise<Caller>;
 }
@@ -190,8 +180,10 @@ export const sharedProcedure = authenticated
   });
 
 /** A `sharedProcedure` that agents bound to conversations may call, too. */
-export const inConversation = (more: Pick<ProcedureMeta, "right" | "isAlways" | "person"> = {}) =>
+export const inConversation = (more: Pick<ProcedureMeta, "right" | "isAlways" | "person">) =>
   sharedProcedure.meta({ access: "agent", isConversational: true, ...more });
+
+export const conversationProcedure = inConversation({});
 
 const PRIVATE = new Set(["notes", "title", "cancel_note", "annul_reason"]);
 
@@ -210,11 +202,5 @@ export async function requireAccess(ctx: RequestContext, access: ProcedureMeta["
   const { actor } = await ctx.caller;
   if (access === "therapist" && actor.kind === "agent") throw new AppError("forbidden");
 }
-
-/** A resolver that loads its function of core with the first call. */
-export const invoke =
-  <M, C, I, T>(load: () => Promise<M>, pick: (core: M) => (ctx: C, input: I) => T | Promise<T>) =>
-  async ({ ctx, input }: { ctx: C; input: I }): Promise<T> =>
-    pick(await load())(ctx, input);
 
 export const { router, createCallerFactory } = t;

@@ -5,7 +5,7 @@ import {
   obtainRefreshToken,
   refreshAccess,
   startGoogle,
-} from "@sereno/local/google/test-google";
+} from "@sereno/tests/support/google-stand-in";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { createGoogleCalendar, googleEndpoints } from "./index";
 

@@ -6,7 +6,7 @@ import {
   putEvent,
   refreshAccess,
   startGoogle,
-} from "@sereno/local/google/test-google";
+} from "@sereno/tests/support/google-stand-in";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { createGoogleCalendar } from "./index";
 

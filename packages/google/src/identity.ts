@@ -10,6 +10,7 @@ import {
 } from "arctic";
 import { createRemoteJWKSet } from "jose";
 import * as z from "zod/mini";
+import type { GoogleCalendarConfig } from "./calendar";
 import { googleEndpoints } from "./endpoints";
 import { verifyIdToken } from "./id-token";
 
@@ -27,13 +28,8 @@ const CONFIRMS = { prompt: "select_account", max_age: "0" };
 
 const UnknownToken = z.object({ error: z.literal("invalid_token") });
 
-export interface GoogleIdentityConfig {
-  /** `https://accounts.google.com`, or a stand-in's origin. */
-  issuer: string;
-  clientId: string;
-  clientSecret: string;
+export interface GoogleIdentityConfig extends GoogleCalendarConfig {
   redirectUri: string;
-  now: () => Date;
   /** Milliseconds to wait for Google; 10 000 by default. */
   timeout?: number;
 }

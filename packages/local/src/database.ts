@@ -51,6 +51,16 @@ export async function startDatabase({ file, endpoint, log, ...program }: EngineC
   return { ...engine, description: `dynoxide (${file ?? "en memoria"})` };
 }
 
+/** Runs work with a database that is stopped afterwards. */
+export async function withDatabase<T>(choice: EngineChoice, work: (endpoint: string) => Promise<T>): Promise<T> {
+  const { endpoint, stop } = await startDatabase(choice);
+  try {
+    return await work(endpoint);
+  } finally {
+    await stop();
+  }
+}
+
 export function localClient(endpoint: string): DynamoDBClient {
   const region = /^dynamodb\.([\w-]+)\.amazonaws\.com$/.exec(new URL(endpoint).hostname)?.[1];
   if (region) return new DynamoDBClient({ endpoint, region });

@@ -1,5 +1,6 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { Logger } from "@sereno/core/logger";
+import { close, listen } from "./listening";
 import { refuseUnreadable } from "./lock";
 import { isApi } from "./web";
 
@@ -17,7 +18,7 @@ export async function openFront(port: number, log: Logger): Promise<Front> {
   let listener: RequestListener = comeBack;
   const server = createServer((request, response) => listener(request, response));
   server.on("clientError", (error, socket) => refuseUnreadable(log, error, socket));
-  const taken = await listen(server, port);
+  const taken = await listen(server, port, `El puerto ${port} está ocupado: elige otro con PORT.`);
   return {
     server,
     url: `http://localhost:${taken}`,
@@ -27,11 +28,7 @@ export async function openFront(port: number, log: Logger): Promise<Front> {
     shut: () => {
       listener = comeBack;
     },
-    close: () => {
-      const closed = new Promise<void>((done) => server.close(() => done()));
-      server.closeAllConnections();
-      return closed;
-    },
+    close: () => close(server),
   };
 }
 
@@ -53,16 +50,3 @@ const comeBack: RequestListener = (request, response) => {
   const headers = { "retry-after": "1", refresh: "1", connection: "close", "cache-control": "no-store" };
   response.writeHead(503, { "content-type": type, ...headers }).end(body);
 };
-
-function listen(server: Server, port: number): Promise<number> {
-  return new Promise((done, reject) => {
-    server.once("error", (cause: NodeJS.ErrnoException) => {
-      const busy = new Error(`El puerto ${port} está ocupado: elige otro con PORT.`, { cause });
-      reject(cause.code === "EADDRINUSE" ? busy : cause);
-    });
-    server.listen(port, "127.0.0.1", () => {
-      const address = server.address();
-      done(typeof address === "object" && address ? address.port : port);
-    });
-  });
-}

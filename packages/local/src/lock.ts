@@ -6,6 +6,7 @@ import type { Duplex } from "node:stream";
 import type { Logger } from "@sereno/core/logger";
 import * as z from "zod/mini";
 import { type Folder, parseFile, writeFileAtomically } from "./files";
+import { close } from "./listening";
 import { end, enginesOf } from "./orphans";
 
 export interface FolderLock {
@@ -52,9 +53,7 @@ export async function lockFolder(folder: Folder): Promise<FolderLock> {
     release: async () => {
       // The lock file is deleted before the name is released: afterwards it may belong to another process.
       if (findToken(folder) === token) rmSync(folder.lock, { force: true });
-      const closed = new Promise((done) => server.close(done));
-      server.closeAllConnections();
-      await closed;
+      await close(server);
     },
   };
 }

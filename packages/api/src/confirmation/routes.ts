@@ -6,12 +6,12 @@ import type { Call } from "./call";
 const pages = () => import("./pages");
 type Page = Exclude<keyof Awaited<ReturnType<typeof pages>>, "tooMany">;
 
-/** Limits for one address, in this process. */
-const CALLS = { burst: 60, perMinute: 60 };
+/** Limit for one address, in this process. */
+const CALLS_PER_MINUTE = 60;
 
 /** Also below /api: CloudFront routes that prefix to the REST function. */
 export function mountConfirmations(app: Hono<AppEnv>): void {
-  const limit = createRateLimit(CALLS);
+  const limit = createRateLimit(CALLS_PER_MINUTE);
   const bounded = (page: Page) => async (c: Call) => {
     const { address, clock } = c.get("ctx");
     const wait = address ? limit.wait(address, clock.now()) : 0;
@@ -20,8 +20,7 @@ export function mountConfirmations(app: Hono<AppEnv>): void {
     return (await pages())[page](c);
   };
   app.on(["GET", "POST"], ["/c/:token", "/api/c/:token"], bounded("answerAppointmentPage"));
-  app.get("/c/:token/cita.ics", bounded("answerAppointmentFile"));
-  app.get("/api/c/:token/cita.ics", bounded("answerAppointmentFile"));
+  app.on("GET", ["/c/:token/cita.ics", "/api/c/:token/cita.ics"], bounded("answerAppointmentFile"));
   app.on(["GET", "POST"], ["/c/hora/:token", "/api/c/hora/:token"], bounded("answerOfferPage"));
   app.on(["GET", "POST"], ["/c/recordatorios/:token", "/api/c/recordatorios/:token"], bounded("answerWithdrawal"));
 }

@@ -18,7 +18,7 @@ interface Guess {
 
 /** Limits wrong agent tokens per address. The practice in a token is ignored, because anybody can write it. */
 export function createAgentTokenLimit() {
-  const byAddress = createRateLimit({ burst: 10, perMinute: 10 });
+  const byAddress = createRateLimit(10);
   const proven = new Set<string>();
   const isProven = (token: string) => proven.has(digest(token));
 

@@ -5,7 +5,7 @@ import type { RequestContext } from "../trpc";
 import { createRateLimit } from "./rate-limit";
 import { callsInBytes } from "./sent";
 
-const CALLS = { burst: 600, perMinute: 600 };
+const CALLS_PER_MINUTE = 600;
 
 /** The number of calls in a batch, whose path names each call. */
 const callsOf = (path: string): number => path.split(/,|%2c/i).length;
@@ -24,7 +24,7 @@ const MOST_OVER = 1000;
 
 /** Limits the calls per minute and bytes from one address without a valid token, in this process only. */
 export function createAnonymousLimit() {
-  const limit = createRateLimit(CALLS);
+  const limit = createRateLimit(CALLS_PER_MINUTE);
   const over = new Set<string>();
 
   function keepOver(token: string): void {

@@ -3,8 +3,7 @@ import { measureUsage, noUsage, type Usage } from "@sereno/core/db/usage";
 import { AppError } from "@sereno/core/errors";
 import { createRateLimit } from "./rate-limit";
 
-const CALLS = { burst: 600, perMinute: 600 };
-
+const CALLS_PER_MINUTE = 600;
 const UNITS_PER_CALL = 10;
 
 /** Concurrent calls of one practice; others wait. */
@@ -52,7 +51,7 @@ interface Call {
 
 /** Limits a practice's calls per minute and capacity while other practices are active; counted in this process. */
 export function createPracticeLimit() {
-  const limit = createRateLimit(CALLS);
+  const limit = createRateLimit(CALLS_PER_MINUTE);
   const lanes = new Map<string, Lane>();
   const atWork = new Map<string, number>();
   /** When a check last found a light practice at work. */

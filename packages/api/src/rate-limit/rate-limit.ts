@@ -1,8 +1,3 @@
-interface RateLimitOptions {
-  burst: number;
-  perMinute: number;
-}
-
 interface Bucket {
   left: number;
   /** Milliseconds since 1970. */
@@ -14,12 +9,12 @@ const MOST_SENDERS = 10_000;
 /** Even the largest debt is paid off in this number of minutes. */
 const LONGEST_DEBT_MINUTES = 5;
 
-/** A token bucket for each sender, in this process alone. A bucket may run into debt. */
-export function createRateLimit({ burst, perMinute }: RateLimitOptions) {
+/** A token bucket of a minute's calls for each sender, in this process alone. A bucket may run into debt. */
+export function createRateLimit(perMinute: number) {
   const buckets = new Map<string, Bucket>();
   const leftOf = (sender: string, now: number) => {
-    const { left, at } = buckets.get(sender) ?? { left: burst, at: now };
-    return Math.min(burst, left + (Math.max(0, now - at) / 60_000) * perMinute);
+    const { left, at } = buckets.get(sender) ?? { left: perMinute, at: now };
+    return Math.min(perMinute, left + (Math.max(0, now - at) / 60_000) * perMinute);
   };
   return {
     /** Seconds until the sender may call again; 0 if now. */
@@ -28,7 +23,7 @@ export function createRateLimit({ burst, perMinute }: RateLimitOptions) {
       return left > 0 ? 0 : Math.ceil(((1 - left) / perMinute) * 60);
     },
     /** Calls that are not restored yet. */
-    used: (sender: string, now: Date): number => burst - leftOf(sender, now.getTime()),
+    used: (sender: string, now: Date): number => perMinute - leftOf(sender, now.getTime()),
     count(sender: string, now: Date, amount = 1): void {
       const left = Math.max(leftOf(sender, now.getTime()) - amount, -LONGEST_DEBT_MINUTES * perMinute);
       buckets.delete(sender);

@@ -51,10 +51,10 @@ export function restRoutes(): Hono<AppEnv> {
   for (const row of restTable) app.on(row.method, [row.path], routeHandler(row));
   for (const [path, allow] of allowedMethods()) {
     app.all(path, (c) =>
-      problemResponse(new AppError("method_not_allowed"), c.get("requestId"), { allow: allow.join(", ") }),
+      problemResponse(new AppError("method_not_allowed"), c.get("ctx").requestId, { allow: allow.join(", ") }),
     );
   }
-  app.all("*", (c) => problemResponse(new AppError("unknown_path"), c.get("requestId")));
+  app.all("*", (c) => problemResponse(new AppError("unknown_path"), c.get("ctx").requestId));
   return app;
 }
 

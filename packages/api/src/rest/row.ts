@@ -31,6 +31,12 @@ export const row = (
   status: RestRow["status"] = 200,
 ) => ({ method, path, procedure, summary, status });
 
+/** A GET whose address would contain personal data, and the POST that reads the same. */
+export const byBoth = (get: string, post: string, procedure: RestProcedure, summary: string) => [
+  row("GET", get, procedure, summary),
+  row("POST", post, procedure, summary),
+];
+
 export const isWrite = ({ method }: RestRow): boolean => method !== "GET";
 export const pathNames = ({ path }: RestRow): string[] => [...path.matchAll(/:(\w+)/g)].map(([, name = ""]) => name);
 

@@ -1,46 +1,11 @@
 import { AGENT_RIGHTS } from "@sereno/core/domain/agent/schema";
-import * as appointmentOutput from "@sereno/core/domain/appointment/output";
-import * as appointmentInputs from "@sereno/core/domain/appointment/schema";
-import * as approvalOutput from "@sereno/core/domain/approval/output";
-import * as approvalInputs from "@sereno/core/domain/approval/schema";
-import * as assistantOutput from "@sereno/core/domain/assistant/output";
-import * as authOutput from "@sereno/core/domain/auth/output";
-import * as authInputs from "@sereno/core/domain/auth/schema";
-import * as availabilityOutput from "@sereno/core/domain/availability/output";
-import * as availabilityInputs from "@sereno/core/domain/availability/schema";
-import * as bookingOutput from "@sereno/core/domain/booking/output";
-import * as bookingInputs from "@sereno/core/domain/booking/schema";
-import * as catalogOutput from "@sereno/core/domain/catalog/output";
-import * as catalogInputs from "@sereno/core/domain/catalog/schema";
-import * as clientOutput from "@sereno/core/domain/client/output";
-import * as clientInputs from "@sereno/core/domain/client/schema";
-import * as eventOutput from "@sereno/core/domain/event/output";
-import * as eventInputs from "@sereno/core/domain/event/schema";
-import * as exportOutput from "@sereno/core/domain/export/output";
-import * as handoffOutput from "@sereno/core/domain/handoff/output";
-import * as handoffInputs from "@sereno/core/domain/handoff/schema";
-import * as paymentOutput from "@sereno/core/domain/payment/output";
-import * as paymentInputs from "@sereno/core/domain/payment/schema";
-import * as personInputs from "@sereno/core/domain/person/schema";
-import * as practiceOutput from "@sereno/core/domain/practice/output";
-import * as practiceInputs from "@sereno/core/domain/practice/schema";
-import * as purchaseOutput from "@sereno/core/domain/purchase/output";
-import * as purchaseInputs from "@sereno/core/domain/purchase/schema";
-import * as consentInputs from "@sereno/core/domain/reminder/consent/schema";
-import * as reminderOutput from "@sereno/core/domain/reminder/output";
-import * as reminderInputs from "@sereno/core/domain/reminder/schema";
-import * as seriesOutput from "@sereno/core/domain/series/output";
-import * as seriesInputs from "@sereno/core/domain/series/schema";
-import * as waitlistOutput from "@sereno/core/domain/waitlist/output";
-import * as waitlistInputs from "@sereno/core/domain/waitlist/schema";
-import * as holidayOutput from "@sereno/core/lib/holidays/output";
-import * as holidayInputs from "@sereno/core/lib/holidays/schema";
-import * as common from "@sereno/core/output";
 import * as z from "zod/mini";
 import { $ZodType } from "zod/v4/core";
 import { describeMembers } from "./describe";
 import { sayChecks } from "./enforced";
+import * as inputs from "./inputs";
 import type { JsonSchema } from "./json-schema";
+import * as outputs from "./outputs";
 import { toJSONSchema } from "./to-json-schema";
 
 const FieldProblem = z.object({
@@ -60,12 +25,12 @@ const Problem = z
       .check(z.describe("Whom `detail` speaks to: the therapist or her program; without it, also a client.")),
     request_id: z.string().check(z.describe("Names this call in our log.")),
     errors: z.optional(z.array(FieldProblem).check(z.describe("Each field that is wrong."))),
-    conflicts: z.optional(z.array(availabilityOutput.Conflict).check(z.describe("The taken times in the way."))),
+    conflicts: z.optional(z.array(outputs.Conflict).check(z.describe("The taken times in the way."))),
     suggestions: z
-      .optional(z.array(availabilityOutput.Slot))
+      .optional(z.array(outputs.Slot))
       .check(z.describe("Of an `overlap`: the nearest three times that are free, the nearest first.")),
     retry_after: z.optional(z.int().check(z.describe("Seconds to wait before the next call."))),
-    reason: z.optional(z.enum(availabilityInputs.UNAVAILABLE_REASONS).check(z.describe("Why a time is not offered."))),
+    reason: z.optional(z.enum(inputs.UNAVAILABLE_REASONS).check(z.describe("Why a time is not offered."))),
     missing_right: z.optional(z.enum(AGENT_RIGHTS).check(z.describe("The right that the agent's token lacks."))),
     limit: z.optional(
       z
@@ -81,7 +46,7 @@ const Problem = z
     ),
     total_price: z.optional(z.int().check(z.describe("The catalogue's price, in whole Colombian pesos."))),
     occurrences: z
-      .optional(z.array(seriesOutput.Occurrence))
+      .optional(z.array(outputs.Occurrence))
       .check(z.describe("Of a `series_changed`: the dates as they are now.")),
     is_ready: z.optional(z.boolean().check(z.describe("Whether those can be booked as they stand."))),
     sessions_left: z.optional(z.int().check(z.describe("How many sessions the purchase has left."))),
@@ -89,53 +54,7 @@ const Problem = z
   })
   .check(z.describe("RFC 9457 problem document."));
 
-const answers: Record<string, unknown> = {
-  ...common,
-  ...assistantOutput,
-  ...appointmentOutput,
-  ...authOutput,
-  ...availabilityOutput,
-  ...bookingOutput,
-  ...catalogOutput,
-  ...clientOutput,
-  ...approvalOutput,
-  ...eventOutput,
-  ...exportOutput,
-  ...handoffOutput,
-  ...holidayOutput,
-  ...paymentOutput,
-  ...practiceOutput,
-  ...purchaseOutput,
-  ...reminderOutput,
-  ...seriesOutput,
-  ...waitlistOutput,
-  User: authInputs.User,
-  AppointmentStatus: appointmentInputs.AppointmentStatus,
-  DayAvailability: availabilityInputs.DayAvailability,
-  Problem,
-};
-
-const inputs: Record<string, unknown> = {
-  ...appointmentInputs,
-  ...authInputs,
-  ...availabilityInputs,
-  ...bookingInputs,
-  ...catalogInputs,
-  ...clientInputs,
-  ...approvalInputs,
-  ...eventInputs,
-  ...handoffInputs,
-  ...holidayInputs,
-  ...paymentInputs,
-  ...personInputs,
-  ...practiceInputs,
-  ...purchaseInputs,
-  ...consentInputs,
-  ...reminderInputs,
-  ...seriesInputs,
-  ...waitlistInputs,
-  DayAvailabilityInput: availabilityInputs.DayAvailability,
-};
+const answers: Record<string, unknown> = { ...outputs, Problem };
 
 type Names = ReturnType<typeof z.registry<{ id: string }>>;
 
@@ -164,7 +83,7 @@ function toSchemas(names: Names, io: "input" | "output"): Map<string, JsonSchema
 export function collectShapes() {
   const answerNames = nameSchemas(answers);
   const answerSchemas = toSchemas(answerNames, "output");
-  const inputEntries = Object.entries(inputs).filter(([name]) => /(Input|Id)$/.test(name));
+  const inputEntries = Object.entries<unknown>(inputs).filter(([name]) => /(Input|Id)$/.test(name));
   const inputNames = nameSchemas(Object.fromEntries(inputEntries));
   const inputSchemas = toSchemas(inputNames, "input");
   const described = (io: "input" | "output", schemas: Map<string, JsonSchema>) =>

@@ -2,17 +2,13 @@ import { describeProcedure } from "./procedure";
 import { isWrite, type RestRow } from "./row";
 import { appointmentRows } from "./rows/appointments";
 import { clientRows } from "./rows/clients";
-import { paymentRows } from "./rows/payments";
 import { practiceRows } from "./rows/practice";
 import { salesRows } from "./rows/sales";
-import { waitlistRows } from "./rows/waitlist";
 
 const sections = {
   ...practiceRows,
   ...appointmentRows,
-  ...waitlistRows,
   ...salesRows,
-  ...paymentRows,
   ...clientRows,
 };
 

@@ -1,83 +1,54 @@
-import {
-  AgendaInput,
-  AppointmentId,
-  BookAppointmentInput,
-  CheckAvailabilityInput,
-  DateRangeInput,
-  DeleteAppointmentInput,
-  ListAppointmentsInput,
-  SearchAppointmentsInput,
-  UpcomingAppointmentsInput,
-  UpdateAppointmentInput,
-} from "@sereno/core/domain/appointment/schema";
-import {
-  AddSkippedInput,
-  BookSeriesInput,
-  CancelSeriesInput,
-  ChangeSeriesInput,
-  PreviewSeriesInput,
-  ReopenSeriesInput,
-  SeriesId,
-} from "@sereno/core/domain/series/schema";
+import * as appointment from "@sereno/core/domain/appointment/schema";
+import * as series from "@sereno/core/domain/series/schema";
 import { PATIENT } from "../about-writer";
-import { idempotent } from "../idempotent";
-import { inConversation, invoke, practiceProcedure, router, sharedProcedure } from "../trpc";
+import { lazily, of } from "../idempotent";
+import { conversationProcedure, inConversation, practiceProcedure, router, sharedProcedure } from "../trpc";
 
-const work = () => import("./loaded/agenda");
+const { invoke, once } = lazily(() => import("./loaded/agenda"));
 
 export const appointmentRouter = router({
   book: inConversation({ person: PATIENT })
-    .input(BookAppointmentInput)
-    .mutation(idempotent(invoke(work, (core) => core.bookAppointment))),
-  get: inConversation()
-    .input(AppointmentId)
-    .query(async ({ ctx, input }) => (await work()).getAppointment(ctx, input.id)),
-  update: inConversation()
-    .input(UpdateAppointmentInput)
-    .mutation(idempotent(invoke(work, (core) => core.changeAppointment))),
-  delete: practiceProcedure
-    .input(DeleteAppointmentInput)
-    .mutation(idempotent(invoke(work, (core) => core.removeAppointment))),
+    .input(appointment.BookAppointmentInput)
+    .mutation(once((core) => core.bookAppointment)),
+  get: conversationProcedure.input(appointment.AppointmentId).query(invoke(of("id", (core) => core.getAppointment))),
+  update: conversationProcedure
+    .input(appointment.UpdateAppointmentInput)
+    .mutation(once((core) => core.changeAppointment)),
+  delete: practiceProcedure.input(appointment.DeleteAppointmentInput).mutation(once((core) => core.removeAppointment)),
   retryMeeting: practiceProcedure
-    .input(AppointmentId)
-    .mutation(idempotent(async ({ ctx, input }) => (await work()).retryMeeting(ctx, input.id))),
-  list: sharedProcedure.input(ListAppointmentsInput).query(invoke(work, (core) => core.listAppointments)),
+    .input(appointment.AppointmentId)
+    .mutation(once(of("id", (core) => core.retryMeeting))),
+  list: sharedProcedure.input(appointment.ListAppointmentsInput).query(invoke((core) => core.listAppointments)),
   upcoming: sharedProcedure
-    .input(UpcomingAppointmentsInput)
-    .query(async ({ ctx, input }) => (await work()).listUpcoming(ctx, input.limit)),
-  dateRange: sharedProcedure.input(DateRangeInput).query(invoke(work, (core) => core.listInRange)),
-  agenda: practiceProcedure.input(AgendaInput).query(invoke(work, (core) => core.readAgenda)),
-  search: sharedProcedure.input(SearchAppointmentsInput).query(invoke(work, (core) => core.searchAppointments)),
-  otherTimes: practiceProcedure
-    .input(AppointmentId)
-    .query(async ({ ctx, input }) => (await work()).otherTimes(ctx, input.id)),
-  stats: practiceProcedure.query(async ({ ctx }) => (await work()).readStats(ctx)),
-  checkAvailability: inConversation()
-    .input(CheckAvailabilityInput)
-    .query(invoke(work, (core) => core.checkAvailability)),
+    .input(appointment.UpcomingAppointmentsInput)
+    .query(invoke(of("limit", (core) => core.listUpcoming))),
+  dateRange: sharedProcedure.input(appointment.DateRangeInput).query(invoke((core) => core.listInRange)),
+  agenda: practiceProcedure.input(appointment.AgendaInput).query(invoke((core) => core.readAgenda)),
+  search: sharedProcedure.input(appointment.SearchAppointmentsInput).query(invoke((core) => core.searchAppointments)),
+  otherTimes: practiceProcedure.input(appointment.AppointmentId).query(invoke(of("id", (core) => core.otherTimes))),
+  stats: practiceProcedure.query(invoke((core) => core.readStats)),
+  checkAvailability: conversationProcedure
+    .input(appointment.CheckAvailabilityInput)
+    .query(invoke((core) => core.checkAvailability)),
 });
 
 export const confirmationRouter = router({
   // Deterministic, so that repeating it needs no stored answer, which would contain the link.
-  link: practiceProcedure
-    .input(AppointmentId)
-    .mutation(async ({ ctx, input }) => (await work()).linkAppointment(ctx, input.id)),
+  link: practiceProcedure.input(appointment.AppointmentId).mutation(invoke(of("id", (core) => core.linkAppointment))),
 });
 
 export const seriesRouter = router({
   preview: inConversation({ person: PATIENT })
-    .input(PreviewSeriesInput)
-    .query(invoke(work, (core) => core.previewSeries)),
+    .input(series.PreviewSeriesInput)
+    .query(invoke((core) => core.previewSeries)),
   book: inConversation({ person: PATIENT })
-    .input(BookSeriesInput)
-    .mutation(idempotent(invoke(work, (core) => core.bookSeries))),
-  previewChange: practiceProcedure.input(ChangeSeriesInput).query(invoke(work, (core) => core.previewChange)),
-  change: practiceProcedure.input(ChangeSeriesInput).mutation(idempotent(invoke(work, (core) => core.changeSeries))),
-  cancel: practiceProcedure.input(CancelSeriesInput).mutation(idempotent(invoke(work, (core) => core.cancelSeries))),
-  reopen: practiceProcedure.input(ReopenSeriesInput).mutation(idempotent(invoke(work, (core) => core.reopenSeries))),
-  previewSkipped: practiceProcedure.input(AddSkippedInput).query(invoke(work, (core) => core.previewSkipped)),
-  addSkipped: practiceProcedure.input(AddSkippedInput).mutation(idempotent(invoke(work, (core) => core.addSkipped))),
-  get: inConversation()
-    .input(SeriesId)
-    .query(async ({ ctx, input }) => (await work()).getSeries(ctx, input.id)),
+    .input(series.BookSeriesInput)
+    .mutation(once((core) => core.bookSeries)),
+  previewChange: practiceProcedure.input(series.ChangeSeriesInput).query(invoke((core) => core.previewChange)),
+  change: practiceProcedure.input(series.ChangeSeriesInput).mutation(once((core) => core.changeSeries)),
+  cancel: practiceProcedure.input(series.CancelSeriesInput).mutation(once((core) => core.cancelSeries)),
+  reopen: practiceProcedure.input(series.ReopenSeriesInput).mutation(once((core) => core.reopenSeries)),
+  previewSkipped: practiceProcedure.input(series.AddSkippedInput).query(invoke((core) => core.previewSkipped)),
+  addSkipped: practiceProcedure.input(series.AddSkippedInput).mutation(once((core) => core.addSkipped)),
+  get: conversationProcedure.input(series.SeriesId).query(invoke(of("id", (core) => core.getSeries))),
 });

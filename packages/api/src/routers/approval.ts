@@ -1,31 +1,23 @@
 import { AgentActivityId } from "@sereno/core/domain/agent/schema";
 import { ApprovalId } from "@sereno/core/domain/approval/schema";
-import { idempotent } from "../idempotent";
-import { inConversation, practiceProcedure, router } from "../trpc";
+import { lazily, of } from "../idempotent";
+import { conversationProcedure, practiceProcedure, router } from "../trpc";
 
-const work = () => import("./loaded/agenda");
+const { invoke, once } = lazily(() => import("./loaded/agenda"));
 
 export const approvalRouter = router({
-  list: practiceProcedure.query(async ({ ctx }) => (await work()).listApprovals(ctx)),
-  get: inConversation()
-    .input(ApprovalId)
-    .query(async ({ ctx, input }) => (await work()).getApproval(ctx, input.id)),
-  accept: practiceProcedure
-    .input(ApprovalId)
-    .mutation(idempotent(async ({ ctx, input }) => (await work()).acceptApproval(ctx, input.id))),
-  refuse: practiceProcedure
-    .input(ApprovalId)
-    .mutation(idempotent(async ({ ctx, input }) => (await work()).refuseApproval(ctx, input.id))),
+  list: practiceProcedure.query(invoke((core) => core.listApprovals)),
+  get: conversationProcedure.input(ApprovalId).query(invoke(of("id", (core) => core.getApproval))),
+  accept: practiceProcedure.input(ApprovalId).mutation(once(of("id", (core) => core.acceptApproval))),
+  refuse: practiceProcedure.input(ApprovalId).mutation(once(of("id", (core) => core.refuseApproval))),
 });
 
 export const agentNewsRouter = router({
-  get: practiceProcedure.query(async ({ ctx }) => (await work()).readAgentNews(ctx)),
-  see: practiceProcedure
-    .input(AgentActivityId)
-    .mutation(idempotent(async ({ ctx, input }) => (await work()).seeAgentNews(ctx, input.id))),
+  get: practiceProcedure.query(invoke((core) => core.readAgentNews)),
+  see: practiceProcedure.input(AgentActivityId).mutation(once(of("id", (core) => core.seeAgentNews))),
 });
 
 export const firstStepsRouter = router({
-  get: practiceProcedure.query(async ({ ctx }) => (await work()).readFirstSteps(ctx)),
-  end: practiceProcedure.mutation(idempotent(async ({ ctx }) => (await work()).endFirstSteps(ctx))),
+  get: practiceProcedure.query(invoke((core) => core.readFirstSteps)),
+  end: practiceProcedure.mutation(once((core) => core.endFirstSteps)),
 });

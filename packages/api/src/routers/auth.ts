@@ -1,46 +1,41 @@
-import {
-  BeginSignInInput,
-  EndLeftInput,
-  GoogleCallbackInput,
-  ListSessionsInput,
-  RevokeAccessInput,
-  SessionId,
-} from "@sereno/core/domain/auth/schema";
+import * as auth from "@sereno/core/domain/auth/schema";
 import { toUser } from "@sereno/core/store/auth/read";
 import { readLogin } from "@sereno/core/store/auth/tokens";
+import { lazily, of } from "../idempotent";
 import { graveProcedure, practiceProcedure, publicProcedure, router } from "../trpc";
 
 const work = () => import("./loaded/practice");
+const { invoke } = lazily(work);
 
 export const authRouter = router({
   startGoogleLogin: publicProcedure
-    .input(BeginSignInInput)
+    .input(auth.BeginSignInInput)
     .mutation(async ({ ctx, input }) => (await work()).startGoogleLogin(ctx, ctx.auth, input)),
-  completeGoogleLogin: publicProcedure.input(GoogleCallbackInput).mutation(async ({ ctx, input }) => {
+  completeGoogleLogin: publicProcedure.input(auth.GoogleCallbackInput).mutation(async ({ ctx, input }) => {
     const answer = await (await work()).completeGoogleLogin(ctx, ctx.auth, input, ctx.visit);
     ctx.opened = await readLogin(ctx.auth.keys, ctx.clock, answer.access_token);
     return answer;
   }),
   connectGoogle: practiceProcedure
-    .input(BeginSignInInput)
+    .input(auth.BeginSignInInput)
     .mutation(async ({ ctx, input }) => (await work()).connectGoogle(ctx, ctx.auth, input)),
   me: practiceProcedure.query(({ ctx }) => toUser(ctx.practice)),
-  logout: practiceProcedure.mutation(async ({ ctx }) => (await work()).logout(ctx)),
+  logout: practiceProcedure.mutation(invoke((core) => core.logout)),
   endLeft: publicProcedure
-    .input(EndLeftInput)
+    .input(auth.EndLeftInput)
     .mutation(async ({ ctx, input }) => (await work()).endLeft(ctx, ctx.auth, input)),
   revoke: graveProcedure
-    .input(RevokeAccessInput)
+    .input(auth.RevokeAccessInput)
     .mutation(async ({ ctx, input }) => (await work()).revokeAccess(ctx, ctx.auth, input)),
 });
 
 export const sessionRouter = router({
   list: practiceProcedure
-    .input(ListSessionsInput)
+    .input(auth.ListSessionsInput)
     .query(async ({ ctx, input }) => (await work()).listSessions(ctx, ctx.login, input)),
-  end: graveProcedure.input(SessionId).mutation(async ({ ctx, input }) => (await work()).endSession(ctx, input.id)),
+  end: graveProcedure.input(auth.SessionId).mutation(invoke(of("id", (core) => core.endSession))),
   /** Starts the new sign-in that sensitive procedures require. */
   confirm: practiceProcedure
-    .input(BeginSignInInput)
+    .input(auth.BeginSignInInput)
     .mutation(async ({ ctx, input }) => (await work()).confirmIdentity(ctx, ctx.auth, input)),
 });

@@ -1,32 +1,23 @@
-import {
-  BaseValueInput,
-  CreatePackageInput,
-  DeletePackageInput,
-  ListPackagesInput,
-  PackageId,
-  UpdatePackageInput,
-} from "@sereno/core/domain/catalog/schema";
-import { idempotent } from "../idempotent";
-import { inConversation, invoke, practiceProcedure, router } from "../trpc";
+import * as catalog from "@sereno/core/domain/catalog/schema";
+import { lazily, of } from "../idempotent";
+import { conversationProcedure, practiceProcedure, router } from "../trpc";
 
-const work = () => import("./loaded/agenda");
+const { invoke, once } = lazily(() => import("./loaded/agenda"));
 
 export const catalogRouter = router({
-  config: practiceProcedure.query(async ({ ctx }) => (await work()).readConfig(ctx)),
+  config: practiceProcedure.query(invoke((core) => core.readConfig)),
   saveConfig: practiceProcedure
-    .input(BaseValueInput)
-    .mutation(idempotent(async ({ ctx, input }) => (await work()).saveConfig(ctx, input.base_consultation_value))),
-  list: inConversation()
-    .input(ListPackagesInput)
-    .query(async ({ ctx, input }) => (await work()).listPackages(ctx, input.include_inactive)),
+    .input(catalog.BaseValueInput)
+    .mutation(once(of("base_consultation_value", (core) => core.saveConfig))),
+  list: conversationProcedure
+    .input(catalog.ListPackagesInput)
+    .query(invoke(of("include_inactive", (core) => core.listPackages))),
   listWithConfig: practiceProcedure
-    .input(ListPackagesInput)
-    .query(async ({ ctx, input }) => (await work()).listWithConfig(ctx, input.include_inactive)),
-  get: inConversation()
-    .input(PackageId)
-    .query(async ({ ctx, input }) => (await work()).getPackage(ctx, input.id)),
-  create: practiceProcedure.input(CreatePackageInput).mutation(idempotent(invoke(work, (core) => core.createPackage))),
-  update: practiceProcedure.input(UpdatePackageInput).mutation(idempotent(invoke(work, (core) => core.updatePackage))),
-  delete: practiceProcedure.input(DeletePackageInput).mutation(idempotent(invoke(work, (core) => core.deletePackage))),
-  recalculate: practiceProcedure.mutation(idempotent(async ({ ctx }) => (await work()).recalculatePackages(ctx))),
+    .input(catalog.ListPackagesInput)
+    .query(invoke(of("include_inactive", (core) => core.listWithConfig))),
+  get: conversationProcedure.input(catalog.PackageId).query(invoke(of("id", (core) => core.getPackage))),
+  create: practiceProcedure.input(catalog.CreatePackageInput).mutation(once((core) => core.createPackage)),
+  update: practiceProcedure.input(catalog.UpdatePackageInput).mutation(once((core) => core.updatePackage)),
+  delete: practiceProcedure.input(catalog.DeletePackageInput).mutation(once((core) => core.deletePackage)),
+  recalculate: practiceProcedure.mutation(once((core) => core.recalculatePackages)),
 });

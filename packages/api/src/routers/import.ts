@@ -1,30 +1,22 @@
-import {
-  BringRowsInput,
-  ImportId,
-  PreviewImportInput,
-  StartImportInput,
-  UndoPreviewInput,
-} from "@sereno/core/domain/import/schema";
-import { idempotent } from "../idempotent";
-import { costlyProcedure, invoke, practiceProcedure, router } from "../trpc";
+import * as imports from "@sereno/core/domain/import/schema";
+import { lazily, of } from "../idempotent";
+import { costlyProcedure, practiceProcedure, router } from "../trpc";
 
 // Used rarely, so it loads on the first call.
-const preview = () => import("@sereno/core/queries/preview-import");
-const calendar = () => import("@sereno/core/actions/google-calendar/read-for-import");
-const read = () => import("@sereno/core/store/import/read");
-const start = () => import("@sereno/core/actions/import/start");
-const bring = () => import("@sereno/core/actions/import/bring-rows");
-const undo = () => import("@sereno/core/actions/import/undo");
+const preview = lazily(() => import("@sereno/core/queries/preview-import"));
+const calendar = lazily(() => import("@sereno/core/actions/google-calendar/read-for-import"));
+const read = lazily(() => import("@sereno/core/store/import/read"));
+const start = lazily(() => import("@sereno/core/actions/import/start"));
+const bring = lazily(() => import("@sereno/core/actions/import/bring-rows"));
+const undo = lazily(() => import("@sereno/core/actions/import/undo"));
 
 /** Imports rows from other programs. `bring` needs no idempotency key: a row is imported only once. */
 export const importRouter = router({
-  calendar: costlyProcedure.query(async ({ ctx }) => (await calendar()).readCalendar(ctx)),
-  preview: costlyProcedure.input(PreviewImportInput).query(invoke(preview, (core) => core.previewImport)),
-  start: practiceProcedure.input(StartImportInput).mutation(idempotent(invoke(start, (core) => core.startImport))),
-  bring: costlyProcedure.input(BringRowsInput).mutation(invoke(bring, (core) => core.bringRows)),
-  list: practiceProcedure.query(async ({ ctx }) => (await read()).listImports(ctx)),
-  undoPreview: practiceProcedure.input(UndoPreviewInput).query(invoke(undo, (core) => core.previewUndo)),
-  undo: practiceProcedure
-    .input(ImportId)
-    .mutation(idempotent(async ({ ctx, input }) => (await undo()).undoImport(ctx, input.id))),
+  calendar: costlyProcedure.query(calendar.invoke((core) => core.readCalendar)),
+  preview: costlyProcedure.input(imports.PreviewImportInput).query(preview.invoke((core) => core.previewImport)),
+  start: practiceProcedure.input(imports.StartImportInput).mutation(start.once((core) => core.startImport)),
+  bring: costlyProcedure.input(imports.BringRowsInput).mutation(bring.invoke((core) => core.bringRows)),
+  list: practiceProcedure.query(read.invoke((core) => core.listImports)),
+  undoPreview: practiceProcedure.input(imports.UndoPreviewInput).query(undo.invoke((core) => core.previewUndo)),
+  undo: practiceProcedure.input(imports.ImportId).mutation(undo.once(of("id", (core) => core.undoImport))),
 });

@@ -1,62 +1,47 @@
 import { AnnulBillInput, IssueBillInput, ListBillsInput, UndoBillInput } from "@sereno/core/domain/bill/schema";
-import {
-  AnnulPaymentInput,
-  ClientOfPaymentsInput,
-  ConfirmPaymentInput,
-  ListPaymentsInput,
-  MessageNotSentInput,
-  OverviewInput,
-  PreviewConfirmInput,
-  RecordPaymentInput,
-  RefundCreditInput,
-  UndoPaymentInput,
-} from "@sereno/core/domain/payment/schema";
+import * as payment from "@sereno/core/domain/payment/schema";
 import { StatementInput } from "@sereno/core/domain/payment/statement/schema";
-import { idempotent } from "../idempotent";
-import { inConversation, invoke, practiceProcedure, router } from "../trpc";
+import { lazily, of } from "../idempotent";
+import { conversationProcedure, inConversation, practiceProcedure, router } from "../trpc";
 
-const work = () => import("./loaded/people");
+const { invoke, once } = lazily(() => import("./loaded/people"));
 
 export const paymentRouter = router({
   list: inConversation({ person: { id: "client_id" } })
-    .input(ListPaymentsInput)
-    .query(invoke(work, (core) => core.listPayments)),
-  balance: inConversation()
-    .input(ClientOfPaymentsInput)
-    .query(async ({ ctx, input }) => (await work()).readBalance(ctx, input.id)),
-  message: inConversation()
-    .input(ClientOfPaymentsInput)
-    .query(async ({ ctx, input }) => (await work()).paymentMessage(ctx, input.id)),
+    .input(payment.ListPaymentsInput)
+    .query(invoke((core) => core.listPayments)),
+  balance: conversationProcedure
+    .input(payment.ClientOfPaymentsInput)
+    .query(invoke(of("id", (core) => core.readBalance))),
+  message: conversationProcedure
+    .input(payment.ClientOfPaymentsInput)
+    .query(invoke(of("id", (core) => core.paymentMessage))),
   lastMessage: practiceProcedure
-    .input(ClientOfPaymentsInput)
-    .query(async ({ ctx, input }) => (await work()).lastMessage(ctx, input.id)),
-  messageSent: inConversation()
-    .input(ClientOfPaymentsInput)
-    .mutation(idempotent(async ({ ctx, input }) => (await work()).paymentMessageSent(ctx, input.id))),
+    .input(payment.ClientOfPaymentsInput)
+    .query(invoke(of("id", (core) => core.lastMessage))),
+  messageSent: conversationProcedure
+    .input(payment.ClientOfPaymentsInput)
+    .mutation(once(of("id", (core) => core.paymentMessageSent))),
   messageNotSent: practiceProcedure
-    .input(MessageNotSentInput)
-    .mutation(idempotent(invoke(work, (core) => core.paymentMessageNotSent))),
-  overview: practiceProcedure.input(OverviewInput).query(invoke(work, (core) => core.readOverview)),
-  announced: practiceProcedure.query(async ({ ctx }) => (await work()).readAnnounced(ctx)),
-  statement: practiceProcedure.input(StatementInput).query(invoke(work, (core) => core.readStatement)),
-  followUp: practiceProcedure.query(async ({ ctx }) => (await work()).readFollowUp(ctx)),
+    .input(payment.MessageNotSentInput)
+    .mutation(once((core) => core.paymentMessageNotSent)),
+  overview: practiceProcedure.input(payment.OverviewInput).query(invoke((core) => core.readOverview)),
+  announced: practiceProcedure.query(invoke((core) => core.readAnnounced)),
+  statement: practiceProcedure.input(StatementInput).query(invoke((core) => core.readStatement)),
+  followUp: practiceProcedure.query(invoke((core) => core.readFollowUp)),
   record: inConversation({ person: { id: "client_id" } })
-    .input(RecordPaymentInput)
-    .mutation(idempotent(invoke(work, (core) => core.recordPayment))),
-  previewConfirm: practiceProcedure.input(PreviewConfirmInput).query(invoke(work, (core) => core.previewConfirm)),
-  confirm: practiceProcedure
-    .input(ConfirmPaymentInput)
-    .mutation(idempotent(invoke(work, (core) => core.confirmPayment))),
-  annul: practiceProcedure.input(AnnulPaymentInput).mutation(idempotent(invoke(work, (core) => core.annulPayment))),
-  undo: practiceProcedure.input(UndoPaymentInput).mutation(idempotent(invoke(work, (core) => core.undoPayment))),
-  refundCredit: practiceProcedure
-    .input(RefundCreditInput)
-    .mutation(idempotent(invoke(work, (core) => core.refundCredit))),
+    .input(payment.RecordPaymentInput)
+    .mutation(once((core) => core.recordPayment)),
+  previewConfirm: practiceProcedure.input(payment.PreviewConfirmInput).query(invoke((core) => core.previewConfirm)),
+  confirm: practiceProcedure.input(payment.ConfirmPaymentInput).mutation(once((core) => core.confirmPayment)),
+  annul: practiceProcedure.input(payment.AnnulPaymentInput).mutation(once((core) => core.annulPayment)),
+  undo: practiceProcedure.input(payment.UndoPaymentInput).mutation(once((core) => core.undoPayment)),
+  refundCredit: practiceProcedure.input(payment.RefundCreditInput).mutation(once((core) => core.refundCredit)),
 });
 
 export const billRouter = router({
-  list: practiceProcedure.input(ListBillsInput).query(invoke(work, (core) => core.listBills)),
-  issue: practiceProcedure.input(IssueBillInput).mutation(idempotent(invoke(work, (core) => core.issueBill))),
-  annul: practiceProcedure.input(AnnulBillInput).mutation(idempotent(invoke(work, (core) => core.annulBill))),
-  undo: practiceProcedure.input(UndoBillInput).mutation(idempotent(invoke(work, (core) => core.undoBill))),
+  list: practiceProcedure.input(ListBillsInput).query(invoke((core) => core.listBills)),
+  issue: practiceProcedure.input(IssueBillInput).mutation(once((core) => core.issueBill)),
+  annul: practiceProcedure.input(AnnulBillInput).mutation(once((core) => core.annulBill)),
+  undo: practiceProcedure.input(UndoBillInput).mutation(once((core) => core.undoBill)),
 });

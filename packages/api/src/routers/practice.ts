@@ -1,74 +1,53 @@
-import {
-  AddExpenseInput,
-  ChangedExpenseInput,
-  ExpenseId,
-  UpdateExpenseInput,
-} from "@sereno/core/domain/expense/schema";
+import * as expense from "@sereno/core/domain/expense/schema";
 import type { NewFeed } from "@sereno/core/domain/feed/output";
 import { ChangeFeedInput } from "@sereno/core/domain/feed/schema";
 import { changesPayTo, completionOf } from "@sereno/core/domain/practice/rules";
-import {
-  SearchProfilesInput,
-  SetAgentStatusInput,
-  SetPictureInput,
-  SetTimezoneInput,
-  UpdateProfileInput,
-} from "@sereno/core/domain/practice/schema";
+import * as practice from "@sereno/core/domain/practice/schema";
 import { requireRecentSignIn } from "@sereno/core/store/auth/read";
 import { toProfile } from "@sereno/core/store/practice/read";
-import { type Call, idempotent } from "../idempotent";
-import { graveProcedure, inConversation, invoke, practiceProcedure, router } from "../trpc";
+import { lazily, of } from "../idempotent";
+import { conversationProcedure, graveProcedure, practiceProcedure, router } from "../trpc";
 
 const work = () => import("./loaded/practice");
+const { invoke, once } = lazily(work);
 
 export const practiceRouter = router({
   get: practiceProcedure.query(({ ctx }) => toProfile(ctx.practice)),
-  update: practiceProcedure.input(UpdateProfileInput).mutation(({ ctx, input }) => {
+  update: practiceProcedure.input(practice.UpdateProfileInput).mutation((call) => {
+    const { ctx, input } = call;
     if (changesPayTo(ctx.practice, input)) requireRecentSignIn(ctx.login, ctx.clock);
-    return idempotent(async (call: Call<UpdateProfileInput>) => (await work()).updateProfile(call.ctx, call.input))({
-      ctx,
-      input,
-    });
+    return once((core) => core.updateProfile)(call);
   }),
   setTimezone: practiceProcedure
-    .input(SetTimezoneInput)
-    .mutation(idempotent(async ({ ctx, input }) => (await work()).setTimezone(ctx, input.timezone))),
+    .input(practice.SetTimezoneInput)
+    .mutation(once(of("timezone", (core) => core.setTimezone))),
   setPicture: practiceProcedure
-    .input(SetPictureInput)
-    .mutation(idempotent(async ({ ctx, input }) => (await work()).setPicture(ctx, input.picture_url))),
-  setAgentStatus: practiceProcedure
-    .input(SetAgentStatusInput)
-    .mutation(idempotent(invoke(work, (core) => core.setAgentStatus))),
+    .input(practice.SetPictureInput)
+    .mutation(once(of("picture_url", (core) => core.setPicture))),
+  setAgentStatus: practiceProcedure.input(practice.SetAgentStatusInput).mutation(once((core) => core.setAgentStatus)),
   completionStatus: practiceProcedure.query(({ ctx }) => completionOf(toProfile(ctx.practice))),
-  basicInfo: inConversation().query(async ({ ctx }) => (await work()).basicInfo(ctx)),
-  paymentInfo: inConversation().query(async ({ ctx }) => (await work()).paymentInfo(ctx)),
+  basicInfo: conversationProcedure.query(invoke((core) => core.basicInfo)),
+  paymentInfo: conversationProcedure.query(invoke((core) => core.paymentInfo)),
   search: practiceProcedure
-    .input(SearchProfilesInput)
-    .query(async ({ ctx, input }) => (await work()).searchProfiles(ctx, input.search_term)),
+    .input(practice.SearchProfilesInput)
+    .query(invoke(of("search_term", (core) => core.searchProfiles))),
 });
 
 export const feedRouter = router({
-  get: practiceProcedure.query(async ({ ctx }) => (await work()).getFeed(ctx)),
-  create: graveProcedure.mutation(async ({ ctx }): Promise<NewFeed> => {
-    const { keys } = ctx.auth;
-    const made = await idempotent(async (call: Call<null>) => (await work()).createFeed(call.ctx, keys))({
-      ctx,
-      input: null,
-    });
-    return (await work()).revealFeed(ctx, keys, made);
+  get: practiceProcedure.query(invoke((core) => core.getFeed)),
+  create: graveProcedure.mutation(async (call): Promise<NewFeed> => {
+    const { keys } = call.ctx.auth;
+    const create = once((core) => (ctx) => core.createFeed(ctx, keys));
+    return (await work()).revealFeed(call.ctx, keys, await create(call));
   }),
-  change: practiceProcedure.input(ChangeFeedInput).mutation(idempotent(invoke(work, (core) => core.changeFeed))),
-  revoke: practiceProcedure.mutation(({ ctx }) =>
-    idempotent(async (call: Call<null>) => (await work()).revokeFeed(call.ctx))({ ctx, input: null }),
-  ),
+  change: practiceProcedure.input(ChangeFeedInput).mutation(once((core) => core.changeFeed)),
+  revoke: practiceProcedure.mutation(once((core) => core.revokeFeed)),
 });
 
 export const expenseRouter = router({
-  get: practiceProcedure.input(ExpenseId).query(async ({ ctx, input }) => (await work()).getExpense(ctx, input.id)),
-  add: practiceProcedure.input(AddExpenseInput).mutation(idempotent(invoke(work, (core) => core.addExpense))),
-  update: practiceProcedure.input(UpdateExpenseInput).mutation(idempotent(invoke(work, (core) => core.updateExpense))),
-  delete: practiceProcedure.input(ChangedExpenseInput).mutation(idempotent(invoke(work, (core) => core.deleteExpense))),
-  restore: practiceProcedure
-    .input(ChangedExpenseInput)
-    .mutation(idempotent(invoke(work, (core) => core.restoreExpense))),
+  get: practiceProcedure.input(expense.ExpenseId).query(invoke(of("id", (core) => core.getExpense))),
+  add: practiceProcedure.input(expense.AddExpenseInput).mutation(once((core) => core.addExpense)),
+  update: practiceProcedure.input(expense.UpdateExpenseInput).mutation(once((core) => core.updateExpense)),
+  delete: practiceProcedure.input(expense.ChangedExpenseInput).mutation(once((core) => core.deleteExpense)),
+  restore: practiceProcedure.input(expense.ChangedExpenseInput).mutation(once((core) => core.restoreExpense)),
 });

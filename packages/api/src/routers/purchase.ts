@@ -1,44 +1,27 @@
-import {
-  CancelPurchaseInput,
-  CreatePurchaseInput,
-  EditSessionsInput,
-  ListPurchasesInput,
-  PurchasesByIdentificationInput,
-  PurchasesByNameInput,
-  PurchasesOfInput,
-  SessionInput,
-} from "@sereno/core/domain/purchase/schema";
-import { idempotent } from "../idempotent";
-import { inConversation, invoke, practiceProcedure, router } from "../trpc";
+import * as purchase from "@sereno/core/domain/purchase/schema";
+import { lazily, of } from "../idempotent";
+import { conversationProcedure, inConversation, practiceProcedure, router } from "../trpc";
 
-const work = () => import("./loaded/people");
+const { invoke, once } = lazily(() => import("./loaded/people"));
 
 export const purchaseRouter = router({
   list: inConversation({ person: { id: "client_id" } })
-    .input(ListPurchasesInput)
-    .query(invoke(work, (core) => core.listPurchases)),
+    .input(purchase.ListPurchasesInput)
+    .query(invoke((core) => core.listPurchases)),
   active: inConversation({ person: { id: "client_id", phone: "phone", others: ["identification_number", "name"] } })
-    .input(PurchasesOfInput)
-    .query(invoke(work, (core) => core.listActive)),
-  byIdentification: inConversation()
-    .input(PurchasesByIdentificationInput)
-    .query(async ({ ctx, input }) => (await work()).listByIdentification(ctx, input.identification)),
-  byName: inConversation()
-    .input(PurchasesByNameInput)
-    .query(async ({ ctx, input }) => (await work()).listByName(ctx, input.name)),
+    .input(purchase.PurchasesOfInput)
+    .query(invoke((core) => core.listActive)),
+  byIdentification: conversationProcedure
+    .input(purchase.PurchasesByIdentificationInput)
+    .query(invoke(of("identification", (core) => core.listByIdentification))),
+  byName: conversationProcedure
+    .input(purchase.PurchasesByNameInput)
+    .query(invoke(of("name", (core) => core.listByName))),
   create: inConversation({ right: "sell", person: { id: "client_id", phone: "client_phone", name: "client_name" } })
-    .input(CreatePurchaseInput)
-    .mutation(idempotent(invoke(work, (core) => core.createPurchase))),
-  useSession: inConversation()
-    .input(SessionInput)
-    .mutation(idempotent(invoke(work, (core) => core.useSession))),
-  refundSession: inConversation()
-    .input(SessionInput)
-    .mutation(idempotent(invoke(work, (core) => core.refundSession))),
-  cancel: practiceProcedure
-    .input(CancelPurchaseInput)
-    .mutation(idempotent(invoke(work, (core) => core.cancelPurchase))),
-  editSessions: practiceProcedure
-    .input(EditSessionsInput)
-    .mutation(idempotent(invoke(work, (core) => core.editSessionsUsed))),
+    .input(purchase.CreatePurchaseInput)
+    .mutation(once((core) => core.createPurchase)),
+  useSession: conversationProcedure.input(purchase.SessionInput).mutation(once((core) => core.useSession)),
+  refundSession: conversationProcedure.input(purchase.SessionInput).mutation(once((core) => core.refundSession)),
+  cancel: practiceProcedure.input(purchase.CancelPurchaseInput).mutation(once((core) => core.cancelPurchase)),
+  editSessions: practiceProcedure.input(purchase.EditSessionsInput).mutation(once((core) => core.editSessionsUsed)),
 });

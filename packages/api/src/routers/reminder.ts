@@ -1,41 +1,32 @@
 import { ConsentId, SaveConsentInput } from "@sereno/core/domain/reminder/consent/schema";
-import {
-  DueRemindersInput,
-  ListRemindersInput,
-  ReminderFailedInput,
-  ReminderIdInput,
-  ReminderMonthInput,
-  ReminderSentInput,
-  SaveReminderSettingsInput,
-} from "@sereno/core/domain/reminder/schema";
+import * as reminder from "@sereno/core/domain/reminder/schema";
 import { toConsent, toReminderSettings } from "@sereno/core/store/reminder/read";
-import { idempotent } from "../idempotent";
-import { invoke, practiceProcedure, router, sharedProcedure } from "../trpc";
+import { idempotent, lazily } from "../idempotent";
+import { practiceProcedure, router, sharedProcedure } from "../trpc";
 
 const work = () => import("./loaded/people");
+const { invoke, once } = lazily(work);
 
 export const reminderRouter = router({
   settings: practiceProcedure.query(({ ctx }) => toReminderSettings(ctx.practice, ctx.emailFrom)),
   saveSettings: practiceProcedure
-    .input(SaveReminderSettingsInput)
+    .input(reminder.SaveReminderSettingsInput)
     .mutation(idempotent(async ({ ctx, input }) => (await work()).saveReminderSettings(ctx, input, ctx.emailFrom))),
-  unreached: practiceProcedure.query(async ({ ctx }) => (await work()).listUnreached(ctx)),
+  unreached: practiceProcedure.query(invoke((core) => core.listUnreached)),
   upcoming: practiceProcedure
-    .input(ListRemindersInput)
+    .input(reminder.ListRemindersInput)
     .query(async ({ ctx, input }) => (await work()).listReminders(ctx, input, ctx.origin)),
-  month: practiceProcedure.input(ReminderMonthInput).query(invoke(work, (core) => core.readReminderMonth)),
+  month: practiceProcedure.input(reminder.ReminderMonthInput).query(invoke((core) => core.readReminderMonth)),
   // A mutation, because it leases the reminders: after a lost answer they are returned again once the lease ends.
   due: sharedProcedure
-    .input(DueRemindersInput)
+    .input(reminder.DueRemindersInput)
     .mutation(async ({ ctx, input }) => (await work()).leaseReminders(ctx, input, ctx.origin)),
-  sent: sharedProcedure.input(ReminderSentInput).mutation(idempotent(invoke(work, (core) => core.markReminderSent))),
-  failed: sharedProcedure
-    .input(ReminderFailedInput)
-    .mutation(idempotent(invoke(work, (core) => core.markReminderFailed))),
-  unmark: practiceProcedure.input(ReminderIdInput).mutation(idempotent(invoke(work, (core) => core.unmarkReminder))),
+  sent: sharedProcedure.input(reminder.ReminderSentInput).mutation(once((core) => core.markReminderSent)),
+  failed: sharedProcedure.input(reminder.ReminderFailedInput).mutation(once((core) => core.markReminderFailed)),
+  unmark: practiceProcedure.input(reminder.ReminderIdInput).mutation(once((core) => core.unmarkReminder)),
   consent: practiceProcedure
     .input(ConsentId)
     .query(async ({ ctx, input }) => toConsent(await (await work()).readClient(ctx, input.id))),
-  saveConsent: practiceProcedure.input(SaveConsentInput).mutation(idempotent(invoke(work, (core) => core.saveConsent))),
-  resumeEmail: practiceProcedure.input(ConsentId).mutation(idempotent(invoke(work, (core) => core.resumeEmail))),
+  saveConsent: practiceProcedure.input(SaveConsentInput).mutation(once((core) => core.saveConsent)),
+  resumeEmail: practiceProcedure.input(ConsentId).mutation(once((core) => core.resumeEmail)),
 });

@@ -1,31 +1,24 @@
 import type { MadeOffer } from "@sereno/core/domain/waitlist/output";
 import { HourInput, OfferId, OfferInput, SaveWaitlistInput, WaitlistId } from "@sereno/core/domain/waitlist/schema";
-import { type Call, idempotent } from "../idempotent";
-import { costlyProcedure, invoke, practiceProcedure, router, sharedProcedure } from "../trpc";
+import { lazily, of } from "../idempotent";
+import { costlyProcedure, practiceProcedure, router, sharedProcedure } from "../trpc";
 
 const work = () => import("./loaded/agenda");
+const { invoke, once } = lazily(work);
 
 export const waitlistRouter = router({
-  list: costlyProcedure.query(async ({ ctx }) => (await work()).listWaiting(ctx)),
-  get: practiceProcedure
-    .input(WaitlistId)
-    .query(async ({ ctx, input }) => (await work()).findWaitlistEntry(ctx, input.id)),
-  save: practiceProcedure.input(SaveWaitlistInput).mutation(idempotent(invoke(work, (core) => core.saveWaitlist))),
-  remove: practiceProcedure
-    .input(WaitlistId)
-    .mutation(idempotent(async ({ ctx, input }) => (await work()).removeWaitlist(ctx, input.id))),
+  list: costlyProcedure.query(invoke((core) => core.listWaiting)),
+  get: practiceProcedure.input(WaitlistId).query(invoke(of("id", (core) => core.findWaitlistEntry))),
+  save: practiceProcedure.input(SaveWaitlistInput).mutation(once((core) => core.saveWaitlist)),
+  remove: practiceProcedure.input(WaitlistId).mutation(once(of("id", (core) => core.removeWaitlist))),
   matches: sharedProcedure
     .meta({ access: "agent", isCostly: true })
     .input(HourInput)
-    .query(invoke(work, (core) => core.findMatches)),
-  offers: practiceProcedure.query(async ({ ctx }) => (await work()).listOffers(ctx)),
+    .query(invoke((core) => core.findMatches)),
+  offers: practiceProcedure.query(invoke((core) => core.listOffers)),
   offer: sharedProcedure.input(OfferInput).mutation(async (call): Promise<MadeOffer> => {
-    const made = await idempotent(async ({ ctx, input }: Call<OfferInput>) => (await work()).makeOffer(ctx, input))(
-      call,
-    );
+    const made = await once((core) => core.makeOffer)(call);
     return (await work()).messageOffer(call.ctx, made, call.ctx.origin);
   }),
-  withdraw: practiceProcedure
-    .input(OfferId)
-    .mutation(idempotent(async ({ ctx, input }) => (await work()).withdrawOffer(ctx, input.id))),
+  withdraw: practiceProcedure.input(OfferId).mutation(once(of("id", (core) => core.withdrawOffer))),
 });

@@ -5,11 +5,10 @@ import type { AgentAction } from "../domain/agent/schema";
 import type { AppointmentRecord } from "../domain/appointment/entity";
 import { isLive } from "../domain/appointment/rules";
 import { type AppointmentStatus, cancelFields, type UpdateAppointmentInput } from "../domain/appointment/schema";
-import type { UnavailableReason } from "../domain/availability/schema";
-import { isInTime, lateText, rulesOf } from "../domain/booking/rules";
+import { BOUND_REASONS, isInTime, lateText, rulesOf } from "../domain/booking/rules";
 import type { ClientRecord } from "../domain/client/entity";
 import { zoneOf } from "../domain/practice/rules";
-import { AppError, type ErrorCode } from "../errors";
+import { AppError } from "../errors";
 import { type Interval, isoOfMinute, localDateAt, minuteOfDate } from "../lib/time/rules";
 import { type DaysAsRead, intervalOf } from "../store/appointment/occupancy";
 import { readAround } from "../store/availability/bounds";
@@ -18,16 +17,8 @@ import { explainOffer } from "../store/availability/offer";
 import { readExceptions } from "../store/availability/read";
 import { visitKey } from "../store/client/change";
 
-const CODES: Partial<Record<UnavailableReason, ErrorCode>> = {
-  held: "held",
-  off_grid: "off_grid",
-  horizon: "horizon",
-  notice: "notice",
-  busy_elsewhere: "busy_elsewhere",
-  unknown: "unknown",
-  buffer: "buffer",
-  limit: "limit",
-};
+/** Reasons that are error codes, too. */
+const OWN_CODES = ["held", "off_grid", ...BOUND_REASONS] as const;
 
 /** The data that an offered time depends on. */
 interface Offered {
@@ -53,7 +44,7 @@ export async function requireOffered(
   const refusal = explainOffer(ctx, { wanted, mode, exceptions, around, taken: [] });
   if (!refusal) return { asRead: around.asRead, unchanged: [dateUnchanged(ctx, date, exceptions)] };
   const { reason, message, limit, most } = refusal;
-  throw new AppError(CODES[reason] ?? "outside_availability", {
+  throw new AppError(OWN_CODES.find((each) => each === reason) ?? "outside_availability", {
     message,
     data: reason === "limit" ? { limit, most } : { reason },
   });

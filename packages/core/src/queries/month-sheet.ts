@@ -7,8 +7,9 @@ import { BROUGHT_PACKAGE } from "../domain/payment/brought/rules";
 import { incomeOf } from "../domain/payment/rules";
 import { zoneOf } from "../domain/practice/rules";
 import type { PurchaseRecord } from "../domain/purchase/entity";
+import { daysOf, monthAfter } from "../domain/summary/rules";
 import { firstIdFrom } from "../ids";
-import { dateOfDay, dayNumber, localDateAt, localMinute, minuteOfIso, resolveLocal } from "../lib/time/rules";
+import { dateOfDay, localDateAt, localMinute, minuteOfIso, resolveLocal } from "../lib/time/rules";
 import { startingOn } from "../store/appointment/read";
 import { readClientsOf } from "../store/client/read";
 import { expensesBetween } from "../store/expense/expenses";
@@ -65,7 +66,7 @@ async function soldIn(ctx: PracticeContext, month: string): Promise<PurchaseReco
   const momentOf = (date: string) => resolveLocal(zone, localMinute(date, 0)).instant * 60_000;
   // An id's time may be later than the sale's, never earlier.
   const first = firstIdFrom("pur", momentOf(`${month}-01`));
-  const last = firstIdFrom("pur", momentOf(`${monthAfter(month)}-01`) + AHEAD_MS);
+  const last = firstIdFrom("pur", momentOf(`${monthAfter(month, 1)}-01`) + AHEAD_MS);
   const since = ctx.db.purchase.query.purchase({ practice_id }).between({ id: first }, { id: last });
   const { data } = await readQuery(ctx.db, "purchase", since, { consistent: true });
   return data.filter(
@@ -76,15 +77,9 @@ async function soldIn(ctx: PracticeContext, month: string): Promise<PurchaseReco
 
 /** A month's past appointments that used a package session. */
 async function usedIn(ctx: PracticeContext, month: string) {
-  const last = dateOfDay(dayNumber(`${monthAfter(month)}-01`) - 1);
   const now = ctx.clock.now().toISOString();
-  const all = await startingOn(ctx, `${month}-01`, last);
+  const all = await startingOn(ctx, `${month}-01`, dateOfDay(daysOf(month).last));
   return all.filter(({ session_held, starts_at }) => session_held && starts_at <= now);
-}
-
-function monthAfter(month: string): string {
-  const next = Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7));
-  return `${Math.floor(next / 12)}-${String((next % 12) + 1).padStart(2, "0")}`;
 }
 
 async function yearOf(ctx: PracticeContext, month: string): Promise<YearMonth[]> {

@@ -1,11 +1,14 @@
 import { commit, type PracticeContext, readCursor, readOne, readQuery, writeCursor } from "../db/index";
 import { create, erase, type Write } from "../db/writes";
+import type { EndpointList } from "../domain/endpoint/output";
 import type { EventRecord } from "../domain/event/entity";
 import type { Event, EventPage } from "../domain/event/output";
 import { LAST_PLACE, lastNumberOf, numberedPlace } from "../domain/event/rules";
-import type { EventsInput } from "../domain/event/schema";
+import { EVENT_IDS, type EventsInput } from "../domain/event/schema";
 import { invalidField } from "../errors";
+import { mapFields } from "../fields";
 import { numberAfter } from "../store/counter/change";
+import { readEndpoints, toEndpoint } from "../store/endpoint/endpoints";
 
 const AFTER_TEXT = "Ese punto ya no existe. Empieza de nuevo sin `after`, y lee otra vez lo que te importe.";
 /** Number of newest events that are searched for an event. */
@@ -81,19 +84,33 @@ const isAfter =
   ({ number, event }: ListedEvent): NumberedEvent[] =>
     number !== null && number > last ? [{ number, event }] : [];
 
-export interface ListedEvent {
+interface ListedEvent {
   number: number | null;
   event: Event;
 }
 
 /** The newest events, newest first, without numbering them. One request. */
-export async function readNewestEvents(ctx: PracticeContext, limit: number): Promise<ListedEvent[]> {
+async function readNewestEvents(ctx: PracticeContext, limit: number): Promise<ListedEvent[]> {
   const { db, practice } = ctx;
   const all = db.event.query
     .event({ practice_id: practice.practice_id })
     .between({ place: numberedPlace(0) }, { place: LAST_PLACE });
   const { data } = await readQuery(db, "event", all, { consistent: true, order: "desc", limit });
   return data.flatMap((record) => eventsOf(ctx, record).reverse()).slice(0, limit);
+}
+
+const SHOWN = 20;
+
+/** The endpoints, and the newest events with the endpoints that received them. Two requests. */
+export async function listEndpoints(ctx: PracticeContext): Promise<EndpointList> {
+  const [endpoints, newest] = await Promise.all([readEndpoints(ctx), readNewestEvents(ctx, SHOWN)]);
+  return {
+    endpoints: endpoints.map(toEndpoint),
+    events: newest.map(({ number, event }) => ({
+      ...event,
+      taken_by: endpoints.filter(({ place }) => number !== null && place >= number).map(({ id }) => id),
+    })),
+  };
 }
 
 /** An event by id among the newest 100; null if not found. */
@@ -126,12 +143,7 @@ function eventsOf(ctx: PracticeContext, record: EventRecord): ListedEvent[] {
       id: index === 0 ? record.id : `${record.id}_${index}`,
       type: stored.type,
       occurred_at: record.occurred_at,
-      client_id: stored.client_id ?? null,
-      appointment_id: stored.appointment_id ?? null,
-      purchase_id: stored.purchase_id ?? null,
-      payment_id: stored.payment_id ?? null,
-      handoff_id: stored.handoff_id ?? null,
-      approval_id: stored.approval_id ?? null,
+      ...mapFields(EVENT_IDS, (name) => stored[name] ?? null),
       version: stored.version ?? null,
     },
   }));

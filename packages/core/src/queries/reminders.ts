@@ -9,6 +9,7 @@ import type { Reminder, ReminderList, ReminderMonth, ReminderState, UnreachedCli
 import { answerOf, isAhead, isLeased, reminderAt, reminderId, reminderMonth } from "../domain/reminder/rules";
 import type { ReminderMonthInput } from "../domain/reminder/schema";
 import { reminderText } from "../domain/reminder/text/rules";
+import { daysOf } from "../domain/summary/rules";
 import { dateOfDay, dayNumber, formatLocal, isoOfMinute, localDateAt, minuteOfIso, toLocal } from "../lib/time/rules";
 import { startingBetween, startingOn } from "../store/appointment/read";
 import { readClientsBeside } from "../store/client/read";
@@ -98,13 +99,8 @@ export async function listUnreached(ctx: PracticeContext): Promise<UnreachedClie
   };
 }
 
-/** Days from the first of any month to a date in the next month. */
-const INTO_NEXT = 31;
-
 /** The reminders' outcome for all appointments of a local month. One query of the month. */
 export async function readReminderMonth(ctx: PracticeContext, { month }: ReminderMonthInput): Promise<ReminderMonth> {
-  const first = dayNumber(`${month}-01`);
-  const next = dateOfDay(first + INTO_NEXT).slice(0, 7);
-  const last = dateOfDay(dayNumber(`${next}-01`) - 1);
-  return reminderMonth(await startingOn(ctx, dateOfDay(first), last));
+  const { first, last } = daysOf(month);
+  return reminderMonth(await startingOn(ctx, dateOfDay(first), dateOfDay(last)));
 }

@@ -1,5 +1,5 @@
 import { existsSync, renameSync } from "node:fs";
-import { ensureTable, localClient, startDatabase } from "../database";
+import { ensureTable, localClient, withDatabase } from "../database";
 import { type Folder, openFolder, removeDatabase, syncFolder, unwritable } from "../files";
 import { fingerprintKeys } from "../keys";
 import { lockFolder } from "../lock";
@@ -34,10 +34,11 @@ export async function restoreBackup(settings: Settings, file: string): Promise<R
 async function fillDatabase({ engine, table }: Settings, folder: Folder, file: string): Promise<void> {
   const { database, draft } = folder;
   if (existsSync(database)) {
-    await withEngine(engine, database, (endpoint) => refuseUnlessEmpty(endpoint, table, database));
+    await withDatabase({ ...engine, file: database }, (endpoint) => refuseUnlessEmpty(endpoint, table, database));
   }
   removeDatabase(draft);
-  await withEngine(engine, draft, (endpoint) => fillTable(endpoint, table, file, database)).catch((error: unknown) => {
+  const fill = (endpoint: string) => fillTable(endpoint, table, file, database);
+  await withDatabase({ ...engine, file: draft }, fill).catch((error: unknown) => {
     removeDatabase(draft);
     // The backup was already verified, so the engine refuses for lack of space.
     throw isOfEngine(error) ? unwritable(folder.path, error) : error;
@@ -48,19 +49,6 @@ async function fillDatabase({ engine, table }: Settings, folder: Folder, file: s
 }
 
 const isOfEngine = (error: unknown) => error instanceof Error && "$metadata" in error;
-
-async function withEngine<T>(
-  engine: Settings["engine"],
-  file: string,
-  work: (endpoint: string) => Promise<T>,
-): Promise<T> {
-  const { endpoint, stop } = await startDatabase({ ...engine, file });
-  try {
-    return await work(endpoint);
-  } finally {
-    await stop();
-  }
-}
 
 async function refuseUnlessEmpty(endpoint: string, table: string, target: string): Promise<void> {
   const client = localClient(endpoint);

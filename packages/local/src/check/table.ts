@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { startDatabase } from "../database";
+import { withDatabase } from "../database";
 import { openFolder } from "../files";
 import { FolderInUse, lockFolder } from "../lock";
 import type { Settings } from "../settings";
@@ -15,12 +15,7 @@ export async function withTable<T>({ dataDir, engine }: Settings, work: (endpoin
       : error;
   });
   try {
-    const { endpoint, stop } = await startDatabase({ ...engine, file: folder.database });
-    try {
-      return await work(endpoint);
-    } finally {
-      await stop();
-    }
+    return await withDatabase({ ...engine, file: folder.database }, work);
   } finally {
     await lock.release();
   }

@@ -1,7 +1,13 @@
 import { googleEndpoints } from "@sereno/google";
+import {
+  countPendingFailures,
+  failNext,
+  obtainRefreshToken,
+  refreshAccess,
+  startGoogle,
+} from "@sereno/tests/support/google-stand-in";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from "vitest";
 import * as z from "zod/mini";
-import { countPendingFailures, failNext, obtainRefreshToken, refreshAccess, startGoogle } from "./test-google";
 
 let accessToken: string;
 let created = 0;

@@ -1,9 +1,9 @@
 import { AppError } from "@sereno/core/errors";
 import { createGoogleIdentity } from "@sereno/google";
+import { credentials, failNext, now, obtainCode, secrets, startGoogle } from "@sereno/tests/support/google-stand-in";
 import { afterAll, describe, expect, it } from "vitest";
 import { demoAccounts, subjectOf } from "./accounts";
 import { answerConsent } from "./consent-visitor";
-import { credentials, failNext, now, obtainCode, secrets, startGoogle } from "./test-google";
 
 const google = await startGoogle([...demoAccounts, { email: "dora@sereno.test", name: "Dora", emailVerified: false }]);
 afterAll(google.stop);

@@ -1,6 +1,4 @@
 import { createGoogleIdentity } from "@sereno/google";
-import { afterAll, describe, expect, it } from "vitest";
-import { startGoogleStandIn } from "./stand-in";
 import {
   countPendingFailures,
   credentials,
@@ -10,7 +8,9 @@ import {
   requestTokens,
   secrets,
   startGoogle,
-} from "./test-google";
+} from "@sereno/tests/support/google-stand-in";
+import { afterAll, describe, expect, it } from "vitest";
+import { startGoogleStandIn } from "./stand-in";
 
 const google = await startGoogle();
 afterAll(google.stop);

@@ -1,6 +1,7 @@
-import { createServer, type Server } from "node:http";
+import { createServer } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
+import { close, listen } from "../listening";
 import { type Account, demoAccounts } from "./accounts";
 import { createCalendarRoutes } from "./calendar";
 import type { ChannelMessage } from "./channels";
@@ -37,7 +38,8 @@ export interface GoogleStandIn {
 export async function startGoogleStandIn(options: GoogleStandInOptions): Promise<GoogleStandIn> {
   const { clientId, clientSecret, redirectUris, accounts = demoAccounts, outbox = new Hono() } = options;
   const server = createServer();
-  const issuer = `http://localhost:${await listen(server, options.port)}`;
+  const busyText = `El puerto ${options.port} está ocupado y el Google de prueba no puede abrirse: elige otro con GOOGLE_PORT.`;
+  const issuer = `http://localhost:${await listen(server, options.port, busyText)}`;
   const client = { id: clientId, secret: clientSecret, redirectUris };
   const standIn = (salt: string) => createStandIn(issuer, client, accounts, salt, options);
   let turn = 0;
@@ -71,24 +73,4 @@ function createStandIn(
     .route("/", createConsentRoutes(client, accounts, emulator, codes))
     .route("/", createTokenRoutes(client, emulator, codes, salt))
     .route("/", createCalendarRoutes(emulator.accessTokens, send));
-}
-
-function listen(server: Server, port: number): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.once("error", (cause: NodeJS.ErrnoException) => {
-      const message = `El puerto ${port} está ocupado y el Google de prueba no puede abrirse: elige otro con GOOGLE_PORT.`;
-      reject(cause.code === "EADDRINUSE" ? new Error(message, { cause }) : cause);
-    });
-    server.listen(port, "127.0.0.1", () => {
-      const address = server.address();
-      resolve(typeof address === "object" && address ? address.port : port);
-    });
-  });
-}
-
-function close(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    server.close(() => resolve());
-    server.closeAllConnections();
-  });
 }

@@ -1,6 +1,4 @@
 import { createGoogleIdentity, googleEndpoints } from "@sereno/google";
-import { afterAll, describe, expect, it } from "vitest";
-import { answerConsent } from "./consent-visitor";
 import {
   credentials,
   failNext,
@@ -10,7 +8,9 @@ import {
   requestTokens,
   secrets,
   startGoogle,
-} from "./test-google";
+} from "@sereno/tests/support/google-stand-in";
+import { afterAll, describe, expect, it } from "vitest";
+import { answerConsent } from "./consent-visitor";
 
 const google = await startGoogle();
 afterAll(google.stop);

@@ -1,4 +1,4 @@
-import { row, type Sections } from "../row";
+import { byBoth, row, type Sections } from "../row";
 
 export const appointmentRows: Sections = {
   Appointments: [
@@ -6,8 +6,12 @@ export const appointmentRows: Sections = {
     row("GET", "/appointments", "appointment.list", "Appointments by page, with filters"),
     row("GET", "/appointments/upcoming", "appointment.upcoming", "The next appointments"),
     row("GET", "/appointments/date-range", "appointment.dateRange", "Appointments of a range of dates"),
-    row("GET", "/appointments/search", "appointment.search", "Appointments by name or phone, by pages"),
-    row("POST", "/appointments/search", "appointment.search", "Appointments by name or phone, by pages"),
+    ...byBoth(
+      "/appointments/search",
+      "/appointments/search",
+      "appointment.search",
+      "Appointments by name or phone, by pages",
+    ),
     row("GET", "/appointments/stats", "appointment.stats", "Counts of appointments"),
     {
       ...row(
@@ -42,5 +46,15 @@ export const appointmentRows: Sections = {
     row("GET", "/reminders/due", "reminder.due", "Take on the reminders that are due, for five minutes"),
     row("POST", "/reminders/:id/sent", "reminder.sent", "Report that a reminder was sent"),
     row("POST", "/reminders/:id/failed", "reminder.failed", "Report that a reminder could not be sent"),
+  ],
+  "Waiting list": [
+    row("GET", "/waitlist", "waitlist.list", "Who waits for an hour"),
+    row("GET", "/waitlist/matches", "waitlist.matches", "Who waits for one certain hour"),
+    row("GET", "/waitlist/offers", "waitlist.offers", "Hours that were offered and lie ahead"),
+    row("POST", "/waitlist/offers", "waitlist.offer", "Offer an hour to a client who waits, and hold it", 201),
+    row("POST", "/waitlist/offers/:id/withdraw", "waitlist.withdraw", "Take an offer back"),
+    row("GET", "/clients/:id/waitlist", "waitlist.get", "For what a client waits"),
+    row("PUT", "/clients/:id/waitlist", "waitlist.save", "Put a client on the waiting list, or change their wish"),
+    row("DELETE", "/clients/:id/waitlist", "waitlist.remove", "Take a client off the waiting list"),
   ],
 };

@@ -1,37 +1,23 @@
-import { row, type Sections } from "../row";
+import { byBoth, row, type Sections } from "../row";
 
 export const clientRows: Sections = {
   Clients: [
-    row("GET", "/clients", "client.list", "Clients by page, with search"),
-    row("POST", "/clients/search", "client.list", "Clients by page, with search"),
+    ...byBoth("/clients", "/clients/search", "client.list", "Clients by page, with search"),
     {
       ...row("POST", "/clients", "client.create", "Create a client, or find the same person", 201),
       mayFind: true,
       instead: { member: "client_name", path: "/clients/with-package" },
     },
-    row("GET", "/clients/by-info", "client.byInfo", "The client of this name, email and phone"),
-    row("POST", "/clients/by-info", "client.byInfo", "The client of this name, email and phone"),
-    row(
-      "GET",
+    ...byBoth("/clients/by-info", "/clients/by-info", "client.byInfo", "The client of this name, email and phone"),
+    ...byBoth(
       "/clients/by-phone/:phone",
-      "client.byPhone",
-      "Who has this phone, their next appointments and active purchases",
-    ),
-    row(
-      "POST",
       "/clients/by-phone",
       "client.byPhone",
       "Who has this phone, their next appointments and active purchases",
     ),
     row("POST", "/clients/with-package", "client.createWithPackage", "Sell a package to a client who may be new", 201),
-    row(
-      "GET",
+    ...byBoth(
       "/clients/check-active-packages/:name",
-      "client.checkActivePackages",
-      "Whether clients of this name have sessions left",
-    ),
-    row(
-      "POST",
       "/clients/check-active-packages",
       "client.checkActivePackages",
       "Whether clients of this name have sessions left",

@@ -1,4 +1,4 @@
-import { row, type Sections } from "../row";
+import { byBoth, row, type Sections } from "../row";
 
 export const practiceRows: Sections = {
   "Sign-in": [
@@ -28,8 +28,7 @@ export const practiceRows: Sections = {
     row("GET", "/profile/completion-status", "practice.completionStatus", "How complete the profile is"),
     row("GET", "/profile/basic-info", "practice.basicInfo", "The therapist, without bank data"),
     row("GET", "/profile/payment-info", "practice.paymentInfo", "What a client needs in order to pay"),
-    row("GET", "/profile/search", "practice.search", "Search the caller's own practice"),
-    row("POST", "/profile/search", "practice.search", "Search the caller's own practice"),
+    ...byBoth("/profile/search", "/profile/search", "practice.search", "Search the caller's own practice"),
   ],
   Availability: [
     row("GET", "/availability/schedule", "availability.schedule", "Weekly hours and exceptions"),

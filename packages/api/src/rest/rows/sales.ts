@@ -1,4 +1,4 @@
-import { row, type Sections } from "../row";
+import { byBoth, row, type Sections } from "../row";
 
 export const salesRows: Sections = {
   Packages: [
@@ -17,22 +17,24 @@ export const salesRows: Sections = {
   "Package purchases": [
     row("GET", "/package-purchases", "purchase.list", "Purchases by page, with filters"),
     row("POST", "/package-purchases", "purchase.create", "Sell a package", 201),
-    row("GET", "/package-purchases/active/by-client", "purchase.active", "A client's active purchases"),
-    row("POST", "/package-purchases/active/by-client", "purchase.active", "A client's active purchases"),
-    row(
-      "GET",
-      "/package-purchases/client/:identification",
-      "purchase.byIdentification",
-      "Purchases by identification number",
+    ...byBoth(
+      "/package-purchases/active/by-client",
+      "/package-purchases/active/by-client",
+      "purchase.active",
+      "A client's active purchases",
     ),
-    row(
-      "POST",
+    ...byBoth(
+      "/package-purchases/client/:identification",
       "/package-purchases/client-by-identification",
       "purchase.byIdentification",
       "Purchases by identification number",
     ),
-    row("GET", "/package-purchases/client-by-name/:name", "purchase.byName", "Purchases by client name"),
-    row("POST", "/package-purchases/client-by-name", "purchase.byName", "Purchases by client name"),
+    ...byBoth(
+      "/package-purchases/client-by-name/:name",
+      "/package-purchases/client-by-name",
+      "purchase.byName",
+      "Purchases by client name",
+    ),
     row("POST", "/package-purchases/:id/use-session", "purchase.useSession", "Use a session for an appointment"),
     row(
       "POST",
@@ -42,5 +44,14 @@ export const salesRows: Sections = {
     ),
     row("POST", "/package-purchases/:id/cancel", "purchase.cancel", "Cancel a purchase"),
     row("PUT", "/package-purchases/:id/sessions", "purchase.editSessions", "Correct the sessions used"),
+  ],
+  Payments: [
+    row("GET", "/payments", "payment.list", "Payments by page, with filters"),
+    row("POST", "/payments", "payment.record", "Record what a client paid, or announce it", 201),
+    row("POST", "/payments/:id/confirm", "payment.confirm", "Confirm a payment that was announced"),
+    row("POST", "/payments/:id/annul", "payment.annul", "Annul a payment"),
+    row("GET", "/clients/:id/balance", "payment.balance", "What a client owes, and has to their credit"),
+    row("GET", "/clients/:id/payment-message", "payment.message", "The message that collects"),
+    row("POST", "/clients/:id/payment-message/sent", "payment.messageSent", "Note that it was sent"),
   ],
 };

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { Cursor, Id, text } from "../../lib/text/schema";
+import { Cursor, Id, pageFields, text } from "../../lib/text/schema";
 
 const LABEL_TEXT = "Ponle un nombre al acceso, de 1 a 60 caracteres.";
 
@@ -45,13 +45,7 @@ export const AgentTokenId = z.object({ id: Id });
 export const UndoAgentInput = z.object({ token_id: Id, cursor: Cursor });
 export type UndoAgentInput = z.infer<typeof UndoAgentInput>;
 export const AgentActivityId = z.object({ id: Id });
-export const AgentActivityInput = z.object({
-  limit: z._default(
-    z.int().check(z.minimum(1, "El límite va de 1 a 100."), z.maximum(100, "El límite va de 1 a 100.")),
-    20,
-  ),
-  cursor: Cursor,
-});
+export const AgentActivityInput = z.object(pageFields(100, 20));
 
 interface ActionMeaning {
   text: string;

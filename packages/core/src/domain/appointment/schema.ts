@@ -25,13 +25,13 @@ export const MAX_CANCEL_NOTE = 120;
 export const MEET_STATUSES = ["none", "pending", "ready", "failed"] as const;
 export type MeetStatus = (typeof MEET_STATUSES)[number];
 
-export const NAME_TEXT = "El nombre del paciente debe tener al menos 2 caracteres.";
+const PATIENT_NAME_TEXT = "El nombre del paciente debe tener al menos 2 caracteres.";
 export const ID_TEXT = "El número de identificación debe tener al menos 3 caracteres.";
 export const MEET_NEEDS_EMAIL_TEXT = "Se requiere un correo electrónico para crear la reunión de Google Meet";
 
 export const PatientName = nameText({
   min: 2,
-  short: NAME_TEXT,
+  short: PATIENT_NAME_TEXT,
   long: "El nombre admite máximo 120 caracteres.",
 });
 
@@ -90,7 +90,7 @@ const phoneGiven = (input: NamedPatient) => Boolean(input.patient_phone?.trim() 
 /** Requires a client id, or a name and a phone. */
 export const patientChecks = [
   z.refine<NamedPatient>((input) => Boolean(input.client_id || input.patient_name), {
-    message: NAME_TEXT,
+    message: PATIENT_NAME_TEXT,
     path: ["patient_name"],
   }),
   z.refine<NamedPatient>((input) => Boolean(input.client_id) || phoneGiven(input), {

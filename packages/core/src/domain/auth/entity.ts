@@ -22,15 +22,11 @@ export const loginEntity = a.entity("session", { login: a.ofPractice("id") }).of
 export type Login = a.Item<typeof loginEntity>;
 
 /** A completed sign-in: its existence means that the state was used. Belongs to no practice. */
-export const usedSignInEntity = a
-  .entity("signin", {
-    used: { pk: { field: "pk", composite: ["state"], casing: "none" }, sk: { field: "sk", composite: [] } },
-  })
-  .of({
-    state: { type: "string", required: true },
-    expires_at: { type: "string", required: true },
-    ttl: { type: "number", required: true },
-  });
+export const usedSignInEntity = a.entity("signin", { used: a.byHash("state") }).of({
+  state: { type: "string", required: true },
+  expires_at: { type: "string", required: true },
+  ttl: { type: "number", required: true },
+});
 
 /** A practice's encrypted Google refresh token. Separate from the practice's record, which every request reads. */
 export const grantEntity = a.entity("grant", { grant: a.ofPractice() }).of({

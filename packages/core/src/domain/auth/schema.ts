@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { Cursor, Id, optionalText, text } from "../../lib/text/schema";
+import { Id, optionalText, pageFields, text } from "../../lib/text/schema";
 import { AgentPause } from "../agent/output";
 
 const FAILED_TEXT = "Error al procesar la autenticación";
@@ -25,11 +25,7 @@ export const RevokeAccessInput = z._default(z.object({ keep_agent_tokens: Kept, 
 });
 export type RevokeAccessInput = z.infer<typeof RevokeAccessInput>;
 
-const LIMIT_TEXT = "El límite va de 1 a 100.";
-export const ListSessionsInput = z.object({
-  limit: z._default(z.int().check(z.minimum(1, LIMIT_TEXT), z.maximum(100, LIMIT_TEXT)), 20),
-  cursor: Cursor,
-});
+export const ListSessionsInput = z.object(pageFields(100, 20));
 export type ListSessionsInput = z.infer<typeof ListSessionsInput>;
 export const SessionId = z.object({ id: Id });
 

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { Cursor, Id, OptionalId, optionalText, text } from "../../lib/text/schema";
+import { Id, OptionalId, optionalText, pageFields, text } from "../../lib/text/schema";
 import { LocalDate } from "../../lib/time/schema";
 import { Pesos } from "../catalog/schema";
 
@@ -54,10 +54,6 @@ export type UndoBillInput = z.infer<typeof UndoBillInput>;
 
 export const ListBillsInput = z.object({
   client_id: OptionalId,
-  limit: z._default(
-    z.int().check(z.minimum(1, "El límite va de 1 a 100."), z.maximum(100, "El límite va de 1 a 100.")),
-    20,
-  ),
-  cursor: Cursor,
+  ...pageFields(100, 20),
 });
 export type ListBillsInput = z.infer<typeof ListBillsInput>;

@@ -3,24 +3,17 @@ import * as a from "../kept/attributes";
 /**
  * A client's link to one time of an appointment. The key is the token's hash, because the visitor has only the token.
  */
-export const confirmationEntity = a
-  .entity("confirmation", {
-    confirmation: {
-      pk: { field: "pk", composite: ["token_hash"], casing: "none" },
-      sk: { field: "sk", composite: [] },
-    },
-  })
-  .of({
-    token_hash: { type: "string", required: true },
-    practice_id: { type: "string", required: true },
-    appointment_id: { type: "string", required: true },
-    /** The client for whom the link was made; another client's appointment is not shown. */
-    client_id: { type: "string", required: true },
-    /** The agent token that the link was given to; absent if the therapist sends it. */
-    agent_token_id: a.text,
-    /** ISO instant of the start for which the link was made; the link expires then. */
-    starts_at: { type: "string", required: true },
-    ttl: { type: "number", required: true },
-  });
+export const confirmationEntity = a.entity("confirmation", { confirmation: a.byHash("token_hash") }).of({
+  token_hash: { type: "string", required: true },
+  practice_id: { type: "string", required: true },
+  appointment_id: { type: "string", required: true },
+  /** The client for whom the link was made; another client's appointment is not shown. */
+  client_id: { type: "string", required: true },
+  /** The agent token that the link was given to; absent if the therapist sends it. */
+  agent_token_id: a.text,
+  /** ISO instant of the start for which the link was made; the link expires then. */
+  starts_at: { type: "string", required: true },
+  ttl: { type: "number", required: true },
+});
 
 export type ConfirmationRecord = a.Item<typeof confirmationEntity>;

@@ -1,25 +1,19 @@
-import * as z from "zod/mini";
-import { Event } from "../event/output";
-import { answerOf } from "../kept/answers";
-import { endpointFields } from "./entity";
+import type { Event } from "../event/output";
+import type { Answer } from "../kept/attributes";
+import type { endpointFields } from "./entity";
 
-export const Endpoint = answerOf(endpointFields);
-export type Endpoint = z.infer<typeof Endpoint>;
+export type Endpoint = Answer<typeof endpointFields>;
 
 /** An endpoint with its signing secret, which only this answer contains. */
-export const NewEndpoint = z.extend(Endpoint, { secret: z.string() });
-export type NewEndpoint = z.infer<typeof NewEndpoint>;
+export type NewEndpoint = Endpoint & { secret: string };
 
 /** An event and the endpoints that received it. */
-export const SentEvent = z.extend(Event, { taken_by: z.array(z.string()) });
-export type SentEvent = z.infer<typeof SentEvent>;
+export type SentEvent = Event & { taken_by: string[] };
 
-export const EndpointList = z.object({
-  endpoints: z.array(Endpoint),
+export interface EndpointList {
+  endpoints: Endpoint[];
   /** Newest first. */
-  events: z.array(SentEvent),
-});
-export type EndpointList = z.infer<typeof EndpointList>;
+  events: SentEvent[];
+}
 
-export const EndpointTry = z.object({ is_taken: z.boolean(), outcome: z.string() });
-export type EndpointTry = z.infer<typeof EndpointTry>;
+export type EndpointTry = { is_taken: boolean; outcome: string };

@@ -1,15 +1,9 @@
 import * as a from "../kept/attributes";
-import type { EventType } from "./schema";
+import type { EVENT_IDS, EventType } from "./schema";
 
 /** The stored part of an event: no name, amount or time of an appointment. */
-export interface StoredEvent {
+export interface StoredEvent extends Partial<Record<(typeof EVENT_IDS)[number], string>> {
   type: EventType;
-  client_id?: string;
-  appointment_id?: string;
-  purchase_id?: string;
-  payment_id?: string;
-  handoff_id?: string;
-  approval_id?: string;
   version?: number;
 }
 

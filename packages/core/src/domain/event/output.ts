@@ -1,18 +1,14 @@
 import * as z from "zod/mini";
+import { mapFields } from "../../fields";
 import { Count, Instant } from "../../output";
-import { EVENT_TYPES } from "./schema";
+import { EVENT_IDS, EVENT_TYPES } from "./schema";
 
 /** An event. The records with these ids have the current state. */
 export const Event = z.object({
   id: z.string(),
   type: z.enum(EVENT_TYPES),
   occurred_at: Instant,
-  client_id: z.nullable(z.string()),
-  appointment_id: z.nullable(z.string()),
-  purchase_id: z.nullable(z.string()),
-  payment_id: z.nullable(z.string()),
-  handoff_id: z.nullable(z.string()),
-  approval_id: z.nullable(z.string()),
+  ...mapFields(EVENT_IDS, () => z.nullable(z.string())),
   /** The appointment's version after the event. */
   version: z.nullable(Count),
 });

@@ -22,6 +22,16 @@ export const EVENT_TYPES = [
 ] as const;
 export type EventType = (typeof EVENT_TYPES)[number];
 
+/** The records that an event may be about. */
+export const EVENT_IDS = [
+  "client_id",
+  "appointment_id",
+  "purchase_id",
+  "payment_id",
+  "handoff_id",
+  "approval_id",
+] as const;
+
 export const MOST_EVENTS = 100;
 const LIMIT_TEXT = `El límite va de 1 a ${MOST_EVENTS}.`;
 

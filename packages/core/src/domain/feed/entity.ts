@@ -2,22 +2,18 @@ import * as a from "../kept/attributes";
 import { FEED_TITLES } from "./schema";
 
 /** A feed for other calendars, keyed by its secret address' hash. Valid only while the practice stores this hash. */
-export const feedEntity = a
-  .entity("feed", {
-    feed: { pk: { field: "pk", composite: ["token_hash"], casing: "none" }, sk: { field: "sk", composite: [] } },
-  })
-  .of({
-    token_hash: { type: "string", required: true },
-    practice_id: { type: "string", required: true },
-    titles: { type: FEED_TITLES, required: true },
-    includes_google: { type: "boolean", required: true },
-    /** ISO instant of the hour that `reads` counts, which is also the last use. */
-    hour: a.text,
-    reads: { type: "number" },
-    /** Time of the last change of the feed's options. */
-    changed_at: a.text,
-    created_at: { type: "string", required: true },
-  });
+export const feedEntity = a.entity("feed", { feed: a.byHash("token_hash") }).of({
+  token_hash: { type: "string", required: true },
+  practice_id: { type: "string", required: true },
+  titles: { type: FEED_TITLES, required: true },
+  includes_google: { type: "boolean", required: true },
+  /** ISO instant of the hour that `reads` counts, which is also the last use. */
+  hour: a.text,
+  reads: { type: "number" },
+  /** Time of the last change of the feed's options. */
+  changed_at: a.text,
+  created_at: { type: "string", required: true },
+});
 
 export type FeedRecord = a.Item<typeof feedEntity>;
 

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { OptionalPhone } from "../../lib/phone/schema";
-import { Cursor, Id, OptionalId, optionalText, text } from "../../lib/text/schema";
+import { Id, OptionalId, optionalText, pageFields, text } from "../../lib/text/schema";
 
 export const HANDOFF_STATES = ["open", "resolved"] as const;
 
@@ -21,10 +21,8 @@ export type OpenHandoffInput = z.infer<typeof OpenHandoffInput>;
 
 export const HandoffId = z.object({ id: Id });
 
-const LIMIT_TEXT = "El límite va de 1 a 100.";
 export const ListHandoffsInput = z.object({
   state: z._default(z.enum(HANDOFF_STATES), "open"),
-  limit: z._default(z.int().check(z.minimum(1, LIMIT_TEXT), z.maximum(100, LIMIT_TEXT)), 20),
-  cursor: Cursor,
+  ...pageFields(100, 20),
 });
 export type ListHandoffsInput = z.infer<typeof ListHandoffsInput>;

@@ -104,6 +104,10 @@ type Names = readonly string[];
 export const ofPractice = <const S extends Names>(...composite: S) =>
   ({ pk: { field: "pk", composite: ["practice_id"] }, sk: { field: "sk", composite } }) as const;
 
+/** The key in the table of records of no practice. */
+export const byHash = <const S extends Names>(...composite: S) =>
+  ({ pk: { field: "pk", composite, casing: "none" }, sk: { field: "sk", composite: [] } }) as const;
+
 /** The key of records in an index, by the attributes of its partition and sort key. */
 export const inIndex = <const P extends Names, const S extends Names>(index: keyof typeof indexes, pk: P, sk: S) => ({
   index: indexes[index],

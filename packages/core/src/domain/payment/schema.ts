@@ -1,14 +1,13 @@
 import * as z from "zod/mini";
 import { isEachOnce } from "../../lib/list/rules";
-import { Cursor, Id, OptionalId, optionalText, text } from "../../lib/text/schema";
+import { Cursor, Id, OptionalId, optionalText, pageFields, text } from "../../lib/text/schema";
 import { LocalDate, LocalMonth } from "../../lib/time/schema";
 import { Pesos } from "../catalog/schema";
 import { COLLECTING_CHANNELS } from "./hours/schema";
-import { CHARGE_STATUSES, PAYMENT_KINDS, PAYMENT_STATUSES, SETTLEMENTS } from "./rules";
+import { CHARGE_STATUSES, PAYMENT_STATUSES, SETTLEMENTS } from "./rules";
 
 export const ChargeStatus = z.enum(CHARGE_STATUSES);
 export const PaymentStatus = z.enum(PAYMENT_STATUSES, "Ese estado de pago no existe.");
-export const PaymentKind = z.enum(PAYMENT_KINDS);
 
 export const Settlement = z.enum(SETTLEMENTS, "Lo pagado queda como credit, refund o charge.");
 
@@ -98,11 +97,7 @@ export const ListPaymentsInput = z.object({
   to: z.nullish(LocalDate),
   client_id: OptionalId,
   status: z.nullish(PaymentStatus),
-  limit: z._default(
-    z.int().check(z.minimum(1, "El límite va de 1 a 200."), z.maximum(200, "El límite va de 1 a 200.")),
-    50,
-  ),
-  cursor: Cursor,
+  ...pageFields(200, 50),
 });
 export type ListPaymentsInput = z.infer<typeof ListPaymentsInput>;
 

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { OptionalPhone } from "../../lib/phone/schema";
-import { Cursor, Id, OptionalId, optionalText, text } from "../../lib/text/schema";
+import { Id, OptionalId, optionalText, pageFields, text } from "../../lib/text/schema";
 import { PackageChoice, Pesos } from "../catalog/schema";
 import { Settlement } from "../payment/schema";
 import { CLIENT_PHONE_TEXT, ClientName, ClientPhone, NAME_TEXT, OptionalEmail } from "../person/schema";
@@ -54,11 +54,7 @@ export type CreatePurchaseInput = z.infer<typeof CreatePurchaseInput>;
 export const ListPurchasesInput = z.object({
   client_id: z.nullish(Id),
   status: z.nullish(z.enum(PURCHASE_STATUSES, "Ese estado no existe.")),
-  limit: z._default(
-    z.int().check(z.minimum(1, "El límite va de 1 a 200."), z.maximum(200, "El límite va de 1 a 200.")),
-    50,
-  ),
-  cursor: Cursor,
+  ...pageFields(200, 50),
 });
 export type ListPurchasesInput = z.infer<typeof ListPurchasesInput>;
 

@@ -68,14 +68,10 @@ export const freedHourEntity = a.entity("freedhour", { freedHour: a.ofPractice("
 });
 
 /** Locates an offer by the hash of its link's token. */
-export const offerLinkEntity = a
-  .entity("offerlink", {
-    link: { pk: { field: "pk", composite: ["token_hash"], casing: "none" }, sk: { field: "sk", composite: [] } },
-  })
-  .of({
-    token_hash: { type: "string", required: true },
-    practice_id: { type: "string", required: true },
-    starts_at: { type: "string", required: true },
-    id: { type: "string", required: true },
-    ttl: { type: "number", required: true },
-  });
+export const offerLinkEntity = a.entity("offerlink", { link: a.byHash("token_hash") }).of({
+  token_hash: { type: "string", required: true },
+  practice_id: { type: "string", required: true },
+  starts_at: { type: "string", required: true },
+  id: { type: "string", required: true },
+  ttl: { type: "number", required: true },
+});

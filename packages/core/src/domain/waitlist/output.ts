@@ -5,6 +5,7 @@ import { LocalDate } from "../../lib/time/schema";
 import { Count, Instant, WallClock } from "../../output";
 import { AppointmentMode, PartOfDay } from "../availability/schema";
 import { BOUND_REASONS } from "../booking/rules";
+import type { ShownAppointment } from "../confirmation/output";
 import { answerOf } from "../kept/answers";
 import { offerFields } from "./entity";
 
@@ -77,17 +78,10 @@ export const MadeOffer = z.object({
 });
 export type MadeOffer = z.infer<typeof MadeOffer>;
 
-export interface ShownOffer {
-  first_name: string;
-  /** Minutes on the practice's clock. */
-  start: Minute;
-  zone: string;
-  is_virtual: boolean;
-  host: string;
-  place: string | null;
+/** All that a client sees of an offer; `effects` are those of accepting. */
+export interface ShownOffer
+  extends Pick<ShownAppointment, "first_name" | "start" | "zone" | "is_virtual" | "host" | "place" | "effects"> {
   state: "open" | "accepted" | "declined";
   /** End of the hold, in minutes on the practice's clock. */
   held_until: Minute;
-  /** Effects of accepting: the session that is used, or the appointment that moves. */
-  effects: string[];
 }

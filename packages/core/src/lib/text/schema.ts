@@ -68,3 +68,9 @@ export const webAddress = (message: string, protocols = ["https:"]) =>
 export const Id = text({ max: 60 });
 export const OptionalId = optionalText(60);
 export const Cursor = optionalText(500);
+
+/** The fields of a list's page. @param usual the number of records by default. */
+export const pageFields = (most: number, usual: number) => {
+  const message = `El límite va de 1 a ${most}.`;
+  return { limit: z._default(z.int().check(z.minimum(1, message), z.maximum(most, message)), usual), cursor: Cursor };
+};

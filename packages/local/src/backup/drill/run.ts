@@ -4,14 +4,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { DeleteTableCommand, ResourceNotFoundException } from "@aws-sdk/client-dynamodb";
-
 import { openDatabase } from "@sereno/core/db/database";
 import { ENTITY } from "@sereno/core/db/electrodb";
 import { dateOfDay, MINUTES_PER_DAY, minuteOfDate } from "@sereno/core/lib/time/rules";
 import { migrate } from "@sereno/core/maintenance/migration/run";
 import { checkTable } from "../../check/run";
 import { withTable } from "../../check/table";
-import { localClient, openTableOf, startDatabase } from "../../database";
+import { localClient, openTableOf, withDatabase } from "../../database";
 import { openFolder } from "../../files";
 import { startGoogleStandIn } from "../../google/stand-in";
 import { loadKeys } from "../../keys";
@@ -90,18 +89,15 @@ const apiOf = ({ table, dataDir }: Settings, endpoint: string, { now, issuer }: 
 /** Creates the invented practice in a new folder, and collects the API's answers about it. */
 async function live(settings: Settings, side: Side) {
   const { database } = openFolder(settings.dataDir);
-  const engine = await startDatabase({ ...settings.engine, file: database });
-  try {
-    const client = localClient(engine.endpoint);
+  return withDatabase({ ...settings.engine, file: database }, async (endpoint) => {
+    const client = localClient(endpoint);
     await openTableOf(database, client, settings.table);
     const db = openDatabase(client, settings.table);
     await migrate({ db, clock: { now: () => side.now }, log: createLogger(false) });
-    const api = apiOf(settings, engine.endpoint, side);
+    const api = apiOf(settings, endpoint, side);
     const token = await makePractice(api, side.now);
     return { token, answers: await ask(api, token, side.now) };
-  } finally {
-    await engine.stop();
-  }
+  });
 }
 
 function ask(api: Api, token: string, now: Date): Promise<Answers> {

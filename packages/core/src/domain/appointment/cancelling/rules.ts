@@ -1,26 +1,18 @@
 import { type Minute, parseLocal } from "../../../lib/time/rules";
-
-interface Meeting {
-  end_date: string;
-}
+import type { Appointment } from "../output";
 
 /** The effect on the meeting, as the end of a Spanish sentence that begins with 'Se'. */
-export const meetRemoval = ({ end_date }: Meeting, now: Minute): string =>
+export const meetRemoval = ({ end_date }: Pick<Appointment, "end_date">, now: Minute): string =>
   parseLocal(end_date) <= now
     ? "retira la reunión de Google Calendar."
     : "retira la reunión de Google Calendar y se avisa al paciente.";
 
-interface UsedSession {
-  session_held: boolean;
-  session_note: string | null;
-}
+type UsedSession = Pick<Appointment, "session_held" | "session_note">;
 
 export const sessionEffects = ({ session_held, session_note }: UsedSession): string[] =>
   session_held ? [session_note ?? "La sesión vuelve al paquete."] : [];
 
-export interface Cancellable extends Meeting, UsedSession {
-  google_meet_link: string | null;
-}
+export type Cancellable = UsedSession & Pick<Appointment, "end_date" | "google_meet_link">;
 
 /** The side effects of cancelling; if there are any, the screen asks first. */
 export const cancelEffects = (appointment: Cancellable, now: Minute): string[] => [

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addressOf } from "./address";
+import { addressOf } from "./sender";
 
 const machine = { incoming: { socket: { remoteAddress: "203.0.113.7" } } };
 const lambda = { requestContext: { http: { sourceIp: "130.176.0.1" } } };

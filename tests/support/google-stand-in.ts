@@ -1,8 +1,8 @@
 import { createGoogleIdentity, googleEndpoints } from "@sereno/google";
+import type { Account } from "@sereno/local/google/accounts";
+import { answerConsent } from "@sereno/local/google/consent-visitor";
+import { type GoogleStandInOptions, startGoogleStandIn } from "@sereno/local/google/stand-in";
 import * as z from "zod/mini";
-import type { Account } from "./accounts";
-import { answerConsent } from "./consent-visitor";
-import { type GoogleStandInOptions, startGoogleStandIn } from "./stand-in";
 
 const redirectUri = "http://localhost:3000/auth/callback";
 export const credentials = { clientId: "sereno", clientSecret: "a-local-secret", redirectUri };

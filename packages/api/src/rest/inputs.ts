@@ -1,0 +1,20 @@
+/** The schemas of inputs that the REST document names. */
+export * from "@sereno/core/domain/appointment/schema";
+export * from "@sereno/core/domain/approval/schema";
+export * from "@sereno/core/domain/auth/schema";
+export * from "@sereno/core/domain/availability/schema";
+export { DayAvailability as DayAvailabilityInput } from "@sereno/core/domain/availability/schema";
+export * from "@sereno/core/domain/booking/schema";
+export * from "@sereno/core/domain/catalog/schema";
+export * from "@sereno/core/domain/client/schema";
+export * from "@sereno/core/domain/event/schema";
+export * from "@sereno/core/domain/handoff/schema";
+export * from "@sereno/core/domain/payment/schema";
+export * from "@sereno/core/domain/person/schema";
+export * from "@sereno/core/domain/practice/schema";
+export * from "@sereno/core/domain/purchase/schema";
+export * from "@sereno/core/domain/reminder/consent/schema";
+export * from "@sereno/core/domain/reminder/schema";
+export * from "@sereno/core/domain/series/schema";
+export * from "@sereno/core/domain/waitlist/schema";
+export * from "@sereno/core/lib/holidays/schema";

@@ -1,0 +1,23 @@
+/** The schemas of answers that the REST document names. */
+export * from "@sereno/core/domain/appointment/output";
+export { AppointmentStatus } from "@sereno/core/domain/appointment/schema";
+export * from "@sereno/core/domain/approval/output";
+export * from "@sereno/core/domain/assistant/output";
+export * from "@sereno/core/domain/auth/output";
+export { User } from "@sereno/core/domain/auth/schema";
+export * from "@sereno/core/domain/availability/output";
+export { DayAvailability } from "@sereno/core/domain/availability/schema";
+export * from "@sereno/core/domain/booking/output";
+export * from "@sereno/core/domain/catalog/output";
+export * from "@sereno/core/domain/client/output";
+export * from "@sereno/core/domain/event/output";
+export * from "@sereno/core/domain/export/output";
+export * from "@sereno/core/domain/handoff/output";
+export * from "@sereno/core/domain/payment/output";
+export * from "@sereno/core/domain/practice/output";
+export * from "@sereno/core/domain/purchase/output";
+export * from "@sereno/core/domain/reminder/output";
+export * from "@sereno/core/domain/series/output";
+export * from "@sereno/core/domain/waitlist/output";
+export * from "@sereno/core/lib/holidays/output";
+export * from "@sereno/core/output";
