@@ -1,5 +1,5 @@
-import type { Appointment } from "@sereno/core/domain/appointment/output";
 import type { AppointmentForm } from "@sereno/core/domain/appointment/schema";
+import { anAppointment } from "../../../domain/record-fixtures";
 import { emptyForm } from "./appointment-form";
 
 export const filled: AppointmentForm = {
@@ -11,45 +11,10 @@ export const filled: AppointmentForm = {
   endTime: "11:15",
 };
 
-export const appointment: Appointment = {
-  id: "apt_1",
-  client_id: "cli_1",
+export const appointment = anAppointment({
   patient_name: "Ana Peña",
-  patient_phone: "+573001234567",
-  patient_email: null,
-  identification_number: null,
-  whatsapp_code: "57",
-  phone_number: "3001234567",
-  title: null,
-  notes: null,
   appointment_date: "2026-11-24 23:00:00",
   end_date: "2026-11-25 00:00:00",
-  duration_minutes: 60,
   is_virtual: true,
-  create_google_meet: false,
-  google_meet_link: null,
-  meet_status: "none",
-  appointment_type: "therapy_session",
-  priority: "medium",
-  session_type: "individual",
-  package_purchase_id: null,
-  session_held: false,
-  session_note: null,
-  reminder_status: "none",
-  price: 0,
-  paid: 0,
-  balance: 0,
-  payment_status: "free",
-  series_id: null,
-  series_index: null,
-  series_count: null,
-  status: "scheduled",
-  cancel_reason: null,
-  cancel_note: null,
-  cancelled_by: null,
-  client_answer: null,
   version: 3,
-  created_by: "therapist",
-  created_at: "2026-11-01T10:00:00.000Z",
-  updated_at: "2026-11-01T10:00:00.000Z",
-};
+});
