@@ -76,10 +76,3 @@ test("a series preview applies the agent's limits, so a preview that is ready ca
   expect(await ask("/preview", { ...thursday, count: 1 })).toMatchObject({ body: { is_ready: true } });
   expect((await ask("", { ...ana, ...thursday, count: 1 })).status).toBe(201);
 });
-
-test("an agent can neither delete a series nor add dates to one", async () => {
-  const { booked } = await bookOfPackage(3, "2026-11-24 10:00:00");
-  const path = `/appointments/series/${booked.body.series_id}/skipped`;
-  expect((await asAgent("POST", path, { choices: [{ index: 2, action: "keep" }] })).status).toBe(403);
-  expect((await asAgent("DELETE", `/appointments/${booked.body.appointments[0].id}?scope=all`)).status).toBe(403);
-});

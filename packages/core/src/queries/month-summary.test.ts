@@ -4,6 +4,7 @@ import { expect, inject, test } from "vitest";
 import { updateAppointment } from "../actions/appointment/update";
 import { saveBookingRules } from "../actions/availability/save-booking-rules";
 import { saveException } from "../actions/availability/save-exception";
+import { deleteClient } from "../actions/client/delete";
 import type { PracticeContext } from "../db/index";
 import { completePastAppointments } from "../jobs/expire";
 import { readOverview } from "../store/payment/overview";
@@ -139,4 +140,13 @@ test.each([
   expect(before).toMatchObject({ sessions: 1, new_clients: 1, inactive_clients: 0 });
   const after = hours[3]?.slice(0, 7);
   expect((await readSummary(ctx, { month: after })).month).toMatchObject({ sessions: 1, inactive_clients: 2 });
+});
+
+test("a deleted client's sessions still count, and no new client is counted", async () => {
+  const { ctx, at } = await openPractice("2026-11-02T15:00:00Z");
+  const { client_id } = await book(ctx, 1, "2026-11-03 09:00:00");
+  await book(ctx, 2, "2026-11-04 09:00:00");
+  await at("2026-11-20T15:00:00Z");
+  await deleteClient(ctx, client_id);
+  expect((await readSummary(ctx, {})).month).toMatchObject({ sessions: 2, new_clients: 1 });
 });

@@ -46,6 +46,7 @@ test("two requests at once for the last place leave one refused", async () => {
     onceListed(() => ask("pkg_last")),
   );
   await expect(late).rejects.toMatchObject({ code: "limit", data: { most: MOST_WAITING } });
+  expect((await listApprovals(ctx)).approvals).toHaveLength(MOST_WAITING);
 });
 
 test("no approval is created for a client who is deleted meanwhile", async () => {

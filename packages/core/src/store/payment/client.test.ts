@@ -5,10 +5,11 @@ import { describe, expect, test } from "vitest";
 import { deleteClient } from "../../actions/client/delete";
 import { mergeClients } from "../../actions/client/merge";
 import { confirmPayment } from "../../actions/payment/confirm";
+import { ListPaymentsInput } from "../../domain/payment/schema";
 import { getAppointment } from "../appointment/read";
 import { listClients } from "../client/read";
 import { readOverview } from "./overview";
-import { paymentMessage, readBalance } from "./read";
+import { listPayments, paymentMessage, readBalance } from "./read";
 
 const { ctx, agent, book, record, pay, balanceOf, monthOf, payments } = await createCashDesk();
 
@@ -20,6 +21,17 @@ describe("clients", () => {
     const { clients } = await listClients(ctx, { page: 1, page_size: 10 });
     expect(clients).toMatchObject([{ id: taken.client_id, owed: 160_000, due: 30_000 }]);
     expect(await readBalance(ctx, taken.client_id)).toMatchObject({ owed: 160_000, due: 30_000 });
+  });
+
+  test("merged have the sum of debts, credit and payments", async () => {
+    const [one, other] = [await book(), await book({ patient_name: "Ana P.", patient_phone: "3009998877" })];
+    await pay(one, 100_000);
+    await record(other.client_id, { amount: 150_000 });
+    await mergeClients(ctx, { id: other.client_id, into: one.client_id });
+    expect(await balanceOf(one)).toEqual({ owed: 30_000, due: 30_000, credit: 20_000 });
+    await finishClientTasks(ctx);
+    const { payments } = await listPayments(ctx, ListPaymentsInput.parse({ client_id: one.client_id }));
+    expect(payments).toHaveLength(2);
   });
 
   test("between merge and job count as one: a payment pays the debts of both ids before it becomes credit", async () => {
