@@ -1,15 +1,11 @@
-import type { PracticeContext } from "@sereno/core/db/context";
-import { beforeEach, expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
 import { driftOf } from "../support/drift";
-import { ana, createRestPractice } from "../support/rest-practice";
+import { eachRestPractice } from "../support/each-practice";
+import { ana } from "../support/rest-practice";
 
-const { open, clock, asAgent, asTherapist, trpc, activity, signInAgain } = await createRestPractice(inject("endpoint"));
-
-let ctx: PracticeContext;
-beforeEach(async () => {
-  // A zone without holidays.
-  ({ ctx } = await open({ timezone: "America/Lima" }));
-});
+// A zone without holidays.
+const rest = await eachRestPractice({ timezone: "America/Lima" });
+const { ctx, clock, asAgent, asTherapist, trpc, activity, signInAgain } = rest;
 
 async function bookOfPackage(count: number, start: string) {
   const { body: pack } = await asTherapist("POST", "/packages", { name: "P", sessions: count, validity_months: 12 });

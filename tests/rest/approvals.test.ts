@@ -1,20 +1,14 @@
-import type { PracticeContext } from "@sereno/core/db/context";
 import type { AgentModes } from "@sereno/core/domain/agent/schema";
 import { formatPesos } from "@sereno/core/domain/catalog/rules";
-import { beforeEach, describe, expect, inject, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { makeAgentToken } from "../support/app";
-import { ana, createRestPractice } from "../support/rest-practice";
+import { eachRestPractice } from "../support/each-practice";
+import { ana } from "../support/rest-practice";
 
-const rest = await createRestPractice(inject("endpoint"));
-const { open, db, app, clock, asTherapist, trpc, signInAgain, stored: kept } = rest;
+const { ctx, db, app, clock, asTherapist, trpc, signInAgain, stored: kept } = await eachRestPractice();
 
 const FREELY: AgentModes = { move: "allow", cancel: "allow", sell: "allow" };
 const ALL_ASK: AgentModes = { move: "ask", cancel: "ask", sell: "ask" };
-
-let ctx: PracticeContext;
-beforeEach(async () => {
-  ({ ctx } = await open());
-});
 
 async function agentWith(modes: Partial<AgentModes>) {
   const token = await makeAgentToken(ctx, "WhatsApp", { modes: { ...FREELY, ...modes } });

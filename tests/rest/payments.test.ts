@@ -1,15 +1,8 @@
-import type { PracticeContext } from "@sereno/core/db/context";
-import { beforeEach, describe, expect, inject, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { makeAgentToken } from "../support/app";
-import { BASE, createPaidPractice } from "../support/paid-practice";
+import { BASE, eachPaidPractice } from "../support/paid-practice";
 
-const rest = await createPaidPractice(inject("endpoint"));
-const { open, app, asAgent, asTherapist, activity, attended, balanceOf } = rest;
-let ctx: PracticeContext;
-
-beforeEach(async () => {
-  ({ ctx } = await open());
-});
+const { app, ctx, asAgent, asTherapist, activity, attended, balanceOf } = await eachPaidPractice();
 
 describe("a payment", () => {
   test("that an agent announces is an activity, and is listed as announced", async () => {

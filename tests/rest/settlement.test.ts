@@ -1,10 +1,8 @@
-import { beforeEach, describe, expect, inject, test } from "vitest";
-import { BASE, createPaidPractice } from "../support/paid-practice";
+import { describe, expect, test } from "vitest";
+import { BASE, eachPaidPractice } from "../support/paid-practice";
 import { ana } from "../support/rest-practice";
 
-const { open, asAgent, asTherapist, balanceOf, read, paidAhead } = await createPaidPractice(inject("endpoint"));
-
-beforeEach(() => open());
+const { asAgent, asTherapist, balanceOf, read, paidAhead } = await eachPaidPractice();
 
 describe("a payment for an appointment", () => {
   const needed = { status: 409, body: { code: "settlement_needed", paid: BASE } };

@@ -99,6 +99,15 @@ describe("the waitlist", () => {
     expect((await listWaiting(ctx)).waiting).toHaveLength(1);
   });
 
+  test("keeps a merged client's entry, unless the other client has one", async () => {
+    const [from, into] = [await waiting("Marta Ríos", { weekdays: ["monday"] }), await newClient("Marta R.")];
+    await mergeClients(ctx, { id: from, into });
+    expect(await findWaitlistEntry(ctx, into)).toMatchObject({ client_id: into, weekdays: ["monday"] });
+    const other = await waiting("Otra Marta", { weekdays: ["friday"] });
+    await mergeClients(ctx, { id: other, into });
+    expect((await listWaiting(ctx)).waiting).toMatchObject([{ client_id: into, weekdays: ["monday"] }]);
+  });
+
   test("matches an hour by day, part, mode and date, the longest waiting first; clients who want earlier only before theirs", async () => {
     await waiting("Ana de los martes", { weekdays: ["tuesday"], parts_of_day: ["morning"] });
     clock.moveTo("2026-11-20T15:01:00Z");
