@@ -21,7 +21,6 @@ import {
   readPurchase,
   toPurchases,
 } from "../../store/purchase/read";
-import { deleteAppointment } from "../appointment/delete";
 import { updateAppointment } from "../appointment/update";
 import { deletePackage } from "../catalog/delete";
 import { saveConfig } from "../catalog/save-base-value";
@@ -190,25 +189,6 @@ describe("booking with a package", () => {
     expect(await client()).toMatchObject({ total_appointments: 1, total_package_purchases: 0 });
     expect((await listPackages(ctx, true)).packages).toHaveLength(1);
     await deletePackage(ctx, { id: package_id, hard_delete: true });
-  });
-
-  test("gives the session back when it is cancelled or deleted, and not when it is missed", async () => {
-    const { id } = await sell();
-    const package_purchase_id = id;
-    const [cancelled, deleted, missed] = [
-      await book({ package_purchase_id }),
-      await book({ package_purchase_id }),
-      await book({ package_purchase_id }),
-    ];
-    expect((await getPurchase(ctx, id)).sessions_used).toBe(3);
-    await updateAppointment(ctx, { id: cancelled.id, status: "cancelled" });
-    await deleteAppointment(ctx, { id: deleted.id });
-    await updateAppointment(ctx, { id: missed.id, status: "no_show" });
-    expect((await getPurchase(ctx, id)).sessions_used).toBe(1);
-    await updateAppointment(ctx, { id: cancelled.id, status: "scheduled" });
-    expect((await getPurchase(ctx, id)).sessions_used).toBe(2);
-    expect((await ledger(id)).sort()).toEqual(["refund -1", "refund -1", "use 1", "use 1", "use 1", "use 1"]);
-    expect(await client()).toMatchObject({ used_package_sessions: 2, available_package_sessions: 6 });
   });
 
   test(`${AT_ONCE} times at once on 8 sessions books 8 and refuses the others`, async () => {
