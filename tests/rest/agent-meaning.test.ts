@@ -65,18 +65,6 @@ describe("a mode", () => {
     expect((await change({ notes: "x" })).body.audience).toBe("therapist");
   });
 
-  test("is listed with every slot", async () => {
-    await asTherapist("POST", "/availability/exceptions", {
-      exception_date: "2026-11-24",
-      available: true,
-      time_ranges: [{ start: "08:00", end: "09:00" }],
-      appointment_types: ["presential", "virtual"],
-    });
-    const { body } = await asAgent("GET", "/availability/slots?start_date=2026-11-24&end_date=2026-11-25");
-    expect(body.slots[0].appointment_types).toEqual(["presential", "virtual"]);
-    expect(body.slots[1].appointment_types).toEqual(["presential"]);
-  });
-
   test("that is virtual creates a meeting for a client with an email, unless create_google_meet is false", async () => {
     const at = (hour: string, more: object) =>
       asTherapist("POST", "/appointments", { ...ana, appointment_date: `2026-11-24 ${hour}:00:00`, ...more });

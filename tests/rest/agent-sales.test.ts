@@ -48,28 +48,6 @@ describe("a sale", () => {
       ["purchase.create", pack.total_price],
     ]);
   });
-
-  test("by the therapist is paid by the stated amount, or in full if none is stated", async () => {
-    const price = pack.total_price;
-    const sell = async (client_name: string, more: object) => {
-      const person = { client_name, client_phone: "3001234567", package_id: pack.id };
-      return (await asTherapist("POST", "/package-purchases", { ...person, ...more })).body;
-    };
-    expect(await sell("Ana Peña", {})).toMatchObject({ price, total_paid: price, balance: 0, payment_status: "paid" });
-    expect(await sell("Beto", { total_paid: 5 })).toMatchObject({
-      price,
-      total_paid: 5,
-      paid: 5,
-      balance: price - 5,
-      payment_status: "partial",
-    });
-    expect(await sell("Carla", { total_paid: 0 })).toMatchObject({ price, total_paid: 0, payment_status: "pending" });
-    expect(await sell("Diego", { price: 7, total_paid: 7 })).toMatchObject({ price: 7, payment_status: "paid" });
-    expect(await sell("Elena", { price: 0 })).toMatchObject({ price: 0, total_paid: 0, payment_status: "free" });
-    const more = { errors: [{ path: "total_paid", message: "Lo pagado no puede ser mayor que el precio." }] };
-    expect(await sell("Felipe", { price: 5, total_paid: 6 })).toMatchObject(more);
-    expect(await sell("Felipe", { total_paid: price + 1 })).toMatchObject(more);
-  });
 });
 
 describe("a session", () => {

@@ -1,15 +1,11 @@
-import type { PracticeContext } from "@sereno/core/db/context";
-import { beforeEach, expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
 import { driftOf } from "../support/drift";
-import { ana, createRestPractice } from "../support/rest-practice";
+import { eachRestPractice } from "../support/each-practice";
+import { ana } from "../support/rest-practice";
 
-const { open, clock, asAgent, asTherapist, trpc, activity, signInAgain } = await createRestPractice(inject("endpoint"));
-
-let ctx: PracticeContext;
-beforeEach(async () => {
-  // A zone without holidays.
-  ({ ctx } = await open({ timezone: "America/Lima" }));
-});
+// A zone without holidays.
+const rest = await eachRestPractice({ timezone: "America/Lima" });
+const { ctx, clock, asAgent, asTherapist, trpc, activity, signInAgain } = rest;
 
 async function bookOfPackage(count: number, start: string) {
   const { body: pack } = await asTherapist("POST", "/packages", { name: "P", sessions: count, validity_months: 12 });
@@ -75,11 +71,4 @@ test("a series preview applies the agent's limits, so a preview that is ready ca
   expect(await ask("/preview", { ...thursday, count: 2 })).toMatchObject(limit("daily"));
   expect(await ask("/preview", { ...thursday, count: 1 })).toMatchObject({ body: { is_ready: true } });
   expect((await ask("", { ...ana, ...thursday, count: 1 })).status).toBe(201);
-});
-
-test("an agent can neither delete a series nor add dates to one", async () => {
-  const { booked } = await bookOfPackage(3, "2026-11-24 10:00:00");
-  const path = `/appointments/series/${booked.body.series_id}/skipped`;
-  expect((await asAgent("POST", path, { choices: [{ index: 2, action: "keep" }] })).status).toBe(403);
-  expect((await asAgent("DELETE", `/appointments/${booked.body.appointments[0].id}?scope=all`)).status).toBe(403);
 });

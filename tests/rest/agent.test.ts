@@ -1,16 +1,11 @@
 import { restTable } from "@sereno/api/rest-table";
-import { beforeEach, describe, expect, inject, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { eachRestPractice } from "../support/each-practice";
 import { createPractice } from "../support/practice";
-import { ana, createRestPractice } from "../support/rest-practice";
+import { ana } from "../support/rest-practice";
 import { dumpOf } from "../support/state";
 
-const rest = await createRestPractice(inject("endpoint"));
-const { db, app, clock, asAgent, asTherapist, trpc, activity } = rest;
-
-let opened: Awaited<ReturnType<typeof rest.open>>;
-beforeEach(async () => {
-  opened = await rest.open();
-});
+const { opened, db, app, clock, asAgent, asTherapist, trpc, activity } = await eachRestPractice();
 
 /** Operations of an agent; all others are the therapist's. */
 const ALLOWED = new Set([

@@ -1,6 +1,6 @@
 import { KINDS } from "@sereno/core/domain/export/asked/schema";
 import { expect, inject, test } from "vitest";
-import { createTestApp, makeAgentToken } from "../support/app";
+import { createTestApp } from "../support/app";
 import { createClock, createPractice, openOwnTable } from "../support/practice";
 
 const db = await openOwnTable(inject("endpoint"));
@@ -9,10 +9,6 @@ const app = createTestApp({ db, clock });
 const ctx = await createPractice(db, { clock, practice: { agent_enabled: true, google_connected: false } });
 
 const page = (token: string, kind: string) => app.trpc("copy.page", { kind }, { token });
-
-test("an agent cannot export the practice", async () => {
-  expect(await page(await makeAgentToken(ctx, "WhatsApp"), "clients")).toMatchObject({ status: 403 });
-});
 
 test("every exported kind is answered, and any other is refused", async () => {
   const token = await app.signIn(ctx);

@@ -1,15 +1,8 @@
-import type { PracticeContext } from "@sereno/core/db/context";
-import { beforeEach, describe, expect, inject, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { makeAgentToken } from "../support/app";
-import { createRestPractice } from "../support/rest-practice";
+import { eachRestPractice } from "../support/each-practice";
 
-const rest = await createRestPractice(inject("endpoint"));
-const { open, app, clock, asAgent, asTherapist, makeClient, stored: kept } = rest;
-
-let ctx: PracticeContext;
-beforeEach(async () => {
-  ({ ctx } = await open());
-});
+const { ctx, app, clock, asAgent, asTherapist, makeClient, stored: kept } = await eachRestPractice();
 
 const bookingOf = (who: object, time = "10:00:00") => ({ ...who, appointment_date: `2026-12-01 ${time}` });
 const REASON = { reason: "Pide hablar contigo" };

@@ -1,19 +1,11 @@
-import { beforeEach, describe, expect, inject, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { makeAgentToken } from "../support/app";
-import { createRestPractice } from "../support/rest-practice";
+import { eachRestPractice } from "../support/each-practice";
 
-const { open, app, clock } = await createRestPractice(inject("endpoint"), "2026-11-20T15:00:40Z");
+const { opened, ctx, app, clock } = await eachRestPractice({}, "2026-11-20T15:00:40Z");
 const ana = { name: "Ana Peña", phone: "+573001234567" };
 
-let opened: Awaited<ReturnType<typeof open>>;
-let token: string;
-let agent: string;
-beforeEach(async () => {
-  opened = await open();
-  ({ therapist: token, agent } = opened);
-});
-
-const call = (method: string, path: string, body?: unknown, headers?: Record<string, string>, by = token) =>
+const call = (method: string, path: string, body?: unknown, headers?: Record<string, string>, by = opened.therapist) =>
   app.call(method, path, { token: by, body, headers });
 
 describe("a caller", () => {
@@ -26,12 +18,12 @@ describe("a caller", () => {
   });
 
   test("that is an agent makes 120 calls a minute and reads how many are left; a therapist has no such limit", async () => {
-    const first = await call("GET", "/packages", undefined, {}, agent);
+    const first = await call("GET", "/packages", undefined, {}, opened.agent);
     expect(first.headers.get("ratelimit-policy")).toBe('"minute";q=120;w=60');
     expect(first.headers.get("ratelimit")).toBe('"minute";r=119;t=20');
-    const refused = await call("GET", "/profile", undefined, {}, agent);
+    const refused = await call("GET", "/profile", undefined, {}, opened.agent);
     expect([refused.status, refused.headers.get("ratelimit")]).toEqual([403, '"minute";r=118;t=20']);
-    const ask = () => call("GET", "/packages", undefined, {}, agent);
+    const ask = () => call("GET", "/packages", undefined, {}, opened.agent);
     const [over, ...others] = (await Promise.all(Array.from({ length: 123 }, ask))).filter(
       ({ status }) => status === 429,
     );
@@ -65,7 +57,9 @@ describe("an ambiguous request is refused:", () => {
     const { status, body } = await call("POST", "/clients", ana, headers);
     expect([status, body.code, body.detail]).toEqual([415, "unsupported_media_type", "Envía el cuerpo sin comprimir."]);
     expect(body.request_id).toMatch(/^[0-9a-f-]{36}$/);
-    expect((await app.send("POST", "/trpc/client.create", { token, body: ana, headers })).status).toBe(415);
+    expect(
+      (await app.send("POST", "/trpc/client.create", { token: opened.therapist, body: ana, headers })).status,
+    ).toBe(415);
     expect((await call("POST", "/clients", ana, { "content-encoding": "identity" })).status).toBe(201);
   });
 });
@@ -165,17 +159,17 @@ describe("a repeated call", () => {
   });
 
   test("is recognised for each token separately: two agents may choose the same key", async () => {
-    const other = await makeAgentToken(opened.ctx, "Otro");
-    const made = await call("POST", "/clients", ana, key, agent);
+    const other = await makeAgentToken(ctx, "Otro");
+    const made = await call("POST", "/clients", ana, key, opened.agent);
     const second = await call("POST", "/clients", { ...ana, name: "Beto Ruiz" }, key, other);
     expect([made.status, second.status]).toEqual([201, 201]);
     expect(second.headers.get("idempotency-replayed")).toBeNull();
-    expect((await call("POST", "/clients", ana, key, agent)).headers.get("idempotency-replayed")).toBe("true");
+    expect((await call("POST", "/clients", ana, key, opened.agent)).headers.get("idempotency-replayed")).toBe("true");
   });
 
   test("is recognised for the therapist after another sign-in", async () => {
     await call("POST", "/clients", ana, key);
-    const later = await app.signIn(opened.ctx, "ses_later");
+    const later = await app.signIn(ctx, "ses_later");
     expect((await call("POST", "/clients", ana, key, later)).headers.get("idempotency-replayed")).toBe("true");
   });
 });
@@ -184,8 +178,8 @@ describe("methods and statuses", () => {
   test("HEAD answers as GET does, without a body", async () => {
     for (const path of ["/clients", "/openapi.json", "/docs", "/appointments/apt_none"]) {
       const [head, get] = [
-        await app.send("HEAD", `/api/v1${path}`, { token }),
-        await app.send("GET", `/api/v1${path}`, { token }),
+        await app.send("HEAD", `/api/v1${path}`, { token: opened.therapist }),
+        await app.send("GET", `/api/v1${path}`, { token: opened.therapist }),
       ];
       expect([head.status, head.headers.get("content-type")]).toEqual([get.status, get.headers.get("content-type")]);
       expect(await head.text()).toBe("");
@@ -199,7 +193,7 @@ describe("methods and statuses", () => {
     ["/openapi.json", "GET, HEAD"],
     ["/appointments/apt_1", "GET, HEAD, PUT, DELETE"],
   ])("%s says that it allows %s", async (path, allow) => {
-    expect((await app.call("PATCH", path, { token })).headers.get("allow")).toBe(allow);
+    expect((await app.call("PATCH", path, { token: opened.therapist })).headers.get("allow")).toBe(allow);
   });
 
   test("POST /clients answers 201 for a new client and 200 for a known one", async () => {
@@ -220,7 +214,7 @@ describe("methods and statuses", () => {
       Buffer.from([0xf1]),
       Buffer.from('a","phone":"3001234567"}'),
     ]);
-    const response = await app.sendBytes("POST", "/api/v1/clients", token, body);
+    const response = await app.sendBytes("POST", "/api/v1/clients", opened.therapist, body);
     expect([response.status, JSON.parse(await response.text()).code]).toEqual([400, "malformed_json"]);
     expect((await call("GET", "/clients")).body.total_count).toBe(0);
   });

@@ -1,19 +1,14 @@
-import { beforeEach, expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
 import { extent } from "../extent";
+import { eachRestPractice } from "../support/each-practice";
 import { HOSTILE, type HostilePerson, meetHostile, OF_EACH_OPENING, ORDER, ordersIn } from "../support/injections";
-import { createRestPractice } from "../support/rest-practice";
 
 const TEXTS = extent(OF_EACH_OPENING, HOSTILE);
-const { open, clock, asAgent, asTherapist } = await createRestPractice(inject("endpoint"));
-
-let opened: Awaited<ReturnType<typeof open>>;
-beforeEach(async () => {
-  opened = await open({
-    agent_daily_limit: 500,
-    agent_disruptions_burst: 500,
-    agent_disruptions_daily: 500,
-    agent_disruptions_share: 100,
-  });
+const { ctx, clock, asAgent, asTherapist } = await eachRestPractice({
+  agent_daily_limit: 500,
+  agent_disruptions_burst: 500,
+  agent_disruptions_daily: 500,
+  agent_disruptions_share: 100,
 });
 
 /** Members that may contain texts of clients. */
@@ -85,5 +80,5 @@ test("notes and titles are shown only to the therapist, in their own fields", as
   expect(paths.filter((path) => OF_HERS.test(path)).sort()).toEqual([".notes", ".title"]);
   const agents = (await asAgent("GET", `/appointments/${person.appointment_id}`)).body;
   expect([...ordersIn(agents)].filter(([path]) => OF_HERS.test(path))).toEqual([]);
-  expect(opened.ctx.practice.agent_enabled).toBe(true);
+  expect(ctx.practice.agent_enabled).toBe(true);
 });

@@ -1,20 +1,17 @@
-import type { PracticeContext } from "@sereno/core/db/context";
 import { dateOfDay, dayNumber } from "@sereno/core/lib/time/rules";
 import { beforeEach, expect, inject, test } from "vitest";
 import { createTestApp } from "../support/app";
-import { createClock, createPractice, openTestDatabase } from "../support/practice";
+import { eachPractice } from "../support/each-practice";
+import { openTestDatabase } from "../support/practice";
 import { stateOf } from "../support/state";
 
 const TODAY = "2026-11-20";
 const db = openTestDatabase(inject("endpoint"), inject("table"));
-const clock = createClock(`${TODAY}T15:00:00Z`);
+const { clock, ctx } = await eachPractice(db, `${TODAY}T15:00:00Z`);
 const app = createTestApp({ db, clock });
-let ctx: PracticeContext;
 let token: string;
 
 beforeEach(async () => {
-  clock.moveTo(`${TODAY}T15:00:00Z`);
-  ctx = await createPractice(db, { clock });
   token = await app.signIn(ctx);
 });
 

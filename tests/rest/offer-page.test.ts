@@ -4,26 +4,22 @@ import { makeOffer } from "@sereno/core/actions/waitlist/make-offer";
 import { messageOffer } from "@sereno/core/actions/waitlist/message-offer";
 import { saveWaitlist } from "@sereno/core/actions/waitlist/save";
 import { withdrawOffer } from "@sereno/core/actions/waitlist/withdraw-offer";
-import type { PracticeContext } from "@sereno/core/db/context";
 import { BookAppointmentInput } from "@sereno/core/domain/appointment/schema";
 import { SaveWaitlistInput } from "@sereno/core/domain/waitlist/schema";
 import { beforeEach, expect, inject, test } from "vitest";
 import { createTestApp, readServerTiming } from "../support/app";
-import { createClock, createPractice, openOwnTable } from "../support/practice";
+import { eachPractice } from "../support/each-practice";
+import { openOwnTable } from "../support/practice";
 import { stateOf } from "../support/state";
 
-const NOW = "2026-11-20T15:00:00Z";
 const db = await openOwnTable(inject("endpoint"));
-const clock = createClock(NOW);
+const { clock, ctx } = await eachPractice(db, "2026-11-20T15:00:00Z", { address: "Calle 1 # 2-3", city: "Cali" });
 const app = createTestApp({ db, clock });
-let ctx: PracticeContext;
 let client_id: string;
 let offered: string;
 let path: string;
 
 beforeEach(async () => {
-  clock.moveTo(NOW);
-  ctx = await createPractice(db, { clock, practice: { address: "Calle 1 # 2-3", city: "Cali" } });
   ({ id: client_id } = await createClient(ctx, { name: "Marta <b>Ríos</b>", phone: "3005550101" }));
   await saveWaitlist(ctx, SaveWaitlistInput.parse({ id: client_id }));
   [offered, path] = await offer("2026-11-24 10:00:00");

@@ -1,10 +1,8 @@
-import { beforeEach, describe, expect, inject, test } from "vitest";
-import { BASE, createPaidPractice } from "../support/paid-practice";
+import { describe, expect, test } from "vitest";
+import { BASE, eachPaidPractice } from "../support/paid-practice";
 import { ana } from "../support/rest-practice";
 
-const { open, asAgent, asTherapist, book, paidAhead } = await createPaidPractice(inject("endpoint"));
-
-beforeEach(() => open());
+const { asAgent, asTherapist, book, paidAhead } = await eachPaidPractice();
 
 describe("the price of a session", () => {
   test("is the base value or the therapist's; an agent cannot set another", async () => {

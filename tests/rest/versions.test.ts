@@ -1,15 +1,10 @@
-import { beforeEach, describe, expect, inject, test } from "vitest";
-import { createRestPractice } from "../support/rest-practice";
+import { describe, expect, test } from "vitest";
+import { eachRestPractice } from "../support/each-practice";
 
-const { open, app } = await createRestPractice(inject("endpoint"));
-
-let token: string;
-beforeEach(async () => {
-  ({ therapist: token } = await open());
-});
+const { opened, app } = await eachRestPractice();
 
 const call = (method: string, path: string, body?: unknown, headers?: Record<string, string>) =>
-  app.call(method, path, { token, body, headers });
+  app.call(method, path, { token: opened.therapist, body, headers });
 const put = (path: string, body: unknown, match: string, method = "PUT") =>
   call(method, path, body, { "if-match": match });
 

@@ -3,18 +3,17 @@ import { UpdateItemCommand } from "@aws-sdk/client-dynamodb";
 import { localClient } from "@sereno/local/database";
 import { beforeEach, expect, inject, test } from "vitest";
 import { createTestApp, makeAgentToken } from "../support/app";
-import { createClock, createPractice, openTestDatabase, testKeys } from "../support/practice";
+import { eachPractice } from "../support/each-practice";
+import { createPractice, openTestDatabase, testKeys } from "../support/practice";
 
 const db = openTestDatabase(inject("endpoint"), inject("table"));
-const clock = createClock("2026-11-20T15:00:00Z");
+const { clock, ctx } = await eachPractice(db, "2026-11-20T15:00:00Z", { agent_enabled: true });
 const app = createTestApp({ db, clock });
 const guide = readFileSync(new URL("../../infra/README.md", import.meta.url), "utf8");
 
-let ctx: Awaited<ReturnType<typeof createPractice>>;
 let session: string;
 let agent: string;
 beforeEach(async () => {
-  ctx = await createPractice(db, { clock, practice: { agent_enabled: true } });
   session = await app.signIn(ctx);
   agent = await makeAgentToken(ctx, "WhatsApp");
 });

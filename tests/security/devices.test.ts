@@ -1,19 +1,16 @@
 import { beforeEach, describe, expect, inject, test } from "vitest";
 import { createTestApp, readServerTiming } from "../support/app";
+import { eachPractice } from "../support/each-practice";
 import { practiceOf, vouching } from "../support/google";
-import { createClock, createPractice, openTestDatabase } from "../support/practice";
+import { createPractice, openTestDatabase } from "../support/practice";
 
 const START = "2026-11-20T15:00:00Z";
 const HOUR = 3_600_000;
 const db = openTestDatabase(inject("endpoint"), inject("table"));
-const clock = createClock(START);
+const { clock, ctx } = await eachPractice(db, START);
 const app = createTestApp({ db, clock });
-
-let ctx: Awaited<ReturnType<typeof createPractice>>;
 let token: string;
 beforeEach(async () => {
-  clock.moveTo(START);
-  ctx = await createPractice(db, { clock });
   token = await app.signIn(ctx, "ses_here");
 });
 

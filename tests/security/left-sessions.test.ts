@@ -3,18 +3,14 @@ import { beginSignIn } from "@sereno/core/store/auth/sign-in-state";
 import { readLogin } from "@sereno/core/store/auth/tokens";
 import { beforeEach, expect, inject, test } from "vitest";
 import { createTestApp, readServerTiming } from "../support/app";
-import { createClock, createPractice, openTestDatabase, testKeys } from "../support/practice";
+import { eachPractice } from "../support/each-practice";
+import { openTestDatabase, testKeys } from "../support/practice";
 
-const START = "2026-11-20T15:00:00Z";
 const db = openTestDatabase(inject("endpoint"), inject("table"));
-const clock = createClock(START);
+const { clock, ctx } = await eachPractice(db, "2026-11-20T15:00:00Z");
 const app = createTestApp({ db, clock });
-
-let ctx: Awaited<ReturnType<typeof createPractice>>;
 let token: string;
 beforeEach(async () => {
-  clock.moveTo(START);
-  ctx = await createPractice(db, { clock });
   token = await app.signIn(ctx);
 });
 

@@ -1,12 +1,13 @@
 import { openDatabase } from "@sereno/core/db/database";
 import { localClient } from "@sereno/local/database";
-import { beforeEach, describe, expect, inject, test } from "vitest";
+import { describe, expect, inject, test } from "vitest";
 import { createTestApp, makeAgentToken, readServerTiming } from "../support/app";
+import { eachPractice } from "../support/each-practice";
 import { practiceOf } from "../support/google";
-import { createClock, createPractice, openTestDatabase } from "../support/practice";
+import { createPractice, openTestDatabase } from "../support/practice";
 
 const db = openTestDatabase(inject("endpoint"), inject("table"));
-const clock = createClock("2026-11-20T15:00:00Z");
+const { clock, ctx } = await eachPractice(db, "2026-11-20T15:00:00Z", { agent_enabled: true });
 const app = createTestApp({ db, clock });
 
 /** A busy database that leaves writes of a batch unprocessed. */
@@ -23,11 +24,6 @@ function leavingUnprocessed() {
   );
   return openDatabase(client, inject("table"));
 }
-
-let ctx: Awaited<ReturnType<typeof createPractice>>;
-beforeEach(async () => {
-  ctx = await createPractice(db, { clock, practice: { agent_enabled: true } });
-});
 
 const statusOf = async (token: string, path = "/auth/me", by = app) => (await by.call("GET", path, { token })).status;
 

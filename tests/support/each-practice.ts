@@ -1,8 +1,9 @@
 import type { PracticeContext } from "@sereno/core/db/context";
 import type { Database } from "@sereno/core/db/database";
 import type { Practice } from "@sereno/core/domain/practice/entity";
-import { beforeEach } from "vitest";
+import { beforeEach, inject } from "vitest";
 import { createClock, createPractice } from "./practice";
+import { createRestPractice } from "./rest-practice";
 
 /** Before each test, sets the clock to `start` and replaces `ctx` by the context of a new practice. */
 export async function eachPractice(db: Database, start: string, practice: Partial<Practice> = {}) {
@@ -14,4 +15,16 @@ export async function eachPractice(db: Database, start: string, practice: Partia
     Object.assign(ctx, await open());
   });
   return { clock, ctx };
+}
+
+/** `createRestPractice`, which before each test replaces `ctx` and the tokens of `opened` by those of a new practice. */
+export async function eachRestPractice(practice: Partial<Practice> = {}, now?: string) {
+  const rest = await createRestPractice(inject("endpoint"), now);
+  const opened = await rest.open(practice);
+  const { ctx } = opened;
+  beforeEach(async () => {
+    const next = await rest.open(practice);
+    Object.assign(opened, next, { ctx: Object.assign(ctx, next.ctx) });
+  });
+  return { ...rest, ctx, opened };
 }

@@ -1,11 +1,12 @@
 import { expect } from "vitest";
-import { ana, createRestPractice } from "./rest-practice";
+import { eachRestPractice } from "./each-practice";
+import { ana } from "./rest-practice";
 
 /** A session's price in pesos. */
 export const BASE = 130_000;
 
-export async function createPaidPractice(endpoint: string) {
-  const rest = await createRestPractice(endpoint);
+export async function eachPaidPractice() {
+  const rest = await eachRestPractice({ base_consultation_value: BASE, breb_key: "@anarios" });
   const { asTherapist } = rest;
 
   const book = async (appointment_date: string, more: object = {}) =>
@@ -13,7 +14,6 @@ export async function createPaidPractice(endpoint: string) {
 
   return {
     ...rest,
-    open: () => rest.open({ base_consultation_value: BASE, breb_key: "@anarios" }),
     book,
     /** Books a session for yesterday, whose payment is due. */
     attended: () => book("2026-11-19 10:00:00"),

@@ -76,7 +76,10 @@ describeSection("Payments", contract, () => {
       received_on: "2026-11-18",
       parts: [{ appointment_id: appointment.id, amount: 30_000 }],
     });
-    expect(recorded).toMatchObject({ status: 201, body: { status: "confirmed", number: 2, credit: 20_000 } });
+    expect(recorded).toMatchObject({
+      status: 201,
+      body: { status: "confirmed", number: 2, credit: 20_000, created_by: "therapist" },
+    });
     expect(await balance()).toMatchObject({ owed: 0, due: 0, left_due: 0, credit: 20_000, announced: 0, items: [] });
     expect(await call("GET", `/clients/${client_id}/payment-message`)).toMatchObject({
       status: 422,

@@ -3,21 +3,16 @@ import { recordPayment } from "@sereno/tests/support/acts";
 import { createClock, createPractice, openTestDatabase } from "@sereno/tests/support/practice";
 import { measured } from "@sereno/tests/support/reading";
 import { seedPractice } from "@sereno/tests/support/seed";
-import { beforeAll, describe, expect, inject, test } from "vitest";
-import type { PracticeContext } from "./context";
+import { describe, expect, inject, test } from "vitest";
 import { layoutOf, toCursor } from "./electrodb";
 import { readItems, readOne, readQuery, recordIn } from "./read";
 
 const APPOINTMENTS = 40;
-let ctx: PracticeContext;
-
-beforeAll(async () => {
-  const db = openTestDatabase(inject("endpoint"), inject("table"));
-  ctx = await createPractice(db, { clock: createClock("2026-11-20T15:00:00Z") });
-  await seedPractice(ctx, { clients: 5, appointments: APPOINTMENTS });
-  const [client] = (await db.client.query.client({ practice_id: ctx.practice.practice_id }).go()).data;
-  await recordPayment(ctx, { client_id: client?.id, amount: 1000, method: "nequi" });
-});
+const db = openTestDatabase(inject("endpoint"), inject("table"));
+const ctx = await createPractice(db, { clock: createClock("2026-11-20T15:00:00Z") });
+await seedPractice(ctx, { clients: 5, appointments: APPOINTMENTS });
+const [client] = (await db.client.query.client({ practice_id: ctx.practice.practice_id }).go()).data;
+await recordPayment(ctx, { client_id: client?.id, amount: 1000, method: "nequi" });
 
 const all = () => ctx.db.appointment.query.byStart({ practice_id: ctx.practice.practice_id }).gte({ starts_at: "0" });
 

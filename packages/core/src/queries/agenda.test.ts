@@ -1,9 +1,8 @@
 import { closedOn, createClock, createPractice, openOwnTable } from "@sereno/tests/support/practice";
 import { measured } from "@sereno/tests/support/reading";
 import { seedPractice } from "@sereno/tests/support/seed";
-import { beforeAll, expect, inject, test } from "vitest";
+import { expect, inject, test } from "vitest";
 import { saveException } from "../actions/availability/save-exception";
-import type { PracticeContext } from "../db/index";
 import { rulesOf } from "../domain/booking/rules";
 import { packBusy } from "../domain/busy/rules";
 import { dayNumber, minuteOfIso } from "../lib/time/rules";
@@ -12,15 +11,12 @@ import { readAgenda } from "./agenda";
 
 const db = await openOwnTable(inject("endpoint"));
 const clock = createClock("2026-11-20T15:00:00Z");
-let ctx: PracticeContext;
+const ctx = await createPractice(db, { clock });
 
 const closed = (date: string) => ({ ...closedOn(date), notes: `Cerrado el ${date}` });
 
-beforeAll(async () => {
-  ctx = await createPractice(db, { clock });
-  await seedPractice(ctx, { clients: 120, appointments: 900 });
-  for (const date of ["2026-10-25", "2026-10-26", "2026-12-06", "2026-12-07"]) await saveException(ctx, closed(date));
-});
+await seedPractice(ctx, { clients: 120, appointments: 900 });
+for (const date of ["2026-10-25", "2026-10-26", "2026-12-06", "2026-12-07"]) await saveException(ctx, closed(date));
 
 const SIX_WEEKS = { start_date: "2026-10-26", end_date: "2026-12-06" };
 

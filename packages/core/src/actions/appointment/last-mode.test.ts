@@ -1,16 +1,13 @@
 import { addPackage, bookAppointment, updateAppointment } from "@sereno/tests/support/acts";
-import { createClock, createPractice, openOwnTable } from "@sereno/tests/support/practice";
-import { beforeEach, expect, inject, test } from "vitest";
-import type { PracticeContext } from "../../db/index";
+import { eachPractice } from "@sereno/tests/support/each-practice";
+import { openOwnTable } from "@sereno/tests/support/practice";
+import { expect, inject, test } from "vitest";
 import { CreateClientInput } from "../../domain/client/schema";
 import { getClient, listClients } from "../../store/client/read";
 import { createClient } from "../client/create";
 
 const db = await openOwnTable(inject("endpoint"));
-let ctx: PracticeContext;
-beforeEach(async () => {
-  ctx = await createPractice(db, { clock: createClock("2026-11-20T15:00:00Z") });
-});
+const { ctx } = await eachPractice(db, "2026-11-20T15:00:00Z");
 
 const book = (appointment_date: string, more: object) =>
   bookAppointment(ctx, {

@@ -3,7 +3,7 @@ import { eachPractice } from "@sereno/tests/support/each-practice";
 import { closedOn, openTestDatabase } from "@sereno/tests/support/practice";
 import { describe, expect, inject, test } from "vitest";
 import { listFreeTimes } from "../../store/availability/free-times";
-import { checkAvailability, checkSlot, getSchedule, listSlots } from "../../store/availability/read";
+import { checkSlot, getSchedule, listSlots } from "../../store/availability/read";
 import { deleteException } from "./delete-exception";
 import { saveException } from "./save-exception";
 import { saveSchedule } from "./save-schedule";
@@ -49,13 +49,6 @@ describe("slots", () => {
     (await listSlots(ctx, { ...monday, ...input })).slots
       .filter(({ is_available }) => is_available)
       .map(({ start_time }) => start_time);
-
-  test("have date, time, mode and whether they are free", async () => {
-    await book("2026-11-23 09:30:00");
-    const answer = await listSlots(ctx, monday);
-    expect(answer).toMatchObject({ total_slots: 10, timezone: "America/Bogota", now: "2026-11-20 10:00:00" });
-    expect((await free()).slice(0, 2)).toEqual(["08:00", "11:00"]);
-  });
 
   test("ignore the appointment that is being edited, not its neighbor", async () => {
     const { id } = await book("2026-11-23 09:00:00");
@@ -111,12 +104,5 @@ describe("checking one time", () => {
     });
     expect(await ask("2026-11-20", "09:00", "10:00")).toMatchObject({ reason: "past" });
     expect(await codeOf(ask("2026-11-23", "11:00", "11:00"))).toBe("invalid_input");
-  });
-
-  test("can ignore one appointment", async () => {
-    const { id } = await book("2026-11-23 10:00:00");
-    const input = { appointment_date: "2026-11-23 10:30:00", duration_minutes: 60 };
-    expect(await checkAvailability(ctx, input)).toMatchObject({ available: false });
-    expect(await checkAvailability(ctx, { ...input, exclude_appointment_id: id })).toMatchObject({ available: true });
   });
 });

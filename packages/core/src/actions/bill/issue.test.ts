@@ -1,8 +1,9 @@
 import { extent } from "@sereno/tests/extent";
 import { codeOf, issueBill, recordPayment } from "@sereno/tests/support/acts";
 import { finishClientTasks } from "@sereno/tests/support/client-work";
+import { eachPractice } from "@sereno/tests/support/each-practice";
 import { meanwhile, reads } from "@sereno/tests/support/meanwhile";
-import { createClock, createPractice, openTestDatabase } from "@sereno/tests/support/practice";
+import { openTestDatabase } from "@sereno/tests/support/practice";
 import { beforeEach, expect, inject, test } from "vitest";
 import type { PracticeContext } from "../../db/index";
 import { IssueBillInput, ListBillsInput } from "../../domain/bill/schema";
@@ -16,16 +17,14 @@ import { annulBill } from "./annul";
 
 const AT_ONCE = extent(10, 30);
 const db = openTestDatabase(inject("endpoint"), inject("table"));
-const clock = createClock("2026-11-20T15:00:00Z");
-let ctx: PracticeContext;
+const practice = { nit: "52111222-3", city: "Bogotá", breb_key: "@ana" };
+const { ctx } = await eachPractice(db, "2026-11-20T15:00:00Z", practice);
 let client_id: string;
 
 const person = async (name: string, phone: string) =>
   (await createClient(ctx, CreateClientInput.parse({ name, phone }))).id;
 
 beforeEach(async () => {
-  const practice = { nit: "52111222-3", city: "Bogotá", breb_key: "@ana" };
-  ctx = await createPractice(db, { clock, practice });
   client_id = await person("Ana Peña", "3001234567");
 });
 

@@ -1,16 +1,14 @@
+import { eachPractice } from "@sereno/tests/support/each-practice";
 import { meanwhile, reads } from "@sereno/tests/support/meanwhile";
-import { createClock, createPractice, nextRequestOf, openTestDatabase, testKeys } from "@sereno/tests/support/practice";
+import { nextRequestOf, openTestDatabase, testKeys } from "@sereno/tests/support/practice";
 import { beforeEach, expect, inject, test } from "vitest";
 import type { PracticeContext } from "../../db/index";
 import { getFeed } from "../../queries/read-feed";
 import { changeFeed, createFeed } from "./save";
 
 const db = openTestDatabase(inject("endpoint"), inject("table"));
-let ctx: PracticeContext;
-beforeEach(async () => {
-  ctx = await createPractice(db, { clock: createClock("2026-11-20T15:00:00Z") });
-  await createFeed(ctx, testKeys);
-});
+const { ctx } = await eachPractice(db, "2026-11-20T15:00:00Z");
+beforeEach(() => createFeed(ctx, testKeys));
 
 const onceRead = (happens: () => Promise<unknown>): PracticeContext => ({
   ...ctx,

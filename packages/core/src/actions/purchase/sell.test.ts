@@ -21,7 +21,6 @@ import {
   readPurchase,
   toPurchases,
 } from "../../store/purchase/read";
-import { deleteAppointment } from "../appointment/delete";
 import { updateAppointment } from "../appointment/update";
 import { deletePackage } from "../catalog/delete";
 import { saveConfig } from "../catalog/save-base-value";
@@ -120,20 +119,6 @@ describe("a sale", () => {
     expect(await getPurchase(ctx, sold.id)).toEqual(sold);
   });
 
-  test("is refused while another purchase has sessions left", async () => {
-    const { id } = await sell();
-    expect(await codeOf(sell())).toBe("active_package");
-    await editSessionsUsed(ctx, { id, sessions_used: 8 });
-    expect(await codeOf(sell())).toBe("done");
-    clock.moveTo("2027-03-01T15:00:00Z");
-    expect(await codeOf(sell())).toBe("done");
-    expect((await listPurchases(ctx, { limit: 50 })).purchases.map(({ status }) => status)).toEqual([
-      "active",
-      "expired",
-      "completed",
-    ]);
-  });
-
   test("is made once if several to one client, new or known, come at once", async () => {
     for (const name of ["Nueva", "Nueva", "Otra"]) {
       const person = { client_name: name, client_identification_number: undefined };
@@ -206,34 +191,6 @@ describe("booking with a package", () => {
     await deletePackage(ctx, { id: package_id, hard_delete: true });
   });
 
-  test("gives the session back when it is cancelled or deleted, and not when it is missed", async () => {
-    const { id } = await sell();
-    const package_purchase_id = id;
-    const [cancelled, deleted, missed] = [
-      await book({ package_purchase_id }),
-      await book({ package_purchase_id }),
-      await book({ package_purchase_id }),
-    ];
-    expect((await getPurchase(ctx, id)).sessions_used).toBe(3);
-    await updateAppointment(ctx, { id: cancelled.id, status: "cancelled" });
-    await deleteAppointment(ctx, { id: deleted.id });
-    await updateAppointment(ctx, { id: missed.id, status: "no_show" });
-    expect((await getPurchase(ctx, id)).sessions_used).toBe(1);
-    await updateAppointment(ctx, { id: cancelled.id, status: "scheduled" });
-    expect((await getPurchase(ctx, id)).sessions_used).toBe(2);
-    expect((await ledger(id)).sort()).toEqual(["refund -1", "refund -1", "use 1", "use 1", "use 1", "use 1"]);
-    expect(await client()).toMatchObject({ used_package_sessions: 2, available_package_sessions: 6 });
-  });
-
-  test("reopens a completed purchase when its session comes back", async () => {
-    const { id } = await sell();
-    const { id: appointment } = await book({ package_purchase_id: id });
-    await editSessionsUsed(ctx, { id, sessions_used: 8 });
-    expect((await getPurchase(ctx, id)).status).toBe("completed");
-    await deleteAppointment(ctx, { id: appointment });
-    expect(await getPurchase(ctx, id)).toMatchObject({ status: "active", sessions_used: 7 });
-  });
-
   test(`${AT_ONCE} times at once on 8 sessions books 8 and refuses the others`, async () => {
     const { id } = await sell();
     const codes = await Promise.all(Array.from({ length: AT_ONCE }, () => codeOf(book({ package_purchase_id: id }))));
@@ -293,16 +250,6 @@ describe("using and returning a session by hand", () => {
     expect((await ledger(id)).sort()).toEqual(["refund -1", "use 1", "use 1"]);
   });
 
-  test("is allowed once for each appointment, on one purchase", async () => {
-    const first = await sell();
-    const { id: appointment_id } = await book({ package_purchase_id: first.id });
-    await editSessionsUsed(ctx, { id: first.id, sessions_used: 8 });
-    const second = await sell();
-    expect(await codeOf(useSession(ctx, { id: second.id, appointment_id }))).toBe("session_taken");
-    expect(await codeOf(refundSession(ctx, { id: second.id, appointment_id }))).toBe("session_not_used");
-    expect(await codeOf(useSession(ctx, { id: first.id, appointment_id: "apt_none" }))).toBe("not_found");
-  });
-
   test("on a closed appointment can be corrected by reopening it", async () => {
     const { id } = await sell();
     const open = async () => (await book({ client_id: (await client())?.id })).id;
@@ -325,16 +272,6 @@ describe("using and returning a session by hand", () => {
     await set(completed, { status: "scheduled" });
     expect((await set(completed, { session_type: "individual" })).session_type).toBe("individual");
     expect([sessions_used, (await getPurchase(ctx, id)).sessions_used]).toEqual([1, 0]);
-  });
-
-  test("sets a count between 0 and the sessions sold", async () => {
-    const { id } = await sell();
-    const { id: appointment } = await book({ package_purchase_id: id });
-    expect(await codeOf(editSessionsUsed(ctx, { id, sessions_used: 9 }))).toBe("invalid_input");
-    await editSessionsUsed(ctx, { id, sessions_used: 0 });
-    await updateAppointment(ctx, { id: appointment, status: "cancelled" });
-    expect((await getPurchase(ctx, id)).sessions_used).toBe(0);
-    expect((await ledger(id)).sort()).toEqual(["edit -1", "refund 0", "use 1"]);
   });
 });
 

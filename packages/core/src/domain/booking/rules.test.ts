@@ -1,6 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { findSlots } from "../../store/availability/slots";
-import { defaultWeek } from "../availability/rules";
 import { NOT_ASKED } from "../busy/rules";
 import { type BoundQuestion, cancelText, DEFAULT_RULES, findBound, spokenMinutes } from "./rules";
 import { BookingRulesInput } from "./schema";
@@ -86,31 +84,6 @@ describe("a time is limited", () => {
     const beyond = [...visits, { key: "c", start: at("2026-11-24T20:00Z") }];
     expect(reasonOf({ rules: day, visits: beyond, ownKey: "c" })).toBeNull();
   });
-});
-
-test("slots respect buffer, notice and full days", () => {
-  const question = {
-    weekly: defaultWeek(),
-    exceptions: [],
-    zone,
-    startDate: "2026-11-24",
-    endDate: "2026-11-25",
-    duration: 60,
-    now: at("2026-11-24T13:30Z"),
-    busy: [hour("2026-11-24T18:00Z")],
-  };
-  const free = (more: object) =>
-    findSlots(question, more)
-      .filter(({ is_available }) => is_available)
-      .map(({ date, start_time }) => `${date.slice(8)} ${start_time}`)
-      .join(" ");
-  const wednesday = ["08", "09", "10", "11", "12", "13", "14", "15", "16", "17"]
-    .map((each) => `25 ${each}:00`)
-    .join(" ");
-  expect(free({ gap: 10 })).toBe(`24 09:00 24 10:00 24 11:00 24 15:00 24 16:00 24 17:00 ${wednesday}`);
-  expect(free({ gap: 60 })).toBe(`24 09:00 24 10:00 24 11:00 24 15:00 24 16:00 24 17:00 ${wednesday}`);
-  expect(free({ notice: 150 })).toBe(`24 11:00 24 12:00 24 14:00 24 15:00 24 16:00 24 17:00 ${wednesday}`);
-  expect(free({ fullDays: ["day", null] })).toBe(wednesday);
 });
 
 test.each([

@@ -1,8 +1,8 @@
 import { createClock, createPractice, openOwnTable } from "@sereno/tests/support/practice";
 import { measured, pagesOf } from "@sereno/tests/support/reading";
 import { seedPractice } from "@sereno/tests/support/seed";
-import { beforeAll, expect, inject, test } from "vitest";
-import { type PracticeContext, writeCursor } from "../../db/index";
+import { expect, inject, test } from "vitest";
+import { writeCursor } from "../../db/index";
 import { measureUsage, noUsage } from "../../db/usage";
 import type { AppointmentPage } from "../../domain/appointment/output";
 import { ListAppointmentsInput, SearchAppointmentsInput } from "../../domain/appointment/schema";
@@ -14,12 +14,8 @@ import { searchAppointments } from "./search";
 
 const db = await openOwnTable(inject("endpoint"));
 const clock = createClock("2026-11-20T15:00:00Z");
-let ctx: PracticeContext;
-
-beforeAll(async () => {
-  ctx = await createPractice(db, { clock });
-  await seedPractice(ctx, { clients: 60, appointments: 900 });
-});
+const ctx = await createPractice(db, { clock });
+await seedPractice(ctx, { clients: 60, appointments: 900 });
 
 async function readAll(read: (cursor: string | null) => Promise<AppointmentPage>) {
   const all = await pagesOf(async (cursor) => {

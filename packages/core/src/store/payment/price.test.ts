@@ -57,8 +57,24 @@ describe("a sale", () => {
     expect((await listPurchases(ctx, { limit: 5 })).purchases[0]).toMatchObject({ total_paid: 520_000, balance: 0 });
   });
 
-  test("can have its own price", async () => {
-    expect(await sell({ price: 400_000, total_paid: 0 })).toMatchObject({ price: 400_000, balance: 400_000 });
-    expect(await codeOf(sell({ price: 100, total_paid: 101, client_name: "Luis Rey" }))).toBe("invalid_input");
+  test("is paid by the stated amount, or in full, up to its price or the package's", async () => {
+    const sales = [
+      [{}, { price: 520_000, total_paid: 520_000, balance: 0, payment_status: "paid" }],
+      [{ total_paid: 5 }, { price: 520_000, paid: 5, balance: 519_995, payment_status: "partial" }],
+      [{ total_paid: 0 }, { price: 520_000, total_paid: 0, payment_status: "pending" }],
+      [
+        { price: 7, total_paid: 7 },
+        { price: 7, payment_status: "paid" },
+      ],
+      [{ price: 0 }, { price: 0, total_paid: 0, payment_status: "free" }],
+    ] as const;
+    for (const [index, [change, told]] of sales.entries()) {
+      expect(await sell({ client_name: `Persona ${index}`, ...change })).toMatchObject(told);
+    }
+    for (const more of [{ price: 100, total_paid: 101 }, { total_paid: 520_001 }]) {
+      await expect(sell({ client_name: "Luis Rey", ...more })).rejects.toMatchObject({
+        errors: [{ path: "total_paid", message: "Lo pagado no puede ser mayor que el precio." }],
+      });
+    }
   });
 });

@@ -1,5 +1,5 @@
-import type { ClientListItem } from "@sereno/core/domain/client/output";
 import { describe, expect, it } from "vitest";
+import { aClient } from "../../../domain/record-fixtures";
 import { lookupsOf, mayBelongTo } from "./package-lookup";
 import type { PatientData } from "./patient";
 
@@ -11,28 +11,7 @@ const typed: PatientData = {
   identificationNumber: "",
 };
 
-const ana: ClientListItem = {
-  id: "cli_1",
-  name: "Ana Peña",
-  identification_number: null,
-  email: null,
-  phone: "+573001234567",
-  whatsapp_code: "57",
-  phone_number: "3001234567",
-  total_appointments: 0,
-  appointment_history_count: 0,
-  last_appointment_date: null,
-  next_appointment_date: null,
-  total_package_purchases: 1,
-  total_package_sessions: 8,
-  used_package_sessions: 2,
-  available_package_sessions: 6,
-  active_package_sessions: 8,
-  owed: 0,
-  due: 0,
-  credit: 0,
-  last_is_virtual: null,
-};
+const ana = aClient({ name: "Ana Peña" });
 
 const byName = { name: "Ana Peña", phone: "+573001234567" };
 

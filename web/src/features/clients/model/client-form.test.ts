@@ -1,6 +1,6 @@
 import { ClientForm } from "@sereno/core/domain/client/schema";
 import { expect, test } from "vitest";
-import { aClient } from "./client-fixture";
+import { aClient } from "../../../domain/record-fixtures";
 import {
   activePackageText,
   emptyClientForm,

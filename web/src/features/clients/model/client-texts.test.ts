@@ -1,7 +1,7 @@
 import { parseLocal } from "@sereno/core/lib/time/rules";
 import { expect, test } from "vitest";
+import { aClient } from "../../../domain/record-fixtures";
 import { formatPesos } from "../../../lib/text";
-import { aClient } from "./client-fixture";
 import {
   activityOf,
   clientStatus,

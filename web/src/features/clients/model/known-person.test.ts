@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from "vitest";
-import { aClient } from "./client-fixture";
+import { aClient } from "../../../domain/record-fixtures";
 import { knownAs, namesakeTexts } from "./known-person";
 
 const luz = aClient();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { aPurchase } from "./purchase-fixture";
+import { aPurchase } from "../../../domain/record-fixtures";
 import { chargeText, countPurchases, paidText, statusOf } from "./purchase-texts";
 
 test.each([

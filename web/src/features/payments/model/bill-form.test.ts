@@ -1,31 +1,10 @@
 import { IssueBillInput } from "@sereno/core/domain/bill/schema";
-import type { ClientListItem } from "@sereno/core/domain/client/output";
 import { expect, test } from "vitest";
+import { aClient } from "../../../domain/record-fixtures";
 import { type BillForm, billForm, emptyBill, payerOf, toBillInput } from "./bill-form";
 
 const TODAY = "2026-11-20";
-const client: ClientListItem = {
-  id: "cli_1",
-  name: "Łucja Ñustes",
-  identification_number: "1020",
-  email: null,
-  phone: "+573001234567",
-  whatsapp_code: "+57",
-  phone_number: "3001234567",
-  total_appointments: 1,
-  appointment_history_count: 1,
-  last_appointment_date: null,
-  next_appointment_date: null,
-  last_is_virtual: null,
-  total_package_purchases: 0,
-  total_package_sessions: 0,
-  used_package_sessions: 0,
-  available_package_sessions: 0,
-  active_package_sessions: 0,
-  owed: 0,
-  due: 0,
-  credit: 0,
-};
+const client = aClient({ name: "Łucja Ñustes", identification_number: "1020" });
 const typed: BillForm = { ...emptyBill(TODAY, "Bogotá", client), amount: 260_000 };
 const problemsOf = (change: Partial<BillForm>) => {
   const { error } = billForm(TODAY, true).safeParse({ ...typed, ...change });

@@ -1,32 +1,13 @@
-import type { Bill } from "@sereno/core/domain/bill/output";
 import { expect, test } from "vitest";
+import { aBill } from "../../../domain/record-fixtures";
 import { billFileName, toPaper } from "./bill-paper";
 
-const bill: Bill = {
-  id: "bil_1",
-  number: 12,
-  status: "issued",
-  client_id: "cli_1",
-  client_name: "Ana Peña",
-  issued_on: "2026-11-20",
-  city: "Bogotá",
+const bill = aBill({
   payer_name: "Łucja Ñustes",
-  payer_document_type: "CC",
-  payer_document_number: "1020",
-  therapist_name: "Bruno Díaz",
-  therapist_document_type: "NIT",
-  therapist_nit: "52111222-3",
-  concept: "Servicios de noviembre de 2026",
-  amount: 260_000,
   retention: 28_600,
   how_to_pay: "Puedes transferir por Bre-B a la llave @bruno.",
   excluded_from_vat: true,
-  not_vat_responsible: false,
-  covers: [],
-  annul_reason: null,
-  payment_annulled: false,
-  created_at: "2026-11-20T15:00:00Z",
-};
+});
 
 test("the paper has the bill's fields and the issuer's NIT", () => {
   expect(toPaper(bill)).toEqual({
@@ -51,7 +32,7 @@ test("the paper has the bill's fields and the issuer's NIT", () => {
 });
 
 test("an annulled bill is marked on paper and in its file name", () => {
-  const annulled: Bill = { ...bill, status: "annulled", annul_reason: "Era otro valor" };
+  const annulled = { ...bill, status: "annulled" as const, annul_reason: "Era otro valor" };
   expect(toPaper(annulled)).toMatchObject({ number: 12, status: "annulled" });
   expect([bill, annulled].map(billFileName)).toEqual(["cuenta-de-cobro-12.pdf", "cuenta-de-cobro-12-anulada.pdf"]);
 });

@@ -1,36 +1,25 @@
 import type { Payment } from "@sereno/core/domain/payment/output";
 import { expect, test } from "vitest";
+import { aPayment } from "../../../domain/record-fixtures";
 import { fileName, toExportRows } from "./export-rows";
 
-const payment = (change: Partial<Payment> = {}): Payment => ({
-  id: "pay_1",
-  client_id: "cli_1",
-  client_name: "Ana Peña",
-  client_identification_number: "0012345",
-  kind: "payment",
-  status: "confirmed",
-  amount: 130_000,
-  withheld: 0,
-  method: "nequi",
-  reference: "M-1",
-  received_on: "2026-11-03",
-  number: 12,
-  parts: [
-    {
-      appointment_id: "apt_1",
-      package_purchase_id: null,
-      concept: "Cita del 3 de noviembre de 2026",
-      amount: 130_000,
-    },
-  ],
-  credit: 0,
-  annul_reason: null,
-  confirmed_at: "2026-11-03T15:00:00.000Z",
-  annulled_at: null,
-  created_by: "therapist",
-  created_at: "2026-11-03T15:00:00.000Z",
-  ...change,
-});
+const payment = (change: Partial<Payment> = {}) =>
+  aPayment({
+    client_identification_number: "0012345",
+    method: "nequi",
+    reference: "M-1",
+    number: 12,
+    parts: [
+      {
+        appointment_id: "apt_1",
+        package_purchase_id: null,
+        concept: "Cita del 3 de noviembre de 2026",
+        amount: 130_000,
+      },
+    ],
+    confirmed_at: "2026-11-03T15:00:00.000Z",
+    ...change,
+  });
 
 const RECEIVER = { zone: "America/Bogota", nit: "52111222-3", today: "2026-12-02" };
 
