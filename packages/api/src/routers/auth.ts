@@ -15,7 +15,7 @@ const work = () => import("./loaded/practice");
 export const authRouter = router({
   startGoogleLogin: publicProcedure
     .input(BeginSignInInput)
-    .mutation(async ({ ctx, input }) => (await work()).startGoogleLogin(ctx, ctx.auth, input)),
+    .mutation(async ({ ctx, input }) => (await work()).startSignIn(ctx, ctx.auth, input)),
   completeGoogleLogin: publicProcedure.input(GoogleCallbackInput).mutation(async ({ ctx, input }) => {
     const answer = await (await work()).completeGoogleLogin(ctx, ctx.auth, input, ctx.visit);
     ctx.opened = await readLogin(ctx.auth.keys, ctx.clock, answer.access_token);
@@ -23,7 +23,7 @@ export const authRouter = router({
   }),
   connectGoogle: practiceProcedure
     .input(BeginSignInInput)
-    .mutation(async ({ ctx, input }) => (await work()).connectGoogle(ctx, ctx.auth, input)),
+    .mutation(async ({ ctx, input }) => (await work()).startSignIn(ctx, ctx.auth, input, ctx)),
   me: practiceProcedure.query(({ ctx }) => toUser(ctx.practice)),
   logout: practiceProcedure.mutation(async ({ ctx }) => (await work()).logout(ctx)),
   endLeft: publicProcedure
@@ -42,5 +42,5 @@ export const sessionRouter = router({
   /** Starts the new sign-in that sensitive procedures require. */
   confirm: practiceProcedure
     .input(BeginSignInInput)
-    .mutation(async ({ ctx, input }) => (await work()).confirmIdentity(ctx, ctx.auth, input)),
+    .mutation(async ({ ctx, input }) => (await work()).startSignIn(ctx, ctx.auth, input, { ...ctx, confirms: true })),
 });

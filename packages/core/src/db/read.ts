@@ -65,6 +65,10 @@ export async function readBoth<A, B>(db: Database, some: Lookup<A>[], others: Lo
   return [some.map((each) => find(each)), others.map((each) => find(each))] as const;
 }
 
+/** The record of each key, in order, as `readBoth`. */
+export const readEach = async <K, T>(db: Database, keys: readonly K[], lookup: (key: K) => Lookup<T>) =>
+  (await readBoth(db, keys.map(lookup), []))[0];
+
 interface Projection {
   ProjectionExpression?: string;
   ExpressionAttributeNames?: Record<string, string>;

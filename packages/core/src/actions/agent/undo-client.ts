@@ -13,7 +13,6 @@ import { deleteClient } from "../client/delete";
 
 const CORRECTED_TEXT = "Cambió después en otro lugar: revísala tú.";
 const KEPT_TEXT = "Este cliente ya tiene citas, paquetes o pagos.";
-const WAITS_TEXT = "Este cliente está en la lista de espera.";
 const MERGED_TEXT = "Uniste este cliente con otro: revísalo tú.";
 
 /** @throws AppError `invalid_transition` if the details were corrected since. */
@@ -51,5 +50,5 @@ async function requireBare(ctx: PracticeContext, id: string, client: ClientRecor
   const hasMoney = client.owed || client.credit || Object.keys(client.announced ?? {}).length > 0;
   if (client.id !== id || (await readMergedInto(ctx)).has(id)) throw new Kept(MERGED_TEXT);
   if (client.total_appointments > 0 || isSold || hasMoney) throw new Kept(KEPT_TEXT);
-  if (await findWaitlistEntry(ctx, id)) throw new Kept(WAITS_TEXT);
+  if (await findWaitlistEntry(ctx, id)) throw new Kept("Este cliente está en la lista de espera.");
 }

@@ -6,8 +6,7 @@ import { AppError } from "../../errors";
 import { randomness } from "../../random";
 import { toAppointment } from "../../store/appointment/record";
 import { taskWrite, wantedOf } from "../../store/meet/change";
-import { type MeetState, meetStatusWrite } from "../../store/meet/status";
-import { readTask } from "../../store/meet/task";
+import { type MeetState, meetStatusWrite, readTask } from "../../store/meet/task";
 import { syncCalendar } from "./sync";
 
 /** Waits at most 3 seconds, unless the practice's requests have stopped waiting for Google. Never throws: change and

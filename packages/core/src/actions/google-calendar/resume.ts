@@ -15,8 +15,7 @@ import type { CalendarTask, ResumeTask } from "../../domain/meet/entity";
 import type { Clock } from "../../lib/time/clock";
 import { randomness } from "../../random";
 import { PARKED, taskDue } from "../../store/meet/change";
-import { meetStatusWrite } from "../../store/meet/status";
-import { patchTask, readTask } from "../../store/meet/task";
+import { meetStatusWrite, patchTask, readTask } from "../../store/meet/task";
 
 const RESUME_DUE = "resume";
 const PAGE = { limit: 50, once: true, consistent: true };

@@ -11,8 +11,6 @@ import { settingsOf, settingsVersion, toReminderSettings } from "../../store/rem
 
 const TEXTS = ["text", "text_completed", "text_no_show"] as const;
 
-const NO_MAIL_TEXT = "Este Sereno no tiene con qué enviar correos.";
-
 const QUIET_TEXT = "Deja al menos 4 horas del día en las que sí se pueda enviar.";
 
 /** Equal values are no change. Reminders follow the settings at the time of sending: a change only reschedules the next
@@ -35,7 +33,7 @@ export function saveReminderSettings(
     const settings = { ...before, ...named };
     if (openMinutes(settings) < LEAST_OPEN_MINUTES) throw invalidField("quiet_to", QUIET_TEXT);
     if (!emailFrom && settings.channels.includes("email") && !before.channels.includes("email")) {
-      throw invalidField("channels", NO_MAIL_TEXT);
+      throw invalidField("channels", "Este Sereno no tiene con qué enviar correos.");
     }
     if (isDeepStrictEqual(settings, before)) return { writes: [], result: toReminderSettings(practice, emailFrom) };
     const changes = { reminder_settings: settings, reminder_settings_version: known + 1 };

@@ -15,7 +15,6 @@ import { readClientOf, readClientsOf } from "../../store/client/read";
 import { useManyChange } from "../../store/purchase/ledger";
 import { newRecord, toSeries } from "../../store/series/read";
 
-const NONE_CHOSEN_TEXT = "Elige al menos una fecha omitida.";
 const TOO_MANY_TEXT = `Se agregan hasta ${MAX_ADDED} fechas a la vez, y una serie llega a ${MAX_SERIES + MAX_ADDED} citas.`;
 const UNDER_WAY_TEXT = "Todavía estamos registrando esta serie. Inténtalo de nuevo en un momento.";
 
@@ -62,7 +61,7 @@ function requireChosen({ preview }: SkippedPlan, { choices }: AddSkippedInput): 
 }
 
 function requireRoom({ appointment_ids, done }: SeriesRecord, added: number): void {
-  if (added === 0) throw invalidField("choices", NONE_CHOSEN_TEXT);
+  if (added === 0) throw invalidField("choices", "Elige al menos una fecha omitida.");
   const count = appointment_ids.length;
   if (added > MAX_ADDED || count + added > MAX_SERIES + MAX_ADDED) throw invalidField("choices", TOO_MANY_TEXT);
   if (done < count) throw new AppError("busy", { message: UNDER_WAY_TEXT });

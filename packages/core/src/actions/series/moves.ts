@@ -1,4 +1,4 @@
-import { type PracticeContext, readBoth } from "../../db/index";
+import { type PracticeContext, readEach } from "../../db/index";
 import { type SeriesChoice, toChoices } from "../../domain/appointment/choices/schema";
 import type { AppointmentRecord } from "../../domain/appointment/entity";
 import { zoneOf } from "../../domain/practice/rules";
@@ -106,12 +106,8 @@ type Time = Omit<SeriesTime, "duration" | "purchase">;
 /** The days of the moves and the days a week later, without the moved appointments' own times. */
 async function readTime(ctx: PracticeContext, wanted: Wanted[], isVirtual: boolean): Promise<Time> {
   const starts = wanted.flatMap(({ planned }) => [planned, planned + WEEK]);
-  const [[exceptions], { busy, visits }] = await Promise.all([
-    readBoth(
-      ctx.db,
-      [...new Set(starts.map(dateOf))].map((date) => exceptionLookup(ctx, date)),
-      [],
-    ),
+  const [exceptions, { busy, visits }] = await Promise.all([
+    readEach(ctx.db, [...new Set(starts.map(dateOf))], (date) => exceptionLookup(ctx, date)),
     readBooked(ctx, starts),
   ]);
   const leaving = wanted.flatMap(({ record, stays }) => (stays ? [] : [intervalOf(record)]));

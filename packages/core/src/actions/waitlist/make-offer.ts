@@ -86,8 +86,6 @@ export function makeOffer(ctx: PracticeContext, input: OfferInput): Promise<Offe
   });
 }
 
-const NOT_WAITING_TEXT = "Esta persona no está en la lista de espera.";
-
 const OVER_TEXT = "Esta persona ya no espera: pasó la fecha que puso. Anótala de nuevo en la lista de espera.";
 
 async function readWaiting(
@@ -96,7 +94,7 @@ async function readWaiting(
 ): Promise<WaitingClient & { wish: WaitlistEntryRecord }> {
   const client = await readClient(ctx, client_id);
   const wish = await readOne(ctx.db, ctx.db.one.waiting({ practice_id: client.practice_id, client_id: client.id }));
-  if (!wish) throw new AppError("not_found", { message: NOT_WAITING_TEXT });
+  if (!wish) throw new AppError("not_found", { message: "Esta persona no está en la lista de espera." });
   if (!isStillWaiting(ctx, wish)) throw new AppError("not_found", { message: OVER_TEXT });
   return { client, wish, entry: toEntry(wish), next: nextOf(ctx, client) };
 }

@@ -5,6 +5,7 @@ import { type ExceptionRecord, exceptionFields } from "../../domain/availability
 import type {
   AvailabilityException,
   BookingCheck,
+  FreeDay,
   Schedule,
   Slot,
   SlotCheck,
@@ -31,6 +32,7 @@ import {
   localDateAt,
   localMinute,
   MINUTES_PER_DAY,
+  type Minute,
   minuteOfDate,
   minuteOfTime,
   parseLocal,
@@ -40,15 +42,17 @@ import {
 } from "../../lib/time/rules";
 import { findConflicts, toConflicts } from "../appointment/conflicts";
 import { busyOf, intervalOf, readDays, visitsOf } from "../appointment/occupancy";
-import { changedInterval, intervalAt } from "../appointment/record";
+import { changedInterval, intervalAt, noteAt } from "../appointment/record";
 import { lastBookableDate } from "../booking/read";
 import { busyAsOf, busyKnownUntil, elsewhereOf } from "../busy/read";
 import { withFreshBusy } from "../busy/refresh";
+import { readPackage } from "../catalog/packages";
 import { visitKey } from "../client/change";
+import { readPurchase } from "../purchase/read";
+import { expiryOf } from "../purchase/validity";
 import { heldFor, readAround, readOwn, subtract } from "./bounds";
 import { explainNothingFree, isInPart } from "./nothing-free";
 import { explainOffer } from "./offer";
-import { noteBefore } from "./session-note";
 import { findSlots } from "./slots";
 
 /** Includes past exceptions, by date. */
@@ -161,6 +165,20 @@ export async function listSlots(caller: PracticeContext, input: SlotsInput): Pro
   };
 }
 
+/** Free or unknown slots, without dates that have none. @throws AppError as `listSlots`. */
+export async function listFreeTimes(ctx: PracticeContext, input: SlotsInput): Promise<FreeDay[]> {
+  const { slots } = await listSlots(ctx, { ...input, only_available: false });
+  const days = new Map<string, FreeDay>();
+  for (const { date, start_time, is_available, is_unknown } of slots) {
+    if (!is_available && !is_unknown) continue;
+    const day = days.get(date) ?? { date, times: [] };
+    days.set(date, day);
+    if (is_available) day.times.push(start_time);
+    else day.unknown = [...(day.unknown ?? []), start_time];
+  }
+  return [...days.values()];
+}
+
 const withinHorizon = (slots: Slot[], last: string): Slot[] =>
   slots.map((slot) => (slot.date > last ? { ...slot, is_available: false, is_unknown: false } : slot));
 
@@ -206,6 +224,24 @@ export async function checkAvailability(ctx: PracticeContext, input: CheckAvaila
     noteBefore(ctx, input, start),
   ]);
   return { ...check, session_note };
+}
+
+type Paying = Partial<Pick<CheckAvailabilityInput, "package_purchase_id" | "package_id" | "exclude_appointment_id">>;
+
+/** How the end of the package that pays affects a session at this time; null if it does not. */
+export const noteBefore = async (ctx: PracticeContext, paying: Paying, start: Minute): Promise<string | null> =>
+  noteAt(ctx, await readPaying(ctx, paying), start);
+
+/** The package that would pay an appointment: the client's, one sold with it, or the package whose session it holds. */
+async function readPaying(ctx: PracticeContext, paying: Paying): Promise<{ expires_at: string } | null> {
+  const { package_purchase_id, package_id, exclude_appointment_id } = paying;
+  if (package_purchase_id) return readPurchase(ctx, package_purchase_id);
+  if (package_id) {
+    const { validity_months } = await readPackage(ctx, package_id);
+    return { expires_at: expiryOf(zoneOf(ctx.practice), minuteOfDate(ctx.clock.now()), validity_months) };
+  }
+  const own = await readOwn(ctx, exclude_appointment_id);
+  return own?.session_of ? readPurchase(ctx, own.session_of) : null;
 }
 
 async function checkTime(

@@ -1,4 +1,4 @@
-import { type PracticeContext, readCursor, readOne, readQuery, readTogether } from "../../db/index";
+import { type PracticeContext, readCursor, readEach, readOne, readQuery } from "../../db/index";
 import { fillPage } from "../../db/pages";
 import { asRead, check, erase, put, type Write } from "../../db/writes";
 import type { BillRecord } from "../../domain/bill/entity";
@@ -14,18 +14,13 @@ import { listsOf, readOwnerNamed } from "../client/owner";
 import { readClientsOf } from "../client/read";
 import { readTargets, requireTheirs } from "../payment/targets";
 
-const GONE_TEXT = "Algo de lo que cobra esta cuenta ya no existe.";
-const THEIRS_TEXT = "Algo de lo que cobra esta cuenta es de otro cliente.";
 /** Maximum number of items: one transaction writes a mark for each, and a condition for each payment. */
 const MOST_MARKS = 90;
 
 const isPaymentId = (id: string): boolean => id.startsWith("pay_");
 
 async function readPayments({ db, practice: { practice_id } }: PracticeContext, ids: string[]) {
-  const found = await readTogether(
-    db,
-    ids.map((id) => db.one.payment({ practice_id, id })),
-  );
+  const found = await readEach(db, ids, (id) => db.one.payment({ practice_id, id }));
   return found.map((payment) => (payment?.kind === "payment" && payment.status !== "annulled" ? payment : null));
 }
 
@@ -54,8 +49,8 @@ export async function readCovered(
   const payments = await readPayments(ctx, asked.filter(isPaymentId));
   const targets = await readTargets(ctx, asked.filter((id) => !isPaymentId(id)).map(idsOfTarget));
   for (const record of [...payments, ...targets.map((target) => target?.record)]) {
-    if (!record) throw new AppError("not_found", { message: GONE_TEXT });
-    await requireTheirs(ctx, record, client, THEIRS_TEXT);
+    if (!record) throw new AppError("not_found", { message: "Algo de lo que cobra esta cuenta ya no existe." });
+    await requireTheirs(ctx, record, client, "Algo de lo que cobra esta cuenta es de otro cliente.");
   }
   const paid = payments.flatMap((payment) => payment?.parts ?? []);
   const ids = [...new Set([...asked, ...paid.map((part) => part.appointment_id ?? part.package_purchase_id ?? "")])];
@@ -65,10 +60,7 @@ export async function readCovered(
 }
 
 async function requireUnbilled({ db, practice: { practice_id } }: PracticeContext, ids: string[]): Promise<void> {
-  const marks = await readTogether(
-    db,
-    ids.map((target_id) => db.one.billMark({ practice_id, target_id })),
-  );
+  const marks = await readEach(db, ids, (target_id) => db.one.billMark({ practice_id, target_id }));
   const numbers = marks.flatMap((mark) => mark?.numbers ?? []);
   if (numbers.length === 0) return;
   const number = Math.max(...numbers);
@@ -116,10 +108,7 @@ export function toBill(
 async function readAnnulled({ db, practice: { practice_id } }: PracticeContext, bills: BillRecord[]) {
   const issued = bills.filter(({ status }) => status === "issued");
   const ids = new Set(issued.flatMap(({ covers = [] }) => covers.filter(isPaymentId)));
-  const payments = await readTogether(
-    db,
-    [...ids].map((id) => db.one.payment({ practice_id, id })),
-  );
+  const payments = await readEach(db, [...ids], (id) => db.one.payment({ practice_id, id }));
   return annulledIds(payments.filter((payment) => payment !== null));
 }
 

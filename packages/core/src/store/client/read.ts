@@ -5,6 +5,7 @@ import {
   only,
   type PracticeContext,
   readBoth,
+  readEach,
   readQuery,
   readTogether,
 } from "../../db/index";
@@ -125,10 +126,7 @@ const idsOf = (entries: DirectoryEntry[]): string[] => entries.map(({ id }) => i
 export async function readClients(ctx: PracticeContext, ids: string[]): Promise<ClientRecord[]> {
   if (ids.length === 0) return [];
   const { practice_id } = ctx.practice;
-  const found = await readTogether(
-    ctx.db,
-    ids.map((id) => ctx.db.one.client({ practice_id, id })),
-  );
+  const found = await readEach(ctx.db, ids, (id) => ctx.db.one.client({ practice_id, id }));
   for (const [index, id] of ids.entries()) if (found[index]) requireOwn(ctx, id, found[index]);
   return found.filter((record) => record !== null);
 }

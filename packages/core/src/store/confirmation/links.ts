@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { inParallel, only, type PracticeContext, readTogether } from "../../db/index";
+import { inParallel, only, type PracticeContext, readEach } from "../../db/index";
 import type { AppointmentRecord } from "../../domain/appointment/entity";
 import { isLive } from "../../domain/appointment/rules";
 import type { ConfirmationRecord } from "../../domain/confirmation/entity";
@@ -43,9 +43,8 @@ export async function linksOf(
       const record = recordOf(practice.practice_id, appointment, hashOfLink(token) ?? "");
       return { token, record: { ...record, agent_token_id: sender } };
     });
-  const stored = await readTogether(
-    db,
-    made.map(({ record: { token_hash } }) => only(db.one.confirmation({ token_hash }), ["token_hash"])),
+  const stored = await readEach(db, made, ({ record: { token_hash } }) =>
+    only(db.one.confirmation({ token_hash }), ["token_hash"]),
   );
   const missing = made.filter((_, index) => !stored[index]);
   await inParallel(missing, ({ record }) => db.confirmation.put(record).go());

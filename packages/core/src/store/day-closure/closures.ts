@@ -1,4 +1,4 @@
-import { type PracticeContext, readBoth, readOne, readQuery } from "../../db/index";
+import { type PracticeContext, readEach, readOne, readQuery } from "../../db/index";
 import { asRead, erase, put, type Write } from "../../db/writes";
 import type { AppointmentRecord } from "../../domain/appointment/entity";
 import { isLive } from "../../domain/appointment/rules";
@@ -69,8 +69,9 @@ interface People {
 
 export async function readPeople(ctx: PracticeContext, items: ClosedItem[]): Promise<People> {
   const { practice_id } = ctx.practice;
-  const wanted = items.map(({ appointment_id }) => ctx.db.one.appointment({ practice_id, id: appointment_id }));
-  const [found] = await readBoth(ctx.db, wanted, []);
+  const found = await readEach(ctx.db, items, (item) =>
+    ctx.db.one.appointment({ practice_id, id: item.appointment_id }),
+  );
   const records = found.flatMap((record) => record ?? []);
   return { records: new Map(records.map((each) => [each.id, each])), clients: await readClientsOf(ctx, records) };
 }

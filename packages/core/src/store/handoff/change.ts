@@ -1,4 +1,4 @@
-import { type PracticeContext, readOne, readTogether } from "../../db/index";
+import { type PracticeContext, readEach, readOne } from "../../db/index";
 import { asRead, check, create, decideAgain, erase, patch, type Write } from "../../db/writes";
 import type { HandoffRecord } from "../../domain/handoff/entity";
 import { AppError } from "../../errors";
@@ -26,10 +26,7 @@ export const unmarkWrite = (mark: Mark): Write => erase("handoffMark", mark);
 
 /** Null for each person without a handoff. One request. */
 export const readMarks = ({ db, practice: { practice_id } }: PracticeContext, people: string[]) =>
-  readTogether(
-    db,
-    people.map((person) => db.one.handoffMark({ practice_id, person })),
-  );
+  readEach(db, people, (person) => db.one.handoffMark({ practice_id, person }));
 
 /** For a merged client. At most two reads. */
 export async function followWrites(ctx: PracticeContext, from: string, into: string): Promise<Write[]> {

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { type PracticeContext, readOne, readQuery } from "../../db/index";
-import { asRead, create, patch, type Write } from "../../db/writes";
+import { asRead, create, erase, patch, put, type Write } from "../../db/writes";
 import type { Person } from "../../domain/client/person";
 import { type ImportRecord, type ImportRowRecord, importFields } from "../../domain/import/entity";
 import type { Import } from "../../domain/import/output";
@@ -25,8 +25,6 @@ export const rowKey = (person: Person, { package: sold, owed, next }: ImportRow)
     next ? [next.appointment_date, next.duration_minutes, next.is_virtual, next.weeks] : null,
   ]);
 
-const GONE_TEXT = "Esta importación ya no existe.";
-
 export const undoUntil = ({ created_at }: Pick<ImportRecord, "created_at">): string =>
   new Date(Date.parse(created_at) + UNDO_HOURS * 3_600_000).toISOString();
 
@@ -36,7 +34,7 @@ export const toImport = (record: ImportRecord): Import => answer(record, { undo_
 /** @throws AppError `not_found`, also for a record of another practice. */
 export async function readImport({ db, practice }: PracticeContext, id: string): Promise<ImportRecord> {
   const record = await readOne(db, db.one.import({ practice_id: practice.practice_id, id }));
-  if (!record) throw new AppError("not_found", { message: GONE_TEXT });
+  if (!record) throw new AppError("not_found", { message: "Esta importación ya no existe." });
   return record;
 }
 
@@ -92,10 +90,10 @@ export const countWrite = ({ practice_id, import_id: id }: ImportRowRecord, coun
 export const rowWrite = (record: ImportRowRecord): Write => create("importRow", record);
 
 /** Replaces a row, or deletes it if `after` is null, unless it changed since the read. */
-export const rowChange = (before: ImportRowRecord, after: Omit<ImportRowRecord, "revision"> | null): Write => ({
-  write: ({ importRow }) => {
-    const { practice_id, key, revision } = before;
-    const change = after ? importRow.put({ ...after, revision: revision + 1 }) : importRow.delete({ practice_id, key });
-    return change.where(asRead({ revision }, "revision")).commit();
-  },
-});
+export function rowChange(before: ImportRowRecord, after: Omit<ImportRowRecord, "revision"> | null): Write {
+  const { practice_id, key, revision } = before;
+  const isSame = asRead(before, "revision");
+  return after
+    ? put("importRow", { ...after, revision: revision + 1 }, isSame)
+    : erase("importRow", { practice_id, key }, isSame);
+}

@@ -71,7 +71,7 @@ async function requireTargets(
   for (const [index, part] of parts.entries()) {
     const target = found[index];
     if (!target) throw notThere(ctx, new AppError("not_found", { message: GONE_TEXT }));
-    await requireTheirs(ctx, target.record, client, THEIRS_TEXT);
+    await requireTheirs(ctx, target.record, client, "Una parte del pago es de otro cliente.");
     const { balance } = chargeOfTarget(target);
     if (part.amount > balance) {
       const path = `parts.${index}.amount`;
@@ -86,7 +86,6 @@ async function requireTargets(
 }
 
 const GONE_TEXT = "Una parte del pago es de algo que ya no existe.";
-const THEIRS_TEXT = "Una parte del pago es de otro cliente.";
 
 /** Oldest first. */
 export async function readDue(

@@ -1,4 +1,4 @@
-import { type PracticeContext, readBoth, readOne } from "../../db/index";
+import { type PracticeContext, readEach, readOne } from "../../db/index";
 import type { AppointmentRecord, DayRecord } from "../../domain/appointment/entity";
 import { isLive } from "../../domain/appointment/rules";
 import type { ClientProjection, ClientRecord } from "../../domain/client/entity";
@@ -37,8 +37,7 @@ export async function readRecords(
   { db }: PracticeContext,
   { practice_id, appointment_ids }: SeriesRecord,
 ): Promise<AppointmentRecord[]> {
-  const wanted = appointment_ids.map((each) => db.one.appointment({ practice_id, id: each }));
-  const [found] = await readBoth(db, wanted, []);
+  const found = await readEach(db, appointment_ids, (id) => db.one.appointment({ practice_id, id }));
   return found.filter((each) => each !== null);
 }
 
@@ -130,8 +129,7 @@ export async function readScope(ctx: PracticeContext, asked: ScopeAsked): Promis
     ? await readOne(ctx.db, ctx.db.one.series({ practice_id, id: anchor.series_id }))
     : null;
   if (!series) throw new AppError("invalid_input", { message: "Esta cita no es de una serie." });
-  const wanted = series.appointment_ids.map((id) => ctx.db.one.appointment({ practice_id, id }));
-  const [[found], client] = await Promise.all([readBoth(ctx.db, wanted, []), readClientOf(ctx, anchor)]);
+  const [members, client] = await Promise.all([readRecords(ctx, series), readClientOf(ctx, anchor)]);
   const now = minuteOfDate(ctx.clock.now());
   const isMeant = (record: AppointmentRecord) =>
     isLive(record.status) &&
@@ -139,29 +137,21 @@ export async function readScope(ctx: PracticeContext, asked: ScopeAsked): Promis
     intervalOf(record).start > now &&
     (asked.scope === "all" || record.starts_at >= anchor.starts_at) &&
     (record.id === anchor.id || asked.include_moved || record.series_place === undefined);
-  const records = found.flatMap((record) => (record && isMeant(record) ? [record] : []));
-  records.sort((a, b) => a.starts_at.localeCompare(b.starts_at));
+  const records = members.filter(isMeant).sort((a, b) => a.starts_at.localeCompare(b.starts_at));
   if (records.length === 0) throw new AppError("past", { message: NONE_AHEAD_TEXT });
   return { series, client, anchor, records };
 }
 
 /** For moves within a day. */
-export async function readDays(ctx: PracticeContext, days: number[]): Promise<(DayRecord | null)[]> {
+export function readDays(ctx: PracticeContext, days: number[]): Promise<(DayRecord | null)[]> {
   const { practice_id } = ctx.practice;
   const dates = [...new Set(days)].map((day) => new Date(day * 86_400_000).toISOString().slice(0, 10));
-  const [found] = await readBoth(
-    ctx.db,
-    dates.map((date) => ctx.db.one.day({ practice_id, date })),
-    [],
-  );
-  return found;
+  return readEach(ctx.db, dates, (date) => ctx.db.one.day({ practice_id, date }));
 }
-
-const ALONE_TEXT = "El agente cambia una cita a la vez.";
 
 /** @throws AppError `forbidden` for an agent, which may only change single appointments. */
 export function requireTherapist({ actor }: PracticeContext): void {
-  if (actor.kind === "agent") throw new AppError("forbidden", { message: ALONE_TEXT });
+  if (actor.kind === "agent") throw new AppError("forbidden", { message: "El agente cambia una cita a la vez." });
 }
 
 export interface SkippedDate {

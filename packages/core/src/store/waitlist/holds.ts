@@ -131,8 +131,6 @@ export async function mergeEntryWrites(
   return [leaveWrite(keyOf(from), wish), ...(own ? [] : [put("waiting", record)])];
 }
 
-const OVER_TEXT = "Esta hora ya no está guardada para esta persona.";
-
 /** Ends an open offer that is still held at an ISO instant. Refused with `stale_version`. */
 export const endOffer = (
   { practice_id, starts_at, id }: OfferRecord,
@@ -149,5 +147,5 @@ export const endOffer = (
         return now === undefined ? isOpen : `${isOpen} AND ${gt(expires_at, now)}`;
       },
     },
-    () => new AppError("stale_version", { message: OVER_TEXT }),
+    () => new AppError("stale_version", { message: "Esta hora ya no está guardada para esta persona." }),
   );

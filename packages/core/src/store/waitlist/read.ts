@@ -1,4 +1,4 @@
-import { type PracticeContext, readOne, readQuery, readTogether } from "../../db/index";
+import { type PracticeContext, readEach, readOne, readQuery } from "../../db/index";
 import { isLive } from "../../domain/appointment/rules";
 import type { ClientRecord } from "../../domain/client/entity";
 import { answerer } from "../../domain/kept/attributes";
@@ -93,11 +93,8 @@ export async function readWaitlistState(
   { db, practice: { practice_id } }: PracticeContext,
   offers: OfferRecord[],
 ): Promise<OfferRecord[]> {
-  const taken = offers.flatMap(({ state, appointment_id: id }) => (state === "accepted" && id ? [{ id }] : []));
-  const found = await readTogether(
-    db,
-    taken.map(({ id }) => db.one.appointment({ practice_id, id })),
-  );
+  const taken = offers.flatMap(({ state, appointment_id: id }) => (state === "accepted" && id ? [id] : []));
+  const found = await readEach(db, taken, (id) => db.one.appointment({ practice_id, id }));
   const comes = new Set(found.flatMap((each) => (each && isLive(each.status) ? [`${each.id} ${each.starts_at}`] : [])));
   return offers.filter(
     ({ state, appointment_id, starts_at }) => state !== "accepted" || comes.has(`${appointment_id} ${starts_at}`),
