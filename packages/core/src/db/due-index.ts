@@ -22,7 +22,6 @@ type Condition = (
 ) => string;
 
 type DueEntities = { [N in DueName]: DueEntity<N> };
-type DueLookups = { [N in DueName]: (key: DueKey<N>) => Lookup<DueFields> };
 
 export interface DueItem<K> {
   key: K;
@@ -32,19 +31,12 @@ export interface DueItem<K> {
 /** About a megabyte, the limit of one request. */
 const PAGE = 5_000;
 
-interface DueOptions {
-  /** ISO instant: omits later due records. */
-  until?: string;
-  /** By default as many as one request returns. */
-  limit?: number;
-}
-
-/** The due records of one partition of the index, longest due first. */
+/** The due records of one partition of the index, longest due first, up to the ISO instant `until`. */
 export async function readDue<N extends DueName>(
   db: Database,
   name: N,
   due: string,
-  { until, limit = PAGE }: DueOptions = {},
+  { until, limit = PAGE }: { until?: string; limit?: number } = {},
 ): Promise<DueItem<DueKey<N>>[]> {
   const entities: DueEntities = db;
   const partition = entities[name].query.byDue({ due });
@@ -58,7 +50,7 @@ export async function readDue<N extends DueName>(
 
 /** Null if the record does not exist. */
 export function readDueFields<N extends DueName>(db: Database, name: N, key: DueKey<N>): Promise<DueFields | null> {
-  const lookups: DueLookups = db.one;
+  const lookups: { [E in DueName]: (of: DueKey<E>) => Lookup<DueFields> } = db.one;
   return readOne(db, lookups[name](key));
 }
 

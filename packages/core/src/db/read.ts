@@ -74,7 +74,7 @@ interface Projection {
   ExpressionAttributeNames?: Record<string, string>;
 }
 
-const projectionOf = (names: string[]): Projection => ({
+export const projectionOf = (names: string[]): Projection => ({
   ProjectionExpression: names.map((_, index) => `#n${index}`).join(),
   ExpressionAttributeNames: Object.fromEntries(names.map((name, index) => [`#n${index}`, name])),
 });
@@ -146,13 +146,12 @@ export async function readQuery<N extends EntityName>(
   return sendQuery(db, params, from, toRecord, MOST_RECORDS);
 }
 
-interface ItemOptions extends Options {
-  /** By default all. */
-  names?: string[];
-}
-
-/** The raw items of a query, for an index with keys only or several entities (`recordIn`). */
-export function readItems(db: Database, query: Query, { names, ...options }: ItemOptions = {}): Promise<Page<Item>> {
+/** The raw items of a query, for an index with keys only or several entities (`recordIn`). `names`: by default all. */
+export function readItems(
+  db: Database,
+  query: Query,
+  { names, ...options }: Options & { names?: string[] } = {},
+): Promise<Page<Item>> {
   const params = paramsOf(query, options);
   const { ProjectionExpression, ExpressionAttributeNames } = names ? projectionOf(names) : {};
   const named = { ...params.ExpressionAttributeNames, ...ExpressionAttributeNames };

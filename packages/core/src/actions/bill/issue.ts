@@ -12,8 +12,7 @@ import { coverWrites, readCovered, readLastBill, toBill } from "../../store/bill
 import { clientWrites, NO_CHANGE } from "../../store/client/change";
 import { readClient } from "../../store/client/read";
 import { nextNumber } from "../../store/counter/change";
-import { todayOf } from "../../store/payment/ledger";
-import { paymentInfo } from "../../store/practice/read";
+import { paymentInfo, todayOf } from "../../store/practice/read";
 
 const DOCUMENT_TEXT = "Escribe tu cédula, o completa tu NIT en el perfil: una cuenta de cobro lleva uno de los dos.";
 

@@ -73,7 +73,7 @@ const own =
 const naming =
   <N extends EntityName>(
     name: N,
-    find: (db: Database, of: PracticeKey, any: AnyId) => QueryFor<N>,
+    find: (db: Database, of: PracticeKey, any: (names: (id: string) => string) => string) => QueryFor<N>,
     empty: (ctx: Context, record: RecordOf<N>, ids: string[]) => Promise<boolean>,
   ): Phase =>
   async (ctx, task, most) => {
@@ -83,8 +83,6 @@ const naming =
     const query = find(ctx.db, { practice_id }, (names) => ids.map(names).join(" OR "));
     return changeEach(await readQuery(ctx.db, name, query, pageOf(task, most)), (record) => empty(ctx, record, ids));
   };
-
-type AnyId = (names: (id: string) => string) => string;
 
 /** Includes the clients merged into this one. */
 async function idsOf({ db }: Context, { practice_id, client_id }: ClientTask): Promise<string[]> {

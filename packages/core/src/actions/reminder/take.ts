@@ -1,5 +1,5 @@
 import { commit, type PracticeContext, readOne } from "../../db/index";
-import { asRead, check, type Write } from "../../db/writes";
+import { asRead, check } from "../../db/writes";
 import type { AppointmentRecord } from "../../domain/appointment/entity";
 import { markKey, type ReminderMark } from "../../domain/appointment/reminded/rules";
 import type { ClientRecord } from "../../domain/client/entity";
@@ -68,7 +68,10 @@ export async function takeReminder(
       ...(tries > 0 && { tries }),
     };
     return {
-      writes: [markWrite(ctx, record, key, mark), stillAgreed({ practice_id, ...whom })],
+      writes: [
+        markWrite(ctx, record, key, mark),
+        check("client", { practice_id, id: whom.id }, asRead(whom, "consent")),
+      ],
       result: {
         id: reminderId(record.id, record.starts_at, offset),
         appointment_id: record.id,
@@ -80,8 +83,3 @@ export async function takeReminder(
     };
   });
 }
-
-const stillAgreed = ({ practice_id, id, consent }: Agreed): Write =>
-  check("client", { practice_id, id }, asRead({ consent }, "consent"));
-
-type Agreed = Pick<ClientRecord, "practice_id" | "id" | "consent">;

@@ -54,7 +54,6 @@ type Placed = Wanted & ReturnType<typeof decide> & { interval: Interval | null }
 
 interface MovePlan {
   moves: Placed[];
-  isReady: boolean;
   preview: SeriesPreview;
 }
 
@@ -79,7 +78,7 @@ export async function planMoves(ctx: PracticeContext, scoped: Scoped, input: Cha
     series_index: each.record.series_index ?? null,
     ...othersFor(time, each, moves),
   }));
-  return { moves, isReady: is_ready, preview: { is_ready, occurrences } };
+  return { moves, preview: { is_ready, occurrences } };
 }
 
 function wantedOf(ctx: PracticeContext, { anchor, client, records }: Scoped, input: ChangeSeriesInput): Wanted[] {
@@ -163,8 +162,8 @@ export async function movedAppointments(
   scoped: Scoped,
   input: ChangeSeriesInput,
 ): Promise<SeriesChange[]> {
-  const { moves, isReady, preview } = await planMoves(ctx, scoped, input);
-  if (!isReady) throw new AppError("series_changed", { data: { ...preview } });
+  const { moves, preview } = await planMoves(ctx, scoped, input);
+  if (!preview.is_ready) throw new AppError("series_changed", { data: { ...preview } });
   return moves.flatMap(({ record: before, interval }) => {
     if (!interval) return [];
     const is_virtual = input.is_virtual ?? before.is_virtual;

@@ -1,4 +1,5 @@
 import {
+  fillPage,
   foreignCursor,
   type Page,
   type PracticeContext,
@@ -7,7 +8,6 @@ import {
   readQuery,
   readTogether,
 } from "../../db/index";
-import { fillPage } from "../../db/pages";
 import type { AppointmentRecord } from "../../domain/appointment/entity";
 import type { Appointment, AppointmentPage, AppointmentStats } from "../../domain/appointment/output";
 import { isLive, STATUSES } from "../../domain/appointment/rules";

@@ -15,7 +15,7 @@ import { intervalOf } from "../appointment/occupancy";
 import { keepFrom, startingOn } from "../appointment/read";
 import { noteOf } from "../appointment/record";
 import { readClientsOf } from "../client/read";
-import { withPracticeOfNow } from "../practice/read";
+import { todayOf, withPracticeOfNow } from "../practice/read";
 import { scheduleVersion, toSchedule } from "./read";
 
 export const FULL_TEXT = `Guarda máximo ${MAX_EXCEPTIONS} excepciones de hoy en adelante. Elimina alguna antes de añadir otra.`;
@@ -118,11 +118,8 @@ export const dateUnchanged = (
       : notExists(of.updated_at),
   );
 
-export const localToday = ({ practice, clock }: PracticeContext): string =>
-  localDateAt(zoneOf(practice), minuteOfDate(clock.now()));
-
 export function hasTooMany(ctx: PracticeContext, exceptions: AvailabilityException[]): boolean {
-  const today = localToday(ctx);
+  const today = todayOf(ctx);
   return exceptions.filter(({ exception_date }) => exception_date >= today).length > MAX_EXCEPTIONS;
 }
 

@@ -15,9 +15,9 @@ import { exceptionId } from "../../domain/availability/rules";
 import {
   type AppointmentMode,
   type CheckSlotInput,
-  type DayAvailability,
   MAX_SLOT_DAYS,
   type SlotsInput,
+  type TimeRange,
   type WeeklyAvailability,
 } from "../../domain/availability/schema";
 import { daysAround, findFullDays, gapOf, rulesOf, unreadText } from "../../domain/booking/rules";
@@ -26,6 +26,7 @@ import { answerer } from "../../domain/kept/attributes";
 import type { Practice } from "../../domain/practice/entity";
 import { zoneOf } from "../../domain/practice/rules";
 import { invalidField } from "../../errors";
+import { mapFields } from "../../fields";
 import {
   dayNumber,
   formatLocal,
@@ -39,6 +40,7 @@ import {
   resolveLocal,
   resolveLocalEnd,
   toLocal,
+  WEEKDAYS,
 } from "../../lib/time/rules";
 import { findConflicts, toConflicts } from "../appointment/conflicts";
 import { busyOf, intervalOf, readDays, visitsOf } from "../appointment/occupancy";
@@ -72,24 +74,13 @@ export const toSchedule = (
 });
 
 // The database does not keep the order of members, and answers must be identical for repeated calls.
-const inOrder = (week: WeeklyAvailability): WeeklyAvailability => {
-  const day = ({ day_of_week, enabled, time_ranges, appointment_types }: DayAvailability): DayAvailability => ({
-    day_of_week,
-    enabled,
-    time_ranges: time_ranges.map(({ start, end }) => ({ start, end })),
-    appointment_types,
+const inOrder = (week: WeeklyAvailability): WeeklyAvailability =>
+  mapFields(WEEKDAYS, (name) => {
+    const { day_of_week, enabled, time_ranges, appointment_types } = week[name];
+    return { day_of_week, enabled, time_ranges: time_ranges.map(startAndEnd), appointment_types };
   });
-  const { monday, tuesday, wednesday, thursday, friday, saturday, sunday } = week;
-  return {
-    monday: day(monday),
-    tuesday: day(tuesday),
-    wednesday: day(wednesday),
-    thursday: day(thursday),
-    friday: day(friday),
-    saturday: day(saturday),
-    sunday: day(sunday),
-  };
-};
+
+const startAndEnd = ({ start, end }: TimeRange): TimeRange => ({ start, end });
 
 /** Version of the published hours, including exceptions. */
 export const scheduleVersion = ({ schedule_version }: Practice): number => schedule_version ?? 0;
@@ -202,7 +193,7 @@ const toAnswer = (record: ExceptionRecord): AvailabilityException =>
   answer(record, {
     id: exceptionId(record.exception_date),
     // The database does not keep the order of members, and settings are compared as JSON.
-    time_ranges: record.time_ranges.map(({ start, end }) => ({ start, end })),
+    time_ranges: record.time_ranges.map(startAndEnd),
   });
 
 /** The end time is read as the wall clock shows it, also at a clock change. */

@@ -1,5 +1,4 @@
-import { type PracticeContext, readCursor, readEach, readOne, readQuery } from "../../db/index";
-import { fillPage } from "../../db/pages";
+import { fillPage, type PracticeContext, readCursor, readEach, readOne, readQuery } from "../../db/index";
 import { asRead, check, erase, put, type Write } from "../../db/writes";
 import type { BillRecord } from "../../domain/bill/entity";
 import type { Bill, BillPage } from "../../domain/bill/output";
@@ -24,12 +23,6 @@ async function readPayments({ db, practice: { practice_id } }: PracticeContext, 
   return found.map((payment) => (payment?.kind === "payment" && payment.status !== "annulled" ? payment : null));
 }
 
-interface Covered {
-  ids: string[];
-  /** Conditions that the payments among the ids are unchanged. */
-  unchanged: Write[];
-}
-
 const paymentUnchanged = ({ practice_id, id, updated_at }: PaymentRecord): Write =>
   check("payment", { practice_id, id }, asRead({ updated_at }, "updated_at"));
 
@@ -37,13 +30,14 @@ const paymentUnchanged = ({ practice_id, id, updated_at }: PaymentRecord): Write
 export const notBilled = ({ practice_id, id: target_id }: Pick<PaymentRecord, "practice_id" | "id">): Write =>
   check("billMark", { practice_id, target_id }, ({ numbers }, { notExists }) => notExists(numbers));
 
-/** The items of a bill, all of one client; for a payment also the items that it paid.
+/** The items of a bill, all of one client, and conditions that its payments are unchanged; for a payment also the items
+ * that it paid.
  * @throws AppError `not_found`, `other_client`; `invalid_input` for too many; `already_billed`, unless allowed. */
 export async function readCovered(
   ctx: PracticeContext,
   client: ClientRecord,
   { covers, allow_duplicate }: Pick<IssueBillInput, "covers" | "allow_duplicate">,
-): Promise<Covered> {
+): Promise<{ ids: string[]; unchanged: Write[] }> {
   const asked = [...new Set(covers)];
   if (asked.length === 0) return { ids: [], unchanged: [] };
   const payments = await readPayments(ctx, asked.filter(isPaymentId));

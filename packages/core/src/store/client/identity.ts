@@ -8,10 +8,8 @@ import { normalizeName } from "../../lib/spanish/rules";
 import { refuseConversation, requireOwnPhone } from "./conversation";
 import { requireOwnClient } from "./read";
 
-type Identified = Pick<Person, "identification_number">;
-
 /** The identity of an identification number; null without one. */
-export const idIdentity = ({ identification_number }: Identified): string | null => {
+export const idIdentity = ({ identification_number }: Pick<Person, "identification_number">): string | null => {
   const normal = normalizeIdentification(identification_number ?? "");
   return normal ? `id:${normal}` : null;
 };

@@ -22,10 +22,7 @@ const KEPT_MS = 3 * DAY_MS;
 /** The agent token whose limits count a change: its own calls, and clients' actions through links that it sent. */
 const tokenOf = ({ kind, id, sender }: Actor): string | undefined => (kind === "agent" ? id : sender);
 
-interface Counted {
-  practice_id: string;
-  token_id: string;
-}
+type Counted = Pick<AgentDisruptions, "practice_id" | "token_id">;
 
 const liveInterval = (record: AppointmentRecord | null): Interval | null =>
   record && isLive(record.status) ? intervalOf(record) : null;

@@ -5,7 +5,7 @@ import type { Expense } from "../../domain/expense/output";
 import type { AddExpenseInput, ChangedExpenseInput } from "../../domain/expense/schema";
 import { answerer } from "../../domain/kept/attributes";
 import { AppError, invalidField } from "../../errors";
-import { todayOf } from "../payment/ledger";
+import { todayOf } from "../practice/read";
 
 const answer = answerer(expenseFields);
 export const toExpense = (record: ExpenseRecord): Expense => answer(record, {});

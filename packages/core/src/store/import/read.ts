@@ -67,13 +67,11 @@ export const IMPORT_DUE = "import";
 
 export const ENDED_TEXT = "Esta importación ya se deshizo. Empieza otra.";
 
-type ImportKey = Pick<ImportRecord, "practice_id" | "id">;
-
 /** Counts a row that stays, while its import is being undone. */
 export const keptWrite = ({ practice_id, import_id: id }: ImportRowRecord): Write =>
   patch("import", { of: { practice_id, id }, add: { kept: 1 } });
 
-export const undoneWrite = ({ practice_id, id }: ImportKey): Write =>
+export const undoneWrite = ({ practice_id, id }: Pick<ImportRecord, "practice_id" | "id">): Write =>
   patch("import", { of: { practice_id, id }, set: { state: "undone" }, remove: ["due", "due_at", "due_attempts"] });
 
 type Counts = Partial<Record<"brought" | "people" | "packages" | "appointments" | "owed" | "kept", number>>;

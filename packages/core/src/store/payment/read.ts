@@ -1,5 +1,4 @@
-import { foreignCursor, type PracticeContext, readCursor, readOne } from "../../db/index";
-import { fillPage } from "../../db/pages";
+import { fillPage, foreignCursor, type PracticeContext, readCursor, readOne } from "../../db/index";
 import type { ClientPackage, ClientProjection, ClientRecord } from "../../domain/client/entity";
 import { ANONYMOUS } from "../../domain/client/person";
 import { answerer } from "../../domain/kept/attributes";
@@ -17,8 +16,8 @@ import { formatLocal, localDateAt, minuteOfDate, minuteOfIso, toLocal } from "..
 import { chargeOfUnpaid, debtsOf, dueOf, idsOfTarget, type OwnDebt, sumOfDebts } from "../client/debt";
 import { listsOf, readOwnerNamed } from "../client/owner";
 import { readClientsOf, requireClient } from "../client/read";
-import { paymentInfo } from "../practice/read";
-import { announcedSum, leftToAsk, todayOf } from "./ledger";
+import { paymentInfo, todayOf } from "../practice/read";
+import { announcedSum, leftToAsk } from "./ledger";
 
 const ACTORS = ["therapist", "agent", "system"] as const;
 const actorOf = (stored: string) => ACTORS.find((each) => each === stored) ?? "therapist";

@@ -22,12 +22,11 @@ export interface Applied {
 }
 
 type PartOf = Pick<PaymentPart, "appointment_id" | "package_purchase_id">;
-type PartAsked = Pick<PaymentPartInput, "appointment_id" | "package_purchase_id">;
 
 /** In the order of the parts; null for a target that is gone. One read. */
 export async function readTargets(
   { db, practice: { practice_id } }: PracticeContext,
-  parts: readonly (PartOf | PartAsked)[],
+  parts: readonly (PartOf | PaymentPartInput)[],
 ): Promise<(Target | null)[]> {
   const appointments = parts.flatMap(({ appointment_id: id }) => (id ? [db.one.appointment({ practice_id, id })] : []));
   const purchases = parts.flatMap(({ package_purchase_id: id }) => (id ? [db.one.purchase({ practice_id, id })] : []));

@@ -1,5 +1,4 @@
-import { type PracticeContext, readCursor, readOne, readQuery } from "../../db/index";
-import { fillPage } from "../../db/pages";
+import { fillPage, type PracticeContext, readCursor, readOne, readQuery } from "../../db/index";
 import type { ClientProjection } from "../../domain/client/entity";
 import { ANONYMOUS, requirePhone } from "../../domain/client/person";
 import { normalizeIdentification } from "../../domain/client/rules";

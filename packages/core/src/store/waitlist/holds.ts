@@ -1,4 +1,3 @@
-import { createHmac } from "node:crypto";
 import { type PracticeContext, readOne, readTogether } from "../../db/index";
 import { asRead, decideAgain, erase, patch, put, upsert, type Write } from "../../db/writes";
 import type { DayRecord } from "../../domain/appointment/entity";
@@ -7,22 +6,16 @@ import type { ClientRecord } from "../../domain/client/entity";
 import type { OfferRecord, WaitlistEntryRecord } from "../../domain/waitlist/entity";
 import { type Holds, heldAt, offerStateAt } from "../../domain/waitlist/rules";
 import { AppError } from "../../errors";
+import { macOf } from "../../keys";
 import { dateOfDay, type Interval, minuteOfIso } from "../../lib/time/rules";
 import { readDays } from "../appointment/occupancy";
 import { findClient } from "../client/read";
 import { hashOfLink } from "../confirmation/links";
 import { readOffers } from "./read";
 
-const BYTES = 16;
-
 /** 128 bits derived from the offer, so that repeating it gives the same link. */
-export function tokenOfOffer({ meet, practice }: Pick<PracticeContext, "meet" | "practice">, id: string): string {
-  const [key] = meet.keys.encryption;
-  if (!key) throw new Error("a key is missing");
-  const own = createHmac("sha256", key).update("offer-link").digest();
-  const mac = createHmac("sha256", own).update([practice.practice_id, id].join(" "));
-  return mac.digest().subarray(0, BYTES).toString("base64url");
-}
+export const tokenOfOffer = ({ meet, practice }: Pick<PracticeContext, "meet" | "practice">, id: string): string =>
+  macOf(meet.keys.encryption, "offer-link", `${practice.practice_id} ${id}`);
 
 export const hashOfOffer = (ctx: Pick<PracticeContext, "meet" | "practice">, id: string): string =>
   hashOfLink(tokenOfOffer(ctx, id)) ?? "";

@@ -7,8 +7,9 @@ import { purchaseStatus } from "../../domain/purchase/rules";
 import { type OfferRecord, offerFields, type WaitlistEntryRecord } from "../../domain/waitlist/entity";
 import { type Offer, WaitlistEntry } from "../../domain/waitlist/output";
 import { offerStateAt } from "../../domain/waitlist/rules";
-import { formatLocal, isoOfMinute, localDateAt, minuteOfDate, minuteOfIso, toLocal } from "../../lib/time/rules";
+import { formatLocal, isoOfMinute, minuteOfDate, minuteOfIso, toLocal } from "../../lib/time/rules";
 import { readClients, requireClient } from "../client/read";
+import { todayOf } from "../practice/read";
 
 export interface WaitingClient {
   entry: WaitlistEntry;
@@ -20,11 +21,8 @@ export interface WaitingClient {
 export const toEntry = ({ practice_id: _, last_offer: __, until, ...rest }: WaitlistEntryRecord): WaitlistEntry =>
   WaitlistEntry.parse({ ...rest, until: until ?? null });
 
-const today = ({ practice, clock }: PracticeContext): string =>
-  localDateAt(zoneOf(practice), minuteOfDate(clock.now()));
-
 export const isStillWaiting = (ctx: PracticeContext, { until }: Pick<WaitlistEntryRecord, "until">): boolean =>
-  until === undefined || until >= today(ctx);
+  until === undefined || until >= todayOf(ctx);
 
 /** The valid entries, longest waiting first. One query. */
 export async function readWaitlistEntries(ctx: PracticeContext): Promise<WaitlistEntry[]> {
