@@ -49,7 +49,6 @@ export function saveBookingRules(
       return { writes: [], result: getBookingRules({ ...ctx, practice }) };
     }
     const { set, remove } = busyChange(ctx, practice, rules);
-    const after = { ...practice, booking_rules: rules, booking_rules_version: known + 1 };
     const changes = {
       booking_rules: rules,
       booking_rules_version: known + 1,
@@ -64,7 +63,7 @@ export function saveBookingRules(
           where: asRead(practice, "booking_rules_version"),
         }),
       ],
-      result: getBookingRules({ ...ctx, practice: after }),
+      result: getBookingRules({ ...ctx, practice: { ...practice, ...changes } }),
     };
   });
 }

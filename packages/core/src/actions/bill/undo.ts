@@ -2,8 +2,7 @@ import { commit, type PracticeContext, readOne } from "../../db/index";
 import type { UndoBillInput } from "../../domain/bill/schema";
 import { AppError } from "../../errors";
 import { readBill, releaseWrites, removeWrite } from "../../store/bill/bills";
-import { numberBack } from "../../store/counter/change";
-import { NUMBER_TEXT, OVER_TEXT, requireWithinUndoWindow } from "../../store/payment/undo-window";
+import { NUMBER_TEXT, numberBack, OVER_TEXT, requireWithinUndoWindow } from "../../store/counter/change";
 
 /** Within a minute, while it is the last bill: its number is free again and its items can be billed.
  * @throws AppError `not_found`; `invalid_transition` once it is too late. */

@@ -10,7 +10,6 @@ import { amendWrite, handOverWrite } from "../../store/appointment/write";
 import { replaceWrite } from "../../store/bill/bills";
 import { eventWrites } from "../../store/event/change";
 import { feedWrite } from "../../store/feed/change";
-import { unmarkWrite } from "../../store/handoff/change";
 import { isAtGoogle, taskWrite } from "../../store/meet/change";
 import { eraseWrite, handOverWrite as handOverPurchaseWrite } from "../../store/purchase/change";
 import { announceMeeting } from "../google-calendar/push";
@@ -112,14 +111,14 @@ export const eraseHandoff = (
         remove: ["summary"],
         where: asRead({ people }, "people"),
       });
-      return { writes: [change, ...gone.map((person) => unmarkWrite({ practice_id, person }))], result: true };
+      return { writes: [change, ...gone.map((person) => erase("handoffMark", { practice_id, person }))], result: true };
     }
     const isOpen = state === "open";
     const marked = isOpen ? people : [];
     const resolved = { type: "handoff.resolved", ...(client_id && { client_id }), handoff_id: id } as const;
     const writes = [
       erase("handoff", { practice_id, state, id }),
-      ...marked.map((person) => unmarkWrite({ practice_id, person })),
+      ...marked.map((person) => erase("handoffMark", { practice_id, person })),
       ...eventWrites(ctx, practice_id, isOpen ? [resolved] : []),
     ];
     return { writes, result: true };

@@ -1,4 +1,5 @@
 import { commit, type Plan, type PracticeContext } from "../../db/index";
+import { create } from "../../db/writes";
 import type { Announcement, ClientRecord } from "../../domain/client/entity";
 import { trimmedOrNull } from "../../domain/client/person";
 import type { PaymentRecord } from "../../domain/payment/entity";
@@ -11,7 +12,6 @@ import { readClient } from "../../store/client/read";
 import { eventWrites, paymentEvents } from "../../store/event/change";
 import {
   announcementOf,
-  announcementWrites,
   markWrites,
   newPayment,
   paymentWrites,
@@ -73,7 +73,7 @@ async function announced(
   requireNew(known, record.id, allow_duplicate);
   return {
     writes: [
-      ...announcementWrites(record),
+      create("payment", record),
       ...clientWrites(ctx, client, {
         ...NO_CHANGE,
         announced: withAnnounced(client, record.id, announcement),

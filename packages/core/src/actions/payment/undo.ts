@@ -5,7 +5,7 @@ import type { UndoPaymentInput } from "../../domain/payment/schema";
 import { AppError } from "../../errors";
 import { notBilled } from "../../store/bill/bills";
 import { readClientOf } from "../../store/client/read";
-import { numberBack } from "../../store/counter/change";
+import { NUMBER_TEXT, numberBack, OVER_TEXT, requireWithinUndoWindow } from "../../store/counter/change";
 import { eventWrites, paymentEvents } from "../../store/event/change";
 import {
   announcementOf,
@@ -18,7 +18,6 @@ import {
 } from "../../store/payment/ledger";
 import { readPayment } from "../../store/payment/read";
 import { annulWrites, readPaidParts, sumOf } from "../../store/payment/received";
-import { NUMBER_TEXT, OVER_TEXT, requireWithinUndoWindow } from "../../store/payment/undo-window";
 
 /** Within a minute, while nothing builds on the payment: its debts are owed again and its number is free.
  * @throws AppError `not_found`, `client_deleted`; `invalid_transition` once it is too late; `credit_short` if its

@@ -13,7 +13,7 @@ import { amendWrite } from "../../store/appointment/write";
 import { changeAppointments } from "../../store/appointment-change/change";
 import { readClientOf, readClientsOf } from "../../store/client/read";
 import { useManyChange } from "../../store/purchase/ledger";
-import { newRecord, toSeries } from "../../store/series/read";
+import { changedIfOverlap, newRecord, toSeries } from "../../store/series/read";
 
 const TOO_MANY_TEXT = `Se agregan hasta ${MAX_ADDED} fechas a la vez, y una serie llega a ${MAX_SERIES + MAX_ADDED} citas.`;
 const UNDER_WAY_TEXT = "Todavía estamos registrando esta serie. Inténtalo de nuevo en un momento.";
@@ -47,10 +47,7 @@ export function addSkipped(ctx: PracticeContext, input: AddSkippedInput): Promis
       ],
       result: toSeries(ctx, grown, records, await readClientsOf(ctx, records)),
     };
-  }).catch(async (error: unknown) => {
-    if (!(error instanceof AppError) || error.code !== "overlap") throw error;
-    throw new AppError("series_changed", { data: { ...(await previewSkipped(ctx, input)) } });
-  });
+  }).catch(changedIfOverlap(() => previewSkipped(ctx, input)));
 }
 
 function requireChosen({ preview }: SkippedPlan, { choices }: AddSkippedInput): void {

@@ -16,7 +16,8 @@ import { busyOf, intervalOf } from "../../store/appointment/occupancy";
 import { intervalAt } from "../../store/appointment/record";
 import { scheduleVersion } from "../../store/availability/read";
 import { readClient } from "../../store/client/read";
-import { hashOfOffer, holdWrites, lastOfferWrite, readDaysOf } from "../../store/waitlist/holds";
+import { hashOfLink } from "../../store/confirmation/links";
+import { holdWrites, lastOfferWrite, readDaysOf, tokenOfOffer } from "../../store/waitlist/holds";
 import {
   isStillWaiting,
   nextOf,
@@ -67,7 +68,7 @@ export function makeOffer(ctx: PracticeContext, input: OfferInput): Promise<Offe
       schedule_version: scheduleVersion(ctx.practice),
       created_at: now.toISOString(),
       expires_at: new Date(until).toISOString(),
-      token_hash: hashOfOffer(ctx, id),
+      token_hash: hashOfLink(tokenOfOffer(ctx, id)) ?? "",
       ttl: Math.floor((interval.start * MINUTE_MS) / 1000) + KEPT_SECONDS,
     };
     const { practice_id, starts_at, token_hash } = record;

@@ -34,8 +34,7 @@ import {
   weekdayOfDay,
 } from "../../lib/time/rules";
 import { notThere } from "../client/conversation";
-import { listsOf, readOwnerNamed } from "../client/owner";
-import { findClient, readClientsOf, requireOwnClient } from "../client/read";
+import { findClient, listsOf, readClientsOf, readOwnerNamed, requireOwnClient } from "../client/read";
 import { intervalAt, noAppointment, toAppointment } from "./record";
 
 const FIRST = "0000";

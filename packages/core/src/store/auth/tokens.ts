@@ -64,8 +64,9 @@ export async function readHalved(keys: Keys, clock: Clock, halved: string): Prom
 
 async function verify(keys: Keys, clock: Clock, token: string): Promise<Claims | null> {
   const found = await readSigned(keys.session, clock, token, Claims, { issuer: ISSUER, audience: AUDIENCE });
-  if (found) keep(keys, token, found.claims);
-  return found && found.claims;
+  if (!found) return null;
+  keep(keys, token, found.claims);
+  return found.claims;
 }
 
 /** The claims of an unexpired JWT (HS256) and the key that signed it; null if none of the keys did. */

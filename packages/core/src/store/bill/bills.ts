@@ -9,8 +9,7 @@ import { ANONYMOUS } from "../../domain/client/person";
 import type { PaymentRecord } from "../../domain/payment/entity";
 import { AppError, invalidField } from "../../errors";
 import { idsOfTarget } from "../client/debt";
-import { listsOf, readOwnerNamed } from "../client/owner";
-import { readClientsOf } from "../client/read";
+import { listsOf, readClientsOf, readOwnerNamed } from "../client/read";
 import { readTargets, requireTheirs } from "../payment/targets";
 
 /** Maximum number of items: one transaction writes a mark for each, and a condition for each payment. */

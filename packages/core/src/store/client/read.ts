@@ -21,7 +21,7 @@ import type { ListClientsInput } from "../../domain/client/schema";
 import { AppError } from "../../errors";
 import { toE164 } from "../../lib/phone/rules";
 import { normalizeName } from "../../lib/spanish/rules";
-import { type Asking, requireOwn } from "./conversation";
+import { type Asking, refuseConversation, requireOwn } from "./conversation";
 import { countLookups, totalOf } from "./count";
 import {
   entriesAfter,
@@ -172,6 +172,40 @@ export async function idsOfRecord(
     .where(({ into, due }, { eq, exists }) => `${eq(into, id)} AND ${exists(due)}`);
   const { data: tasks } = await readQuery(db, "clientTask", merges, { consistent: true });
   return [id, ...tasks.map(({ client_id }) => client_id)];
+}
+
+interface Owner {
+  /** All ids under which their records are stored: their own first, then those being merged into it. */
+  ids: string[];
+  /** Clients by id; missing ones are absent. */
+  clients: Map<string, ClientRecord>;
+}
+
+/** The requested client, or null for all clients. Reads as `readOwner`. @throws AppError `other_conversation`. */
+export async function readOwnerNamed(ctx: PracticeContext, id: string | null | undefined): Promise<Owner | null> {
+  if (id) return readOwner(ctx, id);
+  refuseConversation(ctx);
+  return null;
+}
+
+/** The practice's list, or one list for each id of a client. */
+export const listsOf = <P, C>(
+  { practice: { practice_id } }: PracticeContext,
+  owner: Owner | null,
+  ofPractice: (key: { practice_id: string }) => P,
+  ofClient: (key: { practice_id: string; client_id: string }) => C,
+) =>
+  owner?.ids.map((client_id) => ({ practice_id, client_id })).map((of) => ({ of, query: ofClient(of) })) ?? [
+    { of: { practice_id }, query: ofPractice({ practice_id }) },
+  ];
+
+/** The client of the id, or the one it was merged into. One read, one more query during a merge.
+ * @throws AppError `other_conversation`. */
+export async function readOwner(ctx: PracticeContext, id: string): Promise<Owner> {
+  const client = await findClient(ctx, ctx.practice.practice_id, id);
+  if (!client) return { ids: [id], clients: new Map() };
+  const ids = await idsOfRecord(ctx, client);
+  return { ids, clients: new Map(ids.map((each) => [each, client])) };
 }
 
 /** The ids of clients into whom other clients were merged. */

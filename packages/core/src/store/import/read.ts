@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { type PracticeContext, readOne, readQuery } from "../../db/index";
-import { asRead, create, erase, patch, put, type Write } from "../../db/writes";
+import { asRead, erase, patch, put, type Write } from "../../db/writes";
 import type { Person } from "../../domain/client/person";
 import { type ImportRecord, type ImportRowRecord, importFields } from "../../domain/import/entity";
 import type { Import } from "../../domain/import/output";
@@ -83,9 +83,6 @@ export const countWrite = ({ practice_id, import_id: id }: ImportRowRecord, coun
     { of: { practice_id, id }, add: counts, where: ({ state }, { eq }) => eq(state, "open") },
     () => new AppError("stale_version", { message: ENDED_TEXT }),
   );
-
-/** Stores an imported row, if it was not imported before. */
-export const rowWrite = (record: ImportRowRecord): Write => create("importRow", record);
 
 /** Replaces a row, or deletes it if `after` is null, unless it changed since the read. */
 export function rowChange(before: ImportRowRecord, after: Omit<ImportRowRecord, "revision"> | null): Write {

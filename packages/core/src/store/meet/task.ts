@@ -35,7 +35,7 @@ export interface Claim {
 // Longer than any attempt takes, so an older lease belongs to a dead worker.
 const BUSY_MS = 60_000;
 
-export const isoAfter = ({ clock }: Context, milliseconds: number): string =>
+export const isoAfter = ({ clock }: Pick<Context, "clock">, milliseconds: number): string =>
   new Date(clock.now().getTime() + milliseconds).toISOString();
 
 /** Two reads. */

@@ -75,8 +75,6 @@ export function countsOf(record: PaymentRecord): Record<string, number> {
 
 export const paymentWrites = (record: PaymentRecord): Write[] => [create("payment", record), ...tallyWrites(record, 1)];
 
-export const announcementWrites = (record: PaymentRecord): Write[] => [create("payment", record)];
-
 /** A reference in comparable form, however it is typed; "" if it identifies nothing. */
 const referenceKey = (reference: string | null | undefined): string =>
   normalizeText(reference ?? "").replace(/[^a-z0-9]/g, "");

@@ -14,8 +14,7 @@ import { zoneOf } from "../../domain/practice/rules";
 import { AppError, invalidField } from "../../errors";
 import { formatLocal, localDateAt, minuteOfDate, minuteOfIso, toLocal } from "../../lib/time/rules";
 import { chargeOfUnpaid, debtsOf, dueOf, idsOfTarget, type OwnDebt, sumOfDebts } from "../client/debt";
-import { listsOf, readOwnerNamed } from "../client/owner";
-import { readClientsOf, requireClient } from "../client/read";
+import { listsOf, readClientsOf, readOwnerNamed, requireClient } from "../client/read";
 import { paymentInfo, todayOf } from "../practice/read";
 import { announcedSum, leftToAsk } from "./ledger";
 

@@ -15,8 +15,7 @@ import { localDateAt, minuteOfIso } from "../../lib/time/rules";
 import { notThere, requireOwnPhone } from "../client/conversation";
 import { namedInDirectory, searchDirectory } from "../client/directory";
 import { findByIdentification } from "../client/identity";
-import { listsOf, readOwner, readOwnerNamed } from "../client/owner";
-import { readClientsOf, requireOwnClient } from "../client/read";
+import { listsOf, readClientsOf, readOwner, readOwnerNamed, requireOwnClient } from "../client/read";
 
 const answer = answerer(purchaseFields);
 

@@ -41,6 +41,12 @@ export async function readRecords(
   return found.filter((each) => each !== null);
 }
 
+/** Throws `series_changed` with a new preview in place of `overlap`; other errors are rethrown. */
+export const changedIfOverlap = (preview: () => Promise<object>) => async (error: unknown) => {
+  if (!(error instanceof AppError) || error.code !== "overlap") throw error;
+  throw new AppError("series_changed", { data: { ...(await preview()) } });
+};
+
 /** The appointments of the client who has most of them, because single ones may have moved to another client. */
 export function ofItsClient(records: readonly AppointmentRecord[]): AppointmentRecord[] {
   const counts = new Map<string, number>();

@@ -10,18 +10,11 @@ import { macOf } from "../../keys";
 import { dateOfDay, type Interval, minuteOfIso } from "../../lib/time/rules";
 import { readDays } from "../appointment/occupancy";
 import { findClient } from "../client/read";
-import { hashOfLink } from "../confirmation/links";
 import { readOffers } from "./read";
 
 /** 128 bits derived from the offer, so that repeating it gives the same link. */
 export const tokenOfOffer = ({ meet, practice }: Pick<PracticeContext, "meet" | "practice">, id: string): string =>
   macOf(meet.keys.encryption, "offer-link", `${practice.practice_id} ${id}`);
-
-export const hashOfOffer = (ctx: Pick<PracticeContext, "meet" | "practice">, id: string): string =>
-  hashOfLink(tokenOfOffer(ctx, id)) ?? "";
-
-/** The path of an offer's page, below the web's origin. */
-export const offerPath = (token: string): string => `/c/hora/${token}`;
 
 /** The current UTC days of an interval; null: none stored yet. One query. */
 export async function readDaysOf(
