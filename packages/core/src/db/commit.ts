@@ -36,6 +36,13 @@ export async function commit<T>(ctx: Committer, decide: Decide<T>): Promise<T> {
   return afterwards ? afterwards(result) : result;
 }
 
+/** As `commit`, for a decision without a result. */
+export const commitWrites = (
+  ctx: Committer,
+  decide: (isAgain: boolean) => Promise<Write[]>,
+): Promise<{ success: true }> =>
+  commit(ctx, async (isAgain) => ({ writes: await decide(isAgain), result: { success: true } }));
+
 /** @param isAgain whether an earlier decision was outdated. */
 type Decide<T> = (isAgain: boolean) => Promise<Plan<T>>;
 

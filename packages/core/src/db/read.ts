@@ -7,6 +7,7 @@ import {
   type QueryCommandOutput,
 } from "@aws-sdk/client-dynamodb";
 import type { EntityName, RecordOf } from "../domain/entities";
+import { AppError } from "../errors";
 import type { Database } from "./database";
 import {
   ENTITY,
@@ -33,6 +34,13 @@ export async function readOne<T>(
     new GetItemCommand({ TableName: table, Key: toItem(key), ConsistentRead: consistent }),
   );
   return Item ? toRecord(Item) : null;
+}
+
+/** A record by its key, strongly consistent. @throws AppError `not_found`. */
+export async function requireOne<T>(db: Database, lookup: Lookup<T>, message?: string): Promise<T> {
+  const record = await readOne(db, lookup);
+  if (record === null) throw new AppError("not_found", { message });
+  return record;
 }
 
 export const only = <R, N extends keyof R & string>(lookup: Lookup<R>, names: readonly N[]): Lookup<Pick<R, N>> => ({

@@ -60,7 +60,7 @@ export async function closeAccount(
       return {
         writes: [
           put("accountClosure", record),
-          practiceRemoval(practice),
+          erase("practice", { practice_id }, asRead(practice, ...MARKS)),
           grantRemoval(practice_id, grant),
           ...endpoints.map(deleteWrite),
           noneMade,
@@ -73,6 +73,3 @@ export async function closeAccount(
   await leaveGoogle(ctx, ports, closed.grant, closed.practice);
   return { erase_at: closed.record.erase_at };
 }
-
-const practiceRemoval = (record: Practice): Write =>
-  erase("practice", { practice_id: record.practice_id }, asRead(record, ...MARKS));

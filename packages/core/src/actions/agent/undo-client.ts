@@ -1,4 +1,4 @@
-import { commit, type PracticeContext } from "../../db/index";
+import { commitWrites, type PracticeContext } from "../../db/index";
 import type { AgentActivityRecord } from "../../domain/agent/entity";
 import type { ClientRecord } from "../../domain/client/entity";
 import { CLIENT_MEMBERS, changePerson, personOf } from "../../domain/client/person";
@@ -20,13 +20,13 @@ export const emptyDetails = (
   ctx: PracticeContext,
   { client_id, details = [], details_version: made = 0 }: AgentActivityRecord,
 ) =>
-  commit(ctx, async () => {
+  commitWrites(ctx, async () => {
     const before = await readClient(ctx, client_id);
     if ((before.details_version ?? 0) !== made) throw new AppError("invalid_transition", { message: CORRECTED_TEXT });
     const emptied = Object.fromEntries(details.map((detail) => [detail, ""]));
     const person = changePerson(personOf(before), emptied, CLIENT_MEMBERS);
     const { client, writes } = await correctClient(ctx, before, person, made - 1);
-    return { writes: client === before ? [] : writes(NO_CHANGE), result: null };
+    return client === before ? [] : writes(NO_CHANGE);
   });
 
 /** Returns null on success, otherwise why the client stays. */

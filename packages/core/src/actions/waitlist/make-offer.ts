@@ -48,11 +48,7 @@ export function makeOffer(ctx: PracticeContext, input: OfferInput): Promise<Offe
     const is_virtual = moved?.is_virtual ?? modeFor(waiting, hour);
     requireEarlier(moved, interval);
     requireWanted(ctx, waiting, hour);
-    requireFree(
-      ctx,
-      days.flatMap(([, day]) => day ?? []),
-      interval,
-    );
+    requireFree(ctx, days, interval);
     const { unchanged } = await requireOffered(ctx, interval, is_virtual, moved ?? undefined);
     const now = ctx.clock.now();
     const until = now.getTime() + HOLD_MINUTES * MINUTE_MS;
@@ -136,9 +132,10 @@ async function requireFewToday(ctx: PracticeContext, client_id: string): Promise
   });
 }
 
-function requireFree(ctx: PracticeContext, days: Parameters<typeof busyOf>[0], interval: Interval): void {
+function requireFree(ctx: PracticeContext, found: Awaited<ReturnType<typeof readDaysOf>>, interval: Interval): void {
   const now = ctx.clock.now();
   if (interval.start <= minuteOfDate(now)) throw new AppError("past");
+  const days = found.flatMap(([, day]) => day ?? []);
   const occupied = busyOf(days).filter((each) => overlaps(each, interval));
   if (occupied.length > 0) throw new AppError("overlap", { data: { occupied } });
   const held = days.flatMap(({ holds }) => heldAt(holds, now));

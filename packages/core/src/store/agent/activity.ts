@@ -2,7 +2,6 @@ import type { Actor, PracticeContext } from "../../db/index";
 import { create, type Write } from "../../db/writes";
 import { AGENT_ACTIONS, type AgentAction, GRAVE_ACT_OF, type GraveAct } from "../../domain/agent/schema";
 import type { AppointmentRecord } from "../../domain/appointment/entity";
-import type { PaymentRecord } from "../../domain/payment/entity";
 import type { OptionalDetail } from "../../domain/person/schema";
 import type { PurchaseRecord } from "../../domain/purchase/entity";
 import { AppError } from "../../errors";
@@ -113,11 +112,4 @@ export const saleEntry = ({ id, client_id, price }: PurchaseRecord): AgentEntry 
   client_id,
   purchase_id: id,
   amount: price,
-});
-
-export const announcedEntry = ({ id, client_id, amount }: PaymentRecord): AgentEntry => ({
-  action: "payment.announce",
-  client_id,
-  payment_id: id,
-  amount,
 });

@@ -1,4 +1,4 @@
-import { fillPage, type PracticeContext, readCursor, readEach, readOne, readQuery } from "../../db/index";
+import { fillPage, type PracticeContext, readCursor, readEach, readQuery, requireOne } from "../../db/index";
 import { asRead, check, erase, put, type Write } from "../../db/writes";
 import type { BillRecord } from "../../domain/bill/entity";
 import type { Bill, BillPage } from "../../domain/bill/output";
@@ -106,11 +106,8 @@ async function readAnnulled({ db, practice: { practice_id } }: PracticeContext, 
 }
 
 /** @throws AppError `not_found`, also for a record of another practice. */
-export async function readBill(ctx: PracticeContext, id: string): Promise<BillRecord> {
-  const record = await readOne(ctx.db, ctx.db.one.bill({ practice_id: ctx.practice.practice_id, id }));
-  if (!record) throw new AppError("not_found", { message: "Esta cuenta de cobro no existe." });
-  return record;
-}
+export const readBill = (ctx: PracticeContext, id: string): Promise<BillRecord> =>
+  requireOne(ctx.db, ctx.db.one.bill({ practice_id: ctx.practice.practice_id, id }), "Esta cuenta de cobro no existe.");
 
 /** Null if none. */
 export async function readLastBill({ db, practice: { practice_id } }: PracticeContext): Promise<BillRecord | null> {

@@ -1,4 +1,4 @@
-import { type PracticeContext, readOne, readQuery } from "../../db/index";
+import { type PracticeContext, readQuery, requireOne } from "../../db/index";
 import { patch, type Write } from "../../db/writes";
 import { type PackageRecord, packageFields } from "../../domain/catalog/entity";
 import type { Package, PackageConfig } from "../../domain/catalog/output";
@@ -44,11 +44,8 @@ export async function getPackage(ctx: PracticeContext, id: string): Promise<Pack
 }
 
 /** @throws AppError `not_found`. */
-export async function readPackage(ctx: PracticeContext, id: string): Promise<PackageRecord> {
-  const record = await readOne(ctx.db, ctx.db.one.package({ practice_id: ctx.practice.practice_id, id }));
-  if (!record) throw new AppError("not_found", { message: "Este paquete ya no existe." });
-  return record;
-}
+export const readPackage = (ctx: PracticeContext, id: string): Promise<PackageRecord> =>
+  requireOne(ctx.db, ctx.db.one.package({ practice_id: ctx.practice.practice_id, id }), "Este paquete ya no existe.");
 
 /** @throws AppError `not_found`; `stale_version` unless the version is absent or current. */
 export async function readForChange(

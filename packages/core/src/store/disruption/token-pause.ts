@@ -1,4 +1,4 @@
-import { type Actor, commit, type Plan, type PracticeContext, readOne } from "../../db/index";
+import { type Actor, commit, commitWrites, type Plan, type PracticeContext, readOne } from "../../db/index";
 import { asRead, patch, put, type Write } from "../../db/writes";
 import type { AgentDisruptions } from "../../domain/agent/entity";
 import type { StoredPause } from "../../domain/agent/output";
@@ -135,14 +135,11 @@ const pauseToken = (
 
 /** Resumes a token that paused itself and resets its limits. @throws AppError `not_found` if it is not paused. */
 export const resumeToken = (ctx: PracticeContext, token_id: string): Promise<{ success: true }> =>
-  commit(ctx, async () => {
+  commitWrites(ctx, async () => {
     const { practice_id } = ctx.practice;
     const pauses = await readPauses(ctx);
     if (!pauses?.[token_id]) throw new AppError("not_found", { message: "Ese acceso no está en pausa." });
     const { [token_id]: _, ...others } = pauses;
     const allowed = recordOf(ctx, { practice_id, token_id }, ctx.clock.now().toISOString(), []);
-    return {
-      writes: [pausesWrite(practice_id, pauses, others), put("agentDisruptions", allowed)],
-      result: { success: true },
-    };
+    return [pausesWrite(practice_id, pauses, others), put("agentDisruptions", allowed)];
   });

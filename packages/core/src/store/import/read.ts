@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { type PracticeContext, readOne, readQuery } from "../../db/index";
+import { type PracticeContext, readOne, readQuery, requireOne } from "../../db/index";
 import { asRead, erase, patch, put, type Write } from "../../db/writes";
 import type { Person } from "../../domain/client/person";
 import { type ImportRecord, type ImportRowRecord, importFields } from "../../domain/import/entity";
@@ -32,11 +32,12 @@ const answer = answerer(importFields);
 export const toImport = (record: ImportRecord): Import => answer(record, { undo_until: undoUntil(record) });
 
 /** @throws AppError `not_found`, also for a record of another practice. */
-export async function readImport({ db, practice }: PracticeContext, id: string): Promise<ImportRecord> {
-  const record = await readOne(db, db.one.import({ practice_id: practice.practice_id, id }));
-  if (!record) throw new AppError("not_found", { message: "Esta importación ya no existe." });
-  return record;
-}
+export const readImport = (ctx: PracticeContext, id: string): Promise<ImportRecord> =>
+  requireOne(
+    ctx.db,
+    ctx.db.one.import({ practice_id: ctx.practice.practice_id, id }),
+    "Esta importación ya no existe.",
+  );
 
 /** Maximum number of imports shown; older ones cannot be undone any more. */
 const SHOWN = 5;

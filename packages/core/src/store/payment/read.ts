@@ -1,4 +1,4 @@
-import { fillPage, foreignCursor, type PracticeContext, readCursor, readOne } from "../../db/index";
+import { fillPage, foreignCursor, type PracticeContext, readCursor, requireOne } from "../../db/index";
 import type { ClientPackage, ClientProjection, ClientRecord } from "../../domain/client/entity";
 import { ANONYMOUS } from "../../domain/client/person";
 import { answerer } from "../../domain/kept/attributes";
@@ -33,11 +33,8 @@ export const toPayment = (record: PaymentRecord, client: ClientProjection | null
   });
 
 /** @throws AppError `not_found`, also for a record of another practice. */
-export async function readPayment(ctx: PracticeContext, id: string): Promise<PaymentRecord> {
-  const record = await readOne(ctx.db, ctx.db.one.payment({ practice_id: ctx.practice.practice_id, id }));
-  if (!record) throw new AppError("not_found", { message: "Este pago no existe." });
-  return record;
-}
+export const readPayment = (ctx: PracticeContext, id: string): Promise<PaymentRecord> =>
+  requireOne(ctx.db, ctx.db.one.payment({ practice_id: ctx.practice.practice_id, id }), "Este pago no existe.");
 
 const FIRST_DAY = "0000-01-01";
 const LAST_DAY = "9999-12-31";
