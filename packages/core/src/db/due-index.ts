@@ -23,11 +23,6 @@ type Condition = (
 
 type DueEntities = { [N in DueName]: DueEntity<N> };
 
-export interface DueItem<K> {
-  key: K;
-  due_at: string;
-}
-
 /** About a megabyte, the limit of one request. */
 const PAGE = 5_000;
 
@@ -37,7 +32,7 @@ export async function readDue<N extends DueName>(
   name: N,
   due: string,
   { until, limit = PAGE }: { until?: string; limit?: number } = {},
-): Promise<DueItem<DueKey<N>>[]> {
+): Promise<{ key: DueKey<N>; due_at: string }[]> {
   const entities: DueEntities = db;
   const partition = entities[name].query.byDue({ due });
   const { data } = await readItems(db, until ? partition.lte({ due_at: until }) : partition, { limit });

@@ -5,7 +5,7 @@ import type { BookingRules } from "../../domain/booking/output";
 import { rulesOf, rulesVersion, type StoredRules } from "../../domain/booking/rules";
 import type { BookingRulesInput } from "../../domain/booking/schema";
 import type { Practice } from "../../domain/practice/entity";
-import { AppError } from "../../errors";
+import { requireVersion } from "../../errors";
 import { getBookingRules } from "../../store/booking/read";
 import { busyDue } from "../../store/busy/refresh";
 import { withPracticeOfNow } from "../../store/practice/read";
@@ -40,9 +40,7 @@ export function saveBookingRules(
   return commit(ctx, async (isAgain) => {
     const { practice } = isAgain ? await withPracticeOfNow(ctx) : ctx;
     const known = rulesVersion(practice);
-    if (version != null && version !== known) {
-      throw new AppError("stale_version", { message: "Tus reglas de agenda cambiaron en otro lugar." });
-    }
+    requireVersion(known, version, "Tus reglas de agenda cambiaron en otro lugar.");
     const before = rulesOf(practice);
     const rules = { ...before, ...named };
     if (isDeepStrictEqual(rules, before)) {

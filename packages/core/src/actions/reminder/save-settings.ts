@@ -4,7 +4,7 @@ import { asRead, patch } from "../../db/writes";
 import type { ReminderSettings } from "../../domain/reminder/output";
 import { DEFAULT_REMINDER_SETTINGS, LEAST_OPEN_MINUTES, openMinutes } from "../../domain/reminder/rules";
 import type { SaveReminderSettingsInput } from "../../domain/reminder/schema";
-import { AppError, invalidField } from "../../errors";
+import { invalidField, requireVersion } from "../../errors";
 import { withPracticeOfNow } from "../../store/practice/read";
 import { roundWrite } from "../../store/reminder/change";
 import { settingsOf, settingsVersion, toReminderSettings } from "../../store/reminder/read";
@@ -26,9 +26,7 @@ export function saveReminderSettings(
   return commit(ctx, async (isAgain) => {
     const { practice } = isAgain ? await withPracticeOfNow(ctx) : ctx;
     const known = settingsVersion(practice);
-    if (version != null && version !== known) {
-      throw new AppError("stale_version", { message: "Los recordatorios cambiaron en otro lugar." });
-    }
+    requireVersion(known, version, "Los recordatorios cambiaron en otro lugar.");
     const before = settingsOf(practice);
     const settings = { ...before, ...named };
     if (openMinutes(settings) < LEAST_OPEN_MINUTES) throw invalidField("quiet_to", QUIET_TEXT);

@@ -5,6 +5,7 @@ import { markKey, type ReminderMark } from "../../domain/appointment/reminded/ru
 import type { ClientRecord } from "../../domain/client/entity";
 import type { ReminderChannel } from "../../domain/practice/rules";
 import { consentFor } from "../../domain/reminder/consent/rules";
+import type { LeasedReminder } from "../../domain/reminder/output";
 import { dueReminder, LEASE_MINUTES, longestAhead, reminderId } from "../../domain/reminder/rules";
 import type { Reminded } from "../../domain/reminder/text/rules";
 import { isoOfMinute } from "../../lib/time/rules";
@@ -16,12 +17,8 @@ import { markWrite } from "../../store/reminder/change";
 import { momentOf, remindedOf } from "../../store/reminder/read";
 
 /** To be sent and reported before the lease ends. */
-export interface TakenReminder {
-  id: string;
-  appointment_id: string;
+export interface TakenReminder extends Pick<LeasedReminder, "id" | "appointment_id" | "claim" | "leased_until"> {
   client_id: string;
-  claim: string;
-  leased_until: string;
   /** Number of earlier failed attempts. */
   tries: number;
   reminded: Reminded;

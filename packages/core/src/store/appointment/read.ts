@@ -20,7 +20,7 @@ import type {
 import { CELL_MINUTES, LONGEST_MINUTES } from "../../domain/availability/lengths/rules";
 import type { ClientProjection } from "../../domain/client/entity";
 import { zoneOf } from "../../domain/practice/rules";
-import { AppError, invalidField } from "../../errors";
+import { invalidField, requireVersion } from "../../errors";
 import {
   dateOfDay,
   type Interval,
@@ -229,7 +229,7 @@ export async function readForChange(ctx: PracticeContext, input: UpdateAppointme
   ]);
   if (!before) throw notThere(ctx, noAppointment());
   await requireOwnClient(ctx, before.client_id);
-  if (input.version != null && input.version !== before.version) throw new AppError("stale_version");
+  requireVersion(before.version, input.version);
   return { before, days: found };
 }
 

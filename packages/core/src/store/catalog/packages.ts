@@ -5,7 +5,7 @@ import type { Package, PackageConfig } from "../../domain/catalog/output";
 import { isAffordable, pricePackage } from "../../domain/catalog/rules";
 import type { UpdatePackageInput } from "../../domain/catalog/schema";
 import { answerer } from "../../domain/kept/attributes";
-import { AppError, invalidField } from "../../errors";
+import { AppError, invalidField, requireVersion } from "../../errors";
 
 export const readConfig = ({ practice }: PracticeContext): PackageConfig => ({
   base_consultation_value: practice.base_consultation_value,
@@ -53,8 +53,8 @@ export async function readForChange(
   { id, version }: Pick<UpdatePackageInput, "id" | "version">,
 ): Promise<PackageRecord> {
   const before = await readPackage(ctx, id);
-  if (version == null || version === before.version) return before;
-  throw new AppError("stale_version", { message: "Este paquete cambió en otro lugar." });
+  requireVersion(before.version, version, "Este paquete cambió en otro lugar.");
+  return before;
 }
 
 /** Conditional on the version. The counter is left out, because concurrent sales change it. */

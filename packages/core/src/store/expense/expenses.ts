@@ -4,7 +4,7 @@ import { type ExpenseRecord, expenseFields } from "../../domain/expense/entity";
 import type { Expense } from "../../domain/expense/output";
 import type { AddExpenseInput, ChangedExpenseInput } from "../../domain/expense/schema";
 import { answerer } from "../../domain/kept/attributes";
-import { AppError, invalidField } from "../../errors";
+import { AppError, invalidField, requireVersion } from "../../errors";
 import { todayOf } from "../practice/read";
 
 const answer = answerer(expenseFields);
@@ -54,8 +54,7 @@ export const changeExpense = (
     const { version } = before;
     const change = decide(before);
     if (!change) return { writes: [], result: toExpense(before) };
-    if (known != null && known !== version)
-      throw new AppError("stale_version", { message: "Este gasto cambió en otro lugar. Revísalo y guarda de nuevo." });
+    requireVersion(version, known, "Este gasto cambió en otro lugar. Revísalo y guarda de nuevo.");
     const changes = change();
     const isSame = Object.entries(changes).every(([name, value]) => Reflect.get(before, name) === value);
     if (isSame) return { writes: [], result: toExpense(before) };

@@ -2,13 +2,13 @@ import { type PracticeContext, readEach, readOne } from "../../db/index";
 import type { AppointmentRecord, DayRecord } from "../../domain/appointment/entity";
 import { isLive } from "../../domain/appointment/rules";
 import type { ClientProjection, ClientRecord } from "../../domain/client/entity";
-import type { Settlement } from "../../domain/payment/rules";
 import { zoneOf } from "../../domain/practice/rules";
 import type { PurchaseRecord } from "../../domain/purchase/entity";
 import type { SeriesRecord } from "../../domain/series/entity";
 import type { Series } from "../../domain/series/output";
 import { patternStarts } from "../../domain/series/rules";
-import { AppError } from "../../errors";
+import type { ChangeSeriesInput } from "../../domain/series/schema";
+import { AppError, requireVersion } from "../../errors";
 import { newId } from "../../ids";
 import {
   formatLocal,
@@ -115,13 +115,7 @@ export interface Scoped {
   records: AppointmentRecord[];
 }
 
-export interface ScopeAsked {
-  id: string;
-  version?: number | null | undefined;
-  scope: "following" | "all";
-  include_moved?: boolean | undefined;
-  settle?: Settlement | undefined;
-}
+export type ScopeAsked = Pick<ChangeSeriesInput, "id" | "version" | "scope" | "include_moved" | "settle">;
 
 /** Live and upcoming appointments, without individually moved ones unless included.
  * @throws AppError `not_found`, `stale_version`; `invalid_input` without a series; `past` if none is left. */
@@ -130,7 +124,7 @@ export async function readScope(ctx: PracticeContext, asked: ScopeAsked): Promis
   const anchor = await readOne(ctx.db, ctx.db.one.appointment({ practice_id, id: asked.id }));
   if (!anchor) throw notThere(ctx, noAppointment());
   await requireOwnClient(ctx, anchor.client_id);
-  if (asked.version != null && asked.version !== anchor.version) throw new AppError("stale_version");
+  requireVersion(anchor.version, asked.version);
   const series = anchor.series_id
     ? await readOne(ctx.db, ctx.db.one.series({ practice_id, id: anchor.series_id }))
     : null;
