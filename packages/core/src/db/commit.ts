@@ -91,11 +91,7 @@ const withoutRepeats = (writes: Write[]): Write[] =>
 
 type Sent = "done" | "conflict" | typeof STALE;
 
-async function send({
-  writes,
-  transaction,
-  token,
-}: Pick<Request<unknown>, "writes" | "transaction" | "token">): Promise<Sent> {
+async function send({ writes, transaction, token }: Omit<Request<unknown>, "result" | "afterwards">): Promise<Sent> {
   const outcomes = await transaction.send(token);
   if (!outcomes) return "done";
   let stale = false;
