@@ -1,19 +1,19 @@
 import { type PracticeContext, readOne } from "../../db/index";
 import { upsert, type Write } from "../../db/writes";
 import type { Practice } from "../../domain/practice/entity";
-import { agentDailyLimitOf } from "../../domain/practice/rules";
+import { agentDailyLimitOf, zoneOf } from "../../domain/practice/rules";
 import { AppError } from "../../errors";
-import { todayOf } from "../practice/read";
+import { localDateAt, minuteOfDate } from "../../lib/time/rules";
 
 const DAY_MS = 86_400_000;
 // A local day is over in all zones two days after it began; then its count is no longer read.
 const KEPT_MS = 3 * DAY_MS;
 
 /** The key of an agent token's count in the practice's local day. */
-export const dayOf = (ctx: PracticeContext) => ({
-  practice_id: ctx.practice.practice_id,
-  token_id: ctx.actor.id,
-  date: todayOf(ctx),
+export const dayOf = ({ actor, practice, clock }: PracticeContext) => ({
+  practice_id: practice.practice_id,
+  token_id: actor.id,
+  date: localDateAt(zoneOf(practice), minuteOfDate(clock.now())),
 });
 
 export const leftOf = (practice: Pick<Practice, "agent_daily_limit">, changes = 0): number =>
