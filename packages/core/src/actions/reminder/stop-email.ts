@@ -1,4 +1,4 @@
-import { type Context, commitWrites } from "../../db/index";
+import { type Context, commit } from "../../db/index";
 import { type StopReason, stopOf } from "../../domain/reminder/consent/rules";
 import { findClient } from "../../store/client/read";
 import { clientWrite } from "../../store/reminder/change";
@@ -11,11 +11,11 @@ interface Undelivered {
 }
 
 /** Ignored for another address or a deleted client. Idempotent. */
-export const stopEmail = (ctx: Context, { practice_id, client_id, email, why }: Undelivered): Promise<unknown> =>
-  commitWrites({ db: ctx.db }, async () => {
+export const stopEmail = (ctx: Context, { practice_id, client_id, email, why }: Undelivered): Promise<void> =>
+  commit({ db: ctx.db }, async () => {
     const client = await findClient(ctx, practice_id, client_id);
     const isTheirs = client?.email?.toLowerCase() === email.toLowerCase();
-    if (!client?.email || !isTheirs || stopOf(client)) return [];
+    if (!client?.email || !isTheirs || stopOf(client)) return { writes: [], result: undefined };
     const email_stopped = { email: client.email, at: ctx.clock.now().toISOString(), why };
-    return [clientWrite(ctx, client, { email_stopped })];
+    return { writes: [clientWrite(ctx, client, { email_stopped })], result: undefined };
   });
