@@ -235,7 +235,7 @@ test("permitted imports break no rule", () => {
     [`${core}/store/payment/read.ts`]: `import { readClient } from "../client/read";`,
     [`${core}/store/appointment/write.ts`]: `export const write = ({ appointment }) => appointment.put({}).commit();`,
     [`${core}/store/appointment-change/change.ts`]: `import { recordWrite } from "../appointment/write";\nimport { meetChange } from "../meet/change";`,
-    [`${core}/store/meet/status.ts`]: `import { amendWrite } from "../appointment/write";`,
+    [`${core}/store/meet/task.ts`]: `import { amendWrite } from "../appointment/write";`,
     [`${core}/actions/pay.ts`]: `import { readDebts } from "../store/payment/read";\nimport { overview } from "../policies/overview";`,
     [`${core}/store/client/read.test.ts`]: `import { pay } from "../../actions/pay";`,
     "packages/api/src/router.ts": `import { book } from "@sereno/core/actions/appointment/book";`,

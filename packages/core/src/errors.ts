@@ -143,6 +143,11 @@ export class AppError extends Error {
   }
 }
 
+/** @throws AppError `stale_version` unless the version that the caller has seen is absent or current. */
+export function requireVersion(current: number, seen: number | null | undefined, message?: string): void {
+  if (seen != null && seen !== current) throw new AppError("stale_version", { message });
+}
+
 /** A refusal of one input field. `message` is Spanish, fit to show. */
 export const invalidField = (path: string, message: string): AppError =>
   new AppError("invalid_input", { message, errors: [{ path, message }] });

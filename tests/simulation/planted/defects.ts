@@ -54,7 +54,7 @@ export const DEFECTS: readonly Defect[] = [
   },
   {
     name: "a cursor of another list",
-    file: `${CORE}/db/cursor.ts`,
+    file: `${CORE}/db/pages.ts`,
     from: "parts.length === length",
     to: "parts.length >= length",
   },

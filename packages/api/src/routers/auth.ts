@@ -10,7 +10,7 @@ const { invoke } = lazily(work);
 export const authRouter = router({
   startGoogleLogin: publicProcedure
     .input(auth.BeginSignInInput)
-    .mutation(async ({ ctx, input }) => (await work()).startGoogleLogin(ctx, ctx.auth, input)),
+    .mutation(async ({ ctx, input }) => (await work()).startSignIn(ctx, ctx.auth, input)),
   completeGoogleLogin: publicProcedure.input(auth.GoogleCallbackInput).mutation(async ({ ctx, input }) => {
     const answer = await (await work()).completeGoogleLogin(ctx, ctx.auth, input, ctx.visit);
     ctx.opened = await readLogin(ctx.auth.keys, ctx.clock, answer.access_token);
@@ -18,7 +18,7 @@ export const authRouter = router({
   }),
   connectGoogle: practiceProcedure
     .input(auth.BeginSignInInput)
-    .mutation(async ({ ctx, input }) => (await work()).connectGoogle(ctx, ctx.auth, input)),
+    .mutation(async ({ ctx, input }) => (await work()).startSignIn(ctx, ctx.auth, input, ctx)),
   me: practiceProcedure.query(({ ctx }) => toUser(ctx.practice)),
   logout: practiceProcedure.mutation(invoke((core) => core.logout)),
   endLeft: publicProcedure
@@ -37,5 +37,5 @@ export const sessionRouter = router({
   /** Starts the new sign-in that sensitive procedures require. */
   confirm: practiceProcedure
     .input(auth.BeginSignInInput)
-    .mutation(async ({ ctx, input }) => (await work()).confirmIdentity(ctx, ctx.auth, input)),
+    .mutation(async ({ ctx, input }) => (await work()).startSignIn(ctx, ctx.auth, input, { ...ctx, confirms: true })),
 });

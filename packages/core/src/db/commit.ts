@@ -36,6 +36,13 @@ export async function commit<T>(ctx: Committer, decide: Decide<T>): Promise<T> {
   return afterwards ? afterwards(result) : result;
 }
 
+/** As `commit`, for a decision without a result. */
+export const commitWrites = (
+  ctx: Committer,
+  decide: (isAgain: boolean) => Promise<Write[]>,
+): Promise<{ success: true }> =>
+  commit(ctx, async (isAgain) => ({ writes: await decide(isAgain), result: { success: true } }));
+
 /** @param isAgain whether an earlier decision was outdated. */
 type Decide<T> = (isAgain: boolean) => Promise<Plan<T>>;
 
@@ -84,11 +91,7 @@ const withoutRepeats = (writes: Write[]): Write[] =>
 
 type Sent = "done" | "conflict" | typeof STALE;
 
-async function send({
-  writes,
-  transaction,
-  token,
-}: Pick<Request<unknown>, "writes" | "transaction" | "token">): Promise<Sent> {
+async function send({ writes, transaction, token }: Omit<Request<unknown>, "result" | "afterwards">): Promise<Sent> {
   const outcomes = await transaction.send(token);
   if (!outcomes) return "done";
   let stale = false;

@@ -22,30 +22,17 @@ type Condition = (
 ) => string;
 
 type DueEntities = { [N in DueName]: DueEntity<N> };
-type DueLookups = { [N in DueName]: (key: DueKey<N>) => Lookup<DueFields> };
-
-export interface DueItem<K> {
-  key: K;
-  due_at: string;
-}
 
 /** Records per request: about a megabyte, its limit. */
 const PAGE = 5_000;
 
-interface DueOptions {
-  /** ISO instant: omits later due records. */
-  until?: string;
-  /** By default as many as one request returns. */
-  limit?: number;
-}
-
-/** The due records of one partition of the index, longest due first. */
+/** The due records of one partition of the index, longest due first, up to the ISO instant `until`. */
 export async function readDue<N extends DueName>(
   db: Database,
   name: N,
   due: string,
-  { until, limit = PAGE }: DueOptions = {},
-): Promise<DueItem<DueKey<N>>[]> {
+  { until, limit = PAGE }: { until?: string; limit?: number } = {},
+): Promise<{ key: DueKey<N>; due_at: string }[]> {
   const entities: DueEntities = db;
   const partition = entities[name].query.byDue({ due });
   const { data } = await readItems(db, until ? partition.lte({ due_at: until }) : partition, { limit });
@@ -58,7 +45,7 @@ export async function readDue<N extends DueName>(
 
 /** Null if the record does not exist. */
 export function readDueFields<N extends DueName>(db: Database, name: N, key: DueKey<N>): Promise<DueFields | null> {
-  const lookups: DueLookups = db.one;
+  const lookups: { [E in DueName]: (of: DueKey<E>) => Lookup<DueFields> } = db.one;
   return readOne(db, lookups[name](key));
 }
 

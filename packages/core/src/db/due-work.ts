@@ -1,7 +1,7 @@
 import { failedOf, hasFailed, isDue, isUndivided, putOff, shardsOf } from "../domain/kept/due";
 import { randomness } from "../random";
 import type { Context } from "./context";
-import { type DueItem, type DueKey, type DueName, readDue, readDueFields, writeDue } from "./due-index";
+import { type DueKey, type DueName, readDue, readDueFields, writeDue } from "./due-index";
 
 export interface JobReport {
   done: number;
@@ -63,7 +63,7 @@ export async function handOnDue<N extends DueName>(
   handOn: (keys: DueKey<N>[]) => Promise<number>,
 ): Promise<JobReport> {
   const due = await readQueue(ctx, { queue, entity }, Number.POSITIVE_INFINITY);
-  const failed = due.length > 0 ? await handOn(due.map(({ key }) => key)) : 0;
+  const failed = due.length > 0 ? await handOn(due) : 0;
   return { done: due.length - failed, failed };
 }
 
@@ -76,22 +76,17 @@ export async function workOffHanded<N extends DueName>(
   step: (key: DueKey<N>) => Promise<Progress>,
 ): Promise<JobReport & { left: DueKey<N>[] }> {
   const until = ctx.clock.now().getTime() + BUDGET_MS;
-  return workThrough(
-    ctx,
-    { queue, entity, step },
-    keys.map((key) => ({ key })),
-    { atOnce: AT_ONCE, until },
-  );
+  return workThrough(ctx, { queue, entity, step }, keys, { atOnce: AT_ONCE, until });
 }
 
 async function workThrough<N extends DueName>(
   ctx: Context,
   job: Job<N>,
-  items: { key: DueKey<N> }[],
+  keys: DueKey<N>[],
   { atOnce, until }: { atOnce: number; until: number },
 ) {
   const report: JobReport = { done: 0, failed: 0 };
-  const lanes = new Lanes(items);
+  const lanes = new Lanes(keys);
   const worker = async () => {
     while (ctx.clock.now().getTime() < until) {
       const turn = lanes.next();
@@ -126,7 +121,7 @@ async function readQueue<N extends DueName>(
   { db, clock, log }: Context,
   { queue, entity }: Pick<Job<N>, "queue" | "entity">,
   most: number,
-): Promise<DueItem<DueKey<N>>[]> {
+): Promise<DueKey<N>[]> {
   const now = clock.now().toISOString();
   const shards = shardsOf(queue);
   const limit = most / shards.length;
@@ -136,7 +131,7 @@ async function readQueue<N extends DueName>(
   ]);
   if (failed.length > 0) log.error("job_items_given_up", { job: queue, items: failed.length });
   const due = parts.flat().sort((a, b) => a.due_at.localeCompare(b.due_at));
-  return [...due, ...failed.filter(({ due_at }) => due_at <= now)];
+  return [...due, ...failed.filter(({ due_at }) => due_at <= now)].map(({ key }) => key);
 }
 
 export const together =
@@ -156,9 +151,9 @@ class Lanes<K extends OfPractice> {
   private readonly waiting: K[][];
   private readonly failing: K[][] = [];
 
-  constructor(items: { key: K }[]) {
+  constructor(keys: K[]) {
     const lanes = new Map<string, K[]>();
-    for (const { key } of items) {
+    for (const key of keys) {
       const lane = lanes.get(key.practice_id);
       if (lane) lane.push(key);
       else lanes.set(key.practice_id, [key]);

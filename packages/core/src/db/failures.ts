@@ -12,8 +12,6 @@ const BUSY = [
 const UNANSWERED = ["InternalServerError", "ServiceUnavailable", "TimeoutError"];
 const CONNECTION = ["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT"];
 
-type SdkError = Error & { code?: unknown; $metadata?: { httpStatusCode?: number } };
-
 /** SQLite's errors for a full or read-only disk, as the embedded engine quotes them. */
 const UNWRITABLE = /database or disk is full|attempt to write a readonly database/;
 
@@ -23,7 +21,7 @@ export const isStorageFull = (error: unknown): boolean => error instanceof Error
 /** Seconds after which to retry; a full disk first needs somebody to free space. */
 const WAIT: Partial<Record<ErrorCode, number>> = { unavailable: 1, storage_full: 60 };
 
-function codeOf(error: SdkError): ErrorCode | null {
+function codeOf(error: Error & { code?: unknown; $metadata?: { httpStatusCode?: number } }): ErrorCode | null {
   if (isStorageFull(error)) return "storage_full";
   if (BUSY.includes(error.name)) return "busy";
   const isUnanswered = UNANSWERED.includes(error.name) || CONNECTION.includes(String(error.code));

@@ -1,10 +1,9 @@
-import { QueryCommand as ItemQuery, type QueryCommandOutput } from "@aws-sdk/client-dynamodb";
-import { QueryCommand } from "@aws-sdk/lib-dynamodb";
+import { QueryCommand, type QueryCommandInput, type QueryCommandOutput } from "@aws-sdk/client-dynamodb";
+import { unmarshall } from "@aws-sdk/util-dynamodb";
 import type { Database } from "./database";
 import { ENTITY, type Item, layoutOf, removalOf } from "./electrodb";
+import { projectionOf } from "./read";
 import type { Write } from "./writes";
-
-type Stored = Record<string, unknown>;
 
 /** The partition keys of a practice; clients have a shorter one of their own. */
 const partitionsOf = (db: Database, practice_id: string): string[] =>
@@ -12,26 +11,21 @@ const partitionsOf = (db: Database, practice_id: string): string[] =>
     ({ pk }) => pk,
   );
 
-/** Every raw item of a practice, page by page. `attributes` limits each item to these and its entity name. */
-export async function* readPractice(
+async function* pagesOf(
   db: Database,
   practice_id: string,
-  attributes?: string[],
-): AsyncGenerator<Stored[]> {
-  const names = attributes && [ENTITY, ...attributes];
+  options: Partial<QueryCommandInput> = {},
+): AsyncGenerator<Item[]> {
   for (const pk of partitionsOf(db, practice_id)) {
-    let start: Stored | undefined;
+    let start: Item | undefined;
     do {
-      const page = await db.documents.send(
+      const page: QueryCommandOutput = await db.connection.send(
         new QueryCommand({
+          ...options,
           TableName: db.table,
           ConsistentRead: true,
           KeyConditionExpression: "pk = :pk",
-          ExpressionAttributeValues: { ":pk": pk },
-          ...(names && {
-            ProjectionExpression: names.map((_, index) => `#${index}`).join(", "),
-            ExpressionAttributeNames: Object.fromEntries(names.map((name, index) => [`#${index}`, name])),
-          }),
+          ExpressionAttributeValues: { ":pk": { S: pk } },
           ExclusiveStartKey: start,
         }),
       );
@@ -41,29 +35,25 @@ export async function* readPractice(
   }
 }
 
+/** Every item of a practice, page by page. `attributes` limits each item to these and its entity name. */
+export async function* readPractice(
+  db: Database,
+  practice_id: string,
+  attributes?: string[],
+): AsyncGenerator<Record<string, unknown>[]> {
+  const projection = attributes && projectionOf([ENTITY, ...attributes]);
+  for await (const page of pagesOf(db, practice_id, projection)) yield page.map((item) => unmarshall(item));
+}
+
 /** A practice's first raw items of the named entities; fewer only if there are no more. */
 export async function firstItems(
   db: Database,
   practice_id: string,
-  { limit, wanted }: { limit: number; wanted: (entity: string, item: Item) => boolean },
+  { limit, wanted }: { limit: number; wanted: (entity: string) => boolean },
 ): Promise<Item[]> {
   const found: Item[] = [];
-  for (const pk of partitionsOf(db, practice_id)) {
-    let start: Item | undefined;
-    do {
-      const page: QueryCommandOutput = await db.connection.send(
-        new ItemQuery({
-          TableName: db.table,
-          ConsistentRead: true,
-          KeyConditionExpression: "pk = :pk",
-          ExpressionAttributeValues: { ":pk": { S: pk } },
-          Limit: limit,
-          ExclusiveStartKey: start,
-        }),
-      );
-      found.push(...(page.Items ?? []).filter((item) => wanted(item[ENTITY]?.S ?? "", item)));
-      start = page.LastEvaluatedKey;
-    } while (start && found.length < limit);
+  for await (const page of pagesOf(db, practice_id, { Limit: limit })) {
+    found.push(...page.filter((item) => wanted(item[ENTITY]?.S ?? "")));
     if (found.length >= limit) break;
   }
   return found.slice(0, limit);

@@ -7,6 +7,7 @@ import {
   type QueryCommandOutput,
 } from "@aws-sdk/client-dynamodb";
 import type { EntityName, RecordOf } from "../domain/entities";
+import { AppError } from "../errors";
 import type { Database } from "./database";
 import {
   ENTITY,
@@ -33,6 +34,13 @@ export async function readOne<T>(
     new GetItemCommand({ TableName: table, Key: toItem(key), ConsistentRead: consistent }),
   );
   return Item ? toRecord(Item) : null;
+}
+
+/** A record by its key, strongly consistent. @throws AppError `not_found`. */
+export async function requireOne<T>(db: Database, lookup: Lookup<T>, message?: string): Promise<T> {
+  const record = await readOne(db, lookup);
+  if (record === null) throw new AppError("not_found", { message });
+  return record;
 }
 
 export const only = <R, N extends keyof R & string>(lookup: Lookup<R>, names: readonly N[]): Lookup<Pick<R, N>> => ({
@@ -65,12 +73,16 @@ export async function readBoth<A, B>(db: Database, some: Lookup<A>[], others: Lo
   return [some.map((each) => find(each)), others.map((each) => find(each))] as const;
 }
 
+/** The record of each key, in order, as `readBoth`. */
+export const readEach = async <K, T>(db: Database, keys: readonly K[], lookup: (key: K) => Lookup<T>) =>
+  (await readBoth(db, keys.map(lookup), []))[0];
+
 interface Projection {
   ProjectionExpression?: string;
   ExpressionAttributeNames?: Record<string, string>;
 }
 
-const projectionOf = (names: string[]): Projection => ({
+export const projectionOf = (names: string[]): Projection => ({
   ProjectionExpression: names.map((_, index) => `#n${index}`).join(),
   ExpressionAttributeNames: Object.fromEntries(names.map((name, index) => [`#n${index}`, name])),
 });
@@ -142,13 +154,12 @@ export async function readQuery<N extends EntityName>(
   return sendQuery(db, params, from, toRecord, MOST_RECORDS);
 }
 
-interface ItemOptions extends Options {
-  /** By default all. */
-  names?: string[];
-}
-
-/** The raw items of a query, for an index with keys only or several entities (`recordIn`). */
-export function readItems(db: Database, query: Query, { names, ...options }: ItemOptions = {}): Promise<Page<Item>> {
+/** The raw items of a query, for an index with keys only or several entities (`recordIn`). `names`: by default all. */
+export function readItems(
+  db: Database,
+  query: Query,
+  { names, ...options }: Options & { names?: string[] } = {},
+): Promise<Page<Item>> {
   const params = paramsOf(query, options);
   const { ProjectionExpression, ExpressionAttributeNames } = names ? projectionOf(names) : {};
   const named = { ...params.ExpressionAttributeNames, ...ExpressionAttributeNames };

@@ -12,10 +12,10 @@ import {
   recordIn,
   workOff,
 } from "../db/index";
-import { asRead, check, put, type Write } from "../db/writes";
+import { asRead, check, patch, put, type Write } from "../db/writes";
 import type { AccountClosureRecord, KeptReceipt } from "../domain/account-closure/entity";
 import { isDue } from "../domain/kept/due";
-import { ACCOUNT_CLOSURE_DUE } from "../store/account-closure/change";
+import { ACCOUNT_CLOSURE_DUE } from "../store/account-closure/read";
 
 /** Items per transaction; a kept receipt takes two writes. */
 const AT_ONCE = 45;
@@ -71,18 +71,16 @@ function counted(erased: AccountClosureRecord["erased"], items: Item[]): Account
 
 type Step = Partial<Pick<AccountClosureRecord, "state" | "erased_at" | "erased" | "receipts">>;
 
-const advance = ({ practice_id, revision }: AccountClosureRecord, step: Step): Write => ({
-  write: ({ accountClosure }) => {
-    const patch = accountClosure.patch({ practice_id }).set({ ...step, revision: revision + 1 });
-    // The first step makes the closure final; the last one ends the job's work.
-    const gone = step.state === "erased" ? (["practice", "due", "due_at", "due_attempts"] as const) : [];
-    const left = step.state === "erasing" ? (["practice"] as const) : gone;
-    return patch
-      .remove([...left])
-      .where(asRead({ revision }, "revision"))
-      .commit();
-  },
-});
+function advance({ practice_id, revision }: AccountClosureRecord, step: Step): Write {
+  // The first step makes the closure final; the last one ends the job's work.
+  const gone = step.state === "erased" ? (["practice", "due", "due_at", "due_attempts"] as const) : [];
+  return patch("accountClosure", {
+    of: { practice_id },
+    set: { ...step, revision: revision + 1 },
+    remove: step.state === "erasing" ? ["practice"] : gone,
+    where: asRead({ revision }, "revision"),
+  });
+}
 
 /** The receipt to keep for a confirmed payment or a bill; null if the item is neither or receipts are not kept. */
 function receiptOf(db: Database, item: Item, closure: AccountClosureRecord): KeptReceipt | null {

@@ -9,6 +9,7 @@ import {
   together,
   workOff,
 } from "../db/index";
+import type { Write } from "../db/writes";
 import type { EndpointRecord } from "../domain/endpoint/entity";
 import type { WebhookPort } from "../domain/endpoint/ports";
 import { isTaken, outcomeText, pauseAfter, stopAfter, type WebhookOutcome } from "../domain/endpoint/rules";
@@ -60,21 +61,19 @@ async function pushStep(
   return isTaken(told.outcome) && (hasMore || told.place < last.number) ? "more" : "done";
 }
 
+/** Writes and returns `done`; if the endpoint was changed meanwhile, writes nothing and returns `other`. */
+const onlyIfSame = <T>({ db }: Context, writes: Write[], done: T, other: T): Promise<T> =>
+  commit({ db }, async (isAgain) => (isAgain ? { writes: [], result: other } : { writes, result: done }));
+
 /** Skips events that are older than the endpoint but got their number later. */
 const passOver = (ctx: PracticeContext, was: EndpointRecord, place: number): Promise<Progress> =>
-  commit<Progress>({ db: ctx.db }, async (isAgain) => {
-    if (isAgain) return { writes: [], result: "idle" };
-    return { writes: [replaceWrite(was, { ...was, place })], result: "more" };
-  });
+  onlyIfSame<Progress>(ctx, [replaceWrite(was, { ...was, place })], "more", "idle");
 
 /** The leased endpoint, which only this run may call; null if another run was first. */
-const lease = (ctx: PracticeContext, was: EndpointRecord): Promise<EndpointRecord | null> =>
-  commit<EndpointRecord | null>({ db: ctx.db }, async (isAgain) => {
-    if (isAgain) return { writes: [], result: null };
-    const until = new Date(ctx.clock.now().getTime() + LEASE_MS).toISOString();
-    const record = { ...was, due_at: until };
-    return { writes: [replaceWrite(was, record)], result: record };
-  });
+function lease(ctx: PracticeContext, was: EndpointRecord): Promise<EndpointRecord | null> {
+  const record = { ...was, due_at: new Date(ctx.clock.now().getTime() + LEASE_MS).toISOString() };
+  return onlyIfSame<EndpointRecord | null>(ctx, [replaceWrite(was, record)], record, null);
+}
 
 interface Told {
   /** The number of the last delivered event. */
@@ -99,15 +98,11 @@ async function tell(
 }
 
 /** Writes nothing if the endpoint was changed or deleted meanwhile; the next run sends the events again. */
-const settle = (ctx: PracticeContext, leased: EndpointRecord, told: Told): Promise<void> =>
-  commit({ db: ctx.db }, async (isAgain) => {
-    if (isAgain) return { writes: [], result: undefined };
-    const record = afterwards(ctx, leased, told);
-    return {
-      writes: [replaceWrite(leased, record), ...(record.stopped ? [stoppedWrite(record)] : [])],
-      result: undefined,
-    };
-  });
+function settle(ctx: PracticeContext, leased: EndpointRecord, told: Told): Promise<void> {
+  const record = afterwards(ctx, leased, told);
+  const writes = [replaceWrite(leased, record), ...(record.stopped ? [stoppedWrite(record)] : [])];
+  return onlyIfSame(ctx, writes, undefined, undefined);
+}
 
 function afterwards({ clock }: PracticeContext, leased: EndpointRecord, { place, outcome }: Told): EndpointRecord {
   const now = clock.now();

@@ -1,7 +1,7 @@
 import { continueMirroring } from "../actions/google-calendar/mirror";
 import { resumeParkedTasks } from "../actions/google-calendar/resume";
 import { syncCalendar } from "../actions/google-calendar/sync";
-import { type Context, type JobReport, type Progress, workOff } from "../db/index";
+import { type Context, type JobReport, type Progress, together, workOff } from "../db/index";
 import { isDue } from "../domain/kept/due";
 import type { CalendarTask } from "../domain/meet/entity";
 import { randomness } from "../random";
@@ -9,18 +9,12 @@ import { CALENDAR_DUE, type TaskKey } from "../store/meet/change";
 
 const PATIENCE_MS = 10_000;
 
-/** Updates Google Calendar after a switch of mirroring or a reconnection, and for pending updates. Runs may overlap. */
-export async function retryCalendar(ctx: Context): Promise<JobReport> {
-  const reports = await Promise.all([resumeParkedTasks(ctx), continueMirroring(ctx), tellWhatIsDue(ctx)]);
-  return {
-    done: reports.reduce((sum, { done }) => sum + done, 0),
-    failed: reports.reduce((sum, { failed }) => sum + failed, 0),
-  };
-}
-
 function tellWhatIsDue(ctx: Context): Promise<JobReport> {
   const isTurn = (task: CalendarTask) => isDue(CALENDAR_DUE, task, ctx.clock.now());
   const tell = async (key: TaskKey): Promise<Progress> =>
     (await syncCalendar(ctx, key, randomness().deadline(PATIENCE_MS), isTurn)) === "idle" ? "idle" : "done";
   return workOff(ctx, CALENDAR_DUE, "calendarTask", tell);
 }
+
+/** Updates Google Calendar after a switch of mirroring or a reconnection, and for pending updates. Runs may overlap. */
+export const retryCalendar = together(resumeParkedTasks, continueMirroring, tellWhatIsDue);

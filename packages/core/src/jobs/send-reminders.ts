@@ -39,7 +39,7 @@ import { AppError } from "../errors";
 import { macOf } from "../keys";
 import { isoOfMinute, minuteOfDate, minuteOfIso } from "../lib/time/rules";
 import { findClient } from "../store/client/read";
-import { EMAIL_DUE, markWrite, readReminder } from "../store/reminder/change";
+import { changeMark, EMAIL_DUE } from "../store/reminder/change";
 import { momentOf, settingsOf } from "../store/reminder/read";
 import { withdrawalPath } from "../store/reminder/withdrawal";
 
@@ -169,7 +169,6 @@ async function unlessGone(telling: Promise<unknown>): Promise<void> {
 }
 
 const REFUSED_TEXT = "El correo no aceptó el mensaje. Revisa la dirección.";
-const GIVEN_UP_TEXT = "El correo no respondió a tiempo.";
 
 /** A transient failure keeps the lease until the next try; the pause doubles each time. */
 async function tellFailure(ctx: PracticeContext, taken: TakenReminder, cause: unknown): Promise<void> {
@@ -180,7 +179,7 @@ async function tellFailure(ctx: PracticeContext, taken: TakenReminder, cause: un
   const until = momentOf(ctx).now + LEASE_MINUTES * 2 ** taken.tries;
   if (cause.kind === "never") await markReminderFailed(ctx, { id, claim, reason: REFUSED_TEXT });
   else if (tries >= MOST_TRIES || until + LEASE_MINUTES >= reminded.start) {
-    await markReminderFailed(ctx, { id, claim, reason: GIVEN_UP_TEXT });
+    await markReminderFailed(ctx, { id, claim, reason: "El correo no respondió a tiempo." });
   } else await prolong(ctx, taken, { tries, leased_until: isoOfMinute(until) });
 }
 
@@ -188,12 +187,8 @@ const prolong = (
   ctx: PracticeContext,
   { id, claim }: TakenReminder,
   wait: Pick<ReminderMark, "tries" | "leased_until">,
-): Promise<void> =>
-  commit({ db: ctx.db }, async () => {
-    const { record, key, mark } = await readReminder(ctx, id);
-    const isOurs = mark?.state === "leased" && mark.claim === claim;
-    return { writes: isOurs ? [markWrite(ctx, record, key, { ...mark, ...wait })] : [], result: undefined };
-  });
+): Promise<unknown> =>
+  changeMark(ctx, id, (mark) => (mark?.state === "leased" && mark.claim === claim ? { ...mark, ...wait } : mark));
 
 /** Schedules the next look, unless changed settings already did. After sending, it looks again a minute later. */
 function lookAgain(ctx: PracticeContext, round: EmailRound, ahead: AppointmentRecord[], sent: number): Promise<void> {

@@ -12,17 +12,12 @@ const Seen = z.object({
   updated_at: z.optional(z.string()),
 });
 
-interface Waiting {
-  items: number;
-  since: string;
-}
-
 export interface Survey {
   kinds: Record<string, number>;
   /** ISO instants; null if unknown. */
   opened_at: string | null;
   signed_in_at: string | null;
-  waiting: Record<string, Waiting>;
+  waiting: Record<string, { items: number; since: string }>;
   /** Meetings that wait for a new connection with Google. */
   parked: number;
   /** Items on a failed list. */

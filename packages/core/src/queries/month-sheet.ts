@@ -13,8 +13,7 @@ import { dateOfDay, localDateAt, localMinute, minuteOfIso, resolveLocal } from "
 import { startingOn } from "../store/appointment/read";
 import { readClientsOf } from "../store/client/read";
 import { expensesBetween } from "../store/expense/expenses";
-import { countedPayments } from "../store/month/figures";
-import { recordsOfMonth } from "../store/month/read";
+import { countedPayments, recordsOfMonth } from "../store/month/read";
 import { toMonth } from "../store/payment/overview";
 
 /** The month's payments, and packages bought and used, per client; and the whole year's totals. */

@@ -9,7 +9,7 @@ import { zoneOf } from "../domain/practice/rules";
 import { localDateAt, minuteOfIso } from "../lib/time/rules";
 import { chargeOfTarget, dueFromMinute, dueOf, sumOfDebts, type Target } from "../store/client/debt";
 import { idsOfRecord, requireClient } from "../store/client/read";
-import { todayOf } from "../store/payment/ledger";
+import { todayOf } from "../store/practice/read";
 
 type Entry = Omit<StatementLine, "balance">;
 

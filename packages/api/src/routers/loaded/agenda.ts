@@ -48,8 +48,13 @@ export {
   readStats,
 } from "@sereno/core/store/appointment/read";
 export { searchAppointments } from "@sereno/core/store/appointment/search";
-export { listFreeTimes } from "@sereno/core/store/availability/free-times";
-export { checkAvailability, checkSlot, getSchedule, listSlots } from "@sereno/core/store/availability/read";
+export {
+  checkAvailability,
+  checkSlot,
+  getSchedule,
+  listFreeTimes,
+  listSlots,
+} from "@sereno/core/store/availability/read";
 export { getBookingRules } from "@sereno/core/store/booking/read";
 export {
   getPackage,

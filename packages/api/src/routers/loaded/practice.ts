@@ -4,8 +4,6 @@ export { revokeAgentToken } from "@sereno/core/actions/agent/revoke-token";
 export { setAgentStatus } from "@sereno/core/actions/agent/set-status";
 export { undoActivity, undoAgent } from "@sereno/core/actions/agent/undo-activity";
 export { completeGoogleLogin } from "@sereno/core/actions/auth/complete-google-login";
-export { confirmIdentity } from "@sereno/core/actions/auth/confirm-identity";
-export { connectGoogle } from "@sereno/core/actions/auth/connect-google";
 export { endSession } from "@sereno/core/actions/auth/end-session";
 export { endLeft, logout, revokeAccess } from "@sereno/core/actions/auth/sign-out";
 export { createEndpoint, revealEndpoint } from "@sereno/core/actions/endpoint/create";
@@ -26,7 +24,7 @@ export { listAgentActivity, listAgentTokens } from "@sereno/core/queries/list-ag
 export { listEndpoints, readEvents } from "@sereno/core/queries/read-events";
 export { getFeed } from "@sereno/core/queries/read-feed";
 export { listSessions } from "@sereno/core/store/auth/sessions";
-export { startSignIn as startGoogleLogin } from "@sereno/core/store/auth/start-sign-in";
+export { startSignIn } from "@sereno/core/store/auth/start-sign-in";
 export { resumeToken } from "@sereno/core/store/disruption/token-pause";
 export { getExpense } from "@sereno/core/store/expense/expenses";
 export { basicInfo, paymentInfo, searchProfiles } from "@sereno/core/store/practice/read";

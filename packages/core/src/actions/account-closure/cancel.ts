@@ -7,14 +7,12 @@ import type { Clock } from "../../lib/time/clock";
 
 const ERASING_TEXT = "Esta cuenta se está borrando. En unos minutos puedes entrar y empezar una nueva.";
 
-interface Return {
-  practice: Practice;
-  write: Write;
-}
-
 /** Restores a closed account; sessions, tokens, feed, endpoints and Google's grant stay ended. Null if none is closed.
  * @throws AppError `sign_in_failed` while it is being erased. */
-export function returnAccount({ clock }: { clock: Clock }, closure: AccountClosureRecord | null): Return | null {
+export function returnAccount(
+  { clock }: { clock: Clock },
+  closure: AccountClosureRecord | null,
+): { practice: Practice; write: Write } | null {
   if (closure?.state === "erasing") throw new AppError("sign_in_failed", { message: ERASING_TEXT });
   if (closure?.state !== "closed" || !closure.practice) return null;
   const { practice_id } = closure;

@@ -7,8 +7,7 @@ import type { Grant } from "../../domain/auth/entity";
 import { dueFrom } from "../../domain/kept/due";
 import type { Practice } from "../../domain/practice/entity";
 import { AppError } from "../../errors";
-import { ACCOUNT_CLOSURE_DUE } from "../../store/account-closure/change";
-import { eraseAt } from "../../store/account-closure/read";
+import { ACCOUNT_CLOSURE_DUE, eraseAt } from "../../store/account-closure/read";
 import { grantRemoval } from "../../store/auth/grant";
 import type { AuthPorts } from "../../store/auth/ports";
 import { deleteWrite, readAllEndpoints } from "../../store/endpoint/endpoints";
@@ -61,7 +60,7 @@ export async function closeAccount(
       return {
         writes: [
           put("accountClosure", record),
-          practiceRemoval(practice),
+          erase("practice", { practice_id }, asRead(practice, ...MARKS)),
           grantRemoval(practice_id, grant),
           ...endpoints.map(deleteWrite),
           noneMade,
@@ -74,6 +73,3 @@ export async function closeAccount(
   await leaveGoogle(ctx, ports, closed.grant, closed.practice);
   return { erase_at: closed.record.erase_at };
 }
-
-const practiceRemoval = (record: Practice): Write =>
-  erase("practice", { practice_id: record.practice_id }, asRead(record, ...MARKS));

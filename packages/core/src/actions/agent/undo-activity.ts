@@ -1,4 +1,4 @@
-import { type Page, type PracticeContext, readCursor, readOne, readQuery, writeCursor } from "../../db/index";
+import { type Page, type PracticeContext, readCursor, readQuery, requireOne, writeCursor } from "../../db/index";
 import type { AgentActivityRecord } from "../../domain/agent/entity";
 import type { AgentUndone } from "../../domain/agent/output";
 import type { UndoAgentInput } from "../../domain/agent/schema";
@@ -36,8 +36,7 @@ export async function undoAgent(ctx: PracticeContext, { token_id, cursor }: Undo
 /** Includes agents' later changes of the same appointment. @throws AppError `not_found`. */
 export async function undoActivity(ctx: PracticeContext, id: string): Promise<AgentUndone> {
   const { practice_id } = ctx.practice;
-  const asked = await readOne(ctx.db, ctx.db.one.agentActivity({ practice_id, id }));
-  if (!asked) throw new AppError("not_found");
+  const asked = await requireOne(ctx.db, ctx.db.one.agentActivity({ practice_id, id }));
   const later = asked.appointment_id ? await readSince(ctx, (each) => each.id >= id) : [asked];
   const steps = await stepsOf(
     ctx,

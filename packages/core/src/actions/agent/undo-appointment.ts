@@ -10,7 +10,6 @@ import { deleteAppointment } from "../appointment/delete";
 import { updateAppointment } from "../appointment/update";
 
 const CHANGED_TEXT = "Cambió después en otro lugar: revísala tú.";
-const OVER_TEXT = "Ya pasó: revísala tú.";
 
 /** Changes undone together: all of one appointment, or a single one; newest first. */
 export type Changes = [AgentActivityRecord, ...AgentActivityRecord[]];
@@ -37,7 +36,7 @@ export async function undoAppointment(ctx: PracticeContext, id: string, changes:
 
 async function removeBooked(ctx: PracticeContext, record: AppointmentRecord): Promise<string | null> {
   if (record.updated_by === "therapist" || record.updated_by === "client") return CHANGED_TEXT;
-  if (record.updated_by === "system") return OVER_TEXT;
+  if (record.updated_by === "system") return "Ya pasó: revísala tú.";
   await deleteAppointment(ctx, { id: record.id, version: record.version });
   return null;
 }

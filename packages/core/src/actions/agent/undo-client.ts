@@ -1,4 +1,4 @@
-import { commit, type PracticeContext } from "../../db/index";
+import { commitWrites, type PracticeContext } from "../../db/index";
 import type { AgentActivityRecord } from "../../domain/agent/entity";
 import type { ClientRecord } from "../../domain/client/entity";
 import { CLIENT_MEMBERS, changePerson, personOf } from "../../domain/client/person";
@@ -13,7 +13,6 @@ import { deleteClient } from "../client/delete";
 
 const CORRECTED_TEXT = "Cambió después en otro lugar: revísala tú.";
 const KEPT_TEXT = "Este cliente ya tiene citas, paquetes o pagos.";
-const WAITS_TEXT = "Este cliente está en la lista de espera.";
 const MERGED_TEXT = "Uniste este cliente con otro: revísalo tú.";
 
 /** @throws AppError `invalid_transition` if the details were corrected since. */
@@ -21,13 +20,13 @@ export const emptyDetails = (
   ctx: PracticeContext,
   { client_id, details = [], details_version: made = 0 }: AgentActivityRecord,
 ) =>
-  commit(ctx, async () => {
+  commitWrites(ctx, async () => {
     const before = await readClient(ctx, client_id);
     if ((before.details_version ?? 0) !== made) throw new AppError("invalid_transition", { message: CORRECTED_TEXT });
     const emptied = Object.fromEntries(details.map((detail) => [detail, ""]));
     const person = changePerson(personOf(before), emptied, CLIENT_MEMBERS);
     const { client, writes } = await correctClient(ctx, before, person, made - 1);
-    return { writes: client === before ? [] : writes(NO_CHANGE), result: null };
+    return client === before ? [] : writes(NO_CHANGE);
   });
 
 /** Returns null on success, otherwise why the client stays. */
@@ -51,5 +50,5 @@ async function requireBare(ctx: PracticeContext, id: string, client: ClientRecor
   const hasMoney = client.owed || client.credit || Object.keys(client.announced ?? {}).length > 0;
   if (client.id !== id || (await readMergedInto(ctx)).has(id)) throw new Kept(MERGED_TEXT);
   if (client.total_appointments > 0 || isSold || hasMoney) throw new Kept(KEPT_TEXT);
-  if (await findWaitlistEntry(ctx, id)) throw new Kept(WAITS_TEXT);
+  if (await findWaitlistEntry(ctx, id)) throw new Kept("Este cliente está en la lista de espera.");
 }

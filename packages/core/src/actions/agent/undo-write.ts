@@ -15,9 +15,6 @@ import { useSession } from "../purchase/use-session";
 import { type Changes, isOfAppointment, undoAppointment, undoSeries } from "./undo-appointment";
 import { emptyDetails, removeClient } from "./undo-client";
 
-const CONFIRMED_TEXT = "Ya confirmaste ese pago.";
-const SENT_TEXT = "El mensaje ya se envió.";
-const OFFERED_TEXT = "La hora ya se ofreció: si nadie la tomó, quedó libre a los 15 minutos.";
 const ANNUL_REASON = "Lo anunció el asistente y se deshizo.";
 
 /** Whether the record no longer exists, so that nothing is left to undo. */
@@ -98,14 +95,14 @@ async function undoOther(ctx: PracticeContext, change: AgentActivityRecord): Pro
       await annulPayment(ctx, { id: payment_id, reason: ANNUL_REASON }, requireUnconfirmed);
       return null;
     case "payment.collect":
-      return SENT_TEXT;
+      return "El mensaje ya se envió.";
     case "waitlist.offer":
-      return OFFERED_TEXT;
+      return "La hora ya se ofreció: si nadie la tomó, quedó libre a los 15 minutos.";
     default:
       return null;
   }
 }
 
 function requireUnconfirmed({ status }: PaymentRecord): void {
-  if (status === "confirmed") throw new AppError("invalid_transition", { message: CONFIRMED_TEXT });
+  if (status === "confirmed") throw new AppError("invalid_transition", { message: "Ya confirmaste ese pago." });
 }

@@ -54,14 +54,16 @@ export async function bookAppointment(caller: PracticeContext, input: BookAppoin
   }).catch((error: unknown) => refuseOverlap(ctx, error, () => ({ ...interval, isVirtual: draft.is_virtual })));
 }
 
-const draftOf = (ctx: PracticeContext, input: BookAppointmentInput, interval: Interval) => {
-  return {
-    ...timing(ctx, interval),
-    practice_id: ctx.practice.practice_id,
-    id: newId("apt", ctx.clock),
-    ...detailsOf(input),
-    meet_status: "none" as const,
-    status: hasPassed(ctx, interval.end) ? ("completed" as const) : ("scheduled" as const),
-    ...firstRevision(ctx),
-  } satisfies Omit<AppointmentRecord, "client_id" | "session_type">;
-};
+const draftOf = (
+  ctx: PracticeContext,
+  input: BookAppointmentInput,
+  interval: Interval,
+): Omit<AppointmentRecord, "client_id" | "session_type"> => ({
+  ...timing(ctx, interval),
+  practice_id: ctx.practice.practice_id,
+  id: newId("apt", ctx.clock),
+  ...detailsOf(input),
+  meet_status: "none",
+  status: hasPassed(ctx, interval.end) ? "completed" : "scheduled",
+  ...firstRevision(ctx),
+});

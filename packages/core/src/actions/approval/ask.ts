@@ -15,7 +15,7 @@ import { OptionalId } from "../../lib/text/schema";
 import { minuteOfIso, toLocal } from "../../lib/time/rules";
 import { MOST_WAITING, readWaiting, toApproval } from "../../queries/list-approvals";
 import type { AgentEntry, ApprovalNeeded } from "../../store/agent/activity";
-import { noteBefore } from "../../store/availability/session-note";
+import { noteBefore } from "../../store/availability/read";
 import { clientThere } from "../../store/client/change";
 import { conversationOf } from "../../store/client/conversation";
 import { readClient } from "../../store/client/read";

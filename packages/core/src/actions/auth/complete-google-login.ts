@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-import { type Context, commit, type Plan, readOne, readTogether } from "../../db/index";
+import { type Context, commit, commitWrites, type Plan, readOne, readTogether } from "../../db/index";
 import { create, patch, put, type Write } from "../../db/writes";
 import type { AuthAnswer } from "../../domain/auth/output";
 import type { GoogleCallbackInput } from "../../domain/auth/schema";
@@ -8,13 +8,12 @@ import { AppError } from "../../errors";
 import { newId } from "../../ids";
 import type { Clock } from "../../lib/time/clock";
 import { isAdmitted } from "../../store/auth/admission";
-import { describeBrowser } from "../../store/auth/browser";
 import type { AuthPorts, GoogleIdentity, GoogleSignIn } from "../../store/auth/ports";
 import { toUser } from "../../store/auth/read";
 import { type BegunSignIn, readSignIn } from "../../store/auth/sign-in-state";
 import { googleEmailOf } from "../../store/auth/start-sign-in";
 import { encryptText, grantOwner, LOGIN_SECONDS, signLogin } from "../../store/auth/tokens";
-import { placeOf, UNKNOWN_VISIT, type Visit } from "../../store/auth/visit";
+import { describeBrowser, placeOf, UNKNOWN_VISIT, type Visit } from "../../store/auth/visit";
 import { newPractice } from "../../store/practice/new-practice";
 import { noneIsClosed, returnAccount } from "../account-closure/cancel";
 import { resumeBusy } from "../google-calendar/refresh-busy-now";
@@ -75,17 +74,14 @@ const STRONG = ["mfa", "hwk"];
 const isStrong = (methods: string[]) => methods.some((each) => STRONG.includes(each));
 
 /** Only states that Google has confirmed are recorded, so that invented codes cause no writes. */
-const recordUse = ({ db }: Context, { id, expires }: BegunSignIn): Promise<null> =>
-  commit({ db }, async () => ({
-    writes: [
-      create(
-        "usedSignIn",
-        { state: id, expires_at: expires.toISOString(), ttl: epochSeconds(expires) },
-        () => new AppError("sign_in_failed"),
-      ),
-    ],
-    result: null,
-  }));
+const recordUse = ({ db }: Context, { id, expires }: BegunSignIn): Promise<unknown> =>
+  commitWrites({ db }, async () => [
+    create(
+      "usedSignIn",
+      { state: id, expires_at: expires.toISOString(), ttl: epochSeconds(expires) },
+      () => new AppError("sign_in_failed"),
+    ),
+  ]);
 
 async function otherAccount(ctx: Context, practice_id: string): Promise<AppError> {
   const practice = await readOne(ctx.db, ctx.db.one.practice({ practice_id }), { consistent: false });

@@ -1,4 +1,4 @@
-import { commit, type PracticeContext } from "../../db/index";
+import { commitWrites, type PracticeContext } from "../../db/index";
 import { erase } from "../../db/writes";
 import { AppError, invalidField } from "../../errors";
 
@@ -8,15 +8,12 @@ const OWN_TEXT = "Esta es la sesión de este dispositivo: ciérrala con 'Cerrar 
  * @throws AppError `invalid_input` for the calling session; `not_found` for an ended one or another practice's. */
 export async function endSession(ctx: PracticeContext, id: string): Promise<{ success: true }> {
   if (id === ctx.actor.id) throw invalidField("id", OWN_TEXT);
-  return commit(ctx, async () => ({
-    writes: [
-      erase(
-        "login",
-        { practice_id: ctx.practice.practice_id, id },
-        ({ expires_at }, { exists }) => exists(expires_at),
-        () => new AppError("not_found", { message: "Esa sesión ya estaba cerrada." }),
-      ),
-    ],
-    result: { success: true },
-  }));
+  return commitWrites(ctx, async () => [
+    erase(
+      "login",
+      { practice_id: ctx.practice.practice_id, id },
+      ({ expires_at }, { exists }) => exists(expires_at),
+      () => new AppError("not_found", { message: "Esa sesión ya estaba cerrada." }),
+    ),
+  ]);
 }

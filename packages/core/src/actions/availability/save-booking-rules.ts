@@ -5,7 +5,7 @@ import type { BookingRules } from "../../domain/booking/output";
 import { rulesOf, rulesVersion, type StoredRules } from "../../domain/booking/rules";
 import type { BookingRulesInput } from "../../domain/booking/schema";
 import type { Practice } from "../../domain/practice/entity";
-import { AppError } from "../../errors";
+import { requireVersion } from "../../errors";
 import { getBookingRules } from "../../store/booking/read";
 import { busyDue } from "../../store/busy/refresh";
 import { withPracticeOfNow } from "../../store/practice/read";
@@ -40,16 +40,13 @@ export function saveBookingRules(
   return commit(ctx, async (isAgain) => {
     const { practice } = isAgain ? await withPracticeOfNow(ctx) : ctx;
     const known = rulesVersion(practice);
-    if (version != null && version !== known) {
-      throw new AppError("stale_version", { message: "Tus reglas de agenda cambiaron en otro lugar." });
-    }
+    requireVersion(known, version, "Tus reglas de agenda cambiaron en otro lugar.");
     const before = rulesOf(practice);
     const rules = { ...before, ...named };
     if (isDeepStrictEqual(rules, before)) {
       return { writes: [], result: getBookingRules({ ...ctx, practice }) };
     }
     const { set, remove } = busyChange(ctx, practice, rules);
-    const after = { ...practice, booking_rules: rules, booking_rules_version: known + 1 };
     const changes = {
       booking_rules: rules,
       booking_rules_version: known + 1,
@@ -64,7 +61,7 @@ export function saveBookingRules(
           where: asRead(practice, "booking_rules_version"),
         }),
       ],
-      result: getBookingRules({ ...ctx, practice: after }),
+      result: getBookingRules({ ...ctx, practice: { ...practice, ...changes } }),
     };
   });
 }

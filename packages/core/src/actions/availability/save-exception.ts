@@ -3,23 +3,16 @@ import type { SavedException } from "../../domain/availability/output";
 import { toException } from "../../domain/availability/rules";
 import type { ExceptionInput } from "../../domain/availability/schema";
 import { invalidField } from "../../errors";
-import {
-  changeHours,
-  differing,
-  exceptionWrite,
-  FULL_TEXT,
-  hasTooMany,
-  leftBy,
-  localToday,
-} from "../../store/availability/change";
+import { changeHours, differing, exceptionWrite, FULL_TEXT, hasTooMany, leftBy } from "../../store/availability/change";
 import { readExceptions } from "../../store/availability/read";
+import { todayOf } from "../../store/practice/read";
 
 /** Replaces the weekday's hours and the date's earlier exception. One read.
  * @throws AppError `invalid_input` if 366 other dates from today on have exceptions. */
 export function saveException(ctx: PracticeContext, input: ExceptionInput): Promise<SavedException> {
   const exception = toException(input);
   return changeHours(ctx, null, async (now) => {
-    const stored = await readExceptions(now, localToday(now), "9999");
+    const stored = await readExceptions(now, todayOf(now), "9999");
     const others = stored.filter(({ id }) => id !== exception.id);
     if (hasTooMany(now, [...others, exception])) throw invalidField("exception_date", FULL_TEXT);
     const writes = differing([exception], stored).map((each) => exceptionWrite(now, each));

@@ -12,12 +12,7 @@ import { coverWrites, readCovered, readLastBill, toBill } from "../../store/bill
 import { clientWrites, NO_CHANGE } from "../../store/client/change";
 import { readClient } from "../../store/client/read";
 import { nextNumber } from "../../store/counter/change";
-import { todayOf } from "../../store/payment/ledger";
-import { paymentInfo } from "../../store/practice/read";
-
-const FUTURE_TEXT = "La fecha de la cuenta no puede estar en el futuro.";
-
-const CITY_TEXT = "Escribe la ciudad, o complétala en tu perfil.";
+import { paymentInfo, todayOf } from "../../store/practice/read";
 
 const DOCUMENT_TEXT = "Escribe tu cédula, o completa tu NIT en el perfil: una cuenta de cobro lleva uno de los dos.";
 
@@ -30,10 +25,10 @@ const orderText = (number: number, date: string) =>
 export async function issueBill(ctx: PracticeContext, input: IssueBillInput): Promise<Bill> {
   const today = todayOf(ctx);
   const issued_on = input.issued_on ?? today;
-  if (issued_on > today) throw invalidField("issued_on", FUTURE_TEXT);
+  if (issued_on > today) throw invalidField("issued_on", "La fecha de la cuenta no puede estar en el futuro.");
   const info = paymentInfo(ctx);
   const city = trimmedOrNull(input.city) ?? trimmedOrNull(ctx.practice.city);
-  if (!city) throw invalidField("city", CITY_TEXT);
+  if (!city) throw invalidField("city", "Escribe la ciudad, o complétala en tu perfil.");
   const document = info.nit ?? trimmedOrNull(input.cedula);
   if (!document) throw invalidField("cedula", DOCUMENT_TEXT);
   return commit(ctx, async () => {

@@ -1,14 +1,13 @@
-import { commit, type PracticeContext, readOne } from "../../db/index";
+import { commitWrites, type PracticeContext, readOne } from "../../db/index";
 import type { UndoBillInput } from "../../domain/bill/schema";
 import { AppError } from "../../errors";
 import { readBill, releaseWrites, removeWrite } from "../../store/bill/bills";
-import { numberBack } from "../../store/counter/change";
-import { NUMBER_TEXT, OVER_TEXT, requireWithinUndoWindow } from "../../store/payment/undo-window";
+import { NUMBER_TEXT, numberBack, OVER_TEXT, requireWithinUndoWindow } from "../../store/counter/change";
 
 /** Within a minute, while it is the last bill: its number is free again and its items can be billed.
  * @throws AppError `not_found`; `invalid_transition` once it is too late. */
 export const undoBill = (ctx: PracticeContext, { id }: UndoBillInput): Promise<{ success: true }> =>
-  commit(ctx, async () => {
+  commitWrites(ctx, async () => {
     const { practice_id } = ctx.practice;
     // Read the counter before the bill: if the bill is undone in between, the call reports `not_found`, not that
     // another bill followed.
@@ -18,8 +17,5 @@ export const undoBill = (ctx: PracticeContext, { id }: UndoBillInput): Promise<{
     if (status !== "issued") throw new AppError("invalid_transition", { message: OVER_TEXT });
     requireWithinUndoWindow(ctx, created_at);
     if (counter?.last !== number) throw new AppError("invalid_transition", { message: NUMBER_TEXT });
-    return {
-      writes: [removeWrite(before), numberBack(practice_id, "bill", number), ...releaseWrites(before)],
-      result: { success: true },
-    };
+    return [removeWrite(before), numberBack(practice_id, "bill", number), ...releaseWrites(before)];
   });

@@ -1,4 +1,4 @@
-import { commit, type PracticeContext } from "../../db/index";
+import { commitWrites, type PracticeContext } from "../../db/index";
 import { erase, STALE, type Write } from "../../db/writes";
 import type { PackageRecord } from "../../domain/catalog/entity";
 import type { DeletePackageInput } from "../../domain/catalog/schema";
@@ -8,7 +8,7 @@ import { packageWrite, readForChange } from "../../store/catalog/packages";
 /** Hides the package, or removes it permanently.
  * @throws AppError `not_found`, `stale_version`; `package_sold` for permanently removing one that was sold. */
 export function deletePackage(ctx: PracticeContext, input: DeletePackageInput): Promise<{ success: true }> {
-  return commit(ctx, async () => {
+  return commitWrites(ctx, async () => {
     const before = await readForChange(ctx, input);
     const hidden = {
       ...before,
@@ -16,7 +16,7 @@ export function deletePackage(ctx: PracticeContext, input: DeletePackageInput): 
       version: before.version + 1,
       updated_at: ctx.clock.now().toISOString(),
     };
-    return { writes: [input.hard_delete ? removal(before) : packageWrite(hidden)], result: { success: true } };
+    return [input.hard_delete ? removal(before) : packageWrite(hidden)];
   });
 }
 

@@ -39,12 +39,7 @@ export function removeAtOnce(ctx: PracticeContext, client_id: string): Promise<v
   });
 }
 
-interface Step {
-  progress: Progress;
-  changed: number;
-}
-
-async function takeStep(ctx: Context, key: TaskKey, most: number): Promise<Step> {
+async function takeStep(ctx: Context, key: TaskKey, most: number): Promise<{ progress: Progress; changed: number }> {
   const task = await readOne(ctx.db, ctx.db.one.clientTask(key));
   if (!task || !isDue(CLIENT_DUE, task, ctx.clock.now())) return { progress: "idle", changed: 0 };
   const { next, changed } = await goThrough(ctx, task, most);

@@ -1,4 +1,4 @@
-import { commit, type PracticeContext } from "../../db/index";
+import { commitWrites, type PracticeContext } from "../../db/index";
 import type { ClientRecord } from "../../domain/client/entity";
 import { AppError } from "../../errors";
 import { countedOf, idsOfTarget } from "../../store/client/debt";
@@ -18,24 +18,21 @@ export function deleteClient(
   id: string,
   requireMore: (client: ClientRecord) => Promise<void> = async () => undefined,
 ): Promise<{ success: true }> {
-  return commit(ctx, async () => {
+  return commitWrites(ctx, async () => {
     const client = await readClient(ctx, id);
     const visits = Object.keys(client.visits ?? {}).length;
     if (visits > client.completed_appointments) throw new AppError("live_appointments");
     await requireMore(client);
     const { practice_id, id: client_id } = client;
     const identities = await ownIdentities(ctx, client);
-    return {
-      writes: [
-        ...removal(client),
-        ...totalWrites(practice_id, -(await readCounted(ctx, client))),
-        ...identities.map(releaseIdentity),
-        clientTaskWrite(ctx, { practice_id, client_id, kind: "erase" }),
-        ...(await leaveWaitlist(ctx, client_id)),
-        ...feedWrites(ctx),
-      ],
-      result: { success: true },
-    };
+    return [
+      ...removal(client),
+      ...totalWrites(practice_id, -(await readCounted(ctx, client))),
+      ...identities.map(releaseIdentity),
+      clientTaskWrite(ctx, { practice_id, client_id, kind: "erase" }),
+      ...(await leaveWaitlist(ctx, client_id)),
+      ...feedWrites(ctx),
+    ];
   });
 }
 

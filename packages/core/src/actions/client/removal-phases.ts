@@ -1,7 +1,7 @@
 import type { Database } from "../../db/database";
 import type { QueryFor } from "../../db/electrodb";
 import { type Context, commit, inParallel, type Page, readQuery } from "../../db/index";
-import type { Write } from "../../db/writes";
+import { erase, type Write } from "../../db/writes";
 import type { ClientTask } from "../../domain/client/entity";
 import type { EntityName, RecordOf } from "../../domain/entities";
 import { handOver, releaseIdentity } from "../../store/client/identity";
@@ -29,7 +29,7 @@ export interface PhasePage {
 type Phase = (ctx: Context, task: ClientTask, most: number) => Promise<PhasePage>;
 
 /** Returns whether there was anything to change. */
-type Change<R> = (ctx: Context, record: R) => Promise<boolean>;
+type Change<R> = (ctx: Context, record: R, to: string) => Promise<boolean>;
 
 type PracticeKey = Pick<ClientTask, "practice_id">;
 
@@ -52,36 +52,37 @@ interface Kind<N extends EntityName> {
   ): QueryFor<N>;
 }
 
-/** Records that belong to a client: a merge reassigns them, a deletion removes personal data from them. */
+/** Records that belong to a client. `give`: a merge assigns them to the remaining client. `empty`: a deletion, begun at
+ * an ISO instant, removes personal data from them. */
 const own =
   <N extends EntityName>(
     name: N,
     all: (db: Database, of: PracticeKey) => Kind<N>,
-    { handOver, erase }: { handOver(into: string): Change<RecordOf<N>>; erase(task: ClientTask): Change<RecordOf<N>> },
+    give: Change<RecordOf<N>>,
+    empty: Change<RecordOf<N>>,
   ): Phase =>
   async (ctx, task, most) => {
-    const { practice_id, client_id, into } = task;
+    const { practice_id, client_id, into, created_at } = task;
     const query = all(ctx.db, { practice_id }).where((of, { eq }) => eq(of.client_id, client_id));
-    const change = into ? handOver(into) : erase(task);
-    return changeEach(await readQuery(ctx.db, name, query, pageOf(task, most)), (record) => change(ctx, record));
+    return changeEach(await readQuery(ctx.db, name, query, pageOf(task, most)), (record) =>
+      into ? give(ctx, record, into) : empty(ctx, record, created_at),
+    );
   };
 
 /** Records that contain an id of the client. A deletion deletes them; a merge leaves them. */
 const naming =
   <N extends EntityName>(
     name: N,
-    find: (db: Database, of: PracticeKey, any: AnyId) => QueryFor<N>,
-    erase: (ctx: Context, record: RecordOf<N>, ids: string[]) => Promise<boolean>,
+    find: (db: Database, of: PracticeKey, any: (names: (id: string) => string) => string) => QueryFor<N>,
+    empty: (ctx: Context, record: RecordOf<N>, ids: string[]) => Promise<boolean>,
   ): Phase =>
   async (ctx, task, most) => {
     const { practice_id, into } = task;
     if (into) return { cursor: null, changed: 0 };
     const ids = await idsOf(ctx, task);
     const query = find(ctx.db, { practice_id }, (names) => ids.map(names).join(" OR "));
-    return changeEach(await readQuery(ctx.db, name, query, pageOf(task, most)), (record) => erase(ctx, record, ids));
+    return changeEach(await readQuery(ctx.db, name, query, pageOf(task, most)), (record) => empty(ctx, record, ids));
   };
-
-type AnyId = (names: (id: string) => string) => string;
 
 /** Includes the clients merged into this one. */
 async function idsOf({ db }: Context, { practice_id, client_id }: ClientTask): Promise<string[]> {
@@ -92,45 +93,29 @@ async function idsOf({ db }: Context, { practice_id, client_id }: ClientTask): P
   return [client_id, ...mergedInto(client_id)];
 }
 
-const once = (ctx: Context, write: Write): Promise<boolean> =>
-  commit({ db: ctx.db }, async () => ({ writes: [write], result: true }));
-
 /** A change that takes one write per record. */
 const by =
-  <R>(write: (record: R) => Write): Change<R> =>
-  (ctx, record) =>
-    once(ctx, write(record));
-
-const deleted = <R>(write: (record: R) => Write["write"]): Change<R> => by((record) => ({ write: write(record) }));
+  <R, T>(write: (record: R, to: T) => Write) =>
+  (ctx: Context, record: R, to: T): Promise<boolean> =>
+    commit({ db: ctx.db }, async () => ({ writes: [write(record, to)], result: true }));
 
 export const CLIENT_PHASES: Record<ClientTask["phase"], Phase> = {
   appointments: (ctx, task, most) => (task.kind === "announce" ? announceMeetings : appointments)(ctx, task, most),
-  purchases: own("purchase", (db, of) => db.purchase.query.purchase(of), {
-    handOver: (into) => (ctx, record) => handOverPurchase(ctx, record, into),
-    erase: () => erasePurchase,
-  }),
-  payments: own("payment", (db, of) => db.payment.query.payment(of), {
-    handOver: (into) => (ctx, record) => handOverPayment(ctx, record, into),
-    erase: () => erasePayment,
-  }),
+  purchases: own("purchase", (db, of) => db.purchase.query.purchase(of), handOverPurchase, erasePurchase),
+  payments: own("payment", (db, of) => db.payment.query.payment(of), handOverPayment, erasePayment),
   // The key against duplicate payments (`markOf`) contains the payment's reference and the client's id.
   marks: naming(
     "paymentMark",
     (db, of, any) => db.paymentMark.query.mark(of).where(({ mark }, { begins }) => any((id) => begins(mark, `${id}:`))),
-    deleted(
-      ({ practice_id, mark }) =>
-        ({ paymentMark }) =>
-          paymentMark.delete({ practice_id, mark }).commit(),
-    ),
+    by(({ practice_id, mark }) => erase("paymentMark", { practice_id, mark })),
   ),
-  bills: own("bill", (db, of) => db.bill.query.bill(of), {
-    handOver: (into) => (ctx, record) => handOverBill(ctx, record, into),
-    erase: () => eraseBill,
-  }),
-  identities: own("identity", (db, of) => db.identity.query.identity(of), {
-    handOver: (into) => by((claim) => handOver(claim, { ...claim, client_id: into })),
-    erase: () => by(releaseIdentity),
-  }),
+  bills: own("bill", (db, of) => db.bill.query.bill(of), handOverBill, eraseBill),
+  identities: own(
+    "identity",
+    (db, of) => db.identity.query.identity(of),
+    by((claim, client_id) => handOver(claim, { ...claim, client_id })),
+    by(releaseIdentity),
+  ),
   // Handoffs contain texts about the client. A merge reassigns open ones in its own transaction.
   handoffs: naming(
     "handoff",
@@ -141,37 +126,30 @@ export const CLIENT_PHASES: Record<ClientTask["phase"], Phase> = {
   approvals: naming(
     "approval",
     (db, of, any) => db.approval.query.approval(of).where(({ client_id }, { eq }) => any((id) => eq(client_id, id))),
-    deleted(
-      ({ practice_id, state, id }) =>
-        ({ approval }) =>
-          approval.delete({ practice_id, state, id }).commit(),
-    ),
+    by(({ practice_id, state, id }) => erase("approval", { practice_id, state, id })),
   ),
   // Stored answers of idempotent calls contain personal data.
   answers: naming(
     "idempotency",
     (db, of, any) =>
       db.idempotency.query.call(of).where(({ answer }, { contains }) => any((id) => contains(answer, id))),
-    deleted(
-      ({ practice_id, key }) =>
-        ({ idempotency }) =>
-          idempotency.delete({ practice_id, key }).commit(),
-    ),
+    by(({ practice_id, key }) => erase("idempotency", { practice_id, key })),
   ),
   // An imported row's fingerprint identifies the person, too.
-  imports: own("importRow", (db, of) => db.importRow.query.row(of), {
-    handOver: (into) => by((record) => rowChange(record, { ...record, client_id: into })),
-    erase: () => by((record) => rowChange(record, null)),
-  }),
+  imports: own(
+    "importRow",
+    (db, of) => db.importRow.query.row(of),
+    by((row, client_id) => rowChange(row, { ...row, client_id })),
+    by((row) => rowChange(row, null)),
+  ),
 };
 
-const appointments = own("appointment", (db, of) => db.appointment.query.appointment(of), {
-  handOver: (into) => (ctx, record) => handOverAppointment(ctx, record, into),
-  erase:
-    ({ created_at }) =>
-    (ctx, record) =>
-      eraseAppointment(ctx, record, created_at),
-});
+const appointments = own(
+  "appointment",
+  (db, of) => db.appointment.query.appointment(of),
+  handOverAppointment,
+  eraseAppointment,
+);
 
 async function announceMeetings(ctx: Context, task: ClientTask, most: number): Promise<PhasePage> {
   const { practice_id, client_id, created_at, cursor } = task;

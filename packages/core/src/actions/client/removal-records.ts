@@ -1,3 +1,4 @@
+import type { Lookup } from "../../db/electrodb";
 import { type Context, commit, type Plan, readOne } from "../../db/index";
 import { asRead, erase, patch, type Write } from "../../db/writes";
 import type { AppointmentRecord } from "../../domain/appointment/entity";
@@ -9,20 +10,26 @@ import { amendWrite, handOverWrite } from "../../store/appointment/write";
 import { replaceWrite } from "../../store/bill/bills";
 import { eventWrites } from "../../store/event/change";
 import { feedWrite } from "../../store/feed/change";
-import { unmarkWrite } from "../../store/handoff/change";
 import { isAtGoogle, taskWrite } from "../../store/meet/change";
 import { eraseWrite, handOverWrite as handOverPurchaseWrite } from "../../store/purchase/change";
 import { announceMeeting } from "../google-calendar/push";
 
+/** Changes a record as it is now; false if it is gone or `change` returns nothing to write. */
+const changeRecord = <R>({ db }: Context, lookup: Lookup<R>, change: (before: R) => Write[]): Promise<boolean> =>
+  commit({ db }, async () => {
+    const before = await readOne(db, lookup);
+    const writes = before === null ? [] : change(before);
+    return { writes, result: writes.length > 0 };
+  });
+
 /** Also deletes the Google event. The feed shows another title, so the appointment counts as changed then. */
-export async function eraseAppointment(
+export const eraseAppointment = (
   ctx: Context,
   { practice_id, id }: AppointmentRecord,
   deleted_at: string,
-): Promise<boolean> {
-  return commit({ db: ctx.db }, async (): Promise<Plan<boolean>> => {
-    const before = await readOne(ctx.db, ctx.db.one.appointment({ practice_id, id }));
-    if (!before || (isErased(before) && before.updated_at >= deleted_at)) return { writes: [], result: false };
+): Promise<boolean> =>
+  changeRecord(ctx, ctx.db.one.appointment({ practice_id, id }), (before) => {
+    if (isErased(before) && before.updated_at >= deleted_at) return [];
     const erased = amendWrite(before, {
       title: undefined,
       notes: undefined,
@@ -35,10 +42,8 @@ export async function eraseAppointment(
       version: before.version + 1,
       updated_at: ctx.clock.now().toISOString(),
     });
-    const writes = [...(isAtGoogle(before) ? [taskWrite(ctx, before)] : []), feedWrite(ctx.clock, practice_id)];
-    return { writes: [erased, ...writes], result: true };
+    return [erased, ...(isAtGoogle(before) ? [taskWrite(ctx, before)] : []), feedWrite(ctx.clock, practice_id)];
   });
-}
 
 const isErased = (record: AppointmentRecord) =>
   appointmentCharge(record).balance === 0 &&
@@ -52,14 +57,9 @@ const isErased = (record: AppointmentRecord) =>
 /** The remaining client's counts already include the appointment. */
 export async function handOverAppointment(ctx: Context, record: AppointmentRecord, into: string): Promise<boolean> {
   const { practice_id, id, client_id } = record;
-  const isMoved = await commit({ db: ctx.db }, async (): Promise<Plan<boolean>> => {
-    const before = await readOne(ctx.db, ctx.db.one.appointment({ practice_id, id }));
-    if (before?.client_id !== client_id) return { writes: [], result: false };
-    return {
-      writes: [handOverWrite(before, into)],
-      result: true,
-    };
-  });
+  const isMoved = await changeRecord(ctx, ctx.db.one.appointment({ practice_id, id }), (before) =>
+    before.client_id === client_id ? [handOverWrite(before, into)] : [],
+  );
   if (isMoved) await announceMeeting(ctx, record);
   return isMoved;
 }
@@ -68,48 +68,31 @@ export async function handOverAppointment(ctx: Context, record: AppointmentRecor
 export async function erasePurchase(ctx: Context, purchase: PurchaseRecord): Promise<boolean> {
   if (!purchase.payment_reference && !purchase.notes && purchaseCharge(purchase).balance === 0) return false;
   const { practice_id, id } = purchase;
-  return commit({ db: ctx.db }, async () => {
-    const before = await readOne(ctx.db, ctx.db.one.purchase({ practice_id, id }));
-    if (!before) return { writes: [], result: false };
-    return { writes: [eraseWrite(before)], result: true };
-  });
+  return changeRecord(ctx, ctx.db.one.purchase({ practice_id, id }), (before) => [eraseWrite(before)]);
 }
 
 /** The remaining client's counts already include the purchase. */
-export function handOverPurchase(ctx: Context, { practice_id, id }: PurchaseRecord, into: string): Promise<boolean> {
-  return commit({ db: ctx.db }, async () => {
-    const before = await readOne(ctx.db, ctx.db.one.purchase({ practice_id, id }));
-    if (!before) return { writes: [], result: false };
-    return { writes: [handOverPurchaseWrite(before, into)], result: true };
-  });
-}
-
-function changeBill(ctx: Context, { practice_id, id }: BillRecord, change: (of: BillRecord) => BillRecord | null) {
-  return commit({ db: ctx.db }, async () => {
-    const before = await readOne(ctx.db, ctx.db.one.bill({ practice_id, id }));
-    const after = before && change(before);
-    return after && before ? { writes: [replaceWrite(before, after)], result: true } : { writes: [], result: false };
-  });
-}
+export const handOverPurchase = (ctx: Context, { practice_id, id }: PurchaseRecord, into: string): Promise<boolean> =>
+  changeRecord(ctx, ctx.db.one.purchase({ practice_id, id }), (before) => [handOverPurchaseWrite(before, into)]);
 
 /** Number, date and amount stay. */
-export const eraseBill = (ctx: Context, record: BillRecord): Promise<boolean> =>
-  changeBill(ctx, record, (before) =>
-    before.concept === ERASED
-      ? null
-      : {
-          ...before,
-          concept: ERASED,
-          payer_name: ERASED,
-          payer_document_number: ERASED,
-          annul_reason: undefined,
-        },
-  );
+export const eraseBill = (ctx: Context, { practice_id, id }: BillRecord): Promise<boolean> =>
+  changeRecord(ctx, ctx.db.one.bill({ practice_id, id }), (before) => {
+    if (before.concept === ERASED) return [];
+    const payer = { payer_name: ERASED, payer_document_number: ERASED };
+    return [replaceWrite(before, { ...before, ...payer, concept: ERASED, annul_reason: undefined })];
+  });
 
 const ERASED = "-";
 
-export const handOverBill = (ctx: Context, record: BillRecord, into: string): Promise<boolean> =>
-  changeBill(ctx, record, (before) => (before.client_id === record.client_id ? { ...before, client_id: into } : null));
+export const handOverBill = (
+  ctx: Context,
+  { practice_id, id, client_id }: BillRecord,
+  into: string,
+): Promise<boolean> =>
+  changeRecord(ctx, ctx.db.one.bill({ practice_id, id }), (before) =>
+    before.client_id === client_id ? [replaceWrite(before, { ...before, client_id: into })] : [],
+  );
 
 /** Also deletes the handoff's marks (`handoffMark`). An open handoff that also concerns other clients with the same
  * phone stays for them, without its summary. */
@@ -128,17 +111,15 @@ export const eraseHandoff = (
         remove: ["summary"],
         where: asRead({ people }, "people"),
       });
-      return { writes: [change, ...gone.map((person) => unmarkWrite({ practice_id, person }))], result: true };
+      return { writes: [change, ...gone.map((person) => erase("handoffMark", { practice_id, person }))], result: true };
     }
     const isOpen = state === "open";
     const marked = isOpen ? people : [];
     const resolved = { type: "handoff.resolved", ...(client_id && { client_id }), handoff_id: id } as const;
-    return {
-      writes: [
-        erase("handoff", { practice_id, state, id }),
-        ...marked.map((person) => unmarkWrite({ practice_id, person })),
-        ...eventWrites(ctx, practice_id, isOpen ? [resolved] : []),
-      ],
-      result: true,
-    };
+    const writes = [
+      erase("handoff", { practice_id, state, id }),
+      ...marked.map((person) => erase("handoffMark", { practice_id, person })),
+      ...eventWrites(ctx, practice_id, isOpen ? [resolved] : []),
+    ];
+    return { writes, result: true };
   });

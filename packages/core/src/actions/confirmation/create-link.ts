@@ -4,14 +4,12 @@ import { AppError } from "../../errors";
 import { noAppointment } from "../../store/appointment/record";
 import { linksOf } from "../../store/confirmation/links";
 
-const OVER_TEXT = "Solo una cita que está por venir tiene enlace de confirmación.";
-
 /** The link is constant for the appointment's time. @throws AppError `not_found`; `past` if it is too late. */
 export async function linkAppointment(ctx: PracticeContext, id: string): Promise<ConfirmationLink> {
   const { practice_id } = ctx.practice;
   const record = await readOne(ctx.db, ctx.db.one.appointment({ practice_id, id }));
   if (!record) throw noAppointment();
   const path = (await linksOf(ctx, [record])).get(id);
-  if (!path) throw new AppError("past", { message: OVER_TEXT });
+  if (!path) throw new AppError("past", { message: "Solo una cita que está por venir tiene enlace de confirmación." });
   return { path };
 }

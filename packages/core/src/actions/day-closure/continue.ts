@@ -105,12 +105,10 @@ function advanceWrite({ clock }: Context, closure: DayClosureRecord, item: Close
   return dayClosureWrite(closure, { ...withItem(closure, item), ...due });
 }
 
-const GONE_TEXT = "Esta cita fue eliminada.";
-
 /** Why an appointment could not be changed, in Spanish; null for a temporary error. */
 function refusalText(error: unknown): string | null {
   if (!(error instanceof AppError) || error.status >= 500 || error.code === "busy") return null;
-  return error.code === "not_found" ? GONE_TEXT : error.message;
+  return error.code === "not_found" ? "Esta cita fue eliminada." : error.message;
 }
 
 const setAside = (ctx: Context, key: DayClosureKey, tried: ClosedItem, reason: string): Promise<Progress> =>
@@ -125,8 +123,6 @@ const setAside = (ctx: Context, key: DayClosureKey, tried: ClosedItem, reason: s
     const state = closure.state === "undoing" ? "stuck" : "failed";
     return { writes: [advanceWrite(ctx, closure, { ...next, state, reason })], result: "more" };
   });
-
-const HOURS_TEXT = "Esas horas cambiaron después: quedaron como están.";
 
 /** Restores the hours last, so that nobody books there before the appointments return. Hours changed since stay. */
 function finishUndoing(ctx: PracticeContext, key: DayClosureKey): Promise<Progress> {
@@ -148,7 +144,7 @@ function finishUndoing(ctx: PracticeContext, key: DayClosureKey): Promise<Progre
       ...closure,
       ...notDue,
       state: "undone",
-      hours_reason: isAll ? undefined : HOURS_TEXT,
+      hours_reason: isAll ? undefined : "Esas horas cambiaron después: quedaron como están.",
     };
     return {
       ...(isWeekAsLeft && { week: week.before }),

@@ -1,4 +1,4 @@
-import { commit, type PracticeContext, readOne } from "../../db/index";
+import { commitWrites, type PracticeContext, readOne } from "../../db/index";
 import { AppError } from "../../errors";
 import { dayClosureRemoval, isUnderWay, keyOf } from "../../store/day-closure/closures";
 
@@ -6,8 +6,8 @@ const UNDER_WAY_TEXT = "Todavía se están cambiando sus citas. Espera un moment
 
 /** The changes stay and can no longer be undone as a whole. @throws AppError `busy` while it is running. */
 export const dismissDayClosure = (ctx: PracticeContext, id: string): Promise<{ success: true }> =>
-  commit(ctx, async () => {
+  commitWrites(ctx, async () => {
     const closure = await readOne(ctx.db, ctx.db.one.dayClosure(keyOf(ctx, id)));
     if (closure && isUnderWay(closure.state)) throw new AppError("busy", { message: UNDER_WAY_TEXT });
-    return { writes: closure ? [dayClosureRemoval(closure)] : [], result: { success: true } };
+    return closure ? [dayClosureRemoval(closure)] : [];
   });

@@ -1,4 +1,4 @@
-import { commit, type PracticeContext, readOne } from "../../db/index";
+import { commit, commitWrites, type PracticeContext, readOne } from "../../db/index";
 import { asRead, create, erase, patch, type Write } from "../../db/writes";
 import type { FeedRecord } from "../../domain/feed/entity";
 import type { Feed, NewFeed } from "../../domain/feed/output";
@@ -19,8 +19,7 @@ const ownerOf = ({ practice }: PracticeContext) => `feed ${practice.practice_id}
 async function currentFeed({ db, practice: { practice_id } }: PracticeContext): Promise<FeedRecord | null> {
   const practice = await readOne(db, db.one.practice({ practice_id }));
   if (!practice?.feed_hash) return null;
-  const feed = await readOne(db, db.one.feed({ token_hash: practice.feed_hash }));
-  return feed;
+  return readOne(db, db.one.feed({ token_hash: practice.feed_hash }));
 }
 
 function pointWrite({ practice }: PracticeContext, before: FeedRecord | null, to: string | null): Write {
@@ -84,8 +83,8 @@ const GONE_TEXT = "Esa dirección ya no existe.";
 
 /** Takes effect with the next request. @throws AppError `not_found` if there is no feed. */
 export const revokeFeed = (ctx: PracticeContext): Promise<{ success: true }> =>
-  commit(ctx, async () => {
+  commitWrites(ctx, async () => {
     const before = await currentFeed(ctx);
     if (!before) throw new AppError("not_found", { message: GONE_TEXT });
-    return { writes: [pointWrite(ctx, before, null), dropWrite(before)], result: { success: true } };
+    return [pointWrite(ctx, before, null), dropWrite(before)];
   });

@@ -1,6 +1,7 @@
 import {
   type Context,
   commit,
+  commitWrites,
   inParallel,
   type JobReport,
   type Plan,
@@ -99,22 +100,16 @@ async function takeStep(ctx: Context, practice_id: string): Promise<Progress> {
 }
 
 /** Sets an appointment's mirror state to the current setting and leaves a task for Google, if the state changes. */
-const settleMirror = (ctx: Context, { practice_id, id: appointment_id }: AppointmentRecord): Promise<void> =>
-  commit({ db: ctx.db }, async (): Promise<Plan<void>> => {
+const settleMirror = (ctx: Context, { practice_id, id: appointment_id }: AppointmentRecord): Promise<unknown> =>
+  commitWrites({ db: ctx.db }, async () => {
     const { appointment, client, practice } = await readTask(ctx, { practice_id, appointment_id });
-    const nothing = { writes: [], result: undefined };
-    if (!appointment) return nothing;
+    if (!appointment) return [];
     const wanted = wantedOf({ record: appointment, client }, practice, ctx.clock.now().toISOString());
     const isMirrored = wanted === "event" && !appointment.is_virtual;
-    if (wanted === "as it is" || isMirrored === (appointment.mirror !== undefined)) return nothing;
+    if (wanted === "as it is" || isMirrored === (appointment.mirror !== undefined)) return [];
     const mirror = isMirrored ? ("pending" as const) : undefined;
     const meet_version = (appointment.meet_version ?? 0) + 1;
     const kept = amendWrite(appointment, { mirror, meet_version });
     // A change of a meeting has already written its task.
-    const writes = [
-      { ...kept, refused: decideAgain },
-      taskWrite(ctx, appointment),
-      ...feedWrites({ ...ctx, practice }),
-    ];
-    return { writes, result: undefined };
+    return [{ ...kept, refused: decideAgain }, taskWrite(ctx, appointment), ...feedWrites({ ...ctx, practice })];
   });

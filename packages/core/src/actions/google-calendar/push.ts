@@ -1,4 +1,4 @@
-import { type Context, commit, type Plan, type PracticeContext } from "../../db/index";
+import { type Context, commit, commitWrites, type Plan, type PracticeContext } from "../../db/index";
 import type { AppointmentRecord } from "../../domain/appointment/entity";
 import type { Appointment } from "../../domain/appointment/output";
 import { FAILED_AFTER } from "../../domain/meet/rules";
@@ -6,8 +6,7 @@ import { AppError } from "../../errors";
 import { randomness } from "../../random";
 import { toAppointment } from "../../store/appointment/record";
 import { taskWrite, wantedOf } from "../../store/meet/change";
-import { type MeetState, meetStatusWrite } from "../../store/meet/status";
-import { readTask } from "../../store/meet/task";
+import { type MeetState, meetStatusWrite, readTask } from "../../store/meet/task";
 import { syncCalendar } from "./sync";
 
 /** Waits at most 3 seconds, unless the practice's requests have stopped waiting for Google. Never throws: change and
@@ -59,14 +58,16 @@ export async function retryMeeting(ctx: PracticeContext, id: string): Promise<Ap
 }
 
 /** After a change of the client's name or email. */
-export const announceMeeting = (ctx: Context, { practice_id, id: appointment_id }: AppointmentRecord): Promise<void> =>
-  commit({ db: ctx.db }, async () => {
+export const announceMeeting = (
+  ctx: Context,
+  { practice_id, id: appointment_id }: AppointmentRecord,
+): Promise<unknown> =>
+  commitWrites({ db: ctx.db }, async () => {
     const { appointment, client, practice } = await readTask(ctx, { practice_id, appointment_id });
     const wanted = wantedOf(appointment && { record: appointment, client }, practice, ctx.clock.now().toISOString());
-    const nothing = { writes: [], result: undefined };
-    if (!appointment || wanted === "as it is") return nothing;
+    if (!appointment || wanted === "as it is") return [];
     const hasMeeting = wanted === "event" ? appointment.is_virtual : appointment.meet_status !== "none";
-    if (!hasMeeting && !appointment.mirror) return nothing;
+    if (!hasMeeting && !appointment.mirror) return [];
     const shown = hasMeeting ? [meetStatusWrite(appointment, wanted === "event" ? "pending" : "none")] : [];
-    return { writes: [...shown, taskWrite(ctx, appointment)], result: undefined };
+    return [...shown, taskWrite(ctx, appointment)];
   });

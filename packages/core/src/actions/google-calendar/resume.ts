@@ -1,6 +1,7 @@
 import {
   type Context,
   commit,
+  commitWrites,
   inParallel,
   type JobReport,
   type Plan,
@@ -15,8 +16,7 @@ import type { CalendarTask, ResumeTask } from "../../domain/meet/entity";
 import type { Clock } from "../../lib/time/clock";
 import { randomness } from "../../random";
 import { PARKED, taskDue } from "../../store/meet/change";
-import { meetStatusWrite } from "../../store/meet/status";
-import { patchTask, readTask } from "../../store/meet/task";
+import { meetStatusWrite, patchTask, readTask } from "../../store/meet/task";
 
 const RESUME_DUE = "resume";
 const PAGE = { limit: 50, once: true, consistent: true };
@@ -60,14 +60,11 @@ async function takeStep(ctx: Context, practice_id: string): Promise<Progress> {
 }
 
 /** Makes a parked task due and its meeting pending. A task that changed meanwhile is already due. */
-const resume = (ctx: Context, key: CalendarTask): Promise<void> =>
-  commit({ db: ctx.db }, async (): Promise<Plan<void>> => {
+const resume = (ctx: Context, key: CalendarTask): Promise<unknown> =>
+  commitWrites({ db: ctx.db }, async () => {
     const { task, appointment } = await readTask(ctx, key);
-    if (task?.due !== PARKED) return { writes: [], result: undefined };
+    if (task?.due !== PARKED) return [];
     const due = taskDue(task, ctx.clock.now().toISOString());
     const isShown = appointment && appointment.meet_status !== "none";
-    return {
-      writes: [patchTask(task, due), ...(isShown ? [meetStatusWrite(appointment, "pending")] : [])],
-      result: undefined,
-    };
+    return [patchTask(task, due), ...(isShown ? [meetStatusWrite(appointment, "pending")] : [])];
   });

@@ -10,10 +10,10 @@ import { retryCalendar } from "../../jobs/retry-calendar";
 import { randomness } from "../../random";
 import { getAppointment } from "../../store/appointment/read";
 import { toUser } from "../../store/auth/read";
+import { startSignIn } from "../../store/auth/start-sign-in";
 import { CALENDAR_DUE } from "../../store/meet/change";
 import { deleteAppointment } from "../appointment/delete";
 import { updateAppointment } from "../appointment/update";
-import { connectGoogle } from "../auth/connect-google";
 import { continueClientTasks } from "../client/continue-removal";
 import { deleteClient } from "../client/delete";
 import { runIdempotent } from "../idempotency/run";
@@ -341,13 +341,13 @@ describe("the connection", () => {
   });
 
   test("is repaired with the practice's own account only", async () => {
-    const { authorization_url } = await connectGoogle(ctx, google.auth, { bound: false });
+    const { authorization_url } = await startSignIn(ctx, google.auth, { bound: false }, ctx);
     expect(new URL(authorization_url).searchParams.get("login_hint")).toBe(ctx.practice.email);
     await expect(google.finish(authorization_url, nextName())).rejects.toMatchObject({
       code: "other_google_account",
       message: `Elegiste otra cuenta de Google. Elige ${ctx.practice.email}.`,
     });
-    const again = await connectGoogle(ctx, google.auth, { bound: false });
+    const again = await startSignIn(ctx, google.auth, { bound: false }, ctx);
     const user = await google.finish(again.authorization_url, NAMES[used - 2] ?? "");
     expect(user.id).toBe(ctx.practice.practice_id);
   });

@@ -20,12 +20,12 @@ import {
   taskDue,
   wantedOf,
 } from "../../store/meet/change";
-import type { MeetState } from "../../store/meet/status";
 import {
   type Claim,
   claimTask,
   dropTask,
   isoAfter,
+  type MeetState,
   patchTask,
   type Settlement,
   settleTask,

@@ -11,7 +11,7 @@ import { clientThere } from "../../store/client/change";
 import { idsByPhone } from "../../store/client/identity";
 import { findClient, readClient, readClientsOf } from "../../store/client/read";
 import { eventWrites } from "../../store/event/change";
-import { markWrite, readMarks } from "../../store/handoff/change";
+import { readMarks } from "../../store/handoff/change";
 
 type Opened = Handoff & { created: boolean };
 
@@ -43,7 +43,7 @@ export function openHandoff(ctx: PracticeContext, input: OpenHandoffInput): Prom
     return {
       writes: [
         create("handoff", record),
-        ...marked.map((person) => markWrite({ practice_id, person }, id)),
+        ...marked.map((person) => create("handoffMark", { practice_id, person, handoff_id: id })),
         ...clients.map(clientThere),
         ...eventWrites(ctx, practice_id, [
           { type: "handoff.opened", ...(client && { client_id: client.id }), handoff_id: id },

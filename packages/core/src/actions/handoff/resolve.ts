@@ -5,7 +5,6 @@ import type { Handoff } from "../../domain/handoff/output";
 import { readHandoff, toHandoff } from "../../queries/list-handoffs";
 import { readClientsOf } from "../../store/client/read";
 import { eventWrites } from "../../store/event/change";
-import { unmarkWrite } from "../../store/handoff/change";
 
 const KEPT_MS = 90 * 86_400_000;
 
@@ -28,7 +27,7 @@ export function resolveHandoff(ctx: PracticeContext, id: string): Promise<Handof
       writes: [
         erase("handoff", { practice_id, state: "open", id }, asRead({ people }, "people")),
         create("handoff", after),
-        ...people.map((person) => unmarkWrite({ practice_id, person })),
+        ...people.map((person) => erase("handoffMark", { practice_id, person })),
         ...eventWrites(ctx, practice_id, [
           { type: "handoff.resolved", ...(client_id && { client_id }), handoff_id: id },
         ]),

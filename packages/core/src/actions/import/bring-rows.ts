@@ -1,5 +1,5 @@
 import { commit, type Plan, type PracticeContext } from "../../db/index";
-import type { Write } from "../../db/writes";
+import { create, type Write } from "../../db/writes";
 import type { ImportRowRecord } from "../../domain/import/entity";
 import type { BroughtRow, Import } from "../../domain/import/output";
 import type { BringRowsInput, ImportRow } from "../../domain/import/schema";
@@ -9,16 +9,7 @@ import { datesOfRow, isWhole, part, payingFor, personOfRow, problemOf, saleOfRow
 import { withFreshBusy } from "../../store/busy/refresh";
 import { clientThere, NO_CHANGE } from "../../store/client/change";
 import type { ResolvedClient } from "../../store/client/resolve";
-import {
-  countWrite,
-  ENDED_TEXT,
-  findRow,
-  personKey,
-  readImport,
-  rowChange,
-  rowKey,
-  rowWrite,
-} from "../../store/import/read";
+import { countWrite, ENDED_TEXT, findRow, personKey, readImport, rowChange, rowKey } from "../../store/import/read";
 import type { Sale } from "../../store/purchase/change";
 import { readPurchase } from "../../store/purchase/read";
 import { bookSeries } from "../series/book";
@@ -96,7 +87,7 @@ function enter(
       created_at: ctx.clock.now().toISOString(),
     };
     return {
-      writes: [rowWrite(record), countWrite(record, countsOf(record, row)), ...entryWrites(resolved, sale)],
+      writes: [create("importRow", record), countWrite(record, countsOf(record, row)), ...entryWrites(resolved, sale)],
       result: { record, isNew: true },
     };
   });

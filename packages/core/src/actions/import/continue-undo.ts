@@ -19,8 +19,6 @@ import { personUndone, readMade, visitsUndone } from "./undo-row";
 /** Maximum number of steps in a request; the job takes the rest. */
 const MOST_STEPS = 80;
 
-type ImportKey = Pick<ImportRecord, "practice_id" | "id">;
-
 /** Per row first the appointments, then the client. */
 export const continueImportUndos = (ctx: Context): Promise<JobReport> =>
   workOff(ctx, IMPORT_DUE, "import", (key) => takeStep(ctx, key));
@@ -30,7 +28,7 @@ export const undoAtOnce = ({ db, clock, log, meet, practice }: PracticeContext, 
   return workAtOnce(ctx, { practice_id: practice.practice_id, id }, MOST_STEPS, (key) => takeStep(ctx, key));
 };
 
-async function takeStep(ctx: Context, key: ImportKey): Promise<Progress> {
+async function takeStep(ctx: Context, key: Pick<ImportRecord, "practice_id" | "id">): Promise<Progress> {
   const { db } = ctx;
   const found = await readTogether(db, [db.one.import(key), db.one.practice({ practice_id: key.practice_id })]);
   const [record, practice] = found;

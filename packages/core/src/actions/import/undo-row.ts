@@ -1,6 +1,6 @@
 import type { Database } from "../../db/database";
 import type { Lookup } from "../../db/electrodb";
-import { inParallel, type PracticeContext, readQuery, readTogether } from "../../db/index";
+import { inParallel, type PracticeContext, readEach, readQuery } from "../../db/index";
 import { decideAgain, erase, type Write } from "../../db/writes";
 import type { AppointmentRecord } from "../../domain/appointment/entity";
 import { isLive } from "../../domain/appointment/rules";
@@ -34,23 +34,11 @@ export async function readMade(ctx: PracticeContext, rows: ImportRowRecord[]): P
   const { db } = ctx;
   const { practice_id } = ctx.practice;
   // Read the clients first, because later steps change the client and the undo is conditional on the client's version.
-  const clientOf = await readById(
-    db,
-    rows.map(({ client_id }) => client_id),
-    (id) => db.one.client({ practice_id, id }),
-  );
+  const clientOf = await readById(db, idsIn(rows, "client_id"), (id) => db.one.client({ practice_id, id }));
   const visits = rows.flatMap(({ appointment_ids = [] }) => appointment_ids);
   const [purchaseOf, seriesOf, appointmentOf, isSpokenOf, isBilled] = await Promise.all([
-    readById(
-      db,
-      rows.map(({ purchase_id }) => purchase_id),
-      (id) => db.one.purchase({ practice_id, id }),
-    ),
-    readById(
-      db,
-      rows.map(({ series_id }) => series_id),
-      (id) => db.one.series({ practice_id, id }),
-    ),
+    readById(db, idsIn(rows, "purchase_id"), (id) => db.one.purchase({ practice_id, id })),
+    readById(db, idsIn(rows, "series_id"), (id) => db.one.series({ practice_id, id })),
     readById(db, visits, (id) => db.one.appointment({ practice_id, id })),
     readSpokenOf(ctx, rows),
     readBilled(ctx, rows),
@@ -67,10 +55,13 @@ export async function readMade(ctx: PracticeContext, rows: ImportRowRecord[]): P
   });
 }
 
+const idsIn = (rows: ImportRowRecord[], name: "client_id" | "purchase_id" | "series_id") =>
+  rows.map((row) => row[name]);
+
 /** Null for missing records. */
 async function readById<T>(db: Database, ids: (string | undefined)[], lookup: (id: string) => Lookup<T>) {
   const wanted = [...new Set(ids)].filter((id) => id !== undefined);
-  const found = await readTogether(db, wanted.map(lookup));
+  const found = await readEach(db, wanted, lookup);
   const byId = new Map(wanted.map((id, index) => [id, found[index] ?? null]));
   return (id: string | undefined): T | null => (id && byId.get(id)) || null;
 }

@@ -1,5 +1,4 @@
-import { commit, type PracticeContext, readCursor } from "../../db/index";
-import { fillPage } from "../../db/pages";
+import { commit, fillPage, type PracticeContext, readCursor } from "../../db/index";
 import { patch } from "../../db/writes";
 import type { Import, UndoPreview } from "../../domain/import/output";
 import type { UndoPreviewInput } from "../../domain/import/schema";

@@ -1,4 +1,4 @@
-import { commit, type PracticeContext, readTogether } from "../../db/index";
+import { commit, type PracticeContext, readEach } from "../../db/index";
 import type { ClientRecord } from "../../domain/client/entity";
 import type { PaymentRecord } from "../../domain/payment/entity";
 import type { Confirmation, Payment } from "../../domain/payment/output";
@@ -41,10 +41,7 @@ export const confirmPayment = (
  * @throws AppError `client_deleted`; `invalid_input` if one pays too many debts. */
 export async function previewConfirm(ctx: PracticeContext, { ids }: PreviewConfirmInput): Promise<Confirmation[]> {
   const { practice_id } = ctx.practice;
-  const found = await readTogether(
-    ctx.db,
-    [...new Set(ids)].map((id) => ctx.db.one.payment({ practice_id, id })),
-  );
+  const found = await readEach(ctx.db, [...new Set(ids)], (id) => ctx.db.one.payment({ practice_id, id }));
   const byClient = new Map<string, { client: ClientRecord; records: PaymentRecord[] }>();
   for (const record of found) {
     if (record?.status !== "announced") continue;

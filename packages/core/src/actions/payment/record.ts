@@ -1,17 +1,17 @@
 import { commit, type Plan, type PracticeContext } from "../../db/index";
+import { create } from "../../db/writes";
 import type { Announcement, ClientRecord } from "../../domain/client/entity";
 import { trimmedOrNull } from "../../domain/client/person";
 import type { PaymentRecord } from "../../domain/payment/entity";
 import type { Payment } from "../../domain/payment/output";
 import type { RecordPaymentInput } from "../../domain/payment/schema";
 import { AppError, invalidField } from "../../errors";
-import { activityWrites, announcedEntry } from "../../store/agent/activity";
+import { activityWrites } from "../../store/agent/activity";
 import { clientWrites, NO_CHANGE } from "../../store/client/change";
 import { readClient } from "../../store/client/read";
 import { eventWrites, paymentEvents } from "../../store/event/change";
 import {
   announcementOf,
-  announcementWrites,
   markWrites,
   newPayment,
   paymentWrites,
@@ -69,17 +69,18 @@ async function announced(
   client: ClientRecord,
   { announcement, allow_duplicate }: { announcement: Announcement; allow_duplicate: boolean | undefined },
 ): Promise<Plan<Payment>> {
+  const { id, client_id, amount } = record;
   const known = await knownPayment(ctx, record);
-  requireNew(known, record.id, allow_duplicate);
+  requireNew(known, id, allow_duplicate);
   return {
     writes: [
-      ...announcementWrites(record),
+      create("payment", record),
       ...clientWrites(ctx, client, {
         ...NO_CHANGE,
-        announced: withAnnounced(client, record.id, announcement),
+        announced: withAnnounced(client, id, announcement),
       }),
       ...markWrites(record, { known }),
-      ...activityWrites(ctx, announcedEntry(record)),
+      ...activityWrites(ctx, { action: "payment.announce", client_id, payment_id: id, amount }),
       ...eventWrites(ctx, record.practice_id, paymentEvents(null, record)),
     ],
     result: toPayment(record, client),

@@ -1,5 +1,5 @@
 import { commit, type PracticeContext } from "../../db/index";
-import { asRead, type Write } from "../../db/writes";
+import { asRead, patch, type Write } from "../../db/writes";
 import type { ClientRecord } from "../../domain/client/entity";
 import type { CollectingChannel } from "../../domain/payment/hours/schema";
 import type { MessageSent } from "../../domain/payment/output";
@@ -41,18 +41,18 @@ interface Collected {
   by: CollectingChannel | null;
 }
 
-const collectedWrite = (ctx: PracticeContext, before: ClientRecord, { at, by }: Collected): Write => ({
-  write: ({ client }) =>
-    client
-      .patch({ practice_id: before.practice_id, id: before.id })
-      .data(({ collected_at, collected_by, revision, updated_at }, { set, remove, add }) => {
-        if (at) set(collected_at, at);
-        else remove(collected_at);
-        if (at && by) set(collected_by, by);
-        else remove(collected_by);
-        add(revision, 1);
-        set(updated_at, ctx.clock.now().toISOString());
-      })
-      .where(asRead(before, "revision"))
-      .commit(),
-});
+function collectedWrite({ clock }: PracticeContext, before: ClientRecord, { at, by }: Collected): Write {
+  const { practice_id, id } = before;
+  const collected_by = at && by;
+  return patch("client", {
+    of: { practice_id, id },
+    set: {
+      ...(at && { collected_at: at }),
+      ...(collected_by && { collected_by }),
+      updated_at: clock.now().toISOString(),
+    },
+    remove: [...(at ? [] : (["collected_at"] as const)), ...(collected_by ? [] : (["collected_by"] as const))],
+    add: { revision: 1 },
+    where: asRead(before, "revision"),
+  });
+}

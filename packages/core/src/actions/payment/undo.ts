@@ -1,11 +1,12 @@
-import { commit, type Plan, type PracticeContext, readTogether } from "../../db/index";
+import { commitWrites, type PracticeContext, readTogether } from "../../db/index";
+import type { Write } from "../../db/writes";
 import { announcedAt } from "../../domain/kept/debts";
 import type { PaymentRecord } from "../../domain/payment/entity";
 import type { UndoPaymentInput } from "../../domain/payment/schema";
 import { AppError } from "../../errors";
 import { notBilled } from "../../store/bill/bills";
 import { readClientOf } from "../../store/client/read";
-import { numberBack } from "../../store/counter/change";
+import { NUMBER_TEXT, numberBack, OVER_TEXT, requireWithinUndoWindow } from "../../store/counter/change";
 import { eventWrites, paymentEvents } from "../../store/event/change";
 import {
   announcementOf,
@@ -18,13 +19,12 @@ import {
 } from "../../store/payment/ledger";
 import { readPayment } from "../../store/payment/read";
 import { annulWrites, readPaidParts, sumOf } from "../../store/payment/received";
-import { NUMBER_TEXT, OVER_TEXT, requireWithinUndoWindow } from "../../store/payment/undo-window";
 
 /** Within a minute, while nothing builds on the payment: its debts are owed again and its number is free.
  * @throws AppError `not_found`, `client_deleted`; `invalid_transition` once it is too late; `credit_short` if its
  * credit was used since. */
 export const undoPayment = (ctx: PracticeContext, { id }: UndoPaymentInput): Promise<{ success: true }> =>
-  commit(ctx, () =>
+  commitWrites(ctx, () =>
     decide(ctx, id).catch(async (error: unknown) => {
       // Throws `not_found` if the payment was undone meanwhile, before any other error.
       await readPayment(ctx, id);
@@ -32,7 +32,7 @@ export const undoPayment = (ctx: PracticeContext, { id }: UndoPaymentInput): Pro
     }),
   );
 
-async function decide(ctx: PracticeContext, id: string): Promise<Plan<{ success: true }>> {
+async function decide(ctx: PracticeContext, id: string): Promise<Write[]> {
   const before = await readPayment(ctx, id);
   const client = await readClientOf(ctx, before);
   requireUndoable(ctx, before);
@@ -43,18 +43,15 @@ async function decide(ctx: PracticeContext, id: string): Promise<Plan<{ success:
   const claim =
     announced &&
     withAnnounced(client, id, announcementOf(announced, before.announced_as?.isNamed ? announced.parts : null));
-  return {
-    writes: [
-      announced ? replaceWrite(before, announced) : removeWrite(before),
-      notBilled(before),
-      ...(before.number === undefined ? [] : [numberBack(before.practice_id, "receipt", before.number)]),
-      ...tallyWrites(before, -1),
-      ...(announced ? [] : markWrites(before, { known, isGivenUp: true })),
-      ...annulWrites(ctx, before, client, taken, claim ? { announced: claim } : {}),
-      ...eventWrites(ctx, before.practice_id, paymentEvents(before, announced)),
-    ],
-    result: { success: true },
-  };
+  return [
+    announced ? replaceWrite(before, announced) : removeWrite(before),
+    notBilled(before),
+    ...(before.number === undefined ? [] : [numberBack(before.practice_id, "receipt", before.number)]),
+    ...tallyWrites(before, -1),
+    ...(announced ? [] : markWrites(before, { known, isGivenUp: true })),
+    ...annulWrites(ctx, before, client, taken, claim ? { announced: claim } : {}),
+    ...eventWrites(ctx, before.practice_id, paymentEvents(before, announced)),
+  ];
 }
 
 const over = (message = OVER_TEXT) => new AppError("invalid_transition", { message });

@@ -1,4 +1,4 @@
-import { commit, falseIfRefused, type PracticeContext, readOne } from "../../db/index";
+import { commitWrites, falseIfRefused, type PracticeContext, readOne } from "../../db/index";
 import { asRead } from "../../db/writes";
 import type { AppointmentRecord } from "../../domain/appointment/entity";
 import { markKey } from "../../domain/appointment/reminded/rules";
@@ -69,12 +69,12 @@ function offsetToday(ctx: PracticeContext, record: AppointmentRecord): number | 
   return dueBy(record, { ...moment, channel: "email" }, dayEnd(moment.zone, moment.now));
 }
 
-const giveBack = (ctx: PracticeContext, { practice_id, id }: AppointmentRecord): Promise<void> =>
-  commit({ db: ctx.db }, async () => {
+const giveBack = (ctx: PracticeContext, { practice_id, id }: AppointmentRecord): Promise<unknown> =>
+  commitWrites({ db: ctx.db }, async () => {
     const record = await readOne(ctx.db, ctx.db.one.appointment({ practice_id, id }));
     const offset = record && offsetToday(ctx, record);
-    if (!record || offset === null) return { writes: [], result: undefined };
+    if (!record || offset === null) return [];
     const at = ctx.clock.now().toISOString();
     const mark = { state: "failed", at, channel: "email", reason: NOT_TODAY_TEXT } as const;
-    return { writes: [markWrite(ctx, record, markKey(record.starts_at, offset), mark)], result: undefined };
+    return [markWrite(ctx, record, markKey(record.starts_at, offset), mark)];
   });

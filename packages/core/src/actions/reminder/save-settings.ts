@@ -4,14 +4,12 @@ import { asRead, patch } from "../../db/writes";
 import type { ReminderSettings } from "../../domain/reminder/output";
 import { DEFAULT_REMINDER_SETTINGS, LEAST_OPEN_MINUTES, openMinutes } from "../../domain/reminder/rules";
 import type { SaveReminderSettingsInput } from "../../domain/reminder/schema";
-import { AppError, invalidField } from "../../errors";
+import { invalidField, requireVersion } from "../../errors";
 import { withPracticeOfNow } from "../../store/practice/read";
 import { roundWrite } from "../../store/reminder/change";
 import { settingsOf, settingsVersion, toReminderSettings } from "../../store/reminder/read";
 
 const TEXTS = ["text", "text_completed", "text_no_show"] as const;
-
-const NO_MAIL_TEXT = "Este Sereno no tiene con qué enviar correos.";
 
 const QUIET_TEXT = "Deja al menos 4 horas del día en las que sí se pueda enviar.";
 
@@ -28,14 +26,12 @@ export function saveReminderSettings(
   return commit(ctx, async (isAgain) => {
     const { practice } = isAgain ? await withPracticeOfNow(ctx) : ctx;
     const known = settingsVersion(practice);
-    if (version != null && version !== known) {
-      throw new AppError("stale_version", { message: "Los recordatorios cambiaron en otro lugar." });
-    }
+    requireVersion(known, version, "Los recordatorios cambiaron en otro lugar.");
     const before = settingsOf(practice);
     const settings = { ...before, ...named };
     if (openMinutes(settings) < LEAST_OPEN_MINUTES) throw invalidField("quiet_to", QUIET_TEXT);
     if (!emailFrom && settings.channels.includes("email") && !before.channels.includes("email")) {
-      throw invalidField("channels", NO_MAIL_TEXT);
+      throw invalidField("channels", "Este Sereno no tiene con qué enviar correos.");
     }
     if (isDeepStrictEqual(settings, before)) return { writes: [], result: toReminderSettings(practice, emailFrom) };
     const changes = { reminder_settings: settings, reminder_settings_version: known + 1 };

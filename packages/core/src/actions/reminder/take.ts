@@ -1,10 +1,11 @@
 import { commit, type PracticeContext, readOne } from "../../db/index";
-import { asRead, check, type Write } from "../../db/writes";
+import { asRead, check } from "../../db/writes";
 import type { AppointmentRecord } from "../../domain/appointment/entity";
 import { markKey, type ReminderMark } from "../../domain/appointment/reminded/rules";
 import type { ClientRecord } from "../../domain/client/entity";
 import type { ReminderChannel } from "../../domain/practice/rules";
 import { consentFor } from "../../domain/reminder/consent/rules";
+import type { LeasedReminder } from "../../domain/reminder/output";
 import { dueReminder, LEASE_MINUTES, longestAhead, reminderId } from "../../domain/reminder/rules";
 import type { Reminded } from "../../domain/reminder/text/rules";
 import { isoOfMinute } from "../../lib/time/rules";
@@ -16,12 +17,8 @@ import { markWrite } from "../../store/reminder/change";
 import { momentOf, remindedOf } from "../../store/reminder/read";
 
 /** To be sent and reported before the lease ends. */
-export interface TakenReminder {
-  id: string;
-  appointment_id: string;
+export interface TakenReminder extends Pick<LeasedReminder, "id" | "appointment_id" | "claim" | "leased_until"> {
   client_id: string;
-  claim: string;
-  leased_until: string;
   /** Number of earlier failed attempts. */
   tries: number;
   reminded: Reminded;
@@ -68,7 +65,10 @@ export async function takeReminder(
       ...(tries > 0 && { tries }),
     };
     return {
-      writes: [markWrite(ctx, record, key, mark), stillAgreed({ practice_id, ...whom })],
+      writes: [
+        markWrite(ctx, record, key, mark),
+        check("client", { practice_id, id: whom.id }, asRead(whom, "consent")),
+      ],
       result: {
         id: reminderId(record.id, record.starts_at, offset),
         appointment_id: record.id,
@@ -80,8 +80,3 @@ export async function takeReminder(
     };
   });
 }
-
-const stillAgreed = ({ practice_id, id, consent }: Agreed): Write =>
-  check("client", { practice_id, id }, asRead({ consent }, "consent"));
-
-type Agreed = Pick<ClientRecord, "practice_id" | "id" | "consent">;

@@ -13,9 +13,8 @@ import { amendWrite } from "../../store/appointment/write";
 import { changeAppointments } from "../../store/appointment-change/change";
 import { readClientOf, readClientsOf } from "../../store/client/read";
 import { useManyChange } from "../../store/purchase/ledger";
-import { newRecord, toSeries } from "../../store/series/read";
+import { changedIfOverlap, newRecord, toSeries } from "../../store/series/read";
 
-const NONE_CHOSEN_TEXT = "Elige al menos una fecha omitida.";
 const TOO_MANY_TEXT = `Se agregan hasta ${MAX_ADDED} fechas a la vez, y una serie llega a ${MAX_SERIES + MAX_ADDED} citas.`;
 const UNDER_WAY_TEXT = "Todavía estamos registrando esta serie. Inténtalo de nuevo en un momento.";
 
@@ -48,10 +47,7 @@ export function addSkipped(ctx: PracticeContext, input: AddSkippedInput): Promis
       ],
       result: toSeries(ctx, grown, records, await readClientsOf(ctx, records)),
     };
-  }).catch(async (error: unknown) => {
-    if (!(error instanceof AppError) || error.code !== "overlap") throw error;
-    throw new AppError("series_changed", { data: { ...(await previewSkipped(ctx, input)) } });
-  });
+  }).catch(changedIfOverlap(() => previewSkipped(ctx, input)));
 }
 
 function requireChosen({ preview }: SkippedPlan, { choices }: AddSkippedInput): void {
@@ -62,7 +58,7 @@ function requireChosen({ preview }: SkippedPlan, { choices }: AddSkippedInput): 
 }
 
 function requireRoom({ appointment_ids, done }: SeriesRecord, added: number): void {
-  if (added === 0) throw invalidField("choices", NONE_CHOSEN_TEXT);
+  if (added === 0) throw invalidField("choices", "Elige al menos una fecha omitida.");
   const count = appointment_ids.length;
   if (added > MAX_ADDED || count + added > MAX_SERIES + MAX_ADDED) throw invalidField("choices", TOO_MANY_TEXT);
   if (done < count) throw new AppError("busy", { message: UNDER_WAY_TEXT });

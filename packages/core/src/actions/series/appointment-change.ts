@@ -9,6 +9,7 @@ import type { SeriesRecord } from "../../domain/series/entity";
 import { AppError } from "../../errors";
 import { intervalOf } from "../../store/appointment/occupancy";
 import { toAppointment } from "../../store/appointment/record";
+import type { AppointmentChange } from "../../store/appointment/write";
 import { type Circumstances, changeAppointments } from "../../store/appointment-change/change";
 import { AT_ONCE, readDays, SERIES_DUE } from "../../store/series/read";
 
@@ -16,11 +17,7 @@ import { AT_ONCE, readDays, SERIES_DUE } from "../../store/series/read";
 const MOST_WRITES = 98;
 const TOO_MANY_TEXT = "Son demasiadas citas para cambiarlas de una vez. Cambia primero las últimas.";
 
-export interface SeriesChange {
-  before: AppointmentRecord;
-  /** Null: deleted. */
-  after: AppointmentRecord | null;
-}
+export type SeriesChange = AppointmentChange & { before: AppointmentRecord };
 
 interface ChangesPlan extends Pick<Circumstances, "sessions" | "settle" | "isCounted"> {
   series: SeriesRecord;

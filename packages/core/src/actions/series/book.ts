@@ -24,7 +24,7 @@ import { isAtGoogle } from "../../store/meet/change";
 import { bookedPrice } from "../../store/payment/price";
 import { useManyChange } from "../../store/purchase/ledger";
 import { intervalFrom } from "../../store/series/obstacles";
-import { AT_ONCE, newRecord, SERIES_DUE, toSeries } from "../../store/series/read";
+import { AT_ONCE, changedIfOverlap, newRecord, SERIES_DUE, toSeries } from "../../store/series/read";
 
 interface Brought {
   beside?: (series: SeriesRecord) => Write[];
@@ -67,10 +67,7 @@ export async function bookSeries(
       writes: [...writes, create("series", series), ...beside(series)],
       result: toSeries(ctx, series, records, new Map([[client.id, client]])),
     };
-  }).catch(async (error: unknown) => {
-    if (!(error instanceof AppError) || error.code !== "overlap") throw error;
-    throw new AppError("series_changed", { data: { ...(await previewSeries(ctx, input)) } });
-  });
+  }).catch(changedIfOverlap(() => previewSeries(ctx, input)));
 }
 
 function recordsOf(

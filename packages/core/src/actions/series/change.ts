@@ -2,10 +2,9 @@ import { commit, type PracticeContext } from "../../db/index";
 import type { AppointmentRecord } from "../../domain/appointment/entity";
 import type { SeriesChanged, SeriesPreview } from "../../domain/series/output";
 import type { ChangeSeriesInput } from "../../domain/series/schema";
-import { AppError } from "../../errors";
 import { cancellation, keptOf } from "../../store/appointment/cancellation";
 import { revised } from "../../store/appointment/record";
-import { readScope, requireTherapist } from "../../store/series/read";
+import { changedIfOverlap, readScope, requireTherapist } from "../../store/series/read";
 import { planAppointmentChanges, type SeriesChange } from "./appointment-change";
 import { movedAppointments, planMoves } from "./moves";
 
@@ -27,10 +26,7 @@ export async function changeSeries(ctx: PracticeContext, input: ChangeSeriesInpu
       ? records.map((before) => cancelled(ctx, before, input))
       : await movedAppointments(ctx, scoped, input);
     return planAppointmentChanges(ctx, { series, client, changes, settle: input.settle });
-  }).catch(async (error: unknown) => {
-    if (!(error instanceof AppError) || error.code !== "overlap") throw error;
-    throw new AppError("series_changed", { data: { ...(await previewChange(ctx, input)) } });
-  });
+  }).catch(changedIfOverlap(() => previewChange(ctx, input)));
 }
 
 function cancelled(ctx: PracticeContext, before: AppointmentRecord, input: ChangeSeriesInput): SeriesChange {

@@ -1,14 +1,14 @@
-import { commit, type PracticeContext } from "../../db/index";
+import { commitWrites, type PracticeContext } from "../../db/index";
 import { readScope, requireTherapist, type ScopeAsked } from "../../store/series/read";
 import { planAppointmentChanges } from "./appointment-change";
 
 /** @throws AppError as `readScope`. */
 export async function deleteSeries(ctx: PracticeContext, asked: ScopeAsked): Promise<{ success: true }> {
   requireTherapist(ctx);
-  return commit<{ success: true }>(ctx, async () => {
+  return commitWrites(ctx, async () => {
     const { client, series, records } = await readScope(ctx, asked);
     const changes = records.map((before) => ({ before, after: null }));
     const { writes } = await planAppointmentChanges(ctx, { series, client, changes, settle: asked.settle });
-    return { writes, result: { success: true } };
+    return writes;
   });
 }

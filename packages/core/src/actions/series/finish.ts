@@ -5,10 +5,11 @@ import {
   type Plan,
   type Progress,
   readBoth,
+  readEach,
   readOne,
   workOff,
 } from "../../db/index";
-import { asRead, type Write } from "../../db/writes";
+import { asRead, patch, type Write } from "../../db/writes";
 import { dueFrom, isDue } from "../../domain/kept/due";
 import type { SeriesRecord } from "../../domain/series/entity";
 import { isAtGoogle, taskWrite } from "../../store/meet/change";
@@ -49,21 +50,16 @@ export function finish(ctx: Context, key: Pick<SeriesRecord, "practice_id" | "id
 /** Writes Google tasks for the series' current appointments. Deleting an appointment already wrote its task. */
 async function tellAll(ctx: Context, series: SeriesRecord): Promise<Plan<Progress>> {
   const { practice_id, id, appointment_ids, done } = series;
-  const wanted = appointment_ids.map((each) => ctx.db.one.appointment({ practice_id, id: each }));
-  const [found] = await readBoth(ctx.db, wanted, []);
-  const told: Write = {
-    write: (entities) => {
-      const patch = entities.series.patch({ practice_id, id });
-      const next =
-        done < appointment_ids.length
-          ? patch.remove(["untold"])
-          : patch.remove(["untold", "due", "due_at", "due_attempts"]);
-      return next.where(({ due_at }, { eq }) => eq(due_at, series.due_at ?? "")).commit();
-    },
-  };
+  const found = await readEach(ctx.db, appointment_ids, (each) => ctx.db.one.appointment({ practice_id, id: each }));
+  const isMore = done < appointment_ids.length;
+  const told = patch("series", {
+    of: { practice_id, id },
+    remove: isMore ? ["untold"] : ["untold", "due", "due_at", "due_attempts"],
+    where: ({ due_at }, { eq }) => eq(due_at, series.due_at ?? ""),
+  });
   return {
     writes: [...found.flatMap((record) => (record ? [taskWrite(ctx, record)] : [])), told],
-    result: done < appointment_ids.length ? "more" : "done",
+    result: isMore ? "more" : "done",
   };
 }
 
@@ -71,14 +67,11 @@ const actorOf = ({ created_by }: SeriesRecord) => (created_by === "agent" ? "age
 
 function advanceWrite({ clock }: Context, series: SeriesRecord, done: number): Write {
   const { practice_id, id } = series;
-  return {
-    write: (entities) => {
-      const patch = entities.series.patch({ practice_id, id }).set({ done });
-      const next =
-        done < series.appointment_ids.length
-          ? patch.set(dueFrom(SERIES_DUE, practice_id, clock.now().toISOString()))
-          : patch.remove(["due", "due_at", "due_attempts"]);
-      return next.where(asRead(series, "done")).commit();
-    },
-  };
+  const isMore = done < series.appointment_ids.length;
+  return patch("series", {
+    of: { practice_id, id },
+    set: { done, ...(isMore && dueFrom(SERIES_DUE, practice_id, clock.now().toISOString())) },
+    remove: isMore ? [] : ["due", "due_at", "due_attempts"],
+    where: asRead(series, "done"),
+  });
 }

@@ -1,4 +1,4 @@
-import { type PracticeContext, readBoth } from "../../db/index";
+import { type PracticeContext, readEach } from "../../db/index";
 import { type SeriesChoice, toChoices } from "../../domain/appointment/choices/schema";
 import type { AppointmentRecord } from "../../domain/appointment/entity";
 import { zoneOf } from "../../domain/practice/rules";
@@ -54,7 +54,6 @@ type Placed = Wanted & ReturnType<typeof decide> & { interval: Interval | null }
 
 interface MovePlan {
   moves: Placed[];
-  isReady: boolean;
   preview: SeriesPreview;
 }
 
@@ -79,7 +78,7 @@ export async function planMoves(ctx: PracticeContext, scoped: Scoped, input: Cha
     series_index: each.record.series_index ?? null,
     ...othersFor(time, each, moves),
   }));
-  return { moves, isReady: is_ready, preview: { is_ready, occurrences } };
+  return { moves, preview: { is_ready, occurrences } };
 }
 
 function wantedOf(ctx: PracticeContext, { anchor, client, records }: Scoped, input: ChangeSeriesInput): Wanted[] {
@@ -106,12 +105,8 @@ type Time = Omit<SeriesTime, "duration" | "purchase">;
 /** The days of the moves and the days a week later, without the moved appointments' own times. */
 async function readTime(ctx: PracticeContext, wanted: Wanted[], isVirtual: boolean): Promise<Time> {
   const starts = wanted.flatMap(({ planned }) => [planned, planned + WEEK]);
-  const [[exceptions], { busy, visits }] = await Promise.all([
-    readBoth(
-      ctx.db,
-      [...new Set(starts.map(dateOf))].map((date) => exceptionLookup(ctx, date)),
-      [],
-    ),
+  const [exceptions, { busy, visits }] = await Promise.all([
+    readEach(ctx.db, [...new Set(starts.map(dateOf))], (date) => exceptionLookup(ctx, date)),
     readBooked(ctx, starts),
   ]);
   const leaving = wanted.flatMap(({ record, stays }) => (stays ? [] : [intervalOf(record)]));
@@ -167,8 +162,8 @@ export async function movedAppointments(
   scoped: Scoped,
   input: ChangeSeriesInput,
 ): Promise<SeriesChange[]> {
-  const { moves, isReady, preview } = await planMoves(ctx, scoped, input);
-  if (!isReady) throw new AppError("series_changed", { data: { ...preview } });
+  const { moves, preview } = await planMoves(ctx, scoped, input);
+  if (!preview.is_ready) throw new AppError("series_changed", { data: { ...preview } });
   return moves.flatMap(({ record: before, interval }) => {
     if (!interval) return [];
     const is_virtual = input.is_virtual ?? before.is_virtual;

@@ -15,8 +15,6 @@ import { type SessionChange, whyNotAgain, withSessions } from "../../store/purch
 import { readPurchase } from "../../store/purchase/read";
 import { planAppointmentChanges, type SeriesChange } from "./appointment-change";
 
-const OTHER_CLIENT_TEXT = "Ahora es de otra persona.";
-
 /** Restores time, status, session and payment in one transaction. Returns the rebooked appointments, and why the
  * others stay cancelled. @throws AppError `not_found`, `forbidden` for an agent, `client_deleted`. */
 export function reopenSeries(ctx: PracticeContext, input: ReopenSeriesInput): Promise<SeriesReopened> {
@@ -64,7 +62,7 @@ async function decideEach(ctx: PracticeContext, closed: AppointmentRecord[], cli
     const interval = intervalOf(record);
     const used = takesSession(record, after) ? purchases.get(record.package_purchase_id ?? "") : undefined;
     const whyNot =
-      (owners.get(record.client_id)?.id !== client.id && OTHER_CLIENT_TEXT) ||
+      (owners.get(record.client_id)?.id !== client.id && "Ahora es de otra persona.") ||
       (interval.start <= now && PAST_TEXT) ||
       (busy.some((each) => overlaps(each, interval)) && errorTable.overlap.text) ||
       (used && noSessionText(ctx, used, record));

@@ -1,4 +1,4 @@
-import { commit, type PracticeContext, readOne } from "../../db/index";
+import { commitWrites, type PracticeContext, readOne } from "../../db/index";
 import type { Write } from "../../db/writes";
 import type { Appointment } from "../../domain/appointment/output";
 import { isLive } from "../../domain/appointment/rules";
@@ -21,15 +21,12 @@ import { updateAppointment } from "../appointment/update";
 export async function answerOffer(opened: OpenOffer, { action }: OfferAnswer): Promise<void> {
   const { ctx, offer } = opened;
   if (action === "decline") {
-    await commit(ctx, async () => ({
-      writes: [endOffer(offer, { state: "declined" }), ...(await releaseWrites(ctx, offer))],
-      result: null,
-    }));
+    await commitWrites(ctx, async () => [endOffer(offer, { state: "declined" }), ...(await releaseWrites(ctx, offer))]);
     return;
   }
   const held = await requireStillOpen(opened);
   await (offer.moves ? bringForward(opened, held) : bookHour(opened, held));
-  await commit(ctx, async () => ({ writes: await releaseWrites(ctx, offer), result: null }));
+  await commitWrites(ctx, () => releaseWrites(ctx, offer));
 }
 
 const CLOSED_TEXT = "A esa hora ya no hay atención. Escríbele a quien te atiende.";

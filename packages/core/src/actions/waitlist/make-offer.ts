@@ -16,7 +16,8 @@ import { busyOf, intervalOf } from "../../store/appointment/occupancy";
 import { intervalAt } from "../../store/appointment/record";
 import { scheduleVersion } from "../../store/availability/read";
 import { readClient } from "../../store/client/read";
-import { hashOfOffer, holdWrites, lastOfferWrite, readDaysOf } from "../../store/waitlist/holds";
+import { hashOfLink } from "../../store/confirmation/links";
+import { holdWrites, lastOfferWrite, readDaysOf, tokenOfOffer } from "../../store/waitlist/holds";
 import {
   isStillWaiting,
   nextOf,
@@ -47,11 +48,7 @@ export function makeOffer(ctx: PracticeContext, input: OfferInput): Promise<Offe
     const is_virtual = moved?.is_virtual ?? modeFor(waiting, hour);
     requireEarlier(moved, interval);
     requireWanted(ctx, waiting, hour);
-    requireFree(
-      ctx,
-      days.flatMap(([, day]) => day ?? []),
-      interval,
-    );
+    requireFree(ctx, days, interval);
     const { unchanged } = await requireOffered(ctx, interval, is_virtual, moved ?? undefined);
     const now = ctx.clock.now();
     const until = now.getTime() + HOLD_MINUTES * MINUTE_MS;
@@ -67,7 +64,7 @@ export function makeOffer(ctx: PracticeContext, input: OfferInput): Promise<Offe
       schedule_version: scheduleVersion(ctx.practice),
       created_at: now.toISOString(),
       expires_at: new Date(until).toISOString(),
-      token_hash: hashOfOffer(ctx, id),
+      token_hash: hashOfLink(tokenOfOffer(ctx, id)) ?? "",
       ttl: Math.floor((interval.start * MINUTE_MS) / 1000) + KEPT_SECONDS,
     };
     const { practice_id, starts_at, token_hash } = record;
@@ -86,8 +83,6 @@ export function makeOffer(ctx: PracticeContext, input: OfferInput): Promise<Offe
   });
 }
 
-const NOT_WAITING_TEXT = "Esta persona no está en la lista de espera.";
-
 const OVER_TEXT = "Esta persona ya no espera: pasó la fecha que puso. Anótala de nuevo en la lista de espera.";
 
 async function readWaiting(
@@ -96,7 +91,7 @@ async function readWaiting(
 ): Promise<WaitingClient & { wish: WaitlistEntryRecord }> {
   const client = await readClient(ctx, client_id);
   const wish = await readOne(ctx.db, ctx.db.one.waiting({ practice_id: client.practice_id, client_id: client.id }));
-  if (!wish) throw new AppError("not_found", { message: NOT_WAITING_TEXT });
+  if (!wish) throw new AppError("not_found", { message: "Esta persona no está en la lista de espera." });
   if (!isStillWaiting(ctx, wish)) throw new AppError("not_found", { message: OVER_TEXT });
   return { client, wish, entry: toEntry(wish), next: nextOf(ctx, client) };
 }
@@ -137,9 +132,10 @@ async function requireFewToday(ctx: PracticeContext, client_id: string): Promise
   });
 }
 
-function requireFree(ctx: PracticeContext, days: Parameters<typeof busyOf>[0], interval: Interval): void {
+function requireFree(ctx: PracticeContext, found: Awaited<ReturnType<typeof readDaysOf>>, interval: Interval): void {
   const now = ctx.clock.now();
   if (interval.start <= minuteOfDate(now)) throw new AppError("past");
+  const days = found.flatMap(([, day]) => day ?? []);
   const occupied = busyOf(days).filter((each) => overlaps(each, interval));
   if (occupied.length > 0) throw new AppError("overlap", { data: { occupied } });
   const held = days.flatMap(({ holds }) => heldAt(holds, now));

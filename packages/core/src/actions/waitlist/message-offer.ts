@@ -5,12 +5,12 @@ import type { MadeOffer, Offer } from "../../domain/waitlist/output";
 import { firstName, spokenLocal, spokenTime, theHour } from "../../lib/spanish/rules";
 import { minuteOfIso, parseLocal, splitLocal, toLocal } from "../../lib/time/rules";
 import { requireClient } from "../../store/client/read";
-import { offerPath, tokenOfOffer } from "../../store/waitlist/holds";
+import { tokenOfOffer } from "../../store/waitlist/holds";
 
 /** The link is not stored. One read. */
 export async function messageOffer(ctx: PracticeContext, offer: Offer, origin: string): Promise<MadeOffer> {
   const client = await requireClient(ctx, offer.client_id);
-  const link = `${origin}${offerPath(tokenOfOffer(ctx, offer.id))}`;
+  const link = `${origin}/c/hora/${tokenOfOffer(ctx, offer.id)}`;
   const until = splitLocal(toLocal(zoneOf(ctx.practice), minuteOfIso(offer.expires_at))).time;
   const first = firstName(client.name);
   // The full stop of 'a. m.' ends the sentence.

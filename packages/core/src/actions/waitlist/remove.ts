@@ -1,12 +1,9 @@
-import { commit, type PracticeContext } from "../../db/index";
+import { commitWrites, type PracticeContext } from "../../db/index";
 import { requireClient } from "../../store/client/read";
 import { removeEntryWrite } from "../../store/waitlist/holds";
 
 /** Idempotent. @throws AppError `not_found`. */
 export async function removeWaitlist(ctx: PracticeContext, id: string): Promise<{ success: true }> {
   const { practice_id, id: client_id } = await requireClient(ctx, id);
-  return commit(ctx, async () => ({
-    writes: [removeEntryWrite({ practice_id, client_id })],
-    result: { success: true },
-  }));
+  return commitWrites(ctx, async () => [removeEntryWrite({ practice_id, client_id })]);
 }

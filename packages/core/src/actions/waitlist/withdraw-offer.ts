@@ -1,15 +1,14 @@
-import { commit, type PracticeContext } from "../../db/index";
+import { commitWrites, type PracticeContext } from "../../db/index";
 import { AppError } from "../../errors";
 import { endOffer, releaseWrites } from "../../store/waitlist/holds";
 import { readOffers } from "../../store/waitlist/read";
 
 /** Ends link and hold. Does nothing if the offer is over. @throws AppError `not_found`. */
 export async function withdrawOffer(ctx: PracticeContext, id: string): Promise<{ success: true }> {
-  return commit(ctx, async () => {
+  return commitWrites(ctx, async () => {
     const offer = (await readOffers(ctx, ctx.clock.now().toISOString())).find((each) => each.id === id);
     if (!offer) throw new AppError("not_found", { message: "Esta hora ya no está ofrecida." });
-    const result = { success: true as const };
-    if (offer.state !== "open") return { writes: [], result };
-    return { writes: [endOffer(offer, { state: "withdrawn" }), ...(await releaseWrites(ctx, offer))], result };
+    if (offer.state !== "open") return [];
+    return [endOffer(offer, { state: "withdrawn" }), ...(await releaseWrites(ctx, offer))];
   });
 }

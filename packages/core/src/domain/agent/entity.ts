@@ -53,13 +53,18 @@ export const activityFields = {
   details_version: a.hidden(a.optional(a.number)),
   /** The amount of a sale or payment. */
   amount: a.optional(a.pesos),
+  /** The appointment's start, and its former start if moved. */
   starts_at: a.optional(a.instant),
   was_at: a.optional(a.instant),
+  /** The duration in minutes and the duration before, if the appointment was moved or resized. */
   minutes: a.optional(a.number),
   was_minutes: a.optional(a.number),
+  /** Whether the appointment was virtual before its mode changed. */
   was_virtual: a.optional(a.flag),
+  /** The series and its number of appointments. Each counts as a change, also if the series is cancelled. */
   series_id: a.text,
   appointments: a.optional(a.number),
+  /** The change also created the client. */
   made_client: a.hidden(a.optional(a.flag)),
   undone_at: a.optional(a.instant),
 } as const;

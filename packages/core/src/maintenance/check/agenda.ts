@@ -3,20 +3,19 @@ import type { AppointmentRecord, DayRecord } from "../../domain/appointment/enti
 import { isLive, STATUSES } from "../../domain/appointment/rules";
 import { dateOfDay, overlaps } from "../../lib/time/rules";
 import { type DayChange, dayChanges, intervalOf, mergeDays } from "../../store/appointment/occupancy";
-import type { Difference } from "./difference";
+import { compare, type Difference } from "./difference";
 
 /** Days whose occupied time, visits or counts contradict their appointments. */
 export function daysAdrift(practice_id: string, days: DayRecord[], appointments: AppointmentRecord[]): Difference[] {
-  const right = new Map(
+  const wanted = new Map(
     mergeDays(appointments.flatMap((each) => dayChanges(null, each))).map((change) => [dateOfDay(change.day), change]),
   );
   const found = new Map(days.map((day) => [day.date, day]));
-  const dates = [...new Set([...right.keys(), ...found.keys()])].sort();
+  const dates = [...new Set([...wanted.keys(), ...found.keys()])].sort();
   return dates.flatMap((date) => {
-    const [day, change] = [found.get(date), right.get(date)];
-    const [counted, recorded] = [textOf(partsOfDay(day)), textOf(partsOfChange(change))];
-    if (counted === recorded) return [];
-    return [{ of: date, counted, recorded, repair: [replaceDay(practice_id, date, day?.revision, change)] }];
+    const [day, change] = [found.get(date), wanted.get(date)];
+    const right = replaceDay(practice_id, date, day?.revision, change);
+    return compare(date, textOf(partsOfDay(day)), textOf(partsOfChange(change)), right);
   });
 }
 

@@ -1,5 +1,5 @@
 import { type Context, commit, readOne, readQuery } from "../../db/index";
-import { asRead, patch, put } from "../../db/writes";
+import { asRead, put } from "../../db/writes";
 import type { AppointmentRecord } from "../../domain/appointment/entity";
 import type { ClientRecord } from "../../domain/client/entity";
 import { aheadFrom, debtorSince, notOwed } from "../../domain/kept/debts";
@@ -17,9 +17,9 @@ import {
   unpaidAfter,
 } from "../../store/client/debt";
 import { debtorWrite } from "../../store/client/totals";
+import { announcedSum, announcementOf } from "../../store/payment/ledger";
 import { toMonth } from "../../store/payment/overview";
-import { announcedDifference } from "./announced";
-import type { Difference } from "./difference";
+import { clientRepair, compare, type Difference } from "./difference";
 
 type Db = Context["db"];
 const WHOLE = { consistent: true };
@@ -49,7 +49,7 @@ export async function recount(db: Db, practice_id: string): Promise<Difference[]
   const owners = new Set([...clients.data.map(({ id }) => id), ...merged.map(({ client_id }) => client_id)]);
   return [
     ...clients.data.flatMap((client) => balanceOf(client, appointments.data, purchases.data, payments.data)),
-    ...clients.data.flatMap((client) => announcedDifference(client, payments.data)),
+    ...clients.data.flatMap((client) => announcedOf(client, payments.data)),
     ...monthsOf(practice_id, tallies.data, payments.data),
     ...receiptsOf(practice_id, counters.data.find(({ name }) => name === "receipt")?.last, payments.data),
     ...appointments.data.flatMap(placeOf),
@@ -78,7 +78,7 @@ function balanceOf(
   purchases: PurchaseRecord[],
   payments: PaymentRecord[],
 ): Difference[] {
-  const { practice_id, id, revision } = client;
+  const { id } = client;
   const isTheirs = (record: { client_id: string }) => record.client_id === id;
   const charges = [
     ...appointments.filter(isTheirs).map(appointmentCharge),
@@ -89,20 +89,28 @@ function balanceOf(
     sum(moved.filter((each) => each.kind === kind).map(({ amount }) => amount));
   const owed = sum(charges.map(({ balance }) => balance));
   const credit = of("payment") - of("refund") - of("keep") - sum(charges.map(({ paid }) => paid));
+  const right = { owed, credit };
   // A merge moves records one by one, so sums may differ meanwhile.
-  if (client.merging || (owed === (client.owed ?? 0) && credit === (client.credit ?? 0))) return [];
+  return client.merging ? [] : compare(id, sumsText(client), sumsText(right), clientRepair(client, right));
+}
+
+const sumsText = ({ owed = 0, credit = 0 }: Pick<ClientRecord, "owed" | "credit">) => `owed ${owed}, credit ${credit}`;
+
+/** Announced payments stored on a client that contradict the payment records. */
+function announcedOf(client: ClientRecord, payments: PaymentRecord[]): Difference[] {
+  const { id, merging, announced = {} } = client;
+  const waiting = payments.filter((each) => each.client_id === id && each.status === "announced");
+  const right = Object.fromEntries(waiting.map((each) => [each.id, announced[each.id] ?? announcementOf(each, null)]));
+  const carried = Object.keys(announced);
+  const isRight = carried.length === waiting.length && carried.every((each) => right[each]);
+  // A merge moves payments one by one, so they may differ meanwhile.
+  if (merging || isRight) return [];
   return [
     {
       of: id,
-      counted: `owed ${client.owed ?? 0}, credit ${client.credit ?? 0}`,
-      recorded: `owed ${owed}, credit ${credit}`,
-      repair: [
-        patch("client", {
-          of: { practice_id, id },
-          set: { owed, credit, revision: revision + 1 },
-          where: asRead({ revision }, "revision"),
-        }),
-      ],
+      counted: `announced ${announcedSum(client)}`,
+      recorded: `announced ${announcedSum({ announced: right })}`,
+      repair: [clientRepair(client, { announced: right })],
     },
   ];
 }
@@ -130,16 +138,8 @@ function monthsOf(practice_id: string, tallies: TallyRecord[], payments: Payment
       withheld: sum(received.map(({ withheld = 0 }) => withheld)),
       payments: received.length,
     };
-    const [is, ought] = [toMonth(month, tally), toMonth(month, right)].map((each) => JSON.stringify(each));
-    if (is === ought || !is || !ought) return [];
-    return [
-      {
-        of: month,
-        counted: is,
-        recorded: ought,
-        repair: [put("tally", right, asRead(tally, ...MONEY))],
-      },
-    ];
+    const [is, ought] = [JSON.stringify(toMonth(month, tally)), JSON.stringify(toMonth(month, right))];
+    return compare(month, is, ought, put("tally", right, asRead(tally, ...MONEY)));
   });
 }
 
@@ -147,21 +147,15 @@ function monthsOf(practice_id: string, tallies: TallyRecord[], payments: Payment
 function receiptsOf(practice_id: string, last: number | undefined, payments: PaymentRecord[]): Difference[] {
   const highest = Math.max(0, ...payments.map(({ number = 0 }) => number));
   if ((last ?? 0) >= highest) return [];
-  return [
-    {
-      of: "receipt",
-      counted: `last ${last ?? 0}`,
-      recorded: `last ${highest}`,
-      repair: [put("counter", { practice_id, name: "receipt", last: highest }, asRead({ last }, "last"))],
-    },
-  ];
+  const right = put("counter", { practice_id, name: "receipt", last: highest }, asRead({ last }, "last"));
+  return compare("receipt", `last ${last ?? 0}`, `last ${highest}`, right);
 }
 
 const textOf = (unpaid: ClientRecord["unpaid"]) =>
   JSON.stringify(Object.entries(unpaid ?? {}).sort(([a], [b]) => (a < b ? -1 : 1)));
 
 function debtorOf(client: ClientRecord, targets: Target[], debtors: DebtorRecord[]): Difference[] {
-  const { practice_id, id, revision } = client;
+  const { practice_id, id } = client;
   const unpaid = unpaidAfter(
     {},
     sumDebts(targets.filter(({ record }) => record.client_id === id).map((each) => debtDelta(null, each))),
@@ -176,14 +170,7 @@ function debtorOf(client: ClientRecord, targets: Target[], debtors: DebtorRecord
       of: id,
       counted: `${Object.keys(client.unpaid ?? {}).length} debts, ${counted ?? "no debtor"}`,
       recorded: `${Object.keys(unpaid).length} debts, ${recorded ?? "no debtor"}`,
-      repair: [
-        patch("client", {
-          of: { practice_id, id },
-          set: { unpaid, revision: revision + 1 },
-          where: asRead({ revision }, "revision"),
-        }),
-        debtorWrite({ practice_id, client_id: id }, oldest),
-      ],
+      repair: [clientRepair(client, { unpaid }), debtorWrite({ practice_id, client_id: id }, oldest)],
     },
   ];
 }
@@ -196,15 +183,8 @@ function totalOf(
   owners: Set<string>,
 ): Difference[] {
   const recorded = sum(targets.filter(({ record }) => owners.has(record.client_id)).map(countedOf));
-  if ((counted ?? 0) === recorded) return [];
-  return [
-    {
-      of: "total due",
-      counted: String(counted ?? 0),
-      recorded: String(recorded),
-      repair: [put("dueTotal", { practice_id, amount: recorded }, asRead({ amount: counted }, "amount"))],
-    },
-  ];
+  const right = put("dueTotal", { practice_id, amount: recorded }, asRead({ amount: counted }, "amount"));
+  return compare("total due", String(counted ?? 0), String(recorded), right);
 }
 
 /** A wrong place in the index of debts: it must match the time at which a future debt becomes due. */
@@ -212,13 +192,6 @@ function placeOf(record: AppointmentRecord): Difference[] {
   const { owed_key: counted } = record;
   const isOwed = counted !== undefined && appointmentCharge(record).balance > 0;
   const right = isOwed ? aheadFrom(record.practice_id, dueFromMinute({ kind: "appointment", record })) : notOwed;
-  if (counted === right.owed_key) return [];
-  return [
-    {
-      of: record.id,
-      counted: counted ?? "not ahead",
-      recorded: right.owed_key ?? "not ahead",
-      repair: [amendWrite(record, { ...right, version: record.version + 1 })],
-    },
-  ];
+  const moved = amendWrite(record, { ...right, version: record.version + 1 });
+  return compare(record.id, counted ?? "not ahead", right.owed_key ?? "not ahead", moved);
 }

@@ -8,7 +8,7 @@ import { minuteOfIso } from "../../lib/time/rules";
 import { visitKey } from "../../store/client/change";
 import { countChecks, sumOfParts } from "../../store/client/count";
 import { claimIdentity, idIdentity, nameIdentity, releaseIdentity } from "../../store/client/identity";
-import type { Difference } from "./difference";
+import { clientRepair, compare, type Difference } from "./difference";
 
 export function countsAdrift(clients: ClientRecord[], appointments: AppointmentRecord[]): Difference[] {
   const owned = new Map<string, AppointmentRecord[]>(clients.map(({ id }) => [id, []]));
@@ -23,10 +23,8 @@ export function countsAdrift(clients: ClientRecord[], appointments: AppointmentR
           .map(({ id, starts_at }) => [visitKey(id), minuteOfIso(starts_at)] as const),
       ),
     };
-    const [counted, recorded] = [textOf(client), textOf(right)];
     // A merge moves the appointments one by one.
-    if (client.merging || counted === recorded) return [];
-    return [{ of: client.id, counted, recorded, repair: [carry(client, right)] }];
+    return client.merging ? [] : compare(client.id, textOf(client), textOf(right), clientRepair(client, right));
   });
 }
 
@@ -38,13 +36,6 @@ const textOf = ({ visits = {}, ...counts }: Carried): string => {
   return `${counted.join(", ")}, visits ${marks.sort().join(" ") || "none"}`;
 };
 
-const carry = ({ practice_id, id, revision }: ClientRecord, right: Carried): Write =>
-  patch("client", {
-    of: { practice_id, id },
-    set: { ...right, revision: revision + 1 },
-    where: asRead({ revision }, "revision"),
-  });
-
 type CountParts = Parameters<typeof sumOfParts>[0];
 
 export function totalAdrift(
@@ -52,20 +43,14 @@ export function totalAdrift(
   parts: CountParts,
   clients: ClientRecord[],
 ): Difference[] {
-  if (clients_before + sumOfParts(parts) === clients.length) return [];
+  const [sum, total] = [sumOfParts(parts), clients.length];
   const set: Write = patch("practice", {
     of: { practice_id },
-    set: { clients_before: clients.length - sumOfParts(parts) },
+    set: { clients_before: total - sum },
     where: asRead({ clients_before }, "clients_before"),
   });
-  return [
-    {
-      of: "clientes",
-      counted: String(clients_before + sumOfParts(parts)),
-      recorded: String(clients.length),
-      repair: [set, ...countChecks(practice_id, parts)],
-    },
-  ];
+  const repair = [set, ...countChecks(practice_id, parts)];
+  return compare("clientes", String(clients_before + sum), String(total), ...repair);
 }
 
 /** Clients without an identity and identities without a client, except clients with a pending job. Two clients may
@@ -82,12 +67,9 @@ export function identitiesAdrift(
   const ofNobody = identities.filter(({ client_id }) => !known.has(client_id) && !busy.has(client_id));
   return [
     ...lost,
-    ...ofNobody.map((claim) => ({
-      of: claim.client_id,
-      counted: "una identidad que lleva a nadie",
-      recorded: "ningún cliente",
-      repair: [releaseIdentity(claim)],
-    })),
+    ...ofNobody.flatMap((claim) =>
+      compare(claim.client_id, "una identidad que lleva a nadie", "ningún cliente", releaseIdentity(claim)),
+    ),
   ];
 }
 

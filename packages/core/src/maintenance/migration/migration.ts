@@ -20,17 +20,10 @@ export interface Migration {
 
 const Key = z.object({ pk: z.string(), sk: z.string() });
 
-interface PageRequest {
-  entities: Migration["entities"];
-  after: Position | undefined;
-  /** Counts items of other entities, too. */
-  limit: number;
-}
-
-/** `position` is null at the table's end. */
+/** `limit` counts items of other entities, too. `position` is null at the table's end. */
 export async function scanPage(
   db: Database,
-  { entities, after, limit }: PageRequest,
+  { entities, after, limit }: { entities: Migration["entities"]; after: Position | undefined; limit: number },
 ): Promise<{ items: StoredItem[]; position: Position | null }> {
   const names = entities.map((name, index) => [`:entity${index}`, name] as const);
   const { items, position } = await readTable(db, {

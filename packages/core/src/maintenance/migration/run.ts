@@ -1,5 +1,5 @@
 import { ENTITY } from "../../db/electrodb";
-import { type Context, commit, type Plan, readOne } from "../../db/index";
+import { type Context, commit, commitWrites, inParallel, type Plan, readOne } from "../../db/index";
 import { asRead, create, put } from "../../db/writes";
 import type { DataVersion } from "../../domain/migration/entity";
 import { MIGRATIONS, versionAfter } from "./list";
@@ -65,11 +65,8 @@ function begin(ctx: Runner, newest: number): Promise<DataVersion> {
 async function takeStep(ctx: Runner, state: DataVersion, migration: Migration, limit: number): Promise<void> {
   const { entities } = migration;
   const { items, position } = await scanPage(ctx.db, { entities, after: state.position, limit });
-  const waiting = items.values();
-  const worker = async () => {
-    for (const item of waiting) await migration.change(ctx.db, item).catch((cause) => stop(ctx, state, item, cause));
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  const change = (item: StoredItem) => migration.change(ctx.db, item).catch((cause) => stop(ctx, state, item, cause));
+  await inParallel(items, change, AT_ONCE);
   ctx.log.info("migration_step", { version: state.version + 1, items: items.length });
   await moveOn(ctx, state, position ? { version: state.version, position } : { version: state.version + 1 });
 }
@@ -88,14 +85,10 @@ const stoppedText = (version: number, entity: unknown) =>
   `Los datos no llegaron a la versión ${version}: no se pudo cambiar un elemento (${entity}). El registro dice por qué. Nada se perdió: al iniciar otra vez sigue donde iba.`;
 
 /** Records a finished step, unless another runner has. */
-function moveOn(ctx: Runner, { step }: DataVersion, to: Pick<DataVersion, "version" | "position">): Promise<void> {
+function moveOn(ctx: Runner, { step }: DataVersion, to: Pick<DataVersion, "version" | "position">) {
   const next = { ...to, step: step + 1, updated_at: ctx.clock.now().toISOString() };
-  return commit({ db: ctx.db }, async (): Promise<Plan<void>> => {
+  return commitWrites({ db: ctx.db }, async () => {
     const current = await readVersion(ctx);
-    if (current?.step !== step) return { writes: [], result: undefined };
-    return {
-      writes: [put("dataVersion", next, asRead({ step }, "step"))],
-      result: undefined,
-    };
+    return current?.step === step ? [put("dataVersion", next, asRead({ step }, "step"))] : [];
   });
 }

@@ -5,6 +5,8 @@ import { BACKUP_DAYS, RETURN_DAYS } from "../../domain/account-closure/rules";
 import { whereLive } from "../appointment/read";
 import { countLookups, totalOf } from "../client/count";
 
+export const ACCOUNT_CLOSURE_DUE = "departure";
+
 const MS_PER_DAY = 86_400_000;
 
 const daysAfter = (iso: string, days: number): string => new Date(Date.parse(iso) + days * MS_PER_DAY).toISOString();

@@ -1,8 +1,8 @@
 import type { Actor, PracticeContext } from "../../db/index";
 import { create, type Write } from "../../db/writes";
+import type { AgentActivityRecord } from "../../domain/agent/entity";
 import { AGENT_ACTIONS, type AgentAction, GRAVE_ACT_OF, type GraveAct } from "../../domain/agent/schema";
 import type { AppointmentRecord } from "../../domain/appointment/entity";
-import type { PaymentRecord } from "../../domain/payment/entity";
 import type { OptionalDetail } from "../../domain/person/schema";
 import type { PurchaseRecord } from "../../domain/purchase/entity";
 import { AppError } from "../../errors";
@@ -10,33 +10,13 @@ import { newId } from "../../ids";
 import { notHandedOver } from "../handoff/change";
 import { allowanceWrite } from "./allowance";
 
-export interface AgentEntry {
-  action: AgentAction;
-  client_id: string;
-  appointment_id?: string | undefined;
-  purchase_id?: string | undefined;
-  payment_id?: string | undefined;
-  /** Names only, without the values. */
+type Stamps = "practice_id" | "id" | "at" | "token_id" | "token_label" | "undone_at";
+
+export interface AgentEntry extends Omit<AgentActivityRecord, Stamps> {
   details?: OptionalDetail[] | undefined;
-  /** The client's details version after the change. */
-  details_version?: number | undefined;
-  /** Whole pesos, for a sale or payment. */
-  amount?: number | undefined;
-  /** ISO instants: the appointment's start, and its former start if moved. */
-  starts_at?: string | undefined;
-  was_at?: string | undefined;
-  /** The duration in minutes and the duration before, if the appointment was moved or resized. */
-  minutes?: number | undefined;
-  was_minutes?: number | undefined;
-  /** Whether the appointment was virtual before its mode changed. */
-  was_virtual?: boolean | undefined;
-  /** The change also created the client. */
   made_client?: true | undefined;
   /** E.164 phone of a created client; not stored. */
   phone?: string | undefined;
-  /** The series and its number of appointments. Each counts as a change, also if the series is cancelled. */
-  series_id?: string | undefined;
-  appointments?: number | undefined;
 }
 
 /** Lists and counts an agent's changes. Fails with `handoff_open` if the client of one has an open handoff. */
@@ -113,11 +93,4 @@ export const saleEntry = ({ id, client_id, price }: PurchaseRecord): AgentEntry 
   client_id,
   purchase_id: id,
   amount: price,
-});
-
-export const announcedEntry = ({ id, client_id, amount }: PaymentRecord): AgentEntry => ({
-  action: "payment.announce",
-  client_id,
-  payment_id: id,
-  amount,
 });

@@ -1,6 +1,6 @@
 import type { Actor, PracticeContext } from "../../db/index";
 import type { AgentTokenRecord } from "../../domain/agent/entity";
-import type { AgentPause, StoredPause } from "../../domain/agent/output";
+import type { AgentPause } from "../../domain/agent/output";
 import { AGENT_RIGHTS, type AgentRight, MISSING_RIGHT } from "../../domain/agent/schema";
 import type { Practice } from "../../domain/practice/entity";
 import { AppError } from "../../errors";
@@ -22,11 +22,7 @@ export function requireUnpaused({ actor, practice }: Pick<PracticeContext, "acto
 }
 
 /** Oldest first. */
-export const pausesOf = ({
-  agent_pauses = {},
-}: {
-  agent_pauses?: Record<string, StoredPause> | undefined;
-}): AgentPause[] =>
+export const pausesOf = ({ agent_pauses = {} }: Practice): AgentPause[] =>
   Object.entries(agent_pauses)
     .map(([token_id, { label, at, bound, most, by_link = 0, ...count }]) => ({
       token_id,

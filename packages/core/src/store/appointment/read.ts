@@ -1,4 +1,5 @@
 import {
+  fillPage,
   foreignCursor,
   type Page,
   type PracticeContext,
@@ -7,7 +8,6 @@ import {
   readQuery,
   readTogether,
 } from "../../db/index";
-import { fillPage } from "../../db/pages";
 import type { AppointmentRecord } from "../../domain/appointment/entity";
 import type { Appointment, AppointmentPage, AppointmentStats } from "../../domain/appointment/output";
 import { isLive, STATUSES } from "../../domain/appointment/rules";
@@ -20,7 +20,7 @@ import type {
 import { CELL_MINUTES, LONGEST_MINUTES } from "../../domain/availability/lengths/rules";
 import type { ClientProjection } from "../../domain/client/entity";
 import { zoneOf } from "../../domain/practice/rules";
-import { AppError, invalidField } from "../../errors";
+import { invalidField, requireVersion } from "../../errors";
 import {
   dateOfDay,
   type Interval,
@@ -34,8 +34,7 @@ import {
   weekdayOfDay,
 } from "../../lib/time/rules";
 import { notThere } from "../client/conversation";
-import { listsOf, readOwnerNamed } from "../client/owner";
-import { findClient, readClientsOf, requireOwnClient } from "../client/read";
+import { findClient, listsOf, readClientsOf, readOwnerNamed, requireOwnClient } from "../client/read";
 import { intervalAt, noAppointment, toAppointment } from "./record";
 
 const FIRST = "0000";
@@ -230,7 +229,7 @@ export async function readForChange(ctx: PracticeContext, input: UpdateAppointme
   ]);
   if (!before) throw notThere(ctx, noAppointment());
   await requireOwnClient(ctx, before.client_id);
-  if (input.version != null && input.version !== before.version) throw new AppError("stale_version");
+  requireVersion(before.version, input.version);
   return { before, days: found };
 }
 

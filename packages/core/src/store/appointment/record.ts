@@ -103,13 +103,12 @@ export const dueFields = (record: Completable): DueFields =>
 export const hasPassed = (ctx: PracticeContext, at: number): boolean => at <= minuteOfDate(ctx.clock.now());
 
 type Detail = keyof typeof detailFields;
-type AppointmentDetails = { [D in Detail]: AppointmentRecord[D] };
 
 /** Details that the input omits stay; an empty text removes title or notes. */
 export function detailsOf(
   input: Pick<UpdateAppointmentInput, Detail>,
   before: Pick<AppointmentRecord, Detail> = NEW_DETAILS,
-): AppointmentDetails {
+): { [D in Detail]: AppointmentRecord[D] } {
   const text = (named: string | null | undefined, old: string | undefined) =>
     named === undefined ? old : (trimmedOrNull(named) ?? undefined);
   return {

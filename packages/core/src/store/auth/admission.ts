@@ -1,4 +1,5 @@
 import type { Practice } from "../../domain/practice/entity";
+import type { GoogleIdentity } from "./ports";
 
 const ADDRESS = /^[^\s@]*@[^\s@]+$/;
 
@@ -16,14 +17,11 @@ export function readAllowed(setting = ""): string[] {
   return allowed;
 }
 
-interface GoogleAccount {
-  email: string;
-  /** Google's `hd`; null for a personal account. */
-  hosted_domain: string | null;
-}
-
 /** `@domain` means accounts of that organisation, because anybody can make a personal account with such an address. */
-export function isAdmitted(allowed: string[], { email, hosted_domain }: GoogleAccount): boolean {
+export function isAdmitted(
+  allowed: string[],
+  { email, hosted_domain }: Pick<GoogleIdentity, "email" | "hosted_domain">,
+): boolean {
   const address = email.toLowerCase();
   const domain = `@${hosted_domain?.toLowerCase()}`;
   return (

@@ -29,16 +29,11 @@ export interface SignInSecrets {
   codeVerifier: string;
 }
 
-export interface AskedOfGoogle {
-  email?: string;
-  /** The sign-in only confirms the identity: no calendar, no question for permission, and Google asks for the password or key again. */
-  confirms?: boolean;
-}
-
 /** Google sign-in: authorization code with PKCE (RFC 7636), OpenID Connect. */
 export interface IdentityProvider {
-  /** The address of Google's consent screen. Sends nothing. */
-  authorizationUrl(secrets: SignInSecrets, asked?: AskedOfGoogle): Promise<URL>;
+  /** The address of Google's consent screen. Sends nothing. `confirms`: the sign-in only confirms the identity: no
+   * calendar, no question for permission, and Google asks for the password or key again. */
+  authorizationUrl(secrets: SignInSecrets, asked?: { email?: string; confirms?: boolean }): Promise<URL>;
   /** Verifies the id token: RS256, issuer, audience, nonce, expiry, email_verified.
    * @throws AppError `sign_in_failed` for every refusal, with its cause. */
   exchangeCode(code: string, secrets: Pick<SignInSecrets, "nonce" | "codeVerifier">): Promise<GoogleSignIn>;

@@ -1,8 +1,8 @@
 import { SignJWT } from "jose/jwt/sign";
-import { jwtVerify } from "jose/jwt/verify";
 import * as z from "zod/mini";
 import { AppError } from "../../errors";
 import type { Clock } from "../../lib/time/clock";
+import { readSigned } from "./tokens";
 
 /** A preview's address is not registered at Google, so Google redirects to production, which redirects to the origin in
  * the state. The state is signed with a shared key, and the host must have production's suffix. */
@@ -60,16 +60,5 @@ const isPreview = (origin: string, suffix: string): boolean =>
   STAGE.test(origin.slice("https://".length, -suffix.length));
 
 /** A relayed state's origin and, in `jti`, the sign-in's own state. */
-export async function readRelayState(
-  keys: Uint8Array[],
-  clock: Clock,
-  state: string,
-): Promise<z.infer<typeof State> | null> {
-  for (const key of keys) {
-    const options = { algorithms: ["HS256"], issuer: ISSUER, currentDate: clock.now() };
-    const verified = await jwtVerify(state, key, options).catch(() => null);
-    const parsed = State.safeParse(verified?.payload);
-    if (parsed.success) return parsed.data;
-  }
-  return null;
-}
+export const readRelayState = async (keys: Uint8Array[], clock: Clock, state: string) =>
+  (await readSigned(keys, clock, state, State, { issuer: ISSUER }))?.claims ?? null;

@@ -1,5 +1,4 @@
-import { type PracticeContext, readCursor } from "../../db/index";
-import { fillPage } from "../../db/pages";
+import { fillPage, type PracticeContext, readCursor } from "../../db/index";
 import type { Login } from "../../domain/auth/entity";
 import type { Session, SessionPage } from "../../domain/auth/output";
 import type { ListSessionsInput } from "../../domain/auth/schema";

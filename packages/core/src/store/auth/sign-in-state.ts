@@ -1,12 +1,11 @@
 import { createHmac } from "node:crypto";
 import { SignJWT } from "jose/jwt/sign";
-import { jwtVerify } from "jose/jwt/verify";
 import * as z from "zod/mini";
 import type { Clock } from "../../lib/time/clock";
 import { randomness } from "../../random";
 import type { AuthPorts, SignInSecrets } from "./ports";
 import { readRelayState, signRelayState } from "./relay";
-import type { LoginClaims } from "./tokens";
+import { firstOf, type LoginClaims, readSigned } from "./tokens";
 
 const ISSUER = "sereno-sign-in";
 const STATE_SECONDS = 10 * 60;
@@ -44,14 +43,9 @@ export async function beginSignIn(
   clock: Clock,
   { by, bound, confirms = false }: { by?: LoginClaims; bound: boolean; confirms?: boolean },
 ): Promise<SignInSecrets & { verifier?: string }> {
-  const [key] = keys.session;
-  if (!key) throw new Error("a key is missing");
+  const key = firstOf(keys.session);
   const id = randomness().bytes(16).toString("base64url");
-  const claims = {
-    ...(by ? { sid: by.login_id } : {}),
-    ...(bound ? { bound } : {}),
-    ...(confirms ? { confirms } : {}),
-  };
+  const claims = { ...(by && { sid: by.login_id }), ...(bound && { bound }), ...(confirms && { confirms }) };
   const signed = await new SignJWT(claims)
     .setProtectedHeader({ alg: "HS256" })
     .setIssuer(ISSUER)
@@ -71,16 +65,11 @@ export async function readSignIn(
   state: string,
 ): Promise<BegunSignIn | null> {
   const signed = relayFrom ? (await readRelayState(relayFrom.keys, clock, state))?.jti : state;
-  const options = { algorithms: ["HS256"], issuer: ISSUER, currentDate: clock.now() };
-  for (const key of keys.session) {
-    const verified = await jwtVerify(signed ?? "", key, options).catch(() => null);
-    const claims = Claims.safeParse(verified?.payload);
-    if (!claims.success) continue;
-    const { jti: id, exp, sub, sid, bound, confirms } = claims.data;
-    const by = sub && sid ? { practice_id: sub, login_id: sid } : null;
-    const { secrets, verifier } = secretsOf(key, id);
-    const expires = new Date(exp * 1000);
-    return { id, by, confirms: confirms === true, expires, verifier: bound ? verifier : null, ...secrets };
-  }
-  return null;
+  const found = await readSigned(keys.session, clock, signed ?? "", Claims, { issuer: ISSUER });
+  if (!found) return null;
+  const { jti: id, exp, sub, sid, bound, confirms } = found.claims;
+  const by = sub && sid ? { practice_id: sub, login_id: sid } : null;
+  const { secrets, verifier } = secretsOf(found.key, id);
+  const expires = new Date(exp * 1000);
+  return { id, by, confirms: confirms === true, expires, verifier: bound ? verifier : null, ...secrets };
 }

@@ -63,21 +63,25 @@ export async function readHalved(keys: Keys, clock: Clock, halved: string): Prom
 }
 
 async function verify(keys: Keys, clock: Clock, token: string): Promise<Claims | null> {
-  for (const key of keys.session) {
-    try {
-      const { payload } = await jwtVerify(token, key, {
-        algorithms: ["HS256"],
-        issuer: ISSUER,
-        audience: AUDIENCE,
-        currentDate: clock.now(),
-      });
-      const claims = Claims.safeParse(payload);
-      if (!claims.success) continue;
-      keep(keys, token, claims.data);
-      return claims.data;
-    } catch {
-      // Not signed with this key, or expired: try the next key.
-    }
+  const found = await readSigned(keys.session, clock, token, Claims, { issuer: ISSUER, audience: AUDIENCE });
+  if (!found) return null;
+  keep(keys, token, found.claims);
+  return found.claims;
+}
+
+/** The claims of an unexpired JWT (HS256) and the key that signed it; null if none of the keys did. */
+export async function readSigned<T>(
+  keys: Uint8Array[],
+  clock: Clock,
+  token: string,
+  shape: z.ZodMiniType<T>,
+  named: { issuer: string; audience?: string },
+): Promise<{ claims: T; key: Uint8Array } | null> {
+  const options = { ...named, algorithms: ["HS256"], currentDate: clock.now() };
+  for (const key of keys) {
+    const verified = await jwtVerify(token, key, options).catch(() => null);
+    const claims = shape.safeParse(verified?.payload);
+    if (claims.success) return { claims: claims.data, key };
   }
   return null;
 }
@@ -114,7 +118,7 @@ export async function decryptText(keys: Keys, owner: string, jwe: string): Promi
 
 export const grantOwner = (practice_id: string): string => `grant ${practice_id}`;
 
-function firstOf(keys: Uint8Array[]): Uint8Array {
+export function firstOf(keys: Uint8Array[]): Uint8Array {
   const [key] = keys;
   if (!key) throw new Error("a key is missing");
   return key;

@@ -11,3 +11,33 @@ export const placeOf = ({ country, city }: Visit): { country?: string; city?: st
   ...(country ? { country } : {}),
   ...(country && city ? { city } : {}),
 });
+
+/** Browsers whose user agent also contains other names come first. */
+const BROWSERS = [
+  ["Edge", /\bEdg(?:e|A|iOS)?\//],
+  ["Opera", /\bOP(?:R|T|iOS)\//],
+  ["Samsung Internet", /\bSamsungBrowser\//],
+  ["Firefox", /\b(?:Firefox|FxiOS)\//],
+  ["Chrome", /\b(?:Headless)?Chrome\/|\bCriOS\//],
+  ["Safari", /\bSafari\//],
+] as const;
+
+const SYSTEMS = [
+  ["iPhone", /\biPhone\b/],
+  ["iPad", /\biPad\b/],
+  ["Android", /\bAndroid\b/],
+  ["ChromeOS", /\bCrOS\b/],
+  ["Windows", /\bWindows\b/],
+  ["Mac", /\bMacintosh\b/],
+  ["Linux", /\bLinux\b/],
+] as const;
+
+/** Browsers put all relevant names before this length. */
+const MOST_READ = 400;
+
+/** An unknown name is absent. */
+export function describeBrowser(userAgent: string | null): { browser?: string; system?: string } {
+  const said = (userAgent ?? "").slice(0, MOST_READ);
+  const nameIn = (known: readonly (readonly [string, RegExp])[]) => known.find(([, sign]) => sign.test(said))?.[0];
+  return { browser: nameIn(BROWSERS), system: nameIn(SYSTEMS) };
+}

@@ -9,13 +9,13 @@ import { MAX_EXCEPTIONS, type WeeklyAvailability } from "../../domain/availabili
 import type { ClientProjection } from "../../domain/client/entity";
 import { appointmentCharge } from "../../domain/payment/rules";
 import { zoneOf } from "../../domain/practice/rules";
-import { AppError } from "../../errors";
+import { requireVersion } from "../../errors";
 import { formatLocal, isoOfMinute, localDateAt, minuteOfDate, minuteOfIso, toLocal } from "../../lib/time/rules";
 import { intervalOf } from "../appointment/occupancy";
 import { keepFrom, startingOn } from "../appointment/read";
 import { noteOf } from "../appointment/record";
 import { readClientsOf } from "../client/read";
-import { withPracticeOfNow } from "../practice/read";
+import { todayOf, withPracticeOfNow } from "../practice/read";
 import { scheduleVersion, toSchedule } from "./read";
 
 export const FULL_TEXT = `Guarda máximo ${MAX_EXCEPTIONS} excepciones de hoy en adelante. Elimina alguna antes de añadir otra.`;
@@ -35,9 +35,7 @@ export function changeHours<T>(
   decide: (now: PracticeContext) => Promise<HoursChange<T>>,
 ): Promise<T> {
   const planFor = async (now: PracticeContext): Promise<Plan<T>> => {
-    if (version != null && version !== scheduleVersion(now.practice)) {
-      throw new AppError("stale_version", { message: "Tu horario cambió en otro lugar." });
-    }
+    requireVersion(scheduleVersion(now.practice), version, "Tu horario cambió en otro lugar.");
     const { week, writes, beside = [], result } = await decide(now);
     if (week || writes.length > 0) return { writes: [versionWrite(now, week), ...writes, ...beside], result };
     if (beside.length > 0) return { writes: beside, result };
@@ -118,11 +116,8 @@ export const dateUnchanged = (
       : notExists(of.updated_at),
   );
 
-export const localToday = ({ practice, clock }: PracticeContext): string =>
-  localDateAt(zoneOf(practice), minuteOfDate(clock.now()));
-
 export function hasTooMany(ctx: PracticeContext, exceptions: AvailabilityException[]): boolean {
-  const today = localToday(ctx);
+  const today = todayOf(ctx);
   return exceptions.filter(({ exception_date }) => exception_date >= today).length > MAX_EXCEPTIONS;
 }
 

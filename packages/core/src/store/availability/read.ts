@@ -5,6 +5,7 @@ import { type ExceptionRecord, exceptionFields } from "../../domain/availability
 import type {
   AvailabilityException,
   BookingCheck,
+  FreeDay,
   Schedule,
   Slot,
   SlotCheck,
@@ -14,9 +15,9 @@ import { exceptionId } from "../../domain/availability/rules";
 import {
   type AppointmentMode,
   type CheckSlotInput,
-  type DayAvailability,
   MAX_SLOT_DAYS,
   type SlotsInput,
+  type TimeRange,
   type WeeklyAvailability,
 } from "../../domain/availability/schema";
 import { daysAround, findFullDays, gapOf, rulesOf, unreadText } from "../../domain/booking/rules";
@@ -25,30 +26,35 @@ import { answerer } from "../../domain/kept/attributes";
 import type { Practice } from "../../domain/practice/entity";
 import { zoneOf } from "../../domain/practice/rules";
 import { invalidField } from "../../errors";
+import { mapFields } from "../../fields";
 import {
   dayNumber,
   formatLocal,
   localDateAt,
   localMinute,
   MINUTES_PER_DAY,
+  type Minute,
   minuteOfDate,
   minuteOfTime,
   parseLocal,
   resolveLocal,
   resolveLocalEnd,
   toLocal,
+  WEEKDAYS,
 } from "../../lib/time/rules";
 import { findConflicts, toConflicts } from "../appointment/conflicts";
 import { busyOf, intervalOf, readDays, visitsOf } from "../appointment/occupancy";
-import { changedInterval, intervalAt } from "../appointment/record";
+import { changedInterval, intervalAt, noteAt } from "../appointment/record";
 import { lastBookableDate } from "../booking/read";
 import { busyAsOf, busyKnownUntil, elsewhereOf } from "../busy/read";
 import { withFreshBusy } from "../busy/refresh";
+import { readPackage } from "../catalog/packages";
 import { visitKey } from "../client/change";
+import { readPurchase } from "../purchase/read";
+import { expiryOf } from "../purchase/validity";
 import { heldFor, readAround, readOwn, subtract } from "./bounds";
 import { explainNothingFree, isInPart } from "./nothing-free";
 import { explainOffer } from "./offer";
-import { noteBefore } from "./session-note";
 import { findSlots } from "./slots";
 
 /** Includes past exceptions, by date. */
@@ -68,24 +74,13 @@ export const toSchedule = (
 });
 
 // The database does not keep the order of members, and answers must be identical for repeated calls.
-const inOrder = (week: WeeklyAvailability): WeeklyAvailability => {
-  const day = ({ day_of_week, enabled, time_ranges, appointment_types }: DayAvailability): DayAvailability => ({
-    day_of_week,
-    enabled,
-    time_ranges: time_ranges.map(({ start, end }) => ({ start, end })),
-    appointment_types,
+const inOrder = (week: WeeklyAvailability): WeeklyAvailability =>
+  mapFields(WEEKDAYS, (name) => {
+    const { day_of_week, enabled, time_ranges, appointment_types } = week[name];
+    return { day_of_week, enabled, time_ranges: time_ranges.map(startAndEnd), appointment_types };
   });
-  const { monday, tuesday, wednesday, thursday, friday, saturday, sunday } = week;
-  return {
-    monday: day(monday),
-    tuesday: day(tuesday),
-    wednesday: day(wednesday),
-    thursday: day(thursday),
-    friday: day(friday),
-    saturday: day(saturday),
-    sunday: day(sunday),
-  };
-};
+
+const startAndEnd = ({ start, end }: TimeRange): TimeRange => ({ start, end });
 
 /** Version of the published hours, including exceptions. */
 export const scheduleVersion = ({ schedule_version }: Practice): number => schedule_version ?? 0;
@@ -161,6 +156,20 @@ export async function listSlots(caller: PracticeContext, input: SlotsInput): Pro
   };
 }
 
+/** Free or unknown slots, without dates that have none. @throws AppError as `listSlots`. */
+export async function listFreeTimes(ctx: PracticeContext, input: SlotsInput): Promise<FreeDay[]> {
+  const { slots } = await listSlots(ctx, { ...input, only_available: false });
+  const days = new Map<string, FreeDay>();
+  for (const { date, start_time, is_available, is_unknown } of slots) {
+    if (!is_available && !is_unknown) continue;
+    const day = days.get(date) ?? { date, times: [] };
+    days.set(date, day);
+    if (is_available) day.times.push(start_time);
+    else day.unknown = [...(day.unknown ?? []), start_time];
+  }
+  return [...days.values()];
+}
+
 const withinHorizon = (slots: Slot[], last: string): Slot[] =>
   slots.map((slot) => (slot.date > last ? { ...slot, is_available: false, is_unknown: false } : slot));
 
@@ -184,7 +193,7 @@ const toAnswer = (record: ExceptionRecord): AvailabilityException =>
   answer(record, {
     id: exceptionId(record.exception_date),
     // The database does not keep the order of members, and settings are compared as JSON.
-    time_ranges: record.time_ranges.map(({ start, end }) => ({ start, end })),
+    time_ranges: record.time_ranges.map(startAndEnd),
   });
 
 /** The end time is read as the wall clock shows it, also at a clock change. */
@@ -206,6 +215,24 @@ export async function checkAvailability(ctx: PracticeContext, input: CheckAvaila
     noteBefore(ctx, input, start),
   ]);
   return { ...check, session_note };
+}
+
+type Paying = Partial<Pick<CheckAvailabilityInput, "package_purchase_id" | "package_id" | "exclude_appointment_id">>;
+
+/** How the end of the package that pays affects a session at this time; null if it does not. */
+export const noteBefore = async (ctx: PracticeContext, paying: Paying, start: Minute): Promise<string | null> =>
+  noteAt(ctx, await readPaying(ctx, paying), start);
+
+/** The package that would pay an appointment: the client's, one sold with it, or the package whose session it holds. */
+async function readPaying(ctx: PracticeContext, paying: Paying): Promise<{ expires_at: string } | null> {
+  const { package_purchase_id, package_id, exclude_appointment_id } = paying;
+  if (package_purchase_id) return readPurchase(ctx, package_purchase_id);
+  if (package_id) {
+    const { validity_months } = await readPackage(ctx, package_id);
+    return { expires_at: expiryOf(zoneOf(ctx.practice), minuteOfDate(ctx.clock.now()), validity_months) };
+  }
+  const own = await readOwn(ctx, exclude_appointment_id);
+  return own?.session_of ? readPurchase(ctx, own.session_of) : null;
 }
 
 async function checkTime(

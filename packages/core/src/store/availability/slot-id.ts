@@ -19,8 +19,8 @@ const TIME_BYTES = 6;
 /** 96 bits: guessing also needs a valid token, and is rate-limited. */
 const MAC_BYTES = 12;
 
-function macOf(key: Uint8Array, { practice }: Offerer, start: Minute, minutes: number): Buffer {
-  const mac = createHmac("sha256", keyFor([key], "slot"));
+function macOf(keys: readonly Uint8Array[], { practice }: Offerer, start: Minute, minutes: number): Buffer {
+  const mac = createHmac("sha256", keyFor(keys, "slot"));
   mac.update([practice.practice_id, zoneOf(practice), start, minutes].join(" "));
   return mac.digest().subarray(0, MAC_BYTES);
 }
@@ -28,13 +28,11 @@ function macOf(key: Uint8Array, { practice }: Offerer, start: Minute, minutes: n
 /** 24 letters, authenticated: start and duration, valid in this practice until its zone changes. The time may be taken
  * meanwhile; the booking checks that. */
 export function slotId(ctx: Offerer, { appointment_date, duration_minutes }: OfferedTime): string {
-  const [key] = ctx.meet.keys.encryption;
-  if (!key) throw new Error("a key is missing");
   const start = parseLocal(appointment_date);
   const time = Buffer.alloc(TIME_BYTES);
   time.writeUInt32BE(start);
   time.writeUInt16BE(duration_minutes, 4);
-  return Buffer.concat([time, macOf(key, ctx, start, duration_minutes)]).toString("base64url");
+  return Buffer.concat([time, macOf(ctx.meet.keys.encryption, ctx, start, duration_minutes)]).toString("base64url");
 }
 
 /** @throws AppError `invalid_slot` for an id that this practice did not issue in its current zone. */
@@ -44,7 +42,7 @@ export function readSlotId(ctx: Offerer, id: string): OfferedTime {
   const start = bytes.readUInt32BE();
   const minutes = bytes.readUInt16BE(4);
   const said = bytes.subarray(TIME_BYTES);
-  const isOurs = ctx.meet.keys.encryption.some((key) => timingSafeEqual(macOf(key, ctx, start, minutes), said));
+  const isOurs = ctx.meet.keys.encryption.some((key) => timingSafeEqual(macOf([key], ctx, start, minutes), said));
   if (!isOurs) throw new AppError("invalid_slot");
   return { appointment_date: formatLocal(start), duration_minutes: minutes };
 }

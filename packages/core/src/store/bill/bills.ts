@@ -1,5 +1,4 @@
-import { type PracticeContext, readCursor, readOne, readQuery, readTogether } from "../../db/index";
-import { fillPage } from "../../db/pages";
+import { fillPage, type PracticeContext, readCursor, readEach, readQuery, requireOne } from "../../db/index";
 import { asRead, check, erase, put, type Write } from "../../db/writes";
 import type { BillRecord } from "../../domain/bill/entity";
 import type { Bill, BillPage } from "../../domain/bill/output";
@@ -10,29 +9,17 @@ import { ANONYMOUS } from "../../domain/client/person";
 import type { PaymentRecord } from "../../domain/payment/entity";
 import { AppError, invalidField } from "../../errors";
 import { idsOfTarget } from "../client/debt";
-import { listsOf, readOwnerNamed } from "../client/owner";
-import { readClientsOf } from "../client/read";
+import { listsOf, readClientsOf, readOwnerNamed } from "../client/read";
 import { readTargets, requireTheirs } from "../payment/targets";
 
-const GONE_TEXT = "Algo de lo que cobra esta cuenta ya no existe.";
-const THEIRS_TEXT = "Algo de lo que cobra esta cuenta es de otro cliente.";
 /** Maximum number of items: one transaction writes a mark for each, and a condition for each payment. */
 const MOST_MARKS = 90;
 
 const isPaymentId = (id: string): boolean => id.startsWith("pay_");
 
 async function readPayments({ db, practice: { practice_id } }: PracticeContext, ids: string[]) {
-  const found = await readTogether(
-    db,
-    ids.map((id) => db.one.payment({ practice_id, id })),
-  );
+  const found = await readEach(db, ids, (id) => db.one.payment({ practice_id, id }));
   return found.map((payment) => (payment?.kind === "payment" && payment.status !== "annulled" ? payment : null));
-}
-
-interface Covered {
-  ids: string[];
-  /** Conditions that the payments among the ids are unchanged. */
-  unchanged: Write[];
 }
 
 const paymentUnchanged = ({ practice_id, id, updated_at }: PaymentRecord): Write =>
@@ -42,20 +29,21 @@ const paymentUnchanged = ({ practice_id, id, updated_at }: PaymentRecord): Write
 export const notBilled = ({ practice_id, id: target_id }: Pick<PaymentRecord, "practice_id" | "id">): Write =>
   check("billMark", { practice_id, target_id }, ({ numbers }, { notExists }) => notExists(numbers));
 
-/** The items of a bill, all of one client; for a payment also the items that it paid.
+/** The items of a bill, all of one client, and conditions that its payments are unchanged; for a payment also the items
+ * that it paid.
  * @throws AppError `not_found`, `other_client`; `invalid_input` for too many; `already_billed`, unless allowed. */
 export async function readCovered(
   ctx: PracticeContext,
   client: ClientRecord,
   { covers, allow_duplicate }: Pick<IssueBillInput, "covers" | "allow_duplicate">,
-): Promise<Covered> {
+): Promise<{ ids: string[]; unchanged: Write[] }> {
   const asked = [...new Set(covers)];
   if (asked.length === 0) return { ids: [], unchanged: [] };
   const payments = await readPayments(ctx, asked.filter(isPaymentId));
   const targets = await readTargets(ctx, asked.filter((id) => !isPaymentId(id)).map(idsOfTarget));
   for (const record of [...payments, ...targets.map((target) => target?.record)]) {
-    if (!record) throw new AppError("not_found", { message: GONE_TEXT });
-    await requireTheirs(ctx, record, client, THEIRS_TEXT);
+    if (!record) throw new AppError("not_found", { message: "Algo de lo que cobra esta cuenta ya no existe." });
+    await requireTheirs(ctx, record, client, "Algo de lo que cobra esta cuenta es de otro cliente.");
   }
   const paid = payments.flatMap((payment) => payment?.parts ?? []);
   const ids = [...new Set([...asked, ...paid.map((part) => part.appointment_id ?? part.package_purchase_id ?? "")])];
@@ -65,10 +53,7 @@ export async function readCovered(
 }
 
 async function requireUnbilled({ db, practice: { practice_id } }: PracticeContext, ids: string[]): Promise<void> {
-  const marks = await readTogether(
-    db,
-    ids.map((target_id) => db.one.billMark({ practice_id, target_id })),
-  );
+  const marks = await readEach(db, ids, (target_id) => db.one.billMark({ practice_id, target_id }));
   const numbers = marks.flatMap((mark) => mark?.numbers ?? []);
   if (numbers.length === 0) return;
   const number = Math.max(...numbers);
@@ -116,19 +101,13 @@ export function toBill(
 async function readAnnulled({ db, practice: { practice_id } }: PracticeContext, bills: BillRecord[]) {
   const issued = bills.filter(({ status }) => status === "issued");
   const ids = new Set(issued.flatMap(({ covers = [] }) => covers.filter(isPaymentId)));
-  const payments = await readTogether(
-    db,
-    [...ids].map((id) => db.one.payment({ practice_id, id })),
-  );
+  const payments = await readEach(db, [...ids], (id) => db.one.payment({ practice_id, id }));
   return annulledIds(payments.filter((payment) => payment !== null));
 }
 
 /** @throws AppError `not_found`, also for a record of another practice. */
-export async function readBill(ctx: PracticeContext, id: string): Promise<BillRecord> {
-  const record = await readOne(ctx.db, ctx.db.one.bill({ practice_id: ctx.practice.practice_id, id }));
-  if (!record) throw new AppError("not_found", { message: "Esta cuenta de cobro no existe." });
-  return record;
-}
+export const readBill = (ctx: PracticeContext, id: string): Promise<BillRecord> =>
+  requireOne(ctx.db, ctx.db.one.bill({ practice_id: ctx.practice.practice_id, id }), "Esta cuenta de cobro no existe.");
 
 /** Null if none. */
 export async function readLastBill({ db, practice: { practice_id } }: PracticeContext): Promise<BillRecord | null> {

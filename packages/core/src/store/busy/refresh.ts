@@ -19,6 +19,7 @@ import { isMac, type Keys, macOf } from "../../keys";
 import { isoOfMinute, MINUTES_PER_DAY, minuteOfIso } from "../../lib/time/rules";
 import { randomness } from "../../random";
 import { askCalendar } from "../meet/ask";
+import { isoAfter } from "../meet/task";
 
 const USE = "busy-channel";
 const PATIENCE_MS = 5000;
@@ -72,9 +73,6 @@ export async function endChannel(ctx: Context, grant: Grant, open: OpenChannel |
     ctx.meet.calendar.unwatch(token, open, randomness().deadline(PATIENCE_MS)),
   );
 }
-
-const isoAfter = ({ clock }: Pick<Context, "clock">, ms: number): string =>
-  new Date(clock.now().getTime() + ms).toISOString();
 
 export const BUSY_DUE = "busy";
 const EVERY_MS = 10 * 60_000;

@@ -1,11 +1,11 @@
-import { type PracticeContext, readOne, readQuery } from "../../db/index";
+import { type PracticeContext, readQuery, requireOne } from "../../db/index";
 import { patch, type Write } from "../../db/writes";
 import { type PackageRecord, packageFields } from "../../domain/catalog/entity";
 import type { Package, PackageConfig } from "../../domain/catalog/output";
 import { isAffordable, pricePackage } from "../../domain/catalog/rules";
 import type { UpdatePackageInput } from "../../domain/catalog/schema";
 import { answerer } from "../../domain/kept/attributes";
-import { AppError, invalidField } from "../../errors";
+import { AppError, invalidField, requireVersion } from "../../errors";
 
 export const readConfig = ({ practice }: PracticeContext): PackageConfig => ({
   base_consultation_value: practice.base_consultation_value,
@@ -44,11 +44,8 @@ export async function getPackage(ctx: PracticeContext, id: string): Promise<Pack
 }
 
 /** @throws AppError `not_found`. */
-export async function readPackage(ctx: PracticeContext, id: string): Promise<PackageRecord> {
-  const record = await readOne(ctx.db, ctx.db.one.package({ practice_id: ctx.practice.practice_id, id }));
-  if (!record) throw new AppError("not_found", { message: "Este paquete ya no existe." });
-  return record;
-}
+export const readPackage = (ctx: PracticeContext, id: string): Promise<PackageRecord> =>
+  requireOne(ctx.db, ctx.db.one.package({ practice_id: ctx.practice.practice_id, id }), "Este paquete ya no existe.");
 
 /** @throws AppError `not_found`; `stale_version` unless the version is absent or current. */
 export async function readForChange(
@@ -56,8 +53,8 @@ export async function readForChange(
   { id, version }: Pick<UpdatePackageInput, "id" | "version">,
 ): Promise<PackageRecord> {
   const before = await readPackage(ctx, id);
-  if (version == null || version === before.version) return before;
-  throw new AppError("stale_version", { message: "Este paquete cambió en otro lugar." });
+  requireVersion(before.version, version, "Este paquete cambió en otro lugar.");
+  return before;
 }
 
 /** Conditional on the version. The counter is left out, because concurrent sales change it. */

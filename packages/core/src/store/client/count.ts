@@ -1,6 +1,7 @@
 import type { Database } from "../../db/database";
 import type { Lookup } from "../../db/electrodb";
 import { asRead, check, upsert, type Write } from "../../db/writes";
+import type { ClientRecord } from "../../domain/client/entity";
 import type { Practice } from "../../domain/practice/entity";
 
 const PARTS = 2;
@@ -8,13 +9,8 @@ const PARTS = 2;
 /** Ids end in random characters, which spreads clients over the parts. */
 const partOf = (client_id: string): number => client_id.charCodeAt(client_id.length - 1) % PARTS;
 
-interface Counted {
-  practice_id: string;
-  id: string;
-}
-
 /** Counts a new client (1) or a removed one (-1). */
-export const countWrite = ({ practice_id, id }: Counted, by: 1 | -1): Write =>
+export const countWrite = ({ practice_id, id }: Pick<ClientRecord, "practice_id" | "id">, by: 1 | -1): Write =>
   upsert("clientCount", { of: { practice_id, part: partOf(id) }, add: { clients: by, changes: 1 } });
 
 interface CountPart {

@@ -1,4 +1,4 @@
-import { type PracticeContext, readQuery, readTogether, type Writer } from "../../db/index";
+import { type PracticeContext, readEach, readQuery, type Writer } from "../../db/index";
 import { asRead, create, erase, put, type Write } from "../../db/writes";
 import type { ClientIdentity, ClientRecord } from "../../domain/client/entity";
 import { type Person, personOf } from "../../domain/client/person";
@@ -8,10 +8,8 @@ import { normalizeName } from "../../lib/spanish/rules";
 import { refuseConversation, requireOwnPhone } from "./conversation";
 import { requireOwnClient } from "./read";
 
-type Identified = Pick<Person, "identification_number">;
-
 /** The identity of an identification number; null without one. */
-export const idIdentity = ({ identification_number }: Identified): string | null => {
+export const idIdentity = ({ identification_number }: Pick<Person, "identification_number">): string | null => {
   const normal = normalizeIdentification(identification_number ?? "");
   return normal ? `id:${normal}` : null;
 };
@@ -23,10 +21,7 @@ const identitiesOf = (person: Person): string[] =>
   [nameIdentity(person), idIdentity(person)].filter((identity) => identity !== null);
 
 export const readIdentities = ({ db, practice }: PracticeContext, identities: string[]) =>
-  readTogether(
-    db,
-    identities.map((identity) => db.one.identity({ practice_id: practice.practice_id, identity })),
-  );
+  readEach(db, identities, (identity) => db.one.identity({ practice_id: practice.practice_id, identity }));
 
 /** Maximum number of identities that are read for one phone. */
 const MOST_BEHIND = 40;

@@ -5,6 +5,7 @@ import {
   only,
   type PracticeContext,
   readBoth,
+  readEach,
   readQuery,
   readTogether,
 } from "../../db/index";
@@ -20,7 +21,7 @@ import type { ListClientsInput } from "../../domain/client/schema";
 import { AppError } from "../../errors";
 import { toE164 } from "../../lib/phone/rules";
 import { normalizeName } from "../../lib/spanish/rules";
-import { type Asking, requireOwn } from "./conversation";
+import { type Asking, refuseConversation, requireOwn } from "./conversation";
 import { countLookups, totalOf } from "./count";
 import {
   entriesAfter,
@@ -125,10 +126,7 @@ const idsOf = (entries: DirectoryEntry[]): string[] => entries.map(({ id }) => i
 export async function readClients(ctx: PracticeContext, ids: string[]): Promise<ClientRecord[]> {
   if (ids.length === 0) return [];
   const { practice_id } = ctx.practice;
-  const found = await readTogether(
-    ctx.db,
-    ids.map((id) => ctx.db.one.client({ practice_id, id })),
-  );
+  const found = await readEach(ctx.db, ids, (id) => ctx.db.one.client({ practice_id, id }));
   for (const [index, id] of ids.entries()) if (found[index]) requireOwn(ctx, id, found[index]);
   return found.filter((record) => record !== null);
 }
@@ -174,6 +172,41 @@ export async function idsOfRecord(
     .where(({ into, due }, { eq, exists }) => `${eq(into, id)} AND ${exists(due)}`);
   const { data: tasks } = await readQuery(db, "clientTask", merges, { consistent: true });
   return [id, ...tasks.map(({ client_id }) => client_id)];
+}
+
+interface Owner {
+  /** All ids under which their records are stored: their own first, then those being merged into it. */
+  ids: string[];
+  /** Clients by id; missing ones are absent. */
+  clients: Map<string, ClientRecord>;
+}
+
+/** The owner of one client's records, as `readOwner`; null for those of all clients.
+ * @throws AppError `other_conversation` if an agent in a conversation asks for all. */
+export async function readOwnerNamed(ctx: PracticeContext, id: string | null | undefined): Promise<Owner | null> {
+  if (id) return readOwner(ctx, id);
+  refuseConversation(ctx);
+  return null;
+}
+
+/** The practice's list, or one list for each id of a client. */
+export const listsOf = <P, C>(
+  { practice: { practice_id } }: PracticeContext,
+  owner: Owner | null,
+  ofPractice: (key: { practice_id: string }) => P,
+  ofClient: (key: { practice_id: string; client_id: string }) => C,
+) =>
+  owner?.ids.map((client_id) => ({ practice_id, client_id })).map((of) => ({ of, query: ofClient(of) })) ?? [
+    { of: { practice_id }, query: ofPractice({ practice_id }) },
+  ];
+
+/** The client of the id, or the one it was merged into. One read, one more query during a merge.
+ * @throws AppError `other_conversation`. */
+export async function readOwner(ctx: PracticeContext, id: string): Promise<Owner> {
+  const client = await findClient(ctx, ctx.practice.practice_id, id);
+  if (!client) return { ids: [id], clients: new Map() };
+  const ids = await idsOfRecord(ctx, client);
+  return { ids, clients: new Map(ids.map((each) => [each, client])) };
 }
 
 /** The ids of clients into whom other clients were merged. */

@@ -1,4 +1,4 @@
-import { asRead, erase, upsert, type Write } from "../../db/writes";
+import { asRead, erase, put, upsert, type Write } from "../../db/writes";
 import type { ClientRecord } from "../../domain/client/entity";
 import { debtorSince } from "../../domain/kept/debts";
 import { AppError } from "../../errors";
@@ -13,26 +13,18 @@ interface DebtsChanged {
 }
 
 /** Updates the debtor record if the oldest debt changes, and the practice's total. */
-export const debtWrites = (client: Pick<ClientRecord, "practice_id" | "id">, debts: DebtsChanged): Write[] => [
-  ...debtorWrites(client, oldestUnpaid(debts.before), oldestUnpaid(debts.after)),
-  ...totalWrites(client.practice_id, debts.counted),
-];
-
-function debtorWrites(
+export function debtWrites(
   { practice_id, id: client_id }: Pick<ClientRecord, "practice_id" | "id">,
-  before: number | null,
-  after: number | null,
+  debts: DebtsChanged,
 ): Write[] {
-  return before === after ? [] : [debtorWrite({ practice_id, client_id }, after)];
+  const [before, after] = [oldestUnpaid(debts.before), oldestUnpaid(debts.after)];
+  const debtor = before === after ? [] : [debtorWrite({ practice_id, client_id }, after)];
+  return [...debtor, ...totalWrites(practice_id, debts.counted)];
 }
 
 /** `oldest` null deletes the record. The client's own record changes in the same transaction. */
-export const debtorWrite = (key: { practice_id: string; client_id: string }, oldest: number | null): Write => ({
-  write: ({ debtor }) =>
-    oldest === null
-      ? debtor.delete(key).commit()
-      : debtor.put({ ...key, ...debtorSince(key.practice_id, oldest) }).commit(),
-});
+export const debtorWrite = (key: { practice_id: string; client_id: string }, oldest: number | null): Write =>
+  oldest === null ? erase("debtor", key) : put("debtor", { ...key, ...debtorSince(key.practice_id, oldest) });
 
 export const totalWrites = (practice_id: string, more: number): Write[] =>
   more === 0 ? [] : [upsert("dueTotal", { of: { practice_id }, add: { amount: more } })];

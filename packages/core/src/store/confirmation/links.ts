@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
-import { inParallel, only, type PracticeContext, readTogether } from "../../db/index";
+import { inParallel, only, type PracticeContext, readEach } from "../../db/index";
 import type { AppointmentRecord } from "../../domain/appointment/entity";
 import { isLive } from "../../domain/appointment/rules";
-import type { ConfirmationRecord } from "../../domain/confirmation/entity";
 import { macOf } from "../../keys";
 
 type Linked = Pick<AppointmentRecord, "id" | "client_id" | "starts_at" | "status">;
@@ -12,9 +11,6 @@ const TOKEN = /^[\w-]{22}$/;
 /** Null for a malformed token. */
 export const hashOfLink = (token: string): string | null =>
   TOKEN.test(token) ? createHash("sha256").update(token).digest("hex") : null;
-
-/** The path of a link, below the web's origin. */
-const linkPath = (token: string): string => `/c/${token}`;
 
 /** 128 bits derived from appointment, client, start and sender, so that repeating it gives the same link. */
 function tokenOf(
@@ -39,28 +35,18 @@ export async function linksOf(
   const made = appointments
     .filter(({ status, starts_at }) => isLive(status) && starts_at > now)
     .map((appointment) => {
+      const { id: appointment_id, client_id, starts_at } = appointment;
       const token = tokenOf(ctx, appointment, sender);
-      const record = recordOf(practice.practice_id, appointment, hashOfLink(token) ?? "");
-      return { token, record: { ...record, agent_token_id: sender } };
+      const of = { practice_id: practice.practice_id, appointment_id, client_id, starts_at, agent_token_id: sender };
+      return {
+        token,
+        record: { token_hash: hashOfLink(token) ?? "", ...of, ttl: Math.floor(Date.parse(starts_at) / 1000) },
+      };
     });
-  const stored = await readTogether(
-    db,
-    made.map(({ record: { token_hash } }) => only(db.one.confirmation({ token_hash }), ["token_hash"])),
+  const stored = await readEach(db, made, ({ record: { token_hash } }) =>
+    only(db.one.confirmation({ token_hash }), ["token_hash"]),
   );
   const missing = made.filter((_, index) => !stored[index]);
   await inParallel(missing, ({ record }) => db.confirmation.put(record).go());
-  return new Map(made.map(({ token, record }) => [record.appointment_id, linkPath(token)]));
+  return new Map(made.map(({ token, record }) => [record.appointment_id, `/c/${token}`]));
 }
-
-const recordOf = (
-  practice_id: string,
-  { id, client_id, starts_at }: Linked,
-  token_hash: string,
-): ConfirmationRecord => ({
-  token_hash,
-  practice_id,
-  appointment_id: id,
-  client_id,
-  starts_at,
-  ttl: Math.floor(Date.parse(starts_at) / 1000),
-});

@@ -1,6 +1,7 @@
-import { type PracticeContext, readOne } from "../../db/index";
-import { asRead, check, patch, upsert, type Write } from "../../db/writes";
+import { type Author, type PracticeContext, readOne } from "../../db/index";
+import { asRead, patch, upsert, type Write } from "../../db/writes";
 import type { CounterName } from "../../domain/counter/entity";
+import { AppError } from "../../errors";
 
 interface Numbered {
   number: number;
@@ -17,10 +18,6 @@ export const numberAfter = (practice_id: string, name: CounterName, last: number
   }),
 });
 
-/** A condition that no number was assigned since the read. */
-export const stillLast = (practice_id: string, name: CounterName, read: number | undefined): Write =>
-  check("counter", { practice_id, name }, asRead({ last: read }, "last"));
-
 export const numberBack = (practice_id: string, name: CounterName, number: number): Write =>
   patch("counter", {
     of: { practice_id, name },
@@ -33,4 +30,16 @@ export async function nextNumber(ctx: PracticeContext, name: CounterName): Promi
   const { practice_id } = ctx.practice;
   const counter = await readOne(ctx.db, ctx.db.one.counter({ practice_id, name }));
   return numberAfter(practice_id, name, counter?.last);
+}
+
+/** The undo button is shown for ten seconds; its call may be slow or repeated. */
+const UNDO_MS = 60_000;
+
+export const OVER_TEXT = "Ya no se puede deshacer. Anúlalo en su lugar.";
+export const NUMBER_TEXT = "Ya hay otro número después de este: anúlalo en su lugar.";
+
+/** @throws AppError `invalid_transition` more than a minute after `since`. */
+export function requireWithinUndoWindow({ clock }: Author, since: string | undefined): void {
+  if (!since || clock.now().getTime() - Date.parse(since) > UNDO_MS)
+    throw new AppError("invalid_transition", { message: OVER_TEXT });
 }

@@ -1,4 +1,4 @@
-import { type PracticeContext, readBoth, readOne, readQuery } from "../../db/index";
+import { type PracticeContext, readEach, readQuery, requireOne } from "../../db/index";
 import { asRead, erase, put, type Write } from "../../db/writes";
 import type { AppointmentRecord } from "../../domain/appointment/entity";
 import { isLive } from "../../domain/appointment/rules";
@@ -8,7 +8,6 @@ import type { DayClosure, OpenDayClosure } from "../../domain/day-closure/output
 import { dayClosureMessage, newsOf } from "../../domain/day-closure/rules";
 import { whatsappUrl } from "../../domain/payment/message/rules";
 import { zoneOf } from "../../domain/practice/rules";
-import { AppError } from "../../errors";
 import { formatLocal, minuteOfDate, minuteOfIso, toLocal } from "../../lib/time/rules";
 import { randomness } from "../../random";
 import { intervalOf } from "../appointment/occupancy";
@@ -17,11 +16,8 @@ import { nameLeft } from "../availability/change";
 import { readClientsOf } from "../client/read";
 
 /** @throws AppError `not_found`, also for a record of another practice. */
-export async function readDayClosure(ctx: PracticeContext, id: string): Promise<DayClosureRecord> {
-  const closure = await readOne(ctx.db, ctx.db.one.dayClosure(keyOf(ctx, id)));
-  if (!closure) throw new AppError("not_found", { message: "Este cierre ya no está." });
-  return closure;
-}
+export const readDayClosure = (ctx: PracticeContext, id: string): Promise<DayClosureRecord> =>
+  requireOne(ctx.db, ctx.db.one.dayClosure(keyOf(ctx, id)), "Este cierre ya no está.");
 
 /** With the messages to send. @throws AppError `not_found`, also for a record of another practice. */
 export const getDayClosure = async (ctx: PracticeContext, id: string): Promise<DayClosure> =>
@@ -69,8 +65,9 @@ interface People {
 
 export async function readPeople(ctx: PracticeContext, items: ClosedItem[]): Promise<People> {
   const { practice_id } = ctx.practice;
-  const wanted = items.map(({ appointment_id }) => ctx.db.one.appointment({ practice_id, id: appointment_id }));
-  const [found] = await readBoth(ctx.db, wanted, []);
+  const found = await readEach(ctx.db, items, (item) =>
+    ctx.db.one.appointment({ practice_id, id: item.appointment_id }),
+  );
   const records = found.flatMap((record) => record ?? []);
   return { records: new Map(records.map((each) => [each.id, each])), clients: await readClientsOf(ctx, records) };
 }

@@ -1,5 +1,5 @@
-import { type Actor, commit, type Plan, type PracticeContext, readOne } from "../../db/index";
-import { asRead, put, type Write } from "../../db/writes";
+import { type Actor, commit, commitWrites, type Plan, type PracticeContext, readOne } from "../../db/index";
+import { asRead, patch, put, type Write } from "../../db/writes";
 import type { AgentDisruptions } from "../../domain/agent/entity";
 import type { StoredPause } from "../../domain/agent/output";
 import { type Disruption, type DisruptionKind, passedBound, recentOf } from "../../domain/agent/rules";
@@ -22,10 +22,7 @@ const KEPT_MS = 3 * DAY_MS;
 /** The agent token whose limits count a change: its own calls, and clients' actions through links that it sent. */
 const tokenOf = ({ kind, id, sender }: Actor): string | undefined => (kind === "agent" ? id : sender);
 
-interface Counted {
-  practice_id: string;
-  token_id: string;
-}
+type Counted = Pick<AgentDisruptions, "practice_id" | "token_id">;
 
 const liveInterval = (record: AppointmentRecord | null): Interval | null =>
   record && isLive(record.status) ? intervalOf(record) : null;
@@ -68,7 +65,7 @@ export async function disruptionWrites(
     const taken = recentOf(stored?.taken ?? [], now);
     const ahead = days.reduce((sum, day) => sum + LIVE.reduce((live, status) => live + (day[status] ?? 0), 0), 0);
     const passed = passedBound(disruptionBoundsOf(ctx.practice), { taken, next, ahead });
-    if (!passed) return [replaceWrite(stored, recordOf(ctx, counted, stored, [...taken, next]))];
+    if (!passed) return [replaceWrite(stored, recordOf(ctx, counted, stored?.allowed_at, [...taken, next]))];
     const since = [stored?.allowed_at ?? "", new Date(now.getTime() - DAY_MS).toISOString()].sort().at(-1) ?? "";
     const { label = "" } = ctx.actor;
     const pause: StoredPause = { label, at: next.at, since, ...passed, ...countOf(taken) };
@@ -85,32 +82,30 @@ const countOf = (taken: Disruption[]) => {
 const readDisruptions = ({ db }: PracticeContext, counted: Counted): Promise<AgentDisruptions | null> =>
   readOne(db, db.one.agentDisruptions(counted));
 
-function replaceWrite(stored: AgentDisruptions | null, record: AgentDisruptions): Write {
-  return put("agentDisruptions", record, asRead(stored, "revision"));
-}
+const replaceWrite = (stored: AgentDisruptions | null, record: AgentDisruptions): Write =>
+  put("agentDisruptions", record, asRead(stored, "revision"));
 
 const recordOf = (
   { clock }: PracticeContext,
   counted: Counted,
-  stored: AgentDisruptions | null,
+  allowed_at: string | undefined,
   taken: Disruption[],
 ): AgentDisruptions => ({
   ...counted,
   taken,
-  allowed_at: stored?.allowed_at,
+  allowed_at,
   revision: randomness().uuid(),
   ttl: Math.floor((clock.now().getTime() + KEPT_MS) / 1000),
 });
 
 type Pauses = Record<string, StoredPause>;
 
-const pausesWrite = (practice_id: string, before: Pauses | undefined, after: Pauses): Write => ({
-  write: ({ practice }) => {
-    const patch = practice.patch({ practice_id });
-    const changed = Object.keys(after).length > 0 ? patch.set({ agent_pauses: after }) : patch.remove(["agent_pauses"]);
-    return changed.where(asRead({ agent_pauses: before }, "agent_pauses")).commit();
-  },
-});
+const pausesWrite = (practice_id: string, before: Pauses | undefined, after: Pauses): Write =>
+  patch("practice", {
+    of: { practice_id },
+    ...(Object.keys(after).length > 0 ? { set: { agent_pauses: after } } : { remove: ["agent_pauses"] }),
+    where: asRead({ agent_pauses: before }, "agent_pauses"),
+  });
 
 async function readPauses(ctx: PracticeContext): Promise<Practice["agent_pauses"]> {
   const practice = await readOne(ctx.db, ctx.db.one.practice({ practice_id: ctx.practice.practice_id }));
@@ -131,7 +126,7 @@ const pauseToken = (
     return {
       writes: [
         pausesWrite(ctx.practice.practice_id, pauses, { ...pauses, [counted.token_id]: pause }),
-        replaceWrite(stored, recordOf(ctx, counted, stored, stored?.taken ?? [])),
+        replaceWrite(stored, recordOf(ctx, counted, stored?.allowed_at, stored?.taken ?? [])),
         ...eventWrites(ctx, ctx.practice.practice_id, [{ type: "agent.paused" }]),
       ],
       result: true,
@@ -140,22 +135,11 @@ const pauseToken = (
 
 /** Resumes a token that paused itself and resets its limits. @throws AppError `not_found` if it is not paused. */
 export const resumeToken = (ctx: PracticeContext, token_id: string): Promise<{ success: true }> =>
-  commit(ctx, async () => {
+  commitWrites(ctx, async () => {
     const { practice_id } = ctx.practice;
     const pauses = await readPauses(ctx);
     if (!pauses?.[token_id]) throw new AppError("not_found", { message: "Ese acceso no está en pausa." });
     const { [token_id]: _, ...others } = pauses;
-    const now = ctx.clock.now();
-    const allowed: AgentDisruptions = {
-      practice_id,
-      token_id,
-      taken: [],
-      allowed_at: now.toISOString(),
-      revision: randomness().uuid(),
-      ttl: Math.floor((now.getTime() + KEPT_MS) / 1000),
-    };
-    return {
-      writes: [pausesWrite(practice_id, pauses, others), put("agentDisruptions", allowed)],
-      result: { success: true },
-    };
+    const allowed = recordOf(ctx, { practice_id, token_id }, ctx.clock.now().toISOString(), []);
+    return [pausesWrite(practice_id, pauses, others), put("agentDisruptions", allowed)];
   });

@@ -1,5 +1,5 @@
 import { type PracticeContext, readOne, readQuery } from "../../db/index";
-import { check, erase, patch, put, type Write } from "../../db/writes";
+import { asRead, check, erase, patch, put, type Write } from "../../db/writes";
 import { type EndpointRecord, type EndpointSecrets, endpointFields } from "../../domain/endpoint/entity";
 import type { Endpoint } from "../../domain/endpoint/output";
 import { OVERLAP_HOURS } from "../../domain/endpoint/rules";
@@ -8,7 +8,6 @@ import { answerer } from "../../domain/kept/attributes";
 import { AppError } from "../../errors";
 import { randomness } from "../../random";
 import { decryptText, encryptText } from "../auth/tokens";
-import { stillLast } from "../counter/change";
 
 export const notFound = () => new AppError("not_found", { message: "Esa dirección ya no está en tu lista." });
 
@@ -32,7 +31,8 @@ export async function readAllEndpoints(
 ): Promise<{ endpoints: EndpointRecord[]; noneMade: Write }> {
   const { practice_id } = ctx.practice;
   const made = await readOne(ctx.db, ctx.db.one.counter({ practice_id, name: "endpoint" }));
-  return { endpoints: await readEndpoints(ctx), noneMade: stillLast(practice_id, "endpoint", made?.last) };
+  const noneMade = check("counter", { practice_id, name: "endpoint" }, asRead(made, "last"));
+  return { endpoints: await readEndpoints(ctx), noneMade };
 }
 
 const answer = answerer(endpointFields);

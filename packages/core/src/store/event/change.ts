@@ -25,15 +25,12 @@ export function appointmentEvents(before: AppointmentRecord | null, after: Appoi
     const left = { ...before, version: after.version };
     return [...appointmentEvents(left, null), ...appointmentEvents(null, after)];
   }
-  const types = after ? typesOf(before, after) : typesOfDeletion(either);
   const { client_id, id: appointment_id, version } = either;
-  return types.map((type) => ({ type, client_id, appointment_id, version }));
+  return typesOf(before, after).map((type) => ({ type, client_id, appointment_id, version }));
 }
 
-const typesOfDeletion = ({ status }: AppointmentRecord): EventType[] =>
-  isLive(status) ? ["appointment.cancelled"] : [];
-
-function typesOf(before: AppointmentRecord | null, after: AppointmentRecord): EventType[] {
+function typesOf(before: AppointmentRecord | null, after: AppointmentRecord | null): EventType[] {
+  if (!after) return before && isLive(before.status) ? ["appointment.cancelled"] : [];
   if (!before) return ["appointment.booked"];
   const isMoved = before.starts_at !== after.starts_at || before.ends_at !== after.ends_at;
   const isOpenedAgain = !isLive(before.status) && isLive(after.status);

@@ -1,11 +1,11 @@
-import { type PracticeContext, readOne, readQuery } from "../../db/index";
-import { put, type Write } from "../../db/writes";
+import { commit, type PracticeContext, readOne, readQuery } from "../../db/index";
+import { asRead, put } from "../../db/writes";
 import { type ExpenseRecord, expenseFields } from "../../domain/expense/entity";
 import type { Expense } from "../../domain/expense/output";
-import type { AddExpenseInput } from "../../domain/expense/schema";
+import type { AddExpenseInput, ChangedExpenseInput } from "../../domain/expense/schema";
 import { answerer } from "../../domain/kept/attributes";
-import { AppError, invalidField } from "../../errors";
-import { todayOf } from "../payment/ledger";
+import { AppError, invalidField, requireVersion } from "../../errors";
+import { todayOf } from "../practice/read";
 
 const answer = answerer(expenseFields);
 export const toExpense = (record: ExpenseRecord): Expense => answer(record, {});
@@ -28,7 +28,7 @@ export async function getExpense(ctx: PracticeContext, id: string): Promise<Expe
 export const expenseNotFound = () => new AppError("not_found", { message: "Este gasto ya no existe." });
 
 /** Also a deleted one. @throws AppError `not_found`, also for a record of another practice. */
-export async function readExpense(ctx: PracticeContext, id: string): Promise<ExpenseRecord> {
+async function readExpense(ctx: PracticeContext, id: string): Promise<ExpenseRecord> {
   const record = await readOne(ctx.db, ctx.db.one.expense({ practice_id: ctx.practice.practice_id, id }));
   if (!record) throw expenseNotFound();
   return record;
@@ -40,23 +40,24 @@ export function saidOf(ctx: PracticeContext, { spent_on, amount, category, note 
   return { spent_on, amount, category, note: note || undefined };
 }
 
-/** @throws AppError `stale_version` unless the version is absent or current. */
-export function requireVersion({ version }: ExpenseRecord, known: number | null | undefined): void {
-  if (known != null && known !== version)
-    throw new AppError("stale_version", { message: "Este gasto cambió en otro lugar. Revísalo y guarda de nuevo." });
-}
+type Change = Partial<Omit<ExpenseRecord, "version" | "updated_at">>;
 
-export const changedExpense = (
-  { clock }: PracticeContext,
-  before: ExpenseRecord,
-  change: Partial<ExpenseRecord>,
-): ExpenseRecord => ({
-  ...before,
-  ...change,
-  version: before.version + 1,
-  updated_at: clock.now().toISOString(),
-});
-
-/** Conditional on the previous version. */
-export const expenseWrite = (after: ExpenseRecord): Write =>
-  put("expense", after, ({ version }, { eq }) => eq(version, after.version - 1));
+/** Equal values write nothing. @param decide returns the change, or null if it is already made, whatever the version.
+ * @throws AppError `not_found`; `stale_version` unless the version is absent or current. */
+export const changeExpense = (
+  ctx: PracticeContext,
+  { id, version: known }: ChangedExpenseInput,
+  decide: (before: ExpenseRecord) => (() => Change) | null,
+): Promise<Expense> =>
+  commit(ctx, async () => {
+    const before = await readExpense(ctx, id);
+    const { version } = before;
+    const change = decide(before);
+    if (!change) return { writes: [], result: toExpense(before) };
+    requireVersion(version, known, "Este gasto cambió en otro lugar. Revísalo y guarda de nuevo.");
+    const changes = change();
+    const isSame = Object.entries(changes).every(([name, value]) => Reflect.get(before, name) === value);
+    if (isSame) return { writes: [], result: toExpense(before) };
+    const after = { ...before, ...changes, version: version + 1, updated_at: ctx.clock.now().toISOString() };
+    return { writes: [put("expense", after, asRead(before, "version"))], result: toExpense(after) };
+  });

@@ -1,5 +1,5 @@
-import { type PracticeContext, readOne, readTogether } from "../../db/index";
-import { asRead, check, create, decideAgain, erase, patch, type Write } from "../../db/writes";
+import { type PracticeContext, readEach, readOne } from "../../db/index";
+import { asRead, check, create, decideAgain, patch, type Write } from "../../db/writes";
 import type { HandoffRecord } from "../../domain/handoff/entity";
 import { AppError } from "../../errors";
 
@@ -19,17 +19,9 @@ export const notHandedOver = (mark: Mark): Write => ({
   ),
 });
 
-/** Marks a person as handed over, unless already marked. */
-export const markWrite = (mark: Mark, handoff_id: string): Write => create("handoffMark", { ...mark, handoff_id });
-
-export const unmarkWrite = (mark: Mark): Write => erase("handoffMark", mark);
-
 /** Null for each person without a handoff. One request. */
 export const readMarks = ({ db, practice: { practice_id } }: PracticeContext, people: string[]) =>
-  readTogether(
-    db,
-    people.map((person) => db.one.handoffMark({ practice_id, person })),
-  );
+  readEach(db, people, (person) => db.one.handoffMark({ practice_id, person }));
 
 /** For a merged client. At most two reads. */
 export async function followWrites(ctx: PracticeContext, from: string, into: string): Promise<Write[]> {
@@ -43,7 +35,7 @@ export async function followWrites(ctx: PracticeContext, from: string, into: str
   const client_id = handoff.client_id === from ? into : handoff.client_id;
   const people = [...handoff.people, into];
   return [
-    markWrite({ practice_id, person: into }, handoff.id),
+    create("handoffMark", { practice_id, person: into, handoff_id: handoff.id }),
     patch("handoff", { of: key, set: { people, ...(client_id && { client_id }) }, where: asRead(handoff, "people") }),
   ];
 }

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { type PracticeContext, readOne, readQuery } from "../../db/index";
-import { asRead, create, patch, type Write } from "../../db/writes";
+import { type PracticeContext, readOne, readQuery, requireOne } from "../../db/index";
+import { asRead, erase, patch, put, type Write } from "../../db/writes";
 import type { Person } from "../../domain/client/person";
 import { type ImportRecord, type ImportRowRecord, importFields } from "../../domain/import/entity";
 import type { Import } from "../../domain/import/output";
@@ -25,8 +25,6 @@ export const rowKey = (person: Person, { package: sold, owed, next }: ImportRow)
     next ? [next.appointment_date, next.duration_minutes, next.is_virtual, next.weeks] : null,
   ]);
 
-const GONE_TEXT = "Esta importación ya no existe.";
-
 export const undoUntil = ({ created_at }: Pick<ImportRecord, "created_at">): string =>
   new Date(Date.parse(created_at) + UNDO_HOURS * 3_600_000).toISOString();
 
@@ -34,11 +32,12 @@ const answer = answerer(importFields);
 export const toImport = (record: ImportRecord): Import => answer(record, { undo_until: undoUntil(record) });
 
 /** @throws AppError `not_found`, also for a record of another practice. */
-export async function readImport({ db, practice }: PracticeContext, id: string): Promise<ImportRecord> {
-  const record = await readOne(db, db.one.import({ practice_id: practice.practice_id, id }));
-  if (!record) throw new AppError("not_found", { message: GONE_TEXT });
-  return record;
-}
+export const readImport = (ctx: PracticeContext, id: string): Promise<ImportRecord> =>
+  requireOne(
+    ctx.db,
+    ctx.db.one.import({ practice_id: ctx.practice.practice_id, id }),
+    "Esta importación ya no existe.",
+  );
 
 /** Maximum number of imports shown; older ones cannot be undone any more. */
 const SHOWN = 5;
@@ -69,13 +68,11 @@ export const IMPORT_DUE = "import";
 
 export const ENDED_TEXT = "Esta importación ya se deshizo. Empieza otra.";
 
-type ImportKey = Pick<ImportRecord, "practice_id" | "id">;
-
 /** Counts a row that stays, while its import is being undone. */
 export const keptWrite = ({ practice_id, import_id: id }: ImportRowRecord): Write =>
   patch("import", { of: { practice_id, id }, add: { kept: 1 } });
 
-export const undoneWrite = ({ practice_id, id }: ImportKey): Write =>
+export const undoneWrite = ({ practice_id, id }: Pick<ImportRecord, "practice_id" | "id">): Write =>
   patch("import", { of: { practice_id, id }, set: { state: "undone" }, remove: ["due", "due_at", "due_attempts"] });
 
 type Counts = Partial<Record<"brought" | "people" | "packages" | "appointments" | "owed" | "kept", number>>;
@@ -88,14 +85,11 @@ export const countWrite = ({ practice_id, import_id: id }: ImportRowRecord, coun
     () => new AppError("stale_version", { message: ENDED_TEXT }),
   );
 
-/** Stores an imported row, if it was not imported before. */
-export const rowWrite = (record: ImportRowRecord): Write => create("importRow", record);
-
 /** Replaces a row, or deletes it if `after` is null, unless it changed since the read. */
-export const rowChange = (before: ImportRowRecord, after: Omit<ImportRowRecord, "revision"> | null): Write => ({
-  write: ({ importRow }) => {
-    const { practice_id, key, revision } = before;
-    const change = after ? importRow.put({ ...after, revision: revision + 1 }) : importRow.delete({ practice_id, key });
-    return change.where(asRead({ revision }, "revision")).commit();
-  },
-});
+export function rowChange(before: ImportRowRecord, after: Omit<ImportRowRecord, "revision"> | null): Write {
+  const { practice_id, key, revision } = before;
+  const isSame = asRead(before, "revision");
+  return after
+    ? put("importRow", { ...after, revision: revision + 1 }, isSame)
+    : erase("importRow", { practice_id, key }, isSame);
+}

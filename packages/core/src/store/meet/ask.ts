@@ -1,4 +1,4 @@
-import { type Context, commit, type Plan, readOne } from "../../db/index";
+import { type Context, commitWrites, readOne } from "../../db/index";
 import { asRead, check, patch } from "../../db/writes";
 import type { Grant } from "../../domain/auth/entity";
 import { CalendarFailure } from "../../domain/meet/ports";
@@ -31,19 +31,16 @@ export async function askCalendar<T>(
 }
 
 /** Marks the connection as lost if the grant is still the one that Google refused. */
-const shutOut = (ctx: Context, practice_id: string, encrypted: string, google_broken: boolean): Promise<void> =>
-  commit({ db: ctx.db }, async (): Promise<Plan<void>> => {
+const shutOut = (ctx: Context, practice_id: string, encrypted: string, google_broken: boolean): Promise<unknown> =>
+  commitWrites({ db: ctx.db }, async () => {
     const grant = await readOne(ctx.db, ctx.db.one.grant({ practice_id }));
-    if (grant?.encrypted_refresh_token !== encrypted) return { writes: [], result: undefined };
-    return {
-      writes: [
-        check("grant", { practice_id }, asRead({ encrypted_refresh_token: encrypted }, "encrypted_refresh_token")),
-        patch("practice", {
-          of: { practice_id },
-          set: { google_connected: false, google_broken },
-          remove: ["due", "due_at", "due_attempts", "busy_channel"],
-        }),
-      ],
-      result: undefined,
-    };
+    if (grant?.encrypted_refresh_token !== encrypted) return [];
+    return [
+      check("grant", { practice_id }, asRead({ encrypted_refresh_token: encrypted }, "encrypted_refresh_token")),
+      patch("practice", {
+        of: { practice_id },
+        set: { google_connected: false, google_broken },
+        remove: ["due", "due_at", "due_attempts", "busy_channel"],
+      }),
+    ];
   });

@@ -1,11 +1,24 @@
 import { type Context, commit, type Plan, readOne, readTogether } from "../../db/index";
-import { asRead, erase, patch, type Write } from "../../db/writes";
+import { asRead, decideAgain, erase, patch, type Write } from "../../db/writes";
 import type { AppointmentRecord } from "../../domain/appointment/entity";
+import type { MeetStatus } from "../../domain/appointment/schema";
 import type { ClientRecord } from "../../domain/client/entity";
 import type { CalendarTask } from "../../domain/meet/entity";
 import type { Practice } from "../../domain/practice/entity";
+import { amendWrite } from "../appointment/write";
 import { findClient } from "../client/read";
 import type { TaskKey } from "./change";
+
+export interface MeetState {
+  meet_status: MeetStatus;
+  google_meet_link: string | null;
+}
+
+/** Stores the expected state of a meeting, if the appointment is unchanged since it was read. */
+export const meetStatusWrite = (record: AppointmentRecord, meet_status: "pending" | "none"): Write => ({
+  ...amendWrite(record, { meet_status, meet_version: (record.meet_version ?? 0) + 1 }),
+  refused: decideAgain,
+});
 
 /** A leased task, with the data that it depends on. */
 export interface Claim {
@@ -22,7 +35,7 @@ export interface Claim {
 // Longer than any attempt takes, so an older lease belongs to a dead worker.
 const BUSY_MS = 60_000;
 
-export const isoAfter = ({ clock }: Context, milliseconds: number): string =>
+export const isoAfter = ({ clock }: Pick<Context, "clock">, milliseconds: number): string =>
   new Date(clock.now().getTime() + milliseconds).toISOString();
 
 /** Two reads. */
@@ -71,18 +84,16 @@ export function settleTask<T>(ctx: Context, claim: Claim, settled: Settlement<T>
   });
 }
 
+const keyOf = ({ practice_id, appointment_id }: CalendarTask): TaskKey => ({ practice_id, appointment_id });
+
 /** Changes a task, if it is unchanged and not leased by another worker. */
 export const patchTask = (task: CalendarTask, changes: Partial<CalendarTask>, cleared: "busy_until"[] = []): Write =>
   patch("calendarTask", {
-    of: { practice_id: task.practice_id, appointment_id: task.appointment_id },
+    of: keyOf(task),
     set: changes,
     remove: cleared,
     where: asRead(task, "revision", "busy_until"),
   });
 
 export const dropTask = (task: CalendarTask): Write =>
-  erase(
-    "calendarTask",
-    { practice_id: task.practice_id, appointment_id: task.appointment_id },
-    ({ revision, busy_until }, { eq }) => `${eq(revision, task.revision)} AND ${eq(busy_until, task.busy_until ?? "")}`,
-  );
+  erase("calendarTask", keyOf(task), asRead(task, "revision", "busy_until"));

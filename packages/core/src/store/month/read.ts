@@ -1,7 +1,40 @@
 import { type PracticeContext, readQuery } from "../../db/index";
-import type { MonthBooks } from "../../domain/month/output";
+import type { ExpenseRecord } from "../../domain/expense/entity";
+import { EXPENSE_CATEGORIES, spentOf } from "../../domain/expense/rules";
+import type { MonthBooks, MonthFigures } from "../../domain/month/output";
+import type { PaymentRecord } from "../../domain/payment/entity";
+import { incomeOf } from "../../domain/payment/rules";
+import { mapFields } from "../../fields";
 import { expensesBetween, toExpense } from "../expense/expenses";
-import { figuresOf, type MonthRecords } from "./figures";
+import { countsOf } from "../payment/ledger";
+import { toMonth } from "../payment/overview";
+
+interface MonthRecords {
+  /** All payments received in the month, including announced and annulled ones. */
+  payments: PaymentRecord[];
+  expenses: ExpenseRecord[];
+}
+
+export const countedPayments = ({ payments }: MonthRecords): PaymentRecord[] =>
+  payments.filter((payment) => payment.status === "confirmed" && incomeOf(payment) !== 0);
+
+function figuresOf(month: string, records: MonthRecords): MonthFigures {
+  const counted = countedPayments(records);
+  const tally: Record<string, number> = {};
+  for (const [name, amount] of counted.flatMap((payment) => Object.entries(countsOf(payment))))
+    tally[name] = (tally[name] ?? 0) + amount;
+  const received = toMonth(month, tally);
+  const { expenses } = records;
+  const spent = spentOf(expenses);
+  return {
+    ...received,
+    spending: mapFields(EXPENSE_CATEGORIES, (category) =>
+      spentOf(expenses.filter((each) => each.category === category)),
+    ),
+    spent,
+    result: received.income - spent,
+  };
+}
 
 /** Two queries. */
 export async function recordsOfMonth(ctx: PracticeContext, month: string): Promise<MonthRecords> {

@@ -12,8 +12,9 @@ import type { PurchaseRecord } from "../../domain/purchase/entity";
 import { AppError } from "../../errors";
 import { newId } from "../../ids";
 import { normalizeText } from "../../lib/spanish/rules";
-import { localDateAt, minuteOfDate, minuteOfIso } from "../../lib/time/rules";
+import { localDateAt, minuteOfIso } from "../../lib/time/rules";
 import { chargeOfUnpaid, type OwnDebt } from "../client/debt";
+import { todayOf } from "../practice/read";
 
 export const purchasePart = (purchase: PurchaseRecord, amount: number): PaymentPart => ({
   appointment_id: null,
@@ -28,10 +29,6 @@ export const appointmentPart = (ctx: PracticeContext, record: AppointmentRecord,
   concept: appointmentConcept(localDateAt(zoneOf(ctx.practice), minuteOfIso(record.starts_at))),
   amount,
 });
-
-/** The current local date. */
-export const todayOf = ({ clock, practice }: PracticeContext): string =>
-  localDateAt(zoneOf(practice), minuteOfDate(clock.now()));
 
 type NewPayment = Pick<PaymentRecord, "client_id" | "kind" | "status" | "amount" | "parts" | "credit"> &
   Partial<Pick<PaymentRecord, "withheld" | "method" | "reference" | "received_on" | "number">>;
@@ -77,8 +74,6 @@ export function countsOf(record: PaymentRecord): Record<string, number> {
 }
 
 export const paymentWrites = (record: PaymentRecord): Write[] => [create("payment", record), ...tallyWrites(record, 1)];
-
-export const announcementWrites = (record: PaymentRecord): Write[] => [create("payment", record)];
 
 /** A reference in comparable form, however it is typed; "" if it identifies nothing. */
 const referenceKey = (reference: string | null | undefined): string =>

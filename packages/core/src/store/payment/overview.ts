@@ -17,8 +17,9 @@ import { localDateAt, minuteOfDate, minuteOfIso } from "../../lib/time/rules";
 import { startingBetween } from "../appointment/read";
 import { dueOf, sumOfDebts } from "../client/debt";
 import { readClientsBeside, readClientsOf } from "../client/read";
+import { todayOf } from "../practice/read";
 import { readDebtPage, readWaiting } from "./debts";
-import { announcedSum, todayOf } from "./ledger";
+import { announcedSum } from "./ledger";
 import { toDebt, toPayment } from "./read";
 
 const MONTHS = 12;

@@ -1,5 +1,4 @@
-import { foreignCursor, type PracticeContext, readCursor, readOne } from "../../db/index";
-import { fillPage } from "../../db/pages";
+import { fillPage, foreignCursor, type PracticeContext, readCursor, requireOne } from "../../db/index";
 import type { ClientPackage, ClientProjection, ClientRecord } from "../../domain/client/entity";
 import { ANONYMOUS } from "../../domain/client/person";
 import { answerer } from "../../domain/kept/attributes";
@@ -15,10 +14,9 @@ import { zoneOf } from "../../domain/practice/rules";
 import { AppError, invalidField } from "../../errors";
 import { formatLocal, localDateAt, minuteOfDate, minuteOfIso, toLocal } from "../../lib/time/rules";
 import { chargeOfUnpaid, debtsOf, dueOf, idsOfTarget, type OwnDebt, sumOfDebts } from "../client/debt";
-import { listsOf, readOwnerNamed } from "../client/owner";
-import { readClientsOf, requireClient } from "../client/read";
-import { paymentInfo } from "../practice/read";
-import { announcedSum, leftToAsk, todayOf } from "./ledger";
+import { listsOf, readClientsOf, readOwnerNamed, requireClient } from "../client/read";
+import { paymentInfo, todayOf } from "../practice/read";
+import { announcedSum, leftToAsk } from "./ledger";
 
 const ACTORS = ["therapist", "agent", "system"] as const;
 const actorOf = (stored: string) => ACTORS.find((each) => each === stored) ?? "therapist";
@@ -35,11 +33,8 @@ export const toPayment = (record: PaymentRecord, client: ClientProjection | null
   });
 
 /** @throws AppError `not_found`, also for a record of another practice. */
-export async function readPayment(ctx: PracticeContext, id: string): Promise<PaymentRecord> {
-  const record = await readOne(ctx.db, ctx.db.one.payment({ practice_id: ctx.practice.practice_id, id }));
-  if (!record) throw new AppError("not_found", { message: "Este pago no existe." });
-  return record;
-}
+export const readPayment = (ctx: PracticeContext, id: string): Promise<PaymentRecord> =>
+  requireOne(ctx.db, ctx.db.one.payment({ practice_id: ctx.practice.practice_id, id }), "Este pago no existe.");
 
 const FIRST_DAY = "0000-01-01";
 const LAST_DAY = "9999-12-31";

@@ -8,7 +8,8 @@ import { type ClientDelta, clientWrites, NO_CHANGE } from "../client/change";
 import { chargeOfTarget, sumDebts } from "../client/debt";
 import { numberAfter } from "../counter/change";
 import { eventWrites, paymentEvents } from "../event/change";
-import { markOf, markWrites, paymentWrites, replaceWrite, tallyWrites, todayOf, touchedPayment } from "./ledger";
+import { todayOf } from "../practice/read";
+import { markOf, markWrites, paymentWrites, replaceWrite, tallyWrites, touchedPayment } from "./ledger";
 import { toPayment } from "./read";
 import { type Applied, partOf, pay, readOwnTargets } from "./targets";
 

@@ -22,12 +22,11 @@ export interface Applied {
 }
 
 type PartOf = Pick<PaymentPart, "appointment_id" | "package_purchase_id">;
-type PartAsked = Pick<PaymentPartInput, "appointment_id" | "package_purchase_id">;
 
 /** In the order of the parts; null for a target that is gone. One read. */
 export async function readTargets(
   { db, practice: { practice_id } }: PracticeContext,
-  parts: readonly (PartOf | PartAsked)[],
+  parts: readonly (PartOf | PaymentPartInput)[],
 ): Promise<(Target | null)[]> {
   const appointments = parts.flatMap(({ appointment_id: id }) => (id ? [db.one.appointment({ practice_id, id })] : []));
   const purchases = parts.flatMap(({ package_purchase_id: id }) => (id ? [db.one.purchase({ practice_id, id })] : []));
@@ -71,7 +70,7 @@ async function requireTargets(
   for (const [index, part] of parts.entries()) {
     const target = found[index];
     if (!target) throw notThere(ctx, new AppError("not_found", { message: GONE_TEXT }));
-    await requireTheirs(ctx, target.record, client, THEIRS_TEXT);
+    await requireTheirs(ctx, target.record, client, "Una parte del pago es de otro cliente.");
     const { balance } = chargeOfTarget(target);
     if (part.amount > balance) {
       const path = `parts.${index}.amount`;
@@ -86,7 +85,6 @@ async function requireTargets(
 }
 
 const GONE_TEXT = "Una parte del pago es de algo que ya no existe.";
-const THEIRS_TEXT = "Una parte del pago es de otro cliente.";
 
 /** Oldest first. */
 export async function readDue(

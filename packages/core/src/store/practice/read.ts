@@ -1,15 +1,18 @@
-import { type PracticeContext, readOne } from "../../db/index";
+import { type PracticeContext, requireOne } from "../../db/index";
 import { answerer } from "../../domain/kept/attributes";
 import { type Practice, practiceFields } from "../../domain/practice/entity";
 import type { BasicInfo, PaymentInfo, Profile } from "../../domain/practice/output";
-import { agentLimitsOf } from "../../domain/practice/rules";
-import { AppError } from "../../errors";
+import { agentLimitsOf, zoneOf } from "../../domain/practice/rules";
 import { normalizeText } from "../../lib/spanish/rules";
+import { localDateAt, minuteOfDate } from "../../lib/time/rules";
+
+/** The current local date. */
+export const todayOf = ({ clock, practice }: PracticeContext): string =>
+  localDateAt(zoneOf(practice), minuteOfDate(clock.now()));
 
 /** For a repeated decision. One read. */
 export async function withPracticeOfNow(ctx: PracticeContext): Promise<PracticeContext> {
-  const practice = await readOne(ctx.db, ctx.db.one.practice({ practice_id: ctx.practice.practice_id }));
-  if (!practice) throw new AppError("not_found");
+  const practice = await requireOne(ctx.db, ctx.db.one.practice({ practice_id: ctx.practice.practice_id }));
   return { ...ctx, practice };
 }
 

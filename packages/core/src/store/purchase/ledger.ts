@@ -117,23 +117,13 @@ export function sessionWrites(ctx: Author, change: SessionChange): Write[] {
       ? patch.set(expiryDue(purchase)).where(({ due }, { eq }) => eq(due, failedOf(EXPIRE_DUE)))
       : patch;
     const counted = isCounted ? mended.where(({ sessions_used: used }, { eq }) => eq(used, sessions_used)) : mended;
-    switch (kind) {
-      case "use":
-        return counted
-          .where(
-            ({ sessions_used: used, cancelled }, { lte, exists, notExists }) =>
-              `${lte(used, sessions_total - sessions)} AND ${purchase.cancelled ? exists(cancelled) : notExists(cancelled)}`,
-          )
-          .commit({ response: "all_old" });
-      case "refund":
-        return counted
-          .where(({ sessions_used: used }, { gte, eq }) => (sessions < 0 ? gte(used, -sessions) : eq(used, 0)))
-          .commit({ response: "all_old" });
-      case "edit":
-        return counted
-          .where(({ sessions_used: used }, { eq }) => eq(used, sessions_used))
-          .commit({ response: "all_old" });
-    }
+    return counted
+      .where(({ sessions_used: used, cancelled }, { eq, gte, lte, exists, notExists }) => {
+        if (kind === "edit") return eq(used, sessions_used);
+        if (kind === "refund") return sessions < 0 ? gte(used, -sessions) : eq(used, 0);
+        return `${lte(used, sessions_total - sessions)} AND ${purchase.cancelled ? exists(cancelled) : notExists(cancelled)}`;
+      })
+      .commit({ response: "all_old" });
   };
   const entries = change.appointment_ids
     ? change.appointment_ids.map((each) =>

@@ -1,5 +1,4 @@
-import { type PracticeContext, readCursor, readOne, readQuery } from "../../db/index";
-import { fillPage } from "../../db/pages";
+import { fillPage, type PracticeContext, readCursor, readOne, readQuery } from "../../db/index";
 import type { ClientProjection } from "../../domain/client/entity";
 import { ANONYMOUS, requirePhone } from "../../domain/client/person";
 import { normalizeIdentification } from "../../domain/client/rules";
@@ -16,8 +15,7 @@ import { localDateAt, minuteOfIso } from "../../lib/time/rules";
 import { notThere, requireOwnPhone } from "../client/conversation";
 import { namedInDirectory, searchDirectory } from "../client/directory";
 import { findByIdentification } from "../client/identity";
-import { listsOf, readOwner, readOwnerNamed } from "../client/owner";
-import { readClientsOf, requireOwnClient } from "../client/read";
+import { listsOf, readClientsOf, readOwner, readOwnerNamed, requireOwnClient } from "../client/read";
 
 const answer = answerer(purchaseFields);
 
@@ -72,11 +70,11 @@ export async function toPurchases(
   return records.map((record) => toPurchase(ctx, record, clients.get(record.client_id) ?? null));
 }
 
-async function purchasesOf(ctx: PracticeContext, clientIds: string[]): Promise<Purchase[]> {
+async function purchasesOf(ctx: PracticeContext, clients: readonly { id: string }[]): Promise<Purchase[]> {
   const { practice_id } = ctx.practice;
   const { byClient } = ctx.db.purchase.query;
   const found = await Promise.all(
-    clientIds.map((client_id) =>
+    clients.map(({ id: client_id }) =>
       readQuery(ctx.db, "purchase", byClient({ practice_id, client_id }), { order: "desc" }),
     ),
   );
@@ -91,33 +89,27 @@ export async function listByIdentification(
   ctx: PracticeContext,
   identification: string,
 ): Promise<{ purchases: Purchase[] }> {
-  const client_id = await findByIdentification(ctx, identification);
-  return { purchases: client_id ? await purchasesOf(ctx, [client_id]) : [] };
+  const id = await findByIdentification(ctx, identification);
+  return { purchases: id ? await purchasesOf(ctx, [{ id }]) : [] };
 }
 
 /** Ignores case and accents. */
 export async function listByName(ctx: PracticeContext, name: string): Promise<{ purchases: Purchase[] }> {
-  const clients = await namedInDirectory(ctx, normalizeName(name));
-  return {
-    purchases: await purchasesOf(
-      ctx,
-      clients.map(({ id }) => id),
-    ),
-  };
+  return { purchases: await purchasesOf(ctx, await namedInDirectory(ctx, normalizeName(name))) };
 }
 
 /** By the first given of id, identification number, phone and name.
  * @throws AppError `invalid_input` if none is given or the phone is invalid. */
 export async function listActive(ctx: PracticeContext, input: PurchasesOfInput): Promise<{ purchases: Purchase[] }> {
-  const purchases = await purchasesOf(ctx, await clientIdsOf(ctx, input));
+  const purchases = await purchasesOf(ctx, await clientsOf(ctx, input));
   return { purchases: purchases.filter(({ status }) => status === "active") };
 }
 
-async function clientIdsOf(ctx: PracticeContext, input: PurchasesOfInput): Promise<string[]> {
-  if (input.client_id) return (await readOwner(ctx, input.client_id)).ids;
+async function clientsOf(ctx: PracticeContext, input: PurchasesOfInput): Promise<{ id: string }[]> {
+  if (input.client_id) return (await readOwner(ctx, input.client_id)).ids.map((id) => ({ id }));
   if (input.identification_number && normalizeIdentification(input.identification_number)) {
     const id = await findByIdentification(ctx, input.identification_number);
-    return id ? [id] : [];
+    return id ? [{ id }] : [];
   }
   const phone = input.phone ? requirePhone("phone", input.phone) : null;
   if (phone) requireOwnPhone(ctx, phone);
@@ -128,7 +120,7 @@ async function clientIdsOf(ctx: PracticeContext, input: PurchasesOfInput): Promi
   const clients = name
     ? await namedInDirectory(ctx, name)
     : await searchDirectory(ctx, (client) => client.phone === phone);
-  return clients.filter((client) => !phone || client.phone === phone).map(({ id }) => id);
+  return clients.filter((client) => !phone || client.phone === phone);
 }
 
 export const noPurchase = () => new AppError("not_found", { message: "Este paquete del cliente no existe." });

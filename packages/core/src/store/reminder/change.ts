@@ -1,5 +1,5 @@
-import { type PracticeContext, readOne } from "../../db/index";
-import { asRead, put, type Write } from "../../db/writes";
+import { commit, type PracticeContext, readOne } from "../../db/index";
+import { asRead, patch, put, type Write } from "../../db/writes";
 import type { AppointmentRecord } from "../../domain/appointment/entity";
 import { markKey, type ReminderMark, type ReminderMarks } from "../../domain/appointment/reminded/rules";
 import type { ClientRecord } from "../../domain/client/entity";
@@ -10,22 +10,31 @@ import { AppError } from "../../errors";
 import { isoOfMinute } from "../../lib/time/rules";
 import { reportWrite } from "../appointment/write";
 
-export interface FoundReminder {
-  id: string;
-  record: AppointmentRecord;
-  key: string;
-  mark: ReminderMark | undefined;
-}
-
 /** @throws AppError `not_found`, also for a deleted appointment or a record of another practice. */
-export async function readReminder(ctx: PracticeContext, id: string): Promise<FoundReminder> {
+async function readReminder(ctx: PracticeContext, id: string) {
   const named = readReminderId(id);
   const { practice_id } = ctx.practice;
   const record = named && (await readOne(ctx.db, ctx.db.one.appointment({ practice_id, id: named.appointment_id })));
   if (!record) throw new AppError("not_found", { message: "Este recordatorio ya no existe." });
   const key = markKey(isoOfMinute(named.start), named.offset);
-  return { id, record, key, mark: record.reminders?.[key] };
+  return { record, key, mark: record.reminders?.[key] };
 }
+
+/** Changes a reminder's mark. @param decide returns the new mark, undefined for none, or the former one for no change.
+ * @throws AppError as `readReminder`. */
+export const changeMark = (
+  ctx: PracticeContext,
+  id: string,
+  decide: (before: ReminderMark | undefined) => ReminderMark | undefined,
+): Promise<ReminderReport> =>
+  commit(ctx, async () => {
+    const { record, key, mark: before } = await readReminder(ctx, id);
+    const mark = decide(before);
+    return {
+      writes: mark === before ? [] : [markWrite(ctx, record, key, mark)],
+      result: { id, appointment_id: record.id, state: mark?.state ?? "none", at: mark?.at ?? null },
+    };
+  });
 
 /** Requires an unchanged appointment. Its version stays, so that editors are not disturbed. */
 export function markWrite(
@@ -42,13 +51,6 @@ export function markWrite(
   return reportWrite(record, { reminders: kept }, true);
 }
 
-export const toReport = ({ id, record }: FoundReminder, mark: ReminderMark | undefined): ReminderReport => ({
-  id,
-  appointment_id: record.id,
-  state: mark?.state ?? "none",
-  at: mark?.at ?? null,
-});
-
 export const channelOfMark = (mark: ReminderMark | undefined): Pick<ReminderMark, "channel"> =>
   mark?.channel ? { channel: mark.channel } : {};
 
@@ -60,18 +62,14 @@ export const clientWrite = (
   { clock }: Pick<PracticeContext, "clock">,
   { practice_id, id, revision }: ClientRecord,
   change: Change,
-): Write => ({
-  write: ({ client }) => {
-    const gone = Object.entries(change).flatMap(([name, value]) => (value === undefined ? [name as keyof Change] : []));
-    return client
-      .patch({ practice_id, id })
-      .add({ revision: 1 })
-      .set({ ...change, updated_at: clock.now().toISOString() })
-      .remove(gone)
-      .where(asRead({ revision }, "revision"))
-      .commit();
-  },
-});
+): Write =>
+  patch("client", {
+    of: { practice_id, id },
+    add: { revision: 1 },
+    set: { ...change, updated_at: clock.now().toISOString() },
+    remove: Object.entries(change).flatMap(([name, value]) => (value === undefined ? [name as keyof Change] : [])),
+    where: asRead({ revision }, "revision"),
+  });
 
 export const EMAIL_DUE = "email";
 

@@ -18,23 +18,11 @@ export const settingsOf = ({ reminder_settings }: Pick<Practice, "reminder_setti
 export const settingsVersion = ({ reminder_settings_version }: Practice): number => reminder_settings_version ?? 0;
 
 /** Needs no read. */
-export const toReminderSettings = (practice: Practice, email_from: string | null): ReminderSettings => {
-  const { offsets_hours, quiet_from, quiet_to, text, channels, skip_confirmed, ...after } = settingsOf(practice);
-  const { text_completed, text_no_show } = after;
-  const version = settingsVersion(practice);
-  return {
-    offsets_hours,
-    quiet_from,
-    quiet_to,
-    text,
-    text_completed,
-    text_no_show,
-    channels,
-    skip_confirmed,
-    email_from,
-    version,
-  };
-};
+export const toReminderSettings = (practice: Practice, email_from: string | null): ReminderSettings => ({
+  ...settingsOf(practice),
+  email_from,
+  version: settingsVersion(practice),
+});
 
 export const momentOf = ({ practice, clock }: PracticeContext) => ({
   settings: settingsOf(practice),

@@ -1,14 +1,14 @@
-import { type PracticeContext, readBoth, readOne } from "../../db/index";
+import { type PracticeContext, readEach, readOne } from "../../db/index";
 import type { AppointmentRecord, DayRecord } from "../../domain/appointment/entity";
 import { isLive } from "../../domain/appointment/rules";
 import type { ClientProjection, ClientRecord } from "../../domain/client/entity";
-import type { Settlement } from "../../domain/payment/rules";
 import { zoneOf } from "../../domain/practice/rules";
 import type { PurchaseRecord } from "../../domain/purchase/entity";
 import type { SeriesRecord } from "../../domain/series/entity";
 import type { Series } from "../../domain/series/output";
 import { patternStarts } from "../../domain/series/rules";
-import { AppError } from "../../errors";
+import type { ChangeSeriesInput } from "../../domain/series/schema";
+import { AppError, requireVersion } from "../../errors";
 import { newId } from "../../ids";
 import {
   formatLocal,
@@ -37,10 +37,15 @@ export async function readRecords(
   { db }: PracticeContext,
   { practice_id, appointment_ids }: SeriesRecord,
 ): Promise<AppointmentRecord[]> {
-  const wanted = appointment_ids.map((each) => db.one.appointment({ practice_id, id: each }));
-  const [found] = await readBoth(db, wanted, []);
+  const found = await readEach(db, appointment_ids, (id) => db.one.appointment({ practice_id, id }));
   return found.filter((each) => each !== null);
 }
+
+/** Throws `series_changed` with a new preview in place of `overlap`; other errors are rethrown. */
+export const changedIfOverlap = (preview: () => Promise<object>) => async (error: unknown) => {
+  if (!(error instanceof AppError) || error.code !== "overlap") throw error;
+  throw new AppError("series_changed", { data: { ...(await preview()) } });
+};
 
 /** The appointments of the client who has most of them, because single ones may have moved to another client. */
 export function ofItsClient(records: readonly AppointmentRecord[]): AppointmentRecord[] {
@@ -110,13 +115,7 @@ export interface Scoped {
   records: AppointmentRecord[];
 }
 
-export interface ScopeAsked {
-  id: string;
-  version?: number | null | undefined;
-  scope: "following" | "all";
-  include_moved?: boolean | undefined;
-  settle?: Settlement | undefined;
-}
+export type ScopeAsked = Pick<ChangeSeriesInput, "id" | "version" | "scope" | "include_moved" | "settle">;
 
 /** Live and upcoming appointments, without individually moved ones unless included.
  * @throws AppError `not_found`, `stale_version`; `invalid_input` without a series; `past` if none is left. */
@@ -125,13 +124,12 @@ export async function readScope(ctx: PracticeContext, asked: ScopeAsked): Promis
   const anchor = await readOne(ctx.db, ctx.db.one.appointment({ practice_id, id: asked.id }));
   if (!anchor) throw notThere(ctx, noAppointment());
   await requireOwnClient(ctx, anchor.client_id);
-  if (asked.version != null && asked.version !== anchor.version) throw new AppError("stale_version");
+  requireVersion(anchor.version, asked.version);
   const series = anchor.series_id
     ? await readOne(ctx.db, ctx.db.one.series({ practice_id, id: anchor.series_id }))
     : null;
   if (!series) throw new AppError("invalid_input", { message: "Esta cita no es de una serie." });
-  const wanted = series.appointment_ids.map((id) => ctx.db.one.appointment({ practice_id, id }));
-  const [[found], client] = await Promise.all([readBoth(ctx.db, wanted, []), readClientOf(ctx, anchor)]);
+  const [members, client] = await Promise.all([readRecords(ctx, series), readClientOf(ctx, anchor)]);
   const now = minuteOfDate(ctx.clock.now());
   const isMeant = (record: AppointmentRecord) =>
     isLive(record.status) &&
@@ -139,29 +137,21 @@ export async function readScope(ctx: PracticeContext, asked: ScopeAsked): Promis
     intervalOf(record).start > now &&
     (asked.scope === "all" || record.starts_at >= anchor.starts_at) &&
     (record.id === anchor.id || asked.include_moved || record.series_place === undefined);
-  const records = found.flatMap((record) => (record && isMeant(record) ? [record] : []));
-  records.sort((a, b) => a.starts_at.localeCompare(b.starts_at));
+  const records = members.filter(isMeant).sort((a, b) => a.starts_at.localeCompare(b.starts_at));
   if (records.length === 0) throw new AppError("past", { message: NONE_AHEAD_TEXT });
   return { series, client, anchor, records };
 }
 
 /** For moves within a day. */
-export async function readDays(ctx: PracticeContext, days: number[]): Promise<(DayRecord | null)[]> {
+export function readDays(ctx: PracticeContext, days: number[]): Promise<(DayRecord | null)[]> {
   const { practice_id } = ctx.practice;
   const dates = [...new Set(days)].map((day) => new Date(day * 86_400_000).toISOString().slice(0, 10));
-  const [found] = await readBoth(
-    ctx.db,
-    dates.map((date) => ctx.db.one.day({ practice_id, date })),
-    [],
-  );
-  return found;
+  return readEach(ctx.db, dates, (date) => ctx.db.one.day({ practice_id, date }));
 }
-
-const ALONE_TEXT = "El agente cambia una cita a la vez.";
 
 /** @throws AppError `forbidden` for an agent, which may only change single appointments. */
 export function requireTherapist({ actor }: PracticeContext): void {
-  if (actor.kind === "agent") throw new AppError("forbidden", { message: ALONE_TEXT });
+  if (actor.kind === "agent") throw new AppError("forbidden", { message: "El agente cambia una cita a la vez." });
 }
 
 export interface SkippedDate {

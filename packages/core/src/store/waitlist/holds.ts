@@ -1,4 +1,3 @@
-import { createHmac } from "node:crypto";
 import { type PracticeContext, readOne, readTogether } from "../../db/index";
 import { asRead, decideAgain, erase, patch, put, upsert, type Write } from "../../db/writes";
 import type { DayRecord } from "../../domain/appointment/entity";
@@ -7,28 +6,15 @@ import type { ClientRecord } from "../../domain/client/entity";
 import type { OfferRecord, WaitlistEntryRecord } from "../../domain/waitlist/entity";
 import { type Holds, heldAt, offerStateAt } from "../../domain/waitlist/rules";
 import { AppError } from "../../errors";
+import { macOf } from "../../keys";
 import { dateOfDay, type Interval, minuteOfIso } from "../../lib/time/rules";
 import { readDays } from "../appointment/occupancy";
 import { findClient } from "../client/read";
-import { hashOfLink } from "../confirmation/links";
 import { readOffers } from "./read";
 
-const BYTES = 16;
-
 /** 128 bits derived from the offer, so that repeating it gives the same link. */
-export function tokenOfOffer({ meet, practice }: Pick<PracticeContext, "meet" | "practice">, id: string): string {
-  const [key] = meet.keys.encryption;
-  if (!key) throw new Error("a key is missing");
-  const own = createHmac("sha256", key).update("offer-link").digest();
-  const mac = createHmac("sha256", own).update([practice.practice_id, id].join(" "));
-  return mac.digest().subarray(0, BYTES).toString("base64url");
-}
-
-export const hashOfOffer = (ctx: Pick<PracticeContext, "meet" | "practice">, id: string): string =>
-  hashOfLink(tokenOfOffer(ctx, id)) ?? "";
-
-/** The path of an offer's page, below the web's origin. */
-export const offerPath = (token: string): string => `/c/hora/${token}`;
+export const tokenOfOffer = ({ meet, practice }: Pick<PracticeContext, "meet" | "practice">, id: string): string =>
+  macOf(meet.keys.encryption, "offer-link", `${practice.practice_id} ${id}`);
 
 /** The current UTC days of an interval; null: none stored yet. One query. */
 export async function readDaysOf(
@@ -131,8 +117,6 @@ export async function mergeEntryWrites(
   return [leaveWrite(keyOf(from), wish), ...(own ? [] : [put("waiting", record)])];
 }
 
-const OVER_TEXT = "Esta hora ya no está guardada para esta persona.";
-
 /** Ends an open offer that is still held at an ISO instant. Refused with `stale_version`. */
 export const endOffer = (
   { practice_id, starts_at, id }: OfferRecord,
@@ -149,5 +133,5 @@ export const endOffer = (
         return now === undefined ? isOpen : `${isOpen} AND ${gt(expires_at, now)}`;
       },
     },
-    () => new AppError("stale_version", { message: OVER_TEXT }),
+    () => new AppError("stale_version", { message: "Esta hora ya no está guardada para esta persona." }),
   );

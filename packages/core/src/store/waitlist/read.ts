@@ -1,4 +1,4 @@
-import { type PracticeContext, readOne, readQuery, readTogether } from "../../db/index";
+import { type PracticeContext, readEach, readOne, readQuery } from "../../db/index";
 import { isLive } from "../../domain/appointment/rules";
 import type { ClientRecord } from "../../domain/client/entity";
 import { answerer } from "../../domain/kept/attributes";
@@ -7,8 +7,9 @@ import { purchaseStatus } from "../../domain/purchase/rules";
 import { type OfferRecord, offerFields, type WaitlistEntryRecord } from "../../domain/waitlist/entity";
 import { type Offer, WaitlistEntry } from "../../domain/waitlist/output";
 import { offerStateAt } from "../../domain/waitlist/rules";
-import { formatLocal, isoOfMinute, localDateAt, minuteOfDate, minuteOfIso, toLocal } from "../../lib/time/rules";
+import { formatLocal, isoOfMinute, minuteOfDate, minuteOfIso, toLocal } from "../../lib/time/rules";
 import { readClients, requireClient } from "../client/read";
+import { todayOf } from "../practice/read";
 
 export interface WaitingClient {
   entry: WaitlistEntry;
@@ -20,11 +21,8 @@ export interface WaitingClient {
 export const toEntry = ({ practice_id: _, last_offer: __, until, ...rest }: WaitlistEntryRecord): WaitlistEntry =>
   WaitlistEntry.parse({ ...rest, until: until ?? null });
 
-const today = ({ practice, clock }: PracticeContext): string =>
-  localDateAt(zoneOf(practice), minuteOfDate(clock.now()));
-
 export const isStillWaiting = (ctx: PracticeContext, { until }: Pick<WaitlistEntryRecord, "until">): boolean =>
-  until === undefined || until >= today(ctx);
+  until === undefined || until >= todayOf(ctx);
 
 /** The valid entries, longest waiting first. One query. */
 export async function readWaitlistEntries(ctx: PracticeContext): Promise<WaitlistEntry[]> {
@@ -93,11 +91,8 @@ export async function readWaitlistState(
   { db, practice: { practice_id } }: PracticeContext,
   offers: OfferRecord[],
 ): Promise<OfferRecord[]> {
-  const taken = offers.flatMap(({ state, appointment_id: id }) => (state === "accepted" && id ? [{ id }] : []));
-  const found = await readTogether(
-    db,
-    taken.map(({ id }) => db.one.appointment({ practice_id, id })),
-  );
+  const taken = offers.flatMap(({ state, appointment_id: id }) => (state === "accepted" && id ? [id] : []));
+  const found = await readEach(db, taken, (id) => db.one.appointment({ practice_id, id }));
   const comes = new Set(found.flatMap((each) => (each && isLive(each.status) ? [`${each.id} ${each.starts_at}`] : [])));
   return offers.filter(
     ({ state, appointment_id, starts_at }) => state !== "accepted" || comes.has(`${appointment_id} ${starts_at}`),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describeBrowser } from "./browser";
+import { describeBrowser } from "./visit";
 
 const MOZILLA = "Mozilla/5.0";
 const WEBKIT = "AppleWebKit/537.36 (KHTML, like Gecko)";

@@ -1,1 +1,0 @@
-export const ACCOUNT_CLOSURE_DUE = "departure";
