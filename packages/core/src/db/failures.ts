@@ -55,9 +55,8 @@ export const isTransient = ({ code, cause }: AppError): boolean =>
 export const isConditionRefused = (error: unknown): boolean =>
   error instanceof Error && error.cause instanceof Error && error.cause.name === "ConditionalCheckFailedException";
 
-/** False if a write's condition failed. @throws AppError for another failure. */
+/** False if a write's condition failed. @throws AppError, or the error itself, for another failure. */
 export function falseIfRefused(error: unknown): false {
-  const refusal = refusalIn(error);
-  if (refusal) throw refusal;
+  if (!isConditionRefused(error)) throw refusalIn(error) ?? error;
   return false;
 }
