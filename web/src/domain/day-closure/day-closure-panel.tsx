@@ -5,7 +5,7 @@ import { Fragment, useEffect } from "react";
 import { Link } from "react-router";
 import { DialogSkeleton } from "../../components/load/dialog-skeleton";
 import { LoadView } from "../../components/load/load-view";
-import { useLoad } from "../../components/load/use-load";
+import { useLoaded } from "../../components/load/use-load";
 import { Badge } from "../../components/ui/badge";
 import { Banner } from "../../components/ui/banner";
 import { Button, ButtonLink } from "../../components/ui/button";
@@ -100,7 +100,7 @@ export default function DayClosurePanel({ id, onClose }: { id: string; onClose: 
     { id },
     { staleTime: 0, refetchInterval: ({ state: { data } }) => (data && isUnderWay(data) ? ASK_AGAIN_MS : false) },
   );
-  const load = useLoad(query, query.data);
+  const load = useLoaded(query);
   const isGone = isNotFound(query.error);
   useEffect(() => {
     // Closes the panel when the closure was undone or dismissed, here or on another device.

@@ -1,8 +1,7 @@
 import type { Session } from "@sereno/core/domain/auth/output";
 import { PAGED, usePages } from "../../components/load/load-more";
-import { queryUtils, trpc } from "../../lib/trpc";
-
-const FIRST = { limit: 10 };
+import { trpc } from "../../lib/trpc";
+import { FIRST_SESSIONS } from "../google/recent-sign-in";
 
 interface Sessions {
   current: Session;
@@ -12,7 +11,4 @@ interface Sessions {
 const sessionsOf = (pages: Sessions[]): Sessions | undefined =>
   pages[0] && { current: pages[0].current, others: pages.flatMap(({ others }) => others) };
 
-export const useSessions = () => usePages(trpc.session.list.useInfiniteQuery(FIRST, PAGED), sessionsOf);
-
-export const sessionBegunAt = (): string | undefined =>
-  queryUtils.session.list.getInfiniteData(FIRST)?.pages[0]?.current.created_at;
+export const useSessions = () => usePages(trpc.session.list.useInfiniteQuery(FIRST_SESSIONS, PAGED), sessionsOf);

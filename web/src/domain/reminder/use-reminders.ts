@@ -1,14 +1,11 @@
 import type { Reminder, ReminderList } from "@sereno/core/domain/reminder/output";
-import { useLoad } from "../../components/load/use-load";
+import { useLoaded } from "../../components/load/use-load";
 import { toast } from "../../components/ui/toast/toast";
 import { useUndo } from "../../components/ui/toast/use-undo";
 import { messageOf } from "../../lib/errors";
 import { queryUtils, trpc, trpcClient } from "../../lib/trpc";
 
-export function useReminders(date: string) {
-  const query = trpc.reminder.upcoming.useQuery({ date }, { staleTime: 0 });
-  return useLoad(query, query.data);
-}
+export const useReminders = (date: string) => useLoaded(trpc.reminder.upcoming.useQuery({ date }, { staleTime: 0 }));
 
 export function useMarkSent(date: string) {
   const { upcoming } = queryUtils.reminder;

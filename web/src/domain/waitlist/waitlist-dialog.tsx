@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { InlineFailure } from "../../components/load/inline-failure";
 import { LoadView } from "../../components/load/load-view";
-import { useLoad } from "../../components/load/use-load";
+import { useLoaded } from "../../components/load/use-load";
 import { Badge } from "../../components/ui/badge";
 import { Button } from "../../components/ui/button";
 import { Skeleton, SkeletonGroup } from "../../components/ui/card";
@@ -22,12 +22,8 @@ import { WishDialog } from "./wish-dialog-part";
 
 function FreeHours({ date }: { date: string }) {
   const { today } = useClock();
-  const query = trpc.availability.freeTimes.useQuery({
-    start_date: date,
-    end_date: date,
-    slot_duration_minutes: DEFAULT_MINUTES,
-  });
-  const load = useLoad(query, query.data);
+  const asked = { start_date: date, end_date: date, slot_duration_minutes: DEFAULT_MINUTES };
+  const load = useLoaded(trpc.availability.freeTimes.useQuery(asked));
   const times = load.data?.flatMap(({ times, unknown = [] }) => [
     ...times.map((time) => ({ time, isUnknown: false })),
     ...unknown.map((time) => ({ time, isUnknown: true })),
@@ -66,8 +62,7 @@ interface WaitlistDialogProps {
 }
 
 export default function WaitlistDialog({ date, onClose }: WaitlistDialogProps) {
-  const query = trpc.waitlist.list.useQuery(undefined, { staleTime: 0 });
-  const load = useLoad(query, query.data);
+  const load = useLoaded(trpc.waitlist.list.useQuery(undefined, { staleTime: 0 }));
   return (
     <Dialog onClose={onClose} size="lg" title="Lista de espera" footer={<CancelButton label="Listo" />}>
       <div className="flex flex-col gap-5">

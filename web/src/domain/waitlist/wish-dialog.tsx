@@ -4,7 +4,7 @@ import { useController } from "react-hook-form";
 import { DateInput } from "../../components/form/date-input";
 import { FormDialog, useDialogForm } from "../../components/form/use-dialog-form";
 import { NotLoaded } from "../../components/load/load-view";
-import { useLoad } from "../../components/load/use-load";
+import { useLoaded } from "../../components/load/use-load";
 import { Button } from "../../components/ui/button";
 import { SkeletonGroup } from "../../components/ui/card";
 import { Dialog } from "../../components/ui/dialog";
@@ -26,8 +26,7 @@ interface WishDialogProps {
 
 /** Opens once it is known whether the client already waits. */
 export default function WishDialog({ client, ...props }: WishDialogProps) {
-  const query = trpc.waitlist.get.useQuery({ id: client.id });
-  const load = useLoad(query, query.data);
+  const load = useLoaded(trpc.waitlist.get.useQuery({ id: client.id }));
   if (load.data !== undefined) return <WishForm client={client} entry={load.data} {...props} />;
   return (
     <Dialog onClose={props.onClose} title={TITLE} description={client.name}>

@@ -7,9 +7,7 @@ import { Dialog } from "../../components/ui/dialog";
 import { CancelButton, FormActions } from "../../components/ui/form-actions";
 import { toast } from "../../components/ui/toast/toast";
 import { RecentSignIn } from "../../domain/google/recent-sign-in";
-import { useProfileCache } from "../../domain/practice/profile-cache";
-import { sessionBegunAt } from "../../domain/practice/sessions";
-import { PROFILE_FAILED, useProfile } from "../../domain/practice/use-profile";
+import { PROFILE_FAILED, useProfile, useProfileCache } from "../../domain/practice/use-profile";
 import { trpc } from "../../lib/trpc";
 import { BankFields } from "./form/profile-fields";
 import { changesOf, PaymentDataSchema, toForm } from "./model/profile-form";
@@ -47,7 +45,7 @@ function PaymentDataForm({ profile, onClose }: { profile: Profile; onClose: () =
   });
   const save = dialog.submit((values) => dialog.send(changesOf(profile, values)));
   return (
-    <RecentSignIn begunAt={sessionBegunAt()} error={saving.error} onClose={onClose}>
+    <RecentSignIn error={saving.error} onClose={onClose}>
       <FormDialog
         of={dialog}
         onSubmit={save}

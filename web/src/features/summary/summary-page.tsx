@@ -5,7 +5,7 @@ import { type ReactNode, useState } from "react";
 import { useSearchParams } from "react-router";
 import { PageNotLoaded, StaleNotice } from "../../components/load/failure-notice";
 import { LoadView } from "../../components/load/load-view";
-import { type Load, useLoad } from "../../components/load/use-load";
+import { type Load, useLoaded } from "../../components/load/use-load";
 import { Button, ButtonLink, IconButton } from "../../components/ui/button";
 import { Card, SectionCard, Skeleton, SkeletonGroup } from "../../components/ui/card";
 import { EmptyState } from "../../components/ui/empty-state";
@@ -74,12 +74,7 @@ const SUMMARY_FAILED = "No se pudo cargar el resumen";
 /** Figures of a month ('YYYY-MM'; null for the current month). The last month stays while another loads. */
 function useSummary(month: string | null) {
   const query = trpc.summary.month.useQuery({ month }, { placeholderData: (last) => last, refetchOnMount: "always" });
-  return { ...useLoad(query, query.data, { title: SUMMARY_FAILED }), isOld: query.isPlaceholderData };
-}
-
-function useFollowUp() {
-  const query = trpc.payment.followUp.useQuery();
-  return useLoad(query, query.data);
+  return { ...useLoaded(query, { title: SUMMARY_FAILED }), isOld: query.isPlaceholderData };
 }
 
 const MONTH = "mes";
@@ -153,7 +148,7 @@ const NothingYet = () => (
 );
 
 function People({ today }: { today: string }) {
-  const load = useFollowUp();
+  const load = useLoaded(trpc.payment.followUp.useQuery());
   const idle = load.data?.idle
     .filter(({ last_date }) => isIdleSince(last_date, today))
     .toSorted((a, b) => a.last_date.localeCompare(b.last_date));

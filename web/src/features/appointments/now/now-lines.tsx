@@ -146,7 +146,9 @@ export default function NowLines(props: NowLinesProps) {
           <span id={id} className="shrink-0 font-semibold tabular-nums">
             Ahora · {told.length}
           </span>
-          <span className="min-w-0 grow py-1 text-sm wrap-anywhere text-ink-soft tabular-nums">{!isOpen && first.words}</span>
+          <span className="min-w-0 grow py-1 text-sm wrap-anywhere text-ink-soft tabular-nums">
+            {!isOpen && first.words}
+          </span>
           <ChevronDown aria-hidden className={cx("size-4 shrink-0 text-ink-faint", isOpen && "rotate-180")} />
         </button>
       </h2>

@@ -15,7 +15,7 @@ import { RadioCard } from "../../../components/ui/form/radio-card";
 import { Select } from "../../../components/ui/form/select";
 import { FormActions } from "../../../components/ui/form-actions";
 import { RecentSignIn } from "../../../domain/google/recent-sign-in";
-import { sessionBegunAt } from "../../../domain/practice/sessions";
+import { trpc } from "../../../lib/trpc";
 import {
   ACT_LABELS,
   BOUND_TEXTS,
@@ -25,7 +25,6 @@ import {
   optionOf,
   RIGHT_TEXTS,
 } from "../model/token-choices";
-import { useCreateToken } from "./use-tokens";
 
 function TokenFields() {
   const { register, formState } = useFormContext<CreateAgentTokenInput>();
@@ -120,7 +119,7 @@ const NEW_TOKEN: CreateAgentTokenInput = {
 
 /** Creates a token and shows it; the token cannot be shown again later. */
 export default function CreateTokenDialog({ onClose }: { onClose: () => void }) {
-  const creating = useCreateToken();
+  const creating = trpc.agent.createToken.useMutation();
   const dialog = useDialogForm({
     schema: CreateAgentTokenInput,
     defaultValues: NEW_TOKEN,
@@ -146,7 +145,7 @@ export default function CreateTokenDialog({ onClose }: { onClose: () => void }) 
     );
   }
   return (
-    <RecentSignIn begunAt={sessionBegunAt()} error={creating.error} onClose={onClose}>
+    <RecentSignIn error={creating.error} onClose={onClose}>
       <FormDialog
         of={dialog}
         onSubmit={dialog.submit((input) => dialog.send(input))}

@@ -4,12 +4,11 @@ import { FormDialog, useDialogForm } from "../../../components/form/use-dialog-f
 import { Field, TextInput } from "../../../components/ui/form/field";
 import { FormActions } from "../../../components/ui/form-actions";
 import { RecentSignIn } from "../../../domain/google/recent-sign-in";
-import { sessionBegunAt } from "../../../domain/practice/sessions";
+import { trpc } from "../../../lib/trpc";
 import { EndpointSecret } from "./endpoint-secret";
-import { useCreateEndpoint } from "./use-endpoints";
 
 export default function CreateEndpointDialog({ onClose }: { onClose: () => void }) {
-  const creating = useCreateEndpoint();
+  const creating = trpc.endpoint.create.useMutation();
   const dialog = useDialogForm({
     schema: CreateEndpointInput,
     defaultValues: { url: "", bearer: null },
@@ -22,7 +21,7 @@ export default function CreateEndpointDialog({ onClose }: { onClose: () => void 
   const { register, formState } = dialog.form;
   if (creating.data) return <EndpointSecret title="Dirección agregada" made={creating.data} onClose={onClose} />;
   return (
-    <RecentSignIn begunAt={sessionBegunAt()} error={creating.error} onClose={onClose}>
+    <RecentSignIn error={creating.error} onClose={onClose}>
       <FormDialog
         of={dialog}
         onSubmit={dialog.submit((input) => dialog.send(input))}

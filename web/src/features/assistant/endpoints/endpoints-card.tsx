@@ -5,16 +5,18 @@ import { useState } from "react";
 import { lazyDialog } from "../../../components/lazy/lazy-dialog";
 import { askFirst } from "../../../components/lazy/questions";
 import { LoadView } from "../../../components/load/load-view";
+import { useLoaded } from "../../../components/load/use-load";
 import { Badge } from "../../../components/ui/badge";
 import { Button } from "../../../components/ui/button";
 import { Card, Section, SkeletonGroup } from "../../../components/ui/card";
 import { Menu, MenuItem } from "../../../components/ui/menu";
 import { ENDPOINTS } from "../../../domain/address/addresses";
 import { whenText } from "../../../lib/clock/dates";
+import { trpc } from "../../../lib/trpc";
 import { useClock } from "../../../lib/use-clock";
 import { useInViewByHash } from "../../../lib/use-in-view-by-hash";
 import { EVENT_TEXTS, endpointState } from "../model/endpoint-texts";
-import { useEndpoints, useRemoveEndpoint, useResendEvent, useResumeEndpoint, useTryEndpoint } from "./use-endpoints";
+import { useRemoveEndpoint, useResendEvent, useResumeEndpoint, useTryEndpoint } from "./use-endpoints";
 
 const RenewEndpointDialog = lazyDialog(() => import("./renew-endpoint-dialog"));
 
@@ -124,7 +126,7 @@ const TEXT =
 const EndpointsSkeleton = () => <SkeletonGroup label="Cargando avisos" bones={["h-11"]} />;
 
 export default function EndpointsCard() {
-  const load = useEndpoints();
+  const load = useLoaded(trpc.endpoint.list.useQuery());
   const card = useInViewByHash<HTMLDivElement>(ENDPOINTS);
   const [isOpen, setOpen] = useState(false);
   return (

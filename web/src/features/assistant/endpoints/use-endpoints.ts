@@ -1,17 +1,7 @@
-import type { EndpointList } from "@sereno/core/domain/endpoint/output";
-import { type Load, useLoad } from "../../../components/load/use-load";
 import { toast } from "../../../components/ui/toast/toast";
 import { isNotFound, messageOf } from "../../../lib/errors";
 import { trpc } from "../../../lib/trpc";
 import { tryText } from "../model/endpoint-texts";
-
-export function useEndpoints(): Load<EndpointList> {
-  const query = trpc.endpoint.list.useQuery();
-  return useLoad(query, query.data);
-}
-
-export const useCreateEndpoint = () => trpc.endpoint.create.useMutation();
-export const useRenewEndpoint = () => trpc.endpoint.renew.useMutation();
 
 const sayFailed = (title: string) => (error: unknown) => {
   if (isNotFound(error)) toast.neutral(messageOf(error));

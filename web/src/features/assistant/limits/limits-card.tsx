@@ -6,7 +6,7 @@ import { Button } from "../../../components/ui/button";
 import { SectionCard } from "../../../components/ui/card";
 import { Field, TextInput } from "../../../components/ui/form/field";
 import { toast } from "../../../components/ui/toast/toast";
-import { useProfileCache } from "../../../domain/practice/profile-cache";
+import { useProfileCache } from "../../../domain/practice/use-profile";
 import { messageOf } from "../../../lib/errors";
 import { keysOf } from "../../../lib/keys-of";
 import { trpc } from "../../../lib/trpc";

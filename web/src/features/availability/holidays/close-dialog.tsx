@@ -5,7 +5,7 @@ import { Checkbox, toggled } from "../../../components/ui/form/checkbox";
 import { FormActions } from "../../../components/ui/form-actions";
 import { spokenDate } from "../../../lib/clock/dates";
 import { counted } from "../../../lib/text";
-import { useCloseHolidays } from "./use-holidays";
+import { useCloseHolidays } from "../exceptions/use-exceptions";
 
 interface CloseDialogProps {
   days: HolidayDay[];

@@ -13,7 +13,7 @@ import { Card, Skeleton } from "../../../components/ui/card";
 import { Switch } from "../../../components/ui/form/checkbox";
 import { spokenDate } from "../../../lib/clock/dates";
 import { cx } from "../../../lib/cx";
-import { useOpenHolidays } from "./use-holidays";
+import { useOpenHolidays } from "../exceptions/use-exceptions";
 
 interface HolidayRowProps {
   day: HolidayDay;

@@ -1,6 +1,6 @@
 import type { ClientList, ClientListItem } from "@sereno/core/domain/client/output";
 import { getQueryKey } from "@trpc/react-query";
-import { type Load, useLoad } from "../../../components/load/use-load";
+import { type Load, useLoaded } from "../../../components/load/use-load";
 import { queryClient, queryUtils, trpc } from "../../../lib/trpc";
 
 export const fetchClient = (id: string): Promise<ClientListItem> => queryUtils.client.get.fetch({ id });
@@ -12,6 +12,5 @@ export function useClient(id: string): Load<ClientListItem> {
       .getQueriesData<ClientList>({ queryKey: getQueryKey(trpc.client.list) })
       .flatMap(([, list]) => list?.clients ?? [])
       .find((each) => each.id === id);
-  const query = trpc.client.get.useQuery({ id }, { placeholderData: listed });
-  return useLoad(query, query.data);
+  return useLoaded(trpc.client.get.useQuery({ id }, { placeholderData: listed }));
 }

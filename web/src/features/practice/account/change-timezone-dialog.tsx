@@ -7,7 +7,7 @@ import { Field } from "../../../components/ui/form/field";
 import { Select } from "../../../components/ui/form/select";
 import { FormActions } from "../../../components/ui/form-actions";
 import { toast } from "../../../components/ui/toast/toast";
-import { useProfileCache } from "../../../domain/practice/profile-cache";
+import { useProfileCache } from "../../../domain/practice/use-profile";
 import { serverNow } from "../../../lib/clock/server-clock";
 import { detectZone, zoneOptions } from "../../../lib/clock/zones";
 import { queryClient, trpc } from "../../../lib/trpc";

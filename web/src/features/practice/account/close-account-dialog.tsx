@@ -6,7 +6,6 @@ import { FieldGroup } from "../../../components/ui/form/field";
 import { Segmented } from "../../../components/ui/form/segmented";
 import { toast } from "../../../components/ui/toast/toast";
 import { isTooOld, RecentSignIn } from "../../../domain/google/recent-sign-in";
-import { sessionBegunAt } from "../../../domain/practice/sessions";
 import { useAuth } from "../../../lib/auth";
 import { sayClosed } from "../../../lib/closed-account";
 import { messageOf } from "../../../lib/errors";
@@ -36,7 +35,7 @@ export default function CloseAccountDialog({ onClose }: { onClose: () => void })
     },
   });
   return (
-    <RecentSignIn begunAt={sessionBegunAt()} error={closing.error} onClose={onClose}>
+    <RecentSignIn error={closing.error} onClose={onClose}>
       <ConfirmDialog
         onClose={onClose}
         onConfirm={() => closing.mutate({ receipt_years: years })}

@@ -2,7 +2,6 @@ import { useState } from "react";
 import { ConfirmDialog } from "../../../components/ui/confirm-dialog";
 import { Checkbox } from "../../../components/ui/form/checkbox";
 import { isTooOld, RecentSignIn } from "../../../domain/google/recent-sign-in";
-import { sessionBegunAt } from "../../../domain/practice/sessions";
 import { useAuth } from "../../../lib/auth";
 import { trpcClient } from "../../../lib/trpc";
 import { useFeed } from "../calendar/use-feed";
@@ -25,7 +24,7 @@ export default function EndSessionsDialog({ onClose }: { onClose: () => void }) 
     logout();
   };
   return (
-    <RecentSignIn begunAt={sessionBegunAt()} error={refused} onClose={onClose}>
+    <RecentSignIn error={refused} onClose={onClose}>
       <ConfirmDialog
         onClose={onClose}
         onConfirm={() => void end()}

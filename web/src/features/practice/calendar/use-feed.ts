@@ -1,18 +1,13 @@
 import type { Feed } from "@sereno/core/domain/feed/output";
 import type { ChangeFeedInput } from "@sereno/core/domain/feed/schema";
 import { getQueryKey } from "@trpc/react-query";
-import { type Load, useLoad } from "../../../components/load/use-load";
+import { useLoaded } from "../../../components/load/use-load";
 import { toast } from "../../../components/ui/toast/toast";
 import { messageOf } from "../../../lib/errors";
 import { queryClient, queryUtils, trpc } from "../../../lib/trpc";
 
 /** The calendar feed. The server includes its address only while it may be shown. */
-export function useFeed(): Load<{ feed: Feed | null }> {
-  const query = trpc.feed.get.useQuery();
-  return useLoad(query, query.data);
-}
-
-export const useCreateFeed = () => trpc.feed.create.useMutation();
+export const useFeed = () => useLoaded(trpc.feed.get.useQuery());
 
 export function useFeedChoices(saved: Feed) {
   const change = trpc.feed.change.useMutation({

@@ -7,7 +7,6 @@ import { Button, Spinner } from "../../../components/ui/button";
 import { Dialog } from "../../../components/ui/dialog";
 import { CancelButton } from "../../../components/ui/form-actions";
 import { RecentSignIn } from "../../../domain/google/recent-sign-in";
-import { sessionBegunAt } from "../../../domain/practice/sessions";
 import { serverNow } from "../../../lib/clock/server-clock";
 import { messageOf } from "../../../lib/errors";
 import { download } from "../../../lib/files/download";
@@ -78,7 +77,7 @@ export default function TakeDialog({ onClose }: { onClose: () => void }) {
   };
   const label = error ? "Seguir" : "Llevarme todo";
   return (
-    <RecentSignIn begunAt={sessionBegunAt()} error={error} onClose={close}>
+    <RecentSignIn error={error} onClose={close}>
       <Dialog
         onClose={close}
         title="Llevarme todo"

@@ -7,7 +7,7 @@ import { Link } from "react-router";
 import { lazyDialog } from "../../../components/lazy/lazy-dialog";
 import { InlineFailure } from "../../../components/load/inline-failure";
 import { LoadView } from "../../../components/load/load-view";
-import { useLoad } from "../../../components/load/use-load";
+import { useLoaded } from "../../../components/load/use-load";
 import { Button, IconButton } from "../../../components/ui/button";
 import { SectionCard, Skeleton, SkeletonGroup } from "../../../components/ui/card";
 import { clientAddress } from "../../../domain/address/addresses";
@@ -18,8 +18,7 @@ import { Reading } from "./reading";
 import { UNREACHED_LABELS, whenText } from "./settings-form";
 
 function Unreached() {
-  const query = trpc.reminder.unreached.useQuery(undefined, { staleTime: 0 });
-  const load = useLoad(query, query.data);
+  const load = useLoaded(trpc.reminder.unreached.useQuery(undefined, { staleTime: 0 }));
   if (!load.data) {
     return load.hasFailed ? (
       <InlineFailure load={load} message="No se pudo cargar a quién no le llega el correo." />
@@ -58,8 +57,7 @@ function ReminderMonth() {
   const { today } = useClock();
   const current = today.slice(0, 7);
   const [month, setMonth] = useState(current);
-  const query = trpc.reminder.month.useQuery({ month });
-  const load = useLoad(query, query.data);
+  const load = useLoaded(trpc.reminder.month.useQuery({ month }));
   return (
     <div className="flex w-full items-center gap-2">
       <div className="min-w-0 grow" aria-live="polite">
@@ -87,8 +85,7 @@ function ReminderMonth() {
 const ReminderSettingsDialog = lazyDialog(() => import("./reminder-settings-dialog"));
 
 export default function RemindersCard({ profile }: { profile: Profile }) {
-  const query = trpc.reminder.settings.useQuery();
-  const load = useLoad(query, query.data);
+  const load = useLoaded(trpc.reminder.settings.useQuery());
   return (
     <SectionCard
       title="Recordatorios"
