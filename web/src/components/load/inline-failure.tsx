@@ -1,4 +1,5 @@
 import { RotateCw } from "lucide-react";
+import type { ReactNode } from "react";
 import { Button } from "../ui/button";
 import type { Load } from "./use-load";
 
@@ -15,3 +16,15 @@ export const InlineFailure = ({ load, message }: InlineFailureProps) => (
     </Button>
   </div>
 );
+
+interface InlineLoadProps<Data> extends InlineFailureProps {
+  load: Load<Data>;
+  skeleton: ReactNode;
+  children: (data: Data) => ReactNode;
+}
+
+/** `LoadView` for a part within a card or dialog. */
+export function InlineLoad<Data>({ load, message, skeleton, children }: InlineLoadProps<Data>) {
+  if (load.data !== undefined) return children(load.data);
+  return load.hasFailed ? <InlineFailure load={load} message={message} /> : skeleton;
+}

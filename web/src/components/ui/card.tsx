@@ -47,6 +47,12 @@ export const Skeleton = ({ className }: { className?: string }) => (
   <div aria-hidden className={cx("animate-shimmer rounded-control bg-hover", className)} />
 );
 
+export const CardSkeleton = ({ className }: { className: string }) => (
+  <Card>
+    <Skeleton className={className} />
+  </Card>
+);
+
 interface SkeletonGroupProps {
   label: string;
   className?: string;

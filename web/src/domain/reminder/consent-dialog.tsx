@@ -9,7 +9,7 @@ import type { Consent } from "@sereno/core/domain/reminder/output";
 import { useController, useWatch } from "react-hook-form";
 import { FormDialog, useDialogForm } from "../../components/form/use-dialog-form";
 import { FieldGroup } from "../../components/ui/form/field";
-import { RadioCard } from "../../components/ui/form/radio-card";
+import { RadioCards } from "../../components/ui/form/radio-card";
 import { Segmented } from "../../components/ui/form/segmented";
 import { FormActions } from "../../components/ui/form-actions";
 import { toast } from "../../components/ui/toast/toast";
@@ -59,19 +59,7 @@ export default function ConsentDialog({ consent, clientName, onClose }: ConsentD
       footer={<FormActions pending={dialog.isSaving}>Guardar</FormActions>}
     >
       <FieldGroup label={`¿Qué dijo ${clientName}?`} hideLabel>
-        <div className="grid gap-2">
-          {CHOICES.map(({ value, label, text }) => (
-            <RadioCard
-              key={value}
-              name="reminders"
-              checked={reminders.value === value}
-              onChoose={() => reminders.onChange(value)}
-              label={label}
-            >
-              <p className="text-sm text-ink-soft">{text}</p>
-            </RadioCard>
-          ))}
-        </div>
+        <RadioCards name="reminders" options={CHOICES} value={reminders.value} onChange={reminders.onChange} />
       </FieldGroup>
       {isAgreed && (
         <>

@@ -15,6 +15,7 @@ import { CancelButton } from "../../components/ui/form-actions";
 import { spokenDate, spokenTime, withDoubt } from "../../lib/clock/dates";
 import { trpc } from "../../lib/trpc";
 import { useClock } from "../../lib/use-clock";
+import { clientAddress } from "../address/addresses";
 import { ClientCombobox } from "../client/client-combobox";
 import { OfferDialog } from "./offer-dialog-part";
 import { MEANING, sinceText, standingText, wishText } from "./waitlist-texts";
@@ -114,7 +115,7 @@ function WaitingRow({ waiting }: { waiting: Waiting }) {
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3">
       <div className="min-w-48 grow basis-0">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <Link to={`/clients?${new URLSearchParams({ cliente: id })}`} className="ui-link wrap-anywhere">
+          <Link to={clientAddress(id)} className="ui-link wrap-anywhere">
             {name}
           </Link>
           {earlier && <Badge tone="teal">Antes, si se libera</Badge>}

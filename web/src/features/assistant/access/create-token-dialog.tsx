@@ -11,7 +11,7 @@ import { FormDialog, useDialogForm } from "../../../components/form/use-dialog-f
 import { lazyDialog } from "../../../components/lazy/lazy-dialog";
 import { SecretDialog } from "../../../components/secret/secret-dialog";
 import { Field, FieldGroup, TextInput } from "../../../components/ui/form/field";
-import { RadioCard } from "../../../components/ui/form/radio-card";
+import { RadioCards } from "../../../components/ui/form/radio-card";
 import { Select } from "../../../components/ui/form/select";
 import { FormActions } from "../../../components/ui/form-actions";
 import { RecentSignIn } from "../../../domain/google/recent-sign-in";
@@ -83,19 +83,12 @@ function Choices<N extends "right" | "bound">({ label, name, choices, texts }: C
   const { value, onChange } = useController<CreateAgentTokenInput, N>({ name }).field;
   return (
     <FieldGroup label={label}>
-      <div className="grid gap-2">
-        {choices.map((each) => (
-          <RadioCard
-            key={each}
-            name={name}
-            checked={value === each}
-            onChoose={() => onChange(each)}
-            label={texts[each].label}
-          >
-            <p className="text-sm text-ink-soft">{texts[each].text}</p>
-          </RadioCard>
-        ))}
-      </div>
+      <RadioCards
+        name={name}
+        options={choices.map((each) => ({ value: each, ...texts[each] }))}
+        value={value}
+        onChange={onChange}
+      />
     </FieldGroup>
   );
 }

@@ -9,7 +9,7 @@ import { useSayCancelled } from "../../../domain/appointment/use-say-cancelled";
 import { isGivenUp, settling } from "../../../domain/payment/settlement/settling";
 import { appCode, messageOf } from "../../../lib/errors";
 import { counted } from "../../../lib/text";
-import { trpcClient } from "../../../lib/trpc";
+import { trpc, trpcClient } from "../../../lib/trpc";
 
 function useUndoSeries() {
   const sayCancelled = useSayCancelled();
@@ -22,6 +22,17 @@ function useUndoSeries() {
       if (appCode(error) === "past") toast.neutral("No hay qué cancelar", messageOf(error));
       else toast.error("No se pudo cancelar la serie", messageOf(error));
     },
+  });
+}
+
+export function useUndoChange() {
+  return trpc.agent.undoChange.useMutation({
+    onSuccess: ({ undone, hindered: [hindrance] }) => {
+      if (!hindrance) toast.success("Quedó como estaba");
+      else if (undone > 0) toast.neutral("No todo quedó como estaba", hindrance.message);
+      else toast.error("No se pudo deshacer", hindrance.message);
+    },
+    onError: (error) => toast.error("No se pudo deshacer", messageOf(error)),
   });
 }
 

@@ -1,4 +1,4 @@
-import type { Endpoint, SentEvent } from "@sereno/core/domain/endpoint/output";
+import type { Endpoint, EndpointTry, SentEvent } from "@sereno/core/domain/endpoint/output";
 import { MOST_ENDPOINTS } from "@sereno/core/domain/endpoint/schema";
 import { KeyRound, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
@@ -10,23 +10,41 @@ import { Badge } from "../../../components/ui/badge";
 import { Button } from "../../../components/ui/button";
 import { Card, Section, SkeletonGroup } from "../../../components/ui/card";
 import { Menu, MenuItem } from "../../../components/ui/menu";
+import { toast } from "../../../components/ui/toast/toast";
 import { ENDPOINTS } from "../../../domain/address/addresses";
 import { whenText } from "../../../lib/clock/dates";
+import { isNotFound, messageOf } from "../../../lib/errors";
 import { trpc } from "../../../lib/trpc";
 import { useClock } from "../../../lib/use-clock";
 import { useInViewByHash } from "../../../lib/use-in-view-by-hash";
-import { EVENT_TEXTS, endpointState } from "../model/endpoint-texts";
-import { useRemoveEndpoint, useResendEvent, useResumeEndpoint, useTryEndpoint } from "./use-endpoints";
+import { EVENT_TEXTS, endpointState, tryText } from "../model/endpoint-texts";
 
 const RenewEndpointDialog = lazyDialog(() => import("./renew-endpoint-dialog"));
+
+const sayFailed = (title: string) => (error: unknown) => {
+  if (isNotFound(error)) toast.neutral(messageOf(error));
+  else toast.error(title, messageOf(error));
+};
+
+const sayTried = (tried: EndpointTry) => {
+  const { title, text } = tryText(tried);
+  if (tried.is_taken) toast.success(title, text);
+  else toast.error(title, text);
+};
 
 function EndpointRow({ endpoint }: { endpoint: Endpoint }) {
   const { id, url, stopped, failing_since } = endpoint;
   const { instant, zone } = useClock();
   const { text, isWrong } = endpointState(endpoint, instant, zone);
-  const trying = useTryEndpoint();
-  const resuming = useResumeEndpoint();
-  const removing = useRemoveEndpoint();
+  const trying = trpc.endpoint.try.useMutation({ onSuccess: sayTried, onError: sayFailed("No se pudo probar") });
+  const resuming = trpc.endpoint.resume.useMutation({
+    onSuccess: () => toast.success("Se reanuda", "En menos de un minuto recibe lo que le falta."),
+    onError: sayFailed("No se pudo reanudar"),
+  });
+  const removing = trpc.endpoint.remove.useMutation({
+    onSuccess: () => toast.success("Dirección quitada"),
+    onError: sayFailed("No se pudo quitar"),
+  });
   const { host } = new URL(url);
   const askRemove = () =>
     askFirst({
@@ -92,7 +110,10 @@ const EventRows = ({ endpoints, events }: { endpoints: Endpoint[]; events: SentE
 
 function EventRow({ event, endpoints }: { event: SentEvent; endpoints: Endpoint[] }) {
   const { instant, zone } = useClock();
-  const resending = useResendEvent();
+  const resending = trpc.endpoint.resend.useMutation({
+    onSuccess: sayTried,
+    onError: sayFailed("No se pudo reenviar"),
+  });
   const isTaken = endpoints.every(({ id }) => event.taken_by.includes(id));
   const text = EVENT_TEXTS[event.type];
   return (

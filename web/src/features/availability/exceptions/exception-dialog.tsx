@@ -11,19 +11,19 @@ import { trpc } from "../../../lib/trpc";
 import { focusProblem } from "../hours/focus-problem";
 import { ModeCheckboxes } from "../hours/mode-checkboxes";
 import { RangesEditor } from "../hours/ranges-editor";
+import { ExceptionDates } from "./exception-dates";
 import {
   type DraftProblems,
   datesTaken,
   draftOf,
   draftProblems,
   type ExceptionDraft,
+  type ExceptionGroup,
   isSameDraft,
   newDraft,
   toInput,
   withAvailable,
-} from "./draft";
-import { ExceptionDates } from "./exception-dates";
-import type { ExceptionGroup } from "./exceptions";
+} from "./exceptions";
 import { useSaveExceptions } from "./use-exceptions";
 
 interface ExceptionSettingsProps {

@@ -11,7 +11,7 @@ import { IconButton } from "../../../components/ui/button";
 import { SkeletonGroup } from "../../../components/ui/card";
 import { BOX, EmptyState } from "../../../components/ui/empty-state";
 import { Field } from "../../../components/ui/form/field";
-import { Select } from "../../../components/ui/form/select";
+import { detailedOption, Select } from "../../../components/ui/form/select";
 import { CancelButton, FormActions } from "../../../components/ui/form-actions";
 import { PackageProgress } from "../../../domain/package/package-progress";
 import { usePurchases } from "../../../domain/package/use-purchases";
@@ -23,19 +23,8 @@ import { openingForm, previewOf, sessionsSchema } from "../model/sessions-form";
 import { DigitsInput } from "./digits-input";
 
 const toOption = (purchase: Purchase, zone: string) => {
-  const name = purchase.package_name || "Paquete";
   const detail = `${statusOf(purchase.status).text} · ${purchase.sessions_used}/${purchase.sessions_total} sesiones · ${longDay(purchase.purchase_date, zone)}`;
-  return {
-    value: purchase.id,
-    label: `${name}, ${detail}`,
-    content: (
-      <span className="block py-1.5 whitespace-normal">
-        <span className="block wrap-anywhere">{name}</span>
-        <span className="block text-sm font-normal text-ink-soft tabular-nums">{detail}</span>
-      </span>
-    ),
-    shown: name,
-  };
+  return detailedOption(purchase.id, purchase.package_name || "Paquete", detail);
 };
 
 function SessionsFields({ purchases }: { purchases: Purchase[] }) {

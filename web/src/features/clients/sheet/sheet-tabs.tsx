@@ -16,7 +16,7 @@ import { PROGRESS_FAILED, usePurchases } from "../../../domain/package/use-purch
 import { PaymentList } from "../../../domain/payment/payment-list";
 import { usePayments } from "../../../domain/payment/use-payments";
 import { useClock } from "../../../lib/use-clock";
-import { useVisits, type Visits } from "../data/use-visits";
+import { useVisits, type Visits } from "../data/use-client";
 import { EditSessionsDialog } from "../dialogs/client-dialogs";
 import { sessionsAction } from "../model/client-texts";
 import { type VisitHistory, visitDate, visitTime } from "../model/visit-history";

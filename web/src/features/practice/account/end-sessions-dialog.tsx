@@ -3,8 +3,7 @@ import { ConfirmDialog } from "../../../components/ui/confirm-dialog";
 import { Checkbox } from "../../../components/ui/form/checkbox";
 import { isTooOld, RecentSignIn } from "../../../domain/google/recent-sign-in";
 import { useAuth } from "../../../lib/auth";
-import { trpcClient } from "../../../lib/trpc";
-import { useFeed } from "../calendar/use-feed";
+import { trpc, trpcClient } from "../../../lib/trpc";
 
 export default function EndSessionsDialog({ onClose }: { onClose: () => void }) {
   const { logout } = useAuth();
@@ -12,7 +11,7 @@ export default function EndSessionsDialog({ onClose }: { onClose: () => void }) 
   const [refused, setRefused] = useState<unknown>(null);
   const [endsAgents, setEndsAgents] = useState(true);
   const [endsFeed, setEndsFeed] = useState(true);
-  const { data } = useFeed();
+  const { data } = trpc.feed.get.useQuery();
   const end = async () => {
     setPending(true);
     try {

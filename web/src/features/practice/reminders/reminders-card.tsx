@@ -1,5 +1,6 @@
 import type { Profile } from "@sereno/core/domain/practice/output";
 import type { ReminderSettings } from "@sereno/core/domain/reminder/output";
+import { monthAfter } from "@sereno/core/domain/summary/rules";
 import { monthText } from "@sereno/core/lib/spanish/rules";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useState } from "react";
@@ -13,9 +14,8 @@ import { SectionCard, Skeleton, SkeletonGroup } from "../../../components/ui/car
 import { clientAddress } from "../../../domain/address/addresses";
 import { trpc } from "../../../lib/trpc";
 import { useClock } from "../../../lib/use-clock";
-import { monthFigure, stepMonth } from "./month-figure";
 import { Reading } from "./reading";
-import { UNREACHED_LABELS, whenText } from "./settings-form";
+import { monthFigure, UNREACHED_LABELS, whenText } from "./settings-form";
 
 function Unreached() {
   const load = useLoaded(trpc.reminder.unreached.useQuery(undefined, { staleTime: 0 }));
@@ -72,10 +72,10 @@ function ReminderMonth() {
           {(figure) => <p className="text-sm text-ink-soft">{monthFigure(figure)}</p>}
         </LoadView>
       </div>
-      <IconButton label="Mes anterior" onClick={() => setMonth(stepMonth(month, -1))}>
+      <IconButton label="Mes anterior" onClick={() => setMonth(monthAfter(month, -1))}>
         <ChevronLeft aria-hidden />
       </IconButton>
-      <IconButton label="Mes siguiente" disabled={month >= current} onClick={() => setMonth(stepMonth(month, 1))}>
+      <IconButton label="Mes siguiente" disabled={month >= current} onClick={() => setMonth(monthAfter(month, 1))}>
         <ChevronRight aria-hidden />
       </IconButton>
     </div>
