@@ -2,13 +2,8 @@ import type { Appointment } from "@sereno/core/domain/appointment/output";
 import type { ChargeStatus } from "@sereno/core/domain/payment/rules";
 import { Badge, type Tone } from "../../components/ui/badge";
 
-interface Look {
-  tone: Tone;
-  text: string;
-}
-
 /** Badges of charges, in a file without the rules, which would load the catalog's schemas with the first screen. */
-const CHARGE_LOOKS: Record<ChargeStatus, Look> = {
+const CHARGE_LOOKS: Record<ChargeStatus, { tone: Tone; text: string }> = {
   pending: { tone: "amber", text: "Pendiente" },
   partial: { tone: "amber", text: "Parcial" },
   paid: { tone: "grey", text: "Pagado" },

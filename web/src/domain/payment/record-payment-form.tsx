@@ -136,7 +136,7 @@ export function RecordPaymentForm({ payer, balance, targetId = null, draft, onCl
       {!usesCredit && (
         <>
           <Waiting announced={balance.announced} />
-          <AmountField label="Valor" hint={remainderText(amount, total)} />
+          <AmountField hint={remainderText(amount, total)} />
           <MethodField />
         </>
       )}

@@ -1,4 +1,3 @@
-import type { Confirmation, Payment } from "@sereno/core/domain/payment/output";
 import type { RecordPaymentInput } from "@sereno/core/domain/payment/schema";
 import { LoadView } from "../../components/load/load-view";
 import { Banner } from "../../components/ui/banner";
@@ -12,7 +11,7 @@ import { useClock } from "../../lib/use-clock";
 import { confirmationLines } from "./announced/confirmation-lines";
 import { wayText } from "./payment-texts";
 import { useConfirmPayment } from "./use-payment-changes";
-import { useAnnounced } from "./use-payments";
+import { type Announced, useAnnounced } from "./use-payments";
 
 const GONE = "Ese pago ya no está por verificar.";
 
@@ -48,7 +47,9 @@ function AnnouncedQuestion(props: AnnouncedQuestionProps) {
           </Banner>
         )}
         <LoadView load={load} message="No se pudo cargar ese pago." skeleton={<QuestionSkeleton />} className="">
-          {(announced) => (announced ? <Announced {...announced} today={today} /> : <p className="text-sm">{GONE}</p>)}
+          {(announced) =>
+            announced ? <AnnouncedPayment {...announced} today={today} /> : <p className="text-sm">{GONE}</p>
+          }
         </LoadView>
         <Button
           variant="ghost"
@@ -64,13 +65,7 @@ function AnnouncedQuestion(props: AnnouncedQuestionProps) {
   );
 }
 
-interface AnnouncedProps {
-  payment: Payment;
-  confirmation: Confirmation;
-  today: string;
-}
-
-const Announced = ({ payment, confirmation, today }: AnnouncedProps) => (
+const AnnouncedPayment = ({ payment, confirmation, today }: Announced & { today: string }) => (
   <div className="rounded-control bg-sunken px-3 py-2.5 text-sm tabular-nums">
     <p className="text-base font-semibold">{formatPesos(payment.amount)}</p>
     <p className="wrap-anywhere text-ink-soft">

@@ -34,7 +34,7 @@ export default function RefundCreditDialog({ payer, credit, onClose }: RefundCre
       failed="La devolución no se registró"
       footer={<FormActions pending={dialog.isSaving}>Registrar devolución</FormActions>}
     >
-      <AmountField label="Valor" hint={`Tiene ${formatPesos(credit)} a favor.`} />
+      <AmountField hint={`Tiene ${formatPesos(credit)} a favor.`} />
       <MethodField label="Cómo lo devuelves" />
       <ReferenceAndDate today={today} />
     </FormDialog>

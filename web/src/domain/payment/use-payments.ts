@@ -34,7 +34,7 @@ export function useConfirmations(ids: string[]): Confirmations {
   return { ...useLoaded(query), isCurrent: query.data !== undefined && !query.isPlaceholderData };
 }
 
-interface Announced {
+export interface Announced {
   payment: Payment;
   confirmation: Confirmation;
 }

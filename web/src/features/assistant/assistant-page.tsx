@@ -58,7 +58,7 @@ export function Waiting() {
   );
 }
 
-const SKELETON = <CardSkeleton className="h-40" />;
+const SKELETON = <CardSkeleton bones={["h-40"]} />;
 const LimitsCard = lazyComponent(() => import("./limits/limits-card"), { loading: SKELETON });
 const EndpointsCard = lazyComponent(() => import("./endpoints/endpoints-card"), { loading: SKELETON });
 

@@ -32,13 +32,13 @@ import { ProfileFormCard, useProfileForm } from "./form/profile-form-card";
 import { ProfileSkeleton } from "./profile-skeleton";
 
 const DeviceCards = lazyComponent(() => import("./account/devices-card"), {
-  loading: <CardSkeleton className="h-200" />,
+  loading: <CardSkeleton bones={["h-200"]} />,
 });
 
 const TakeDialog = lazyDialog(() => import("./copy/take-dialog"));
 
 const RemindersCard = lazyComponent(() => import("./reminders/reminders-card"), {
-  loading: <CardSkeleton className="h-124" />,
+  loading: <CardSkeleton bones={["h-124"]} />,
 });
 
 const ImportPage = lazyComponent(() => import("./import/import-page"), {

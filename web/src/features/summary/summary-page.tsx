@@ -7,7 +7,7 @@ import { PageNotLoaded, StaleNotice } from "../../components/load/failure-notice
 import { LoadView } from "../../components/load/load-view";
 import { type Load, useLoaded } from "../../components/load/use-load";
 import { Button, ButtonLink, IconButton } from "../../components/ui/button";
-import { Card, SectionCard, Skeleton, SkeletonGroup } from "../../components/ui/card";
+import { Card, CardSkeleton, SectionCard, SkeletonGroup } from "../../components/ui/card";
 import { EmptyState } from "../../components/ui/empty-state";
 import { Page } from "../../components/ui/page";
 import { newAppointmentAddress } from "../../domain/address/addresses";
@@ -60,11 +60,7 @@ const CARDS = ["sessions", "hours", "share", "missed", "late", "income", "pendin
 const SummarySkeleton = () => (
   <SkeletonGroup label="Cargando el resumen" className={FIGURES}>
     {CARDS.map((card) => (
-      <Card key={card}>
-        <Skeleton className="h-6 w-40 max-w-full" />
-        <Skeleton className="mt-3 h-8 w-20" />
-        <Skeleton className="mt-4 h-20" />
-      </Card>
+      <CardSkeleton key={card} bones={["h-6 w-40 max-w-full", "mt-3 h-8 w-20", "mt-4 h-20"]} />
     ))}
   </SkeletonGroup>
 );

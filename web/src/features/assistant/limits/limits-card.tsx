@@ -34,12 +34,7 @@ function useAgentLimit(name: AgentLimit) {
 
 const MOST_DIGITS = 3;
 
-interface Limit {
-  label: string;
-  hint: string;
-}
-
-const LIMITS: Record<AgentLimit, Limit> = {
+const LIMITS: Record<AgentLimit, { label: string; hint: string }> = {
   agent_daily_limit: {
     label: "Cambios por día",
     hint: "Citas, cambios de hora, clientes y ventas de cada acceso. Confirmar y cancelar no cuentan aquí.",

@@ -24,7 +24,7 @@ import {
   toInput,
   withAvailable,
 } from "./exceptions";
-import { useSaveExceptions } from "./use-exceptions";
+import { useChangeDates } from "./use-exceptions";
 
 interface ExceptionSettingsProps {
   draft: ExceptionDraft;
@@ -91,7 +91,7 @@ export default function ExceptionDialog({ group, closing, isVacation = false, to
   const [own] = useState(() => group?.dates ?? []);
   const [wasTried, setTried] = useState(false);
   const datesField = useRef<HTMLFieldSetElement>(null);
-  const saving = useSaveExceptions();
+  const saving = useChangeDates("Disponibilidad guardada", "Error al guardar");
 
   const { data: schedule } = trpc.availability.schedule.useQuery();
   const taken = useMemo(() => datesTaken(schedule?.exceptions ?? [], own, today), [schedule, own, today]);

@@ -1,14 +1,15 @@
 import type { AvailabilityException } from "@sereno/core/domain/availability/output";
-import { mergeExceptions, newTimeRange, toException } from "@sereno/core/domain/availability/rules";
-import { type AppointmentMode, ExceptionInput, type TimeRange } from "@sereno/core/domain/availability/schema";
+import {
+  type MergedException,
+  mergeExceptions,
+  newTimeRange,
+  toException,
+} from "@sereno/core/domain/availability/rules";
+import { ExceptionInput } from "@sereno/core/domain/availability/schema";
 
-export interface ExceptionGroup {
+export interface ExceptionGroup extends Omit<MergedException, "exceptions"> {
   key: string;
   dates: string[];
-  available: boolean;
-  time_ranges: TimeRange[];
-  appointment_types: AppointmentMode[];
-  notes: string | null;
 }
 
 function groupExceptions(exceptions: AvailabilityException[]): ExceptionGroup[] {

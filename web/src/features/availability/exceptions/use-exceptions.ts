@@ -29,7 +29,7 @@ const inParts = (changes: DateChange[]): DateChange[][] =>
   );
 
 /** Changes nothing if the hours are newer than when the dialog opened. Returns null if the user closes the dialog. */
-function useChangeDates(done: string, failed: string) {
+export function useChangeDates(done: string, failed: string) {
   const [version, setVersion] = useState(() => queryUtils.availability.schedule.getData()?.version);
   const sayClosed = useSayClosed();
   const show = (schedule: Schedule) => {
@@ -67,11 +67,3 @@ function useChangeDates(done: string, failed: string) {
     },
   });
 }
-
-export const useSaveExceptions = () => useChangeDates("Disponibilidad guardada", "Error al guardar");
-
-export const useDeleteExceptions = () => useChangeDates("Excepción eliminada", "Error al eliminar");
-
-export const useCloseHolidays = () => useChangeDates("Festivos cerrados", "Error al cerrar los festivos");
-
-export const useOpenHolidays = () => useChangeDates("Vuelves a atender", "Error al abrir los festivos");

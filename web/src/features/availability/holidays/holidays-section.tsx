@@ -13,7 +13,7 @@ import { Card, Skeleton } from "../../../components/ui/card";
 import { Switch } from "../../../components/ui/form/checkbox";
 import { spokenDate } from "../../../lib/clock/dates";
 import { cx } from "../../../lib/cx";
-import { useOpenHolidays } from "../exceptions/use-exceptions";
+import { useChangeDates } from "../exceptions/use-exceptions";
 
 interface HolidayRowProps {
   day: HolidayDay;
@@ -96,7 +96,7 @@ function Holidays({ data, schedule, today }: { data: ComingHolidays; schedule: S
   const [asked, setAsked] = useState<ReadonlySet<string> | null>(null);
   const { hash } = useLocation();
   const [isShown, setShown] = useState(hash === HASH);
-  const opening = useOpenHolidays();
+  const opening = useChangeDates("Vuelves a atender", "Error al abrir los festivos");
   const { exceptions, version } = schedule;
   const days = holidayDays(data.holidays, { weekly: schedule.weekly_availability, exceptions });
   const open = days.filter(({ state }) => state === "open");

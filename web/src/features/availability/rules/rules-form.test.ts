@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { cancelOptions, changesIn, noticeOptions, readEdits, toRulesForm } from "./rules-form";
-import { rulesText } from "./rules-section";
+import { rulesText } from "./rules-text";
 
 const rules = {
   buffer_before_minutes: 0,

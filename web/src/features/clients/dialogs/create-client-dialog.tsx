@@ -1,6 +1,4 @@
-import type { ClientListItem } from "@sereno/core/domain/client/output";
 import { ClientForm } from "@sereno/core/domain/client/schema";
-import type { Purchase } from "@sereno/core/domain/purchase/output";
 import { skipToken } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { type Control, useWatch } from "react-hook-form";
@@ -31,14 +29,8 @@ const LEAST_TYPED = 2;
 const MOST_ALIKE = 50;
 const SILENT = { retry: false, staleTime: 0 } as const;
 
-interface KnownPerson {
-  same: ClientListItem | null;
-  active: Purchase[];
-  namesakes: ClientListItem[];
-}
-
 /** Clients that match the person in the form, once typing pauses. A failed check shows nothing. */
-function useKnownPerson(person: PersonTyped): KnownPerson {
+function useKnownPerson(person: PersonTyped) {
   const name = person.name.trim();
   const identification = person.identification_number.trim();
   const settledName = useSettled(name);
@@ -52,9 +44,7 @@ function useKnownPerson(person: PersonTyped): KnownPerson {
   return { ...known, active: (known.same && active.data?.purchases) || [] };
 }
 
-type KnownPersonNoticeProps = ReturnType<typeof useKnownPerson> & {
-  isAlone: boolean;
-};
+type KnownPersonNoticeProps = ReturnType<typeof useKnownPerson> & { isAlone: boolean };
 
 /** Warns of an existing client. Only a duplicate, or a second active package, prevents saving. */
 function KnownPersonNotice({ same, active, namesakes, isAlone }: KnownPersonNoticeProps) {

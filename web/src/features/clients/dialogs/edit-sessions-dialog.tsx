@@ -85,7 +85,7 @@ function SessionsFields({ purchases }: { purchases: Purchase[] }) {
       </div>
       {chosen && (
         <section aria-label="Vista previa" aria-live="polite" className="rounded-card border border-line bg-sunken p-4">
-          <PackageProgress purchase={previewOf(chosen, sessions_used, instant)} now={instant} zone={zone} />
+          <PackageProgress purchase={previewOf(chosen, sessions_used, instant)} />
         </section>
       )}
     </div>

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import { Controller, useFormContext } from "react-hook-form";
+import { TextField } from "../../../components/form/text-field";
 import { CountryCodeSelect } from "../../../components/ui/form/country-code-select";
-import { Field, FieldGroup, TextInput } from "../../../components/ui/form/field";
+import { FieldGroup, TextInput } from "../../../components/ui/form/field";
 import { type PersonForm, readPhone } from "../model/client-form";
 
 function PersonPhoneFields() {
@@ -50,43 +51,35 @@ function PersonPhoneFields() {
   );
 }
 
-export function PersonFields({ notice }: { notice?: ReactNode }) {
-  const { register, formState } = useFormContext<PersonForm>();
-  const { errors } = formState;
-  return (
-    <>
-      <Field label="Nombre" error={errors.client_name?.message}>
-        <TextInput
-          {...register("client_name")}
-          data-autofocus
-          autoComplete="off"
-          autoCapitalize="words"
-          maxLength={120}
-          placeholder="Nombre y apellido"
-        />
-      </Field>
-      {notice}
-      <PersonPhoneFields />
-      <Field label="Correo electrónico" optional error={errors.client_email?.message}>
-        <TextInput
-          {...register("client_email")}
-          type="email"
-          inputMode="email"
-          autoComplete="off"
-          autoCapitalize="none"
-          placeholder="nombre@correo.com"
-        />
-      </Field>
-      <Field label="Número de identificación" optional error={errors.client_identification_number?.message}>
-        <TextInput
-          {...register("client_identification_number")}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          maxLength={40}
-          className="tabular-nums"
-        />
-      </Field>
-    </>
-  );
-}
+export const PersonFields = ({ notice }: { notice?: ReactNode }) => (
+  <>
+    <TextField<PersonForm>
+      name="client_name"
+      label="Nombre"
+      data-autofocus
+      autoCapitalize="words"
+      maxLength={120}
+      placeholder="Nombre y apellido"
+    />
+    {notice}
+    <PersonPhoneFields />
+    <TextField<PersonForm>
+      name="client_email"
+      label="Correo electrónico"
+      optional
+      type="email"
+      inputMode="email"
+      autoCapitalize="none"
+      placeholder="nombre@correo.com"
+    />
+    <TextField<PersonForm>
+      name="client_identification_number"
+      label="Número de identificación"
+      optional
+      autoCapitalize="characters"
+      spellCheck={false}
+      maxLength={40}
+      className="tabular-nums"
+    />
+  </>
+);

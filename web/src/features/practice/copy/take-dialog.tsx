@@ -12,16 +12,8 @@ import { messageOf } from "../../../lib/errors";
 import { download } from "../../../lib/files/download";
 import { trpcClient } from "../../../lib/trpc";
 import { packCopy } from "../archive/pack";
-import { countText, progressText, sizeText } from "../model/copy-texts";
+import { countText, progressText, sizeText, type TakeProgress } from "../model/copy-texts";
 import { newReading, readPractice } from "./read-practice";
-
-interface TakeProgress {
-  people: number;
-  /** Number of clients; null while unknown. */
-  peopleInAll: number | null;
-  records: number;
-  isPacking: boolean;
-}
 
 const NOTHING: TakeProgress = { people: 0, peopleInAll: null, records: 0, isPacking: false };
 

@@ -1,30 +1,13 @@
 import { Controller, useFormContext } from "react-hook-form";
-import { Field, FieldGroup, TextInput, type TextInputProps } from "../../../components/ui/form/field";
+import { TextField as FormTextField, type TextFieldProps } from "../../../components/form/text-field";
+import { FieldGroup } from "../../../components/ui/form/field";
 import { Segmented } from "../../../components/ui/form/segmented";
 import { keysOf } from "../../../lib/keys-of";
 import type { ProfileField, ProfileForm } from "../model/profile-form";
 
-interface TextFieldProps extends TextInputProps {
-  name: ProfileField;
-  label: string;
-  hint?: string;
-  fieldClassName?: string;
-}
-
-function TextField({ name, label, hint, required, fieldClassName, ...rest }: TextFieldProps) {
-  const { register, formState } = useFormContext<ProfileForm>();
-  return (
-    <Field
-      label={label}
-      hint={hint}
-      optional={!required}
-      error={formState.errors[name]?.message}
-      className={fieldClassName}
-    >
-      <TextInput {...rest} {...register(name)} aria-required={required} />
-    </Field>
-  );
-}
+const TextField = ({ required, ...rest }: TextFieldProps<ProfileForm>) => (
+  <FormTextField<ProfileForm> {...rest} optional={!required} aria-required={required} />
+);
 
 const FIELDS = "grid items-start gap-x-4 gap-y-5 sm:grid-cols-2";
 

@@ -1,11 +1,12 @@
 import type { ReminderSettings } from "@sereno/core/domain/reminder/output";
-import { MOST_REMINDER_CHARACTERS } from "@sereno/core/domain/reminder/text/rules";
+import { MOST_REMINDER_CHARACTERS as MOST } from "@sereno/core/domain/reminder/text/rules";
 import { useRef } from "react";
 import { Controller, useWatch } from "react-hook-form";
+import { TextAreaField } from "../../../components/form/text-field";
 import { FormDialog, useDialogForm } from "../../../components/form/use-dialog-form";
 import { BannerInView } from "../../../components/ui/banner";
 import { Checkbox } from "../../../components/ui/form/checkbox";
-import { Field, FieldGroup, TextArea } from "../../../components/ui/form/field";
+import { Field, FieldGroup } from "../../../components/ui/form/field";
 import { Select } from "../../../components/ui/form/select";
 import { TimePicker } from "../../../components/ui/form/time-picker";
 import { FormActions } from "../../../components/ui/form-actions";
@@ -100,14 +101,10 @@ export default function ReminderSettingsDialog({ settings, address, email, onClo
           />
         </div>
       </FieldGroup>
-      <Field label="Texto" hint={TEXT_HINT} error={formState.errors.text?.message}>
-        <TextArea {...register("text")} rows={5} maxLength={MOST_REMINDER_CHARACTERS} />
-      </Field>
+      <TextAreaField<SettingsForm> name="text" label="Texto" hint={TEXT_HINT} rows={5} maxLength={MOST} />
       <Reading text={text} address={address} />
       {AFTER.map(({ name, label }) => (
-        <Field key={name} label={label} hint={AFTER_HINT} error={formState.errors[name]?.message}>
-          <TextArea {...register(name)} rows={3} maxLength={MOST_REMINDER_CHARACTERS} />
-        </Field>
+        <TextAreaField<SettingsForm> key={name} name={name} label={label} hint={AFTER_HINT} rows={3} maxLength={MOST} />
       ))}
       <div className="grid gap-2">
         <Checkbox

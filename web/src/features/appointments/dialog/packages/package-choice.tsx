@@ -57,7 +57,7 @@ const ChoiceSkeleton = () => (
 export function PackageChoice({ appointment, known }: { appointment: Appointment; known: KnownPatient }) {
   const options = usePackageOptions(appointment, known);
   const { isSingle, isSale, purchaseId, choose } = useSession();
-  const { today, instant, zone } = useClock();
+  const { today } = useClock();
   const problem = useController<AppointmentForm, "packageId">({ name: "packageId" });
   const group = useRef<HTMLDivElement>(null);
   useChoiceOf(options.person, appointment, choose);
@@ -88,7 +88,7 @@ export function PackageChoice({ appointment, known }: { appointment: Appointment
               onChoose={() => choose(fieldsOf(purchase.id))}
               label={purchase.package_name || "Paquete"}
             >
-              <PackageProgress purchase={purchase} now={instant} zone={zone} isNamed />
+              <PackageProgress purchase={purchase} isNamed />
               {purchase.id === purchaseId && <EndNote expires_on={purchase.expires_on} />}
             </RadioCard>
           ))}
@@ -113,7 +113,6 @@ const PackageSkeleton = () => (
 
 export function ClientPackages({ appointment }: { appointment: Appointment }) {
   const titleId = useId();
-  const { instant, zone } = useClock();
   const { client_id, package_purchase_id, session_note } = appointment;
   const load = usePurchases(client_id);
   const shown = load.data?.filter(({ id, status }) => id === package_purchase_id || status === "active");
@@ -122,7 +121,7 @@ export function ClientPackages({ appointment }: { appointment: Appointment }) {
     if (shown) {
       return shown.map((purchase) => (
         <div key={purchase.id} className="rounded-card border border-line p-3">
-          <PackageProgress purchase={purchase} now={instant} zone={zone} />
+          <PackageProgress purchase={purchase} />
           {purchase.id === package_purchase_id && (
             <p className="mt-1.5 text-sm text-ink-soft empty:hidden">
               {[shown.length > 1 && "Esta cita es de este paquete.", session_note].filter(Boolean).join(" ")}
