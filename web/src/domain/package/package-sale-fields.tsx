@@ -28,12 +28,7 @@ interface PaymentNames {
   reference: string;
 }
 
-interface PaymentFieldsProps {
-  names: PaymentNames;
-  price: number;
-}
-
-function PaymentFields({ names, price }: PaymentFieldsProps) {
+function PaymentFields({ names, price }: { names: PaymentNames; price: number }) {
   const isPaid = useController({ name: names.isPaid });
   const paid = useController({ name: names.paid });
   const method = useController({ name: names.method });

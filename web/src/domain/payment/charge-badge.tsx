@@ -10,13 +10,14 @@ const CHARGE_LOOKS: Record<ChargeStatus, { tone: Tone; text: string }> = {
   free: { tone: "grey", text: "Sin cobro" },
 };
 
-interface ChargeBadgeProps {
-  charge: Pick<Appointment, "payment_status" | "balance">;
+export function ChargeBadge({
+  charge,
+  className,
+}: {
+  charge: Pick<Appointment, "payment_status">;
   className?: string;
-}
-
-export function ChargeBadge({ charge: { payment_status }, className }: ChargeBadgeProps) {
-  const { tone, text } = CHARGE_LOOKS[payment_status];
+}) {
+  const { tone, text } = CHARGE_LOOKS[charge.payment_status];
   return (
     <Badge tone={tone} className={className}>
       {text}

@@ -1,7 +1,7 @@
 import type { RecordPaymentInput } from "@sereno/core/domain/payment/schema";
 import { LoadView } from "../../components/load/load-view";
 import { Banner } from "../../components/ui/banner";
-import { Button } from "../../components/ui/button";
+import { QuietButton } from "../../components/ui/button";
 import { SkeletonGroup } from "../../components/ui/card";
 import { ConfirmDialog } from "../../components/ui/confirm-dialog";
 import { spokenDate } from "../../lib/clock/dates";
@@ -51,15 +51,9 @@ function AnnouncedQuestion(props: AnnouncedQuestionProps) {
             announced ? <AnnouncedPayment {...announced} today={today} /> : <p className="text-sm">{GONE}</p>
           }
         </LoadView>
-        <Button
-          variant="ghost"
-          disabled={isPending}
-          pending={isRecording}
-          onClick={onRecordOther}
-          className="px-3 text-sm"
-        >
+        <QuietButton disabled={isPending} pending={isRecording} onClick={onRecordOther}>
           No, es otro: registrarlo
-        </Button>
+        </QuietButton>
       </div>
     </ConfirmDialog>
   );

@@ -3,7 +3,7 @@ import { Copy, MessageCircle } from "lucide-react";
 import { LoadView } from "../../components/load/load-view";
 import { Badge, type Tone } from "../../components/ui/badge";
 import { Banner } from "../../components/ui/banner";
-import { Button } from "../../components/ui/button";
+import { Button, QuietButton } from "../../components/ui/button";
 import { SkeletonGroup } from "../../components/ui/card";
 import { copyMessage } from "../../components/ui/copy-message";
 import { Dialog } from "../../components/ui/dialog";
@@ -41,14 +41,9 @@ function OfferNotice({ offer, made }: OfferNoticeProps) {
         offer.state === "open" && (
           <>
             {made && <Message made={made} />}
-            <Button
-              variant="ghost"
-              pending={withdrawal.isPending}
-              onClick={() => withdrawal.mutate({ id: offer.id })}
-              className="px-3 text-sm"
-            >
+            <QuietButton pending={withdrawal.isPending} onClick={() => withdrawal.mutate({ id: offer.id })}>
               Retirar
-            </Button>
+            </QuietButton>
           </>
         )
       }
@@ -62,14 +57,9 @@ function OfferNotice({ offer, made }: OfferNoticeProps) {
 function Message({ made: { whatsapp_url, text } }: { made: MadeOffer }) {
   if (!whatsapp_url) {
     return (
-      <Button
-        variant="ghost"
-        icon={<Copy aria-hidden />}
-        onClick={() => void copyMessage(text)}
-        className="px-3 text-sm"
-      >
+      <QuietButton icon={<Copy aria-hidden />} onClick={() => void copyMessage(text)}>
         Copiar mensaje
-      </Button>
+      </QuietButton>
     );
   }
   return (

@@ -42,11 +42,12 @@ export default function WishDialog({ client, ...props }: WishDialogProps) {
 const TITLE = "Lista de espera";
 const ANY = { weekdays: [], parts_of_day: [], appointment_types: [], until: null, earlier: false };
 
-interface WishFormProps extends WishDialogProps {
-  entry: WaitlistEntry | null;
-}
-
-function WishForm({ client: { id, name }, entry, isBooked, onClose }: WishFormProps) {
+function WishForm({
+  client: { id, name },
+  entry,
+  isBooked,
+  onClose,
+}: WishDialogProps & { entry: WaitlistEntry | null }) {
   const { today } = useClock();
   const keep = (saved: WaitlistEntry | null) => queryUtils.waitlist.get.setData({ id }, saved);
   const { weekdays, parts_of_day, appointment_types, until, earlier } = entry ?? ANY;

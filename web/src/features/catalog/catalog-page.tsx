@@ -84,14 +84,9 @@ export function Component() {
   );
 }
 
-interface Open {
-  saved: Package | null;
-  draft?: Draft;
-}
-
 function LoadedCatalog({ catalog, load }: { catalog: Catalog; load: Load<Catalog> }) {
   const base = useBaseValue(catalog.config);
-  const [open, setOpen] = useState<Open | null>(null);
+  const [open, setOpen] = useState<{ saved: Package | null; draft?: Draft } | null>(null);
   const create = () => setOpen({ saved: null });
   useHandedOver<Draft>("package", (draft) => {
     const saved = catalog.packages.find(({ id }) => id === draft.id) ?? null;

@@ -122,12 +122,8 @@ export function Component() {
   );
 }
 
-interface OwedProps {
-  overview: Overview;
-  more: MorePages;
-}
-
-function Owed({ overview: { today, announced, debtors, totalDue, months }, more }: OwedProps) {
+function Owed({ overview, more }: { overview: Overview; more: MorePages }) {
+  const { today, announced, debtors, totalDue, months } = overview;
   const count = announced.length + debtors.length;
   const lastCount = useRef(count);
   useEffect(() => {

@@ -4,7 +4,7 @@ import { RotateCcw } from "lucide-react";
 import { lazyDialog } from "../../../components/lazy/lazy-dialog";
 import { askFirst } from "../../../components/lazy/questions";
 import { Banner } from "../../../components/ui/banner";
-import { Button, ButtonLink } from "../../../components/ui/button";
+import { ButtonLink, QuietButton } from "../../../components/ui/button";
 import { toast } from "../../../components/ui/toast/toast";
 import { agentActivityAddress } from "../../../domain/address/addresses";
 import { ConfirmIdentityDialog, isTooOld } from "../../../domain/google/recent-sign-in";
@@ -81,25 +81,12 @@ export default function PausedAgent({ pause }: { pause: AgentPause }) {
       className="mb-5"
       action={
         <>
-          <Button
-            variant="ghost"
-            icon={<RotateCcw aria-hidden />}
-            pending={undoing.isPending}
-            disabled={isBusy}
-            className="px-3 text-sm"
-            onClick={ask}
-          >
+          <QuietButton icon={<RotateCcw aria-hidden />} pending={undoing.isPending} disabled={isBusy} onClick={ask}>
             Deshacer todo
-          </Button>
-          <Button
-            variant="ghost"
-            pending={resuming.isPending}
-            disabled={isBusy}
-            className="px-3 text-sm"
-            onClick={() => resuming.mutate({ id: token_id })}
-          >
+          </QuietButton>
+          <QuietButton pending={resuming.isPending} disabled={isBusy} onClick={() => resuming.mutate({ id: token_id })}>
             Volver a permitir
-          </Button>
+          </QuietButton>
           <ButtonLink variant="ghost" to={agentActivityAddress()} className="px-3 text-sm">
             Ver qué hizo
           </ButtonLink>

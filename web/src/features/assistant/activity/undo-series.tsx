@@ -3,7 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { lazyDialog } from "../../../components/lazy/lazy-dialog";
 import { askFirst } from "../../../components/lazy/questions";
-import { Button } from "../../../components/ui/button";
+import { Button, QuietButton } from "../../../components/ui/button";
 import { toast } from "../../../components/ui/toast/toast";
 import { useSayCancelled } from "../../../domain/appointment/use-say-cancelled";
 import { isGivenUp, settling } from "../../../domain/payment/settlement/settling";
@@ -103,9 +103,9 @@ export function UndoSeveralBar({ several }: { several: Several }) {
   const { isChoosing, count, isPending, begin, end, all, undo } = several;
   if (!isChoosing) {
     return (
-      <Button variant="ghost" onClick={begin} className="-ml-3 px-3 text-sm">
+      <QuietButton onClick={begin} className="-ml-3">
         Deshacer varios
-      </Button>
+      </QuietButton>
     );
   }
   const what = counted(count, "cambio", "cambios");

@@ -7,7 +7,7 @@ import { askFirst } from "../../../components/lazy/questions";
 import { LoadView } from "../../../components/load/load-view";
 import { useLoaded } from "../../../components/load/use-load";
 import { Badge } from "../../../components/ui/badge";
-import { Button } from "../../../components/ui/button";
+import { Button, QuietButton } from "../../../components/ui/button";
 import { Card, Section, SkeletonGroup } from "../../../components/ui/card";
 import { Menu, MenuItem } from "../../../components/ui/menu";
 import { toast } from "../../../components/ui/toast/toast";
@@ -75,25 +75,17 @@ function EndpointRow({ endpoint }: { endpoint: Endpoint }) {
         {isWrong && <Badge tone="amber">{stopped ? "Detenida" : "Falla"}</Badge>} {text}
       </p>
       <div className="mt-1 -ml-3 flex flex-wrap">
-        <Button
-          variant="ghost"
-          pending={trying.isPending}
-          onClick={() => trying.mutate({ id })}
-          aria-label={`Probar ${host}`}
-          className="px-3 text-sm"
-        >
+        <QuietButton pending={trying.isPending} onClick={() => trying.mutate({ id })} aria-label={`Probar ${host}`}>
           Probar
-        </Button>
+        </QuietButton>
         {(stopped || failing_since) && (
-          <Button
-            variant="ghost"
+          <QuietButton
             pending={resuming.isPending}
             onClick={() => resuming.mutate({ id })}
             aria-label={`Reanudar ${host}`}
-            className="px-3 text-sm"
           >
             Reanudar
-          </Button>
+          </QuietButton>
         )}
       </div>
     </li>
@@ -124,17 +116,16 @@ function EventRow({ event, endpoints }: { event: SentEvent; endpoints: Endpoint[
         </p>
         <p className="text-sm text-ink-soft tabular-nums">{whenText(event.occurred_at, instant, zone)}</p>
       </div>
-      <Button
-        variant="ghost"
+      <QuietButton
         pending={resending.isPending}
         onClick={() => {
           for (const { id } of endpoints) resending.mutate({ id, event_id: event.id });
         }}
         aria-label={`Reenviar: ${text}`}
-        className="-mr-2 shrink-0 px-3 text-sm"
+        className="-mr-2 shrink-0"
       >
         Reenviar
-      </Button>
+      </QuietButton>
     </li>
   );
 }

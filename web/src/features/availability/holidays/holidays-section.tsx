@@ -8,7 +8,7 @@ import { useLocation } from "react-router";
 import { lazyDialog } from "../../../components/lazy/lazy-dialog";
 import { LoadView } from "../../../components/load/load-view";
 import type { Load } from "../../../components/load/use-load";
-import { Button } from "../../../components/ui/button";
+import { Button, QuietButton } from "../../../components/ui/button";
 import { Card, Skeleton } from "../../../components/ui/card";
 import { Switch } from "../../../components/ui/form/checkbox";
 import { spokenDate } from "../../../lib/clock/dates";
@@ -114,15 +114,10 @@ function Holidays({ data, schedule, today }: { data: ComingHolidays; schedule: S
           label="Cerrar los festivos"
           description={`Del próximo año: ${closed.length} de ${days.length} cerrados.`}
         />
-        <Button
-          variant="ghost"
-          aria-expanded={isShown}
-          onClick={() => setShown(!isShown)}
-          className="-ml-3 px-3 text-sm"
-        >
+        <QuietButton aria-expanded={isShown} onClick={() => setShown(!isShown)} className="-ml-3">
           {isShown ? "Ocultar la lista" : `Ver los ${days.length}`}
           <ChevronDown aria-hidden className={cx("size-4! transition-transform", isShown && "rotate-180")} />
-        </Button>
+        </QuietButton>
         {isShown && (
           <ul className="divide-y divide-line border-t border-line">
             {days.map((day) => (

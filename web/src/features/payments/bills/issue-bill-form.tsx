@@ -6,7 +6,7 @@ import { type UseFormReturn, useWatch } from "react-hook-form";
 import { FormDialog, useDialogForm } from "../../../components/form/use-dialog-form";
 import { NotLoaded } from "../../../components/load/load-view";
 import type { Load } from "../../../components/load/use-load";
-import { Button } from "../../../components/ui/button";
+import { QuietButton } from "../../../components/ui/button";
 import { SkeletonGroup } from "../../../components/ui/card";
 import { ConfirmDialog } from "../../../components/ui/confirm-dialog";
 import { Checkbox, toggled } from "../../../components/ui/form/checkbox";
@@ -65,9 +65,9 @@ function CoveredField({ load, isLoading, items, ids, tick, error }: CoveredField
           />
         ))}
         {folded > 0 && (
-          <Button variant="ghost" onClick={() => setOpen(true)} className="-ml-3 px-3 text-sm">
+          <QuietButton onClick={() => setOpen(true)} className="-ml-3">
             Ver lo pagado y lo agendado ({folded})
-          </Button>
+          </QuietButton>
         )}
       </div>
     </FieldGroup>

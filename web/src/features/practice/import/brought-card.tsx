@@ -2,7 +2,7 @@ import { Download } from "lucide-react";
 import { useRef, useState } from "react";
 import { UnsavedGuard } from "../../../components/draft/unsaved-guard";
 import { Banner } from "../../../components/ui/banner";
-import { Button, ButtonLink } from "../../../components/ui/button";
+import { Button, ButtonLink, QuietButton } from "../../../components/ui/button";
 import { Card, Section } from "../../../components/ui/card";
 import { messageOf } from "../../../lib/errors";
 import { csvText } from "../../../lib/files/csv";
@@ -97,11 +97,7 @@ export function BroughtCard({
             tone={state === "broken" ? "rose" : "amber"}
             title={state === "broken" ? "Se interrumpió" : "La detuviste"}
             className="mt-4"
-            action={
-              <Button variant="ghost" className="px-3 text-sm" onClick={() => void bring(rows)}>
-                Seguir
-              </Button>
-            }
+            action={<QuietButton onClick={() => void bring(rows)}>Seguir</QuietButton>}
           >
             {state === "broken" && `${messageOf(failure)} `}Lo que ya vino está guardado; al seguir no se repite nada.
           </Banner>
