@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from "react";
 import { type FieldError, type FieldValues, get, type Path, useFormContext } from "react-hook-form";
 import { Field, TextArea, TextInput, type TextInputProps } from "../ui/form/field";
 
-interface OfForm<Form extends FieldValues> {
+export interface OfForm<Form extends FieldValues> {
   name: Path<Form>;
   label: string;
   hint?: ReactNode;

@@ -12,7 +12,7 @@ export const AmountField = ({ hint }: { hint: string | undefined }) => (
     name="amount"
     label="Valor"
     hint={hint && <span aria-live="polite">{hint}</span>}
-    inputClassName="text-lg font-semibold"
+    className="text-lg font-semibold"
   />
 );
 
@@ -38,7 +38,7 @@ export function MoreFields() {
         Más
         <ChevronDown aria-hidden className="size-4 transition-transform group-open:rotate-180" />
       </summary>
-      <MoneyField<PaymentForm> name="withheld" label="Retención" optional hint={WITHHELD_HINT} className="pt-2" />
+      <MoneyField<PaymentForm> name="withheld" label="Retención" optional hint={WITHHELD_HINT} fieldClassName="pt-2" />
     </details>
   );
 }

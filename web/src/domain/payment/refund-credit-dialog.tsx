@@ -1,5 +1,4 @@
 import { FormDialog, useDialogForm } from "../../components/form/use-dialog-form";
-import { FormActions } from "../../components/ui/form-actions";
 import { toast } from "../../components/ui/toast/toast";
 import { formatPesos } from "../../lib/text";
 import { trpc } from "../../lib/trpc";
@@ -32,7 +31,7 @@ export default function RefundCreditDialog({ payer, credit, onClose }: RefundCre
       title="Devolver saldo a favor"
       description={payer.name}
       failed="La devolución no se registró"
-      footer={<FormActions pending={dialog.isSaving}>Registrar devolución</FormActions>}
+      action="Registrar devolución"
     >
       <AmountField hint={`Tiene ${formatPesos(credit)} a favor.`} />
       <MethodField label="Cómo lo devuelves" />

@@ -11,7 +11,6 @@ import { FormDialog, useDialogForm } from "../../components/form/use-dialog-form
 import { FieldGroup } from "../../components/ui/form/field";
 import { RadioCards } from "../../components/ui/form/radio-card";
 import { Segmented } from "../../components/ui/form/segmented";
-import { FormActions } from "../../components/ui/form-actions";
 import { toast } from "../../components/ui/toast/toast";
 import { queryUtils, trpc } from "../../lib/trpc";
 
@@ -56,7 +55,7 @@ export default function ConsentDialog({ consent, clientName, onClose }: ConsentD
       title="Recordatorios"
       description={clientName}
       failed="No se guardó"
-      footer={<FormActions pending={dialog.isSaving}>Guardar</FormActions>}
+      action="Guardar"
     >
       <FieldGroup label={`¿Qué dijo ${clientName}?`} hideLabel>
         <RadioCards name="reminders" options={CHOICES} value={reminders.value} onChange={reminders.onChange} />

@@ -4,7 +4,7 @@ import { FormDialog, useDialogForm } from "../../components/form/use-dialog-form
 import { NotLoaded } from "../../components/load/load-view";
 import { SkeletonGroup } from "../../components/ui/card";
 import { Dialog } from "../../components/ui/dialog";
-import { CancelButton, FormActions } from "../../components/ui/form-actions";
+import { CancelButton } from "../../components/ui/form-actions";
 import { toast } from "../../components/ui/toast/toast";
 import { RecentSignIn } from "../../domain/google/recent-sign-in";
 import { PROFILE_FAILED, useProfile, useProfileCache } from "../../domain/practice/use-profile";
@@ -53,7 +53,7 @@ function PaymentDataForm({ profile, onClose }: { profile: Profile; onClose: () =
         title={TITLE}
         description="Tu llave Bre-B, tu cuenta o ambas: van en el mensaje con el que cobras."
         failed="No se pudo guardar la información del perfil"
-        footer={<FormActions pending={dialog.isSaving}>{dialog.isSaving ? "Guardando..." : "Guardar"}</FormActions>}
+        action={dialog.isSaving ? "Guardando..." : "Guardar"}
       >
         <BankFields />
       </FormDialog>

@@ -13,7 +13,6 @@ import { SecretDialog } from "../../../components/secret/secret-dialog";
 import { Field, FieldGroup, TextInput } from "../../../components/ui/form/field";
 import { RadioCards } from "../../../components/ui/form/radio-card";
 import { Select } from "../../../components/ui/form/select";
-import { FormActions } from "../../../components/ui/form-actions";
 import { RecentSignIn } from "../../../domain/google/recent-sign-in";
 import { trpc } from "../../../lib/trpc";
 import {
@@ -145,9 +144,7 @@ export default function CreateTokenDialog({ onClose }: { onClose: () => void }) 
         title="Crear acceso"
         description="Tu asistente lo usa para conectarse con Sereno."
         failed="No se pudo crear el acceso"
-        footer={
-          <FormActions pending={creating.isPending}>{creating.isPending ? "Creando..." : "Crear acceso"}</FormActions>
-        }
+        action={creating.isPending ? "Creando..." : "Crear acceso"}
       >
         <TokenFields />
       </FormDialog>

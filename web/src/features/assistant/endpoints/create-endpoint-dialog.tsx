@@ -2,7 +2,6 @@ import { CreateEndpointInput } from "@sereno/core/domain/endpoint/schema";
 import { refusedFields } from "../../../components/form/say-at-fields";
 import { FormDialog, useDialogForm } from "../../../components/form/use-dialog-form";
 import { Field, TextInput } from "../../../components/ui/form/field";
-import { FormActions } from "../../../components/ui/form-actions";
 import { RecentSignIn } from "../../../domain/google/recent-sign-in";
 import { trpc } from "../../../lib/trpc";
 import { EndpointSecret } from "./endpoint-secret";
@@ -28,11 +27,7 @@ export default function CreateEndpointDialog({ onClose }: { onClose: () => void 
         title="Agregar dirección"
         description="Tu programa te la da: en n8n es la «Production URL» del nodo Webhook."
         failed="No se pudo agregar la dirección"
-        footer={
-          <FormActions pending={creating.isPending}>
-            {creating.isPending ? "Agregando..." : "Agregar dirección"}
-          </FormActions>
-        }
+        action={creating.isPending ? "Agregando..." : "Agregar dirección"}
       >
         <Field label="Dirección" error={formState.errors.url?.message}>
           <TextInput

@@ -4,7 +4,6 @@ import { useEffect } from "react";
 import { type Control, useWatch } from "react-hook-form";
 import { FormDialog, useDialogForm } from "../../../components/form/use-dialog-form";
 import { Banner } from "../../../components/ui/banner";
-import { FormActions } from "../../../components/ui/form-actions";
 import { usePackagesOnSale } from "../../../domain/catalog/use-catalog";
 import { ACTIVE_PACKAGE_TEXT } from "../../../domain/package/package-terms";
 import type { Draft } from "../../../lib/kept/drafts";
@@ -122,11 +121,8 @@ export default function CreateClientDialog({ draft, onClose }: { draft?: Draft |
       title="Agregar Cliente"
       description="Crea el cliente, con el paquete que compró o sin paquete."
       failed="El cliente no se creó"
-      footer={
-        <FormActions disabled={isBlocked} pending={dialog.isSaving}>
-          {dialog.isSaving ? "Creando..." : "Crear cliente"}
-        </FormActions>
-      }
+      action={dialog.isSaving ? "Creando..." : "Crear cliente"}
+      isDisabled={isBlocked}
     >
       <div className="grid items-start gap-x-8 gap-y-5 md:grid-cols-2">
         <div className="grid gap-5">

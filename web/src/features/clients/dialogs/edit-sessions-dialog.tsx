@@ -3,7 +3,7 @@ import type { EditSessionsForm } from "@sereno/core/domain/client/schema";
 import type { Purchase } from "@sereno/core/domain/purchase/output";
 import { Minus, Plus } from "lucide-react";
 import { useMemo } from "react";
-import { Controller, useFormContext } from "react-hook-form";
+import { useController, useFormContext } from "react-hook-form";
 import { refusedFields } from "../../../components/form/say-at-fields";
 import { FormDialog, useDialogForm } from "../../../components/form/use-dialog-form";
 import { LoadView } from "../../../components/load/load-view";
@@ -28,7 +28,8 @@ const toOption = (purchase: Purchase, zone: string) => {
 };
 
 function SessionsFields({ purchases }: { purchases: Purchase[] }) {
-  const { control, formState, setValue, watch } = useFormContext<EditSessionsForm>();
+  const { formState, setValue, watch } = useFormContext<EditSessionsForm>();
+  const { field, fieldState } = useController<EditSessionsForm, "purchase_id">({ name: "purchase_id" });
   const { errors } = formState;
   const { instant, zone } = useClock();
   const { purchase_id, sessions_used } = watch();
@@ -40,26 +41,20 @@ function SessionsFields({ purchases }: { purchases: Purchase[] }) {
 
   return (
     <div className="grid gap-5">
-      <Controller
-        control={control}
-        name="purchase_id"
-        render={({ field }) => (
-          <Field label="Paquete" error={errors.purchase_id?.message}>
-            <Select
-              ref={field.ref}
-              options={purchases.map((purchase) => toOption(purchase, zone))}
-              value={field.value}
-              placeholder="Elige un paquete"
-              onChange={(id) => {
-                field.onChange(id);
-                setUsed(purchases.find((each) => each.id === id)?.sessions_used ?? 0);
-              }}
-              onBlur={field.onBlur}
-              listClassName="max-w-(--button-width)"
-            />
-          </Field>
-        )}
-      />
+      <Field label="Paquete" error={fieldState.error?.message}>
+        <Select
+          ref={field.ref}
+          options={purchases.map((purchase) => toOption(purchase, zone))}
+          value={field.value}
+          placeholder="Elige un paquete"
+          onChange={(id) => {
+            field.onChange(id);
+            setUsed(purchases.find((each) => each.id === id)?.sessions_used ?? 0);
+          }}
+          onBlur={field.onBlur}
+          listClassName="max-w-(--button-width)"
+        />
+      </Field>
       <div className="flex items-start gap-2">
         <Field label="Sesiones usadas" error={errors.sessions_used?.message} className="grow">
           <DigitsInput name="sessions_used" className="text-center text-lg font-semibold tabular-nums" />

@@ -2,7 +2,6 @@ import type { ClientListItem } from "@sereno/core/domain/client/output";
 import { useEffect } from "react";
 import { useWatch } from "react-hook-form";
 import { FormDialog, useDialogForm } from "../../../components/form/use-dialog-form";
-import { FormActions } from "../../../components/ui/form-actions";
 import { usePackagesOnSale } from "../../../domain/catalog/use-catalog";
 import { PackageSaleFields } from "../../../domain/package/package-sale-fields";
 import { usePurchases } from "../../../domain/package/use-purchases";
@@ -54,11 +53,7 @@ export default function SellPackageDialog({ client, draft, onClose }: SellPackag
       title="Vender paquete"
       description={client.name}
       failed="El paquete no se vendió"
-      footer={
-        <FormActions pending={dialog.isSaving}>
-          {chosen ? `Vender por ${formatPesos(chosen.total_price)}` : "Vender"}
-        </FormActions>
-      }
+      action={chosen ? `Vender por ${formatPesos(chosen.total_price)}` : "Vender"}
     >
       <PackageSaleFields<SaleForm> names={SALE_FIELDS} load={catalog} failedText={`${CATALOG_FAILED}.`} today={today} />
       <NotesField />

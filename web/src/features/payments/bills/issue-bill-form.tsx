@@ -11,7 +11,6 @@ import { SkeletonGroup } from "../../../components/ui/card";
 import { ConfirmDialog } from "../../../components/ui/confirm-dialog";
 import { Checkbox, toggled } from "../../../components/ui/form/checkbox";
 import { FieldGroup } from "../../../components/ui/form/field";
-import { FormActions } from "../../../components/ui/form-actions";
 import { appCode, fieldErrors, messageOf } from "../../../lib/errors";
 import type { Draft } from "../../../lib/kept/drafts";
 import { keysOf } from "../../../lib/keys-of";
@@ -166,11 +165,8 @@ export function IssueBillForm({ title, city, client, draft, onDownload, onClose,
       isUnsaved={dialog.isTyped || covered.isTouched}
       title={title}
       failed="La cuenta de cobro no se hizo"
-      footer={
-        <FormActions pending={dialog.isSaving} disabled={covered.isLoading}>
-          Hacer cuenta de cobro
-        </FormActions>
-      }
+      action="Hacer cuenta de cobro"
+      isDisabled={covered.isLoading}
     >
       <BillFields
         today={today}

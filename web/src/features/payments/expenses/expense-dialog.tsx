@@ -10,7 +10,6 @@ import { FormDialog, useDialogForm } from "../../../components/form/use-dialog-f
 import { BannerInView } from "../../../components/ui/banner";
 import { Field } from "../../../components/ui/form/field";
 import { Select } from "../../../components/ui/form/select";
-import { FormActions } from "../../../components/ui/form-actions";
 import { listText } from "../../../lib/text";
 import { readExpense, useSaveExpense } from "../data/use-expenses";
 import {
@@ -54,7 +53,7 @@ export default function ExpenseDialog({ saved, month, today, onClose }: ExpenseD
       onSubmit={dialog.submit((typed) => dialog.send(toExpenseInput(typed)))}
       title={saved ? "Editar gasto" : "Añadir gasto"}
       failed="El gasto no se guardó"
-      footer={<FormActions pending={dialog.isSaving}>Guardar</FormActions>}
+      action="Guardar"
     >
       {changed && (
         <BannerInView tone="amber" title="Este gasto cambió en otro lugar.">
@@ -74,7 +73,7 @@ function ExpenseFields({ today }: Pick<ExpenseDialogProps, "today">) {
   return (
     <>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(11rem,100%),1fr))] items-start gap-x-4 gap-y-5">
-        <MoneyField<ExpenseForm> name="amount" label="Valor" inputClassName="text-lg font-semibold" />
+        <MoneyField<ExpenseForm> name="amount" label="Valor" className="text-lg font-semibold" />
         <Field label="Fecha" error={spentOn.fieldState.error?.message}>
           <DateInput {...spentOn.field} max={today} />
         </Field>

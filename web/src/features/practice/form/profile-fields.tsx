@@ -1,4 +1,4 @@
-import { Controller, useFormContext } from "react-hook-form";
+import { useController } from "react-hook-form";
 import { TextField as FormTextField, type TextFieldProps } from "../../../components/form/text-field";
 import { FieldGroup } from "../../../components/ui/form/field";
 import { Segmented } from "../../../components/ui/form/segmented";
@@ -59,7 +59,7 @@ const ACCOUNT_LABELS: Record<ProfileForm["account_type"], string> = {
 const ACCOUNT_TYPES = keysOf(ACCOUNT_LABELS).map((value) => ({ value, label: ACCOUNT_LABELS[value] }));
 
 export function BankFields() {
-  const { control } = useFormContext<ProfileForm>();
+  const { field, fieldState } = useController<ProfileForm, "account_type">({ name: "account_type" });
   return (
     <div className={FIELDS}>
       <TextField
@@ -81,15 +81,9 @@ export function BankFields() {
         spellCheck={false}
         className="tabular-nums"
       />
-      <Controller
-        control={control}
-        name="account_type"
-        render={({ field, fieldState }) => (
-          <FieldGroup label="Tipo de cuenta" optional error={fieldState.error?.message}>
-            <Segmented label="Tipo de cuenta" options={ACCOUNT_TYPES} value={field.value} onChange={field.onChange} />
-          </FieldGroup>
-        )}
-      />
+      <FieldGroup label="Tipo de cuenta" optional error={fieldState.error?.message}>
+        <Segmented label="Tipo de cuenta" options={ACCOUNT_TYPES} value={field.value} onChange={field.onChange} />
+      </FieldGroup>
     </div>
   );
 }
