@@ -3,7 +3,7 @@ import { type HolidayDay, type HolidayState, holidayDays, holidayText } from "@s
 import type { ComingHolidays } from "@sereno/core/lib/holidays/output";
 import { capitalize } from "@sereno/core/lib/spanish/rules";
 import { ChevronDown } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { useLocation } from "react-router";
 import { lazyDialog } from "../../../components/lazy/lazy-dialog";
 import { LoadView } from "../../../components/load/load-view";
@@ -13,6 +13,7 @@ import { Card, Skeleton } from "../../../components/ui/card";
 import { Switch } from "../../../components/ui/form/checkbox";
 import { spokenDate } from "../../../lib/clock/dates";
 import { cx } from "../../../lib/cx";
+import { useInViewByHash } from "../../../lib/use-in-view-by-hash";
 import { useChangeDates } from "../exceptions/use-exceptions";
 
 interface HolidayRowProps {
@@ -70,12 +71,7 @@ interface HolidaysSectionProps {
 }
 
 export function HolidaysSection({ load, schedule, today }: HolidaysSectionProps) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  const { hash } = useLocation();
-  useEffect(() => {
-    // Scrolls in the next frame, after the page has scrolled to its top.
-    if (hash === HASH) requestAnimationFrame(() => heading.current?.scrollIntoView({ block: "start" }));
-  }, [hash]);
+  const heading = useInViewByHash<HTMLHeadingElement>(HASH);
   return (
     <section aria-labelledby="festivos" className="min-w-0">
       <h2 ref={heading} id="festivos" tabIndex={-1} className="mb-3 scroll-mt-20 text-lg font-semibold outline-none">
