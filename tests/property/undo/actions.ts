@@ -109,7 +109,7 @@ export const OFFERED: Record<string, ActionName[]> = {
     "payment is confirmed",
     "message that collects is sent",
   ],
-  "domain/reminder/use-reminders.ts": ["reminder is sent by hand"],
+  "domain/reminder/reminders-dialog.tsx": ["reminder is sent by hand"],
   "features/payments/data/use-bills.ts": ["cuenta de cobro is issued"],
   "features/payments/data/use-expenses.ts": ["expense is added", "expense is edited", "expense is deleted"],
   "domain/appointment/use-say-cancelled.ts": [

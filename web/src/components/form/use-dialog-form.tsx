@@ -1,5 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import {
   type DefaultValues,
   type FieldValues,
@@ -16,6 +16,7 @@ import { UnsavedGuard } from "../draft/unsaved-guard";
 import { restore, useDraft } from "../draft/use-draft";
 import { BannerInView } from "../ui/banner";
 import { Dialog, type DialogProps } from "../ui/dialog";
+import { FormActions } from "../ui/form-actions";
 import { toast } from "../ui/toast/toast";
 import { type FieldRefusal, rebase, sayAtFields } from "./say-at-fields";
 
@@ -122,6 +123,9 @@ export type DialogForm<Form extends FieldValues, Input> = Omit<
 
 interface FormDialogProps<Form extends FieldValues, Input> extends Omit<DialogProps, "onClose" | "confirmClose"> {
   of: DialogForm<Form, Input>;
+  /** Label of the button that saves, instead of a `footer`. */
+  action?: ReactNode;
+  isDisabled?: boolean;
   /** Title over a refusal; absent if the dialog shows refusals elsewhere. */
   failed?: string;
   /** Whether closing would lose input; by default, whether the user has typed anything. */
@@ -131,10 +135,15 @@ interface FormDialogProps<Form extends FieldValues, Input> extends Omit<DialogPr
 }
 
 export function FormDialog<Form extends FieldValues, Input>(props: FormDialogProps<Form, Input>) {
-  const { of, failed, isUnsaved = of.isTyped, isGuarded = isUnsaved, children, ...rest } = props;
+  const { of, action, isDisabled, failed, isUnsaved = of.isTyped, isGuarded = isUnsaved, children, ...rest } = props;
+  const actions = action && (
+    <FormActions pending={of.isSaving} disabled={isDisabled}>
+      {action}
+    </FormActions>
+  );
   return (
     <FormProvider {...of.form}>
-      <Dialog {...rest} onClose={of.close} confirmClose={isUnsaved}>
+      <Dialog footer={actions} {...rest} onClose={of.close} confirmClose={isUnsaved}>
         <div className="grid grid-cols-1 gap-5">
           {failed && of.failure && (
             <BannerInView tone="rose" title={failed}>

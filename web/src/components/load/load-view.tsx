@@ -60,6 +60,19 @@ export const InlineFailure = ({ load, message }: FailureProps) => (
   </div>
 );
 
+interface InlineLoadProps<Data> {
+  load: Load<Data>;
+  message: string;
+  skeleton: ReactNode;
+  children: (data: Data) => ReactNode;
+}
+
+/** `LoadView` for a part within a card or dialog. */
+export function InlineLoad<Data>({ load, message, skeleton, children }: InlineLoadProps<Data>) {
+  if (load.data !== undefined) return children(load.data);
+  return load.hasFailed ? <InlineFailure load={load} message={message} /> : skeleton;
+}
+
 export const FailureNotice = ({ load, message, children }: FailureProps) => (
   <Banner
     tone="rose"

@@ -40,6 +40,10 @@ export function shownError(queries: Loading[], hasData: boolean, last: object | 
 
 const alreadyShown = new WeakSet<object>();
 
+/** The state of a view with one query. */
+export const useLoaded = <Query extends Loading & { data: unknown }>(query: Query, failure?: FailureToast) =>
+  useLoad(query, query.data as Exclude<Query["data"], undefined> | undefined, failure);
+
 /** Combines queries into a view's state: fails if one fails, retries those that failed, and toasts a failure once. */
 export function useLoad<Data>(query: Loading | Loading[], data: Data | undefined, failure?: FailureToast): Load<Data> {
   const queries = [query].flat();

@@ -40,6 +40,11 @@ export function Button({ variant = "secondary", icon, pending, className, onClic
   );
 }
 
+/** A button of less weight, within a card or a row. */
+export const QuietButton = ({ className, ...rest }: ButtonProps) => (
+  <Button variant="ghost" {...rest} className={cx("px-3 text-sm", className)} />
+);
+
 export function ButtonLink({
   variant = "secondary",
   icon,

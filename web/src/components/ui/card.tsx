@@ -47,11 +47,27 @@ export const Skeleton = ({ className }: { className?: string }) => (
   <div aria-hidden className={cx("animate-shimmer rounded-control bg-hover", className)} />
 );
 
-interface SkeletonGroupProps {
+interface BonesProps {
+  /** Classes of skeletons, one string per skeleton. */
+  bones: readonly string[];
+}
+
+const Bones = ({ bones }: BonesProps) =>
+  bones.map((bone, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: skeletons have no state.
+    <Skeleton key={index} className={bone} />
+  ));
+
+export const CardSkeleton = ({ bones }: BonesProps) => (
+  <Card>
+    <Bones bones={bones} />
+  </Card>
+);
+
+interface SkeletonGroupProps extends Partial<BonesProps> {
   label: string;
   className?: string;
-  /** Classes of skeletons before the children, one string per skeleton. */
-  bones?: readonly string[];
+  /** Shown after the skeletons. */
   children?: ReactNode;
 }
 
@@ -59,10 +75,7 @@ interface SkeletonGroupProps {
 export const SkeletonGroup = ({ label, className, bones = [], children }: SkeletonGroupProps) => (
   <div role="status" className={className}>
     <span className="sr-only">{label}</span>
-    {bones.map((bone, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: skeletons have no state.
-      <Skeleton key={index} className={bone} />
-    ))}
+    <Bones bones={bones} />
     {children}
   </div>
 );

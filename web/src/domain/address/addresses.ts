@@ -1,7 +1,5 @@
 import type { Location } from "react-router";
 
-// Separate from the other addresses: the app's shell loads only this one.
-
 export const ASKED_NEW = "nueva";
 export const ASKED_CLIENT = "cliente";
 

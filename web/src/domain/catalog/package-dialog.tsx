@@ -1,19 +1,23 @@
 import type { Package } from "@sereno/core/domain/catalog/output";
 import { isAffordable, MAX_PESOS, type PricingTerms, pricePackage } from "@sereno/core/domain/catalog/rules";
+import type { CreatePackageInput } from "@sereno/core/domain/catalog/schema";
+import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, type RefObject, useRef, useState } from "react";
 import { refusedFields } from "../../components/form/say-at-fields";
 import { FormDialog, useDialogForm } from "../../components/form/use-dialog-form";
 import { Banner, BannerInView } from "../../components/ui/banner";
 import { FormActions } from "../../components/ui/form-actions";
+import { toast } from "../../components/ui/toast/toast";
 import { cx } from "../../lib/cx";
-import { appCode } from "../../lib/errors";
+import { appCode, messageOf } from "../../lib/errors";
 import type { Draft } from "../../lib/kept/drafts";
 import { formatPesos, listText } from "../../lib/text";
+import { trpcClient } from "../../lib/trpc";
 import { BaseValueField } from "./base-value-field";
 import { DescriptionFields, OptionFields, PriceFields, TermFields } from "./package-fields";
 import { emptyForm, FIELD_NAMES, missingFields, PackageFormSchema, toForm, typedTerms } from "./package-form";
-import type { BaseValue } from "./use-base-value";
-import { BASE_MISSING, readPackage, useSavePackage } from "./use-save-package";
+import { BASE_MISSING, type BaseValue } from "./use-base-value";
+import { catalogCache, withPackage } from "./use-catalog";
 
 const Line = ({ label, children, tone }: { label: string; children: ReactNode; tone?: string }) => (
   <div className={cx("flex flex-wrap justify-between gap-x-3", tone)}>
@@ -91,6 +95,28 @@ function FooterNote({ missing, total }: { missing: string[]; total: number | nul
   );
 }
 
+const SAVE_FAILED = "No se pudo guardar el paquete.";
+const WHERE_HIDDEN = "Está inactivo: lo ves con «Mostrar inactivos».";
+
+function useSavePackage(before: Package | null, onSaved?: (saved: Package) => void) {
+  return useMutation({
+    mutationFn: (input: CreatePackageInput) =>
+      before
+        ? trpcClient.catalog.update.mutate({ id: before.id, version: before.version, ...input })
+        : trpcClient.catalog.create.mutate(input),
+    onMutate: catalogCache.hold,
+    onSuccess: (saved) => {
+      catalogCache.change((catalog) => withPackage(catalog, saved));
+      toast.success(before ? "Paquete actualizado" : "Paquete creado", saved.is_active ? undefined : WHERE_HIDDEN);
+      onSaved?.(saved);
+    },
+    onError: (error) => {
+      if (appCode(error) === "base_value_missing") toast.error(BASE_MISSING);
+      else if (appCode(error) !== "stale_version") toast.error(SAVE_FAILED, messageOf(error));
+    },
+  });
+}
+
 interface PackageDialogProps {
   saved: Package | null;
   base: BaseValue;
@@ -103,7 +129,7 @@ export default function PackageDialog({ saved, base, draft, onSaved, onClose }: 
   const [before, setBefore] = useState(saved);
   const reread = async (): Promise<void> => {
     if (!before) return;
-    const fresh = await readPackage(before.id);
+    const fresh = await trpcClient.catalog.get.query({ id: before.id });
     setBefore(fresh);
     dialog.outdate(toForm(fresh));
   };

@@ -1,59 +1,45 @@
-import { Controller, useFormContext } from "react-hook-form";
+import { useFormContext } from "react-hook-form";
+import { MoneyField } from "../../components/form/money-field";
+import { TextAreaField, TextField } from "../../components/form/text-field";
 import { Switch } from "../../components/ui/form/checkbox";
-import { Field, TextArea, TextInput } from "../../components/ui/form/field";
-import { MoneyInput } from "../../components/ui/form/money-input";
 import type { PackageForm } from "./package-form";
 
-export function DescriptionFields() {
-  const { register, formState } = useFormContext<PackageForm>();
-  const { errors } = formState;
-  return (
-    <>
-      <Field label="Nombre" error={errors.name?.message}>
-        <TextInput {...register("name")} data-autofocus autoComplete="off" placeholder="Proceso individual" />
-      </Field>
-      <Field label="Descripción" optional error={errors.description?.message}>
-        <TextArea {...register("description")} rows={2} placeholder="Qué incluye y para quién es" />
-      </Field>
-    </>
-  );
-}
+export const DescriptionFields = () => (
+  <>
+    <TextField<PackageForm> name="name" label="Nombre" data-autofocus placeholder="Proceso individual" />
+    <TextAreaField<PackageForm>
+      name="description"
+      label="Descripción"
+      optional
+      rows={2}
+      placeholder="Qué incluye y para quién es"
+    />
+  </>
+);
 
-const numeric = { inputMode: "numeric", autoComplete: "off", className: "tabular-nums" } as const;
+const numeric = { inputMode: "numeric", className: "tabular-nums" } as const;
 
-export function TermFields() {
-  const { register, formState } = useFormContext<PackageForm>();
-  const { errors } = formState;
-  return (
-    <div className="grid grid-cols-2 items-start gap-4">
-      <Field label="Sesiones" error={errors.sessions?.message}>
-        <TextInput {...register("sessions")} {...numeric} placeholder="8" />
-      </Field>
-      <Field label="Vigencia (meses)" error={errors.validity_months?.message}>
-        <TextInput {...register("validity_months")} {...numeric} placeholder="3" />
-      </Field>
-    </div>
-  );
-}
+export const TermFields = () => (
+  <div className="grid grid-cols-2 items-start gap-4">
+    <TextField<PackageForm> name="sessions" label="Sesiones" {...numeric} placeholder="8" />
+    <TextField<PackageForm> name="validity_months" label="Vigencia (meses)" {...numeric} placeholder="3" />
+  </div>
+);
 
 export function PriceFields() {
-  const { register, formState, watch } = useFormContext<PackageForm>();
-  const { errors } = formState;
+  const { register, watch } = useFormContext<PackageForm>();
   return (
     <div className="grid gap-3">
       {watch("use_custom_price") ? (
-        <Controller<PackageForm, "custom_price">
-          name="custom_price"
-          render={({ field }) => (
-            <Field label="Precio personalizado (COP)" error={errors.custom_price?.message}>
-              <MoneyInput {...field} />
-            </Field>
-          )}
-        />
+        <MoneyField<PackageForm> name="custom_price" label="Precio personalizado (COP)" />
       ) : (
-        <Field label="Descuento (%)" error={errors.discount_percentage?.message}>
-          <TextInput {...register("discount_percentage")} {...numeric} inputMode="decimal" placeholder="10" />
-        </Field>
+        <TextField<PackageForm>
+          name="discount_percentage"
+          label="Descuento (%)"
+          {...numeric}
+          inputMode="decimal"
+          placeholder="10"
+        />
       )}
       <Switch {...register("use_custom_price")} label="Usar precio personalizado" />
     </div>

@@ -6,6 +6,8 @@ import { messageOf } from "../../lib/errors";
 import { trpc } from "../../lib/trpc";
 import { catalogCache, withConfig } from "./use-catalog";
 
+export const BASE_MISSING = "Debe configurar el valor base de consulta primero.";
+
 /** State of the base value's field. A typed value overrides the saved one, which refetches still update. */
 export function useBaseValue({ base_consultation_value: saved, configured }: PackageConfig) {
   const [typed, setTyped] = useState<number | null>();

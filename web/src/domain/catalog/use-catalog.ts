@@ -1,7 +1,7 @@
 import type { Package, PackageConfig } from "@sereno/core/domain/catalog/output";
 import { pricePackage } from "@sereno/core/domain/catalog/rules";
 import { getQueryKey } from "@trpc/react-query";
-import { type FailureToast, type Load, useLoad } from "../../components/load/use-load";
+import { type FailureToast, type Load, useLoaded } from "../../components/load/use-load";
 import { queryClient, queryUtils, trpc } from "../../lib/trpc";
 
 export interface Catalog {
@@ -38,18 +38,14 @@ export const LOAD_FAILED = "No se pudieron cargar los paquetes.";
 // Loads hidden packages too, so that all screens share one cached answer.
 const EVERYTHING = { include_inactive: true };
 
-export function useCatalog(): Load<Catalog> {
-  const query = trpc.catalog.listWithConfig.useQuery(EVERYTHING);
-  return useLoad(query, query.data, { title: LOAD_FAILED });
-}
+export const useCatalog = (): Load<Catalog> =>
+  useLoaded(trpc.catalog.listWithConfig.useQuery(EVERYTHING), { title: LOAD_FAILED });
 
 const onSale = ({ packages }: Catalog): Package[] => packages.filter(({ is_active }) => is_active);
 
 /** Packages on sale, refetched on return from another tab, in which the user may have created one. */
-export function usePackagesOnSale(toast: FailureToast): Load<Package[]> {
-  const query = trpc.catalog.listWithConfig.useQuery(EVERYTHING, { staleTime: 0, select: onSale });
-  return useLoad(query, query.data, toast);
-}
+export const usePackagesOnSale = (toast: FailureToast): Load<Package[]> =>
+  useLoaded(trpc.catalog.listWithConfig.useQuery(EVERYTHING, { staleTime: 0, select: onSale }), toast);
 
 export const catalogCache = {
   hold: () => queryClient.cancelQueries({ queryKey: getQueryKey(trpc.catalog) }),

@@ -5,7 +5,7 @@ import { theHour } from "@sereno/core/lib/spanish/rules";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
 import { DialogSkeleton, LoadView } from "../../components/load/load-view";
-import { useLoad } from "../../components/load/use-load";
+import { useLoaded } from "../../components/load/use-load";
 import { Banner, BannerInView } from "../../components/ui/banner";
 import { Dialog } from "../../components/ui/dialog";
 import { FieldGroup } from "../../components/ui/form/field";
@@ -53,7 +53,7 @@ export default function DayClosureDialog({ change, version, all: proposed, onAns
   const [shown, setShown] = useState<ReadonlySet<string> | null>(null);
   const asked = { ...change, moves: movesOf(decided) };
   const query = trpc.dayClosure.preview.useQuery(asked, { staleTime: 0, placeholderData: keepPreviousData });
-  const load = useLoad(query, query.data);
+  const load = useLoaded(query);
   const appointments = load.data?.appointments ?? [];
   const choices = appointments.map((each) => choiceOf(each, decided));
   const cancelled = appointments.filter((_, at) => choices[at]?.action === "cancel");

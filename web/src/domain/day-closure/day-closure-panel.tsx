@@ -1,25 +1,27 @@
 import type { ClosedAppointment, DayClosure } from "@sereno/core/domain/day-closure/output";
 import { parseLocal } from "@sereno/core/lib/time/rules";
-import { Check, Copy, MessageCircle } from "lucide-react";
+import { Check, Copy } from "lucide-react";
 import { Fragment, useEffect } from "react";
 import { Link } from "react-router";
 import { DialogSkeleton, LoadView } from "../../components/load/load-view";
-import { useLoad } from "../../components/load/use-load";
+import { useLoaded } from "../../components/load/use-load";
 import { Badge } from "../../components/ui/badge";
 import { Banner } from "../../components/ui/banner";
-import { Button, ButtonLink } from "../../components/ui/button";
+import { Button } from "../../components/ui/button";
 import { copyMessage } from "../../components/ui/copy-message";
 import { Dialog } from "../../components/ui/dialog";
 import { toast } from "../../components/ui/toast/toast";
+import { WhatsAppButton } from "../../components/ui/whatsapp-button";
 import { spokenDate, spokenLocal, spokenTime } from "../../lib/clock/dates";
 import { isNotFound, messageOf } from "../../lib/errors";
-import { ELSEWHERE, listText } from "../../lib/text";
+import { listText } from "../../lib/text";
 import { queryUtils, trpc } from "../../lib/trpc";
 import { useClock } from "../../lib/use-clock";
+import { dayAddress } from "../address/addresses";
 import { useUndoDayClosure } from "./use-undo-day-closure";
 
 interface ToldRowProps {
-  appointments: [ClosedAppointment, ...ClosedAppointment[]];
+  appointments: OfOne;
   ofOneDate: boolean;
   onTold: () => void;
 }
@@ -59,20 +61,14 @@ function ToldRow({ appointments, ofOneDate, onTold }: ToldRowProps) {
         )}
       </div>
       {message?.whatsapp_url && (
-        <ButtonLink
+        <WhatsAppButton
           variant={told_at ? "ghost" : "secondary"}
-          icon={<MessageCircle aria-hidden />}
           to={message.whatsapp_url}
-          target="_blank"
-          rel="noopener noreferrer"
+          more={`a ${patient_name} por WhatsApp`}
           onClick={onTold}
         >
           {told_at ? "Abrir otra vez" : "Avisar"}
-          <span className="sr-only">
-            {" "}
-            a {patient_name} por WhatsApp {ELSEWHERE}
-          </span>
-        </ButtonLink>
+        </WhatsAppButton>
       )}
       {message && !message.whatsapp_url && (
         <Button
@@ -99,7 +95,7 @@ export default function DayClosurePanel({ id, onClose }: { id: string; onClose: 
     { id },
     { staleTime: 0, refetchInterval: ({ state: { data } }) => (data && isUnderWay(data) ? ASK_AGAIN_MS : false) },
   );
-  const load = useLoad(query, query.data);
+  const load = useLoaded(query);
   const isGone = isNotFound(query.error);
   useEffect(() => {
     // Closes the panel when the closure was undone or dismissed, here or on another device.
@@ -145,7 +141,7 @@ function Told({ closure }: { closure: DayClosure }) {
       {date && others.length > 0 && (
         <Banner tone="amber" title="Ese día hay citas que no estaban">
           {listText(others.map(({ patient_name }) => patient_name))}.{" "}
-          <Link to={`/dashboard?${new URLSearchParams({ vista: "dia", fecha: date })}`} className="ui-link">
+          <Link to={dayAddress(date)} className="ui-link">
             Ver el día
           </Link>
         </Banner>

@@ -6,7 +6,7 @@ import { toast } from "../../components/ui/toast/toast";
 import { serverNow } from "../../lib/clock/server-clock";
 import { appCode, messageOf } from "../../lib/errors";
 import { rememberConfirming } from "../../lib/kept/login-state";
-import { trpc } from "../../lib/trpc";
+import { queryUtils, trpc } from "../../lib/trpc";
 import { leaveForGoogle } from "./use-google-connection";
 
 function useConfirmIdentity() {
@@ -21,17 +21,21 @@ function useConfirmIdentity() {
   return { confirm: () => mutate({ bound: true }), isLeaving: isPending };
 }
 
+/** Input of the cached session list, whose first page says when this session began. */
+export const FIRST_SESSIONS = { limit: 10 };
+
 interface RecentSignInProps {
-  /** ISO instant when this session began, if known. */
-  begunAt: string | undefined;
   error: unknown;
   onClose: () => void;
   children: ReactNode;
 }
 
 /** Shows `children` if the sign-in is recent; otherwise asks the user to sign in again before typing anything. */
-export function RecentSignIn({ begunAt, error, onClose, children }: RecentSignInProps) {
-  const [isOld] = useState(() => begunAt !== undefined && !isRecentSignIn(begunAt, serverNow()));
+export function RecentSignIn({ error, onClose, children }: RecentSignInProps) {
+  const [isOld] = useState(() => {
+    const begunAt = queryUtils.session.list.getInfiniteData(FIRST_SESSIONS)?.pages[0]?.current.created_at;
+    return begunAt !== undefined && !isRecentSignIn(begunAt, serverNow());
+  });
   return isOld || isTooOld(error) ? <ConfirmIdentityDialog onClose={onClose} /> : children;
 }
 

@@ -4,6 +4,7 @@ import { Hourglass, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { longDay } from "../../lib/clock/dates";
 import { cx } from "../../lib/cx";
+import { useClock } from "../../lib/use-clock";
 
 const FILLS: Record<ProgressColor, string> = { green: "bg-teal-ink", yellow: "bg-amber-ink", red: "bg-rose-ink" };
 
@@ -60,25 +61,15 @@ export const PackageWarnings = ({ purchase, now }: PurchaseProps & { now: string
   </>
 );
 
-interface ExpiryProps extends PurchaseProps {
-  zone: string;
-}
-
-export const PackageExpiry = ({ purchase, zone }: ExpiryProps) => (
+export const PackageExpiry = ({ purchase, zone }: PurchaseProps & { zone: string }) => (
   <p className="text-sm text-ink-soft tabular-nums">Expira: {longDay(purchase.expires_at, zone)}</p>
 );
 
-interface PackageProgressProps extends ExpiryProps {
-  /** ISO instant. */
-  now: string;
-  isNamed?: boolean;
-  className?: string;
-}
-
-export function PackageProgress({ purchase, now, zone, isNamed, className }: PackageProgressProps) {
+export function PackageProgress({ purchase, isNamed }: PurchaseProps & { isNamed?: boolean }) {
+  const { instant, zone } = useClock();
   const { package_name, sessions_used, sessions_total, sessions_remaining, completion_percentage } = purchase;
   return (
-    <div className={cx("flex min-w-0 flex-col gap-1.5", className)}>
+    <div className="flex min-w-0 flex-col gap-1.5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
         {!isNamed && <p className="min-w-0 font-medium wrap-anywhere">{package_name || "Paquete"}</p>}
         <p className="text-sm whitespace-nowrap text-ink-soft tabular-nums">
@@ -93,7 +84,7 @@ export function PackageProgress({ purchase, now, zone, isNamed, className }: Pac
         <span>{completion_percentage}%</span>
       </p>
       <PackageExpiry purchase={purchase} zone={zone} />
-      <PackageWarnings purchase={purchase} now={now} />
+      <PackageWarnings purchase={purchase} now={instant} />
     </div>
   );
 }

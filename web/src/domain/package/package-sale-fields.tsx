@@ -11,7 +11,7 @@ import { SkeletonGroup } from "../../components/ui/card";
 import { Switch } from "../../components/ui/form/checkbox";
 import { Field, FieldGroup, TextInput } from "../../components/ui/form/field";
 import { UsualMoneyInput } from "../../components/ui/form/money-input";
-import { Select } from "../../components/ui/form/select";
+import { detailedOption, Select } from "../../components/ui/form/select";
 import { afterDialogs } from "../../lib/back";
 import { saleNote, saleText, termsText } from "./package-terms";
 import { useRefusalFocus } from "./use-refusal-focus";
@@ -28,12 +28,7 @@ interface PaymentNames {
   reference: string;
 }
 
-interface PaymentFieldsProps {
-  names: PaymentNames;
-  price: number;
-}
-
-function PaymentFields({ names, price }: PaymentFieldsProps) {
+function PaymentFields({ names, price }: { names: PaymentNames; price: number }) {
   const isPaid = useController({ name: names.isPaid });
   const paid = useController({ name: names.paid });
   const method = useController({ name: names.method });
@@ -146,17 +141,7 @@ function NothingOnSale({ names }: Pick<PackageSaleFieldsProps<FieldValues>, "nam
   );
 }
 
-const toOption = (offered: Package) => ({
-  value: offered.id,
-  label: `${offered.name}, ${termsText(offered)}`,
-  content: (
-    <span className="block py-1.5 whitespace-normal">
-      <span className="block wrap-anywhere">{offered.name}</span>
-      <span className="block text-sm font-normal text-ink-soft tabular-nums">{termsText(offered)}</span>
-    </span>
-  ),
-  shown: offered.name,
-});
+const toOption = (offered: Package) => detailedOption(offered.id, offered.name, termsText(offered));
 
 type PackagePickerProps = Pick<PackageSaleFieldsProps<FieldValues>, "names" | "hint" | "today" | "none"> & {
   /** Undefined if they failed to load. */

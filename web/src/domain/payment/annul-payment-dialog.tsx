@@ -1,8 +1,9 @@
 import type { Payment } from "@sereno/core/domain/payment/output";
+import { toast } from "../../components/ui/toast/toast";
 import { formatPesos } from "../../lib/text";
+import { trpc } from "../../lib/trpc";
 import { AnnulDialog } from "./annul-dialog";
 import { receiptText } from "./payment-texts";
-import { useAnnulPayment } from "./use-payment-changes";
 
 const ANNULLED = "Lo que pagó se vuelve a deber. El recibo conserva su número y queda como anulado.";
 
@@ -11,7 +12,9 @@ const NOT_COME_REASON = "El dinero no llegó";
 
 export default function AnnulPaymentDialog({ payment, onClose }: { payment: Payment; onClose: () => void }) {
   const isAnnounced = payment.status === "announced";
-  const { mutate, error, isPending } = useAnnulPayment();
+  const { mutate, error, isPending } = trpc.payment.annul.useMutation({
+    onSuccess: () => toast.success("Pago anulado"),
+  });
   return (
     <AnnulDialog
       title={isAnnounced ? "El pago no llegó" : "Anular pago"}

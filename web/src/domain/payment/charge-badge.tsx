@@ -2,26 +2,22 @@ import type { Appointment } from "@sereno/core/domain/appointment/output";
 import type { ChargeStatus } from "@sereno/core/domain/payment/rules";
 import { Badge, type Tone } from "../../components/ui/badge";
 
-interface Look {
-  tone: Tone;
-  text: string;
-}
-
 /** Badges of charges, in a file without the rules, which would load the catalog's schemas with the first screen. */
-const CHARGE_LOOKS: Record<ChargeStatus, Look> = {
+const CHARGE_LOOKS: Record<ChargeStatus, { tone: Tone; text: string }> = {
   pending: { tone: "amber", text: "Pendiente" },
   partial: { tone: "amber", text: "Parcial" },
   paid: { tone: "grey", text: "Pagado" },
   free: { tone: "grey", text: "Sin cobro" },
 };
 
-interface ChargeBadgeProps {
-  charge: Pick<Appointment, "payment_status" | "balance">;
+export function ChargeBadge({
+  charge,
+  className,
+}: {
+  charge: Pick<Appointment, "payment_status">;
   className?: string;
-}
-
-export function ChargeBadge({ charge: { payment_status }, className }: ChargeBadgeProps) {
-  const { tone, text } = CHARGE_LOOKS[payment_status];
+}) {
+  const { tone, text } = CHARGE_LOOKS[charge.payment_status];
   return (
     <Badge tone={tone} className={className}>
       {text}

@@ -1,20 +1,21 @@
 import { heldText, sentText } from "@sereno/core/domain/payment/hours/rules";
 import type { CollectingHold } from "@sereno/core/domain/payment/hours/schema";
 import type { PaymentMessage } from "@sereno/core/domain/payment/output";
-import { Copy, MessageCircle } from "lucide-react";
+import { Copy } from "lucide-react";
 import { Link } from "react-router";
 import { LoadView } from "../../components/load/load-view";
 import { useLoad } from "../../components/load/use-load";
 import { Banner } from "../../components/ui/banner";
-import { Button, ButtonLink } from "../../components/ui/button";
+import { Button } from "../../components/ui/button";
 import { SkeletonGroup } from "../../components/ui/card";
 import { copyMessage } from "../../components/ui/copy-message";
 import { Dialog } from "../../components/ui/dialog";
 import { EmptyState, MONEY } from "../../components/ui/empty-state";
 import { CancelButton } from "../../components/ui/form-actions";
+import { WhatsAppButton } from "../../components/ui/whatsapp-button";
 import { unbroken } from "../../lib/clock/dates";
 import { appCode, messageOf } from "../../lib/errors";
-import { ELSEWHERE, formatPesos, unbrokenPesos } from "../../lib/text";
+import { formatPesos, unbrokenPesos } from "../../lib/text";
 import { trpc } from "../../lib/trpc";
 import { usePracticeZone } from "../../lib/use-clock";
 import { profileAddress } from "../address/profile-tabs";
@@ -108,19 +109,15 @@ function Actions({ message: { text, whatsapp_url, allowed_now }, id }: { message
         Copiar mensaje
       </Button>
       {whatsapp_url && (
-        <ButtonLink
+        <WhatsAppButton
           // Outside the allowed hours, the button is not highlighted.
           variant={allowed_now ? "primary" : "secondary"}
-          icon={<MessageCircle aria-hidden />}
           to={whatsapp_url}
           onClick={() => sent(id)}
-          target="_blank"
-          rel="noopener noreferrer"
           className="max-md:grow"
         >
           Abrir WhatsApp
-          <span className="sr-only"> {ELSEWHERE}</span>
-        </ButtonLink>
+        </WhatsAppButton>
       )}
     </>
   );

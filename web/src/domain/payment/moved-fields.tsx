@@ -2,30 +2,27 @@ import { PAYMENT_METHOD_LABELS, PAYMENT_METHODS } from "@sereno/core/domain/paym
 import { ChevronDown } from "lucide-react";
 import { useController, useFormContext } from "react-hook-form";
 import { DateInput } from "../../components/form/date-input";
-import { Field, FieldGroup, TextInput } from "../../components/ui/form/field";
-import { MoneyInput } from "../../components/ui/form/money-input";
+import { MoneyField } from "../../components/form/money-field";
+import { TextField } from "../../components/form/text-field";
+import { Field, FieldGroup } from "../../components/ui/form/field";
 import type { PaymentForm } from "./payment-form";
 
-export function AmountField({ label, hint }: { label: string; hint?: string | undefined }) {
-  const { field, fieldState } = useController<PaymentForm, "amount">({ name: "amount" });
-  return (
-    <Field label={label} hint={hint && <span aria-live="polite">{hint}</span>} error={fieldState.error?.message}>
-      <MoneyInput {...field} className="text-lg font-semibold" />
-    </Field>
-  );
-}
+export const AmountField = ({ hint }: { hint: string | undefined }) => (
+  <MoneyField<PaymentForm>
+    name="amount"
+    label="Valor"
+    hint={hint && <span aria-live="polite">{hint}</span>}
+    className="text-lg font-semibold"
+  />
+);
 
 export function ReferenceAndDate({ today }: { today: string }) {
-  const { register, formState } = useFormContext<PaymentForm>();
-  const receivedOn = useController<PaymentForm, "received_on">({ name: "received_on" });
-  const { errors } = formState;
+  const { field, fieldState } = useController<PaymentForm, "received_on">({ name: "received_on" });
   return (
     <div className="grid grid-cols-[repeat(auto-fit,minmax(min(11rem,100%),1fr))] items-start gap-x-4 gap-y-5">
-      <Field label="Referencia" optional error={errors.reference?.message}>
-        <TextInput {...register("reference")} autoComplete="off" placeholder="Número o comprobante" />
-      </Field>
-      <Field label="Fecha" error={errors.received_on?.message}>
-        <DateInput {...receivedOn.field} max={today} />
+      <TextField<PaymentForm> name="reference" label="Referencia" optional placeholder="Número o comprobante" />
+      <Field label="Fecha" error={fieldState.error?.message}>
+        <DateInput {...field} max={today} />
       </Field>
     </div>
   );
@@ -34,17 +31,14 @@ export function ReferenceAndDate({ today }: { today: string }) {
 const WITHHELD_HINT = "Lo que quien paga retuvo para la DIAN. Cuenta como pagado.";
 
 export function MoreFields() {
-  const { field, fieldState } = useController<PaymentForm, "withheld">({ name: "withheld" });
-  const error = fieldState.error?.message;
+  const { errors } = useFormContext<PaymentForm>().formState;
   return (
-    <details open={Boolean(error) || undefined} className="group">
+    <details open={Boolean(errors.withheld) || undefined} className="group">
       <summary className="inline-flex min-h-11 items-center gap-1.5 rounded-control text-sm font-medium text-ink-soft hover:text-ink md:pointer-fine:min-h-9">
         Más
         <ChevronDown aria-hidden className="size-4 transition-transform group-open:rotate-180" />
       </summary>
-      <Field label="Retención" optional hint={WITHHELD_HINT} error={error} className="pt-2">
-        <MoneyInput {...field} />
-      </Field>
+      <MoneyField<PaymentForm> name="withheld" label="Retención" optional hint={WITHHELD_HINT} fieldClassName="pt-2" />
     </details>
   );
 }

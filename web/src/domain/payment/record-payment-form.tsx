@@ -5,7 +5,6 @@ import { useWatch } from "react-hook-form";
 import { FormDialog, useDialogForm } from "../../components/form/use-dialog-form";
 import { Banner } from "../../components/ui/banner";
 import { Switch, toggled } from "../../components/ui/form/checkbox";
-import { FormActions } from "../../components/ui/form-actions";
 import { isUnanswered } from "../../lib/idempotency-key";
 import type { Draft } from "../../lib/kept/drafts";
 import { formatPesos } from "../../lib/text";
@@ -119,11 +118,8 @@ export function RecordPaymentForm({ payer, balance, targetId = null, draft, onCl
       title="Registrar pago"
       description={payer.name}
       failed="El pago no se registró"
-      footer={
-        <FormActions pending={dialog.isSaving} disabled={usesCredit && used === 0}>
-          {sum ? `Registrar ${formatPesos(sum)}` : "Registrar"}
-        </FormActions>
-      }
+      action={sum ? `Registrar ${formatPesos(sum)}` : "Registrar"}
+      isDisabled={usesCredit && used === 0}
     >
       {balance.credit > 0 && ticked.length > 0 && (
         <Switch
@@ -136,7 +132,7 @@ export function RecordPaymentForm({ payer, balance, targetId = null, draft, onCl
       {!usesCredit && (
         <>
           <Waiting announced={balance.announced} />
-          <AmountField label="Valor" hint={remainderText(amount, total)} />
+          <AmountField hint={remainderText(amount, total)} />
           <MethodField />
         </>
       )}

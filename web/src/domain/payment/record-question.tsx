@@ -1,8 +1,7 @@
-import type { Confirmation, Payment } from "@sereno/core/domain/payment/output";
 import type { RecordPaymentInput } from "@sereno/core/domain/payment/schema";
 import { LoadView } from "../../components/load/load-view";
 import { Banner } from "../../components/ui/banner";
-import { Button } from "../../components/ui/button";
+import { QuietButton } from "../../components/ui/button";
 import { SkeletonGroup } from "../../components/ui/card";
 import { ConfirmDialog } from "../../components/ui/confirm-dialog";
 import { spokenDate } from "../../lib/clock/dates";
@@ -12,7 +11,7 @@ import { useClock } from "../../lib/use-clock";
 import { confirmationLines } from "./announced/confirmation-lines";
 import { wayText } from "./payment-texts";
 import { useConfirmPayment } from "./use-payment-changes";
-import { useAnnounced } from "./use-payments";
+import { type Announced, useAnnounced } from "./use-payments";
 
 const GONE = "Ese pago ya no está por verificar.";
 
@@ -48,29 +47,19 @@ function AnnouncedQuestion(props: AnnouncedQuestionProps) {
           </Banner>
         )}
         <LoadView load={load} message="No se pudo cargar ese pago." skeleton={<QuestionSkeleton />} className="">
-          {(announced) => (announced ? <Announced {...announced} today={today} /> : <p className="text-sm">{GONE}</p>)}
+          {(announced) =>
+            announced ? <AnnouncedPayment {...announced} today={today} /> : <p className="text-sm">{GONE}</p>
+          }
         </LoadView>
-        <Button
-          variant="ghost"
-          disabled={isPending}
-          pending={isRecording}
-          onClick={onRecordOther}
-          className="px-3 text-sm"
-        >
+        <QuietButton disabled={isPending} pending={isRecording} onClick={onRecordOther}>
           No, es otro: registrarlo
-        </Button>
+        </QuietButton>
       </div>
     </ConfirmDialog>
   );
 }
 
-interface AnnouncedProps {
-  payment: Payment;
-  confirmation: Confirmation;
-  today: string;
-}
-
-const Announced = ({ payment, confirmation, today }: AnnouncedProps) => (
+const AnnouncedPayment = ({ payment, confirmation, today }: Announced & { today: string }) => (
   <div className="rounded-control bg-sunken px-3 py-2.5 text-sm tabular-nums">
     <p className="text-base font-semibold">{formatPesos(payment.amount)}</p>
     <p className="wrap-anywhere text-ink-soft">

@@ -1,11 +1,11 @@
 import { FormDialog, useDialogForm } from "../../components/form/use-dialog-form";
-import { FormActions } from "../../components/ui/form-actions";
+import { toast } from "../../components/ui/toast/toast";
 import { formatPesos } from "../../lib/text";
+import { trpc } from "../../lib/trpc";
 import { useClock } from "../../lib/use-clock";
 import { AmountField, MethodField, ReferenceAndDate } from "./moved-fields";
 import { emptyPayment, movedBy, paymentForm } from "./payment-form";
 import type { Payer } from "./record-payment-form";
-import { useRefundCredit } from "./use-payment-changes";
 
 interface RefundCreditDialogProps {
   payer: Payer;
@@ -18,7 +18,7 @@ export default function RefundCreditDialog({ payer, credit, onClose }: RefundCre
   const dialog = useDialogForm({
     schema: paymentForm(today, credit),
     defaultValues: emptyPayment(today, credit),
-    saving: useRefundCredit(),
+    saving: trpc.payment.refundCredit.useMutation({ onSuccess: () => toast.success("Devolución registrada") }),
     onClose,
   });
   const save = dialog.submit((values) =>
@@ -31,9 +31,9 @@ export default function RefundCreditDialog({ payer, credit, onClose }: RefundCre
       title="Devolver saldo a favor"
       description={payer.name}
       failed="La devolución no se registró"
-      footer={<FormActions pending={dialog.isSaving}>Registrar devolución</FormActions>}
+      action="Registrar devolución"
     >
-      <AmountField label="Valor" hint={`Tiene ${formatPesos(credit)} a favor.`} />
+      <AmountField hint={`Tiene ${formatPesos(credit)} a favor.`} />
       <MethodField label="Cómo lo devuelves" />
       <ReferenceAndDate today={today} />
     </FormDialog>

@@ -67,13 +67,3 @@ export function useMessageSent() {
   });
   return (id: string) => mutate({ id });
 }
-
-export function useAnnulPayment() {
-  return trpc.payment.annul.useMutation({ onSuccess: () => toast.success("Pago anulado") });
-}
-
-export function useRefundCredit() {
-  return trpc.payment.refundCredit.useMutation({
-    onSuccess: () => toast.success("Devolución registrada"),
-  });
-}

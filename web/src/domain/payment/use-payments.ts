@@ -2,7 +2,7 @@ import type { Confirmation, Owed, Payment } from "@sereno/core/domain/payment/ou
 import type { ListPaymentsInput } from "@sereno/core/domain/payment/schema";
 import { keepPreviousData, skipToken } from "@tanstack/react-query";
 import { PAGED, type Pages, usePages } from "../../components/load/load-more";
-import { type Load, useLoad } from "../../components/load/use-load";
+import { type Load, useLoad, useLoaded } from "../../components/load/use-load";
 import { trpc } from "../../lib/trpc";
 
 export const PAYMENTS_FAILED = "No se pudieron cargar los pagos";
@@ -31,10 +31,10 @@ export function useConfirmations(ids: string[]): Confirmations {
     staleTime: 0,
     placeholderData: keepPreviousData,
   });
-  return { ...useLoad(query, query.data), isCurrent: query.data !== undefined && !query.isPlaceholderData };
+  return { ...useLoaded(query), isCurrent: query.data !== undefined && !query.isPlaceholderData };
 }
 
-interface Announced {
+export interface Announced {
   payment: Payment;
   confirmation: Confirmation;
 }

@@ -3,7 +3,7 @@ import { Switch } from "../../components/ui/form/checkbox";
 import { toast } from "../../components/ui/toast/toast";
 import { messageOf } from "../../lib/errors";
 import { trpc } from "../../lib/trpc";
-import { useProfileCache } from "./profile-cache";
+import { useProfileCache } from "./use-profile";
 
 export function useAgentSwitch(saved: boolean) {
   const cache = useProfileCache();

@@ -4,7 +4,6 @@ import { ConfirmDialog } from "../../components/ui/confirm-dialog";
 import { toast } from "../../components/ui/toast/toast";
 import { isNotFound, messageOf } from "../../lib/errors";
 import { isTooOld, RecentSignIn } from "../google/recent-sign-in";
-import { sessionBegunAt } from "./sessions";
 
 export interface Revocation {
   title: string;
@@ -45,7 +44,7 @@ export default function RevokeDialog({ of, onClose }: { of: Revocation; onClose:
   );
   if (!of.needsRecentSignIn) return question;
   return (
-    <RecentSignIn begunAt={sessionBegunAt()} error={revoking.error} onClose={onClose}>
+    <RecentSignIn error={revoking.error} onClose={onClose}>
       {question}
     </RecentSignIn>
   );

@@ -9,9 +9,8 @@ import type { Consent } from "@sereno/core/domain/reminder/output";
 import { useController, useWatch } from "react-hook-form";
 import { FormDialog, useDialogForm } from "../../components/form/use-dialog-form";
 import { FieldGroup } from "../../components/ui/form/field";
-import { RadioCard } from "../../components/ui/form/radio-card";
+import { RadioCards } from "../../components/ui/form/radio-card";
 import { Segmented } from "../../components/ui/form/segmented";
-import { FormActions } from "../../components/ui/form-actions";
 import { toast } from "../../components/ui/toast/toast";
 import { queryUtils, trpc } from "../../lib/trpc";
 
@@ -56,22 +55,10 @@ export default function ConsentDialog({ consent, clientName, onClose }: ConsentD
       title="Recordatorios"
       description={clientName}
       failed="No se guardó"
-      footer={<FormActions pending={dialog.isSaving}>Guardar</FormActions>}
+      action="Guardar"
     >
       <FieldGroup label={`¿Qué dijo ${clientName}?`} hideLabel>
-        <div className="grid gap-2">
-          {CHOICES.map(({ value, label, text }) => (
-            <RadioCard
-              key={value}
-              name="reminders"
-              checked={reminders.value === value}
-              onChoose={() => reminders.onChange(value)}
-              label={label}
-            >
-              <p className="text-sm text-ink-soft">{text}</p>
-            </RadioCard>
-          ))}
-        </div>
+        <RadioCards name="reminders" options={CHOICES} value={reminders.value} onChange={reminders.onChange} />
       </FieldGroup>
       {isAgreed && (
         <>

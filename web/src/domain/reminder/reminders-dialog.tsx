@@ -1,20 +1,22 @@
 import { modeLabel } from "@sereno/core/domain/appointment/rules";
-import type { Reminder } from "@sereno/core/domain/reminder/output";
+import type { Reminder, ReminderList } from "@sereno/core/domain/reminder/output";
 import { dateOfDay, dayNumber } from "@sereno/core/lib/time/rules";
-import { MessageCircle } from "lucide-react";
 import { Link } from "react-router";
 import { DialogSkeleton, LoadView } from "../../components/load/load-view";
+import { useLoaded } from "../../components/load/use-load";
 import { Badge } from "../../components/ui/badge";
-import { ButtonLink } from "../../components/ui/button";
 import { Dialog } from "../../components/ui/dialog";
 import { EmptyState } from "../../components/ui/empty-state";
 import { CancelButton } from "../../components/ui/form-actions";
+import { toast } from "../../components/ui/toast/toast";
+import { useUndo } from "../../components/ui/toast/use-undo";
+import { WhatsAppButton } from "../../components/ui/whatsapp-button";
 import { spokenDate, spokenTime, unbroken } from "../../lib/clock/dates";
-import { ELSEWHERE } from "../../lib/text";
+import { messageOf } from "../../lib/errors";
+import { queryUtils, trpc, trpcClient } from "../../lib/trpc";
 import { useClock } from "../../lib/use-clock";
 import { profileAddress } from "../address/profile-tabs";
 import { leftText, shownReminder } from "./reminder-texts";
-import { useMarkSent, useReminders } from "./use-reminders";
 
 function ReminderRow({ reminder, onSent }: { reminder: Reminder; onSent: () => void }) {
   const { client_name, appointment_date, is_virtual, whatsapp_url } = reminder;
@@ -31,21 +33,15 @@ function ReminderRow({ reminder, onSent }: { reminder: Reminder; onSent: () => v
         {note && <p className="text-sm wrap-anywhere text-ink-soft">{note}</p>}
       </div>
       {link && (
-        <ButtonLink
+        <WhatsAppButton
           variant={sends === "first" ? "secondary" : "ghost"}
-          icon={<MessageCircle aria-hidden />}
           to={link}
-          target="_blank"
-          rel="noopener noreferrer"
+          more={`a ${client_name}`}
           onClick={onSent}
           className="shrink-0"
         >
           {reminder.state === "sent" ? "Otra vez" : "WhatsApp"}
-          <span className="sr-only">
-            {" "}
-            a {client_name} {ELSEWHERE}
-          </span>
-        </ButtonLink>
+        </WhatsAppButton>
       )}
       {link && <MessageText text={reminder.text} />}
     </li>
@@ -60,6 +56,33 @@ const MessageText = ({ text }: { text: string }) => (
   </details>
 );
 
+function useMarkSent(date: string) {
+  const { upcoming } = queryUtils.reminder;
+  const place = (id: string, change: Partial<Reminder>) =>
+    upcoming.setData(
+      { date },
+      (list): ReminderList | undefined =>
+        list && { ...list, reminders: list.reminders.map((each) => (each.id === id ? { ...each, ...change } : each)) },
+    );
+  const undo = useUndo({ undo: trpcClient.reminder.unmark.mutate, failed: "Sigue marcado como enviado" });
+  const marking = trpc.reminder.sent.useMutation({
+    onMutate: () => upcoming.cancel({ date }),
+    onError: (error) => toast.error("No quedó marcado como enviado", messageOf(error)),
+  });
+  return (reminder: Reminder) => {
+    const { id, state, client_name } = reminder;
+    if (state === "sent") return;
+    place(id, { state: "sent" });
+    marking.mutate(
+      { id },
+      {
+        onSuccess: () => toast.success("Recordatorio enviado", client_name, { action: undo({ id }) }),
+        onError: () => place(id, { state }),
+      },
+    );
+  };
+}
+
 interface RemindersDialogProps {
   /** 'YYYY-MM-DD'. */
   date: string;
@@ -68,7 +91,7 @@ interface RemindersDialogProps {
 
 export default function RemindersDialog({ date, onClose }: RemindersDialogProps) {
   const { today } = useClock();
-  const load = useReminders(date);
+  const load = useLoaded(trpc.reminder.upcoming.useQuery({ date }, { staleTime: 0 }));
   const markSent = useMarkSent(date);
   return (
     <Dialog

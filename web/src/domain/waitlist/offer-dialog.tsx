@@ -3,12 +3,13 @@ import { Copy, MessageCircle } from "lucide-react";
 import { LoadView } from "../../components/load/load-view";
 import { Badge, type Tone } from "../../components/ui/badge";
 import { Banner } from "../../components/ui/banner";
-import { Button, ButtonLink } from "../../components/ui/button";
+import { Button, QuietButton } from "../../components/ui/button";
 import { SkeletonGroup } from "../../components/ui/card";
 import { copyMessage } from "../../components/ui/copy-message";
 import { Dialog } from "../../components/ui/dialog";
 import { CLOCK, EmptyState, PEOPLE } from "../../components/ui/empty-state";
 import { CancelButton } from "../../components/ui/form-actions";
+import { WhatsAppButton } from "../../components/ui/whatsapp-button";
 import { ELSEWHERE } from "../../lib/text";
 import { useClock } from "../../lib/use-clock";
 import { type Hour, useMatches, useOffer, useWithdraw } from "./use-waitlist";
@@ -40,14 +41,9 @@ function OfferNotice({ offer, made }: OfferNoticeProps) {
         offer.state === "open" && (
           <>
             {made && <Message made={made} />}
-            <Button
-              variant="ghost"
-              pending={withdrawal.isPending}
-              onClick={() => withdrawal.mutate({ id: offer.id })}
-              className="px-3 text-sm"
-            >
+            <QuietButton pending={withdrawal.isPending} onClick={() => withdrawal.mutate({ id: offer.id })}>
               Retirar
-            </Button>
+            </QuietButton>
           </>
         )
       }
@@ -61,28 +57,15 @@ function OfferNotice({ offer, made }: OfferNoticeProps) {
 function Message({ made: { whatsapp_url, text } }: { made: MadeOffer }) {
   if (!whatsapp_url) {
     return (
-      <Button
-        variant="ghost"
-        icon={<Copy aria-hidden />}
-        onClick={() => void copyMessage(text)}
-        className="px-3 text-sm"
-      >
+      <QuietButton icon={<Copy aria-hidden />} onClick={() => void copyMessage(text)}>
         Copiar mensaje
-      </Button>
+      </QuietButton>
     );
   }
   return (
-    <ButtonLink
-      variant="ghost"
-      icon={<MessageCircle aria-hidden />}
-      to={whatsapp_url}
-      target="_blank"
-      rel="noopener noreferrer"
-      className="px-3 text-sm"
-    >
+    <WhatsAppButton variant="ghost" to={whatsapp_url} className="px-3 text-sm">
       Abrir WhatsApp
-      <span className="sr-only"> {ELSEWHERE}</span>
-    </ButtonLink>
+    </WhatsAppButton>
   );
 }
 

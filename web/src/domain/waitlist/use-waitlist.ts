@@ -1,7 +1,7 @@
 import type { Offer } from "@sereno/core/domain/waitlist/output";
 import { getQueryKey } from "@trpc/react-query";
 import { useEffect } from "react";
-import { useLoad } from "../../components/load/use-load";
+import { useLoaded } from "../../components/load/use-load";
 import { toast } from "../../components/ui/toast/toast";
 import { messageOf } from "../../lib/errors";
 import { queryClient, trpc } from "../../lib/trpc";
@@ -29,7 +29,7 @@ export function useMatches(hour: Hour) {
     refetchInterval: ({ state: { data } }) => (data?.offer?.state === "open" ? ASK_AGAIN_MS : false),
   });
   useTakenOnes(query.data?.offer?.state === "accepted" ? query.data.offer.id : "");
-  return useLoad(query, query.data);
+  return useLoaded(query);
 }
 
 export function useFollowOffers(offers: readonly Offer[]): void {

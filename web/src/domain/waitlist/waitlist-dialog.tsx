@@ -3,7 +3,7 @@ import type { Waiting } from "@sereno/core/domain/waitlist/output";
 import { useState } from "react";
 import { Link } from "react-router";
 import { InlineFailure, LoadView } from "../../components/load/load-view";
-import { useLoad } from "../../components/load/use-load";
+import { useLoaded } from "../../components/load/use-load";
 import { Badge } from "../../components/ui/badge";
 import { Button } from "../../components/ui/button";
 import { Skeleton, SkeletonGroup } from "../../components/ui/card";
@@ -14,6 +14,7 @@ import { CancelButton } from "../../components/ui/form-actions";
 import { spokenDate, spokenTime, withDoubt } from "../../lib/clock/dates";
 import { trpc } from "../../lib/trpc";
 import { useClock } from "../../lib/use-clock";
+import { clientAddress } from "../address/addresses";
 import { ClientCombobox } from "../client/client-combobox";
 import { OfferDialog } from "./offer-dialog-part";
 import { MEANING, sinceText, standingText, wishText } from "./waitlist-texts";
@@ -21,12 +22,8 @@ import { WishDialog } from "./wish-dialog-part";
 
 function FreeHours({ date }: { date: string }) {
   const { today } = useClock();
-  const query = trpc.availability.freeTimes.useQuery({
-    start_date: date,
-    end_date: date,
-    slot_duration_minutes: DEFAULT_MINUTES,
-  });
-  const load = useLoad(query, query.data);
+  const asked = { start_date: date, end_date: date, slot_duration_minutes: DEFAULT_MINUTES };
+  const load = useLoaded(trpc.availability.freeTimes.useQuery(asked));
   const times = load.data?.flatMap(({ times, unknown = [] }) => [
     ...times.map((time) => ({ time, isUnknown: false })),
     ...unknown.map((time) => ({ time, isUnknown: true })),
@@ -65,8 +62,7 @@ interface WaitlistDialogProps {
 }
 
 export default function WaitlistDialog({ date, onClose }: WaitlistDialogProps) {
-  const query = trpc.waitlist.list.useQuery(undefined, { staleTime: 0 });
-  const load = useLoad(query, query.data);
+  const load = useLoaded(trpc.waitlist.list.useQuery(undefined, { staleTime: 0 }));
   return (
     <Dialog onClose={onClose} size="lg" title="Lista de espera" footer={<CancelButton label="Listo" />}>
       <div className="flex flex-col gap-5">
@@ -118,7 +114,7 @@ function WaitingRow({ waiting }: { waiting: Waiting }) {
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3">
       <div className="min-w-48 grow basis-0">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <Link to={`/clients?${new URLSearchParams({ cliente: id })}`} className="ui-link wrap-anywhere">
+          <Link to={clientAddress(id)} className="ui-link wrap-anywhere">
             {name}
           </Link>
           {earlier && <Badge tone="teal">Antes, si se libera</Badge>}

@@ -4,7 +4,7 @@ import { useController } from "react-hook-form";
 import { DateInput } from "../../components/form/date-input";
 import { FormDialog, useDialogForm } from "../../components/form/use-dialog-form";
 import { NotLoaded } from "../../components/load/load-view";
-import { useLoad } from "../../components/load/use-load";
+import { useLoaded } from "../../components/load/use-load";
 import { Button } from "../../components/ui/button";
 import { SkeletonGroup } from "../../components/ui/card";
 import { Dialog } from "../../components/ui/dialog";
@@ -25,8 +25,7 @@ interface WishDialogProps {
 
 /** Opens once it is known whether the client already waits. */
 export default function WishDialog({ client, ...props }: WishDialogProps) {
-  const query = trpc.waitlist.get.useQuery({ id: client.id });
-  const load = useLoad(query, query.data);
+  const load = useLoaded(trpc.waitlist.get.useQuery({ id: client.id }));
   if (load.data !== undefined) return <WishForm client={client} entry={load.data} {...props} />;
   return (
     <Dialog onClose={props.onClose} title={TITLE} description={client.name}>
@@ -42,11 +41,12 @@ export default function WishDialog({ client, ...props }: WishDialogProps) {
 const TITLE = "Lista de espera";
 const ANY = { weekdays: [], parts_of_day: [], appointment_types: [], until: null, earlier: false };
 
-interface WishFormProps extends WishDialogProps {
-  entry: WaitlistEntry | null;
-}
-
-function WishForm({ client: { id, name }, entry, isBooked, onClose }: WishFormProps) {
+function WishForm({
+  client: { id, name },
+  entry,
+  isBooked,
+  onClose,
+}: WishDialogProps & { entry: WaitlistEntry | null }) {
   const { today } = useClock();
   const keep = (saved: WaitlistEntry | null) => queryUtils.waitlist.get.setData({ id }, saved);
   const { weekdays, parts_of_day, appointment_types, until, earlier } = entry ?? ANY;

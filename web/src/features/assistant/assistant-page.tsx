@@ -7,7 +7,7 @@ import { askAgainEvery, LoadMore, PAGED, usePages } from "../../components/load/
 import { NotLoaded, PageNotLoaded, StaleNotice } from "../../components/load/load-view";
 import type { Load } from "../../components/load/use-load";
 import { Button } from "../../components/ui/button";
-import { Card, Skeleton, SkeletonGroup } from "../../components/ui/card";
+import { Card, CardSkeleton, SkeletonGroup } from "../../components/ui/card";
 import { COLUMNS, Page, STACK } from "../../components/ui/page";
 import { ApprovalLine, HandoffLine } from "../../domain/assistant/handoff-line";
 import { AgentCard } from "../../domain/practice/agent-switch";
@@ -57,18 +57,14 @@ export function Waiting() {
   );
 }
 
-const CardSkeleton = () => (
-  <Card>
-    <Skeleton className="h-40" />
-  </Card>
-);
-const LimitsCard = lazyComponent(() => import("./limits/limits-card"), { loading: <CardSkeleton /> });
-const EndpointsCard = lazyComponent(() => import("./endpoints/endpoints-card"), { loading: <CardSkeleton /> });
+const SKELETON = <CardSkeleton bones={["h-40"]} />;
+const LimitsCard = lazyComponent(() => import("./limits/limits-card"), { loading: SKELETON });
+const EndpointsCard = lazyComponent(() => import("./endpoints/endpoints-card"), { loading: SKELETON });
 
 const AssistantSkeleton = () => (
   <SkeletonGroup label="Cargando asistente" className={COLUMNS}>
-    <CardSkeleton />
-    <CardSkeleton />
+    {SKELETON}
+    {SKELETON}
   </SkeletonGroup>
 );
 

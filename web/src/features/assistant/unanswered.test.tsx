@@ -15,7 +15,7 @@ import { keepKeyUntilAnswered } from "../../lib/idempotency-key";
 import { answerInTurn, fakeServer, loses } from "../../lib/testing/fake-server";
 import { queryClient, trpc } from "../../lib/trpc";
 import CreateTokenDialog from "./access/create-token-dialog";
-import { useUndoChange } from "./activity/use-undo-agent";
+import { useUndoChange } from "./activity/undo-series";
 import { Waiting } from "./assistant-page";
 
 // A busy machine must not fail these tests.

@@ -4,26 +4,21 @@ import { WEEKDAYS } from "@sereno/core/lib/time/rules";
 import { CalendarDays } from "lucide-react";
 import { lazyDialog } from "../../components/lazy/lazy-dialog";
 import { PageNotLoaded, StaleNotice } from "../../components/load/load-view";
-import { type Load, useLoad } from "../../components/load/use-load";
+import { type Load, useLoaded } from "../../components/load/use-load";
 import { Button } from "../../components/ui/button";
 import { Card, Skeleton, SkeletonGroup } from "../../components/ui/card";
 import { Page } from "../../components/ui/page";
+import { useComingHolidays } from "../../domain/holidays/use-coming-holidays";
 import { trpc } from "../../lib/trpc";
 import { useClock } from "../../lib/use-clock";
 import { ExceptionsSection } from "./exceptions/exceptions-section";
 import { HolidaysSection } from "./holidays/holidays-section";
-import { useHolidays } from "./holidays/use-holidays";
 import { zoneText } from "./hours/names";
 import { RulesSection } from "./rules/rules-section";
 import { useWeekForm } from "./week/use-week-form";
 import { WeekSection } from "./week/week-section";
 
 const LOAD_FAILED = "Error al cargar disponibilidad";
-
-function useSchedule(): Load<Schedule> {
-  const query = trpc.availability.schedule.useQuery();
-  return useLoad(query, query.data, { title: LOAD_FAILED });
-}
 
 const COLUMNS = "grid grid-cols-1 gap-x-6 gap-y-6 xl:grid-cols-[minmax(0,1fr)_23rem]";
 
@@ -32,7 +27,7 @@ const BulkDialog = lazyDialog(() => import("./week/bulk-dialog"));
 const TITLES = { title: "Disponibilidad", heading: "Configura tu disponibilidad" };
 
 export function Component() {
-  const load = useSchedule();
+  const load = useLoaded(trpc.availability.schedule.useQuery(), { title: LOAD_FAILED });
   if (load.data) return <LoadedAvailability schedule={load.data} load={load} />;
   return (
     <Page {...TITLES}>
@@ -44,7 +39,7 @@ export function Component() {
 function LoadedAvailability({ schedule, load }: { schedule: Schedule; load: Load<Schedule> }) {
   const form = useWeekForm(schedule);
   const { today } = useClock();
-  const holidays = useHolidays();
+  const holidays = useLoaded(useComingHolidays());
   return (
     <Page
       {...TITLES}

@@ -12,9 +12,8 @@ import { Card, Skeleton, SkeletonGroup } from "../../components/ui/card";
 import { Page } from "../../components/ui/page";
 import { toast } from "../../components/ui/toast/toast";
 import { BaseValueField } from "../../domain/catalog/base-value-field";
-import { type BaseValue, useBaseValue } from "../../domain/catalog/use-base-value";
+import { BASE_MISSING, type BaseValue, useBaseValue } from "../../domain/catalog/use-base-value";
 import { type Catalog, LOAD_FAILED, useCatalog } from "../../domain/catalog/use-catalog";
-import { BASE_MISSING } from "../../domain/catalog/use-save-package";
 import type { Draft } from "../../lib/kept/drafts";
 import { CARDS, PackageList } from "./package-list";
 
@@ -85,14 +84,9 @@ export function Component() {
   );
 }
 
-interface Open {
-  saved: Package | null;
-  draft?: Draft;
-}
-
 function LoadedCatalog({ catalog, load }: { catalog: Catalog; load: Load<Catalog> }) {
   const base = useBaseValue(catalog.config);
-  const [open, setOpen] = useState<Open | null>(null);
+  const [open, setOpen] = useState<{ saved: Package | null; draft?: Draft } | null>(null);
   const create = () => setOpen({ saved: null });
   useHandedOver<Draft>("package", (draft) => {
     const saved = catalog.packages.find(({ id }) => id === draft.id) ?? null;

@@ -1,7 +1,7 @@
 import { CloudOff } from "lucide-react";
 import { useState } from "react";
 import { Banner } from "../../components/ui/banner";
-import { Button } from "../../components/ui/button";
+import { QuietButton } from "../../components/ui/button";
 import { useAuth } from "../../lib/auth";
 import { setKeepsAgenda } from "../../lib/kept/consent";
 
@@ -20,9 +20,9 @@ export default function AgendaOffer() {
       title="Te quedaste sin conexión. ¿Ver tu agenda la próxima vez?"
       className="mb-5"
       action={
-        <Button variant="ghost" icon={<CloudOff aria-hidden />} className="px-3 text-sm" onClick={() => answer(true)}>
+        <QuietButton icon={<CloudOff aria-hidden />} onClick={() => answer(true)}>
           Guardar mi agenda
-        </Button>
+        </QuietButton>
       }
       dismiss={{ label: "No, gracias", onDismiss: () => answer(false) }}
     >

@@ -6,7 +6,7 @@ import { lazyDialog } from "../../components/lazy/lazy-dialog";
 import type { MorePages } from "../../components/load/load-more";
 import { PageNotLoaded, StaleNotice } from "../../components/load/load-view";
 import { ButtonLink } from "../../components/ui/button";
-import { Card, Skeleton, SkeletonGroup } from "../../components/ui/card";
+import { Card, CardSkeleton, SkeletonGroup } from "../../components/ui/card";
 import { EmptyState, MONEY } from "../../components/ui/empty-state";
 import { FOCUS_FALLBACK, rescueFocus } from "../../components/ui/focus-return";
 import { Page } from "../../components/ui/page";
@@ -45,14 +45,7 @@ function useAskedBill(): void {
   useHandedOver<Draft>("bill", (draft) => issueBill({ draft }));
 }
 
-const ROWS = ["first", "second", "third"];
-
-const LastCard = () => (
-  <Card>
-    <Skeleton className="h-6 w-56 max-w-full" />
-    <Skeleton className="mt-4 h-32" />
-  </Card>
-);
+const LastCard = () => <CardSkeleton bones={["h-6 w-56 max-w-full", "mt-4 h-32"]} />;
 
 const LastCardSkeleton = () => (
   <SkeletonGroup label="Cargando el seguimiento">
@@ -63,17 +56,8 @@ const LastCardSkeleton = () => (
 const PaymentsSkeleton = () => (
   <SkeletonGroup label="Cargando cobros" className={COLUMNS}>
     <div className={STACK}>
-      <Card>
-        <Skeleton className="h-8 w-56 max-w-full" />
-        {ROWS.map((row) => (
-          <Skeleton key={row} className="mt-4 h-14" />
-        ))}
-      </Card>
-      <Card>
-        <Skeleton className="h-6 w-32" />
-        <Skeleton className="mt-3 h-8 w-40" />
-        <Skeleton className="mt-4 h-24" />
-      </Card>
+      <CardSkeleton bones={["h-8 w-56 max-w-full", "mt-4 h-14", "mt-4 h-14", "mt-4 h-14"]} />
+      <CardSkeleton bones={["h-6 w-32", "mt-3 h-8 w-40", "mt-4 h-24"]} />
     </div>
     <div className={STACK}>
       <LastCard />
@@ -138,12 +122,8 @@ export function Component() {
   );
 }
 
-interface OwedProps {
-  overview: Overview;
-  more: MorePages;
-}
-
-function Owed({ overview: { today, announced, debtors, totalDue, months }, more }: OwedProps) {
+function Owed({ overview, more }: { overview: Overview; more: MorePages }) {
+  const { today, announced, debtors, totalDue, months } = overview;
   const count = announced.length + debtors.length;
   const lastCount = useRef(count);
   useEffect(() => {

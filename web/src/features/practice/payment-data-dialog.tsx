@@ -4,12 +4,10 @@ import { FormDialog, useDialogForm } from "../../components/form/use-dialog-form
 import { NotLoaded } from "../../components/load/load-view";
 import { SkeletonGroup } from "../../components/ui/card";
 import { Dialog } from "../../components/ui/dialog";
-import { CancelButton, FormActions } from "../../components/ui/form-actions";
+import { CancelButton } from "../../components/ui/form-actions";
 import { toast } from "../../components/ui/toast/toast";
 import { RecentSignIn } from "../../domain/google/recent-sign-in";
-import { useProfileCache } from "../../domain/practice/profile-cache";
-import { sessionBegunAt } from "../../domain/practice/sessions";
-import { PROFILE_FAILED, useProfile } from "../../domain/practice/use-profile";
+import { PROFILE_FAILED, useProfile, useProfileCache } from "../../domain/practice/use-profile";
 import { trpc } from "../../lib/trpc";
 import { BankFields } from "./form/profile-fields";
 import { changesOf, PaymentDataSchema, toForm } from "./model/profile-form";
@@ -47,7 +45,7 @@ function PaymentDataForm({ profile, onClose }: { profile: Profile; onClose: () =
   });
   const save = dialog.submit((values) => dialog.send(changesOf(profile, values)));
   return (
-    <RecentSignIn begunAt={sessionBegunAt()} error={saving.error} onClose={onClose}>
+    <RecentSignIn error={saving.error} onClose={onClose}>
       <FormDialog
         of={dialog}
         onSubmit={save}
@@ -55,7 +53,7 @@ function PaymentDataForm({ profile, onClose }: { profile: Profile; onClose: () =
         title={TITLE}
         description="Tu llave Bre-B, tu cuenta o ambas: van en el mensaje con el que cobras."
         failed="No se pudo guardar la información del perfil"
-        footer={<FormActions pending={dialog.isSaving}>{dialog.isSaving ? "Guardando..." : "Guardar"}</FormActions>}
+        action={dialog.isSaving ? "Guardando..." : "Guardar"}
       >
         <BankFields />
       </FormDialog>

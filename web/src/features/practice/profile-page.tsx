@@ -1,14 +1,15 @@
 import type { Profile } from "@sereno/core/domain/practice/output";
-import { FileUp } from "lucide-react";
+import { Download, FileUp } from "lucide-react";
 import { useId } from "react";
 import { useSearchParams } from "react-router";
 import { UnsavedGuard } from "../../components/draft/unsaved-guard";
 import { lazyComponent } from "../../components/lazy/lazy-component";
+import { lazyDialog } from "../../components/lazy/lazy-dialog";
 import { askFirst } from "../../components/lazy/questions";
 import { PageNotLoaded, StaleNotice } from "../../components/load/load-view";
 import type { Load } from "../../components/load/use-load";
-import { ButtonLink } from "../../components/ui/button";
-import { Card, Section, SectionCard, Skeleton } from "../../components/ui/card";
+import { Button, ButtonLink } from "../../components/ui/button";
+import { CardSkeleton, Section, SectionCard, Skeleton } from "../../components/ui/card";
 import { COLUMNS, Page, STACK } from "../../components/ui/page";
 import { TabList, TabPanel } from "../../components/ui/tabs";
 import {
@@ -31,27 +32,13 @@ import { ProfileFormCard, useProfileForm } from "./form/profile-form-card";
 import { ProfileSkeleton } from "./profile-skeleton";
 
 const DeviceCards = lazyComponent(() => import("./account/devices-card"), {
-  loading: (
-    <Card>
-      <Skeleton className="h-200" />
-    </Card>
-  ),
+  loading: <CardSkeleton bones={["h-200"]} />,
 });
 
-const CopyCard = lazyComponent(() => import("./copy/copy-card"), {
-  loading: (
-    <Card>
-      <Skeleton className="h-32" />
-    </Card>
-  ),
-});
+const TakeDialog = lazyDialog(() => import("./copy/take-dialog"));
 
 const RemindersCard = lazyComponent(() => import("./reminders/reminders-card"), {
-  loading: (
-    <Card>
-      <Skeleton className="h-124" />
-    </Card>
-  ),
+  loading: <CardSkeleton bones={["h-124"]} />,
 });
 
 const ImportPage = lazyComponent(() => import("./import/import-page"), {
@@ -171,7 +158,14 @@ function LoadedProfile({ profile, load, tab, onTab }: LoadedProfileProps) {
                 Traer mi consulta
               </ButtonLink>
             </SectionCard>
-            <CopyCard />
+            <SectionCard
+              title="Tus datos"
+              text="Todo lo que hay en tu consulta, en un archivo tuyo: clientes, citas, paquetes, pagos y papeles."
+            >
+              <Button icon={<Download aria-hidden />} onClick={() => TakeDialog.open({})} className="w-full md:w-auto">
+                Llevarme todo
+              </Button>
+            </SectionCard>
           </div>
         </div>
       )}

@@ -1,4 +1,4 @@
-import { Card, Skeleton, SkeletonGroup } from "../../components/ui/card";
+import { Card, CardSkeleton, Skeleton, SkeletonGroup } from "../../components/ui/card";
 import { COLUMNS, STACK } from "../../components/ui/page";
 
 const FIELDS = ["name", "company", "nit", "phone", "address", "city", "email", "bank"];
@@ -28,13 +28,6 @@ export const ProfileSkeleton = () => (
         </div>
       </Card>
     </div>
-    <Card>
-      <Skeleton className="h-6 w-44" />
-      <Skeleton className="mt-3 h-12" />
-      <Skeleton className="mt-4 h-8 w-52" />
-      <Skeleton className="mt-8 h-10" />
-      <Skeleton className="mt-3 h-16" />
-      <Skeleton className="mt-8 h-32" />
-    </Card>
+    <CardSkeleton bones={["h-6 w-44", "mt-3 h-12", "mt-4 h-8 w-52", "mt-8 h-10", "mt-3 h-16", "mt-8 h-32"]} />
   </SkeletonGroup>
 );

@@ -4,9 +4,9 @@ import { ChevronLeft, ChevronRight } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useSearchParams } from "react-router";
 import { LoadView, PageNotLoaded, StaleNotice } from "../../components/load/load-view";
-import { type Load, useLoad } from "../../components/load/use-load";
+import { type Load, useLoaded } from "../../components/load/use-load";
 import { Button, ButtonLink, IconButton } from "../../components/ui/button";
-import { Card, SectionCard, Skeleton, SkeletonGroup } from "../../components/ui/card";
+import { Card, CardSkeleton, SectionCard, SkeletonGroup } from "../../components/ui/card";
 import { EmptyState } from "../../components/ui/empty-state";
 import { Page } from "../../components/ui/page";
 import { newAppointmentAddress } from "../../domain/address/addresses";
@@ -59,11 +59,7 @@ const CARDS = ["sessions", "hours", "share", "missed", "late", "income", "pendin
 const SummarySkeleton = () => (
   <SkeletonGroup label="Cargando el resumen" className={FIGURES}>
     {CARDS.map((card) => (
-      <Card key={card}>
-        <Skeleton className="h-6 w-40 max-w-full" />
-        <Skeleton className="mt-3 h-8 w-20" />
-        <Skeleton className="mt-4 h-20" />
-      </Card>
+      <CardSkeleton key={card} bones={["h-6 w-40 max-w-full", "mt-3 h-8 w-20", "mt-4 h-20"]} />
     ))}
   </SkeletonGroup>
 );
@@ -73,12 +69,7 @@ const SUMMARY_FAILED = "No se pudo cargar el resumen";
 /** Figures of a month ('YYYY-MM'; null for the current month). The last month stays while another loads. */
 function useSummary(month: string | null) {
   const query = trpc.summary.month.useQuery({ month }, { placeholderData: (last) => last, refetchOnMount: "always" });
-  return { ...useLoad(query, query.data, { title: SUMMARY_FAILED }), isOld: query.isPlaceholderData };
-}
-
-function useFollowUp() {
-  const query = trpc.payment.followUp.useQuery();
-  return useLoad(query, query.data);
+  return { ...useLoaded(query, { title: SUMMARY_FAILED }), isOld: query.isPlaceholderData };
 }
 
 const MONTH = "mes";
@@ -152,7 +143,7 @@ const NothingYet = () => (
 );
 
 function People({ today }: { today: string }) {
-  const load = useFollowUp();
+  const load = useLoaded(trpc.payment.followUp.useQuery());
   const idle = load.data?.idle
     .filter(({ last_date }) => isIdleSince(last_date, today))
     .toSorted((a, b) => a.last_date.localeCompare(b.last_date));

@@ -42,3 +42,21 @@ export function RadioCard({ name, checked, onChoose, label, children, className 
     </label>
   );
 }
+
+interface RadioCardsProps<Value extends string> {
+  name: string;
+  options: readonly { value: Value; label: string; text: string }[];
+  value: Value;
+  onChange: (value: Value) => void;
+}
+
+/** One radio card per option. */
+export const RadioCards = <Value extends string>({ name, options, value, onChange }: RadioCardsProps<Value>) => (
+  <div className="grid gap-2">
+    {options.map(({ value: each, label, text }) => (
+      <RadioCard key={each} name={name} checked={value === each} onChoose={() => onChange(each)} label={label}>
+        <p className="text-sm text-ink-soft">{text}</p>
+      </RadioCard>
+    ))}
+  </div>
+);

@@ -12,6 +12,19 @@ export interface SelectOption<Value extends string = string> {
   shown?: ReactNode;
 }
 
+/** An option with a detail below its name in the open list. */
+export const detailedOption = (value: string, name: string, detail: string): SelectOption => ({
+  value,
+  label: `${name}, ${detail}`,
+  content: (
+    <span className="block py-1.5 whitespace-normal">
+      <span className="block wrap-anywhere">{name}</span>
+      <span className="block text-sm font-normal text-ink-soft tabular-nums">{detail}</span>
+    </span>
+  ),
+  shown: name,
+});
+
 export interface SelectProps<Value extends string = string> {
   options: readonly SelectOption<Value>[];
   value: Value | null | undefined;

@@ -1,6 +1,6 @@
 import type { Debt } from "@sereno/core/domain/payment/output";
 import { useState } from "react";
-import { Button } from "../../../components/ui/button";
+import { QuietButton } from "../../../components/ui/button";
 import { Checkbox } from "../../../components/ui/form/checkbox";
 import { FieldGroup } from "../../../components/ui/form/field";
 import { formatPesos } from "../../../lib/text";
@@ -46,9 +46,9 @@ export function DebtTicks({ due, later, ticked, onTick, error }: DebtTicksProps)
         <Ticks items={due} ticked={ticked} onTick={onTick} />
         {isOpen && <Ticks items={later} ticked={ticked} onTick={onTick} />}
         {!isOpen && later.length > 0 && (
-          <Button variant="ghost" onClick={() => setOpen(true)} className="-ml-3 px-3 text-sm">
+          <QuietButton onClick={() => setOpen(true)} className="-ml-3">
             Ver lo agendado ({later.length})
-          </Button>
+          </QuietButton>
         )}
       </div>
     </FieldGroup>

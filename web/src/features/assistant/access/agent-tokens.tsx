@@ -2,16 +2,16 @@ import type { AgentToken } from "@sereno/core/domain/agent/output";
 import { Cable, KeyRound, Plus, Trash2 } from "lucide-react";
 import { lazyDialog } from "../../../components/lazy/lazy-dialog";
 import { LoadView } from "../../../components/load/load-view";
+import { useLoaded } from "../../../components/load/use-load";
 import { Badge } from "../../../components/ui/badge";
 import { Button } from "../../../components/ui/button";
 import { SkeletonGroup } from "../../../components/ui/card";
 import { Menu, MenuItem } from "../../../components/ui/menu";
 import type { Revocation } from "../../../domain/practice/revoke-dialog";
 import { RevokeDialog } from "../../../domain/practice/revoke-dialog-part";
-import { trpcClient } from "../../../lib/trpc";
+import { trpc, trpcClient } from "../../../lib/trpc";
 import { useClock } from "../../../lib/use-clock";
 import { tokenTexts } from "../model/token-texts";
-import { useAgentTokens } from "./use-tokens";
 
 const CreateTokenDialog = lazyDialog(() => import("./create-token-dialog"));
 const ConnectDialog = lazyDialog(() => import("./connect-dialog"));
@@ -49,11 +49,11 @@ export function AgentTokens() {
 const TokensSkeleton = () => <SkeletonGroup label="Cargando accesos" className="mt-3" bones={["h-16"]} />;
 
 function TokenList() {
-  const load = useAgentTokens();
+  const load = useLoaded(trpc.agent.tokens.useQuery());
   const { instant, zone } = useClock();
   return (
     <LoadView load={load} message="No se pudieron cargar los accesos" skeleton={<TokensSkeleton />}>
-      {(tokens) =>
+      {({ tokens }) =>
         tokens.length === 0 ? (
           <p className="mt-2 text-sm text-ink-soft">
             Aún no hay accesos. Crea uno y pégalo en tu asistente para que pueda conectarse.

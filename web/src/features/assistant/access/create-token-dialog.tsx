@@ -11,11 +11,10 @@ import { FormDialog, useDialogForm } from "../../../components/form/use-dialog-f
 import { lazyDialog } from "../../../components/lazy/lazy-dialog";
 import { SecretDialog } from "../../../components/secret/secret-dialog";
 import { Field, FieldGroup, TextInput } from "../../../components/ui/form/field";
-import { RadioCard } from "../../../components/ui/form/radio-card";
+import { RadioCards } from "../../../components/ui/form/radio-card";
 import { Select } from "../../../components/ui/form/select";
-import { FormActions } from "../../../components/ui/form-actions";
 import { RecentSignIn } from "../../../domain/google/recent-sign-in";
-import { sessionBegunAt } from "../../../domain/practice/sessions";
+import { trpc } from "../../../lib/trpc";
 import {
   ACT_LABELS,
   BOUND_TEXTS,
@@ -25,7 +24,6 @@ import {
   optionOf,
   RIGHT_TEXTS,
 } from "../model/token-choices";
-import { useCreateToken } from "./use-tokens";
 
 function TokenFields() {
   const { register, formState } = useFormContext<CreateAgentTokenInput>();
@@ -84,19 +82,12 @@ function Choices<N extends "right" | "bound">({ label, name, choices, texts }: C
   const { value, onChange } = useController<CreateAgentTokenInput, N>({ name }).field;
   return (
     <FieldGroup label={label}>
-      <div className="grid gap-2">
-        {choices.map((each) => (
-          <RadioCard
-            key={each}
-            name={name}
-            checked={value === each}
-            onChoose={() => onChange(each)}
-            label={texts[each].label}
-          >
-            <p className="text-sm text-ink-soft">{texts[each].text}</p>
-          </RadioCard>
-        ))}
-      </div>
+      <RadioCards
+        name={name}
+        options={choices.map((each) => ({ value: each, ...texts[each] }))}
+        value={value}
+        onChange={onChange}
+      />
     </FieldGroup>
   );
 }
@@ -120,7 +111,7 @@ const NEW_TOKEN: CreateAgentTokenInput = {
 
 /** Creates a token and shows it; the token cannot be shown again later. */
 export default function CreateTokenDialog({ onClose }: { onClose: () => void }) {
-  const creating = useCreateToken();
+  const creating = trpc.agent.createToken.useMutation();
   const dialog = useDialogForm({
     schema: CreateAgentTokenInput,
     defaultValues: NEW_TOKEN,
@@ -146,16 +137,14 @@ export default function CreateTokenDialog({ onClose }: { onClose: () => void }) 
     );
   }
   return (
-    <RecentSignIn begunAt={sessionBegunAt()} error={creating.error} onClose={onClose}>
+    <RecentSignIn error={creating.error} onClose={onClose}>
       <FormDialog
         of={dialog}
         onSubmit={dialog.submit((input) => dialog.send(input))}
         title="Crear acceso"
         description="Tu asistente lo usa para conectarse con Sereno."
         failed="No se pudo crear el acceso"
-        footer={
-          <FormActions pending={creating.isPending}>{creating.isPending ? "Creando..." : "Crear acceso"}</FormActions>
-        }
+        action={creating.isPending ? "Creando..." : "Crear acceso"}
       >
         <TokenFields />
       </FormDialog>

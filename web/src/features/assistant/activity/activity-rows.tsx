@@ -25,8 +25,7 @@ import { Checkbox } from "../../../components/ui/form/checkbox";
 import { useClock } from "../../../lib/use-clock";
 import { activityDetail } from "../model/activity-detail";
 import { byDay, timeText } from "../model/by-day";
-import { UndoSeries, UndoSeveralBar, useUndoSeveral } from "./undo-series";
-import { useUndoChange } from "./use-undo-agent";
+import { UndoSeries, UndoSeveralBar, useUndoChange, useUndoSeveral } from "./undo-series";
 
 const ICONS: Record<AgentAction, LucideIcon> = {
   "appointment.book": CalendarPlus,

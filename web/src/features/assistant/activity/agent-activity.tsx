@@ -12,12 +12,7 @@ import { useInViewByHash } from "../../../lib/use-in-view-by-hash";
 const PAGE = 20;
 const ASK_AGAIN_MS = 5_000;
 
-interface ActivityPage {
-  activities: AgentActivity[];
-  seen: string | null;
-}
-
-const activitiesOf = (pages: ActivityPage[]) => ({
+const activitiesOf = (pages: { activities: AgentActivity[]; seen: string | null }[]) => ({
   activities: pages.flatMap(({ activities }) => activities),
   seen: pages[0]?.seen ?? "",
 });

@@ -1,13 +1,60 @@
-import type { AgentPause } from "@sereno/core/domain/agent/output";
+import type { AgentPause, UndoHindrance } from "@sereno/core/domain/agent/output";
+import { useMutation } from "@tanstack/react-query";
 import { RotateCcw } from "lucide-react";
 import { lazyDialog } from "../../../components/lazy/lazy-dialog";
 import { askFirst } from "../../../components/lazy/questions";
 import { Banner } from "../../../components/ui/banner";
-import { Button, ButtonLink } from "../../../components/ui/button";
+import { ButtonLink, QuietButton } from "../../../components/ui/button";
+import { toast } from "../../../components/ui/toast/toast";
 import { agentActivityAddress } from "../../../domain/address/addresses";
 import { ConfirmIdentityDialog, isTooOld } from "../../../domain/google/recent-sign-in";
+import { useAuth } from "../../../lib/auth";
+import { isNotFound, messageOf } from "../../../lib/errors";
+import { counted } from "../../../lib/text";
+import { trpc, trpcClient } from "../../../lib/trpc";
 import { pauseText } from "../model/pause-text";
-import { useResumeToken, useUndoAgent } from "./use-undo-agent";
+
+/** Undoes all actions of a paused token in batches; returns the actions that stay, with reasons. */
+function useUndoAgent() {
+  return useMutation({
+    mutationFn: async (token_id: string): Promise<UndoHindrance[]> => {
+      const hindered: UndoHindrance[] = [];
+      let undone = 0;
+      let cursor: string | null = null;
+      do {
+        const part: Awaited<ReturnType<typeof trpcClient.agent.undo.mutate>> = await trpcClient.agent.undo.mutate({
+          token_id,
+          cursor,
+        });
+        undone += part.undone;
+        hindered.push(...part.hindered);
+        cursor = part.next_cursor;
+      } while (cursor);
+      if (hindered.length === 0)
+        toast.success("Todo quedó como estaba", counted(undone, "cambio deshecho", "cambios deshechos"));
+      return hindered;
+    },
+    onError: (error) => toast.error("No se pudo deshacer todo", messageOf(error)),
+  });
+}
+
+function useResumeToken() {
+  const { user, updateUser } = useAuth();
+  const forget = (token_id: string) => {
+    if (!user) return;
+    updateUser({ ...user, agent_pauses: user.agent_pauses.filter((each) => each.token_id !== token_id) });
+  };
+  return trpc.agent.resume.useMutation({
+    onSuccess: (_, { id }) => {
+      forget(id);
+      toast.success("Tu asistente puede seguir");
+    },
+    onError: (error, { id }) => {
+      if (isNotFound(error)) forget(id);
+      else if (!isTooOld(error)) toast.error("No se pudo permitir de nuevo", messageOf(error));
+    },
+  });
+}
 
 const NotUndone = lazyDialog(() => import("./not-undone-dialog"));
 
@@ -34,25 +81,12 @@ export default function PausedAgent({ pause }: { pause: AgentPause }) {
       className="mb-5"
       action={
         <>
-          <Button
-            variant="ghost"
-            icon={<RotateCcw aria-hidden />}
-            pending={undoing.isPending}
-            disabled={isBusy}
-            className="px-3 text-sm"
-            onClick={ask}
-          >
+          <QuietButton icon={<RotateCcw aria-hidden />} pending={undoing.isPending} disabled={isBusy} onClick={ask}>
             Deshacer todo
-          </Button>
-          <Button
-            variant="ghost"
-            pending={resuming.isPending}
-            disabled={isBusy}
-            className="px-3 text-sm"
-            onClick={() => resuming.mutate({ id: token_id })}
-          >
+          </QuietButton>
+          <QuietButton pending={resuming.isPending} disabled={isBusy} onClick={() => resuming.mutate({ id: token_id })}>
             Volver a permitir
-          </Button>
+          </QuietButton>
           <ButtonLink variant="ghost" to={agentActivityAddress()} className="px-3 text-sm">
             Ver qué hizo
           </ButtonLink>

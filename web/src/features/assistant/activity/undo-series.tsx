@@ -3,13 +3,13 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { lazyDialog } from "../../../components/lazy/lazy-dialog";
 import { askFirst } from "../../../components/lazy/questions";
-import { Button } from "../../../components/ui/button";
+import { Button, QuietButton } from "../../../components/ui/button";
 import { toast } from "../../../components/ui/toast/toast";
 import { useSayCancelled } from "../../../domain/appointment/use-say-cancelled";
 import { isGivenUp, settling } from "../../../domain/payment/settlement/settling";
 import { appCode, messageOf } from "../../../lib/errors";
 import { counted } from "../../../lib/text";
-import { trpcClient } from "../../../lib/trpc";
+import { trpc, trpcClient } from "../../../lib/trpc";
 
 function useUndoSeries() {
   const sayCancelled = useSayCancelled();
@@ -22,6 +22,17 @@ function useUndoSeries() {
       if (appCode(error) === "past") toast.neutral("No hay qué cancelar", messageOf(error));
       else toast.error("No se pudo cancelar la serie", messageOf(error));
     },
+  });
+}
+
+export function useUndoChange() {
+  return trpc.agent.undoChange.useMutation({
+    onSuccess: ({ undone, hindered: [hindrance] }) => {
+      if (!hindrance) toast.success("Quedó como estaba");
+      else if (undone > 0) toast.neutral("No todo quedó como estaba", hindrance.message);
+      else toast.error("No se pudo deshacer", hindrance.message);
+    },
+    onError: (error) => toast.error("No se pudo deshacer", messageOf(error)),
   });
 }
 
@@ -92,9 +103,9 @@ export function UndoSeveralBar({ several }: { several: Several }) {
   const { isChoosing, count, isPending, begin, end, all, undo } = several;
   if (!isChoosing) {
     return (
-      <Button variant="ghost" onClick={begin} className="-ml-3 px-3 text-sm">
+      <QuietButton onClick={begin} className="-ml-3">
         Deshacer varios
-      </Button>
+      </QuietButton>
     );
   }
   const what = counted(count, "cambio", "cambios");

@@ -2,14 +2,12 @@ import { CreateEndpointInput } from "@sereno/core/domain/endpoint/schema";
 import { refusedFields } from "../../../components/form/say-at-fields";
 import { FormDialog, useDialogForm } from "../../../components/form/use-dialog-form";
 import { Field, TextInput } from "../../../components/ui/form/field";
-import { FormActions } from "../../../components/ui/form-actions";
 import { RecentSignIn } from "../../../domain/google/recent-sign-in";
-import { sessionBegunAt } from "../../../domain/practice/sessions";
+import { trpc } from "../../../lib/trpc";
 import { EndpointSecret } from "./endpoint-secret";
-import { useCreateEndpoint } from "./use-endpoints";
 
 export default function CreateEndpointDialog({ onClose }: { onClose: () => void }) {
-  const creating = useCreateEndpoint();
+  const creating = trpc.endpoint.create.useMutation();
   const dialog = useDialogForm({
     schema: CreateEndpointInput,
     defaultValues: { url: "", bearer: null },
@@ -22,18 +20,14 @@ export default function CreateEndpointDialog({ onClose }: { onClose: () => void 
   const { register, formState } = dialog.form;
   if (creating.data) return <EndpointSecret title="Dirección agregada" made={creating.data} onClose={onClose} />;
   return (
-    <RecentSignIn begunAt={sessionBegunAt()} error={creating.error} onClose={onClose}>
+    <RecentSignIn error={creating.error} onClose={onClose}>
       <FormDialog
         of={dialog}
         onSubmit={dialog.submit((input) => dialog.send(input))}
         title="Agregar dirección"
         description="Tu programa te la da: en n8n es la «Production URL» del nodo Webhook."
         failed="No se pudo agregar la dirección"
-        footer={
-          <FormActions pending={creating.isPending}>
-            {creating.isPending ? "Agregando..." : "Agregar dirección"}
-          </FormActions>
-        }
+        action={creating.isPending ? "Agregando..." : "Agregar dirección"}
       >
         <Field label="Dirección" error={formState.errors.url?.message}>
           <TextInput

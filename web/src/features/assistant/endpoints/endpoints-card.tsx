@@ -1,30 +1,50 @@
-import type { Endpoint, SentEvent } from "@sereno/core/domain/endpoint/output";
+import type { Endpoint, EndpointTry, SentEvent } from "@sereno/core/domain/endpoint/output";
 import { MOST_ENDPOINTS } from "@sereno/core/domain/endpoint/schema";
 import { KeyRound, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { lazyDialog } from "../../../components/lazy/lazy-dialog";
 import { askFirst } from "../../../components/lazy/questions";
 import { LoadView } from "../../../components/load/load-view";
+import { useLoaded } from "../../../components/load/use-load";
 import { Badge } from "../../../components/ui/badge";
-import { Button } from "../../../components/ui/button";
+import { Button, QuietButton } from "../../../components/ui/button";
 import { Card, Section, SkeletonGroup } from "../../../components/ui/card";
 import { Menu, MenuItem } from "../../../components/ui/menu";
+import { toast } from "../../../components/ui/toast/toast";
 import { ENDPOINTS } from "../../../domain/address/addresses";
 import { whenText } from "../../../lib/clock/dates";
+import { isNotFound, messageOf } from "../../../lib/errors";
+import { trpc } from "../../../lib/trpc";
 import { useClock } from "../../../lib/use-clock";
 import { useInViewByHash } from "../../../lib/use-in-view-by-hash";
-import { EVENT_TEXTS, endpointState } from "../model/endpoint-texts";
-import { useEndpoints, useRemoveEndpoint, useResendEvent, useResumeEndpoint, useTryEndpoint } from "./use-endpoints";
+import { EVENT_TEXTS, endpointState, tryText } from "../model/endpoint-texts";
 
 const RenewEndpointDialog = lazyDialog(() => import("./renew-endpoint-dialog"));
+
+const sayFailed = (title: string) => (error: unknown) => {
+  if (isNotFound(error)) toast.neutral(messageOf(error));
+  else toast.error(title, messageOf(error));
+};
+
+const sayTried = (tried: EndpointTry) => {
+  const { title, text } = tryText(tried);
+  if (tried.is_taken) toast.success(title, text);
+  else toast.error(title, text);
+};
 
 function EndpointRow({ endpoint }: { endpoint: Endpoint }) {
   const { id, url, stopped, failing_since } = endpoint;
   const { instant, zone } = useClock();
   const { text, isWrong } = endpointState(endpoint, instant, zone);
-  const trying = useTryEndpoint();
-  const resuming = useResumeEndpoint();
-  const removing = useRemoveEndpoint();
+  const trying = trpc.endpoint.try.useMutation({ onSuccess: sayTried, onError: sayFailed("No se pudo probar") });
+  const resuming = trpc.endpoint.resume.useMutation({
+    onSuccess: () => toast.success("Se reanuda", "En menos de un minuto recibe lo que le falta."),
+    onError: sayFailed("No se pudo reanudar"),
+  });
+  const removing = trpc.endpoint.remove.useMutation({
+    onSuccess: () => toast.success("Dirección quitada"),
+    onError: sayFailed("No se pudo quitar"),
+  });
   const { host } = new URL(url);
   const askRemove = () =>
     askFirst({
@@ -55,25 +75,17 @@ function EndpointRow({ endpoint }: { endpoint: Endpoint }) {
         {isWrong && <Badge tone="amber">{stopped ? "Detenida" : "Falla"}</Badge>} {text}
       </p>
       <div className="mt-1 -ml-3 flex flex-wrap">
-        <Button
-          variant="ghost"
-          pending={trying.isPending}
-          onClick={() => trying.mutate({ id })}
-          aria-label={`Probar ${host}`}
-          className="px-3 text-sm"
-        >
+        <QuietButton pending={trying.isPending} onClick={() => trying.mutate({ id })} aria-label={`Probar ${host}`}>
           Probar
-        </Button>
+        </QuietButton>
         {(stopped || failing_since) && (
-          <Button
-            variant="ghost"
+          <QuietButton
             pending={resuming.isPending}
             onClick={() => resuming.mutate({ id })}
             aria-label={`Reanudar ${host}`}
-            className="px-3 text-sm"
           >
             Reanudar
-          </Button>
+          </QuietButton>
         )}
       </div>
     </li>
@@ -90,7 +102,10 @@ const EventRows = ({ endpoints, events }: { endpoints: Endpoint[]; events: SentE
 
 function EventRow({ event, endpoints }: { event: SentEvent; endpoints: Endpoint[] }) {
   const { instant, zone } = useClock();
-  const resending = useResendEvent();
+  const resending = trpc.endpoint.resend.useMutation({
+    onSuccess: sayTried,
+    onError: sayFailed("No se pudo reenviar"),
+  });
   const isTaken = endpoints.every(({ id }) => event.taken_by.includes(id));
   const text = EVENT_TEXTS[event.type];
   return (
@@ -101,17 +116,16 @@ function EventRow({ event, endpoints }: { event: SentEvent; endpoints: Endpoint[
         </p>
         <p className="text-sm text-ink-soft tabular-nums">{whenText(event.occurred_at, instant, zone)}</p>
       </div>
-      <Button
-        variant="ghost"
+      <QuietButton
         pending={resending.isPending}
         onClick={() => {
           for (const { id } of endpoints) resending.mutate({ id, event_id: event.id });
         }}
         aria-label={`Reenviar: ${text}`}
-        className="-mr-2 shrink-0 px-3 text-sm"
+        className="-mr-2 shrink-0"
       >
         Reenviar
-      </Button>
+      </QuietButton>
     </li>
   );
 }
@@ -124,7 +138,7 @@ const TEXT =
 const EndpointsSkeleton = () => <SkeletonGroup label="Cargando avisos" bones={["h-11"]} />;
 
 export default function EndpointsCard() {
-  const load = useEndpoints();
+  const load = useLoaded(trpc.endpoint.list.useQuery());
   const card = useInViewByHash<HTMLDivElement>(ENDPOINTS);
   const [isOpen, setOpen] = useState(false);
   return (

@@ -3,13 +3,12 @@ import { OVERLAP_HOURS } from "@sereno/core/domain/endpoint/rules";
 import { ConfirmDialog } from "../../../components/ui/confirm-dialog";
 import { toast } from "../../../components/ui/toast/toast";
 import { isTooOld, RecentSignIn } from "../../../domain/google/recent-sign-in";
-import { sessionBegunAt } from "../../../domain/practice/sessions";
 import { messageOf } from "../../../lib/errors";
+import { trpc } from "../../../lib/trpc";
 import { EndpointSecret } from "./endpoint-secret";
-import { useRenewEndpoint } from "./use-endpoints";
 
 export default function RenewEndpointDialog({ endpoint, onClose }: { endpoint: Endpoint; onClose: () => void }) {
-  const renewing = useRenewEndpoint();
+  const renewing = trpc.endpoint.renew.useMutation();
   if (renewing.data) return <EndpointSecret title="Secreto cambiado" made={renewing.data} onClose={onClose} />;
   const renew = () =>
     renewing.mutate(
@@ -23,7 +22,7 @@ export default function RenewEndpointDialog({ endpoint, onClose }: { endpoint: E
       },
     );
   return (
-    <RecentSignIn begunAt={sessionBegunAt()} error={renewing.error} onClose={onClose}>
+    <RecentSignIn error={renewing.error} onClose={onClose}>
       <ConfirmDialog
         onClose={onClose}
         onConfirm={renew}

@@ -6,7 +6,7 @@ import { Button } from "../../../components/ui/button";
 import { SectionCard } from "../../../components/ui/card";
 import { Field, TextInput } from "../../../components/ui/form/field";
 import { toast } from "../../../components/ui/toast/toast";
-import { useProfileCache } from "../../../domain/practice/profile-cache";
+import { useProfileCache } from "../../../domain/practice/use-profile";
 import { messageOf } from "../../../lib/errors";
 import { keysOf } from "../../../lib/keys-of";
 import { trpc } from "../../../lib/trpc";
@@ -34,12 +34,7 @@ function useAgentLimit(name: AgentLimit) {
 
 const MOST_DIGITS = 3;
 
-interface Limit {
-  label: string;
-  hint: string;
-}
-
-const LIMITS: Record<AgentLimit, Limit> = {
+const LIMITS: Record<AgentLimit, { label: string; hint: string }> = {
   agent_daily_limit: {
     label: "Cambios por día",
     hint: "Citas, cambios de hora, clientes y ventas de cada acceso. Confirmar y cancelar no cuentan aquí.",

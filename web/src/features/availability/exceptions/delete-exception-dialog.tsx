@@ -2,7 +2,7 @@ import { ConfirmDialog } from "../../../components/ui/confirm-dialog";
 import { spokenDate } from "../../../lib/clock/dates";
 import { listText } from "../../../lib/text";
 import type { ExceptionGroup } from "./exceptions";
-import { useDeleteExceptions } from "./use-exceptions";
+import { useChangeDates } from "./use-exceptions";
 
 interface DeleteExceptionDialogProps {
   group: ExceptionGroup;
@@ -11,7 +11,7 @@ interface DeleteExceptionDialogProps {
 }
 
 export default function DeleteExceptionDialog({ group, today, onClose }: DeleteExceptionDialogProps) {
-  const removal = useDeleteExceptions();
+  const removal = useChangeDates("Excepción eliminada", "Error al eliminar");
   const { dates } = group;
   const text =
     dates.length > 4

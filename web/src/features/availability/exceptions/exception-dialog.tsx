@@ -11,20 +11,20 @@ import { trpc } from "../../../lib/trpc";
 import { focusProblem } from "../hours/focus-problem";
 import { ModeCheckboxes } from "../hours/mode-checkboxes";
 import { RangesEditor } from "../hours/ranges-editor";
+import { ExceptionDates } from "./exception-dates";
 import {
   type DraftProblems,
   datesTaken,
   draftOf,
   draftProblems,
   type ExceptionDraft,
+  type ExceptionGroup,
   isSameDraft,
   newDraft,
   toInput,
   withAvailable,
-} from "./draft";
-import { ExceptionDates } from "./exception-dates";
-import type { ExceptionGroup } from "./exceptions";
-import { useSaveExceptions } from "./use-exceptions";
+} from "./exceptions";
+import { useChangeDates } from "./use-exceptions";
 
 interface ExceptionSettingsProps {
   draft: ExceptionDraft;
@@ -91,7 +91,7 @@ export default function ExceptionDialog({ group, closing, isVacation = false, to
   const [own] = useState(() => group?.dates ?? []);
   const [wasTried, setTried] = useState(false);
   const datesField = useRef<HTMLFieldSetElement>(null);
-  const saving = useSaveExceptions();
+  const saving = useChangeDates("Disponibilidad guardada", "Error al guardar");
 
   const { data: schedule } = trpc.availability.schedule.useQuery();
   const taken = useMemo(() => datesTaken(schedule?.exceptions ?? [], own, today), [schedule, own, today]);

@@ -1,8 +1,16 @@
 import { toException } from "@sereno/core/domain/availability/rules";
 import { ExceptionInput } from "@sereno/core/domain/availability/schema";
 import { describe, expect, test } from "vitest";
-import { datesTaken, draftOf, draftProblems, isSameDraft, newDraft, toInput, withAvailable } from "./draft";
-import { listExceptions } from "./exceptions";
+import {
+  datesTaken,
+  draftOf,
+  draftProblems,
+  isSameDraft,
+  listExceptions,
+  newDraft,
+  toInput,
+  withAvailable,
+} from "./exceptions";
 
 const closed = (exception_date: string, notes: string | null = null) =>
   toException(ExceptionInput.parse({ exception_date, available: false, notes }));

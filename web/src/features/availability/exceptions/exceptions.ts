@@ -1,14 +1,15 @@
 import type { AvailabilityException } from "@sereno/core/domain/availability/output";
-import { mergeExceptions } from "@sereno/core/domain/availability/rules";
-import type { AppointmentMode, TimeRange } from "@sereno/core/domain/availability/schema";
+import {
+  type MergedException,
+  mergeExceptions,
+  newTimeRange,
+  toException,
+} from "@sereno/core/domain/availability/rules";
+import { ExceptionInput } from "@sereno/core/domain/availability/schema";
 
-export interface ExceptionGroup {
+export interface ExceptionGroup extends Omit<MergedException, "exceptions"> {
   key: string;
   dates: string[];
-  available: boolean;
-  time_ranges: TimeRange[];
-  appointment_types: AppointmentMode[];
-  notes: string | null;
 }
 
 function groupExceptions(exceptions: AvailabilityException[]): ExceptionGroup[] {
@@ -29,3 +30,59 @@ export function listExceptions(exceptions: AvailabilityException[], today: strin
     past: groupExceptions(exceptions.filter(({ exception_date }) => exception_date < today)).reverse(),
   };
 }
+
+export interface ExceptionDraft extends Omit<ExceptionGroup, "key" | "notes"> {
+  notes: string;
+}
+
+export const newDraft = (...dates: string[]): ExceptionDraft => ({
+  dates,
+  available: false,
+  time_ranges: [],
+  appointment_types: ["presential"],
+  notes: "",
+});
+
+export const draftOf = ({ key: _, notes, ...group }: ExceptionGroup): ExceptionDraft => ({
+  ...group,
+  notes: notes ?? "",
+});
+
+export const withAvailable = (draft: ExceptionDraft, available: boolean): ExceptionDraft => ({
+  ...draft,
+  available,
+  time_ranges: available ? [newTimeRange()] : [],
+});
+
+export const toInput = ({ dates: _, ...settings }: ExceptionDraft, exception_date: string): ExceptionInput => ({
+  ...settings,
+  exception_date,
+});
+
+export interface DraftProblems {
+  dates?: string;
+  hours?: string;
+  notes?: string;
+}
+
+export function draftProblems(draft: ExceptionDraft): DraftProblems {
+  const problems: DraftProblems = {};
+  const [first] = draft.dates;
+  if (!first) problems.dates = "Elige al menos una fecha.";
+  const parsed = ExceptionInput.safeParse(toInput(draft, first ?? "2000-01-01"));
+  for (const { path, message } of parsed.error?.issues ?? []) {
+    const field = path[0] === "notes" ? "notes" : path[0] === "exception_date" ? "dates" : "hours";
+    problems[field] ??= message;
+  }
+  return problems;
+}
+
+export const isSameDraft = (a: ExceptionDraft, b: ExceptionDraft): boolean => {
+  const settings = (draft: ExceptionDraft) => JSON.stringify([draft.dates, toException(toInput(draft, ""))]);
+  return settings(a) === settings(b);
+};
+
+export const datesTaken = (exceptions: AvailabilityException[], own: readonly string[], today: string): Set<string> =>
+  new Set(
+    exceptions.map(({ exception_date }) => exception_date).filter((date) => date >= today && !own.includes(date)),
+  );

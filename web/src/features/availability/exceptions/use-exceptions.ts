@@ -67,7 +67,3 @@ export function useChangeDates(done: string, failed: string) {
     },
   });
 }
-
-export const useSaveExceptions = () => useChangeDates("Disponibilidad guardada", "Error al guardar");
-
-export const useDeleteExceptions = () => useChangeDates("Excepción eliminada", "Error al eliminar");

@@ -5,7 +5,7 @@ import { Checkbox, toggled } from "../../../components/ui/form/checkbox";
 import { FormActions } from "../../../components/ui/form-actions";
 import { spokenDate } from "../../../lib/clock/dates";
 import { counted } from "../../../lib/text";
-import { useCloseHolidays } from "./use-holidays";
+import { useChangeDates } from "../exceptions/use-exceptions";
 
 interface CloseDialogProps {
   days: HolidayDay[];
@@ -16,7 +16,7 @@ interface CloseDialogProps {
 export default function CloseDialog({ days, today, onClose }: CloseDialogProps) {
   const [first] = useState(days);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const closing = useCloseHolidays();
+  const closing = useChangeDates("Festivos cerrados", "Error al cerrar los festivos");
   const chosen = days.filter(({ date }) => !left.has(date));
   const [only] = first.length === 1 ? first : [];
 

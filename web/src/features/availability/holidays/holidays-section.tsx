@@ -3,17 +3,18 @@ import { type HolidayDay, type HolidayState, holidayDays, holidayText } from "@s
 import type { ComingHolidays } from "@sereno/core/lib/holidays/output";
 import { capitalize } from "@sereno/core/lib/spanish/rules";
 import { ChevronDown } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { useLocation } from "react-router";
 import { lazyDialog } from "../../../components/lazy/lazy-dialog";
 import { LoadView } from "../../../components/load/load-view";
 import type { Load } from "../../../components/load/use-load";
-import { Button } from "../../../components/ui/button";
+import { Button, QuietButton } from "../../../components/ui/button";
 import { Card, Skeleton } from "../../../components/ui/card";
 import { Switch } from "../../../components/ui/form/checkbox";
 import { spokenDate } from "../../../lib/clock/dates";
 import { cx } from "../../../lib/cx";
-import { useOpenHolidays } from "./use-holidays";
+import { useInViewByHash } from "../../../lib/use-in-view-by-hash";
+import { useChangeDates } from "../exceptions/use-exceptions";
 
 interface HolidayRowProps {
   day: HolidayDay;
@@ -70,12 +71,7 @@ interface HolidaysSectionProps {
 }
 
 export function HolidaysSection({ load, schedule, today }: HolidaysSectionProps) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  const { hash } = useLocation();
-  useEffect(() => {
-    // Scrolls in the next frame, after the page has scrolled to its top.
-    if (hash === HASH) requestAnimationFrame(() => heading.current?.scrollIntoView({ block: "start" }));
-  }, [hash]);
+  const heading = useInViewByHash<HTMLHeadingElement>(HASH);
   return (
     <section aria-labelledby="festivos" className="min-w-0">
       <h2 ref={heading} id="festivos" tabIndex={-1} className="mb-3 scroll-mt-20 text-lg font-semibold outline-none">
@@ -96,7 +92,7 @@ function Holidays({ data, schedule, today }: { data: ComingHolidays; schedule: S
   const [asked, setAsked] = useState<ReadonlySet<string> | null>(null);
   const { hash } = useLocation();
   const [isShown, setShown] = useState(hash === HASH);
-  const opening = useOpenHolidays();
+  const opening = useChangeDates("Vuelves a atender", "Error al abrir los festivos");
   const { exceptions, version } = schedule;
   const days = holidayDays(data.holidays, { weekly: schedule.weekly_availability, exceptions });
   const open = days.filter(({ state }) => state === "open");
@@ -114,15 +110,10 @@ function Holidays({ data, schedule, today }: { data: ComingHolidays; schedule: S
           label="Cerrar los festivos"
           description={`Del próximo año: ${closed.length} de ${days.length} cerrados.`}
         />
-        <Button
-          variant="ghost"
-          aria-expanded={isShown}
-          onClick={() => setShown(!isShown)}
-          className="-ml-3 px-3 text-sm"
-        >
+        <QuietButton aria-expanded={isShown} onClick={() => setShown(!isShown)} className="-ml-3">
           {isShown ? "Ocultar la lista" : `Ver los ${days.length}`}
           <ChevronDown aria-hidden className={cx("size-4! transition-transform", isShown && "rotate-180")} />
-        </Button>
+        </QuietButton>
         {isShown && (
           <ul className="divide-y divide-line border-t border-line">
             {days.map((day) => (

@@ -39,12 +39,7 @@ export function rangeProblems(ranges: readonly TimeRange[]): (string | null)[] {
   });
 }
 
-export interface ModeToggle {
-  modes: AppointmentMode[];
-  refusal: string | null;
-}
-
-export function toggleMode(modes: AppointmentMode[], mode: AppointmentMode): ModeToggle {
+export function toggleMode(modes: AppointmentMode[], mode: AppointmentMode) {
   const next = modes.includes(mode) ? modes.filter((each) => each !== mode) : [...modes, mode];
   return next.length === 0 ? { modes, refusal: HOURS_TEXTS.noMode } : { modes: next.sort(), refusal: null };
 }

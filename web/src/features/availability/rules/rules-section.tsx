@@ -5,7 +5,7 @@ import { ChevronDown, RefreshCw } from "lucide-react";
 import { useId, useState } from "react";
 import { lazyComponent } from "../../../components/lazy/lazy-component";
 import { PageNotLoaded } from "../../../components/load/load-view";
-import { useLoad } from "../../../components/load/use-load";
+import { useLoaded } from "../../../components/load/use-load";
 import { Banner, BannerInView } from "../../../components/ui/banner";
 import { Button } from "../../../components/ui/button";
 import { Card, Skeleton, SkeletonGroup } from "../../../components/ui/card";
@@ -21,11 +21,6 @@ import { useClock } from "../../../lib/use-clock";
 import { rulesText } from "./rules-text";
 
 const RULES_FAILED = "Error al cargar las reglas de agenda";
-
-function useRules() {
-  const query = trpc.availability.rules.useQuery();
-  return useLoad(query, query.data, { title: RULES_FAILED });
-}
 
 /** State of the switch for Google busy times; switching it on also reads the calendar at once. */
 function useBusy({ version }: BookingRules) {
@@ -118,7 +113,7 @@ const RulesSkeleton = () => <SkeletonGroup label="Cargando reglas de agenda" bon
 const EditRules = lazyComponent(() => import("./edit-rules"), { loading: <Skeleton className="h-56" /> });
 
 export function RulesSection() {
-  const load = useRules();
+  const load = useLoaded(trpc.availability.rules.useQuery(), { title: RULES_FAILED });
   return (
     <section aria-labelledby="rules-heading" className="mt-6 min-w-0">
       <h2 id="rules-heading" className="mb-3 text-lg font-semibold">

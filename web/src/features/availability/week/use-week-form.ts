@@ -10,16 +10,7 @@ import { sayOpened } from "../../../domain/waitlist/say-opened";
 import { appCode, messageOf } from "../../../lib/errors";
 import { queryUtils, trpcClient } from "../../../lib/trpc";
 import { useEdits } from "../hours/use-edits";
-import {
-  changedDays,
-  differingDays,
-  editsSince,
-  invalidDays,
-  mergeEdits,
-  opensHours,
-  toWeekInput,
-  type WeekEdits,
-} from "./week";
+import { changedDays, editsSince, invalidDays, mergeEdits, opensHours, toWeekInput, type WeekEdits } from "./week";
 
 /** Form of the weekly hours. Changes on other devices conflict only if they affect the edited days. */
 export function useWeekForm(schedule: Schedule) {
@@ -30,7 +21,9 @@ export function useWeekForm(schedule: Schedule) {
     changedElsewhere,
     edit: editDays,
     ...editing
-  } = useEdits<Schedule, WeekEdits, Weekday>(schedule, differingDays);
+  } = useEdits<Schedule, WeekEdits, Weekday>(schedule, (a, b) =>
+    changedDays(a.weekly_availability, b.weekly_availability),
+  );
   const week = useMemo(() => mergeEdits(saved, edits), [saved, edits]);
   const place = (answer: Schedule) => {
     queryUtils.availability.schedule.setData(undefined, answer);

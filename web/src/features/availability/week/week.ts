@@ -22,11 +22,6 @@ export const changedDays = (saved: WeeklyAvailability, edits: WeekEdits): Weekda
     return edit !== undefined && !isSameDay(edit, saved[day]);
   });
 
-export const differingDays = (
-  a: { weekly_availability: WeeklyAvailability },
-  b: { weekly_availability: WeeklyAvailability },
-): Weekday[] => changedDays(a.weekly_availability, b.weekly_availability);
-
 export const invalidDays = (week: WeeklyAvailability): Weekday[] =>
   WEEKDAYS.filter((day) => week[day].enabled && hoursProblem(week[day]) !== null);
 

@@ -1,11 +1,9 @@
 import { DEFAULT_BASE_VALUE } from "@sereno/core/domain/catalog/rules";
 import { BaseValueInput } from "@sereno/core/domain/catalog/schema";
-import { Controller } from "react-hook-form";
+import type * as z from "zod/mini";
+import { MoneyField } from "../../../components/form/money-field";
 import { refusedFields } from "../../../components/form/say-at-fields";
 import { FormDialog, useDialogForm } from "../../../components/form/use-dialog-form";
-import { Field } from "../../../components/ui/form/field";
-import { MoneyInput } from "../../../components/ui/form/money-input";
-import { FormActions } from "../../../components/ui/form-actions";
 import { toast } from "../../../components/ui/toast/toast";
 import { trpc } from "../../../lib/trpc";
 
@@ -24,16 +22,12 @@ export default function BaseValueDialog({ onClose }: { onClose: () => void }) {
       title="El valor de tu sesión"
       description="Con él se calculan tus cobros y tus paquetes. Lo cambias cuando quieras en Paquetes."
       failed="No se pudo guardar la configuración."
-      footer={<FormActions pending={dialog.isSaving}>{dialog.isSaving ? "Guardando..." : "Guardar"}</FormActions>}
+      action={dialog.isSaving ? "Guardando..." : "Guardar"}
     >
-      <Controller
-        control={dialog.form.control}
+      <MoneyField<z.infer<typeof BaseValueInput>>
         name="base_consultation_value"
-        render={({ field, fieldState }) => (
-          <Field label="Valor base de consulta (COP)" error={fieldState.error?.message}>
-            <MoneyInput {...field} data-autofocus />
-          </Field>
-        )}
+        label="Valor base de consulta (COP)"
+        data-autofocus
       />
     </FormDialog>
   );

@@ -1,12 +1,9 @@
-import type { ClientListItem } from "@sereno/core/domain/client/output";
 import { ClientForm } from "@sereno/core/domain/client/schema";
-import type { Purchase } from "@sereno/core/domain/purchase/output";
 import { skipToken } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { type Control, useWatch } from "react-hook-form";
 import { FormDialog, useDialogForm } from "../../../components/form/use-dialog-form";
 import { Banner } from "../../../components/ui/banner";
-import { FormActions } from "../../../components/ui/form-actions";
 import { usePackagesOnSale } from "../../../domain/catalog/use-catalog";
 import { ACTIVE_PACKAGE_TEXT } from "../../../domain/package/package-terms";
 import type { Draft } from "../../../lib/kept/drafts";
@@ -31,14 +28,8 @@ const LEAST_TYPED = 2;
 const MOST_ALIKE = 50;
 const SILENT = { retry: false, staleTime: 0 } as const;
 
-interface KnownPerson {
-  same: ClientListItem | null;
-  active: Purchase[];
-  namesakes: ClientListItem[];
-}
-
 /** Clients that match the person in the form, once typing pauses. A failed check shows nothing. */
-function useKnownPerson(person: PersonTyped): KnownPerson {
+function useKnownPerson(person: PersonTyped) {
   const name = person.name.trim();
   const identification = person.identification_number.trim();
   const settledName = useSettled(name);
@@ -52,9 +43,7 @@ function useKnownPerson(person: PersonTyped): KnownPerson {
   return { ...known, active: (known.same && active.data?.purchases) || [] };
 }
 
-type KnownPersonNoticeProps = ReturnType<typeof useKnownPerson> & {
-  isAlone: boolean;
-};
+type KnownPersonNoticeProps = ReturnType<typeof useKnownPerson> & { isAlone: boolean };
 
 /** Warns of an existing client. Only a duplicate, or a second active package, prevents saving. */
 function KnownPersonNotice({ same, active, namesakes, isAlone }: KnownPersonNoticeProps) {
@@ -132,11 +121,8 @@ export default function CreateClientDialog({ draft, onClose }: { draft?: Draft |
       title="Agregar Cliente"
       description="Crea el cliente, con el paquete que compró o sin paquete."
       failed="El cliente no se creó"
-      footer={
-        <FormActions disabled={isBlocked} pending={dialog.isSaving}>
-          {dialog.isSaving ? "Creando..." : "Crear cliente"}
-        </FormActions>
-      }
+      action={dialog.isSaving ? "Creando..." : "Crear cliente"}
+      isDisabled={isBlocked}
     >
       <div className="grid items-start gap-x-8 gap-y-5 md:grid-cols-2">
         <div className="grid gap-5">

@@ -2,7 +2,6 @@ import type { ClientListItem } from "@sereno/core/domain/client/output";
 import { ConfirmDialog } from "../../../components/ui/confirm-dialog";
 import { toast } from "../../../components/ui/toast/toast";
 import { RecentSignIn } from "../../../domain/google/recent-sign-in";
-import { sessionBegunAt } from "../../../domain/practice/sessions";
 import { isNotFound, messageOr } from "../../../lib/errors";
 import { useDeleteClient } from "../data/use-client-changes";
 import { endsWithClient } from "../model/client-texts";
@@ -32,7 +31,7 @@ export default function DeleteClientDialog({ client, onClose, onGone }: DeleteCl
     );
   };
   return (
-    <RecentSignIn begunAt={sessionBegunAt()} error={deleting.error} onClose={onClose}>
+    <RecentSignIn error={deleting.error} onClose={onClose}>
       <ConfirmDialog
         onClose={onClose}
         onConfirm={remove}

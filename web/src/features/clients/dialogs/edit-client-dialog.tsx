@@ -1,6 +1,5 @@
 import type { ClientListItem } from "@sereno/core/domain/client/output";
 import { FormDialog, useDialogForm } from "../../../components/form/use-dialog-form";
-import { FormActions } from "../../../components/ui/form-actions";
 import type { Draft } from "../../../lib/kept/drafts";
 import { useUpdateClient } from "../data/use-client-changes";
 import { PersonForm, refusedDetails, toPersonForm, toUpdateInput } from "../model/client-form";
@@ -33,9 +32,7 @@ export default function EditClientDialog({ client, draft, onClose }: EditClientD
       onSubmit={save}
       title="Editar cliente"
       failed="No se guardaron los cambios"
-      footer={
-        <FormActions pending={dialog.isSaving}>{dialog.isSaving ? "Guardando..." : "Guardar cambios"}</FormActions>
-      }
+      action={dialog.isSaving ? "Guardando..." : "Guardar cambios"}
     >
       <PersonFields />
       <p className="text-sm text-ink-soft">Sus citas y sus paquetes muestran los datos nuevos, también los de antes.</p>

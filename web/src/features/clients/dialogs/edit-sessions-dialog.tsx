@@ -3,7 +3,7 @@ import type { EditSessionsForm } from "@sereno/core/domain/client/schema";
 import type { Purchase } from "@sereno/core/domain/purchase/output";
 import { Minus, Plus } from "lucide-react";
 import { useMemo } from "react";
-import { Controller, useFormContext } from "react-hook-form";
+import { useController, useFormContext } from "react-hook-form";
 import { refusedFields } from "../../../components/form/say-at-fields";
 import { FormDialog, useDialogForm } from "../../../components/form/use-dialog-form";
 import { LoadView } from "../../../components/load/load-view";
@@ -11,7 +11,7 @@ import { IconButton } from "../../../components/ui/button";
 import { SkeletonGroup } from "../../../components/ui/card";
 import { BOX, EmptyState } from "../../../components/ui/empty-state";
 import { Field } from "../../../components/ui/form/field";
-import { Select } from "../../../components/ui/form/select";
+import { detailedOption, Select } from "../../../components/ui/form/select";
 import { CancelButton, FormActions } from "../../../components/ui/form-actions";
 import { PackageProgress } from "../../../domain/package/package-progress";
 import { usePurchases } from "../../../domain/package/use-purchases";
@@ -23,23 +23,13 @@ import { openingForm, previewOf, sessionsSchema } from "../model/sessions-form";
 import { DigitsInput } from "./digits-input";
 
 const toOption = (purchase: Purchase, zone: string) => {
-  const name = purchase.package_name || "Paquete";
   const detail = `${statusOf(purchase.status).text} · ${purchase.sessions_used}/${purchase.sessions_total} sesiones · ${longDay(purchase.purchase_date, zone)}`;
-  return {
-    value: purchase.id,
-    label: `${name}, ${detail}`,
-    content: (
-      <span className="block py-1.5 whitespace-normal">
-        <span className="block wrap-anywhere">{name}</span>
-        <span className="block text-sm font-normal text-ink-soft tabular-nums">{detail}</span>
-      </span>
-    ),
-    shown: name,
-  };
+  return detailedOption(purchase.id, purchase.package_name || "Paquete", detail);
 };
 
 function SessionsFields({ purchases }: { purchases: Purchase[] }) {
-  const { control, formState, setValue, watch } = useFormContext<EditSessionsForm>();
+  const { formState, setValue, watch } = useFormContext<EditSessionsForm>();
+  const { field, fieldState } = useController<EditSessionsForm, "purchase_id">({ name: "purchase_id" });
   const { errors } = formState;
   const { instant, zone } = useClock();
   const { purchase_id, sessions_used } = watch();
@@ -51,26 +41,20 @@ function SessionsFields({ purchases }: { purchases: Purchase[] }) {
 
   return (
     <div className="grid gap-5">
-      <Controller
-        control={control}
-        name="purchase_id"
-        render={({ field }) => (
-          <Field label="Paquete" error={errors.purchase_id?.message}>
-            <Select
-              ref={field.ref}
-              options={purchases.map((purchase) => toOption(purchase, zone))}
-              value={field.value}
-              placeholder="Elige un paquete"
-              onChange={(id) => {
-                field.onChange(id);
-                setUsed(purchases.find((each) => each.id === id)?.sessions_used ?? 0);
-              }}
-              onBlur={field.onBlur}
-              listClassName="max-w-(--button-width)"
-            />
-          </Field>
-        )}
-      />
+      <Field label="Paquete" error={fieldState.error?.message}>
+        <Select
+          ref={field.ref}
+          options={purchases.map((purchase) => toOption(purchase, zone))}
+          value={field.value}
+          placeholder="Elige un paquete"
+          onChange={(id) => {
+            field.onChange(id);
+            setUsed(purchases.find((each) => each.id === id)?.sessions_used ?? 0);
+          }}
+          onBlur={field.onBlur}
+          listClassName="max-w-(--button-width)"
+        />
+      </Field>
       <div className="flex items-start gap-2">
         <Field label="Sesiones usadas" error={errors.sessions_used?.message} className="grow">
           <DigitsInput name="sessions_used" className="text-center text-lg font-semibold tabular-nums" />
@@ -96,7 +80,7 @@ function SessionsFields({ purchases }: { purchases: Purchase[] }) {
       </div>
       {chosen && (
         <section aria-label="Vista previa" aria-live="polite" className="rounded-card border border-line bg-sunken p-4">
-          <PackageProgress purchase={previewOf(chosen, sessions_used, instant)} now={instant} zone={zone} />
+          <PackageProgress purchase={previewOf(chosen, sessions_used, instant)} />
         </section>
       )}
     </div>

@@ -1,18 +1,31 @@
 import type { Package } from "@sereno/core/domain/catalog/output";
 import type { ClientForm } from "@sereno/core/domain/client/schema";
 import { useFormContext, useWatch } from "react-hook-form";
+import { TextAreaField } from "../../../components/form/text-field";
 import type { Load } from "../../../components/load/use-load";
-import { Field, TextArea } from "../../../components/ui/form/field";
+import { Field } from "../../../components/ui/form/field";
 import { PackageSaleFields } from "../../../domain/package/package-sale-fields";
 import { useClock } from "../../../lib/use-clock";
 import { isWithoutPackage } from "../model/client-form";
-import { NO_PACKAGE, SALE_FIELDS } from "../model/sale-form";
+import { NO_PACKAGE, SALE_FIELDS, type SaleForm } from "../model/sale-form";
 import { DigitsInput } from "./digits-input";
 
 export const CATALOG_FAILED = "No se pudieron cargar los paquetes";
 
+export const NotesField = () => (
+  <TextAreaField<SaleForm>
+    name="notes"
+    label="Notas"
+    optional
+    hint="Sobre la compra. Solo tú las ves."
+    rows={2}
+    maxLength={4000}
+    className="min-h-16"
+  />
+);
+
 export function PurchaseFields({ load }: { load: Load<Package[]> }) {
-  const { register, formState, control } = useFormContext<ClientForm>();
+  const { formState, control } = useFormContext<ClientForm>();
   const isSold = !isWithoutPackage({ package_id: useWatch({ control, name: "package_id" }) });
   const { today } = useClock();
   const { errors } = formState;
@@ -30,9 +43,7 @@ export function PurchaseFields({ load }: { load: Load<Package[]> }) {
           <Field label="Sesiones usadas" hint="Las que ya tomó de este paquete." error={errors.sessions_used?.message}>
             <DigitsInput name="sessions_used" className="max-w-28 tabular-nums" />
           </Field>
-          <Field label="Notas" optional hint="Sobre la compra. Solo tú las ves." error={errors.notes?.message}>
-            <TextArea {...register("notes")} rows={2} maxLength={4000} className="min-h-16" />
-          </Field>
+          <NotesField />
         </>
       )}
     </>

@@ -2,8 +2,6 @@ import type { ClientListItem } from "@sereno/core/domain/client/output";
 import { useEffect } from "react";
 import { useWatch } from "react-hook-form";
 import { FormDialog, useDialogForm } from "../../../components/form/use-dialog-form";
-import { Field, TextArea } from "../../../components/ui/form/field";
-import { FormActions } from "../../../components/ui/form-actions";
 import { usePackagesOnSale } from "../../../domain/catalog/use-catalog";
 import { PackageSaleFields } from "../../../domain/package/package-sale-fields";
 import { usePurchases } from "../../../domain/package/use-purchases";
@@ -12,7 +10,7 @@ import { formatPesos } from "../../../lib/text";
 import { useClock } from "../../../lib/use-clock";
 import { useSellPackage } from "../data/use-client-changes";
 import { EMPTY_SALE, likelyPackage, SALE_FIELDS, SaleForm, toSaleInput } from "../model/sale-form";
-import { CATALOG_FAILED } from "./purchase-fields";
+import { CATALOG_FAILED, NotesField } from "./purchase-fields";
 
 const TOLD = { title: "Error", text: CATALOG_FAILED };
 
@@ -55,21 +53,10 @@ export default function SellPackageDialog({ client, draft, onClose }: SellPackag
       title="Vender paquete"
       description={client.name}
       failed="El paquete no se vendió"
-      footer={
-        <FormActions pending={dialog.isSaving}>
-          {chosen ? `Vender por ${formatPesos(chosen.total_price)}` : "Vender"}
-        </FormActions>
-      }
+      action={chosen ? `Vender por ${formatPesos(chosen.total_price)}` : "Vender"}
     >
       <PackageSaleFields<SaleForm> names={SALE_FIELDS} load={catalog} failedText={`${CATALOG_FAILED}.`} today={today} />
-      <Field
-        label="Notas"
-        optional
-        hint="Sobre la compra. Solo tú las ves."
-        error={form.formState.errors.notes?.message}
-      >
-        <TextArea {...form.register("notes")} rows={2} maxLength={4000} className="min-h-16" />
-      </Field>
+      <NotesField />
     </FormDialog>
   );
 }

@@ -3,7 +3,6 @@ import { ChevronDown } from "lucide-react";
 import { LoadView } from "../../../components/load/load-view";
 import { SkeletonGroup } from "../../../components/ui/card";
 import { PROGRESS_FAILED, usePurchases } from "../../../domain/package/use-purchases";
-import { useClock } from "../../../lib/use-clock";
 import { countPurchases } from "../model/purchase-texts";
 import { PurchaseItem } from "../parts/purchase-item";
 
@@ -31,7 +30,6 @@ export function ProgressPanel({ client }: { client: ClientListItem }) {
 }
 
 function Purchases({ load }: { load: ReturnType<typeof usePurchases> }) {
-  const { instant, zone } = useClock();
   return (
     <LoadView load={load} message={PROGRESS_FAILED} skeleton={<PurchasesSkeleton />}>
       {(purchases) =>
@@ -40,7 +38,7 @@ function Purchases({ load }: { load: ReturnType<typeof usePurchases> }) {
         ) : (
           <div className="grid items-start gap-3 lg:grid-cols-2">
             {purchases.map((purchase) => (
-              <PurchaseItem key={purchase.id} purchase={purchase} now={instant} zone={zone} />
+              <PurchaseItem key={purchase.id} purchase={purchase} />
             ))}
           </div>
         )

@@ -3,11 +3,6 @@ import { debtText } from "@sereno/core/domain/payment/rules";
 import { leftText } from "@sereno/core/domain/purchase/rules";
 import { counted, formatPesos, phoneText, unbrokenPesos } from "../../../lib/text";
 
-interface Fact {
-  label: string;
-  value: string;
-}
-
 function balanceOf({ due, credit }: ClientListItem): string {
   const parts = [due > 0 && unbrokenPesos(debtText(due)), credit > 0 && `${formatPesos(credit)} a favor`].filter(
     Boolean,
@@ -15,7 +10,7 @@ function balanceOf({ due, credit }: ClientListItem): string {
   return parts.length > 0 ? parts.join(", ") : "Al día";
 }
 
-export function factsOf(client: ClientListItem): Fact[] {
+export function factsOf(client: ClientListItem): { label: string; value: string }[] {
   const { total_package_purchases: packages, available_package_sessions: left } = client;
   const remaining = left > 0 ? ` (${leftText(left)})` : "";
   return [

@@ -16,12 +16,7 @@ const isKnown = (status: string): status is PurchaseStatus => Object.hasOwn(STAT
 export const statusOf = (status: string): { text: string; tone: Tone } =>
   isKnown(status) ? STATUSES[status] : { text: status, tone: "grey" };
 
-export interface PurchaseCounts {
-  active: number;
-  completed: number;
-}
-
-export const countPurchases = (purchases: Purchase[]): PurchaseCounts => ({
+export const countPurchases = (purchases: Purchase[]) => ({
   active: purchases.filter(({ status }) => status === "active").length,
   completed: purchases.filter(({ status }) => status === "completed").length,
 });

@@ -9,12 +9,7 @@ const LOOKS: Record<ClientStatus, { tone: Tone; className?: string }> = {
   "Nuevo cliente": { tone: "grey", className: "border border-grey-line bg-surface" },
 };
 
-interface ClientStatusBadgeProps {
-  client: ClientListItem;
-  now: Minute;
-}
-
-export function ClientStatusBadge({ client, now }: ClientStatusBadgeProps) {
+export function ClientStatusBadge({ client, now }: { client: ClientListItem; now: Minute }) {
   const status = clientStatus(client, now);
   return <Badge {...LOOKS[status]}>{status}</Badge>;
 }

@@ -7,19 +7,13 @@ import { seriesAddress } from "../../../domain/address/addresses";
 import { PackageProgress } from "../../../domain/package/package-progress";
 import { ChargeBadge } from "../../../domain/payment/charge-badge";
 import { longDay } from "../../../lib/clock/dates";
+import { usePracticeZone } from "../../../lib/use-clock";
 import { chargeText, paidText, remainingAction, statusOf } from "../model/purchase-texts";
 
 const CancelPurchaseDialog = lazyDialog(() => import("./cancel-purchase-dialog"));
 
-interface PurchaseItemProps {
-  purchase: Purchase;
-  /** ISO instant. */
-  now: string;
-  zone: string;
-  detailed?: boolean;
-}
-
-export function PurchaseItem({ purchase, now, zone, detailed }: PurchaseItemProps) {
+export function PurchaseItem({ purchase, detailed }: { purchase: Purchase; detailed?: boolean }) {
+  const zone = usePracticeZone();
   const { text, tone } = statusOf(purchase.status);
   const isOwed = purchase.balance > 0;
   return (
@@ -34,7 +28,7 @@ export function PurchaseItem({ purchase, now, zone, detailed }: PurchaseItemProp
         </p>
         <p className="text-sm text-ink-soft tabular-nums">Comprado el {longDay(purchase.purchase_date, zone)}</p>
       </div>
-      <PackageProgress purchase={purchase} now={now} zone={zone} />
+      <PackageProgress purchase={purchase} />
       {isOwed && !detailed && <p className="mt-1.5 text-sm text-amber-ink tabular-nums">{chargeText(purchase)}</p>}
       {purchase.status === "active" && (
         <ButtonLink

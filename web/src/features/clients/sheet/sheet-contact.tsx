@@ -2,9 +2,9 @@ import type { ClientListItem } from "@sereno/core/domain/client/output";
 import { whatsappUrl } from "@sereno/core/domain/payment/message/rules";
 import type { Consent } from "@sereno/core/domain/reminder/output";
 import { Mail, MessageCircle, Phone } from "lucide-react";
-import type { ReactNode } from "react";
-import { InlineFailure } from "../../../components/load/load-view";
-import { useLoad } from "../../../components/load/use-load";
+import type { ComponentProps, ReactNode } from "react";
+import { InlineLoad } from "../../../components/load/load-view";
+import { type Load, useLoaded } from "../../../components/load/use-load";
 import { Skeleton } from "../../../components/ui/card";
 import { toast } from "../../../components/ui/toast/toast";
 import { consentTexts, stopText } from "../../../domain/reminder/reminder-texts";
@@ -26,33 +26,49 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   </div>
 );
 
+const FactButton = (props: ComponentProps<"button">) => (
+  <button
+    {...props}
+    type="button"
+    className="ui-link -my-2 inline-flex min-h-11 items-center md:pointer-fine:min-h-9"
+  />
+);
+
+interface LoadedFactProps<Data> {
+  label: string;
+  load: Load<Data>;
+  children: (data: Data) => ReactNode;
+}
+
+const LoadedFact = <Data,>({ label, load, children }: LoadedFactProps<Data>) => (
+  <Fact label={label}>
+    <InlineLoad load={load} message="No se pudo cargar." skeleton={<Skeleton className="ml-auto h-5 w-24" />}>
+      {children}
+    </InlineLoad>
+  </Fact>
+);
+
 function SheetReminders({ client: { id, name } }: { client: ClientListItem }) {
   const { zone } = useClock();
-  const query = trpc.reminder.consent.useQuery({ id }, { staleTime: 0 });
-  const load = useLoad(query, query.data);
-  const consent = load.data;
-  const { text, more } = consent ? consentTexts(consent, zone) : { text: "", more: null };
+  const load = useLoaded(trpc.reminder.consent.useQuery({ id }, { staleTime: 0 }));
   return (
-    <Fact label="Recordatorios">
-      {consent ? (
-        <>
-          <button
-            type="button"
-            aria-label={`${text}, cambiar`}
-            onClick={() => ConsentDialog.open({ consent, clientName: name })}
-            className="ui-link -my-2 inline-flex min-h-11 items-center md:pointer-fine:min-h-9"
-          >
-            {text}
-          </button>
-          {more && <span className="block text-ink-soft">{more}</span>}
-          <StoppedEmail consent={consent} />
-        </>
-      ) : load.hasFailed ? (
-        <InlineFailure load={load} message="No se pudo cargar." />
-      ) : (
-        <Skeleton className="ml-auto h-5 w-24" />
-      )}
-    </Fact>
+    <LoadedFact label="Recordatorios" load={load}>
+      {(consent) => {
+        const { text, more } = consentTexts(consent, zone);
+        return (
+          <>
+            <FactButton
+              aria-label={`${text}, cambiar`}
+              onClick={() => ConsentDialog.open({ consent, clientName: name })}
+            >
+              {text}
+            </FactButton>
+            {more && <span className="block text-ink-soft">{more}</span>}
+            <StoppedEmail consent={consent} />
+          </>
+        );
+      }}
+    </LoadedFact>
   );
 }
 
@@ -70,45 +86,31 @@ function StoppedEmail({ consent }: { consent: Consent }) {
   return (
     <>
       <span className="mt-1 block text-ink-soft">{text}</span>
-      <button
-        type="button"
-        disabled={resuming.isPending}
-        onClick={() => resuming.mutate({ id: consent.client_id })}
-        className="ui-link -my-2 inline-flex min-h-11 items-center md:pointer-fine:min-h-9"
-      >
+      <FactButton disabled={resuming.isPending} onClick={() => resuming.mutate({ id: consent.client_id })}>
         Volver a intentar
         <span className="sr-only"> por correo</span>
-      </button>
+      </FactButton>
     </>
   );
 }
 
 function SheetWaitlist({ client }: { client: ClientListItem }) {
   const { today } = useClock();
-  const query = trpc.waitlist.get.useQuery({ id: client.id }, { staleTime: 0 });
-  const load = useLoad(query, query.data);
-  const entry = load.data;
-  const text = entry ? "En espera" : "No espera";
+  const load = useLoaded(trpc.waitlist.get.useQuery({ id: client.id }, { staleTime: 0 }));
   return (
-    <Fact label="Lista de espera">
-      {entry !== undefined ? (
+    <LoadedFact label="Lista de espera" load={load}>
+      {(entry) => (
         <>
-          <button
-            type="button"
-            aria-label={`${text}, ${entry ? "cambiar" : "anotar"}`}
+          <FactButton
+            aria-label={entry ? "En espera, cambiar" : "No espera, anotar"}
             onClick={() => WishDialog.open({ client, isBooked: client.next_appointment_date !== null })}
-            className="ui-link -my-2 inline-flex min-h-11 items-center md:pointer-fine:min-h-9"
           >
-            {text}
-          </button>
+            {entry ? "En espera" : "No espera"}
+          </FactButton>
           {entry && <span className="block text-ink-soft">{wishText(entry, today)}</span>}
         </>
-      ) : load.hasFailed ? (
-        <InlineFailure load={load} message="No se pudo cargar." />
-      ) : (
-        <Skeleton className="ml-auto h-5 w-24" />
       )}
-    </Fact>
+    </LoadedFact>
   );
 }
 

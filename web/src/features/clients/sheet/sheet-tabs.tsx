@@ -16,7 +16,7 @@ import { PROGRESS_FAILED, usePurchases } from "../../../domain/package/use-purch
 import { PaymentList } from "../../../domain/payment/payment-list";
 import { usePayments } from "../../../domain/payment/use-payments";
 import { useClock } from "../../../lib/use-clock";
-import { useVisits, type Visits } from "../data/use-visits";
+import { useVisits, type Visits } from "../data/use-client";
 import { EditSessionsDialog } from "../dialogs/client-dialogs";
 import { sessionsAction } from "../model/client-texts";
 import { type VisitHistory, visitDate, visitTime } from "../model/visit-history";
@@ -108,7 +108,6 @@ const PackagesSkeleton = () => <SkeletonGroup label="Cargando paquetes" bones={[
 
 function SheetPackages({ client }: { client: ClientListItem }) {
   const load = usePurchases(client.id);
-  const { instant, zone } = useClock();
   const { title, disabled } = sessionsAction(client);
   return (
     <LoadView load={load} message={PROGRESS_FAILED} skeleton={<PackagesSkeleton />}>
@@ -118,7 +117,7 @@ function SheetPackages({ client }: { client: ClientListItem }) {
         ) : (
           <div className="grid gap-3">
             {purchases.map((purchase) => (
-              <PurchaseItem key={purchase.id} purchase={purchase} now={instant} zone={zone} detailed />
+              <PurchaseItem key={purchase.id} purchase={purchase} detailed />
             ))}
             {!disabled && (
               <Button

@@ -1,10 +1,13 @@
 import type { Bill } from "@sereno/core/domain/bill/output";
+import { toast } from "../../../components/ui/toast/toast";
 import { AnnulDialog } from "../../../domain/payment/annul-dialog";
-import { useAnnulBill } from "../data/use-bills";
-import { shortText } from "../model/bill-texts";
+import { trpc } from "../../../lib/trpc";
+import { shortText, titleText } from "../model/bill-texts";
 
 export default function AnnulBillDialog({ bill, onClose }: { bill: Bill; onClose: () => void }) {
-  const { mutate, error, isPending } = useAnnulBill();
+  const { mutate, error, isPending } = trpc.bill.annul.useMutation({
+    onSuccess: (annulled) => toast.success(`${titleText(annulled)} anulada`),
+  });
   return (
     <AnnulDialog
       title="Anular cuenta de cobro"

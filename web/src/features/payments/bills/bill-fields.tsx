@@ -2,10 +2,11 @@ import type { ClientListItem } from "@sereno/core/domain/client/output";
 import type { ReactNode } from "react";
 import { useController, useFormContext, useWatch } from "react-hook-form";
 import { DateInput } from "../../../components/form/date-input";
+import { MoneyField } from "../../../components/form/money-field";
+import { TextField } from "../../../components/form/text-field";
 import { lazyComponent } from "../../../components/lazy/lazy-component";
 import { Switch } from "../../../components/ui/form/checkbox";
-import { Field, FieldGroup, TextInput } from "../../../components/ui/form/field";
-import { MoneyInput } from "../../../components/ui/form/money-input";
+import { Field, FieldGroup } from "../../../components/ui/form/field";
 import { Segmented } from "../../../components/ui/form/segmented";
 import { ClientCombobox } from "../../../domain/client/client-combobox";
 import type { BillForm } from "../model/bill-form";
@@ -40,47 +41,37 @@ interface BillFieldsProps {
 }
 
 export function BillFields({ today, hasNit, onClient, covered }: BillFieldsProps) {
-  const { register, formState } = useFormContext<BillForm>();
-  const { errors } = formState;
+  const { register } = useFormContext<BillForm>();
   const issuedOn = useController<BillForm, "issued_on">({ name: "issued_on" });
   const [concept, payer] = useWatch<BillForm, ["concept", "payer_name"]>({ name: ["concept", "payer_name"] });
   return (
     <>
       <ClientField onClient={onClient} />
       {covered}
-      <Field label="Concepto" hint={printedHint(concept)} error={errors.concept?.message}>
-        <TextInput {...register("concept")} maxLength={300} autoComplete="off" />
-      </Field>
+      <TextField<BillForm> name="concept" label="Concepto" hint={printedHint(concept)} maxLength={300} />
       <div className={PAIR}>
-        <Money name="amount" label="Valor" />
-        <Field label="Fecha" error={errors.issued_on?.message}>
+        <MoneyField<BillForm> name="amount" label="Valor" />
+        <Field label="Fecha" error={issuedOn.fieldState.error?.message}>
           <DateInput {...issuedOn.field} max={today} />
         </Field>
       </div>
-      <Field label="Quien paga" hint={printedHint(payer)} error={errors.payer_name?.message}>
-        <TextInput {...register("payer_name")} maxLength={120} autoComplete="off" autoCapitalize="words" />
-      </Field>
+      <TextField<BillForm>
+        name="payer_name"
+        label="Quien paga"
+        hint={printedHint(payer)}
+        maxLength={120}
+        autoCapitalize="words"
+      />
       <div className={NARROW_PAIR}>
         <DocumentType />
-        <Field label="Número" error={errors.payer_document_number?.message}>
-          <TextInput
-            {...register("payer_document_number")}
-            maxLength={40}
-            autoComplete="off"
-            className="tabular-nums"
-          />
-        </Field>
+        <TextField<BillForm> name="payer_document_number" label="Número" maxLength={40} className="tabular-nums" />
       </div>
       {!hasNit && (
-        <Field label="Tu cédula" hint={CEDULA_HINT} error={errors.cedula?.message}>
-          <TextInput {...register("cedula")} maxLength={20} inputMode="numeric" autoComplete="off" />
-        </Field>
+        <TextField<BillForm> name="cedula" label="Tu cédula" hint={CEDULA_HINT} maxLength={20} inputMode="numeric" />
       )}
       <div className={PAIR}>
-        <Field label="Ciudad" error={errors.city?.message}>
-          <TextInput {...register("city")} maxLength={60} autoComplete="off" autoCapitalize="words" />
-        </Field>
-        <Money name="retention" label="Retención" hint={RETENTION_HINT} optional />
+        <TextField<BillForm> name="city" label="Ciudad" maxLength={60} autoCapitalize="words" />
+        <MoneyField<BillForm> name="retention" label="Retención" hint={RETENTION_HINT} optional />
       </div>
       <div className="grid justify-items-start gap-1">
         <Switch {...register("excluded_from_vat")} label="Servicio excluido de IVA, art. 476 E.T." />
@@ -108,22 +99,6 @@ function ClientField({ onClient }: Pick<BillFieldsProps, "onClient">) {
         inputRef={field.ref}
         placeholder="Nombre, correo o celular"
       />
-    </Field>
-  );
-}
-
-interface MoneyProps {
-  name: "amount" | "retention";
-  label: string;
-  hint?: string;
-  optional?: boolean;
-}
-
-function Money({ name, ...shown }: MoneyProps) {
-  const { field, fieldState } = useController<BillForm, MoneyProps["name"]>({ name });
-  return (
-    <Field {...shown} error={fieldState.error?.message}>
-      <MoneyInput {...field} />
     </Field>
   );
 }

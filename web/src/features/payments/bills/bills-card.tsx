@@ -5,7 +5,7 @@ import { useEffect } from "react";
 import { LoadMore } from "../../../components/load/load-more";
 import { LoadView } from "../../../components/load/load-view";
 import { Badge } from "../../../components/ui/badge";
-import { Button } from "../../../components/ui/button";
+import { Button, QuietButton } from "../../../components/ui/button";
 import { Card, SkeletonGroup } from "../../../components/ui/card";
 import { toast } from "../../../components/ui/toast/toast";
 import { clientAddress } from "../../../domain/address/addresses";
@@ -39,25 +39,21 @@ function BillRow({ bill }: { bill: Bill }) {
       {annul_reason && <p className="text-sm wrap-anywhere text-ink-soft">Motivo: {annul_reason}</p>}
       {payment_annulled && <p className="text-sm text-rose-ink">{note} Anúlala también si ya no la cobras.</p>}
       <div className="-ml-3 flex flex-wrap gap-x-1">
-        <Button
-          variant="ghost"
+        <QuietButton
           icon={<Download aria-hidden />}
           onClick={() => downloadBill(bill)}
           aria-label={`Descargar PDF: cuenta ${number}`}
-          className="px-3 text-sm"
         >
           Descargar PDF
-        </Button>
+        </QuietButton>
         {!isAnnulled && (
-          <Button
-            variant="ghost"
+          <QuietButton
             icon={<Ban aria-hidden />}
             onClick={() => AnnulBillDialog.open({ bill })}
             aria-label={`Anular: cuenta ${number}`}
-            className="px-3 text-sm"
           >
             Anular
-          </Button>
+          </QuietButton>
         )}
       </div>
     </li>

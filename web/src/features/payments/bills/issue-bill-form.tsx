@@ -6,12 +6,11 @@ import { type UseFormReturn, useWatch } from "react-hook-form";
 import { FormDialog, useDialogForm } from "../../../components/form/use-dialog-form";
 import { NotLoaded } from "../../../components/load/load-view";
 import type { Load } from "../../../components/load/use-load";
-import { Button } from "../../../components/ui/button";
+import { QuietButton } from "../../../components/ui/button";
 import { SkeletonGroup } from "../../../components/ui/card";
 import { ConfirmDialog } from "../../../components/ui/confirm-dialog";
 import { Checkbox, toggled } from "../../../components/ui/form/checkbox";
 import { FieldGroup } from "../../../components/ui/form/field";
-import { FormActions } from "../../../components/ui/form-actions";
 import { appCode, fieldErrors, messageOf } from "../../../lib/errors";
 import type { Draft } from "../../../lib/kept/drafts";
 import { keysOf } from "../../../lib/keys-of";
@@ -65,9 +64,9 @@ function CoveredField({ load, isLoading, items, ids, tick, error }: CoveredField
           />
         ))}
         {folded > 0 && (
-          <Button variant="ghost" onClick={() => setOpen(true)} className="-ml-3 px-3 text-sm">
+          <QuietButton onClick={() => setOpen(true)} className="-ml-3">
             Ver lo pagado y lo agendado ({folded})
-          </Button>
+          </QuietButton>
         )}
       </div>
     </FieldGroup>
@@ -166,11 +165,8 @@ export function IssueBillForm({ title, city, client, draft, onDownload, onClose,
       isUnsaved={dialog.isTyped || covered.isTouched}
       title={title}
       failed="La cuenta de cobro no se hizo"
-      footer={
-        <FormActions pending={dialog.isSaving} disabled={covered.isLoading}>
-          Hacer cuenta de cobro
-        </FormActions>
-      }
+      action="Hacer cuenta de cobro"
+      isDisabled={covered.isLoading}
     >
       <BillFields
         today={today}

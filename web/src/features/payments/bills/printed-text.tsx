@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { printedName } from "../papers/letters";
+import { printedName } from "../papers/page-writer";
 
 export default function PrintedText({ text, lead }: { text: string; lead: string }) {
   const { data: printed } = useQuery({

@@ -24,9 +24,3 @@ export function useIssueBill(onDownload: (bill: Bill) => void) {
       }),
   });
 }
-
-export function useAnnulBill() {
-  return trpc.bill.annul.useMutation({
-    onSuccess: (annulled) => toast.success(`${titleText(annulled)} anulada`),
-  });
-}

@@ -1,6 +1,6 @@
 import type { Debtor, MonthTally, Payment, PaymentOverview } from "@sereno/core/domain/payment/output";
 import { PAGED, usePages } from "../../../components/load/load-more";
-import { useLoad } from "../../../components/load/use-load";
+import { useLoaded } from "../../../components/load/use-load";
 import { trpc } from "../../../lib/trpc";
 import { joinDebtors } from "../model/debtors";
 
@@ -27,7 +27,4 @@ const overviewOf = (pages: PaymentOverview[]): Overview | undefined =>
 export const useOverview = () =>
   usePages(trpc.payment.overview.useInfiniteQuery({}, PAGED), overviewOf, { title: LOAD_FAILED });
 
-export function useFollowUp() {
-  const query = trpc.payment.followUp.useQuery();
-  return useLoad(query, query.data);
-}
+export const useBooks = (month: string) => useLoaded(trpc.month.books.useQuery({ month }));

@@ -1,15 +1,15 @@
 import type { Expense } from "@sereno/core/domain/expense/output";
 import { EXPENSE_CATEGORIES, EXPENSE_CATEGORY_LABELS } from "@sereno/core/domain/expense/rules";
 import { useState } from "react";
-import { useController, useFormContext } from "react-hook-form";
+import { useController } from "react-hook-form";
 import { DateInput } from "../../../components/form/date-input";
+import { MoneyField } from "../../../components/form/money-field";
 import { refusedFields } from "../../../components/form/say-at-fields";
+import { TextField } from "../../../components/form/text-field";
 import { FormDialog, useDialogForm } from "../../../components/form/use-dialog-form";
 import { BannerInView } from "../../../components/ui/banner";
-import { Field, TextInput } from "../../../components/ui/form/field";
-import { MoneyInput } from "../../../components/ui/form/money-input";
+import { Field } from "../../../components/ui/form/field";
 import { Select } from "../../../components/ui/form/select";
-import { FormActions } from "../../../components/ui/form-actions";
 import { listText } from "../../../lib/text";
 import { readExpense, useSaveExpense } from "../data/use-expenses";
 import {
@@ -53,7 +53,7 @@ export default function ExpenseDialog({ saved, month, today, onClose }: ExpenseD
       onSubmit={dialog.submit((typed) => dialog.send(toExpenseInput(typed)))}
       title={saved ? "Editar gasto" : "Añadir gasto"}
       failed="El gasto no se guardó"
-      footer={<FormActions pending={dialog.isSaving}>Guardar</FormActions>}
+      action="Guardar"
     >
       {changed && (
         <BannerInView tone="amber" title="Este gasto cambió en otro lugar.">
@@ -68,27 +68,20 @@ export default function ExpenseDialog({ saved, month, today, onClose }: ExpenseD
 }
 
 function ExpenseFields({ today }: Pick<ExpenseDialogProps, "today">) {
-  const { register, formState } = useFormContext<ExpenseForm>();
-  const amount = useController<ExpenseForm, "amount">({ name: "amount" });
   const spentOn = useController<ExpenseForm, "spent_on">({ name: "spent_on" });
   const category = useController<ExpenseForm, "category">({ name: "category" });
-  const { errors } = formState;
   return (
     <>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(11rem,100%),1fr))] items-start gap-x-4 gap-y-5">
-        <Field label="Valor" error={errors.amount?.message}>
-          <MoneyInput {...amount.field} className="text-lg font-semibold" />
-        </Field>
-        <Field label="Fecha" error={errors.spent_on?.message}>
+        <MoneyField<ExpenseForm> name="amount" label="Valor" className="text-lg font-semibold" />
+        <Field label="Fecha" error={spentOn.fieldState.error?.message}>
           <DateInput {...spentOn.field} max={today} />
         </Field>
       </div>
-      <Field label="En qué" error={errors.category?.message}>
+      <Field label="En qué" error={category.fieldState.error?.message}>
         <Select {...category.field} options={CATEGORIES} />
       </Field>
-      <Field label="Nota" optional error={errors.note?.message}>
-        <TextInput {...register("note")} maxLength={200} autoComplete="off" placeholder="Supervisión con Marta" />
-      </Field>
+      <TextField<ExpenseForm> name="note" label="Nota" optional maxLength={200} placeholder="Supervisión con Marta" />
     </>
   );
 }

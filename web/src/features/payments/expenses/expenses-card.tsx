@@ -8,8 +8,8 @@ import { Button, IconButton } from "../../../components/ui/button";
 import { Card } from "../../../components/ui/card";
 import { spokenDate } from "../../../lib/clock/dates";
 import { formatPesos } from "../../../lib/text";
-import { useBooks } from "../data/use-books";
 import { useDeleteExpense } from "../data/use-expenses";
+import { useBooks } from "../data/use-overview";
 import { ExpensesSkeleton } from "./expenses-skeleton";
 
 const ExpenseDialog = lazyDialog(() => import("./expense-dialog"));

@@ -15,7 +15,7 @@ import { counted } from "../../../lib/text";
 import { trpcClient } from "../../../lib/trpc";
 import { useClock } from "../../../lib/use-clock";
 import type { ExportAsked, ExportFormat } from "../model/export-asked";
-import { fileName, toExportRows } from "../model/export-rows";
+import { fileName, type Range, toExportRows } from "../model/export-rows";
 import { monthTables } from "../model/month-tables";
 import { paymentsCsv } from "../papers/payments-csv";
 import { paymentsXlsx } from "../papers/payments-xlsx";
@@ -28,11 +28,6 @@ async function tablesOf(month: string, today: string) {
     trpcClient.month.sheet.query({ month }),
   ]);
   return monthTables(books, sheet, today);
-}
-
-interface Range {
-  from: string;
-  to: string;
 }
 
 interface Exported {

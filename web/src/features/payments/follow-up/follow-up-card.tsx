@@ -1,13 +1,14 @@
 import type { FollowUp } from "@sereno/core/domain/payment/output";
 import { type ReactNode, useState } from "react";
 import { LoadView } from "../../../components/load/load-view";
+import { useLoaded } from "../../../components/load/use-load";
 import { Button } from "../../../components/ui/button";
 import { SectionCard, SkeletonGroup } from "../../../components/ui/card";
 import { EndingRow, IdleRow } from "../../../domain/client/follow-up-texts";
-import { useFollowUp } from "../data/use-overview";
+import { trpc } from "../../../lib/trpc";
 
 export default function FollowUpCard({ today }: { today: string }) {
-  const load = useFollowUp();
+  const load = useLoaded(trpc.payment.followUp.useQuery());
   return (
     <SectionCard title="Para hacer seguimiento" text="Clientes que vinieron en los últimos 90 días.">
       <LoadView load={load} message="No se pudo cargar el seguimiento." skeleton={<FollowUpSkeleton />}>

@@ -3,7 +3,7 @@ import { invoicingNotice } from "@sereno/core/domain/payment/uvt/rules";
 import { capitalize, monthText } from "@sereno/core/lib/spanish/rules";
 import { useState } from "react";
 import { Banner } from "../../../components/ui/banner";
-import { Button } from "../../../components/ui/button";
+import { QuietButton } from "../../../components/ui/button";
 import { SectionCard } from "../../../components/ui/card";
 import { cx } from "../../../lib/cx";
 import { formatPesos } from "../../../lib/text";
@@ -77,14 +77,9 @@ export function IncomeCard({ months, today }: IncomeCardProps) {
         </Banner>
       )}
       <IncomeBars months={months} />
-      <Button
-        variant="ghost"
-        aria-expanded={isOpen}
-        onClick={() => setOpen(!isOpen)}
-        className="-mb-2 -ml-3 px-3 text-sm lg:hidden"
-      >
+      <QuietButton aria-expanded={isOpen} onClick={() => setOpen(!isOpen)} className="-mb-2 -ml-3 lg:hidden">
         {isOpen ? "Ocultar la tabla" : "Ver la tabla"}
-      </Button>
+      </QuietButton>
       <div className={cx("mt-3", !isOpen && "max-lg:sr-only")}>
         <IncomeTable months={months} />
       </div>

@@ -50,7 +50,7 @@ export function toExportRows(payments: readonly Payment[], receiver: Receiver): 
   return [...rows, { ...NOTHING, concept: `Total. Archivo hecho ${madeOn(receiver.today)}`, ...sums, ...ends }];
 }
 
-interface Range {
+export interface Range {
   from: string;
   to: string;
 }

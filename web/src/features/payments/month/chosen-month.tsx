@@ -12,7 +12,7 @@ import { clientAddress } from "../../../domain/address/addresses";
 import { PaymentList } from "../../../domain/payment/payment-list";
 import { usePayments } from "../../../domain/payment/use-payments";
 import { formatPesos } from "../../../lib/text";
-import { useBooks } from "../data/use-books";
+import { useBooks } from "../data/use-overview";
 import { ExpensesSkeleton } from "../expenses/expenses-skeleton";
 import { ExportMenu } from "../export/export-menu";
 

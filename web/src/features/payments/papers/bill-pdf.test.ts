@@ -3,8 +3,7 @@ import { fileURLToPath } from "node:url";
 import { extractText, getDocumentProxy, getMeta } from "unpdf";
 import { afterEach, beforeAll, expect, it, vi } from "vitest";
 import { type Bill, billPdf } from "./bill-pdf";
-import { printedName } from "./letters";
-import { type FontFiles, loadFonts } from "./page-writer";
+import { type FontFiles, loadFonts, printedName } from "./page-writer";
 
 /** The repository's root, from which fake requests read the font files. */
 const ROOT = new URL("../../../../../", import.meta.url);

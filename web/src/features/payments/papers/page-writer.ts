@@ -158,3 +158,8 @@ export async function createWriter(files: FontFiles, content: string) {
     },
   };
 }
+
+export async function printedName(name: string, fonts?: FontFiles): Promise<string> {
+  const { fit } = await createWriter(fonts ?? (await loadFonts()), name);
+  return fit(name);
+}

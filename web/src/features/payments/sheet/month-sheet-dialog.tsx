@@ -2,7 +2,7 @@ import { capitalize, monthText } from "@sereno/core/lib/spanish/rules";
 import { FileSpreadsheet, FileText, Printer } from "lucide-react";
 import { useMemo } from "react";
 import { NotLoaded } from "../../../components/load/load-view";
-import { type Load, useLoad } from "../../../components/load/use-load";
+import { useLoad } from "../../../components/load/use-load";
 import { Button } from "../../../components/ui/button";
 import { SkeletonGroup } from "../../../components/ui/card";
 import { Dialog } from "../../../components/ui/dialog";
@@ -13,14 +13,8 @@ import { PaperDialog } from "../figures/figures-dialogs";
 import { FiguresTable } from "../figures/figures-table";
 import { monthTables, sheetFileName } from "../model/month-tables";
 import { tablesCsv } from "../papers/payments-csv";
-import type { Table } from "../papers/table";
 
-interface SheetShown {
-  lines: string[];
-  tables: Table[];
-}
-
-function useMonthSheet(month: string, today: string): Load<SheetShown> {
+function useMonthSheet(month: string, today: string) {
   const books = trpc.month.books.useQuery({ month });
   const sheet = trpc.month.sheet.useQuery({ month });
   const profile = trpc.practice.get.useQuery();

@@ -1,10 +1,9 @@
-import type { Statement } from "@sereno/core/domain/payment/statement/output";
 import { keepPreviousData } from "@tanstack/react-query";
 import { Printer } from "lucide-react";
 import { useState } from "react";
 import { DateInput } from "../../../components/form/date-input";
 import { NotLoaded } from "../../../components/load/load-view";
-import { type Load, useLoad } from "../../../components/load/use-load";
+import { useLoad } from "../../../components/load/use-load";
 import { Button } from "../../../components/ui/button";
 import { SkeletonGroup } from "../../../components/ui/card";
 import { Dialog } from "../../../components/ui/dialog";
@@ -21,13 +20,8 @@ interface Period {
   to: string;
 }
 
-interface StatementShown {
-  statement: Statement;
-  lines: string[];
-}
-
 /** The previous statement stays while the next loads. */
-function useStatement(client_id: string, { from, to }: Period): Load<StatementShown> {
+function useStatement(client_id: string, { from, to }: Period) {
   const statement = trpc.payment.statement.useQuery(
     { client_id, from: from || null, to: to || null },
     { staleTime: 0, placeholderData: keepPreviousData },

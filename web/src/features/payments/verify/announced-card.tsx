@@ -4,7 +4,7 @@ import { useId, useState } from "react";
 import { useAsked } from "../../../components/asked";
 import { DateInput } from "../../../components/form/date-input";
 import { InlineFailure } from "../../../components/load/load-view";
-import { Button } from "../../../components/ui/button";
+import { Button, QuietButton } from "../../../components/ui/button";
 import { Card } from "../../../components/ui/card";
 import { Checkbox, toggled } from "../../../components/ui/form/checkbox";
 import { Field } from "../../../components/ui/form/field";
@@ -59,15 +59,14 @@ function AnnouncedRow(props: AnnouncedRowProps) {
             <Eye aria-hidden className="size-4" />
             Verifica en tu app
           </p>
-          <Button
-            variant="ghost"
+          <QuietButton
             disabled={isConfirming}
             onClick={onAnnul}
             aria-label={`No llegó: ${client_name}, ${formatPesos(amount)}`}
-            className="-mr-3 px-3 text-sm"
+            className="-mr-3"
           >
             No llegó
-          </Button>
+          </QuietButton>
         </div>
         {isTicked && (
           <Field label="Llegó el" className="mt-2 max-w-48">

@@ -5,9 +5,8 @@ import { useWatch } from "react-hook-form";
 import { FormDialog, useDialogForm } from "../../../components/form/use-dialog-form";
 import { Field } from "../../../components/ui/form/field";
 import { Select } from "../../../components/ui/form/select";
-import { FormActions } from "../../../components/ui/form-actions";
 import { toast } from "../../../components/ui/toast/toast";
-import { useProfileCache } from "../../../domain/practice/profile-cache";
+import { useProfileCache } from "../../../domain/practice/use-profile";
 import { serverNow } from "../../../lib/clock/server-clock";
 import { detectZone, zoneOptions } from "../../../lib/clock/zones";
 import { queryClient, trpc } from "../../../lib/trpc";
@@ -48,9 +47,7 @@ export default function ChangeTimezoneDialog({ onClose }: { onClose: () => void 
       onSubmit={save}
       title="Cambiar zona horaria"
       failed="No se pudo guardar tu zona horaria."
-      footer={
-        <FormActions pending={dialog.isSaving}>{dialog.isSaving ? "Guardando..." : "Guardar zona horaria"}</FormActions>
-      }
+      action={dialog.isSaving ? "Guardando..." : "Guardar zona horaria"}
     >
       <Field label="Zona horaria" hint={clockText(toLocal(zone, now))}>
         <Select

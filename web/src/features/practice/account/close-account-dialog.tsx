@@ -6,13 +6,13 @@ import { FieldGroup } from "../../../components/ui/form/field";
 import { Segmented } from "../../../components/ui/form/segmented";
 import { toast } from "../../../components/ui/toast/toast";
 import { isTooOld, RecentSignIn } from "../../../domain/google/recent-sign-in";
-import { sessionBegunAt } from "../../../domain/practice/sessions";
 import { useAuth } from "../../../lib/auth";
+import { longDay } from "../../../lib/clock/dates";
 import { sayClosed } from "../../../lib/closed-account";
 import { messageOf } from "../../../lib/errors";
 import { trpc } from "../../../lib/trpc";
 import { usePracticeZone } from "../../../lib/use-clock";
-import { dayIn, touchedText } from "../model/account-closure-texts";
+import { touchedText } from "../model/account-closure-texts";
 
 type Years = (typeof RECEIPT_YEARS)[number];
 
@@ -28,7 +28,7 @@ export default function CloseAccountDialog({ onClose }: { onClose: () => void })
   const [isSure, setSure] = useState(false);
   const closing = trpc.accountClosure.close.useMutation({
     onSuccess: ({ erase_at }) => {
-      sayClosed(`Si entras antes del ${dayIn(erase_at, zone)}, tus datos vuelven como estaban.`);
+      sayClosed(`Si entras antes del ${longDay(erase_at, zone)}, tus datos vuelven como estaban.`);
       logout();
     },
     onError: (error) => {
@@ -36,7 +36,7 @@ export default function CloseAccountDialog({ onClose }: { onClose: () => void })
     },
   });
   return (
-    <RecentSignIn begunAt={sessionBegunAt()} error={closing.error} onClose={onClose}>
+    <RecentSignIn error={closing.error} onClose={onClose}>
       <ConfirmDialog
         onClose={onClose}
         onConfirm={() => closing.mutate({ receipt_years: years })}
@@ -51,7 +51,7 @@ export default function CloseAccountDialog({ onClose }: { onClose: () => void })
           <p className="text-sm text-ink-soft">
             Terminan ya los accesos de tu asistente, los avisos, los enlaces de tus clientes, la dirección para otros
             calendarios y el permiso de Google.
-            {data && ` Si no vuelves a entrar antes del ${dayIn(data.erase_at, zone)}, se borra todo.`}
+            {data && ` Si no vuelves a entrar antes del ${longDay(data.erase_at, zone)}, se borra todo.`}
           </p>
           <FieldGroup label="Recibos y cuentas de cobro que se guardan" hint={YEARS_HINT}>
             <Segmented

@@ -13,10 +13,11 @@ import type { Revocation } from "../../../domain/practice/revoke-dialog";
 import { RevokeDialog } from "../../../domain/practice/revoke-dialog-part";
 import { useSessions } from "../../../domain/practice/sessions";
 import { useAuth } from "../../../lib/auth";
+import { longDay } from "../../../lib/clock/dates";
 import { keepsAgenda, setKeepsAgenda } from "../../../lib/kept/consent";
 import { trpc, trpcClient } from "../../../lib/trpc";
 import { useClock, usePracticeZone } from "../../../lib/use-clock";
-import { dayIn, keptText } from "../model/account-closure-texts";
+import { keptText } from "../model/account-closure-texts";
 import { deviceName, isPhone, sessionTexts } from "../model/session-texts";
 
 const CloseAccountDialog = lazyDialog(() => import("./close-account-dialog"));
@@ -44,10 +45,10 @@ function Erased({ closure }: { closure: AccountClosure }) {
   const zone = usePracticeZone();
   return (
     <p className="mb-5 border-b border-line pb-5 text-sm text-ink-soft">
-      La cuenta que cerraste el {dayIn(closure.closed_at, zone)} se borró el{" "}
-      {dayIn(closure.erased_at ?? closure.erase_at, zone)}. {keptText(closure)}
+      La cuenta que cerraste el {longDay(closure.closed_at, zone)} se borró el{" "}
+      {longDay(closure.erased_at ?? closure.erase_at, zone)}. {keptText(closure)}
       {closure.backups_gone_at &&
-        ` Desde el ${dayIn(closure.backups_gone_at, zone)} tampoco queda en ninguna copia de seguridad.`}
+        ` Desde el ${longDay(closure.backups_gone_at, zone)} tampoco queda en ninguna copia de seguridad.`}
     </p>
   );
 }

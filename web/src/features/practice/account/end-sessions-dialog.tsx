@@ -2,10 +2,8 @@ import { useState } from "react";
 import { ConfirmDialog } from "../../../components/ui/confirm-dialog";
 import { Checkbox } from "../../../components/ui/form/checkbox";
 import { isTooOld, RecentSignIn } from "../../../domain/google/recent-sign-in";
-import { sessionBegunAt } from "../../../domain/practice/sessions";
 import { useAuth } from "../../../lib/auth";
-import { trpcClient } from "../../../lib/trpc";
-import { useFeed } from "../calendar/use-feed";
+import { trpc, trpcClient } from "../../../lib/trpc";
 
 export default function EndSessionsDialog({ onClose }: { onClose: () => void }) {
   const { logout } = useAuth();
@@ -13,7 +11,7 @@ export default function EndSessionsDialog({ onClose }: { onClose: () => void }) 
   const [refused, setRefused] = useState<unknown>(null);
   const [endsAgents, setEndsAgents] = useState(true);
   const [endsFeed, setEndsFeed] = useState(true);
-  const { data } = useFeed();
+  const { data } = trpc.feed.get.useQuery();
   const end = async () => {
     setPending(true);
     try {
@@ -25,7 +23,7 @@ export default function EndSessionsDialog({ onClose }: { onClose: () => void }) 
     logout();
   };
   return (
-    <RecentSignIn begunAt={sessionBegunAt()} error={refused} onClose={onClose}>
+    <RecentSignIn error={refused} onClose={onClose}>
       <ConfirmDialog
         onClose={onClose}
         onConfirm={() => void end()}

@@ -3,9 +3,8 @@ import { Banner } from "../../../components/ui/banner";
 import { Dialog } from "../../../components/ui/dialog";
 import { FormActions } from "../../../components/ui/form-actions";
 import { RecentSignIn } from "../../../domain/google/recent-sign-in";
-import { sessionBegunAt } from "../../../domain/practice/sessions";
 import { messageOf } from "../../../lib/errors";
-import { useCreateFeed } from "./use-feed";
+import { trpc } from "../../../lib/trpc";
 
 const LOSES_ADDRESS = {
   title: "¿Cerrar sin copiar la dirección?",
@@ -21,7 +20,7 @@ const HOW = [
 ] as const;
 
 export default function CreateFeedDialog({ replaces, onClose }: { replaces: boolean; onClose: () => void }) {
-  const creating = useCreateFeed();
+  const creating = trpc.feed.create.useMutation();
   const title = replaces ? "Cambiar dirección" : "Crear dirección";
   if (creating.data) {
     return (
@@ -36,7 +35,7 @@ export default function CreateFeedDialog({ replaces, onClose }: { replaces: bool
     );
   }
   return (
-    <RecentSignIn begunAt={sessionBegunAt()} error={creating.error} onClose={onClose}>
+    <RecentSignIn error={creating.error} onClose={onClose}>
       <Dialog
         onClose={() => !creating.isPending && onClose()}
         onSubmit={() => !creating.isPending && creating.mutate()}

@@ -1,43 +1,51 @@
 import type { Feed } from "@sereno/core/domain/feed/output";
-import { FEED_TITLES, type FeedTitles } from "@sereno/core/domain/feed/schema";
+import type { ChangeFeedInput, FeedTitles } from "@sereno/core/domain/feed/schema";
+import { getQueryKey } from "@trpc/react-query";
 import { Link2 } from "lucide-react";
 import { lazyDialog } from "../../../components/lazy/lazy-dialog";
 import { LoadView } from "../../../components/load/load-view";
+import { useLoaded } from "../../../components/load/use-load";
 import { Button } from "../../../components/ui/button";
 import { SectionCard, SkeletonGroup } from "../../../components/ui/card";
 import { Checkbox } from "../../../components/ui/form/checkbox";
 import { FieldGroup } from "../../../components/ui/form/field";
-import { RadioCard } from "../../../components/ui/form/radio-card";
+import { RadioCards } from "../../../components/ui/form/radio-card";
+import { toast } from "../../../components/ui/toast/toast";
 import type { Revocation } from "../../../domain/practice/revoke-dialog";
 import { RevokeDialog } from "../../../domain/practice/revoke-dialog-part";
 import { whenText } from "../../../lib/clock/dates";
-import { trpcClient } from "../../../lib/trpc";
+import { messageOf } from "../../../lib/errors";
+import { queryClient, queryUtils, trpc, trpcClient } from "../../../lib/trpc";
 import { useClock } from "../../../lib/use-clock";
-import { useFeed, useFeedChoices } from "./use-feed";
 
-const TITLES: Record<FeedTitles, { label: string; text: string }> = {
-  session: { label: "Sesión", text: "Nadie sabe con quién." },
-  initials: { label: "Iniciales", text: "'LG' por Laura Gil: quien la conozca puede adivinar." },
-};
+const TITLES: { value: FeedTitles; label: string; text: string }[] = [
+  { value: "session", label: "Sesión", text: "Nadie sabe con quién." },
+  { value: "initials", label: "Iniciales", text: "'LG' por Laura Gil: quien la conozca puede adivinar." },
+];
+
+function useFeedChoices(saved: Feed) {
+  const change = trpc.feed.change.useMutation({
+    onMutate: () => queryClient.cancelQueries({ queryKey: getQueryKey(trpc.feed) }),
+    onSuccess: (changed) => {
+      queryUtils.feed.get.setData(undefined, { feed: changed });
+      toast.success("Calendario actualizado");
+    },
+    onError: (error) => toast.error("No se pudo guardar", messageOf(error)),
+  });
+  return {
+    shown: change.isPending ? { ...saved, ...change.variables } : saved,
+    choose: (input: ChangeFeedInput) => {
+      if (!change.isPending) change.mutate(input);
+    },
+  };
+}
 
 function FeedChoices({ feed }: { feed: Feed }) {
   const { shown, choose } = useFeedChoices(feed);
   return (
     <>
       <FieldGroup label="Título de cada cita">
-        <div className="grid gap-2">
-          {FEED_TITLES.map((titles) => (
-            <RadioCard
-              key={titles}
-              name="titles"
-              checked={shown.titles === titles}
-              onChoose={() => choose({ titles })}
-              label={TITLES[titles].label}
-            >
-              <p className="text-sm text-ink-soft">{TITLES[titles].text}</p>
-            </RadioCard>
-          ))}
-        </div>
+        <RadioCards name="titles" options={TITLES} value={shown.titles} onChange={(titles) => choose({ titles })} />
       </FieldGroup>
       <Checkbox
         label="Incluir lo que ya está en Google Calendar"
@@ -66,7 +74,7 @@ const TEXT =
 const FeedSkeleton = () => <SkeletonGroup label="Cargando calendario" bones={["h-11"]} />;
 
 export function FeedCard() {
-  const load = useFeed();
+  const load = useLoaded(trpc.feed.get.useQuery());
   return (
     <SectionCard title="Calendario en otra app" text={TEXT}>
       <LoadView load={load} message="No se pudo cargar tu calendario" skeleton={<FeedSkeleton />}>

@@ -1,7 +1,7 @@
 import type { Mirroring } from "@sereno/core/domain/meet/output";
 import { getQueryKey } from "@trpc/react-query";
 import { LoadView } from "../../../components/load/load-view";
-import { type Load, useLoad } from "../../../components/load/use-load";
+import { useLoaded } from "../../../components/load/use-load";
 import { Banner } from "../../../components/ui/banner";
 import { SkeletonGroup } from "../../../components/ui/card";
 import { Switch } from "../../../components/ui/form/checkbox";
@@ -10,13 +10,6 @@ import { messageOf } from "../../../lib/errors";
 import { queryClient, queryUtils, trpc } from "../../../lib/trpc";
 
 const WORKING_MS = 10_000;
-
-function useMirroring(): Load<Mirroring> {
-  const query = trpc.meet.mirroring.useQuery(undefined, {
-    refetchInterval: ({ state }) => state.data?.state === "working" && WORKING_MS,
-  });
-  return useLoad(query, query.data);
-}
 
 function useMirrorSwitch(saved: boolean) {
   const change = trpc.meet.setMirroring.useMutation({
@@ -46,7 +39,11 @@ const LOOKS = {
 const MirrorSkeleton = () => <SkeletonGroup label="Cargando citas presenciales" bones={["h-14"]} />;
 
 export function MirrorSwitch({ isConnected }: { isConnected: boolean }) {
-  const load = useMirroring();
+  const load = useLoaded(
+    trpc.meet.mirroring.useQuery(undefined, {
+      refetchInterval: ({ state }) => state.data?.state === "working" && WORKING_MS,
+    }),
+  );
   return (
     <LoadView
       load={load}

@@ -7,22 +7,13 @@ import { Button, Spinner } from "../../../components/ui/button";
 import { Dialog } from "../../../components/ui/dialog";
 import { CancelButton } from "../../../components/ui/form-actions";
 import { RecentSignIn } from "../../../domain/google/recent-sign-in";
-import { sessionBegunAt } from "../../../domain/practice/sessions";
 import { serverNow } from "../../../lib/clock/server-clock";
 import { messageOf } from "../../../lib/errors";
 import { download } from "../../../lib/files/download";
 import { trpcClient } from "../../../lib/trpc";
 import { packCopy } from "../archive/pack";
-import { countText, progressText, sizeText } from "../model/copy-texts";
+import { countText, progressText, sizeText, type TakeProgress } from "../model/copy-texts";
 import { newReading, readPractice } from "./read-practice";
-
-interface TakeProgress {
-  people: number;
-  /** Number of clients; null while unknown. */
-  peopleInAll: number | null;
-  records: number;
-  isPacking: boolean;
-}
 
 const NOTHING: TakeProgress = { people: 0, peopleInAll: null, records: 0, isPacking: false };
 
@@ -78,7 +69,7 @@ export default function TakeDialog({ onClose }: { onClose: () => void }) {
   };
   const label = error ? "Seguir" : "Llevarme todo";
   return (
-    <RecentSignIn begunAt={sessionBegunAt()} error={error} onClose={close}>
+    <RecentSignIn error={error} onClose={close}>
       <Dialog
         onClose={close}
         title="Llevarme todo"

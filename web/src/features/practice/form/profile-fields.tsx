@@ -1,30 +1,13 @@
-import { Controller, useFormContext } from "react-hook-form";
-import { Field, FieldGroup, TextInput, type TextInputProps } from "../../../components/ui/form/field";
+import { useController } from "react-hook-form";
+import { TextField as FormTextField, type TextFieldProps } from "../../../components/form/text-field";
+import { FieldGroup } from "../../../components/ui/form/field";
 import { Segmented } from "../../../components/ui/form/segmented";
 import { keysOf } from "../../../lib/keys-of";
 import type { ProfileField, ProfileForm } from "../model/profile-form";
 
-interface TextFieldProps extends TextInputProps {
-  name: ProfileField;
-  label: string;
-  hint?: string;
-  fieldClassName?: string;
-}
-
-function TextField({ name, label, hint, required, fieldClassName, ...rest }: TextFieldProps) {
-  const { register, formState } = useFormContext<ProfileForm>();
-  return (
-    <Field
-      label={label}
-      hint={hint}
-      optional={!required}
-      error={formState.errors[name]?.message}
-      className={fieldClassName}
-    >
-      <TextInput {...rest} {...register(name)} aria-required={required} />
-    </Field>
-  );
-}
+const TextField = ({ required, ...rest }: TextFieldProps<ProfileForm>) => (
+  <FormTextField<ProfileForm> {...rest} optional={!required} aria-required={required} />
+);
 
 const FIELDS = "grid items-start gap-x-4 gap-y-5 sm:grid-cols-2";
 
@@ -76,7 +59,7 @@ const ACCOUNT_LABELS: Record<ProfileForm["account_type"], string> = {
 const ACCOUNT_TYPES = keysOf(ACCOUNT_LABELS).map((value) => ({ value, label: ACCOUNT_LABELS[value] }));
 
 export function BankFields() {
-  const { control } = useFormContext<ProfileForm>();
+  const { field, fieldState } = useController<ProfileForm, "account_type">({ name: "account_type" });
   return (
     <div className={FIELDS}>
       <TextField
@@ -98,15 +81,9 @@ export function BankFields() {
         spellCheck={false}
         className="tabular-nums"
       />
-      <Controller
-        control={control}
-        name="account_type"
-        render={({ field, fieldState }) => (
-          <FieldGroup label="Tipo de cuenta" optional error={fieldState.error?.message}>
-            <Segmented label="Tipo de cuenta" options={ACCOUNT_TYPES} value={field.value} onChange={field.onChange} />
-          </FieldGroup>
-        )}
-      />
+      <FieldGroup label="Tipo de cuenta" optional error={fieldState.error?.message}>
+        <Segmented label="Tipo de cuenta" options={ACCOUNT_TYPES} value={field.value} onChange={field.onChange} />
+      </FieldGroup>
     </div>
   );
 }

@@ -11,7 +11,7 @@ import { Button } from "../../../components/ui/button";
 import { Card } from "../../../components/ui/card";
 import { toast } from "../../../components/ui/toast/toast";
 import { isTooOld } from "../../../domain/google/recent-sign-in";
-import { useProfileCache } from "../../../domain/practice/profile-cache";
+import { useProfileCache } from "../../../domain/practice/use-profile";
 import { cx } from "../../../lib/cx";
 import { messageOf } from "../../../lib/errors";
 import type { Draft } from "../../../lib/kept/drafts";

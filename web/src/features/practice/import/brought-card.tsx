@@ -1,14 +1,53 @@
 import { Download } from "lucide-react";
+import { useRef, useState } from "react";
 import { UnsavedGuard } from "../../../components/draft/unsaved-guard";
 import { Banner } from "../../../components/ui/banner";
-import { Button, ButtonLink } from "../../../components/ui/button";
+import { Button, ButtonLink, QuietButton } from "../../../components/ui/button";
 import { Card, Section } from "../../../components/ui/card";
 import { messageOf } from "../../../lib/errors";
 import { csvText } from "../../../lib/files/csv";
 import { download } from "../../../lib/files/download";
 import { counted } from "../../../lib/text";
+import { trpc, trpcClient } from "../../../lib/trpc";
+import { nextBrought, withOutcomes } from "./model/calls";
 import { isComing, lossesOf, peopleIn, type Reviewed } from "./model/review";
-import type { useBring } from "./use-bring";
+
+/** Sends lines without an answer again: the server recognises lines that it has imported by their content. */
+export function useBring(setRows: (change: () => Reviewed[]) => void) {
+  const [state, setState] = useState<"idle" | "bringing" | "stopped" | "broken" | "done">("idle");
+  const [failure, setFailure] = useState<unknown>(null);
+  const id = useRef<string>(undefined);
+  const isStopping = useRef(false);
+  const starting = trpc.import.start.useMutation();
+
+  const bring = async (rows: readonly Reviewed[]) => {
+    setState("bringing");
+    isStopping.current = false;
+    try {
+      id.current ??= (await starting.mutateAsync({ rows: rows.filter(isComing).length })).id;
+      let left = [...rows];
+      for (let next = nextBrought(left); next.length > 0; next = nextBrought(left)) {
+        const answer = await trpcClient.import.bring.mutate({ id: id.current, rows: next.map(({ sent }) => sent) });
+        const now = withOutcomes(left, next, answer.rows);
+        setRows(() => now);
+        left = now;
+        if (isStopping.current) return setState("stopped");
+      }
+      setState("done");
+    } catch (error) {
+      setFailure(error);
+      setState("broken");
+    }
+  };
+  const stop = () => {
+    isStopping.current = true;
+  };
+  const again = () => {
+    id.current = undefined;
+    setState("idle");
+  };
+  return { state, failure, bring, stop, again };
+}
 
 const report = (lines: [number: number, name: string, phone: string, reasons: string][]): Blob =>
   new Blob([csvText([["Fila", "Nombre", "Celular", "Qué pasó"], ...lines])], { type: "text/csv;charset=utf-8" });
@@ -58,11 +97,7 @@ export function BroughtCard({
             tone={state === "broken" ? "rose" : "amber"}
             title={state === "broken" ? "Se interrumpió" : "La detuviste"}
             className="mt-4"
-            action={
-              <Button variant="ghost" className="px-3 text-sm" onClick={() => void bring(rows)}>
-                Seguir
-              </Button>
-            }
+            action={<QuietButton onClick={() => void bring(rows)}>Seguir</QuietButton>}
           >
             {state === "broken" && `${messageOf(failure)} `}Lo que ya vino está guardado; al seguir no se repite nada.
           </Banner>

@@ -10,9 +10,8 @@ import { counted } from "../../../lib/text";
 import { trpc } from "../../../lib/trpc";
 import { useClock } from "../../../lib/use-clock";
 import { type Table, textOf } from "./model/cells";
-import { type Columns, columnsLeft, findHeadings, type Headings } from "./model/columns";
+import { type Columns, columnsLeft, examplesOf, findHeadings, type Headings } from "./model/columns";
 import { FIELD_NAMES, FIELDS, type FieldName } from "./model/columns/fields";
-import { examplesOf } from "./model/examples";
 import { hoursOf } from "./model/hours";
 import { type Line, linesOf } from "./model/rows";
 

@@ -2,7 +2,7 @@ import { debtText } from "@sereno/core/domain/payment/rules";
 import { dayAndMonth } from "@sereno/core/lib/spanish/rules";
 import { parseLocal } from "@sereno/core/lib/time/rules";
 import { type FormEvent, useState } from "react";
-import { Button } from "../../../components/ui/button";
+import { Button, QuietButton } from "../../../components/ui/button";
 import { Field, TextInput } from "../../../components/ui/form/field";
 import { Segmented } from "../../../components/ui/form/segmented";
 import { spokenLocal } from "../../../lib/clock/dates";
@@ -40,10 +40,10 @@ export function ReviewRow({ row, edit, decide, leaveOut }: ReviewRowProps) {
           </p>
         </div>
         {group !== "brought" && (
-          <Button variant="ghost" className="-mr-3 shrink-0 px-3 text-sm" onClick={() => leaveOut(number, !isOut)}>
+          <QuietButton className="-mr-3 shrink-0" onClick={() => leaveOut(number, !isOut)}>
             {isOut ? "Incluir" : "Dejar fuera"}
             <span className="sr-only"> a {line.name}</span>
-          </Button>
+          </QuietButton>
         )}
       </div>
       {isOut && line.out && <p className="text-sm text-ink-soft wrap-anywhere">{line.out}</p>}

@@ -8,7 +8,7 @@ import { Tabs } from "../../../components/ui/tabs";
 import { messageOf } from "../../../lib/errors";
 import { counted } from "../../../lib/text";
 import { trpcClient } from "../../../lib/trpc";
-import { BroughtCard } from "./brought-card";
+import { BroughtCard, useBring } from "./brought-card";
 import { type Asked, answered, nextAsked } from "./model/calls";
 import type { Decision } from "./model/input";
 import {
@@ -25,7 +25,6 @@ import {
 import { type Line, mended, type Written } from "./model/rows";
 import { ReviewRow } from "./review-row";
 import { TotalsCard } from "./totals-card";
-import { useBring } from "./use-bring";
 
 /** The next name of a line without a phone for which to look up a client. */
 const nextNamed = (rows: readonly Reviewed[], asked: ReadonlySet<string>): string | undefined =>

@@ -1,12 +1,5 @@
 import type { AccountClosure, AccountClosurePreview } from "@sereno/core/domain/account-closure/output";
-import { dateText } from "@sereno/core/lib/spanish/rules";
-import { localDateAt, minuteOfIso } from "@sereno/core/lib/time/rules";
 import { counted, formatPesos, listText } from "../../../lib/text";
-
-export function dayIn(iso: string, zone: string): string {
-  const date = localDateAt(zone, minuteOfIso(iso));
-  return dateText(date);
-}
 
 export const keptText = ({ receipts, receipt_years }: AccountClosure): string =>
   receipts > 0

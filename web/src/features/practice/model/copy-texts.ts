@@ -8,14 +8,15 @@ export const sizeText = (bytes: number): string =>
     ? `${NUMBER.format(Math.ceil(bytes / 1000))} KB`
     : `${NUMBER.format(Math.round(bytes / 1_000_000))} MB`;
 
-interface Taking {
+export interface TakeProgress {
   people: number;
+  /** Number of clients; null while unknown. */
   peopleInAll: number | null;
   records: number;
   isPacking: boolean;
 }
 
-export function progressText({ people, peopleInAll, records, isPacking }: Taking): string {
+export function progressText({ people, peopleInAll, records, isPacking }: TakeProgress): string {
   if (isPacking) return `Armando el archivo con ${countText(records, "registro", "registros")}…`;
   if (peopleInAll === null) return "Empezando…";
   const of = `${NUMBER.format(Math.min(people, peopleInAll))} de ${countText(peopleInAll, "persona", "personas")}`;

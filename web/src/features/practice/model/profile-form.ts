@@ -40,17 +40,7 @@ export const ProfileFormSchema = z.pipe(z.pipe(Typed, z.transform(toInput)), Rul
 
 const BankRules = z.pick(EachField, { breb_key: true, bank_name: true, account_number: true, account_type: true });
 
-const toBankInput = ({
-  breb_key,
-  bank_name,
-  account_number,
-  account_type,
-}: ProfileForm): z.input<typeof BankRules> => ({
-  breb_key,
-  bank_name,
-  account_number,
-  account_type,
-});
+const toBankInput = (form: ProfileForm): z.input<typeof BankRules> => form;
 
 const saysHowToPay = ({ breb_key, bank_name, account_number }: ProfileForm): boolean =>
   breb_key.trim() !== "" || (bank_name.trim() !== "" && account_number.trim() !== "");

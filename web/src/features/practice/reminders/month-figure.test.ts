@@ -1,5 +1,6 @@
+import { monthAfter as stepMonth } from "@sereno/core/domain/summary/rules";
 import { expect, test } from "vitest";
-import { monthFigure, stepMonth } from "./month-figure";
+import { monthFigure } from "./settings-form";
 
 test("a month's counts are described without causes", () => {
   expect(monthFigure({ reminded: 18, confirmed: 12, no_show: 1 })).toBe("Recordadas 18, confirmadas 12, no asistió 1.");

@@ -1,14 +1,14 @@
 import type { ReminderSettings } from "@sereno/core/domain/reminder/output";
-import { MOST_REMINDER_CHARACTERS } from "@sereno/core/domain/reminder/text/rules";
+import { MOST_REMINDER_CHARACTERS as MOST } from "@sereno/core/domain/reminder/text/rules";
 import { useRef } from "react";
-import { Controller, useWatch } from "react-hook-form";
+import { useController, useWatch } from "react-hook-form";
+import { TextAreaField } from "../../../components/form/text-field";
 import { FormDialog, useDialogForm } from "../../../components/form/use-dialog-form";
 import { BannerInView } from "../../../components/ui/banner";
 import { Checkbox } from "../../../components/ui/form/checkbox";
-import { Field, FieldGroup, TextArea } from "../../../components/ui/form/field";
+import { Field, FieldGroup } from "../../../components/ui/form/field";
 import { Select } from "../../../components/ui/form/select";
 import { TimePicker } from "../../../components/ui/form/time-picker";
-import { FormActions } from "../../../components/ui/form-actions";
 import { toast } from "../../../components/ui/toast/toast";
 import { queryUtils, trpc } from "../../../lib/trpc";
 import { Reading } from "./reading";
@@ -50,7 +50,11 @@ export default function ReminderSettingsDialog({ settings, address, email, onClo
     onClose,
   });
   const { control, register, formState } = dialog.form;
-  const { first, second, text } = useWatch({ control, compute: (values: SettingsForm) => values });
+  const first = useController({ control, name: "first" }).field;
+  const second = useController({ control, name: "second" }).field;
+  const quietFrom = useController({ control, name: "quiet_from" }).field;
+  const quietTo = useController({ control, name: "quiet_to" }).field;
+  const text = useWatch({ control, name: "text" });
   return (
     <FormDialog
       of={dialog}
@@ -59,7 +63,7 @@ export default function ReminderSettingsDialog({ settings, address, email, onClo
       )}
       title="Recordatorios"
       failed="No se guardó"
-      footer={<FormActions pending={dialog.isSaving}>Guardar</FormActions>}
+      action="Guardar"
     >
       {dialog.changed && (
         <BannerInView tone="amber" title="Los recordatorios cambiaron en otro lugar.">
@@ -68,18 +72,10 @@ export default function ReminderSettingsDialog({ settings, address, email, onClo
       )}
       <div className="grid gap-5 sm:grid-cols-2">
         <Field label="Cuánto antes">
-          <Controller
-            control={control}
-            name="first"
-            render={({ field }) => <Select {...field} options={hourOptions(first)} />}
-          />
+          <Select {...first} options={hourOptions(first.value)} />
         </Field>
         <Field label="Otro más cerca">
-          <Controller
-            control={control}
-            name="second"
-            render={({ field }) => <Select {...field} options={[NONE, ...hourOptions(second)]} />}
-          />
+          <Select {...second} options={[NONE, ...hourOptions(second.value)]} />
         </Field>
       </div>
       <FieldGroup
@@ -88,26 +84,14 @@ export default function ReminderSettingsDialog({ settings, address, email, onClo
         error={formState.errors.quiet_to?.message}
       >
         <div className="grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-3">
-          <Controller
-            control={control}
-            name="quiet_from"
-            render={({ field }) => <TimePicker {...field} label="No enviar desde" />}
-          />
-          <Controller
-            control={control}
-            name="quiet_to"
-            render={({ field }) => <TimePicker {...field} label="No enviar hasta" />}
-          />
+          <TimePicker {...quietFrom} label="No enviar desde" />
+          <TimePicker {...quietTo} label="No enviar hasta" />
         </div>
       </FieldGroup>
-      <Field label="Texto" hint={TEXT_HINT} error={formState.errors.text?.message}>
-        <TextArea {...register("text")} rows={5} maxLength={MOST_REMINDER_CHARACTERS} />
-      </Field>
+      <TextAreaField<SettingsForm> name="text" label="Texto" hint={TEXT_HINT} rows={5} maxLength={MOST} />
       <Reading text={text} address={address} />
       {AFTER.map(({ name, label }) => (
-        <Field key={name} label={label} hint={AFTER_HINT} error={formState.errors[name]?.message}>
-          <TextArea {...register(name)} rows={3} maxLength={MOST_REMINDER_CHARACTERS} />
-        </Field>
+        <TextAreaField<SettingsForm> key={name} name={name} label={label} hint={AFTER_HINT} rows={3} maxLength={MOST} />
       ))}
       <div className="grid gap-2">
         <Checkbox

@@ -1,24 +1,23 @@
 import type { Profile } from "@sereno/core/domain/practice/output";
 import type { ReminderSettings } from "@sereno/core/domain/reminder/output";
+import { monthAfter } from "@sereno/core/domain/summary/rules";
 import { monthText } from "@sereno/core/lib/spanish/rules";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
 import { lazyDialog } from "../../../components/lazy/lazy-dialog";
 import { InlineFailure, LoadView } from "../../../components/load/load-view";
-import { useLoad } from "../../../components/load/use-load";
+import { useLoaded } from "../../../components/load/use-load";
 import { Button, IconButton } from "../../../components/ui/button";
 import { SectionCard, Skeleton, SkeletonGroup } from "../../../components/ui/card";
 import { clientAddress } from "../../../domain/address/addresses";
 import { trpc } from "../../../lib/trpc";
 import { useClock } from "../../../lib/use-clock";
-import { monthFigure, stepMonth } from "./month-figure";
 import { Reading } from "./reading";
-import { UNREACHED_LABELS, whenText } from "./settings-form";
+import { monthFigure, UNREACHED_LABELS, whenText } from "./settings-form";
 
 function Unreached() {
-  const query = trpc.reminder.unreached.useQuery(undefined, { staleTime: 0 });
-  const load = useLoad(query, query.data);
+  const load = useLoaded(trpc.reminder.unreached.useQuery(undefined, { staleTime: 0 }));
   if (!load.data) {
     return load.hasFailed ? (
       <InlineFailure load={load} message="No se pudo cargar a quién no le llega el correo." />
@@ -57,8 +56,7 @@ function ReminderMonth() {
   const { today } = useClock();
   const current = today.slice(0, 7);
   const [month, setMonth] = useState(current);
-  const query = trpc.reminder.month.useQuery({ month });
-  const load = useLoad(query, query.data);
+  const load = useLoaded(trpc.reminder.month.useQuery({ month }));
   return (
     <div className="flex w-full items-center gap-2">
       <div className="min-w-0 grow" aria-live="polite">
@@ -73,10 +71,10 @@ function ReminderMonth() {
           {(figure) => <p className="text-sm text-ink-soft">{monthFigure(figure)}</p>}
         </LoadView>
       </div>
-      <IconButton label="Mes anterior" onClick={() => setMonth(stepMonth(month, -1))}>
+      <IconButton label="Mes anterior" onClick={() => setMonth(monthAfter(month, -1))}>
         <ChevronLeft aria-hidden />
       </IconButton>
-      <IconButton label="Mes siguiente" disabled={month >= current} onClick={() => setMonth(stepMonth(month, 1))}>
+      <IconButton label="Mes siguiente" disabled={month >= current} onClick={() => setMonth(monthAfter(month, 1))}>
         <ChevronRight aria-hidden />
       </IconButton>
     </div>
@@ -86,8 +84,7 @@ function ReminderMonth() {
 const ReminderSettingsDialog = lazyDialog(() => import("./reminder-settings-dialog"));
 
 export default function RemindersCard({ profile }: { profile: Profile }) {
-  const query = trpc.reminder.settings.useQuery();
-  const load = useLoad(query, query.data);
+  const load = useLoaded(trpc.reminder.settings.useQuery());
   return (
     <SectionCard
       title="Recordatorios"

@@ -1,5 +1,5 @@
 import type { Unreached } from "@sereno/core/domain/reminder/consent/rules";
-import type { ReminderSettings } from "@sereno/core/domain/reminder/output";
+import type { ReminderMonth, ReminderSettings } from "@sereno/core/domain/reminder/output";
 import type { SaveReminderSettingsInput } from "@sereno/core/domain/reminder/schema";
 import {
   afterProblem,
@@ -113,3 +113,9 @@ export const UNREACHED_LABELS: Record<Unreached, string> = {
   no_email: "sin correo",
   stopped: "su correo no recibe",
 };
+
+/** 'Recordadas 18, confirmadas 12, no asistió 1.': counts that do not claim that reminders were the cause. */
+export function monthFigure({ reminded, confirmed, no_show }: ReminderMonth): string {
+  if (reminded === 0) return "Ninguna cita recordada.";
+  return `Recordadas ${reminded}, confirmadas ${confirmed}, ${no_show === 1 ? "no asistió" : "no asistieron"} ${no_show}.`;
+}

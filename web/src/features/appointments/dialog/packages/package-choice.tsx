@@ -9,7 +9,6 @@ import { RadioCard } from "../../../../components/ui/form/radio-card";
 import { PackageProgress } from "../../../../domain/package/package-progress";
 import { PROGRESS_FAILED, usePurchases } from "../../../../domain/package/use-purchases";
 import { keysOf } from "../../../../lib/keys-of";
-import { useClock } from "../../../../lib/use-clock";
 import { usePackageOptions } from "../../data/use-patient-in-form";
 import { INDIVIDUAL, sessionFields } from "../../model/appointment-form";
 import { maySell } from "../../model/packages/package-options";
@@ -51,7 +50,6 @@ const CHOICE_BONES = ["mb-2.5 h-4 w-20", "mb-2 h-12 w-full", "h-12 w-full"];
 export function PackageChoice({ appointment, known }: { appointment: Appointment; known: KnownPatient }) {
   const options = usePackageOptions(appointment, known);
   const { isSingle, isSale, purchaseId, choose } = useSession();
-  const { instant, zone } = useClock();
   const problem = useController<AppointmentForm, "packageId">({ name: "packageId" });
   useChoiceOf(options.person, appointment, choose);
 
@@ -78,7 +76,7 @@ export function PackageChoice({ appointment, known }: { appointment: Appointment
               onChoose={() => choose(fieldsOf(purchase.id))}
               label={purchase.package_name || "Paquete"}
             >
-              <PackageProgress purchase={purchase} now={instant} zone={zone} isNamed />
+              <PackageProgress purchase={purchase} isNamed />
               {purchase.id === purchaseId && <EndNote expires_on={purchase.expires_on} />}
             </RadioCard>
           ))}
@@ -102,7 +100,6 @@ const PackageSkeleton = () => (
 
 export function ClientPackages({ appointment }: { appointment: Appointment }) {
   const titleId = useId();
-  const { instant, zone } = useClock();
   const { client_id, package_purchase_id, session_note } = appointment;
   const load = usePurchases(client_id);
   const shown = load.data?.filter(({ id, status }) => id === package_purchase_id || status === "active");
@@ -111,7 +108,7 @@ export function ClientPackages({ appointment }: { appointment: Appointment }) {
     if (shown) {
       return shown.map((purchase) => (
         <div key={purchase.id} className="rounded-card border border-line p-3">
-          <PackageProgress purchase={purchase} now={instant} zone={zone} />
+          <PackageProgress purchase={purchase} />
           {purchase.id === package_purchase_id && (
             <p className="mt-1.5 text-sm text-ink-soft empty:hidden">
               {[shown.length > 1 && "Esta cita es de este paquete.", session_note].filter(Boolean).join(" ")}

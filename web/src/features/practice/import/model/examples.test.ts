@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { examplesOf } from "./examples";
+import { examplesOf } from "./columns";
 
 const one = [
   ["Nota", "Nombre"],

@@ -37,11 +37,7 @@ function namedIn(cell: Cell | undefined): { name: string; counts: Partial<Counte
   return { name: /\p{L}|\d/u.test(name) ? name : all ? `Paquete ${all}` : USUAL_NAME, counts };
 }
 
-interface Counted {
-  total: number | null;
-  used: number | null;
-  left: number | null;
-}
+type Counted = Record<"total" | "used" | "left", number>;
 
 /** Counts in a cell: one number, or a part of a total ('3 de 8', 'quedan 2 de 4'); null if unreadable. */
 function countedIn(cell: Cell | undefined, of: keyof Counted): Partial<Counted> | null {
@@ -55,12 +51,7 @@ function countedIn(cell: Cell | undefined, of: keyof Counted): Partial<Counted> 
   return count === null ? null : { [STAYS.test(text) ? "left" : of]: count };
 }
 
-export interface PackageCells {
-  name: Cell | undefined;
-  total: Cell | undefined;
-  used: Cell | undefined;
-  left: Cell | undefined;
-}
+type PackageCells = Record<"name" | keyof Counted, Cell | undefined>;
 
 export interface Brought {
   name: string;
@@ -99,12 +90,9 @@ export function packageIn(cells: PackageCells): PackageRead {
   return { ...stayOf({ name, said, total, used, left, isCounted }), unread };
 }
 
-interface Stay {
+interface Stay extends Record<keyof Counted, number | undefined> {
   name: string;
   said: string;
-  total: number | undefined;
-  used: number | undefined;
-  left: number | undefined;
   isCounted: boolean;
 }
 
