@@ -16,7 +16,7 @@ import { readClientsBeside } from "../store/client/read";
 import { intervalsFrom, obstaclesOf, type SeriesTime, slotsOn, withBooked } from "../store/series/obstacles";
 import { type HoursPlan, planHours } from "./day-closure-hours";
 
-/** Days searched for another time. */
+/** Days after an appointment in which another time for it is searched. */
 const DAYS_AHEAD = 28;
 
 type Moves = PreviewDayClosureInput["moves"];
@@ -60,7 +60,7 @@ interface Asked extends Movable {
 
 type Visitor = ClientProjection & Pick<ClientRecord, "visits">;
 
-/** The agenda to check new times against: the future hours and all bookings. */
+/** The agenda to check new times against: the hours after the closure, and all bookings. */
 async function readTimes(
   ctx: PracticeContext,
   { after, touched }: HoursPlan,

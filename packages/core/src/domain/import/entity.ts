@@ -32,7 +32,7 @@ export const importRowEntity = a.entity("importrow", { row: a.ofPractice("key") 
   key: { type: "string", required: true },
   import_id: { type: "string", required: true },
   client_id: { type: "string", required: true },
-  /** `personKey` of the client that the row created; absent if the client existed. */
+  /** Hash of the person whom the row made a client (`personKey`); absent if the client existed. */
   made: a.text,
   purchase_id: a.text,
   /** Whole pesos owed and sessions used at the import. */

@@ -28,7 +28,7 @@ export const byDue = {
 const SHARDS = 16;
 
 /**
- * Queues with few records or one per practice. One partition also holds the failed list: an idle run is one request.
+ * Queues with few records or one per practice: one partition holds records and failed list, for one request a run.
  */
 const UNDIVIDED = ["email", "push-again"];
 export const isUndivided = (queue: string): boolean => UNDIVIDED.includes(queue);

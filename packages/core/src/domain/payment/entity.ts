@@ -50,9 +50,8 @@ export const paymentFields = {
   updated_at: a.hidden(a.instant),
 } as const;
 
-/**
- * Money received from or returned to a client. A confirmed payment can be annulled, not edited; within a minute undone.
- */
+/** Money received from or returned to a client. A confirmed one can be annulled, not edited, and undone within a
+ * minute. */
 export const paymentEntity = a
   .entity("payment", {
     payment: a.ofPractice("id"),

@@ -171,7 +171,7 @@ export function dueReminder(record: Remindable, consent: ConsentState, moment: S
   return due.offset;
 }
 
-/** The offset (hours) of the next automatic reminder due by `until`; null if none. */
+/** The offset (hours) of the last reminder due by `until`; null if it is not to be sent, or there is none. */
 export function dueBy(record: Remindable, moment: SendingMoment, until: Minute): number | null {
   const { settings, now, channel } = moment;
   if (!settings.channels.includes(channel) || !isAhead(record, now) || isLeased(record, now)) return null;
@@ -211,7 +211,8 @@ export function reminderMonth(records: readonly Remindable[]): ReminderMonth {
   };
 }
 
-/** The longest time in minutes between a reminder and the appointment's start: an offset plus the quiet hours. */
+/** The longest time in minutes between a reminder and the appointment's start: an offset plus up to a day of quiet
+ * hours. */
 export const longestAhead = ({ offsets_hours }: KeptReminderSettings): number =>
   Math.max(...offsets_hours) * 60 + MINUTES_PER_DAY;
 

@@ -15,7 +15,7 @@ export interface MonthSummary {
   pending: number;
   /** Clients with their first session. */
   new_clients: number;
-  /** Clients who came in the previous month but not in this one. */
+  /** Clients who came in the previous month, but not in this one nor in the 21 days before its end or now. */
   inactive_clients: number;
 }
 

@@ -59,9 +59,8 @@ export function spokenLocal(local: number): string {
   return `${longDate(date)}, ${spokenTime(time)}`;
 }
 
-/**
- * Lower case, without accents and invisible characters, single spaces. NFC bounds keys to three bytes of UTF-8 a unit.
- */
+/** Lower case, without accents and invisible characters, single spaces. In NFC, so that a key has at most three bytes
+ * per unit. */
 export const normalizeText = (text: string): string =>
   text
     .normalize("NFD")
