@@ -74,7 +74,8 @@ export function cellsOf({ start, end }: Interval): DayCells[] {
 }
 
 /** The fewest cells to check so that all of `cells` (ascending) are free: every third and the last of each run. Only
- * a part cut off by midnight is shorter than three cells; runs that overlap it begin or end within it. */
+ * a part of an appointment that midnight cuts off is shorter than three cells; a run that overlaps it begins or ends
+ * within it. */
 export function guardCells(cells: number[]): number[] {
   let first = 0;
   return cells.filter((cell, index) => {

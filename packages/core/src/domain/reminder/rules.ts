@@ -211,8 +211,7 @@ export function reminderMonth(records: readonly Remindable[]): ReminderMonth {
   };
 }
 
-/** The longest time in minutes between a reminder and the appointment's start: an offset plus up to a day of quiet
- * hours. */
+/** The longest time in minutes from a reminder to the appointment: an offset, and up to a day of quiet hours. */
 export const longestAhead = ({ offsets_hours }: KeptReminderSettings): number =>
   Math.max(...offsets_hours) * 60 + MINUTES_PER_DAY;
 

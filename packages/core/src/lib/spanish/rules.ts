@@ -59,8 +59,8 @@ export function spokenLocal(local: number): string {
   return `${longDate(date)}, ${spokenTime(time)}`;
 }
 
-/** Lower case, without accents and invisible characters, single spaces. In NFC, so that a key has at most three bytes
- * per unit. */
+/** Lower case, no accents or invisible characters, single spaces. NFC: a key has at most three bytes per unit of
+ * text. */
 export const normalizeText = (text: string): string =>
   text
     .normalize("NFD")

@@ -14,7 +14,7 @@ const UVT: Record<number, number> = {
 const LIMIT_UVT = 3_500;
 const NEAR = 0.8;
 
-/** That income in pesos. A year without known UVT uses the last known one, which is lower: the notice comes early. */
+/** `LIMIT_UVT` in pesos. A year without known UVT uses the last known one, which is lower: the notice comes early. */
 export function invoicingLimit(year: number): number {
   const known = Object.keys(UVT).map(Number);
   const last = Math.max(...known.filter((each) => each <= year), Math.min(...known));
