@@ -130,7 +130,7 @@ function suggestEach(asked: Asked[], moves: Moves): Suggested[] {
 const problemAt = (time: SeriesTime, start: Minute): string | null =>
   obstaclesOf(time, start).find((each) => !isInDoubt(each))?.message ?? null;
 
-/** Free and unknown times of the next days. Uses `slotsOn`, as a series' preview does. */
+/** Times on a day and the days after it that are free or, in Google's calendar, unknown. */
 function freeFor(time: SeriesTime, was: Minute): (FreeTime & { slot: Slot })[] {
   const day = Math.floor(was / MINUTES_PER_DAY);
   return Array.from({ length: DAYS_AHEAD + 1 }, (_, ahead) => dateOfDay(day + ahead)).flatMap((date) =>

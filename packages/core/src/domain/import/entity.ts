@@ -28,7 +28,7 @@ export type ImportRecord = a.Item<typeof importEntity>;
 /** An imported row. Its key is its content, so it is imported once. Deleted with its client or by an undo. */
 export const importRowEntity = a.entity("importrow", { row: a.ofPractice("key") }).of({
   practice_id: { type: "string", required: true },
-  /** The key of the row's content, as `rowKey` returns it. */
+  /** Hash of the row's content (`rowKey`). */
   key: { type: "string", required: true },
   import_id: { type: "string", required: true },
   client_id: { type: "string", required: true },

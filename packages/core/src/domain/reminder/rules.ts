@@ -52,7 +52,7 @@ function quietSince(quiet: Quiet, zone: string, at: Minute): number | null {
 
 export const isQuiet = (quiet: Quiet, zone: string, at: Minute): boolean => quietSince(quiet, zone, at) !== null;
 
-/** The moment itself, or the last one before the quiet hours that contain it. */
+/** `at` or, if it is in quiet hours, a time half an hour before they begin. */
 function beforeQuiet(quiet: Quiet, zone: string, at: Minute): Minute {
   const since = quietSince(quiet, zone, at);
   if (since === null) return at;
@@ -60,7 +60,7 @@ function beforeQuiet(quiet: Quiet, zone: string, at: Minute): Minute {
   return Math.min(at, resolveLocal(zone, toLocal(zone, at) - since - lead).instant);
 }
 
-/** The moment itself, or the end of the quiet hours that contain it. */
+/** `at` or, if it is in quiet hours, their end. */
 function afterQuiet(quiet: Quiet, zone: string, at: Minute): Minute {
   const since = quietSince(quiet, zone, at);
   if (since === null) return at;
