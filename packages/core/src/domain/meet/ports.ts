@@ -80,8 +80,8 @@ export interface CalendarRange {
   to: string;
 }
 
-/** `disconnected`: invalid refresh token. `withheld`: no calendar scope. `unanswered`: the change may be made.
- * `refused`: it is not. */
+/** `disconnected`: invalid refresh token. `withheld`: no calendar scope. `unanswered`: the change may have been made.
+ * `refused`: it was not made. */
 export type CalendarFailureKind = "disconnected" | "withheld" | "unanswered" | "refused";
 
 export class CalendarFailure extends Error {
