@@ -12,7 +12,7 @@ const COLOMBIAN = "(?:3\\d|60)\\d{8}";
 
 const NATIONAL_NUMBER = 2;
 const FORMATS = 4;
-/** From this index on, a plan lists ranges by kind of number. New ranges are in use before Google lists them. */
+/** From this index on, a plan lists ranges by kind of number. Left out: Google lists new ranges late. */
 const KINDS = 11;
 
 function planOf(country: CountryCode) {
@@ -37,7 +37,7 @@ export function makeNumberingPlans(): MetadataJson {
   };
 }
 
-/** Pseudo-random digits, the same each time (Park-Miller generator), enough to hit each range. */
+/** Strings of 12 digits, the same each time (Park-Miller generator): endings of numbers that hit each range. */
 function drawTails(count: number): string[] {
   let seed = 1;
   const digit = () => {

@@ -5,7 +5,7 @@ import { randomness } from "./random";
 /** In a map path ElectroDB treats a key that reads as a number ('0123456789', '12e6958269') as a list index. */
 const readsAsNumber = (id: string): boolean => !Number.isNaN(Number(id.slice(-VISIT_KEY)));
 
-/** Characters of an appointment's id that are its key among the client's visits. */
+/** Number of characters at the end of an appointment's id that are its key among the client's visits. */
 export const VISIT_KEY = 10;
 
 /** The first drawn ULID whose visit key does not read as a number. */

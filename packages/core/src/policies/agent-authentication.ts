@@ -15,7 +15,7 @@ export const TOKEN_PREFIX = "sereno_agent";
 const TOKEN = /^sereno_agent\.([\w-]{1,60})\.([\w-]{1,60})\.([\w-]{1,60})$/;
 export const CALLS_PER_MINUTE = 120;
 
-/** The calls left for a token in this minute. */
+/** How many calls a token may still make in this minute. */
 export interface RateLimit {
   left: number;
   /** Seconds until the count restarts. */

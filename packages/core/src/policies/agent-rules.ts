@@ -17,7 +17,7 @@ import { explainOffer } from "../store/availability/offer";
 import { readExceptions } from "../store/availability/read";
 import { visitKey } from "../store/client/change";
 
-/** Reasons that are error codes, too. */
+/** Reasons why a time is refused that have an error code of the same name. */
 const OWN_CODES = ["held", "off_grid", ...BOUND_REASONS] as const;
 
 /** The data that an offered time depends on. */
@@ -50,11 +50,11 @@ export async function requireOffered(
   });
 }
 
-/** Maximum number of live future appointments per client for an agent, without package sessions. */
+/** Maximum number of live future appointments, without package sessions, that an agent may book per client. */
 const MOST_AHEAD = 4;
 
-/** Limits an agent to four live future appointments per client (null: a new one), with the `more` to book.
- * The write must require an unchanged client. @throws AppError `limit`. */
+/** Limits an agent to four live future appointments per client (null: a new client), counting the `more` to book. The
+ * write must require an unchanged client. @throws AppError `limit`. */
 export async function requireFewAhead(ctx: PracticeContext, client: ClientRecord | null, more = 1): Promise<void> {
   const now = minuteOfDate(ctx.clock.now());
   const ahead = Object.entries(client?.visits ?? {}).filter(([, start]) => start > now);
@@ -70,7 +70,7 @@ export async function requireFewAhead(ctx: PracticeContext, client: ClientRecord
   });
 }
 
-/** A client's future visits that do not count: closed, or of a package. */
+/** Visit keys of a client's future appointments that `MOST_AHEAD` does not count: not live, or of a package. */
 async function keysOfOthers(ctx: PracticeContext, { practice_id, id: client_id }: ClientRecord, now: number) {
   const ahead = ctx.db.appointment.query.byClient({ practice_id, client_id }).gte({ starts_at: isoOfMinute(now) });
   const { data } = await readQuery(ctx.db, "appointment", ahead);

@@ -18,7 +18,7 @@ import { readClientOf } from "../store/client/read";
 import { requireAgentTransition } from "./agent-rules";
 import { holdsSession } from "./package-session";
 
-/** The time after the change. Only a live appointment can move to a time that has not ended. */
+/** The time after the change. A live appointment moves only to a time that has not ended, others to one that has. */
 export function movedInterval(
   ctx: PracticeContext,
   before: AppointmentRecord,

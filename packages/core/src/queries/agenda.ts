@@ -79,7 +79,7 @@ export async function listHolidays(ctx: PracticeContext, { year }: { year: numbe
   return { country: countryOf(ctx.practice), holidays };
 }
 
-/** The holidays of the next twelve months, and of the whole year to review. Reads nothing. */
+/** The holidays of the next twelve months, or until the end of the year to review if later. Reads nothing. */
 export function comingHolidays({ practice, clock }: PracticeContext): ComingHolidays {
   const country = countryOf(practice);
   const today = localDateAt(zoneOf(practice), minuteOfDate(clock.now()));

@@ -30,7 +30,7 @@ export interface HoursPlan {
   asRead: DaysAsRead;
 }
 
-/** The new hours and the appointments affected: all upcoming ones of a closed date, else those left outside.
+/** The new hours and the affected appointments: a closed date's upcoming ones, else those outside the new hours.
  * @throws AppError `past`; `invalid_input` for more than 500; `busy` while the index misses a booking of that date. */
 export async function planHours(ctx: PracticeContext, hours: DayClosureHours): Promise<HoursPlan> {
   const { close, weekly_availability = {}, saved, removed } = hours;

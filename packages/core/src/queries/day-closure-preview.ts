@@ -16,7 +16,7 @@ import { readClientsBeside } from "../store/client/read";
 import { intervalsFrom, obstaclesOf, type SeriesTime, slotsOn, withBooked } from "../store/series/obstacles";
 import { type HoursPlan, planHours } from "./day-closure-hours";
 
-/** Days searched for another time. */
+/** Days after an appointment in which another time for it is searched. */
 const DAYS_AHEAD = 28;
 
 type Moves = PreviewDayClosureInput["moves"];
@@ -60,7 +60,7 @@ interface Asked extends Movable {
 
 type Visitor = ClientProjection & Pick<ClientRecord, "visits">;
 
-/** The agenda to check new times against: the future hours and all bookings. */
+/** The agenda to check new times against: the hours after the closure, and all bookings. */
 async function readTimes(
   ctx: PracticeContext,
   { after, touched }: HoursPlan,
@@ -130,7 +130,7 @@ function suggestEach(asked: Asked[], moves: Moves): Suggested[] {
 const problemAt = (time: SeriesTime, start: Minute): string | null =>
   obstaclesOf(time, start).find((each) => !isInDoubt(each))?.message ?? null;
 
-/** Free and unknown times of the next days. Uses `slotsOn`, as a series' preview does. */
+/** Times on a day and the days after it that are free or, in Google's calendar, unknown. */
 function freeFor(time: SeriesTime, was: Minute): (FreeTime & { slot: Slot })[] {
   const day = Math.floor(was / MINUTES_PER_DAY);
   return Array.from({ length: DAYS_AHEAD + 1 }, (_, ahead) => dateOfDay(day + ahead)).flatMap((date) =>

@@ -16,7 +16,6 @@ import { toHandoff } from "./list-handoffs";
 
 const session = answerer(ledgerFields);
 
-/** All appointments, purchases, payments and bills of a client under each of the ids. */
 async function recordsOf({ db, practice: { practice_id } }: PracticeContext, ids: string[]) {
   const each = async <R>(read: (of: { practice_id: string; client_id: string }) => Promise<{ data: R[] }>) =>
     (await Promise.all(ids.map((client_id) => read({ practice_id, client_id })))).flatMap(({ data }) => data);
@@ -29,7 +28,7 @@ async function recordsOf({ db, practice: { practice_id } }: PracticeContext, ids
   return { appointments, purchases, payments, bills };
 }
 
-/** The client's handoffs under each of the ids, without handoffs of a phone that several people share. */
+/** The handoffs of the clients with these ids, without those of a phone that several people share. */
 async function handoffsOf({ db, practice: { practice_id } }: PracticeContext, ids: string[]) {
   const states = HANDOFF_STATES.map((state) =>
     readQuery(db, "handoff", db.handoff.query.handoff({ practice_id, state }), { order: "desc" }),

@@ -54,7 +54,7 @@ const takerOf = <K extends Kind>(db: Database, kind: K) => {
 
 const plain = <R, T>(record: R, take: (record: R) => T): T => take(record);
 
-/** Reads a kind by a query of its entity, with its records as `toCopied` returns them. */
+/** Returns a reader of one kind's pages: `query` selects the records, `toCopied` shapes each for the export. */
 const read =
   <K extends Kind, C>(
     kind: K,

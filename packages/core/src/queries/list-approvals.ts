@@ -57,7 +57,7 @@ export async function listApprovals(ctx: PracticeContext): Promise<{ approvals: 
   return { approvals };
 }
 
-/** An approval in any state. @throws AppError `not_found`; for a conversation `other_conversation`. */
+/** An approval in any state. @throws AppError `not_found`, or `other_conversation` for a token bound to one. */
 export async function readApproval(ctx: PracticeContext, id: string) {
   const { db, practice } = ctx;
   const { practice_id } = practice;

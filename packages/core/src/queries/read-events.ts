@@ -45,7 +45,7 @@ interface EventsAfter {
 /** Maximum number of expired but still stored events read at once. */
 const MOST_FORGOTTEN = 1_000;
 
-/** Events after a number. Assigns at most one number more than it returns events. One request if nothing is new. */
+/** Events after a number. Numbers waiting events until over `limit` have one. One request if nothing is new. */
 export async function readEventsAfter(ctx: PracticeContext, from: number, limit: number): Promise<EventsAfter> {
   const events: NumberedEvent[] = [];
   let page = { place: numberedPlace(from), size: limit + 2 };
@@ -63,9 +63,8 @@ export async function readEventsAfter(ctx: PracticeContext, from: number, limit:
   }
 }
 
-/**
- * Assigns numbers until there are more than `wanted` events. `isBehind`: others assigned some first; read them again.
- */
+/** Assigns numbers until there are more than `wanted` events. `isBehind`: another reader assigned some first; read
+ * again. */
 async function withNumbers(ctx: PracticeContext, records: EventRecord[], from: number, wanted: number) {
   const numbered = records.filter(({ place }) => lastNumberOf(place) !== null);
   const waiting = records.filter((record) => lastNumberOf(record.place) === null && !isForgotten(ctx, record));
@@ -149,7 +148,7 @@ function eventsOf(ctx: PracticeContext, record: EventRecord): ListedEvent[] {
   }));
 }
 
-/** Assigns numbers to the oldest waiting records. Null if others got some first, even if expired since: read again. */
+/** Assigns numbers to the oldest waiting records. Null if others got one first, even if expired since: read again. */
 const numberWaiting = (
   { db, practice: { practice_id } }: PracticeContext,
   waiting: EventRecord[],

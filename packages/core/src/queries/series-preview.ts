@@ -40,7 +40,7 @@ import { requireUsable } from "../store/purchase/ledger";
 import { noPurchase } from "../store/purchase/read";
 import { freeOn, intervalsFrom, obstaclesOf, obstaclesOfDay, withBooked } from "../store/series/obstacles";
 
-/** The data that a series is planned with, read at one moment. */
+/** A planned series, and the data that it is planned with, read at one moment. */
 export interface SeriesPlan {
   pattern: Pattern;
   rows: SeriesRow[];

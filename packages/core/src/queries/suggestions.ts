@@ -52,7 +52,7 @@ async function freeAround(ctx: PracticeContext, { start, end, isVirtual, movedId
   return others.toReversed().sort((a, b) => far(a) - far(b));
 }
 
-/** The free slots nearest to a time. Reads as `freeAround`. */
+/** The three free slots nearest to a time. At most three reads. */
 export const nearestFree = async (ctx: PracticeContext, wanted: WantedTime): Promise<Slot[]> =>
   (await freeAround(ctx, wanted)).slice(0, MOST);
 

@@ -45,7 +45,7 @@ interface DatedHour extends FreeHour {
   isClosed: boolean;
 }
 
-/** Returns the hours of some dates with the modes that the practice offers then; outside its hours, both. */
+/** Returns a function from a start on these dates to the hour with the modes offered then; on a day off, both. */
 export async function hoursReaderOf(ctx: PracticeContext, dates: string[]): Promise<(start: number) => DatedHour> {
   const sorted = [...dates].sort();
   const exceptions = await readExceptions(ctx, sorted[0] ?? "", sorted.at(-1) ?? "");

@@ -13,13 +13,13 @@ export const tokenFields = {
   /** Absent for tokens of an earlier version, which are no longer accepted. */
   right: { type: AGENT_RIGHTS },
   bound: a.withDefault({ type: AGENT_BOUNDS }, "practice"),
-  /** The mode of each kind of change; by default all that the right allows. */
+  /** Whether each kind of change is allowed, needs approval or is denied; by default all are allowed. */
   modes: a.withDefault({ type: a.json<AgentModes>() }, FREELY),
   /** Absent if the token never expires. */
   expires_at: a.optional(a.instant),
   /** The token is valid only if the practice has the same epoch; absent is 0. */
   epoch: a.hidden(a.optional(a.number)),
-  /** The minute that `calls` counts, which is also the last use. */
+  /** The minute whose calls `calls` counts: that of the last use. */
   minute: a.hidden(a.optional(a.instant)),
   calls: a.hidden(a.optional(a.number)),
   created_at: a.instant,

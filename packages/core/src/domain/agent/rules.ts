@@ -6,16 +6,15 @@ export interface Disruption {
   kind: DisruptionKind;
   /** ISO instant. */
   at: string;
-  /** Whether it removed an appointment from the next seven days. */
+  /** Whether the appointment was in the next seven days, and whether it is not any more. */
   isNear: boolean;
   isGone: boolean;
   /** Set if a client made the change through a link that the agent sent. */
   byLink?: true;
 }
 
-/**
- * Limits of disruptions: per day, in percent of the next seven days' live appointments (100: none), per ten minutes.
- */
+/** Limits of disruptions: per day, in percent of the live appointments of seven days (100: no limit), per ten
+ * minutes. */
 export const DISRUPTION_BOUNDS = ["daily", "share", "burst"] as const;
 export type DisruptionBound = (typeof DISRUPTION_BOUNDS)[number];
 export type DisruptionBounds = Record<DisruptionBound, number>;
@@ -28,7 +27,8 @@ const FEW = 3;
 export const recentOf = (taken: readonly Disruption[], now: Date): Disruption[] =>
   taken.filter(({ at }) => now.getTime() - Date.parse(at) < DAY_MS);
 
-/** The limit that one more disruption would exceed. `taken`: of 24 hours; `ahead`: live appointments of seven days. */
+/** The limit that one more disruption would exceed. `taken`: the disruptions of the last 24 hours; `ahead`: the
+ * number of live appointments in the next seven days. */
 export function passedBound(
   bounds: DisruptionBounds,
   { taken, next, ahead }: { taken: readonly Disruption[]; next: Disruption; ahead: number },

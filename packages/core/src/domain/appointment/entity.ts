@@ -62,7 +62,7 @@ export const appointmentFields = {
   meet_status: a.oneOf(MEET_STATUSES),
   /** Incremented by changes that leave `version` unchanged: Google's results and reminder marks. */
   meet_version: a.excluded(a.optional(a.number), a.LOCK),
-  /** Set if the therapist's calendar has her own event. Sereno adds none until a move or a change of mode. */
+  /** Set if the therapist's calendar has her own event for it. Sereno adds none until a move or a change of mode. */
   own_event: a.hidden(a.optional(a.flag)),
   reminders: a.hidden({ type: a.json<ReminderMarks>() }),
   /** Set for an appointment in person whose Google event is pending or exists. */
@@ -98,7 +98,7 @@ export const appointmentFields = {
   client_answer: { type: "map", properties: clientAnswer },
   /** The client's answer for the time before a move; it applies again after moving back. */
   former_answer: a.hidden({ type: "map", properties: { ...clientAnswer, starts_at: a.instant } }),
-  /** Absent unless cancelled, and for old records. */
+  /** The state that reopening restores; absent unless cancelled, and for old records. */
   was: a.hidden({ type: a.json<Cancelled>() }),
   /** Set if reopened after its end: the therapist, not the job, completes the appointment. */
   stays_open: a.hidden(a.optional(a.flag)),
@@ -124,18 +124,17 @@ export const appointmentEntity = a
 
 export type AppointmentRecord = a.Item<typeof appointmentEntity>;
 
-/**
- * A UTC day: occupied five-minute cells, and visits that start on it. Written with the appointment: prevents overlaps.
- */
+/** The occupied five-minute cells of a UTC day, and the visits that start on it. Written in the appointment's
+ * transaction, so that two appointments cannot overlap. */
 export const dayEntity = a.entity("day", { day: a.ofPractice("date") }).of({
   practice_id: { type: "string", required: true },
   date: { type: "string", required: true },
   cells: { type: "set", items: "number" },
-  /** The visits that start on this day: see `visitMark`. */
+  /** The start and id of each visit that starts on this day, as `visitMark` writes them. */
   visits: { type: "set", items: "string" },
   /** Cells held by open offers, by offer id. */
   holds: { type: a.json<Holds>() },
-  /** Incremented by each change, for a condition when the whole set is replaced. */
+  /** Incremented by each change. A write that replaces all cells requires the revision that it read. */
   revision: { type: "number" },
   ...mapFields(STATUSES, () => ({ type: "number" }) as const),
 });

@@ -73,8 +73,9 @@ export function cellsOf({ start, end }: Interval): DayCells[] {
   return days;
 }
 
-/** The fewest cells to check so that all of `cells` (ascending) are free: every third and the last of each run. No
- * appointment is shorter than three cells. A run cut off by midnight includes the day's first or last cell. */
+/** The fewest cells to check so that all of `cells` (ascending) are free: every third and the last of each run. Only
+ * a part of an appointment that midnight cuts off is shorter than three cells; a run that overlaps it begins or ends
+ * within it. */
 export function guardCells(cells: number[]): number[] {
   let first = 0;
   return cells.filter((cell, index) => {

@@ -224,7 +224,7 @@ export const AppointmentForm = z
     /** The client's purchase whose session is used, or else (`packageId`) a package to sell; "" for neither. */
     purchaseId: text({ max: 60, min: 0 }),
     packageId: text({ max: 60, min: 0 }),
-    /** For a sold package: whether it is paid; `total_paid` is null for the full price. */
+    /** For a sold package: whether it is paid; `totalPaid` is null for the full price. */
     isPaid: z.boolean(),
     totalPaid: z.nullable(Pesos),
     paymentMethod: z.enum(["", ...PAYMENT_METHODS], "Ese medio de pago no existe."),

@@ -14,7 +14,7 @@ export const approvalFields = {
   /** The client of the call; absent for a person who is not a client yet. */
   client_id: a.text,
   client_name: a.computed(a.text),
-  /** The conversation, for a token bound to conversations, as `conversationOf` returns it. */
+  /** An opaque id of the conversation, for a token bound to conversations. */
   conversation: a.hidden(a.text),
   /** The conversation's writer in E.164; removed once answered. */
   writer: a.hidden(a.text),

@@ -21,7 +21,7 @@ export const AgentContext = z.object({
   }),
   session: z.object({ price: WholePesos, duration_minutes: Count }),
   modes: z.array(AppointmentMode),
-  /** Spanish, fit to send. */
+  /** The weekly hours as Spanish text, fit to send to clients. */
   hours: z.string(),
   holidays: z.array(z.object({ date: z.string(), name: z.string(), closed: z.boolean() })),
   cancel_policy: z.object({ notice_hours: Count, text: z.string() }),
@@ -32,7 +32,7 @@ export const AgentContext = z.object({
   more_packages: Count,
   payment: PaymentInfo,
   rights: z.object({ right: z.nullable(z.enum(AGENT_RIGHTS)), bound: z.enum(AGENT_BOUNDS), paused: z.boolean() }),
-  /** Changes left today; null for the therapist, who has no limit. */
+  /** How many changes the token may still make today; null for the therapist, who has no limit. */
   left_today: z.nullable(Count),
 });
 export type AgentContext = z.infer<typeof AgentContext>;

@@ -72,11 +72,11 @@ export const SlotsAnswer = z.object({
 });
 export type SlotsAnswer = z.infer<typeof SlotsAnswer>;
 
-/** The slot starts of one date, 'HH:mm' ascending: at least one that is free or unknown. */
+/** The free slots of one date that has free or unknown slots: their starts, 'HH:mm' ascending. */
 export interface FreeDay {
   date: string;
   times: string[];
-  /** The starts in `times` that are unknown; absent if none is. */
+  /** Starts, not in `times`, at which Google's calendar is unknown; absent if none. */
   unknown?: string[];
 }
 

@@ -103,7 +103,7 @@ export function dayReader<Day>(
   };
 }
 
-// Weekdays in the order of `weekdayOfDay`.
+// By the number of the weekday, from 0 for Sunday.
 const FROM_SUNDAY = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"] as const;
 
 const hoursOf = (open: boolean, { time_ranges, appointment_types }: Omit<OpenHours, "open">): OpenHours => ({
@@ -143,7 +143,7 @@ type Outside = "day_off" | "outside_hours" | "type_not_offered";
 /** Why a time is outside the published hours; null if one range of its day contains it. */
 export const explainHours = (question: PublishedHours & TimeInHours): Outside | null => hoursJudge(question)(question);
 
-/** `explainHours` for many times of the same hours. */
+/** Returns a function that does what `explainHours` does, for many times of the same hours. */
 function hoursJudge(published: PublishedHours): (time: TimeInHours) => Outside | null {
   const read = hoursReader(published);
   return ({ zone, start, duration, mode }) => {

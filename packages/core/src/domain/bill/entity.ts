@@ -32,7 +32,7 @@ export const billFields = {
   created_at: a.instant,
 };
 
-/** A bill (cuenta de cobro), with copies of the day's data. It can be annulled but not edited, and keeps its number. */
+/** A bill (cuenta de cobro), with the data as issued. It can be annulled but not edited, and keeps its number. */
 export const billEntity = a
   .entity("bill", { bill: a.ofPractice("id"), byClient: a.inIndex("client", ["practice_id", "client_id"], ["id"]) })
   .of(a.stored(billFields));

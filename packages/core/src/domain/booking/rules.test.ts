@@ -40,7 +40,7 @@ describe("a time is limited", () => {
     expect(boundOf({ rules, busy: [hour("2026-11-24T14:00Z")] })?.message).toBe(
       "El martes 24 de noviembre, 10:00 a. m. queda muy cerca de otra cita: entre dos citas se dejan al menos 15 minutos.",
     );
-    // Occupied time is not refused as too close.
+    // An overlapping time is not refused as too close: another check refuses it.
     expect(reasonOf({ rules, busy: [hour("2026-11-24T15:30Z")] })).toBeNull();
   });
 
@@ -78,7 +78,7 @@ describe("a time is limited", () => {
       most: 2,
       message: "La semana del lunes 23 de noviembre ya está completa: se atienden máximo 2 citas por semana.",
     });
-    // A move within the day or week does not count again, even beyond its maximum.
+    // An appointment that moves within its day or week does not count again, even if the maximum is exceeded.
     expect(reasonOf({ rules: week, visits, ownKey: "b" })).toBeNull();
     expect(reasonOf({ rules: { ...DEFAULT_RULES, max_per_week: 1 }, visits, ownKey: "b" })).toBeNull();
     const beyond = [...visits, { key: "c", start: at("2026-11-24T20:00Z") }];

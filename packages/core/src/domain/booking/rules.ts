@@ -14,7 +14,7 @@ import {
 import { isUnknown, type KnownBusy } from "../busy/rules";
 import type { BookingRules } from "./output";
 
-/** Why a time within the published hours is not offered, besides bookings. */
+/** Why a time within the published hours that no booking occupies is not offered. */
 export const BOUND_REASONS = ["horizon", "notice", "buffer", "limit", "busy_elsewhere", "unknown"] as const;
 export type BoundReason = (typeof BOUND_REASONS)[number];
 
@@ -65,7 +65,7 @@ export interface Around {
 /** The Monday of a local day's week, as days since 1970-01-01. */
 const mondayOf = (day: number): number => day - ((weekdayOfDay(day) + 6) % 7);
 
-/** The local days whose bookings affect a day: itself, or its week from Monday to Sunday. */
+/** The local days whose bookings affect `first` to `last`: these days, or their weeks from Monday to Sunday. */
 export function daysAround(rules: StoredRules, first: number, last = first): [first: number, last: number] {
   return rules.max_per_week === null ? [first, last] : [mondayOf(first), mondayOf(last) + 6];
 }
@@ -83,9 +83,8 @@ interface FullQuestion {
 
 export type Fullness = "day" | "week";
 
-/**
- * The maximum that each local day from `first` on has reached; null if an appointment fits. Empty without a maximum.
- */
+/** For each local day from `first` to `last`, the maximum of appointments that is reached: the day's or the week's;
+ * null if one more fits. Empty if the rules have no maximum. */
 export function findFullDays(question: FullQuestion): (Fullness | null)[] {
   const { rules, first, last } = question;
   const { max_per_day, max_per_week } = rules;
@@ -113,7 +112,7 @@ function sumOf(counts: number[], from: number, to: number): number {
 
 const reaches = (count: number | undefined, most: number | null): boolean => most !== null && (count ?? 0) >= most;
 
-/** Visits per day of whole weeks from a Monday on. Counts the moved visit, whose own day and week are not checked. */
+/** Visits per day of whole weeks from a Monday on. Includes the moved visit; its own day and week are not checked. */
 function countByDay({ zone, visits, last }: FullQuestion, monday: number): number[] {
   const midnight = monday * MINUTES_PER_DAY;
   const perDay: number[] = new Array(mondayOf(last) + 7 - monday).fill(0);

@@ -18,7 +18,7 @@ export interface ClientPackage extends PurchaseState {
 export interface Announcement {
   /** Whole pesos. */
   amount: number;
-  /** The payment reference, as `referenceKey` returns it. */
+  /** The payment reference: lower case, letters and digits only. */
   reference?: string;
   /** Ids of the appointments and purchases that it was announced for. */
   targets?: string[];
@@ -31,7 +31,7 @@ const details = { email: a.text, identification_number: a.text } satisfies Recor
  */
 export type Unpaid = [since: number, price: number, paid: number, start?: number];
 
-/** A task runs these phases in this order. */
+/** The phases of a client task, in order. */
 export const TASK_PHASES = [
   "appointments",
   "purchases",
@@ -50,28 +50,28 @@ const clientFields = {
   practice_id: a.practice_id,
   id: a.string,
   name: a.string,
-  /** The last rename or merge, which changes the titles of appointments. */
+  /** Time of the last rename or merge, which changes the titles of appointments. */
   named_at: a.text,
-  /** The last change of the email address. */
+  /** Time of the last change of the email address. */
   email_at: a.text,
   /** Incremented by each change of the details and decremented by its undo; absent is 0. */
   details_version: a.optional(a.number),
-  /** The result of `directoryText`, which sorts and searches the list. */
+  /** The text by which the client list is sorted and searched (`directoryText`). */
   directory: a.excluded(a.string, "follows from their details"),
   /** E.164. */
   phone: a.string,
   ...details,
   ...mapFields(COUNTERS, () => a.excluded(a.number, CARRIED)),
-  /** Starts (minutes since 1970) of all visits, by `visitKey`. The next and the last visit follow from them. */
+  /** Starts (minutes since 1970) of all visits, by the end of the appointment's id (`visitKey`). */
   visits: a.excluded({ type: a.json<Record<string, number>>() }, CARRIED),
   last_is_virtual: a.optional(a.flag),
-  /** The client's purchases by id; the list's counts follow from them. */
+  /** The client's purchases by id. The client list shows the sum of their sessions. */
   packages: a.excluded({ type: a.json<Record<string, ClientPackage>>() }, CARRIED),
   /** Incremented by each sale, so that of two concurrent sales one fails. */
   sales: a.excluded(a.number, CARRIED),
-  /** Whole pesos: the unpaid total of all bookings and sales, and the unused credit. */
+  /** Whole pesos: `owed` is the unpaid total of all bookings and sales, `credit` the unused credit. */
   owed: a.excluded(a.optional(a.number), CARRIED),
-  /** The unpaid amounts by id; the debt and its age at any moment follow from them. */
+  /** The unpaid appointments and purchases by id; the debt and its age at any moment follow from them. */
   unpaid: a.excluded({ type: a.json<Record<string, Unpaid>>() }, CARRIED),
   credit: a.excluded(a.optional(a.number), CARRIED),
   /** Time of the last collecting message. */
@@ -80,7 +80,7 @@ const clientFields = {
   collected_by: { type: COLLECTING_CHANNELS },
   /** Incremented by each change, for conditions of writes that replace or delete the client. */
   revision: a.excluded(a.number, a.LOCK),
-  /** Absent if never asked. */
+  /** The client's answer about reminders; absent if never asked. */
   consent: { type: a.json<KeptConsent>() },
   /** Former consents, latest first. */
   former_consents: { type: a.json<FormerConsent[]>() },
@@ -122,7 +122,8 @@ export const clientCountEntity = a.entity("clientcount", { count: a.ofPractice("
   changes: { type: "number" },
 });
 
-/** A person's number, or name and phone. Created only if absent, so that two concurrent bookings make one client. */
+/** A person's identification number, or name and phone. Created only if absent: two concurrent bookings make one
+ * client. */
 export const clientIdentityEntity = a
   .entity("clientidentity", {
     identity: a.ofPractice("identity"),
@@ -160,9 +161,8 @@ const taskFields = {
   created_at: a.string,
 } as const;
 
-/**
- * The job's remaining work on a deleted, merged or corrected client. A merged client's task stays and names the other.
- */
+/** The job's remaining work on a deleted, merged or corrected client. A merged client's task stays, because it names
+ * the client that remained. */
 export const clientTaskEntity = a
   .entity("clienttask", { task: a.ofPractice("client_id"), byDue })
   .of(a.stored(taskFields));

@@ -44,7 +44,7 @@ export const ClientList = z.object({
 });
 export type ClientList = z.infer<typeof ClientList>;
 
-/** A candidate if a call matches several clients, with fields to distinguish it. */
+/** One of several clients that a call matches, with fields that distinguish them. */
 export const ClientCandidate = z.object({
   id: z.string(),
   name: z.string(),

@@ -92,7 +92,7 @@ function readPhone<M extends string>(
   return requirePhone(path, written, code);
 }
 
-/** The members of a client's own input have the same names as the details. */
+/** In an input about a client, the members have the names of the details. */
 const memberOf = Object.fromEntries(OPTIONAL_DETAILS.map((detail) => [detail, detail])) as { [D in OptionalDetail]: D };
 
 export const CLIENT_MEMBERS = {

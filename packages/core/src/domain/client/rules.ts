@@ -26,7 +26,8 @@ export const hasSameNumber = (a: Contact, b: Contact): boolean | null => {
 /** Whether two contacts might be one person, which needs confirmation. */
 export const isAlike = (a: Contact, b: Contact): boolean => hasSameName(a, b) || a.phone === b.phone;
 
-/** Whether details given for a known client belong to another person: another number, or another name and phone. */
+/** Whether details given for a known client belong to another person: another identification number or, if either has
+ * none, another name and another phone. */
 export function isAnotherPerson(known: Contact, named: Contact): boolean {
   const isSame = hasSameNumber(known, named);
   return isSame === null ? !isAlike(known, named) : !isSame;
@@ -55,7 +56,7 @@ export const namedPrefix = (name: string): string => name + SEPARATOR;
 export interface DirectoryEntry {
   id: string;
   text: string;
-  /** `normalizeName` of the name. */
+  /** Normalised by `normalizeName`. */
   name: string;
   phone: string;
   email: string;
@@ -87,7 +88,7 @@ export function likelihood(search: string): (entry: Pick<DirectoryEntry, "name">
   return ({ name }) => (name.startsWith(text) ? 0 : name.includes(` ${text}`) ? 1 : 2);
 }
 
-/** The number of packages with sessions left at an ISO instant, and the number of these sessions. */
+/** The packages with sessions left that have not expired at an ISO instant. */
 export const activePackages = (packages: (PurchaseState & { package_name: string })[], now: string) =>
   packages
     .filter((each) => purchaseStatus(each, now) === "active")

@@ -33,7 +33,7 @@ const optionalDetails = {
   identification_number: optionalText(40),
 } satisfies Record<OptionalDetail, z.ZodMiniType>;
 
-/** A person: found if known, else created. */
+/** The client is found if known, else created. */
 export const CreateClientInput = z.object({
   name: ClientName,
   phone: z.nullish(ClientPhone),

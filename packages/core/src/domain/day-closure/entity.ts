@@ -22,9 +22,9 @@ export interface ClosedItem {
   state: ClosedState;
   /** Why the change failed or could not be undone: a Spanish sentence. */
   reason?: string;
-  /** ISO instant at which WhatsApp was opened with its latest message. */
+  /** ISO instant at which WhatsApp was opened with the latest message about this appointment. */
   told_at?: string;
-  /** Whether the sent message is outdated. */
+  /** Set if the client was messaged about the change before it was undone. */
   was_told?: boolean;
 }
 

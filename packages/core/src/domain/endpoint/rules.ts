@@ -11,7 +11,7 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Pauses after the first failure, the second, and so on; the last value repeats. */
+/** Milliseconds to wait after the first failure, the second, and so on; the last value repeats. */
 const PAUSES = [5 * SECOND, 30 * SECOND, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 6 * HOUR, 12 * HOUR, DAY];
 const LONGEST_FAILURE = 5 * DAY;
 

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { Id, webAddress } from "../../lib/text/schema";
 
-/** The endpoint answered that it is gone, or failed for days. */
+/** Why deliveries to an endpoint stopped: it answered that it is gone, or it failed for days. */
 export const STOPS = ["gone", "failing"] as const;
 export type EndpointStop = (typeof STOPS)[number];
 

@@ -5,9 +5,9 @@ const DIGITS = 15;
 const NUMBERED = "n";
 const WAITING = "w";
 
-/** The sort key of events with numbers up to this one. */
+/** The sort key of a record whose last event has this number. */
 export const numberedPlace = (last: number): string => `${NUMBERED}${String(last).padStart(DIGITS, "0")}`;
-/** The sort key of events without a number: after all numbered ones. */
+/** The sort key of a record whose events have no numbers yet: after all others. */
 export const waitingPlace = (id: string): string => `${WAITING}${id}`;
 /** A sort key after the keys of all events. */
 export const LAST_PLACE = `${WAITING}~`;

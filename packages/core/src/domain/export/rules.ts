@@ -144,7 +144,8 @@ function sessionsAdrift({ purchases, sessions }: Records): Problem[] {
   return named("purchases", adrift);
 }
 
-/** Clients with more paid amounts than payments or missing announcements, and counters that would repeat a number. */
+/** Clients whose items are paid beyond their payments, or who name an announced payment that is missing; and counters
+ * below a number in use, which would assign it again. */
 function moneyAdrift({ clients, appointments, purchases, payments, bills, counters }: Records): Problem[] {
   const credit = new Map<string, number>();
   const add = (id: string, amount: number) => credit.set(id, (credit.get(id) ?? 0) + amount);

@@ -3,7 +3,7 @@ import * as a from "../kept/attributes";
 /** The stored answer of an idempotent call, written with its change; a large one in several items. */
 export const idempotencyEntity = a.entity("idempotency", { call: a.ofPractice("key") }).of({
   practice_id: { type: "string", required: true },
-  /** `partKey` of the caller's key, hashed because it can be any text. */
+  /** The caller's key, hashed because it can be any text, and the number of the part. */
   key: { type: "string", required: true },
   /** Hash of the procedure and its input. */
   fingerprint: { type: "string", required: true },

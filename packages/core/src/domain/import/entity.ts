@@ -28,11 +28,11 @@ export type ImportRecord = a.Item<typeof importEntity>;
 /** An imported row. Its key is its content, so it is imported once. Deleted with its client or by an undo. */
 export const importRowEntity = a.entity("importrow", { row: a.ofPractice("key") }).of({
   practice_id: { type: "string", required: true },
-  /** The key of the row's content, as `rowKey` returns it. */
+  /** Hash of the row's content (`rowKey`). */
   key: { type: "string", required: true },
   import_id: { type: "string", required: true },
   client_id: { type: "string", required: true },
-  /** `personKey` of the client that the row created; absent if the client existed. */
+  /** Hash of the person whom the row made a client (`personKey`); absent if the client existed. */
   made: a.text,
   purchase_id: a.text,
   /** Whole pesos owed and sessions used at the import. */

@@ -50,5 +50,5 @@ export const ANNOUNCED_STRETCH = [ANNOUNCED, `${ANNOUNCED}~`] as const;
 /** Removes a record from the index when it is replaced as a whole. */
 export const notOwed: DebtFields = { owed_to: undefined, owed_key: undefined };
 
-/** Index range: debts due since the totals were written, announced payments, and debtors. Both ends are inclusive. */
+/** Index range: debts due by `minute` but in no total yet, announced payments, debtors. Both ends are inclusive. */
 export const shownAt = (minute: number): readonly [string, string] => [aheadKey(minute), debtorKey(minute)];

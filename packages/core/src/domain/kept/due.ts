@@ -27,9 +27,8 @@ export const byDue = {
 // the failed list, 17 x 0.5 RCU: every minute that is 367,200 RCU or $0.05 a month.
 const SHARDS = 16;
 
-/**
- * Queues with few records or one per practice. One partition also holds the failed list: an idle run is one request.
- */
+/** Queues with few records or one per practice: one partition also holds the failed list, so that an idle run is one
+ * request. */
 const UNDIVIDED = ["email", "push-again"];
 export const isUndivided = (queue: string): boolean => UNDIVIDED.includes(queue);
 
@@ -43,7 +42,7 @@ const shardOf = (queue: string, practice_id: string): string =>
 export const shardsOf = (queue: string): string[] =>
   Array.from({ length: isUndivided(queue) ? 1 : SHARDS }, (_, number) => shard(queue, number));
 
-/** The partition with the failed list of a sharded queue. */
+/** The partition that holds a queue's failed list. */
 export const failedOf = (queue: string): string => (isUndivided(queue) ? shard(queue, 0) : `${queue}#failed`);
 
 interface DueRecord extends DueFields {

@@ -12,7 +12,7 @@ export const calendarTaskEntity = a.entity("calendartask", { task: a.ofPractice(
   changed_at: { type: "string", required: true },
   /** The appointment's end: guests are notified only of upcoming appointments. */
   ends_at: { type: "string", required: true },
-  /** The lease of the current worker. */
+  /** ISO instant until which one worker has leased the task. */
   busy_until: a.text,
   /** The end of the last attempt without an answer, which may still take effect at Google. */
   unanswered_at: a.text,

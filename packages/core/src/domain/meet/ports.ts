@@ -34,7 +34,7 @@ export interface Calendar {
   /** Ends a channel. An unknown channel counts as ended. */
   unwatch(refreshToken: string, channel: OpenChannel, signal: AbortSignal): Promise<void>;
   /**
-   * Events that start in a range, by start, recurring events by instance, with the reason if one is left out (`judge`).
+   * Events that start in a range, by start, recurring events by instance, with the reason if the import omits one.
    */
   events(refreshToken: string, range: CalendarRange, most: number, signal: AbortSignal): Promise<OwnEvents>;
 }
@@ -80,9 +80,8 @@ export interface CalendarRange {
   to: string;
 }
 
-/**
- * `disconnected`: invalid refresh token. `withheld`: no calendar scope. `unanswered`: may be done. `refused`: not done.
- */
+/** `disconnected`: invalid refresh token. `withheld`: no calendar scope. `unanswered`: the change may have been made.
+ * `refused`: it was not made. */
 export type CalendarFailureKind = "disconnected" | "withheld" | "unanswered" | "refused";
 
 export class CalendarFailure extends Error {

@@ -50,9 +50,8 @@ export const paymentFields = {
   updated_at: a.hidden(a.instant),
 } as const;
 
-/**
- * Money received from or returned to a client. A confirmed payment can be annulled, not edited; within a minute undone.
- */
+/** Money received from or returned to a client. A confirmed payment cannot be edited; it can be annulled, and undone
+ * within a minute. */
 export const paymentEntity = a
   .entity("payment", {
     payment: a.ofPractice("id"),
@@ -67,7 +66,7 @@ export type PaymentRecord = a.Item<typeof paymentEntity>;
 /** Marks that a client's payment of this amount and reference exists, to warn of a duplicate. */
 export const paymentMarkEntity = a.entity("paymentmark", { mark: a.ofPractice("mark") }).of({
   practice_id: { type: "string", required: true },
-  /** Amount and reference, as `markOf` returns them. */
+  /** Client id, amount and normalised reference (`markOf`). */
   mark: { type: "string", required: true },
   payment_id: { type: "string", required: true },
 });

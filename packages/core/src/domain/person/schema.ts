@@ -14,7 +14,7 @@ const emailOrBlank = (message: string) =>
     z.refine((written) => written === "" || address.safeParse(written).success, message),
   );
 
-/** An email in the client form, with its message; the appointment form has its own. */
+/** An email in the client form; `EmailOrBlank` has the message of the appointment form. */
 export const ClientEmail = emailOrBlank("Email inválido");
 export const EmailOrBlank = emailOrBlank(EMAIL_TEXT);
 export const OptionalEmail = z.nullish(EmailOrBlank);

@@ -25,9 +25,9 @@ export const practiceFields = {
   breb_key: a.text,
   payment_message: a.text,
   agent_enabled: { ...a.flag, excluded: "access for the agent" },
-  /** Changes per day for each agent token; absent: `agentDailyLimitOf`. */
+  /** Maximum number of changes per day for each agent token; absent: 30. */
   agent_daily_limit: a.answeredAs(a.optional(a.number), a.count),
-  /** Disruptions (cancelled, moved, shortened) per day; absent: `disruptionBoundsOf`. */
+  /** Maximum of disruptions (`DISRUPTION_BOUNDS`); absent: the default (`disruptionBoundsOf`). */
   agent_disruptions_daily: a.answeredAs(a.optional(a.number), a.count),
   agent_disruptions_share: a.answeredAs(a.optional(a.number), a.count),
   agent_disruptions_burst: a.answeredAs(a.optional(a.number), a.count),
@@ -81,7 +81,7 @@ export const practiceFields = {
   mails: a.excluded({ type: a.json<SentMails>() }, "mails sent on a day"),
   /** Due for the next read of busy times. */
   ...dueAttributes,
-  /** Correction to the client counts of the parts, set only by a repair; normally 0. */
+  /** Added to the sum of the `clientcount` records, which may be wrong; set only by a repair, normally 0. */
   clients_before: a.excluded(a.number, "follows from the clients"),
   base_consultation_value: a.hidden(a.number),
   base_value_updated_at: a.hidden(a.text),

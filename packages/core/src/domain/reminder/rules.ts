@@ -52,7 +52,7 @@ function quietSince(quiet: Quiet, zone: string, at: Minute): number | null {
 
 export const isQuiet = (quiet: Quiet, zone: string, at: Minute): boolean => quietSince(quiet, zone, at) !== null;
 
-/** The moment itself, or the last one before the quiet hours that contain it. */
+/** `at` or, if it is in quiet hours, a time half an hour before they begin. */
 function beforeQuiet(quiet: Quiet, zone: string, at: Minute): Minute {
   const since = quietSince(quiet, zone, at);
   if (since === null) return at;
@@ -60,7 +60,7 @@ function beforeQuiet(quiet: Quiet, zone: string, at: Minute): Minute {
   return Math.min(at, resolveLocal(zone, toLocal(zone, at) - since - lead).instant);
 }
 
-/** The moment itself, or the end of the quiet hours that contain it. */
+/** `at` or, if it is in quiet hours, their end. */
 function afterQuiet(quiet: Quiet, zone: string, at: Minute): Minute {
   const since = quietSince(quiet, zone, at);
   if (since === null) return at;
@@ -171,7 +171,7 @@ export function dueReminder(record: Remindable, consent: ConsentState, moment: S
   return due.offset;
 }
 
-/** The offset (hours) of the next automatic reminder due by `until`; null if none. */
+/** The offset (hours) of the last reminder due by `until`; null if it is not to be sent, or there is none. */
 export function dueBy(record: Remindable, moment: SendingMoment, until: Minute): number | null {
   const { settings, now, channel } = moment;
   if (!settings.channels.includes(channel) || !isAhead(record, now) || isLeased(record, now)) return null;
@@ -211,7 +211,7 @@ export function reminderMonth(records: readonly Remindable[]): ReminderMonth {
   };
 }
 
-/** The longest time in minutes between a reminder and the appointment's start: an offset plus the quiet hours. */
+/** The longest time in minutes from a reminder to the appointment: an offset, and up to a day of quiet hours. */
 export const longestAhead = ({ offsets_hours }: KeptReminderSettings): number =>
   Math.max(...offsets_hours) * 60 + MINUTES_PER_DAY;
 

@@ -121,7 +121,7 @@ export function decide(
 export const leftOut = (rows: readonly SeriesRow[]): number[] =>
   rows.filter(({ action }) => action === "skip").map(({ index }) => index);
 
-/** The order of a series after adding skipped dates. `ids` excludes `skipped`; each of `added` is in `skipped`. */
+/** A series' appointment `ids` after adding skipped dates, in the pattern's order. `skipped` includes the `added`. */
 export function withAdded(ids: string[], skipped: number[], added: { index: number; id: string }[]): string[] {
   const order = [...ids];
   const ascending = [...added].sort((a, b) => a.index - b.index);

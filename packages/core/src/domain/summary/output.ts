@@ -15,7 +15,7 @@ export interface MonthSummary {
   pending: number;
   /** Clients with their first session. */
   new_clients: number;
-  /** Clients who came in the previous month but not in this one. */
+  /** Clients of the previous month who did not come in this one, over 21 days after their last session. */
   inactive_clients: number;
 }
 

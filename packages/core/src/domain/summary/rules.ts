@@ -85,7 +85,7 @@ export function offeredMinutes(hours: PublishedHours, zone: string, month: strin
 export const attendedBy = (appointments: readonly Happening[]): Set<string> =>
   new Set(appointments.filter(({ status }) => status === "completed").map(({ client_id }) => client_id));
 
-/** Clients of one month without a session in the next, and over 21 days after the last at `now` or that month's end. */
+/** Number of clients of one month (`before`) who did not come in the next, over 21 days after their last session. */
 export function countInactive(before: readonly Happening[], after: readonly Happening[], now: Minute): number {
   const last = new Map<string, Minute>();
   for (const { client_id, start, status } of before) {
@@ -97,7 +97,7 @@ export function countInactive(before: readonly Happening[], after: readonly Happ
 
 const isIdle = (last: Minute, now: Minute): boolean => now - last > IDLE_DAYS * MINUTES_PER_DAY;
 
-/** `isIdle` for local dates ('YYYY-MM-DD'). */
+/** Whether the last session was over 21 days ago; local dates ('YYYY-MM-DD'). */
 export const isIdleSince = (last: string, today: string): boolean => dayNumber(today) - dayNumber(last) > IDLE_DAYS;
 
 /** Appointments that should have taken place: completed, missed, or cancelled too late. */

@@ -19,7 +19,6 @@ export const WaitlistEntry = z.object({
   waiting_since: Instant,
 });
 export type WaitlistEntry = z.infer<typeof WaitlistEntry>;
-/** Null if the client is not on the waitlist. */
 export const WaitlistEntryOrNone = z.nullable(WaitlistEntry);
 
 const standing = {

@@ -59,9 +59,8 @@ export function spokenLocal(local: number): string {
   return `${longDate(date)}, ${spokenTime(time)}`;
 }
 
-/**
- * Lower case, without accents and invisible characters, single spaces. NFC bounds keys to three bytes of UTF-8 a unit.
- */
+/** Lower case, no accents or invisible characters, single spaces. NFC: a key has at most three bytes per unit of
+ * text. */
 export const normalizeText = (text: string): string =>
   text
     .normalize("NFD")

@@ -87,7 +87,7 @@ function spanAt(zone: string, at: Minute): OffsetSpan {
 /** Minutes east of UTC in `zone` at an instant. */
 export const offsetAt = (zone: string, at: Minute): number => spanAt(zone, at).offset;
 
-/** The spans that begin after `from` and up to `to`. A span that begins with a stretch may have the former offset. */
+/** The spans that begin after `from` and up to `to`. A stretch's first may have the offset of the one before. */
 function spansWithin(zone: string, from: Minute, to: Minute): OffsetSpan[] {
   const found: OffsetSpan[] = [];
   const last = stretchOf(to);
@@ -129,7 +129,7 @@ export function resolveLocal(zone: string, local: Minute): ResolvedLocal {
 /** The wall-clock minute of `zone` at an instant. */
 export const toLocal = (zone: string, at: Minute): Minute => at + offsetAt(zone, at);
 
-/** The wall-clock end of an interval: at a clock change the time counted up to, so that a last hour ends at 24:00. */
+/** The wall-clock end of an interval: at a clock change the time reached, so that a day's last hour ends at 24:00. */
 export const toLocalEnd = (zone: string, end: Minute): Minute => toLocal(zone, end - 1) + 1;
 
 /** The first instant whose wall-clock end is this minute: the inverse of `toLocalEnd`. */

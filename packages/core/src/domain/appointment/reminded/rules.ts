@@ -19,11 +19,11 @@ export interface ReminderMark {
   was?: ReminderMark;
 }
 
-/** Marks by `markKey`. */
+/** An appointment's reminders, by key (`markKey`). */
 export type ReminderMarks = Record<string, ReminderMark>;
 
 /**
- * A reminder's key: the start (ISO instant) and the hours before it. A start that comes back has the same reminders.
+ * A reminder's key: the start (ISO instant) and the hours before it. An appointment moved back keeps its reminders.
  */
 export const markKey = (starts_at: string, offset: number): string => `${starts_at}/${offset}`;
 

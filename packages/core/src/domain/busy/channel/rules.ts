@@ -6,7 +6,7 @@ export interface OpenChannel {
 /** A channel through which Google notifies of calendar changes. */
 export interface BusyChannel {
   address: string;
-  /** Null: Google refused a channel. */
+  /** Null if Google refused to open a channel. */
   open: OpenChannel | null;
   /** ISO instant of the channel's expiry or, after a refusal, of the next attempt. */
   until: string;

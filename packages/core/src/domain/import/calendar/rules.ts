@@ -35,10 +35,10 @@ const NOT_HELD =
 const STATUS = new RegExp(`cancel|anulad|^(?:${NOT_HELD}|(?:true|yes|si|x)$)`);
 const TITLE_WORD =
   "(?:cancell?ed|cancelad[oa]s?|cancelo|anulad[oa]|declined|rechazad[oa]|reagendad[oa]|reprogramad[oa]|rescheduled|no[ -]?show|no asistio)";
-/** Matches at the start of a title, where Outlook and people write it, or at the end in brackets or after a dash. */
+/** A word for a cancellation at the start of a title (Outlook, people), or at its end in brackets or after a dash. */
 const TITLE = new RegExp(`^[^\\p{L}\\p{N}]*${TITLE_WORD}(?!\\p{L})|[(\\[:|–—-] ?${TITLE_WORD}[^\\p{L}\\p{N}]*$`, "u");
 
-/** Whether a status text, or a marked column of that name, means that an appointment did not take place. */
+/** Whether a status, or the 'x' or 'sí' in a column such as 'Cancelada', means that there was no session. */
 export const isNotHeld = (status: string): boolean => STATUS.test(normalizeText(status));
 
 const isTitleOfNone = (title: string): boolean => TITLE.test(normalizeText(title));

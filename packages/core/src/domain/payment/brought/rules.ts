@@ -9,6 +9,6 @@ interface Bought {
   package_name: string;
 }
 
-/** Name of a purchase's debt or payment; a purchase from before Sereno was not sold on the day of its import. */
+/** Name of a purchase's debt or payment: the package's, or 'Saldo anterior' for a purchase from before Sereno. */
 export const purchaseConcept = ({ package_id, package_name }: Bought): string =>
   package_id === BROUGHT_PACKAGE ? DEBT_NAME : package_name;

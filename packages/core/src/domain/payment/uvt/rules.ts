@@ -1,6 +1,6 @@
 import { formatPesos } from "../../catalog/rules";
 
-/** The UVT of each year in pesos, by resolution of the DIAN. Each December the next year's is published. */
+/** Each year's tax unit (UVT) in pesos, by resolution of the DIAN, which publishes the next one each December. */
 const UVT: Record<number, number> = {
   // Resolución 000187 of 28 November 2023.
   2024: 47_065,
@@ -10,11 +10,11 @@ const UVT: Record<number, number> = {
   2026: 52_374,
 };
 
-/** Below it, a provider of only VAT-excluded services need not invoice: DUR 1625 of 2016, article 1.6.1.4.3. */
+/** Providers of only VAT-excluded services with less income a year need not invoice: DUR 1625 of 2016, 1.6.1.4.3. */
 const LIMIT_UVT = 3_500;
 const NEAR = 0.8;
 
-/** The limit in pesos. A year without known UVT uses the last known one, which is lower, so the notice comes early. */
+/** `LIMIT_UVT` in pesos. A year without known UVT uses the last known one, which is lower: the notice comes early. */
 export function invoicingLimit(year: number): number {
   const known = Object.keys(UVT).map(Number);
   const last = Math.max(...known.filter((each) => each <= year), Math.min(...known));

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { Id } from "../../../lib/text/schema";
 
-/** `unknown`: never asked. `off`: 'No recordar'. */
+/** `unknown`: never asked. `off`: the client declined reminders. */
 export const CONSENT_STATES = ["on", "off", "unknown"] as const;
 export type ConsentState = (typeof CONSENT_STATES)[number];
 

@@ -41,7 +41,7 @@ export function senderName(name: string): string {
 /** Mails per day for a practice without history. */
 export const LEAST_MAILS = 20;
 const MOST_MAILS = 500;
-/** Days of history that count. */
+/** Days in which a practice's visits raise its number of mails. */
 export const HISTORY_DAYS = 30;
 
 /** Mails per day for a practice: the least number, plus one for each recent visit, up to 500. */

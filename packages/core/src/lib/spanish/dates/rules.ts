@@ -91,7 +91,7 @@ const readDayOfMonth: Read = ([, weekday, day = ""], today) => {
 
 const WAYS: [RegExp, Read][] = [
   [/^(?:en|dentro de|(hace)) (\d{1,3}|[a-z]{2,6}) (dias?|semanas?)$/, readCount],
-  // Only whole weekdays, because many names begin with the three letters of a short one.
+  // Only whole weekdays, because many people's names begin like a short one ('Mar', 'Mié').
   [
     new RegExp(`^(?:(este|proximo|siguiente) )?(${WHOLE_WEEKDAY})(?: (que viene|proximo|siguiente|pasado))?$`),
     readWeekday,
