@@ -27,7 +27,7 @@ function requireOwnName({ req }: Context, { origin }: RequestContext, hosts: str
     throw new AppError("forbidden", { message: HOST_TEXT });
 }
 
-/** Refusals that every tool reports, so that listing the tools still works. */
+/** Refusals that do not stop the connection: each called tool reports them, and listing the tools still works. */
 const TOLD_BY_TOOLS: readonly ErrorCode[] = ["agent_disabled", "other_conversation"];
 
 /** Admits an agent token; its MCP calls count with its REST calls. @throws AppError. */

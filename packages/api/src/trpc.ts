@@ -24,7 +24,7 @@ z.config({ localeError: sayIssue });
 
 interface Caller extends Pick<PracticeContext, "actor" | "practice"> {
   login?: Login;
-  /** Settles when the writes that run beside the call are done. */
+  /** Settles when the writes that the call started but did not await are done. */
   noted?: Promise<unknown> | null;
   rateLimit?: RateLimit;
 }
@@ -43,7 +43,7 @@ export interface RequestContext extends Context, Sender {
   webhooks: WebhookPort;
   /** Null: no mails to clients are sent. */
   emailFrom: string | null;
-  /** Bytes of the body not counted yet. */
+  /** Bytes of the body that do not count towards a rate limit yet. */
   bytes: number;
   agentTokenLimit: AgentTokenLimit;
   /** Absent where calls are not limited. */
@@ -118,7 +118,7 @@ const authenticated = converted.use(async ({ ctx, path, meta, next }) => {
   return inTurn(ctx, caller, meta?.isCostly, () => next({ ctx: { ...caller, path } }));
 });
 
-/** The first call of a request counts the size of its body. @throws AppError `rate_limited`. */
+/** Runs a call within its practice's limits; a request's first counts the body. @throws AppError `rate_limited`. */
 function inTurn<T>(
   ctx: RequestContext,
   { practice: { practice_id } }: Caller,

@@ -62,7 +62,7 @@ const listed = TOOL_NAMES.map((name) => ({
   annotations: hintsOf(tools[name]),
 }));
 
-/** A refusal is returned as a result, too. */
+/** Returns a refusal as the tool's result, not as an error of the protocol. */
 async function callTool(ctx: RequestContext, note: Note, name: ToolName, args: Json) {
   try {
     const { sentence, data } = await runTool(ctx, note, name, args);

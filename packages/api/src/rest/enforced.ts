@@ -47,7 +47,7 @@ const ON_FIVE_MINUTES = ["appointment_date", "end", "start", "start_time"];
 const onFiveMinutes = (pattern: string): string =>
   pattern.replace(":[0-5]\\d", ":[0-5][05]").replace(":[0-5]\\d(\\.\\d{1,9})?", ":00(\\.0{1,9})?");
 
-/** Limits of input fields, by field name. */
+/** Limits that input fields of any schema get, by field name. */
 const OF_FIELDS: Record<string, JsonSchema> = {
   cursor: { type: "string", pattern: "^[\\w-]*$" },
   discount_percentage: { type: "number", multipleOf: 0.01 },
@@ -57,7 +57,7 @@ const OF_FIELDS: Record<string, JsonSchema> = {
 
 const orBlank = (pattern = ""): string => `^(?:${pattern.replace(/^\^|\$$/g, "")})?$`;
 
-/** An input field with its limits; an optional blank stays allowed. */
+/** An input field's schema with its limits; where blank is allowed, it stays allowed. */
 export function sayLimits(name: string, schema: JsonSchema): JsonSchema {
   if (schema.pattern && ON_FIVE_MINUTES.includes(name)) return { ...schema, pattern: onFiveMinutes(schema.pattern) };
   const { type, ...limits } = OF_FIELDS[name.endsWith("email") ? "email" : name] ?? {};

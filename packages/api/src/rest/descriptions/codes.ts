@@ -1,7 +1,7 @@
 import type { ErrorCode } from "@sereno/core/errors";
 import type { ProcedureName } from "../procedure";
 
-/** Refusals that only tRPC or MCP answer. */
+/** All codes except those that only tRPC or MCP answers, and `asked`, which REST answers with 202 and the request. */
 type OverRest = Exclude<
   ErrorCode,
   | "asked"
