@@ -76,7 +76,7 @@ export function openCalendar({ issuer, clientId, clientSecret, now }: GoogleCale
       rejectOn(signal),
     ]).catch((cause: unknown) => {
       const isOver = cause instanceof OAuth2RequestError && cause.code === "invalid_grant";
-      // The calendar was not called yet, so nothing can change there.
+      // Never `unanswered`: the calendar was not called yet, so nothing can have changed there.
       throw new CalendarFailure(isOver ? "disconnected" : "refused", `no access token: ${messageOf(cause)}`);
     });
     if (accessTokens.size >= MOST_TOKENS) accessTokens.clear();
@@ -122,7 +122,7 @@ export function openCalendar({ issuer, clientId, clientSecret, now }: GoogleCale
       await send(refreshToken, { method: "PATCH", path: `${EVENTS}/${id}`, query: saveQuery(notify), body }, signal),
     );
 
-  /** Existing values stay: other guests, their answers, the link. */
+  /** Changes an event to `event`. Its other guests, their answers and its link stay. */
   const change = (refreshToken: string, event: CalendarEvent, current: EventAnswer, signal: AbortSignal) => {
     const { guest } = event;
     if (guest === null) return changeWithoutMeeting(refreshToken, event, current, signal);

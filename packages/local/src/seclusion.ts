@@ -58,10 +58,10 @@ const canBeAlone = (env: NodeJS.ProcessEnv): Promise<boolean> =>
     () => false,
   );
 
-/** Systems truncate longer paths. */
+/** Bytes. Systems truncate longer socket paths. */
 const LONGEST_SOCKET = 103;
 
-/** False if the path is too long for a socket, or the file system has none. */
+/** False if the path is too long for a socket, or its file system supports no sockets. */
 function canListen(socket: string): Promise<boolean> {
   const draft = `${socket}.new`;
   if (Buffer.byteLength(draft) > LONGEST_SOCKET) return Promise.resolve(false);

@@ -66,7 +66,7 @@ export async function startSereno({ settings, clock, log, dev }: Options): Promi
     stops.push(lock.release);
     const storage = await watchSpace(folder.path);
     stops.push(storage.stop);
-    // An engine that runs out of space while it makes a table leaves an incomplete one.
+    // Refuses a new database: an engine that runs out of space while it makes the table leaves an incomplete one.
     if (storage.state() === "full" && !existsSync(folder.database)) throw unwritable(folder.path, NO_ROOM);
     await forgetSnapshots(folder.database);
     const engine = await startDatabase({ ...settings.engine, file: folder.database, log });
