@@ -8,7 +8,7 @@ import { promisify } from "node:util";
 const DOOR = fileURLToPath(new URL("../src/door.mjs", import.meta.url));
 const PORT = "8000";
 
-/** Own network and process namespaces: all processes in them end when the first one does. */
+/** Options of `unshare`: own network and process namespaces, whose processes all end when the first one does. */
 const ALONE = ["--user", "--map-root-user", "--net", "--pid", "--fork", "--kill-child"];
 const LOOPBACK_UP = "ip link set lo up";
 
