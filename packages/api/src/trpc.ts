@@ -56,7 +56,7 @@ export interface RequestContext extends Context, Sender {
   caller?: Promise<Caller>;
 }
 
-/** Who may call a procedure. The therapist may call every procedure that is not for agents only. */
+/** Who may call a procedure. `agent` admits agents and the therapist, who may call every procedure. */
 export interface ProcedureMeta {
   access: "everyone" | "therapist" | "agent";
   /** Right that an agent's token needs; by default `read` for a query and `book` for a mutation. */

@@ -122,7 +122,7 @@ export function openCalendar({ issuer, clientId, clientSecret, now }: GoogleCale
       await send(refreshToken, { method: "PATCH", path: `${EVENTS}/${id}`, query: saveQuery(notify), body }, signal),
     );
 
-  /** If the guest is already invited, all guests and answers stay; a new guest replaces them. An existing link stays. */
+  /** If the guest is already invited, all guests and answers stay; else the guest replaces them. The link stays. */
   const change = (refreshToken: string, event: CalendarEvent, current: EventAnswer, signal: AbortSignal) => {
     const { guest } = event;
     if (guest === null) return changeWithoutMeeting(refreshToken, event, current, signal);
@@ -137,7 +137,7 @@ export function openCalendar({ issuer, clientId, clientSecret, now }: GoogleCale
     return patch(refreshToken, event, body, true, signal);
   };
 
-  /** A meeting's guests are removed, and Google mails them unless it was cancelled. Other events keep their guests. */
+  /** A meeting's guests are removed, and told by Google unless it was cancelled. Other events keep their guests. */
   const changeWithoutMeeting = (
     refreshToken: string,
     event: CalendarEvent,

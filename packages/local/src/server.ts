@@ -145,7 +145,7 @@ export async function startSereno({ settings, clock, log, dev }: Options): Promi
     };
   } catch (error) {
     await stop();
-    // The first writes, from the keys to the data's version, may find no space.
+    // Any of the first writes, from the keys to the data's version, may fail because the disk is full.
     const cause = refusalIn(error)?.cause ?? error;
     throw isStorageFull(cause) ? unwritable(resolve(settings.dataDir), cause) : error;
   }

@@ -7,7 +7,7 @@ import { toJSONSchema } from "./to-json-schema";
 
 /** One line without control or bidirectional characters, as ranges that every regex dialect supports. */
 const A_LINE = "^[^\\u0000-\\u001f\\u007f-\\u009f\\u061c\\u200e\\u200f\\u2028-\\u202e\\u2066-\\u2069]*$";
-/** One line of a name. Bidirectional characters are allowed, because they are removed. */
+/** One line of a name. Bidirectional characters are allowed, because the schema removes them. */
 const A_NAME = "^[^\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029]*$";
 const LINES =
   "^[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f-\\u009f\\u061c\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069]*$";

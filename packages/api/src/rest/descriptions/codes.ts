@@ -93,7 +93,7 @@ export const NEXT: Record<OverRest, string> = {
 };
 export type RestCode = keyof typeof NEXT;
 
-/** Refusals that every operation may answer, by status, if it may answer that status at all. */
+/** By status: the refusals that every operation may answer that answers this status. */
 export const COMMON: Record<number, readonly RestCode[]> = {
   400: ["invalid_input", "unknown_field", "malformed_json"],
   401: ["unauthorized"],
