@@ -137,7 +137,7 @@ export function openCalendar({ issuer, clientId, clientSecret, now }: GoogleCale
     return patch(refreshToken, event, body, true, signal);
   };
 
-  /** A meeting's guests are removed, and told by Google unless it was cancelled. Other events keep their guests. */
+  /** Removes a meeting's guests; Google mails them unless it was cancelled. Other events keep their guests. */
   const changeWithoutMeeting = (
     refreshToken: string,
     event: CalendarEvent,
