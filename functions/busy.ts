@@ -20,7 +20,7 @@ export const handOnPractices = job(
 
 let reader: ReturnType<typeof createCalendarContext> | undefined;
 
-/** Returns the messages that it had no time for. A failed practice becomes due again, so its message counts as done. */
+/** Returns the messages that it had no time for, but none of failed practices: each of those becomes due again. */
 export async function readPractices({ Records }: SQSEvent): Promise<SQSBatchResponse> {
   reader ??= createCalendarContext(process.env);
   const { left, ...report } = await refreshBusyTimesOf(

@@ -9,7 +9,7 @@ import { stateOf } from "@sereno/tests/support/state";
 import { expect, inject, test } from "vitest";
 import { type Ask, fly } from "./canary";
 
-/** An hour's runs; in the long tests enough to exceed every limit except the daily one. */
+/** Number of runs: an hour's; in the long tests enough to exceed every limit except the daily one. */
 const RUNS = extent(12, 40);
 const db = await openOwnTable(inject("endpoint"));
 

@@ -1,7 +1,7 @@
 import type { Context, JobReport } from "@sereno/core/db/index";
 import { createContext } from "./deps";
 
-/** Failed items of one run that point to a fault of the whole job: a single one is retried and finally listed. */
+/** Number of failed items at which a run fails, as the whole job may be broken. Fewer are retried, finally listed. */
 const MANY = 10;
 
 /** A job as a Lambda handler. Its context is made at its first run, without the secrets of other jobs. */

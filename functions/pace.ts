@@ -2,9 +2,9 @@ import { setTimeout as pass } from "node:timers/promises";
 import { GetAccountCommand, type SESv2Client } from "@aws-sdk/client-sesv2";
 import type { MailPort } from "@sereno/core/domain/reminder/ports";
 
-/** The account's quota is cached for the length of a run. */
+/** Milliseconds for which the account's quota is cached: the length of a run. */
 const BELIEVED_MS = 60_000;
-/** The longest wait for a turn: a step sends three mails and must end before the function times out. */
+/** Longest wait of a mail, in milliseconds: a step sends three and must end before the function times out. */
 const LONGEST_MS = 1_500;
 /** SES's `SendQuota` for an account without a limit. */
 const UNLIMITED = -1;

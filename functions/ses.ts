@@ -33,7 +33,7 @@ interface Sender {
   configuration: string;
 }
 
-/** SES sets its own Message-ID. Ours goes into `References`, so that mail programs group the mails of one reminder. */
+/** SES sets the Message-ID, so a reminder's id goes into `References`, by which mail programs group its mails. */
 export function createSes({ from, configuration }: Sender, client = new SESv2Client(ONCE)): MailPort {
   return {
     ...createPace(client),

@@ -10,7 +10,7 @@ const serve = (name: string, path: string, environment: typeof apiSettings, conc
     handler: `functions/${name.toLowerCase()}.handler`,
     environment,
     memory: "1024 MB",
-    // The web and CloudFront wait for 30 seconds.
+    // Shorter than the 30 seconds for which the web and CloudFront wait.
     timeout: "25 seconds",
     concurrency: concurrency === null ? undefined : { reserved: concurrency },
     // CloudFront cannot sign requests that carry an Authorization header, so the function's own address stays open. It

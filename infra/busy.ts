@@ -3,7 +3,7 @@ import { makeFunction } from "./migration";
 import { origin } from "./router";
 import { stage } from "./stage";
 
-/** A message expires after a round or two, because the next round sends a new one for each practice still due. */
+/** A message expires after two minutes: each minute's run sends a new one for every practice that is still due. */
 export const busyQueue = new sst.aws.Queue("BusyTimes", {
   // Six times the function's timeout, as AWS recommends ("Configuring an Amazon SQS queue for use with Lambda").
   visibilityTimeout: "5 minutes",
@@ -30,6 +30,6 @@ export const readBusyTimes = makeFunction("ReadBusyTimes", {
 
 busyQueue.subscribe(readBusyTimes.arn, {
   batch: { size: 40, window: "1 second", partialResponses: true },
-  // The function has no reserved concurrency. Ten leaves enough of the unreserved places.
+  // The function has no reserved concurrency. Ten runs at once leave enough of the unreserved for others.
   transform: { eventSourceMapping: { scalingConfig: { maximumConcurrency: 10 } } },
 });

@@ -47,7 +47,7 @@ const toldApartBy = (headers: string[]) => ({
 
 const KEPT_APART = ["authorization", HOST_HEADER];
 
-/** Cache policy of the API, not of pages: its key holds the viewer's location, and a page needs no copy per city. */
+/** Cache policy of the API, not of pages: its key holds the caller's location, and a page needs no copy per city. */
 const apiCaching = () =>
   new aws.cloudfront.CachePolicy("ApiCaching", {
     comment: "Sereno's API, and where its viewers roughly are",
@@ -101,7 +101,7 @@ export function makeRouter() {
         args.visibilityConfig = $output(args.visibilityConfig).apply(withoutSamples);
         if (stage.requests !== null) args.rules = rateRules(stage.requests);
       },
-      // API answers are `no-store`. If one were not, the cache would keep it for that session alone.
+      // API answers are `no-store`. If one were not, the cache would return it to the same token only.
       cachePolicy: {
         parametersInCacheKeyAndForwardedToOrigin: toldApartBy(KEPT_APART),
       },

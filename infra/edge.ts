@@ -2,22 +2,23 @@ export const API_PATHS = ["/trpc", "/trpc/*", "/api", "/api/*", "/mcp"];
 
 export const FEED_PATH = "/calendar/*";
 
-/** Its id: https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/using-managed-cache-policies.html */
+/** Id of CloudFront's managed policy CachingDisabled:
+ * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/using-managed-cache-policies.html */
 export const CACHING_DISABLED = "4135ea2d-6df8-44a3-9df3-4b5a84be39ad";
 
 /** The REST function's route is `/api`, so the edge prefixes the paths of feeds and of clients' links with it. */
 export const SEND_BELOW =
   'if (/^\\/(calendar|c)\\//.test(event.request.uri)) event.request.uri = "/api" + event.request.uri;';
 
-/** Sets the viewer's address and overwrites what the caller sent in that header. */
+/** Sets the caller's IP address, in place of what the caller sent in that header. */
 export const SAY_ADDRESS = 'event.request.headers["x-viewer-address"] = { value: event.viewer.ip };';
 
-/** The host that the viewer asked for: `Host` holds the origin's own, and the cache key can only contain headers that
+/** The host that the caller asked for: `Host` holds the origin's own, and the cache key can only contain headers that
  * the origin receives. */
 export const HOST_HEADER = "x-forwarded-host";
 export const SAY_HOST = `event.request.headers["${HOST_HEADER}"] = event.request.headers.host;`;
 
-/** CloudFront's geolocation of the viewer. It overwrites what the caller sent. */
+/** CloudFront's geolocation of the caller, in place of what the caller sent in these headers. */
 export const PLACE_HEADERS = ["CloudFront-Viewer-Country", "CloudFront-Viewer-City"];
 
 /** Sends the first edge key, which proves to the API that a request came through the edge. */

@@ -17,7 +17,7 @@ const settings = {
     monitored: true,
     /** Receives Google's notifications of calendar changes. A preview is gone before a channel expires. */
     notified: true,
-    /** Encrypts the table with the account's own KMS key, whose use is logged. Previews use AWS's, which needs no right. */
+    /** Encrypts the table with the account's KMS key, whose use is logged. Previews use AWS's, which needs no right. */
     keyOfAccount: true,
     /** Blocks public access to every bucket of the account, overriding the buckets' own settings. */
     closesAccount: true,

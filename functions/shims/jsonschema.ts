@@ -2,7 +2,7 @@ interface Schema {
   required?: string[] | boolean;
 }
 
-/** ElectroDB's validation of every model takes half of the start. Our models are constants, which all tests validate.
+/** ElectroDB's validation of every model takes half of a cold start. Our models are constants, which tests validate.
  * ElectroDB also needs the check of required names, by which it tells a model from an entity. */
 export class Validator {
   addSchema(): void {}

@@ -1,11 +1,11 @@
 import type { Writer } from "@sereno/core/db/context";
 import { isObject } from "./rest/input";
 
-/** The members of an input that identify the client. */
+/** Names of an input's members that identify the client. */
 export interface PersonMembers {
   id?: string;
   phone?: string;
-  /** A name may mean another person who shares the writer's phone. */
+  /** If the input gives a name, only the phone is filled in: the name may mean another person on the same phone. */
   name?: string;
   others?: readonly string[];
 }

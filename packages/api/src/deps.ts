@@ -8,7 +8,7 @@ import type { AuthPorts } from "@sereno/core/store/auth/ports";
 export type StorageState = "low" | "full";
 
 export interface Storage {
-  /** Null while there is enough space. */
+  /** Null while the data folder's disk has enough space. */
   state(): StorageState | null;
 }
 
@@ -20,11 +20,11 @@ export interface ApiDeps {
   log: Logger;
   auth: AuthPorts;
   meet: MeetPorts;
-  /** Calls webhook endpoints; absent in entries without procedures that call one. */
+  /** Calls webhook endpoints; absent in Lambda functions whose procedures call none. */
   webhooks?: WebhookPort;
   /** Undefined: no mails to clients are sent. */
   emailFrom?: string | undefined;
-  /** Any of the edge's keys. Without keys there is no edge: the API trusts the connection's address and no header. */
+  /** A call with one of these keys came through the edge. Without keys there is no edge: no header is trusted. */
   edgeKeys?: Uint8Array[];
   /** Host names without a port that MCP accepts; by default this machine's own. */
   hosts?: string[];

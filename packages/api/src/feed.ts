@@ -14,7 +14,7 @@ const opaque = (etag: string): string => etag.trim().replace(/^W\//, "");
 const has = (etag: string, ifNoneMatch = ""): boolean =>
   ifNoneMatch.split(",").some((each) => [opaque(etag), "*"].includes(opaque(each)));
 
-/** The address is a secret and is never logged. */
+/** Answers with the feed. Its address is a secret and is never logged. */
 const answer: Handler<AppEnv> = async (c) => {
   const ctx = c.get("ctx");
   c.set("procedure", "feed.read");
@@ -34,7 +34,7 @@ const answer: Handler<AppEnv> = async (c) => {
   }
 };
 
-/** Also below /api: CloudFront routes that prefix to the REST function. */
+/** Serves feeds also below /api, because CloudFront routes only that prefix to the REST function. */
 export const mountFeed = (app: Hono<AppEnv>): void => {
   app.on("GET", ["/calendar/:file", "/api/calendar/:file"], answer);
 };

@@ -51,7 +51,7 @@ export function createHttpApp(deps: ApiDeps, mount: (app: Hono<AppEnv>) => void)
   return app;
 }
 
-/** Used by entries whose procedures call no webhook. */
+/** Used by Lambda functions whose procedures call no webhook. */
 const unreachable: WebhookPort = { accepts: async () => false, send: async () => ({ failure: "unreachable" }) };
 
 function requestContext(deps: ApiDeps): MiddlewareHandler<AppEnv> {
@@ -96,7 +96,7 @@ function requestContext(deps: ApiDeps): MiddlewareHandler<AppEnv> {
   };
 }
 
-/** Lambda may freeze a function once it has answered, so this waits for writes that started beside the call. */
+/** Waits for writes that the call started but did not await: Lambda may freeze a function once it has answered. */
 async function untilNoted({ caller }: RequestContext): Promise<void> {
   const known = await caller?.catch(() => null);
   await known?.noted;
@@ -136,7 +136,7 @@ function boundCallers(): MiddlewareHandler<AppEnv> {
   };
 }
 
-/** The storage state, sent with every answer so that screens need no request for it. */
+/** Whether the disk is nearly full, sent with every answer so that screens need no request for it. */
 function storageHeader(storage: Storage | undefined): Record<string, string> {
   const state = storage?.state();
   return state ? { "sereno-storage": state } : {};

@@ -38,7 +38,7 @@ export function lazily<M>(load: () => Promise<M>) {
   return { invoke, once };
 }
 
-/** A function of core that takes one member of the input. */
+/** Calls a function of core that takes one member of the input, not the whole input. */
 export const of =
   <K extends string, M, C, A, T>(member: K, choose: Choice<M, C, A, T>): Choice<M, C, Record<K, A>, T> =>
   (core) =>

@@ -7,7 +7,7 @@ import type { RequestContext } from "./trpc";
 
 const Problem = z.object({ code: z.string() });
 
-/** Who called, also by a token that no longer works. */
+/** Who called. For a login whose session has ended, its practice and session. */
 async function callerOf({ caller, opened, token, auth, clock, refusals }: RequestContext) {
   const known = await caller?.catch(() => null);
   if (known) {
@@ -45,7 +45,7 @@ async function codesOf(refusals: AppError[], response: Response): Promise<string
 
 const SIGN_IN = "auth.completeGoogleLogin";
 
-/** The outcome of a sign-in. A refusal without a reason means an unknown, forged, used or expired state. */
+/** The outcome of a sign-in. A refusal without a reason means an unknown, forged, used or expired OAuth `state`. */
 function signInOf({ opened, refusals }: RequestContext, procedure: string | undefined): string | undefined {
   if (opened) return "opened";
   const [refusal] = refusals;

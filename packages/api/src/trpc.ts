@@ -24,7 +24,7 @@ z.config({ localeError: sayIssue });
 
 interface Caller extends Pick<PracticeContext, "actor" | "practice"> {
   login?: Login;
-  /** Settles when the writes that run beside the call are done. */
+  /** Settles when the writes that the call started but did not await are done. */
   noted?: Promise<unknown> | null;
   rateLimit?: RateLimit;
 }
@@ -43,7 +43,7 @@ export interface RequestContext extends Context, Sender {
   webhooks: WebhookPort;
   /** Null: no mails to clients are sent. */
   emailFrom: string | null;
-  /** Bytes of the body not counted yet. */
+  /** Bytes of the body that do not count towards a rate limit yet. */
   bytes: number;
   agentTokenLimit: AgentTokenLimit;
   /** Absent where calls are not limited. */
@@ -56,7 +56,7 @@ export interface RequestContext extends Context, Sender {
   caller?: Promise<Caller>;
 }
 
-/** Who may call a procedure. The therapist may call every procedure that is not for agents only. */
+/** Who may call a procedure. `agent` admits agents and the therapist, who may call every procedure. */
 export interface ProcedureMeta {
   access: "everyone" | "therapist" | "agent";
   /** Right that an agent's token needs; by default `read` for a query and `book` for a mutation. */
@@ -118,7 +118,7 @@ const authenticated = converted.use(async ({ ctx, path, meta, next }) => {
   return inTurn(ctx, caller, meta?.isCostly, () => next({ ctx: { ...caller, path } }));
 });
 
-/** The first call of a request counts the size of its body. @throws AppError `rate_limited`. */
+/** Runs a call within its practice's limits; a request's first counts the body. @throws AppError `rate_limited`. */
 function inTurn<T>(
   ctx: RequestContext,
   { practice: { practice_id } }: Caller,

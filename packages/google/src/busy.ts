@@ -23,11 +23,11 @@ export const BusyPage = z.object({
   nextSyncToken: z.optional(Whole),
 });
 
-/** Event fields that are requested: no titles and no guests. */
+/** Event fields that are requested: no titles and no guests' addresses. */
 export const BUSY_FIELDS =
   "nextPageToken,nextSyncToken,items(id,status,transparency,eventType,start(date,dateTime),end(date,dateTime),attendees(self,responseStatus))";
 
-/** Ids of Sereno's own events, which are already counted as appointments. */
+/** Ids of events that Sereno wrote, whose appointments already occupy the time. */
 const OWN_ID = /^[0-9a-f]{40}$/;
 export const isOwn = ({ id }: Pick<BusyEvent, "id">): boolean => OWN_ID.test(id);
 

@@ -76,7 +76,7 @@ export function openCalendar({ issuer, clientId, clientSecret, now }: GoogleCale
       rejectOn(signal),
     ]).catch((cause: unknown) => {
       const isOver = cause instanceof OAuth2RequestError && cause.code === "invalid_grant";
-      // The calendar was not called yet, so nothing can change there.
+      // Never `unanswered`: the calendar was not called yet, so nothing can have changed there.
       throw new CalendarFailure(isOver ? "disconnected" : "refused", `no access token: ${messageOf(cause)}`);
     });
     if (accessTokens.size >= MOST_TOKENS) accessTokens.clear();
@@ -122,7 +122,7 @@ export function openCalendar({ issuer, clientId, clientSecret, now }: GoogleCale
       await send(refreshToken, { method: "PATCH", path: `${EVENTS}/${id}`, query: saveQuery(notify), body }, signal),
     );
 
-  /** Existing values stay: other guests, their answers, the link. */
+  /** If the guest is already invited, all guests and answers stay; else the guest replaces them. The link stays. */
   const change = (refreshToken: string, event: CalendarEvent, current: EventAnswer, signal: AbortSignal) => {
     const { guest } = event;
     if (guest === null) return changeWithoutMeeting(refreshToken, event, current, signal);
@@ -137,7 +137,7 @@ export function openCalendar({ issuer, clientId, clientSecret, now }: GoogleCale
     return patch(refreshToken, event, body, true, signal);
   };
 
-  /** Guests that the therapist invited stay. The meeting's guest gets a cancellation, unless one was sent before. */
+  /** Removes a meeting's guests; Google mails them unless it was cancelled. Other events keep their guests. */
   const changeWithoutMeeting = (
     refreshToken: string,
     event: CalendarEvent,

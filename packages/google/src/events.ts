@@ -46,7 +46,7 @@ export const ownEvents = (page: ListedEvent[], range: CalendarRange): OwnEvent[]
     ];
   });
 
-/** Google's event types. Google generates events of the types that are not listed. */
+/** The kind of an event by Google's type; null for an ordinary event. Types not listed, as birthdays, are `other`. */
 const KINDS: Partial<Record<string, CalendarLine["kind"]>> = {
   default: null,
   workingLocation: "working_place",

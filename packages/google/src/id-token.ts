@@ -26,7 +26,7 @@ interface ExpectedIdToken {
   now: Date;
 }
 
-/** Verifies RS256, 5 seconds of tolerance. `name` is the address if Google gives none. @throws Error without claims. */
+/** Verifies an id token. `name` is the address if Google gives none. @throws Error whose text holds no claims. */
 export async function verifyIdToken(idToken: string, expected: ExpectedIdToken): Promise<GoogleIdentity> {
   const { payload } = await jwtVerify(idToken, expected.keys, {
     algorithms: ["RS256"],

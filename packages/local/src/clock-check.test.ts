@@ -8,7 +8,7 @@ const DAY = 24 * HOUR;
 const START = Date.parse("2026-11-20T15:00:00Z");
 const at = (ms: number) => new Date(START + ms);
 
-/** A start with the machine's clock at START; `google` is the lead of Google's clock, null if it is unreachable. */
+/** A start at START. `seen` (the table's last instant) and `google` are milliseconds after it; null if unknown. */
 async function start(seen: number | null, google: number | null) {
   let asked = 0;
   const askGoogle = async () => {

@@ -7,7 +7,6 @@ interface Look {
   now: Date;
   /** The last instant that the table recorded, ISO; null for a new table. */
   seenAt: string | null;
-  /** Google's time; null if unavailable. */
   askGoogle: () => Promise<Date | null>;
 }
 

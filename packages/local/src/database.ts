@@ -26,7 +26,7 @@ export interface DatabaseEngine {
   endpoint: string;
   /** Engine and place of the data, in words. */
   description: string;
-  /** Whether only this user's programs can reach the engine. */
+  /** Whether only this user's programs can reach the embedded engine; true for any other database. */
   isPrivate: boolean;
   /** Settles with an error of one line once the engine's file was replaced; the engine has then ended. */
   lost: Promise<Error>;
@@ -41,7 +41,7 @@ export interface EngineChoice extends EngineProgram {
   log?: Logger;
 }
 
-/** For a file, the caller must hold its folder's lock. @throws Error with the ways to have an engine or its failure. */
+/** For a file, the caller must hold its folder's lock. @throws Error: how to get an engine, or why it failed. */
 export async function startDatabase({ file, endpoint, log, ...program }: EngineChoice): Promise<DatabaseEngine> {
   if (endpoint) {
     const lost = new Promise<never>(() => undefined);
@@ -78,7 +78,7 @@ const SIGNATURE = {
     "AWS4-HMAC-SHA256 Credential=local/20260101/us-east-1/dynamodb/aws4_request, SignedHeaders=host, Signature=0",
 };
 
-/** Local engines require a signature but check none. Computing it took a quarter of a request, so it is constant. */
+/** Local engines require a signature but check none. A constant one saves a quarter of a request's time. */
 const UNSIGNED = {
   credentials: { accessKeyId: "local", secretAccessKey: "local" },
   signer: {

@@ -147,7 +147,7 @@ function planMonths(today: number, random: () => number): Draft[] {
   const pick: Pick = (list) => list[Math.floor(random() * list.length)];
   const drafts: Draft[] = [];
   for (let day = today - DAYS_AROUND; day <= today + DAYS_AROUND; day++) {
-    // Near days have more appointments than distant ones.
+    // Past days and the next week have more appointments than later days.
     const fullness = day <= today + 7 ? 0.55 : 0.3;
     for (const hour of openHours(day, today)) {
       const client = random() > fullness ? undefined : pick(demoClients);
@@ -171,13 +171,13 @@ function draftOf(slot: Omit<Draft, "duration" | "note" | "ending">, random: () =
   return { ...slot, duration, note: random() < 0.3 ? pick(demoNotes) : undefined, ending };
 }
 
-/** A past appointment, and the minute of its end. */
+/** An appointment that took place, and its end in minutes since 1970. */
 interface Held {
   appointment: Appointment;
   end: number;
 }
 
-/** Books an appointment three days before and, if it is past, gives it an outcome. Returns it if it took place. */
+/** Books an appointment three days before its start. A past one gets an outcome; returns it if it was completed. */
 async function live(ctx: PracticeContext, draft: Draft): Promise<Held | null> {
   const local = localMinute(dateOfDay(draft.day), draft.minute);
   const start = resolveLocal(ZONE, local).instant;
@@ -212,7 +212,7 @@ const METHODS = ["nequi", "breb", "bancolombia", "nequi", "cash", "daviplata"] a
 
 const HOURS_LATER = 3;
 
-/** Most clients pay in the evening; some of the others announce a payment. */
+/** Most clients pay three hours after the session; a third of the others announce a payment by then. */
 async function pay(ctx: PracticeContext, { appointment, end }: Held, index: number): Promise<void> {
   const { id, client_id, balance } = appointment;
   const isLate = index % 9 === 4;

@@ -5,7 +5,7 @@ import { dirname, join, posix, win32 } from "node:path";
 export interface EngineProgram {
   /** The folders to search for programs, in the form of PATH. */
   path: string;
-  /** As in the engine's package name: Node's platform and architecture. */
+  /** Node's platform and architecture, such as 'linux-x64', as in the engine's package name. */
   platform: string;
 }
 

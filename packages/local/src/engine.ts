@@ -21,7 +21,7 @@ export interface Engine extends Pick<Place, "endpoint" | "isPrivate"> {
   stop(): Promise<void>;
 }
 
-/** Whether an error reports a damaged file, in SQLite's words or as a named failure. */
+/** Whether an error or its cause reports a damaged file, in the words of SQLite or the engine. */
 export const isDamage = (error: unknown): boolean =>
   error instanceof Error && (/malformed|not a (valid SQLite )?database/.test(error.message) || isDamage(error.cause));
 

@@ -98,7 +98,7 @@ export const SNAPSHOTS = ".dynoxide";
 const isFolder = (name: string) => name === BACKUPS || name === SNAPSHOTS;
 const isOurs = (name: string) => name.startsWith(DATABASE) || name.startsWith(KEYS) || isFolder(name);
 
-/** Readable only by its owner, like all files in it. @throws Error of one line if it cannot be created. */
+/** Opens or creates a data folder that only its owner can read, with all its files. @throws Error of one line. */
 export function openFolder(dataDir: string): Folder {
   const wanted = resolve(dataDir);
   process.umask(0o077);
@@ -109,7 +109,7 @@ export function openFolder(dataDir: string): Folder {
     for (const name of names.filter(isOurs)) {
       restrict(join(path, name), isFolder(name) ? 0o700 : 0o600);
     }
-    // Leaves a folder with foreign files unchanged.
+    // A folder that also holds other programs' files keeps its permissions.
     if (names.every(isOurs)) restrict(path, 0o700);
     const database = join(path, DATABASE);
     return {

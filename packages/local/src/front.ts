@@ -17,7 +17,7 @@ export interface Front {
 export async function openFront(port: number, log: Logger): Promise<Front> {
   let listener: RequestListener = comeBack;
   const server = createServer((request, response) => listener(request, response));
-  // Longer than clients keep an idle connection, so that none sends a request on one that is being closed.
+  // Longer than clients keep an idle connection, so that no client sends a request on one that the server closes.
   server.keepAliveTimeout = 65_000;
   server.on("clientError", (error, socket) => refuseUnreadable(log, error, socket));
   const taken = await listen(server, port, `El puerto ${port} está ocupado: elige otro con PORT.`);

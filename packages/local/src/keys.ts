@@ -16,7 +16,7 @@ function readKeys(file: string) {
   );
 }
 
-/** Made on the first start, so that sessions survive a restart. @throws Error of one line if the file has no keys. */
+/** The file's keys, made on the first start and kept for later ones. @throws Error of one line if it has no keys. */
 export function loadKeys(file: string): Keys {
   if (!existsSync(file)) writeFileAtomically(file, JSON.stringify({ session: newKey(), encryption: newKey() }));
   const stored = readKeys(file);

@@ -97,7 +97,7 @@ async function endOrphans(folder: Folder): Promise<void> {
   }
 }
 
-/** The error if a running process still uses the database: another Sereno, or a program that is none (`owner` null). */
+/** The error if a running process still uses the database: another Sereno's engine or a program (`owner` null). */
 function stillUsed({ database }: Folder, pid: number, owner: number | null): Error {
   const who = owner === null ? `Otro programa (proceso ${pid})` : `Otra Sereno (proceso ${owner})`;
   return new Error(`${who} usa todavía ${database}: ciérralo y arranca de nuevo, o elige otra carpeta con DATA_DIR.`);

@@ -13,14 +13,14 @@ interface EngineProcess {
   isOrphan: boolean;
 }
 
-/** An engine whose Sereno ended has another parent: it is an orphan if its Sereno is not among its ancestors. */
+/** Engines that serve our files. One is an orphan if the Sereno that started it is no longer among its ancestors. */
 export function enginesOf(isOurs: (file: string) => boolean): EngineProcess[] {
   if (!existsSync("/proc")) return [];
   const pids = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
   return pids.map(Number).flatMap((pid) => {
     const words = read(pid, "cmdline").split("\0");
     const at = words.indexOf("--db-path");
-    // A process that takes a snapshot only reads, so it may stay.
+    // An engine that takes a snapshot is left out, because it only reads.
     if (words[at - 1] !== "serve" || !isOurs(words[at + 1] ?? "")) return [];
     const owner = Number(new RegExp(`(?:^|\0)${MARK}=(\\d+)\0`).exec(read(pid, "environ"))?.[1]) || null;
     return [{ pid, owner, isOrphan: owner !== null && ![...ancestorsOf(pid)].includes(owner) }];

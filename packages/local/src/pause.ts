@@ -4,7 +4,7 @@ import type { Folder } from "./files";
 import { findOwner } from "./lock";
 import type { WriteGate } from "./write-gate";
 
-/** The longest pause, in case the caller does not return. */
+/** The longest pause, in case the caller never ends its request. */
 const LONGEST_MS = 30_000;
 const HELD = "held";
 
@@ -15,7 +15,7 @@ export interface Pause {
   end(): Promise<void>;
 }
 
-/** Holds writes from the first byte of a request to the end of its body. The answer's last word confirms it. */
+/** Pauses writes from a request's headers to the end of its body. The answer ends in `HELD` if the pause lasted. */
 export function pauseListener(gate: WriteGate, endpoint: string, longestMs = LONGEST_MS): RequestListener {
   let isTaken = false;
   return async (request, response) => {

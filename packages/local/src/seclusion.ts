@@ -8,7 +8,7 @@ import { promisify } from "node:util";
 const DOOR = fileURLToPath(new URL("../src/door.mjs", import.meta.url));
 const PORT = "8000";
 
-/** Own network and process namespaces: all processes in them end when the first one does. */
+/** Options of `unshare`: own network and process namespaces, whose processes all end when the first one does. */
 const ALONE = ["--user", "--map-root-user", "--net", "--pid", "--fork", "--kill-child"];
 const LOOPBACK_UP = "ip link set lo up";
 
@@ -58,10 +58,10 @@ const canBeAlone = (env: NodeJS.ProcessEnv): Promise<boolean> =>
     () => false,
   );
 
-/** Systems truncate longer paths. */
+/** Bytes. Systems truncate longer socket paths. */
 const LONGEST_SOCKET = 103;
 
-/** False if the path is too long for a socket, or the file system has none. */
+/** False if the path is too long for a socket, or its file system supports no sockets. */
 function canListen(socket: string): Promise<boolean> {
   const draft = `${socket}.new`;
   if (Buffer.byteLength(draft) > LONGEST_SOCKET) return Promise.resolve(false);

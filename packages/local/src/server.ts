@@ -66,7 +66,7 @@ export async function startSereno({ settings, clock, log, dev }: Options): Promi
     stops.push(lock.release);
     const storage = await watchSpace(folder.path);
     stops.push(storage.stop);
-    // An engine that runs out of space while it makes a table leaves an incomplete one.
+    // Refuses a new database: an engine that runs out of space while it makes the table leaves an incomplete one.
     if (storage.state() === "full" && !existsSync(folder.database)) throw unwritable(folder.path, NO_ROOM);
     await forgetSnapshots(folder.database);
     const engine = await startDatabase({ ...settings.engine, file: folder.database, log });
@@ -145,7 +145,7 @@ export async function startSereno({ settings, clock, log, dev }: Options): Promi
     };
   } catch (error) {
     await stop();
-    // The first writes, from the keys to the data's version, may find no space.
+    // Any of the first writes, from the keys to the data's version, may fail because the disk is full.
     const cause = refusalIn(error)?.cause ?? error;
     throw isStorageFull(cause) ? unwritable(resolve(settings.dataDir), cause) : error;
   }

@@ -1,7 +1,7 @@
 import { statfs } from "node:fs/promises";
 import type { Storage, StorageState } from "@sereno/api";
 
-/** Bytes of free space. Backups and SQLite's auxiliary files take as much space as the data for a while. */
+/** Low or full below these bytes: backups and SQLite's auxiliary files take as much space as the data for a while. */
 const LOW = 500_000_000;
 const FULL = 5_000_000;
 const LOOK_MS = 30_000;
@@ -11,7 +11,7 @@ export function stateOf(free: number): StorageState | null {
   return free < LOW ? "low" : null;
 }
 
-/** Watches the free space of a folder's disk. If it is unknown, it counts as enough. */
+/** Watches the free space of a folder's disk. If the space is unknown, it counts as enough. */
 export async function watchSpace(folder: string): Promise<Storage & { stop(): Promise<void> }> {
   let state: StorageState | null = null;
   const look = async () => {

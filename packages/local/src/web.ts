@@ -44,7 +44,7 @@ async function createBuiltWeb(api: Pick<Hono, "fetch">): Promise<Web> {
   for (const path of ["/trpc/*", "/api/*", "/mcp"]) app.all(path, (c) => api.fetch(c.req.raw, c.env));
   app.use(webHeaders);
   app.use(serveStatic({ root }));
-  // A missing file is 404, because its caller cannot use a page.
+  // A missing file is 404: the program that asked for it cannot use the app's page.
   app.get("/assets/*", (c) => c.notFound());
   app.get("*", (c, next) => (isForPrograms(c.req.path) ? c.notFound() : next()));
   // Every other address is a screen of the app.

@@ -11,7 +11,7 @@ import { isPublic } from "./public-address";
 
 const PATIENCE_MS = 10_000;
 
-/** Timeout per name server, and tries. */
+/** Milliseconds to wait for each name server, and number of tries. */
 const DNS = { timeout: 2_000, tries: 2 };
 
 type Answered = (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void;
@@ -31,8 +31,8 @@ interface Options {
 
 class NotPublic extends Error {}
 
-/** Standard Webhooks 1.0. The connection's own lookup checks the address, so that the checked address is the connected
- * one. Only the status counts; a redirect is an answer and is not followed. */
+/** Sends by Standard Webhooks 1.0. The connection's own lookup checks the address, so that no other is connected.
+ * Only an answer's status is used; a redirect is not followed. */
 export function createWebhooks(options: Options = {}): WebhookPort {
   const { hosts = [], nameServers, lookup = lookUpAt(nameServers), ca, patience = PATIENCE_MS } = options;
   const isTrusted = ({ host }: URL) => hosts.includes(host);

@@ -3,7 +3,7 @@ import ipaddr from "ipaddr.js";
 /** Public internet: https://www.iana.org/assignments/ipv6-address-space. The library knows special ranges within. */
 const GLOBAL_UNICAST = ipaddr.parseCIDR("2000::/3");
 
-/** Not public: local, private, carrier, metadata and multicast addresses, and IPv6 ones that embed an IPv4 address. */
+/** False for local, private, carrier, metadata and multicast addresses, and IPv6 ones that embed an IPv4 address. */
 export function isPublic(text: string): boolean {
   if (!ipaddr.isValid(text)) return false;
   const address = ipaddr.parse(text);

@@ -59,7 +59,7 @@ async function answerPage(c: Call): Promise<Response> {
   }
 }
 
-/** Whether the action was already done, by a second press or a retry after a lost answer. */
+/** Whether an earlier press, perhaps one whose answer was lost, already did the action. */
 function isDone({ record: { status, client_answer } }: OpenConfirmation, action: unknown): boolean {
   if (action === "cancel") return status === "cancelled" && client_answer?.status === "declined";
   return action === "confirm" && status !== "cancelled" && client_answer?.status === "confirmed";

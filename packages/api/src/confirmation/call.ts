@@ -24,14 +24,14 @@ export const foreign = (c: Call): Response => refuse(c, new AppError("forbidden"
 export const seeOther = (path: string): Response =>
   new Response(null, { status: 303, headers: { ...PAGE_HEADERS, location: path } });
 
-/** The path as the browser sees it. */
+/** The path in the browser, without the prefix `/api` that the edge adds. */
 export const ownPath = (c: Call): string => c.req.path.replace(/^\/api/, "");
 
 /** Whether this is a prefetch by a browser or program, not a visit. */
 export const looksAhead = (c: Call): boolean =>
   c.req.raw.method === "HEAD" || /prefetch|preview/i.test(`${c.req.header("sec-purpose")} ${c.req.header("purpose")}`);
 
-/** Checks `Sec-Fetch-Site`; without it `Origin`, which is `null` because our pages send no referrer. */
+/** Whether our page sent the form: by `Sec-Fetch-Site`, else `Origin`, which is `null` without a referrer. */
 export function isOwnForm({ req }: Call): boolean {
   const site = req.header("sec-fetch-site");
   if (site) return site === "same-origin";

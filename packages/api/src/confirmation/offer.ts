@@ -59,7 +59,7 @@ async function answerPage(c: Call): Promise<Response> {
   );
 }
 
-/** The offer's current page with the reason of the refusal, unless a second press already did the action. */
+/** The offer's current page with the reason of the refusal, unless another press already did the action. */
 async function refused(c: Call, refusal: AppError, { action }: OfferAnswer): Promise<Response> {
   if (refusal.status >= 500) throw refusal;
   const now = await open(c);

@@ -57,7 +57,7 @@ export const SHELL = page("Tu cita", html`<h1>Tu cita</h1><p><a href="">Ver mi c
 
 const told = (title: string, text: string): string => page(title, html`<h1>${title}</h1><p>${text}</p>`);
 
-/** The page for a link that is invalid, expired or without a target. It does not reveal which. */
+/** The page for a link that is invalid or expired, or whose appointment is gone. It does not reveal which. */
 export const GONE = told(
   "Este enlace ya no sirve",
   "Puede que la cita haya pasado o que el enlace esté incompleto. Si tienes dudas, escríbele a quien te atiende.",

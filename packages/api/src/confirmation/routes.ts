@@ -9,7 +9,7 @@ type Page = Exclude<keyof Awaited<ReturnType<typeof pages>>, "tooMany">;
 /** Limit for one address, in this process. */
 const CALLS_PER_MINUTE = 60;
 
-/** Also below /api: CloudFront routes that prefix to the REST function. */
+/** Serves each page also below /api, because CloudFront routes only that prefix to the REST function. */
 export function mountConfirmations(app: Hono<AppEnv>): void {
   const limit = createRateLimit(CALLS_PER_MINUTE);
   const bounded = (page: Page) => async (c: Call) => {

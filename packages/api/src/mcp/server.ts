@@ -42,7 +42,7 @@ const INSTRUCTIONS = [
   "Si un resultado trae next, sigue con esa herramienta; si es null, no insistas.",
 ].join(" ");
 
-/** Our tools elicit no answers. Without this the library would build a validator for each request. */
+/** Never called, because our tools elicit no answers. Without it the library would build one for each request. */
 const jsonSchemaValidator = {
   getValidator(): never {
     throw new Error("Nothing is asked of a person.");
@@ -62,7 +62,7 @@ const listed = TOOL_NAMES.map((name) => ({
   annotations: hintsOf(tools[name]),
 }));
 
-/** A refusal is returned as a result, too. */
+/** Returns a refusal as the tool's result, not as an error of the protocol. */
 async function callTool(ctx: RequestContext, note: Note, name: ToolName, args: Json) {
   try {
     const { sentence, data } = await runTool(ctx, note, name, args);

@@ -43,7 +43,7 @@ export interface ToolCall {
 export interface Tool {
   /** In Spanish, because people read it as well. */
   description: string;
-  /** `may`: only if the arguments hold an `amount`. */
+  /** Whether the tool changes data; `may`: only if the arguments hold an `amount`. */
   writes: boolean | "may";
   /** Cancels or changes something a client relies on. The client must have confirmed it. */
   isGrave?: boolean;
@@ -78,7 +78,7 @@ function kindOf(form: ReturnType<typeof formsOf>[number]): Kind {
   return form.type === "boolean" || form.type === "array" || form.type === "object" ? form.type : "string";
 }
 
-/** Arguments that a tool passes to a procedure, which validates them; [name, member] gives one another name. */
+/** Arguments that a tool passes to a procedure, which validates them. `[name, member]` offers `member` as `name`. */
 export function membersOf(procedure: ProcedureName, ...names: (string | [name: string, member: string])[]): Members {
   const members = shapeOf(describeProcedure(procedure).input);
   const memberOf = (name: string, member: string): Member => {

@@ -20,7 +20,7 @@ import type { Json } from "../rest/input";
 import { plainText } from "./plain-text";
 import { type Members, membersOf, SLOT, type Tool, type ToolCall, type ToolName } from "./tool";
 
-/** Maximum number of times offered at once. */
+/** Maximum number of free hours in one answer. */
 const MOST_TIMES = 8;
 const MOST_LISTED = 10;
 const MOST_DEBTS = 5;
@@ -57,7 +57,7 @@ const purchaseData = (each: Purchase): Json => ({
   expires_on: each.expires_on,
 });
 
-/** A debt without what is announced, and apart from it what lies ahead; in pesos. */
+/** Pesos that credit and announced payments do not cover: `due` now, `ahead` for future charges. */
 const leftOf = (balance: Balance | null | undefined) => ({ due: balance?.left_due, ahead: balance?.left_ahead });
 
 const dayText = (date: string) => `${longDate(date)} de ${date.slice(0, 4)}`;
@@ -207,7 +207,7 @@ export const tools: Record<ToolName, Tool> = {
       const none = [
         message ?? "No hay horas libres.",
         festive,
-        // Times may exist, so the waitlist is not suggested.
+        // With reason `unknown` there may be free hours, so the waitlist is not suggested.
         reason !== "unknown" &&
           "Si quiere que le avisen de una hora, pásala a la lista de espera con sereno_pasar_a_persona.",
       ];

@@ -26,7 +26,7 @@ test("a busy practice gives way to an idle one at each database request, but nev
       .get({ practice_id: who })
       .go()
       .then(() => answered.push(who));
-  // A practice that is active alone is not counted, so another one calls first.
+  // Calls count towards a limit only while another practice is active, so another one calls first.
   await call("prc_other", async () => undefined);
   await call("prc_heavy", readAs("heavy"), 100);
 

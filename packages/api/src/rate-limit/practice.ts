@@ -6,7 +6,7 @@ import { createRateLimit } from "./rate-limit";
 const CALLS_PER_MINUTE = 600;
 const UNITS_PER_CALL = 10;
 
-/** Concurrent calls of one practice; others wait. */
+/** Maximum number of calls that a practice runs at once; its further calls wait. */
 const AT_ONCE = 3;
 const COSTLY_AT_ONCE = 1;
 const MOST_WAITING = 100;
@@ -81,13 +81,13 @@ export function createPracticeLimit() {
     return seconds > 0 ? tooMuch(seconds) : null;
   }
 
-  /** Waits for a place. @throws AppError `rate_limited` if too many calls of the practice are waiting. */
+  /** Waits until the call may run. @throws AppError `rate_limited` if too many calls of the practice are waiting. */
   async function enter(name: string, atOnce: number): Promise<void> {
     const lane = lanes.get(name) ?? { underWay: 0, waiting: [] };
     lanes.set(name, lane);
     if (lane.underWay < atOnce) lane.underWay += 1;
     else if (lane.waiting.length >= MOST_WAITING) throw tooMuch(1);
-    // A call that ends gives its place to the next waiting call.
+    // A call that ends starts the next waiting call, so `underWay` does not change.
     else await new Promise<void>((begin) => lane.waiting.push(begin));
   }
 
@@ -108,7 +108,7 @@ export function createPracticeLimit() {
     }
   }
 
-  /** Sends a database request when light practices leave room. Each answer keeps the process busy for a while. */
+  /** Sends a database request. A heavy practice gives way to light ones before it and before using its answer. */
   async function send<T>(call: Call, request: () => Promise<T>): Promise<T> {
     const { now } = call;
     if (!isHeavy(keyOf(call), now)) return request();
@@ -137,7 +137,7 @@ export function createPracticeLimit() {
         else atWork.delete(practice_id);
       }
     },
-    /** Runs a call when a place is free. @throws AppError `rate_limited`. */
+    /** Runs a call when fewer than the maximum are running. @throws AppError `rate_limited`. */
     async inTurn<T>(call: Call, run: () => Promise<T>): Promise<T> {
       note(call.practice_id, call.now);
       const lane = call.isCostly ? `${keyOf(call)} costly` : keyOf(call);

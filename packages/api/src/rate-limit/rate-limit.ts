@@ -4,12 +4,12 @@ interface Bucket {
   at: number;
 }
 
-/** Senders remembered; beyond that the one idle for longest is forgotten. */
+/** Maximum number of senders remembered; beyond it the one idle for longest is forgotten. */
 const MOST_SENDERS = 10_000;
-/** Even the largest debt is paid off in this number of minutes. */
+/** Limits how many calls a sender can overdraw: it may call again after at most this number of minutes. */
 const LONGEST_DEBT_MINUTES = 5;
 
-/** A token bucket of a minute's calls for each sender, in this process alone. A bucket may run into debt. */
+/** A token bucket of a minute's calls for each sender, in this process alone. A bucket may be overdrawn. */
 export function createRateLimit(perMinute: number) {
   const buckets = new Map<string, Bucket>();
   const leftOf = (sender: string, now: number) => {
@@ -22,7 +22,7 @@ export function createRateLimit(perMinute: number) {
       const left = leftOf(sender, now.getTime());
       return left > 0 ? 0 : Math.ceil(((1 - left) / perMinute) * 60);
     },
-    /** Calls that are not restored yet. */
+    /** Number of the sender's calls that time has not restored yet. */
     used: (sender: string, now: Date): number => perMinute - leftOf(sender, now.getTime()),
     count(sender: string, now: Date, amount = 1): void {
       const left = Math.max(leftOf(sender, now.getTime()) - amount, -LONGEST_DEBT_MINUTES * perMinute);

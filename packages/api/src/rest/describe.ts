@@ -28,7 +28,7 @@ function withFormat(name: string, schema: JsonSchema): JsonSchema {
 
 const isSchema = (value: unknown): value is JsonSchema => typeof value === "object" && value !== null;
 
-/** Adds descriptions at any depth: `owner`'s words for a field, else general ones. A test finds undescribed fields. */
+/** Describes all fields, at any depth, by `FIELDS_OF` of the schema `owner`, else by `FIELDS`. A test finds gaps. */
 export function describeMembers(owner: string, schema: JsonSchema, io: "input" | "output"): JsonSchema {
   if (schema.propertyNames && schema.required) return asObject(schema);
   const described = { ...schema };
@@ -50,7 +50,7 @@ export function describeMembers(owner: string, schema: JsonSchema, io: "input" |
   return described;
 }
 
-/** A record with a fixed set of keys, as an object. */
+/** The schema of a record with a fixed set of keys, as an object schema with these properties. */
 function asObject({ propertyNames: _, additionalProperties: each, required = [], ...rest }: JsonSchema): JsonSchema {
   const member = isSchema(each) ? each : {};
   const properties = required.map((name) => [name, { ...member, description: `What holds on ${name}.` }] as const);

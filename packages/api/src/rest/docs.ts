@@ -11,7 +11,7 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join("; ");
 
-/** The viewer's files are static files of the web, so that no function's bundle holds them. */
+/** The page that shows the API's document. Its scripts are static files of the web, not in a function's bundle. */
 const PAGE = `<!doctype html>
 <html lang="es">
   <head>

@@ -7,7 +7,7 @@ import { toJSONSchema } from "./to-json-schema";
 
 /** One line without control or bidirectional characters, as ranges that every regex dialect supports. */
 const A_LINE = "^[^\\u0000-\\u001f\\u007f-\\u009f\\u061c\\u200e\\u200f\\u2028-\\u202e\\u2066-\\u2069]*$";
-/** One line of a name. Bidirectional characters are allowed, because they are removed. */
+/** One line of a name. Bidirectional characters are allowed, because the schema removes them. */
 const A_NAME = "^[^\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029]*$";
 const LINES =
   "^[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f-\\u009f\\u061c\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069]*$";
@@ -47,7 +47,7 @@ const ON_FIVE_MINUTES = ["appointment_date", "end", "start", "start_time"];
 const onFiveMinutes = (pattern: string): string =>
   pattern.replace(":[0-5]\\d", ":[0-5][05]").replace(":[0-5]\\d(\\.\\d{1,9})?", ":00(\\.0{1,9})?");
 
-/** Limits of input fields, by field name. */
+/** Limits that input fields of any schema get, by field name. */
 const OF_FIELDS: Record<string, JsonSchema> = {
   cursor: { type: "string", pattern: "^[\\w-]*$" },
   discount_percentage: { type: "number", multipleOf: 0.01 },
@@ -57,7 +57,7 @@ const OF_FIELDS: Record<string, JsonSchema> = {
 
 const orBlank = (pattern = ""): string => `^(?:${pattern.replace(/^\^|\$$/g, "")})?$`;
 
-/** An input field with its limits; an optional blank stays allowed. */
+/** An input field's schema with its limits; where blank is allowed, it stays allowed. */
 export function sayLimits(name: string, schema: JsonSchema): JsonSchema {
   if (schema.pattern && ON_FIVE_MINUTES.includes(name)) return { ...schema, pattern: onFiveMinutes(schema.pattern) };
   const { type, ...limits } = OF_FIELDS[name.endsWith("email") ? "email" : name] ?? {};

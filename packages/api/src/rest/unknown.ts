@@ -68,7 +68,7 @@ function describe(name: string, known: string[]): string {
   return `«${name.slice(0, MOST_LETTERS)}» no existe aquí.${nearest ? ` ¿Quisiste decir «${nearest.each}»?` : ""}`;
 }
 
-/** Members outside the known names, one by one because finding the intended name is slow. */
+/** Yields the members outside the known names. A caller can stop early, because finding the intended name is slow. */
 export function* unknownAmong(known: string[], value: Json): Generator<FieldError> {
   for (const path of Object.keys(value)) if (!known.includes(path)) yield { path, message: describe(path, known) };
 }

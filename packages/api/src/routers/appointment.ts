@@ -33,7 +33,7 @@ export const appointmentRouter = router({
 });
 
 export const confirmationRouter = router({
-  // Deterministic, so that repeating it needs no stored answer, which would contain the link.
+  // The link stays the same until the appointment moves, so a repeated call needs no stored answer with the link.
   link: practiceProcedure.input(appointment.AppointmentId).mutation(invoke(of("id", (core) => core.linkAppointment))),
 });
 

@@ -18,7 +18,7 @@ const Header = z.strictObject({
 });
 export type Header = z.infer<typeof Header>;
 
-/** Number of items and digest of everything before. */
+/** The last line: the number of items, and the digest of all lines before it. */
 const Footer = z.strictObject({ items: z.int(), sha256: z.string() });
 export type Footer = z.infer<typeof Footer>;
 
@@ -47,8 +47,8 @@ export async function makeFile<T>(file: string, make: (draft: string) => Promise
 
 const MOST_READINGS = 6;
 
-/** A header, a line per item, and a footer with their number and the digest of everything before; compressed if the
- * file's name ends in .gz. `until alike` reads until two consecutive readings are equal. */
+/** Writes the header, a line per item and the footer; compressed if the file's name ends in .gz. `until alike` reads
+ * until two consecutive readings are equal. */
 export async function writeBackup(
   file: string,
   header: Header,

@@ -29,7 +29,7 @@ async function restore(settings: Settings, file: string): Promise<string[]> {
   ];
 }
 
-/** Runs as a child of Sereno and ends with it. */
+/** Runs as a child process of Sereno, and ends if Sereno ends, which closes standard input. */
 async function backUpToday(settings: Settings): Promise<string[]> {
   process.stdin
     .once("end", () => process.exit(1))
@@ -44,7 +44,7 @@ function ofFile(settings: Settings): Promise<string[]> {
   return (command === "restore" ? restore : backUp)(settings, resolve(settings.calledFrom, name));
 }
 
-// Users of the running Sereno come first; started engines inherit the priority.
+// Gives way to the running Sereno's requests. Engines started from here inherit the priority.
 setPriority(constants.priority.PRIORITY_LOW);
 
 await runCommand(async (settings, say) => {

@@ -40,7 +40,7 @@ async function fillDatabase({ engine, table }: Settings, folder: Folder, file: s
   const fill = (endpoint: string) => fillTable(endpoint, table, file, database);
   await withDatabase({ ...engine, file: draft }, fill).catch((error: unknown) => {
     removeDatabase(draft);
-    // The backup was already verified, so the engine refuses for lack of space.
+    // The backup was already verified, so an error of the engine means that the disk is full.
     throw isOfEngine(error) ? unwritable(folder.path, error) : error;
   });
   removeDatabase(database);

@@ -67,7 +67,7 @@ export function takeBackup({ dataDir, engine, table }: Settings, file: string, n
       const readings = engine.endpoint ? "until alike" : "once";
       const header = { sereno_backup: 1, created_at, table, keys } as const;
       await writeBackup(draft, header, () => readPages(client, table), readings);
-      // A disk may accept data that it cannot return.
+      // Reads the file back, because a disk may accept data that it cannot return.
       return await checkBackup(draft);
     } catch (error) {
       if (error instanceof ResourceNotFoundException) throw new Error(`No existe la tabla "${table}".`);

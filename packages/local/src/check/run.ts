@@ -6,18 +6,18 @@ import { localClient } from "../database";
 
 interface Options {
   isRepair?: boolean;
-  /** Receives each difference as a line. */
+  /** Receives a line for each difference between stored counts and records. */
   say?: (line: string) => void;
 }
 
 interface Checked {
-  /** Remaining differences. */
+  /** Number of differences that were not repaired. */
   open: number;
   /** The result in words. */
   line: string;
 }
 
-/** Compares a table's counts and claims with its records, practice by practice. */
+/** Compares a table's counts and claimed identities with its records, practice by practice. */
 export async function checkTable(endpoint: string, table: string, options: Options = {}): Promise<Checked> {
   const db = openDatabase(localClient(endpoint), table);
   const ctx = { db, clock: { now: () => new Date() } };

@@ -102,7 +102,7 @@ function save(c: Context<CalendarEnv>, before: EventChange, { conferenceData, ..
   // `sendUpdates` shows tests whom Google would notify. Google's own answer does not contain it.
   const event: EventChange = { ...before, ...change, sendUpdates: c.req.query("sendUpdates") ?? "none" };
   const asked = conferenceData?.createRequest;
-  // Without this version Google ignores conferenceData.
+  // Google ignores `conferenceData` unless the request states this version.
   const isHeard = c.req.query("conferenceDataVersion") === "1";
   if (isHeard && conferenceData === null) {
     delete event.conferenceData;

@@ -2,7 +2,7 @@
 const ANSWERS_ITS_DATE = "http://www.google.com/generate_204";
 const LONGEST_MS = 5000;
 
-/** Null without a valid date. An attacker in between could confirm a wrong clock or delay a start, not set a time. */
+/** Google's time, null if unknown. An attacker on the way could confirm a wrong clock or delay a start, no more. */
 export async function askGoogleDate(url = ANSWERS_ITS_DATE): Promise<Date | null> {
   const answer = await fetch(url, {
     method: "HEAD",

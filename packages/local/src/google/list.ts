@@ -3,7 +3,7 @@ import type { EventChange } from "./event";
 type EventTime = EventChange["start"];
 type Query = Partial<Record<string, string>>;
 
-/** A calendar's events, its number of changes, and the last change of each event. */
+/** A calendar's events, its number of changes, and the number of each event's last change. */
 export interface HeldEvents {
   byId: Map<string, EventChange>;
   changes: number;
@@ -12,7 +12,7 @@ export interface HeldEvents {
 
 const DAY_MS = 86_400_000;
 const STEP_DAYS: Record<string, number> = { DAILY: 1, WEEKLY: 7 };
-/** Instances of an endless recurrence: two years of a daily one. */
+/** Maximum number of instances of a recurrence without COUNT: two years of a daily one. */
 const MOST_INSTANCES = 730;
 
 const msOf = (time: EventTime): number => Date.parse(time?.dateTime ?? time?.date ?? "");
@@ -59,7 +59,7 @@ const MARK = crypto.randomUUID().slice(0, 8);
 /** `400 syncTokenWithRequestRestrictions`, or `410 fullSyncRequired`. */
 type Refusal = { refused: 400 | 410; reason: string };
 
-/** A token contains the parameters that the next request must repeat. */
+/** A sync token holds the parameter that the next request must repeat, and the number of the last change listed. */
 const tokenOf = (change: number, { singleEvents = "false" }: Query) => `${MARK}.${singleEvents}.${change}`;
 
 function readToken({ syncToken, showDeleted, ...query }: Query & { syncToken: string }): Refusal | number {

@@ -20,7 +20,7 @@ export interface GoogleStandInOptions {
   accounts?: Account[];
   /** Shown at `/correo`. */
   outbox?: Hono;
-  /** Called with each notification of a channel. Unused on one machine, whose address is not HTTPS. */
+  /** Sends a notification of a calendar change. Absent on one machine: channels need an HTTPS address. */
   send?: (message: ChannelMessage) => void;
   /** Called for each request that gets no answer. */
   onSilence?: () => void;

@@ -16,7 +16,7 @@ export interface Email {
 
 const OUTBOX_FROM = "recordatorios@sereno.test";
 
-/** With real Google and no SMTP nothing is sent, so that no mail counts as sent without being sent. */
+/** With real Google and no SMTP nothing is sent, and no outbox used: it would mark unsent reminders as sent. */
 export function openEmail({ smtp, google }: Pick<Settings, "smtp" | "google">, clock: Clock): Email {
   if (smtp) {
     const mail = createSmtp(smtp);

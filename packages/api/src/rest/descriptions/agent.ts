@@ -1,7 +1,7 @@
 import type { JsonSchema } from "../json-schema";
 import type { ProcedureName } from "../procedure";
 
-/** Body members where the agent's document shows fewer or stricter members than the therapist's. */
+/** The only members that an agent may send in these bodies, each with what differs from the therapist's schema. */
 export const AGENT_MEMBERS: { [P in ProcedureName]?: Record<string, JsonSchema> } = {
   "appointment.update": {
     appointment_date: {},

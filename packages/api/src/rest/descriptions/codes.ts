@@ -1,7 +1,7 @@
 import type { ErrorCode } from "@sereno/core/errors";
 import type { ProcedureName } from "../procedure";
 
-/** Refusals that only tRPC or MCP answer. */
+/** All codes except those that only tRPC or MCP answers, and `asked`, which REST answers with 202 and the request. */
 type OverRest = Exclude<
   ErrorCode,
   | "asked"
@@ -93,7 +93,7 @@ export const NEXT: Record<OverRest, string> = {
 };
 export type RestCode = keyof typeof NEXT;
 
-/** Refusals that every operation may answer, by status, if it may answer that status at all. */
+/** By status: the refusals that every operation may answer that answers this status. */
 export const COMMON: Record<number, readonly RestCode[]> = {
   400: ["invalid_input", "unknown_field", "malformed_json"],
   401: ["unauthorized"],

@@ -8,7 +8,7 @@ type Members<T> = T extends readonly (infer Each)[]
     ? { [K in keyof T & string]-?: K | Members<NonNullable<T[K]>> }[keyof T & string]
     : never;
 
-/** Fields of calls that are part of no REST operation. */
+/** Fields of procedures that no REST operation calls. */
 type Unsaid =
   | "saved"
   | "removed"

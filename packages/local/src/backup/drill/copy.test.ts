@@ -62,12 +62,12 @@ test("an export of a practice with every kind of record has all of it, or names 
       items.map((item) => JSON.stringify(recordOf(item, names))).sort();
     expect({ kind, records: texts(said) }).toEqual({ kind, records: texts(kept.map(withoutEmpty)) });
   }
-  // All kinds except those that a small practice lacks.
+  // The drill's small practice has every kind of record except merged clients.
   const none = KINDS.filter((kind) => copy.records[kind].length === 0);
   expect(none).toEqual(["merged_clients"]);
 });
 
-/** Counters and pending jobs are not copied. */
+/** The export has only the counters of receipts and bills, and no tasks that delete a client. */
 const isTaken = (kind: Kind, { name, into }: Record<string, unknown>) =>
   kind === "counters" ? ["receipt", "bill"].includes(String(name)) : kind !== "merged_clients" || into !== undefined;
 

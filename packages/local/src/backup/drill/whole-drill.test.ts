@@ -8,7 +8,7 @@ import { drill } from "./run";
 
 const endpoint = inject("endpoint");
 
-/** A small deletion is done at once, so its job has no work; a closed account answers no queries. */
+/** Records that the drill lacks: a small deletion needs no task, and a closed account would answer no queries. */
 const NOT_MADE = ["clienttask", "departure", "keptreceipt"];
 
 test("a practice with every kind of record is restored into another engine and answers as before", async () => {
