@@ -8,21 +8,5 @@ type Members<T> = T extends readonly (infer Each)[]
     ? { [K in keyof T & string]-?: K | Members<NonNullable<T[K]>> }[keyof T & string]
     : never;
 
-/** Fields of procedures that no REST operation calls. */
-type Unsaid =
-  | "saved"
-  | "removed"
-  | "dates"
-  | "times"
-  | "unknown"
-  | "asked_year"
-  | "to_review"
-  | "appointment_ids"
-  | "left_out"
-  | "cedula"
-  | "halved_token"
-  | "reminded"
-  | "confirmed";
-
 /** Every field that REST takes or answers. A new field does not compile until it is described. */
-export type FieldName = Exclude<Members<InputOf<RestProcedure> | OutputOf<RestProcedure>>, Weekday | Unsaid>;
+export type FieldName = Exclude<Members<InputOf<RestProcedure> | OutputOf<RestProcedure>>, Weekday>;
