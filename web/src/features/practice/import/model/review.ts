@@ -32,7 +32,7 @@ export const toReviewed = (line: Line): Reviewed => ({
   isRest: false,
 });
 
-/** Recomputes the effects of earlier lines. A line whose effects changed needs a new preview, or a new decision. */
+/** Recomputes each line's `before`. If it changed, the preview is discarded; if the chosen row is out, the decision too. */
 export function settled(rows: readonly Reviewed[]): Reviewed[] {
   const before = openBefore();
   let isWaiting = false;
