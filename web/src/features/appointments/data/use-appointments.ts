@@ -37,7 +37,7 @@ const useBehind = (today: string) =>
     { ...paging, refetchInterval: ({ state }) => pollMsOfPast(state.data?.pages) },
   );
 
-/** Past appointments; none until the recent ones have loaded, so that counts do not grow, or a page has failed. */
+/** Past appointments; empty until all recent ones have loaded or a page has failed, so that counts do not grow. */
 export function useLately(today: string): Appointment[] {
   const { data, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = useBehind(today);
   const shown = useMemo(() => data?.pages.flatMap(({ appointments }) => appointments) ?? [], [data]);
