@@ -47,7 +47,7 @@ export function joinGroups(
   const isBetween = (one: Group, other: Group) =>
     [...neededBy(one)].some((each) => each !== other && neededBy(each).has(other));
 
-  /** Weighted bytes that uses of `group` would load in addition: the imports of `comer` that they lack. */
+  /** Weighted bytes that the uses of `group` would load in addition if `comer` joined it: imports that only it has. */
   function costOf(group: Group, comer: Group): number {
     const missing = [...neededBy(comer)].filter((each) => each !== group);
     let cost = 0;
@@ -58,7 +58,7 @@ export function joinGroups(
     return cost;
   }
 
-  /** Bytes that a use saves if two groups are joined, without their imports. */
+  /** Bytes that a use saves if two groups are joined, not counting the groups' imports; negative if it loads more. */
   function gainFor(use: number, one: Group, other: Group): number {
     if (one.usedBy[use] && other.usedBy[use]) return REQUEST;
     if (one.usedBy[use]) return -other.bytes;

@@ -1,9 +1,9 @@
-/** Replaces what the PDF library needs for other PDFs; papers have embedded TTF fonts, and colours as numbers. */
+/** Replaces modules of the PDF library that papers never use: they embed TTF fonts and write colours as numbers. */
 function unused(): never {
   throw new Error("A paper has no CSS colour, HTML, standard font or WOFF2");
 }
 
-/** Of node-html-better-parser. */
+/** Stands for the export of node-html-better-parser. */
 export const NodeType = { ELEMENT_NODE: 1, TEXT_NODE: 3 };
 export const FontNames = {};
 /** The library reads this table of its standard fonts as it loads. */

@@ -195,7 +195,7 @@ export default defineConfig(({ command }) => ({
     outDir: "dist",
     emptyOutDir: true,
     manifest: true,
-    // The PDF writer and the fonts of other scripts load on use.
+    // In kB: allows the PDF writer and the transliteration of other scripts, which load only on use.
     chunkSizeWarningLimit: 750,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

@@ -16,7 +16,6 @@ const SERVER_FAILED = "Sereno no responde en este momento. Inténtalo de nuevo."
 
 export function SessionNotOpened({ failure }: { failure: unknown }) {
   const { refreshUser } = useAuth();
-  // The user of the last confirmed session.
   const userId = readStoredUser()?.id;
   const [isRetrying, setIsRetrying] = useState(false);
   const title = isCutOff(failure) ? "Sin conexión" : "No pudimos abrir tu sesión";

@@ -3,7 +3,7 @@ import { useLocation, useNavigate, useSearchParams } from "react-router";
 
 const LONGEST = 60;
 
-/** Removes the parameters `names` from the address and calls `answer` once. Does nothing without the first one. */
+/** If the address has the first of `names`, removes these parameters and calls `answer` once with their values. */
 export function useAsked<const Names extends readonly [string, ...string[]]>(
   names: Names,
   answer: (...values: { [Name in keyof Names]: string | null }) => void,

@@ -9,7 +9,8 @@ import { readStoredUser } from "./session";
 const NAME = "unanswered:";
 /** Time for which a key is reused, the same as for drafts. */
 const HOUR_MS = 3_600_000;
-/** Success removes only their own key: a creation must not repeat, and `see` and `say` change no practice data. */
+/** Procedures whose success keeps the keys of other calls: creations, of which another one without an answer must not
+ * be repeated, and `see` and `say`, which change no practice data. */
 const ALONE = /\.(book|create(WithPackage|Token)?|record|issue|see|say)$/;
 
 // Whether an error is the server's own answer; after other errors, the mutation may have taken effect.
@@ -34,7 +35,7 @@ function recentKey(name: string): string | null {
   return key && deviceNow() - Number(sentAt) < HOUR_MS ? key : null;
 }
 
-/** Removes stored keys after a success; otherwise, switching back and forth would reuse an old answer. */
+/** Removes stored keys after a success; otherwise, changing a value back and forth would reuse an old answer. */
 function forget(path: string, name: string): void {
   for (const each of ALONE.test(path) ? [name] : keysOf("")) localStorage.removeItem(each);
 }

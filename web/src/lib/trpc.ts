@@ -14,7 +14,7 @@ const TIMEOUT_MS = 30_000;
 const FRESH_MS = 30_000;
 const UNAUTHORIZED = 401;
 const MULTI_STATUS = 207;
-/** The server's maximum per request. */
+/** The server's maximum of calls per request. */
 const MOST_CALLS = 10;
 
 /** Mark of a refused session in a batch's answer; within a text, its quotes would be escaped. */

@@ -78,7 +78,7 @@ const AllDone = ({ onHide, onLeave }: Record<"onHide" | "onLeave", () => void>) 
 const NEXT_LINK =
   "inline-flex min-h-11 items-center text-sm font-medium text-teal-ink underline decoration-1 underline-offset-3 hover:decoration-2";
 
-/** Marks the next step as the fallback for the focus of the step that is done. */
+/** Props of the next step's button: it receives the focus when the button of a finished step disappears. */
 const LEADS_ON = { "data-focus-fallback": "" };
 
 /** From this number of finished steps on, the card collapses to one line. */

@@ -6,7 +6,8 @@ import { type Draft, type DraftForm, keepable, keepDraft, withDraft } from "../.
 import { draftKey, holdDraft } from "../../lib/kept/open-drafts";
 import { changedFields, type Keeps } from "./changed-fields";
 
-/** Keeps unsaved input in this browser for an hour, unless `of` is null. Its draft is not offered while `isOpen`. */
+/** Keeps unsaved input as a draft in this browser for an hour, unless `of` is null. No tab offers to restore it while
+ * the form `isOpen` or has unsaved input. */
 export function useDraft<Form extends FieldValues, Input>(
   form: UseFormReturn<Form, unknown, Input>,
   of: DraftForm | null,

@@ -30,7 +30,7 @@ export interface Load<Data> {
 
 const errorOf = ({ error, isFetchNextPageError }: Loading): object | null => (isFetchNextPageError ? null : error);
 
-/** The error of several queries. A first load has no error while it is retried, so `last` is shown meanwhile. */
+/** First error of the queries. While a first load is retried, it has none, so `last`, the previous error, is used. */
 export function shownError(queries: Loading[], hasData: boolean, last: object | null): object | null {
   const current = queries.map(errorOf).find((error) => error !== null);
   if (current) return current;

@@ -67,7 +67,6 @@ export const CardSkeleton = ({ bones }: BonesProps) => (
 interface SkeletonGroupProps extends Partial<BonesProps> {
   label: string;
   className?: string;
-  /** Shown after the skeletons. */
   children?: ReactNode;
 }
 

@@ -8,7 +8,6 @@ interface WhatsAppButtonProps extends Omit<ComponentProps<typeof ButtonLink>, "i
   more?: string;
 }
 
-/** Opens WhatsApp in another tab. */
 export const WhatsAppButton = ({ more, children, ...rest }: WhatsAppButtonProps) => (
   <ButtonLink {...rest} icon={<MessageCircle aria-hidden />} target="_blank" rel="noopener noreferrer">
     {children}

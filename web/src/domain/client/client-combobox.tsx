@@ -22,7 +22,7 @@ const Suggestion = ({ client }: { client: ClientListItem }) => (
 const repeatEscape = (input: HTMLInputElement) =>
   requestAnimationFrame(() => input.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true })));
 
-/** Input that does not announce a list without options nor pass it keys; Headless UI treats it as open. */
+/** Headless UI treats a list without options as open; this input does not announce it, and passes it no keys. */
 function ComboInput({ onKeyDown, ...props }: TextInputProps) {
   const isShown = props["aria-controls"] !== undefined;
   const isPointing = useRef(false);

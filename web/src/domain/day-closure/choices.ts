@@ -17,7 +17,7 @@ export function choiceOf({ appointment_id, version, suggestions }: Touched, { al
   return own === "cancel" || own === "keep" ? { ...about, action: own } : { ...about, action: "move", to: own };
 }
 
-/** Times chosen one by one, which suggestions must avoid. */
+/** New times chosen for single appointments; the server suggests other times for the rest. */
 export const movesOf = ({ each }: Decided) =>
   Object.entries(each).flatMap(([appointment_id, to]) =>
     to === "cancel" || to === "keep" ? [] : [{ appointment_id, to }],

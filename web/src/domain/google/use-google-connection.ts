@@ -33,7 +33,7 @@ export function useConnectionCheck(): () => void {
 // Time for the browser to leave; the user may stay, because unsaved changes ask for confirmation.
 const MS_TO_LEAVE_IN = 5000;
 
-/** Leaves for Google, to return to `page`; settles if the browser stays. */
+/** Opens Google's sign-in, which returns to `page`. Resolves after five seconds, if the user stays here. */
 export function leaveForGoogle(login: GoogleLogin, page: string): Promise<unknown> {
   rememberReturnTo(page);
   goToGoogle(login);

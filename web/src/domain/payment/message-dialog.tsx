@@ -69,7 +69,7 @@ const HELD: Record<CollectingHold, string> = {
 interface PreviewProps {
   message: PaymentMessage;
   sentAt: string | null;
-  /** Announced payments, which the message leaves out. */
+  /** Pesos of announced payments; the message asks only for the rest. */
   announced: number;
 }
 

@@ -13,7 +13,7 @@ import { spokenTime } from "../../lib/clock/dates";
 import { serverNow } from "../../lib/clock/server-clock";
 import { queryUtils } from "../../lib/trpc";
 
-/** Title of the confirmation before an hour that is offered to a person is booked for another one. */
+/** Title of the confirmation before an hour that is offered to one person is booked for another person. */
 export const HELD_TEXT = "Esa hora está guardada.";
 
 /** 'las 10:15 a. m.' */

@@ -50,7 +50,7 @@ function showHeading(name: string): void {
     return true;
   };
   const watcher = new MutationObserver(() => look());
-  // Waits a frame, until the page has scrolled to its top.
+  // Waits two frames, until the page has scrolled to its top.
   const look = () =>
     requestAnimationFrame(() =>
       requestAnimationFrame(() => {

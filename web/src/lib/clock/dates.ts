@@ -50,7 +50,7 @@ export function spanText(span: readonly string[], today: string): string {
 export const longDay = (iso: string, zone: string): string =>
   new Intl.DateTimeFormat("es-CO", { dateStyle: "long", timeZone: zone }).format(new Date(iso));
 
-/** Parses a date of this century. */
+/** `text` if it is a valid date ('YYYY-MM-DD') of this century; else null. */
 export function dateIn(text: string | null): string | null {
   if (!text || !/^20\d\d-\d\d-\d\d$/.test(text)) return null;
   const day = dayNumber(text);

@@ -5,7 +5,7 @@ const keyOf = (choice: Choice) => `choice:${choice}`;
 
 export const readChoice = (choice: Choice): string | null => localStorage.getItem(keyOf(choice));
 
-/** Query parameters that only the list has. */
+/** Query parameters of the dashboard that the list has and the calendar lacks. */
 const OF_LIST = ["tab", "q"];
 
 /** The calendar view of a dashboard address: in the address, or else the last one used; null for the list. */

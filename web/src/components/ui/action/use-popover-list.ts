@@ -14,7 +14,7 @@ interface Place {
   "--button-width": string;
 }
 
-/** Below or above the button, where there is more room; aligned to its left edge in the page's left half. */
+/** Puts a list below or above its button, where there is more room; left-aligned in the page's left half. */
 function placeBeside(button: HTMLElement): Place {
   const box = button.getBoundingClientRect();
   const { clientWidth, clientHeight } = document.documentElement;
@@ -36,7 +36,7 @@ const STEPS: Record<string, (index: number, count: number) => number> = {
   End: (_at, count) => count - 1,
 };
 
-/** Props of a button and its list in a popover. Typed letters focus an item by `labels`, in the order of the items. */
+/** Props of a button and its list in a popover. Typed letters focus the item whose label begins with them. */
 export function usePopoverList(role: "menuitem" | "option", labels: readonly string[] = []) {
   const [place, setPlace] = useState<Place | null>(null);
   const id = useId();

@@ -50,7 +50,6 @@ interface RadioCardsProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** One radio card per option. */
 export const RadioCards = <Value extends string>({ name, options, value, onChange }: RadioCardsProps<Value>) => (
   <div className="grid gap-2">
     {options.map(({ value: each, label, text }) => (

@@ -7,7 +7,7 @@ export const debtId = ({ appointment_id, package_purchase_id }: Debt): string =>
 export const balanceOf = (items: readonly Pick<Debt, "balance">[]): number =>
   items.reduce((sum, { balance }) => sum + balance, 0);
 
-/** Splits debts into due and later; `items` come oldest first. */
+/** Splits debts, oldest first, into those that together make up the amount `due` (pesos), and the later ones. */
 export function divideByDue({ items, due }: Pick<Balance, "items" | "due">): { due: Debt[]; later: Debt[] } {
   let left = due;
   const count = items.findIndex(({ balance }) => {

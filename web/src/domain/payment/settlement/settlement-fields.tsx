@@ -26,7 +26,7 @@ export const settlementChoices = ({ isDeleted }: Pick<PaidFor, "isDeleted">): Re
 });
 
 interface SettlementFieldsProps extends PaidFor {
-  /** In pesos. */
+  /** Amount that is already paid, in pesos. */
   paid: number;
   value: Settlement;
   onChange: (settle: Settlement) => void;

@@ -18,7 +18,7 @@ function lineOver(minute: number) {
   return minute % 30 === 0 && cx("border border-dotted", LINE);
 }
 
-/** Gives the column to the replacement and its edge to the cancelled appointment; FullCalendar would halve it. */
+/** A cancelled appointment gets the column's edge, its replacement the rest; FullCalendar would halve the column. */
 const PLACED =
   "[&_[role=listitem]:has(>.is-placed)]:pointer-events-none [&_[role=listitem]:has(>.is-placed)]:inset-x-0! [&_[role=listitem]:has(>.is-strip)]:z-9! [&_.is-placed]:pointer-events-auto";
 

@@ -85,7 +85,7 @@ export interface CardActions {
 export interface ViewProps {
   /** 'YYYY-MM-DD' on the practice's wall clock. */
   today: string;
-  /** Wall-clock minute. */
+  /** The current wall-clock minute of the practice. */
   now: number;
   actions: CardActions;
   newButton: ReactNode;

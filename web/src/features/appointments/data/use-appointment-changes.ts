@@ -34,7 +34,7 @@ export function useBookAppointment() {
   });
 }
 
-/** The dialog handles a stale version. */
+/** Updates an appointment. The caller reports a refusal because of a stale version; this hook reports all others. */
 export function useUpdateAppointment() {
   const lists = useAppointmentLists();
   return trpc.appointment.update.useMutation({

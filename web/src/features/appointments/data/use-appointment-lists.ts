@@ -17,7 +17,7 @@ import { dropFromPages, type Order, placeInPages } from "../model/cached-pages";
 import { dateOf } from "../model/display";
 import { isMeetFailed } from "../model/meet";
 
-/** Options of a mutation that counts as an appointment change: lists that watch for these wait or refetch. */
+/** Options that mark a mutation as an appointment change: refetches wait for it, an open dialog shows its answer. */
 export const APPOINTMENT_CHANGE = { mutationKey: getMutationKey(trpc.appointment.update) };
 
 /** Options of a query that previews a change of a series. */
@@ -30,7 +30,7 @@ type ListInput = Partial<ListAppointmentsInput>;
 /** A query's input, which tRPC stores in the query key. */
 const askedOf = <Input>(key: QueryKey) => (key[1] as { input: Input }).input;
 
-/** Scope of a list, and of an agenda, which has dates only. */
+/** Returns whether an appointment belongs to the cached list, or to the agenda, whose input has only dates. */
 function listScope(key: QueryKey) {
   const { start_date, end_date, client_id, status } = askedOf<ListInput>(key);
   return (appointment: Appointment) =>
@@ -95,7 +95,7 @@ export function useAppointmentLists() {
     remove,
     checkMeet,
 
-    /** Places the answer to a change. */
+    /** Puts the changed appointment, from the server's answer, into the cached lists. */
     settle: (changed: Appointment) => {
       place(changed);
       checkMeet(changed);

@@ -12,7 +12,7 @@ import { dateOf } from "../model/display";
 import { isMeetFailed, pollMs, pollMsOfPast } from "../model/meet";
 import { addDays, type DaySpan, sinceLately } from "../model/time/days";
 
-/** Checks the Google permission when the number of failed meetings grows. */
+/** Checks the Google connection whenever other appointments than before have a failed meeting. */
 function useFailureWatch(appointments: Appointment[] | undefined): void {
   const check = useConnectionCheck();
   const failed = appointments?.filter(isMeetFailed).map(({ id }) => id);
@@ -37,7 +37,7 @@ const useBehind = (today: string) =>
     { ...paging, refetchInterval: ({ state }) => pollMsOfPast(state.data?.pages) },
   );
 
-/** Past appointments, once all recent ones have loaded, so that counts do not grow, or once a page has failed. */
+/** Past appointments; empty until all recent ones have loaded or a page has failed, so that counts do not grow. */
 export function useLately(today: string): Appointment[] {
   const { data, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = useBehind(today);
   const shown = useMemo(() => data?.pages.flatMap(({ appointments }) => appointments) ?? [], [data]);
@@ -68,7 +68,7 @@ export function useAllAppointments(today: string) {
   useFailureWatch(sections?.upcoming);
 
   return {
-    // `useLoad` leaves a failed next page to its button. Upcoming pages have none, so their failure is the view's.
+    // `useLoad` ignores a failed next page, which its button reports; upcoming pages have none, so the view does.
     ...useLoad([{ ...ahead, isFetchNextPageError: false }, behind], sections),
     isWhole: !hasNextPage,
     more: morePages(behind),

@@ -7,7 +7,7 @@ const isAnswered = ({ data, failureCount }: { data: unknown; failureCount: numbe
 const NONE: never[] = [];
 const ASK_AGAIN_MS = 60_000;
 
-/** Batches all data shown above the appointments into one request, and polls what awaits the therapist each minute. */
+/** Loads all data shown above the appointments in one request, and polls the assistant's news each minute. */
 export function useNow(today: string) {
   const lately = useLately(today);
   const payments = trpc.payment.announced.useQuery();

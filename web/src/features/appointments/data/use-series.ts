@@ -25,7 +25,7 @@ export function useSeriesPreview(time: SeriesTime, purchase: Purchase | null) {
   return trpc.series.preview.useQuery(toPattern(time, purchase) ?? skipToken, PREVIEWED);
 }
 
-/** Appointments that fit into one transaction, together with the records deleted with them. */
+/** Number of appointments that one transaction can delete, together with the records that depend on them. */
 const MOST_DELETED = 12;
 
 async function undoSeries({ appointments }: Series): Promise<void> {

@@ -15,7 +15,7 @@ export interface SlotsWanted {
   month: string;
   today: string;
   mode: AppointmentMode;
-  /** An appointment whose own time counts as free. */
+  /** Id of the edited appointment: its present time counts as free. */
   excludedId: string | undefined;
 }
 

@@ -14,7 +14,7 @@ import { MenuItem, MenuLink } from "../../../components/ui/menu";
 import { clientAddress } from "../../../domain/address/addresses";
 import type { GivenStatus, statusActions } from "../model/status-actions";
 
-/** Links to a client who was not deleted. */
+/** Links to the client's sheet and WhatsApp. Do not show them for a deleted client, who has no phone. */
 export const ClientLinks = ({ client_id, patient_phone }: Pick<Appointment, "client_id" | "patient_phone">) => (
   <>
     <MenuLink icon={<UserRound aria-hidden />} to={clientAddress(client_id)}>

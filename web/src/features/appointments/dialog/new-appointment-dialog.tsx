@@ -29,7 +29,7 @@ interface NewAppointmentFormProps extends BookingStart {
   onClose: () => void;
 }
 
-/** Defaults: the client's usual type, or that of the next open day; tomorrow's date if today is too late. */
+/** Form defaults: the client's usual type, or that of the next open day; tomorrow's date if today is too late. */
 function newForm({ client, schedule, time }: BookingStart, { today, now }: Clock) {
   const first = firstDay(now);
   const type = usualType(client) ?? (schedule && openingType(schedule, time?.date ?? first));
@@ -42,7 +42,8 @@ interface OpeningDayProps {
   choice: SlotChoice;
 }
 
-/** Sets the first free day and its type as form defaults, which are no input and apply only to a mounted field. */
+/** Sets the first free day and its type as form defaults, which do not count as typed. It is a component inside the
+ * form, because defaults apply only to mounted fields. */
 function OpeningDay({ form, choice }: OpeningDayProps) {
   const { today, now, schedule, monthInView, viewMonth, usual, isTypeChosen, seeking, giveUpSeeking } = choice;
   const free = choice.availability.data;

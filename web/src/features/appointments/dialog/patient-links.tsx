@@ -39,7 +39,7 @@ const AFTER = { completed: "Agradecer", no_show: "Preguntar qué pasó" } as con
 
 const isAfter = (status: AppointmentStatus): status is keyof typeof AFTER => status in AFTER;
 
-/** Links to contact the client, and the offer of a cancelled hour; none if the client was deleted. */
+/** Links to contact the client, and an item that offers a cancelled hour to others; none for a deleted client. */
 export function PatientLinks({ appointment }: { appointment: Appointment }) {
   const { now } = useClock();
   const { status, patient_name, patient_phone: phone, appointment_date: start, duration_minutes } = appointment;

@@ -41,7 +41,7 @@ export const sessionFields = ({ package_purchase_id }: Pick<Appointment, "packag
 export const isPriced = ({ session_type, status }: Pick<Appointment, "session_type" | "status">): boolean =>
   session_type === "individual" && status !== "cancelled";
 
-/** An appointment that a change of timezone moved across midnight ends with its day. */
+/** The form of an appointment. One that a change of timezone moved across midnight is shown until midnight. */
 export function toForm(appointment: Appointment): AppointmentForm {
   const { appointment_date: start, end_date: end } = appointment;
   const date = start.slice(0, 10);
@@ -84,7 +84,7 @@ export function sessionInput(form: AppointmentForm) {
   };
 }
 
-/** Price to send; without one, the server uses the base value, or keeps the appointment's price. */
+/** Price to send. If the form has none, the server uses the base value, or keeps the price of a saved appointment. */
 export const priceInput = ({ sessionType, price }: Pick<AppointmentForm, "sessionType" | "price">) =>
   sessionType === "individual" && price !== null ? { price } : {};
 

@@ -121,7 +121,7 @@ export interface FieldRefusal {
   message: string;
 }
 
-/** Refusals at their fields, in the server's order. Without a named package, `other_client` concerns the patient. */
+/** Refusals at their fields. If the request names no package, `other_client` is shown at the patient's name. */
 export function refusedFields(error: unknown, namesPackage: boolean): FieldRefusal[] {
   const subject = subjectOf(error);
   const message = messageOf(error);

@@ -10,7 +10,7 @@ export const hasEnded = ({ end_date }: Appointment, now: Minute): boolean => par
 
 const isOpen = ({ status, balance }: Appointment): boolean => isLive(status) || (status === "completed" && balance > 0);
 
-/** The current or next appointment today, then those of the last days, newest first, unclosed before unpaid. */
+/** Today's current or next appointment, then recent ones without an outcome, then unpaid ones, both newest first. */
 export function atHand(appointments: Appointment[], now: Minute): Appointment[] {
   const { date: today } = splitLocal(now);
   const since = sinceLately(today);

@@ -114,7 +114,7 @@ type Asked = z.input<typeof AddSkippedInput>;
 
 function useAddSkipped(appointment: Appointment) {
   return useMutation({
-    // New dates renumber the series.
+    // Counts as an appointment change, because added dates renumber the series' appointments.
     ...APPOINTMENT_CHANGE,
     mutationFn: async (asked: Asked): Promise<Appointment & { added: number }> => {
       const { appointments } = await trpcClient.series.addSkipped.mutate(asked);

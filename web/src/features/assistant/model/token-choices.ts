@@ -7,7 +7,7 @@ export const RIGHT_TEXTS: Record<AgentRight, { label: string; text: string }> = 
   sell: { label: "Agendar y vender", text: "También vende paquetes a tus clientes." },
 };
 
-/** The narrower access comes first. */
+/** Texts of the clients whom a token can reach; the narrower access comes first. */
 export const BOUND_TEXTS: Record<AgentBound, { label: string; text: string }> = {
   conversation: {
     label: "Solo a quien escribe",

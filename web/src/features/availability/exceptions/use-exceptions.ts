@@ -28,7 +28,8 @@ const inParts = (changes: DateChange[]): DateChange[][] =>
     changes.slice(part * MAX_CHANGES, (part + 1) * MAX_CHANGES),
   );
 
-/** Changes nothing if the hours are newer than when the dialog opened. Returns null if the user closes the dialog. */
+/** Saves and removes exceptions, unless the hours have changed since the dialog opened. The mutation returns null if
+ * the user closes the question about the affected appointments. */
 export function useChangeDates(done: string, failed: string) {
   const [version, setVersion] = useState(() => queryUtils.availability.schedule.getData()?.version);
   const sayClosed = useSayClosed();

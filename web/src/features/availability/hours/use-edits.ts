@@ -1,7 +1,7 @@
 import { useCallback, useState } from "react";
 import { appCode } from "../../../lib/errors";
 
-/** Edits that a refetch does not overwrite. `differing` returns the edited parts in which two versions conflict. */
+/** Edits that a refetch does not overwrite. `differing` names the parts whose change on another device conflicts. */
 export function useEdits<Saved extends { version: number }, Edits extends object, Name>(
   saved: Saved,
   differing: (a: Saved, b: Saved) => Name[],

@@ -13,7 +13,7 @@ import { refusedFields } from "../../../components/form/say-at-fields";
 import { digitsOf } from "../../../lib/text";
 import { NO_PACKAGE, paymentInput, UNSAID_PAYMENT } from "./sale-form";
 
-/** If the country code is not in the list, the field for the number includes it. */
+/** If the phone's country code is not in the list, `phone` includes the code and `phoneCountryCode` is "". */
 export const PersonForm = z.extend(
   z.pick(ClientForm, {
     client_name: true,

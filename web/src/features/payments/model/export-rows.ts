@@ -41,7 +41,7 @@ function toRow(payment: Payment, { zone, nit }: Receiver): ExportRow {
 
 const NOTHING = { date: "", receipt: null, client: "", document: "", method: "", reference: "" };
 
-/** Rows from oldest to newest, then the totals of the screen and the date of the file. `payments`: newest first. */
+/** Rows of `payments` (newest first) from oldest to newest, then a row with the totals and the file's date. */
 export function toExportRows(payments: readonly Payment[], receiver: Receiver): ExportRow[] {
   const rows = [...payments].reverse().map((payment) => toRow(payment, receiver));
   const sum = (field: "gross" | "retention" | "net") => rows.reduce((total, row) => total + row[field], 0);

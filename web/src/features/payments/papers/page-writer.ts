@@ -51,7 +51,6 @@ function wrapText(text: string, width: number, widthOf: Measure): string[] {
 /** Letter paper, which Colombia uses, in points. */
 const PAPER: [number, number] = [612, 792];
 const MARGIN = 72;
-/** Width of the text, in points. */
 export const WIDTH = PAPER[0] - 2 * MARGIN;
 const FOOT = 40;
 const LEADING = 1.45;

@@ -77,7 +77,7 @@ export function useProfileForm(profile: Profile, onRefused: (fields: string[]) =
     },
   );
 
-  /** Changing payment data needs a recent sign-in. */
+  /** Whether saving was refused because the sign-in is too old: a change of payment data needs a recent one. */
   const asked = { isTooOld: isTooOld(saving.error), close: saving.reset };
   return {
     form,

@@ -17,7 +17,7 @@ const LEAST_LETTERS = 2;
 const MOST_PLACES = 6;
 
 export interface Asked {
-  /** The normalised text. */
+  /** The typed text, normalised. */
   text: string;
   command: Command | null;
   /** Dates that the text may mean, 'YYYY-MM-DD', the likeliest first. */

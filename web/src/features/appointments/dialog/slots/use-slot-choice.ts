@@ -34,7 +34,7 @@ function useSeeking(form: UseFormReturn<AppointmentForm>, date: string, isAsked:
   const [seeking, setSeeking] = useState<Seeking | null>(isAsked ? { from: null } : null);
   return {
     seeking,
-    /** Starts a search for a chosen type, unless it is never published. Returns whether to search from today. */
+    /** Searches a day for the chosen type, unless no published hours offer it. Returns whether to search from today. */
     begin: (schedule: Schedule | undefined, mode: AppointmentMode, today: string): boolean => {
       const isNone = schedule !== undefined && !isEverPublished(schedule, anchor || today, mode);
       setSeeking(isNone ? null : { from: date });

@@ -56,7 +56,8 @@ export function firstInView(
 
 const TAP_STEP = 30;
 
-/** From the tapped half hour, or an appointment's end in it, for an hour or to the next one; null if too short. */
+/** Time of a new appointment after a tap: from the tapped half hour, or the end of an appointment within it, for an
+ * hour or until the next appointment; null if that is too short. */
 export function gapAt(tapped: Minute, appointments: Omit<Timed, "id">[]): Interval | null {
   const taken = appointments.filter(({ status }) => isLive(status)).map(spanOf);
   const midnight = Math.floor(tapped / MINUTES_PER_DAY) * MINUTES_PER_DAY;

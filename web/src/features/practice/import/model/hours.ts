@@ -2,7 +2,7 @@ import type { Schedule } from "@sereno/core/domain/availability/output";
 import { minuteOfTime, timeOfMinute } from "@sereno/core/lib/time/rules";
 import { spokenTime } from "../../../../lib/clock/dates";
 
-/** Working hours, in minutes of a day. */
+/** Working hours, in minutes after midnight. */
 export interface Hours {
   from: number;
   to: number;

@@ -32,7 +32,7 @@ export const toReviewed = (line: Line): Reviewed => ({
   isRest: false,
 });
 
-/** Recomputes the effects of earlier lines. A line whose effects changed needs a new preview, or a new decision. */
+/** Recomputes each line's `before`: a change discards its preview, and its decision if the chosen row has gone. */
 export function settled(rows: readonly Reviewed[]): Reviewed[] {
   const before = openBefore();
   let isWaiting = false;
@@ -150,7 +150,7 @@ export const isComing = (row: Reviewed): boolean => comingAs(row) !== null;
 
 export interface Totals {
   groups: Record<Group, number>;
-  /** Lines without a preview. */
+  /** Number of lines that still wait for a preview. */
   waiting: number;
   /** Number of people; a person may have several lines. */
   people: Record<Coming, number>;

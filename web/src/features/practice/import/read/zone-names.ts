@@ -65,7 +65,7 @@ const SEASONS = ["2026-01-01T00:00:00Z", "2026-07-01T00:00:00Z"].map(minuteOfIso
 
 const asked = new Map<string, string | null>();
 
-/** The IANA zone of a name that is IANA's, also after a program's prefix, or Outlook's; null if unknown. */
+/** The IANA zone that an IANA name (also after a program's prefix), an Outlook name or an offset means; else null. */
 export function zoneNamed(name: string): string | null {
   // A calendar repeats the same name thousands of times, and the lookup is slow.
   const known = asked.get(name);

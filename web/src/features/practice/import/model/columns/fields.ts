@@ -174,6 +174,6 @@ export function fullName({ name = "", second = "", surname = "", secondSurname =
 const join = (...parts: string[]) => parts.filter(Boolean).join(" ");
 const words = (text: string) => ` ${normalizeText(text)} `;
 const has = (name: string, part: string) => part === "" || words(name).includes(words(part));
-/** False if the name is only that part, because 'Martín Martín' is a valid full name. */
+/** Whether a name has words before `part`. A name that is only `part` needs it again, as in 'Martín Martín'. */
 const endsWith = (name: string, part: string) =>
   words(name).endsWith(words(part)) && words(name).length > words(part).length;
