@@ -116,7 +116,7 @@ export const FACTS: Record<string, Told> = {
       "link page": NEUTRAL,
     },
     byHand: /\bquedan?:? \$?\{(?!formatPesos)|queda"\s*:\s*"(le )?quedan/i,
-    // Has the label 'Quedan: 3 sesiones', not the fact's sentence.
+    // This file shows the label 'Quedan: 3 sesiones', not the fact's sentence.
     except: ["web/src/domain/package/package-progress.tsx"],
   },
   "session after the package's end": {

@@ -63,7 +63,7 @@ class Withdrawn {
 // Checks each reminder that a sender leases or sends. A sender may rely on data from when it began, but its appointment
 // must be current.
 export class Sending {
-  /** The turn of each claim. */
+  /** For each lease, by its claim: the reminder as a turn. */
   private readonly turns = new Map<string, string>();
   readonly withdrawn: Withdrawn;
   private readonly mails = new Map<string, number>();

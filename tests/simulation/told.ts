@@ -47,10 +47,10 @@ export class Told {
   /** The first answer under each idempotency key. */
   readonly answers = new Map<string, string>();
   readonly things = new Map<string, Known>();
-  /** The clients about whom each mark was sent; empty if the call was refused. */
+  /** For each mark: the clients about whom it was sent. */
   readonly owners = new Map<string, Set<string>>();
   readonly refused = new Set<string>();
-  /** Clients who may exist twice, because the second creation was not answered. */
+  /** Marks that a client of unknown id may have, because a creation was not answered or an import names no ids. */
   readonly unsure = new Set<string>();
   /** The clients that each client was, or may have been, merged into. */
   readonly merged = new Map<string, Set<string>>();

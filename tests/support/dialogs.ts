@@ -317,7 +317,6 @@ export const SCREENS: Screen[] = [
   },
 ];
 
-/** Title of a screen's test. */
 export const nameOf = ({ path, isNew }: Screen): string => (isNew ? `${path} of a new practice` : path);
 
 /** A screen's dialogs by name; without brief ones by default. */
@@ -335,7 +334,6 @@ export async function openDialog(page: Page, { over: first, open }: Opener): Pro
   await open(page);
 }
 
-/** Waits until a screen has its data and files. */
 export async function untilReady(page: Page, { ready }: Screen): Promise<void> {
   for (const text of ready) await expect(page.getByText(text).first()).toBeAttached();
 }
