@@ -50,7 +50,7 @@ const Files = z.array(
 /** Viewer headers that CloudFront adds if the policy asks for them. */
 const PLACE: Record<string, string> = { "cloudfront-viewer-country": "CO", "cloudfront-viewer-city": "Bogota" };
 
-/** Returns a function that adds a policy's headers to an answer. A header that the answer already has is replaced only
+/** Returns a function that adds a policy's headers to an answer. It replaces a header that the answer already has only
  * if the policy says so. */
 function headersAdded(recording: Recording) {
   const policies = ofType(recording, "aws:cloudfront/responseHeadersPolicy:ResponseHeadersPolicy");

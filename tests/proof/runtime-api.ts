@@ -99,7 +99,7 @@ export async function startRuntimeApi(arn: string, { onWaiting, onCalled }: Hook
   }
 
   const server = createServer(answer);
-  // No timeout of the server closes the connection on which the process waits for its next event.
+  // No timeout may close the connection on which the process waits for its next event.
   server.keepAliveTimeout = 0;
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
   const address = server.address();

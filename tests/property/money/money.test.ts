@@ -162,7 +162,7 @@ async function live(seed: number): Promise<void> {
     return { debtors, total };
   };
   const idNow = (client: number) => clientIds[model.who(client)];
-  /** Compares all pages of the overview, and each client's balance, with the model. Ids of merged clients must work. */
+  /** Compares all pages of the overview and all clients' balances with the model. Ids of merged clients must work. */
   const compare = async () => {
     const { debtors, total } = await whole();
     const told = model.debtors(now());
