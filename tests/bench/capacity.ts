@@ -129,7 +129,7 @@ export function capacitiesOf(recording: Recording): Capacity[] {
     const work = WORKS[id];
     if (!work) return [];
     const atOnce = readers.get(`${id}Function`);
-    // A queue's reader runs while the queue has messages.
+    // A queue's readers run as long as it has messages, so each run follows the previous one without a pause.
     const [processes, runsPerHour] = atOnce ? [atOnce, HOUR_MS / BUDGET_MS] : [1, HOUR_MS / (every.get(id) ?? HOUR_MS)];
     const mean = (of: (step: Asked) => number) =>
       sum(work.works.map(({ step, due }) => of(step) * due)) / sum(work.works.map(({ due }) => due));

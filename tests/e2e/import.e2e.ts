@@ -293,7 +293,7 @@ test("a calendar file proposes clients and appointments, and asks for a phone on
   await page
     .getByLabel("Elegir archivo")
     .setInputFiles({ name: "agenda.ics", mimeType: "text/calendar", buffer: Buffer.from(file.join("\r\n")) });
-  // Rows change tabs until all of them are previewed.
+  // Waits until every row is previewed; until then, rows change tabs.
   await expect(page.getByRole("tab", { name: "Con problemas 2" })).toBeVisible();
   await page.getByRole("tab", { name: "Fuera 1" }).click();
   await expect(page.getByText("Está cancelada. 1", { exact: true })).toBeVisible();

@@ -69,7 +69,7 @@ async function open(random: Random): Promise<PracticeContext> {
   return ctx;
 }
 
-/** Moves each date with an obstacle to one of its suggestions, or skips it if there is none; then books the series. */
+/** Moves each date with an obstacle to one of its suggestions, or skips it if there is none; books the series. */
 async function trySeries(ctx: PracticeContext, random: Random, who: number): Promise<number> {
   const asked = {
     start: wall(random(14), 7 + random(12)),

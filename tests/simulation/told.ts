@@ -77,7 +77,7 @@ export class Told {
     const client = String(said.client_id ?? (thing === "client" ? id : ""));
     if (client && !this.things.has(client))
       this.things.set(client, { id: client, thing: "client", said: { id: client }, gone: "no", tried: 0 });
-    // The answer about a closed day concerns several clients.
+    // The answer about a closed day concerns several clients, so it names none.
     if (!client) return;
     for (const mark of marksIn(JSON.stringify(sent) + JSON.stringify(said))) {
       this.owners.set(mark, (this.owners.get(mark) ?? new Set()).add(client));
@@ -88,7 +88,7 @@ export class Told {
     for (const mark of marksIn(String(sent.notes ?? sent.reference ?? ""))) this.refused.add(mark);
   }
 
-  /** A deletion begins. */
+  /** Notes that a deletion begins. */
   tryToLose(id: string): void {
     const known = this.things.get(id);
     if (!known) return;
@@ -96,7 +96,7 @@ export class Told {
     if (known.gone === "no") known.gone = "perhaps";
   }
 
-  /** A deletion was answered. */
+  /** Notes the answer to a deletion. */
   lose(id: string, outcome: "done" | "refused"): void {
     const known = this.things.get(id);
     if (!known) return;

@@ -45,7 +45,7 @@ const untilShown =
   (page) =>
     expect(shown(page).first()).toBeVisible();
 
-/** The button of a dialog over another one. */
+/** Opens a dialog by a button in another dialog or menu, which `first` opens. */
 const over = (first: Open, name: string | RegExp): Opener => ({
   over: inSequence(
     first,

@@ -362,7 +362,7 @@ async function cancelAny(ctx: PracticeContext, id: string, settle: (typeof SETTL
   await updateAppointment(ctx, { id, status: "cancelled", settle });
 }
 
-/** Runs the job until no merge is pending, because another test's run may hold one. */
+/** Runs the job until no merge is pending, because a run that another test started may be working on one. */
 async function finishMerges(ctx: PracticeContext): Promise<void> {
   const { practice_id } = ctx.practice;
   for (;;) {
