@@ -114,7 +114,7 @@ test("an assistant that cancels too much is paused; one press undoes it, another
 }) => {
   const account = await visit("/terminos");
   const asAgent = await letAgentWork(account);
-  // A date far from those of the assistant's appointments, because `freeDate` can give one Monday for several offsets.
+  // A date far from those of the assistant's appointments: several offsets of `freeDate` can give the same Monday.
   const date = freeDate(10);
   const ids: string[] = [];
   for (const hour of ["09", "10", "11", "12", "13", "14"]) {

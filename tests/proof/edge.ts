@@ -50,7 +50,7 @@ const Files = z.array(
 /** Viewer headers that CloudFront adds if the policy asks for them. */
 const PLACE: Record<string, string> = { "cloudfront-viewer-country": "CO", "cloudfront-viewer-city": "Bogota" };
 
-/** Returns a function that adds a policy's headers to an answer. It replaces an answer's own header only if the policy
+/** Returns a function that adds a policy's headers to an answer. An answer's own header is replaced only if the policy
  * says so. */
 function headersAdded(recording: Recording) {
   const policies = ofType(recording, "aws:cloudfront/responseHeadersPolicy:ResponseHeadersPolicy");
