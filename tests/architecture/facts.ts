@@ -24,7 +24,7 @@ interface Told {
   faces: Record<Face, readonly string[] | string>;
   /** Matches the fact's words in code that does not call the function. */
   byHand: RegExp;
-  /** Files that may contain such words. */
+  /** Files that may contain the fact's words without calling its function. */
   except?: readonly string[];
 }
 

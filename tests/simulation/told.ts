@@ -66,7 +66,7 @@ export class Told {
   /** Ids and marks that were known when the account was first closed. */
   left: string[] | null = null;
 
-  /** By the listener's name. */
+  /** What each listener received, by the listener's name. */
   readonly listeners = new Map<string, Listener>();
 
   learn(thing: Thing, said: Body, sent: Body = {}): void {

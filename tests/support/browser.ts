@@ -15,7 +15,7 @@ import { type SpawnedSereno, spawnSereno } from "./spawn-sereno";
 interface Network {
   /** Stops the server; the browser stays online for its service worker. */
   cut(): Promise<void>;
-  /** Restarts it at the same address. */
+  /** Restarts the server at the same address. */
   restore(): Promise<void>;
 }
 
