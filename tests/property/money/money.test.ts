@@ -42,7 +42,7 @@ const CLIENTS = 3;
 /** One history in this many has more debtors than a page of the overview shows. */
 const CROWDED = 50;
 const CROWD = 55;
-/** Afternoon in Bogotá, so that mornings are in the future. */
+/** Afternoon in Bogotá. Time passes in whole days and some minutes, so it is never the morning hour of a series. */
 const NOW = Date.parse("2026-11-02T20:00:00Z");
 /** Before the end of the month, so that no history crosses it. */
 const END = Date.parse("2026-11-29T00:00:00Z");
