@@ -28,7 +28,6 @@ const AT_ONCE = 6;
 const READ = 30;
 const db = await openOwnTable(inject("endpoint"));
 
-/** Refusals are expected; other errors fail. */
 async function tolerate(work: Promise<unknown>): Promise<void> {
   try {
     await work;

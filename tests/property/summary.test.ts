@@ -142,7 +142,6 @@ function recount({ clock, practice }: PracticeContext, records: Records, witness
   return told;
 }
 
-/** Refusals are expected; other errors fail. */
 async function tolerate(work: Promise<unknown>): Promise<boolean> {
   try {
     await work;

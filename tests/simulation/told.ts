@@ -35,7 +35,6 @@ export interface Person {
   client_id?: string;
 }
 
-/** A row of an import, as sent. */
 export type Row = Pick<Person, "name" | "phone"> & Body;
 
 /** Marks: a text of one call or a phone number of one client. Checks search records for them. */

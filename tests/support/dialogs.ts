@@ -328,7 +328,6 @@ export const openersOf = ({ dialogs }: Screen, withBrief = false): [string, Open
     ])
     .filter(([, { isBrief }]) => withBrief || !isBrief);
 
-/** Opens a dialog and those below it. */
 export async function openDialog(page: Page, { over: first, open }: Opener): Promise<void> {
   await first(page);
   await open(page);
@@ -340,7 +339,6 @@ export async function untilReady(page: Page, { ready }: Screen): Promise<void> {
 
 const EMAIL = "carla@sereno.test";
 
-/** Signs in to a practice that can show a screen's dialogs. */
 export async function signInFor(page: Page, url: string, { isNew = false }: Screen): Promise<Account> {
   const account = await signIn(page, url, EMAIL, { isLed: isNew });
   if (isNew) await account.call("POST", "/clients", { name: "Beto Ruiz", phone: "+573005550142" });
