@@ -24,7 +24,7 @@ interface Told {
   faces: Record<Face, readonly string[] | string>;
   /** Matches the fact's words in code that does not call the function. */
   byHand: RegExp;
-  /** Files that may contain such words. */
+  /** Files that may contain the fact's words without calling its function. */
   except?: readonly string[];
 }
 
@@ -116,7 +116,7 @@ export const FACTS: Record<string, Told> = {
       "link page": NEUTRAL,
     },
     byHand: /\bquedan?:? \$?\{(?!formatPesos)|queda"\s*:\s*"(le )?quedan/i,
-    // Has the label 'Quedan: 3 sesiones', not the fact's sentence.
+    // This file shows the label 'Quedan: 3 sesiones', not the fact's sentence.
     except: ["web/src/domain/package/package-progress.tsx"],
   },
   "session after the package's end": {

@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { ROOT, sourceFiles } from "../files";
 import { importsOf } from "./imports";
 
-/** Maximum size of some documents in bytes. All documents together have `MOST_OF_ALL`. */
+/** Maximum size of some documents in bytes. `MOST_OF_ALL` limits the sum of all documents. */
 const MOST: Record<string, number> = {
   "README.md": 8 * 1024,
   "packages/core/README.md": 10 * 1024,

@@ -23,7 +23,7 @@ const RUNS_ANYWHERE = /^(zod\/mini|date-fns|date-fns-tz\/getTimezoneOffset|libph
 
 const isServers = (to: string) => (outer(to) ? !RUNS_ANYWHERE.test(to) : SERVERS_FILE.test(to));
 
-/** The path from an import to server code: any direct import, and value imports from there. */
+/** The chain of imports that leads to server code; null if none. Imports of types count only as the first link. */
 function wayToServer({ to, isType }: Import, imports: Map<string, Import[]>, seen = new Set<string>()): string | null {
   if (isServers(to)) return to;
   if (isType || seen.has(to)) return null;
@@ -56,7 +56,8 @@ const OPENS_DATABASE =
 /** Files that may import ElectroDB: entities, and the one for its internals. */
 const KNOWS_ELECTRODB = /^(packages\/core\/src\/(domain\/|db\/electrodb\.ts$)|functions\/shims\/electrodb\.ts$)/;
 
-/** Functions that write a single consequence of an appointment's change, by file. */
+/** By file: functions that write one consequence of an appointment's change; only the code of the whole change may
+ * import them. */
 const PARTS_OF_A_CHANGE: Record<string, string[]> = {
   "appointment/write": ["recordWrite"],
   "appointment/occupancy": ["dayWrite"],

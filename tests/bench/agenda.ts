@@ -18,7 +18,7 @@ interface Visit {
   seconds: number;
   requests: number;
   calls: number;
-  /** Calls sent by a file of the app, after the page itself. */
+  /** Calls that the app's files sent, later than those that the page itself sends. */
   late: number;
   depth: number;
 }

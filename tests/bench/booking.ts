@@ -26,7 +26,7 @@ export type Booking = Record<(typeof ACTIONS)[number], number>;
 const DIALOG = "[role=dialog]";
 const HOUR = `${DIALOG} fieldset fieldset button[aria-pressed]`;
 
-/** Seconds from the last press, which this call makes, until an element is visible. */
+/** Runs `press`; returns the seconds from its last press or key until an element is visible. */
 async function until(page: Page, selector: string, press: () => Promise<unknown>): Promise<number> {
   const seen = page.waitForFunction(
     ({ css, armed }) => {

@@ -18,7 +18,7 @@ const STARTS = 15;
 
 const kb = (bytes: number) => round(bytes / 1024, 0);
 
-/** Source of a bare function: one database read, as in the first call of each API function here. */
+/** Source of a function to compare with: it uses only the AWS SDK, and reads one item from the database. */
 const BARE = `
   import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
   import { DynamoDBDocumentClient, GetCommand } from "@aws-sdk/lib-dynamodb";
@@ -27,7 +27,8 @@ const BARE = `
 
 const FUNCTIONS = { trpc: "/trpc/auth.me", rest: "/api/v1/auth/me", mcp: "/mcp", jobs: null, migrate: null };
 
-/** Size and start of each Lambda bundle and of one with the bare SDK, and the first call: `auth.me`; of mcp, tools. */
+/** Measures the size, the start and the first call of each Lambda bundle and of a bundle with the bare SDK. The first
+ * call is `auth.me`; for mcp, it lists the tools. */
 export async function benchBundles(endpoint: string, tableName: string): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "sereno-bundles-"));
   const bare = join(folder, "bare-source.ts");

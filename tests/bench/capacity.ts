@@ -9,11 +9,12 @@ import { MONTH } from "./costs";
 /** Number of practices that the capacity must serve. */
 export const PRACTICES = 100_000;
 
-/** Working hours of a month, and the busiest hour's multiple of the average. */
+/** Working hours of a month, and how many times the average hour's work the busiest hour has. */
 const HOURS = 25 * 9;
 const BUSIEST = 2;
 
-/** Milliseconds per request, by kind. `COMPUTED`: processor time per request, measured 1.1 to 1.8 under other load. */
+/** Milliseconds per request, by kind. `COMPUTED`: milliseconds of processor time per request of any kind; 1.1 to 1.8
+ * were measured while other programs ran. */
 const MS = { read: 5, write: 15, google: 300, mail: 100, call: 200 };
 const COMPUTED = 1;
 /** Memory in MB that gives a function one whole processor. */
@@ -128,7 +129,7 @@ export function capacitiesOf(recording: Recording): Capacity[] {
     const work = WORKS[id];
     if (!work) return [];
     const atOnce = readers.get(`${id}Function`);
-    // A queue's reader runs while the queue has messages.
+    // A queue's readers run as long as it has messages, so each run follows the previous one without a pause.
     const [processes, runsPerHour] = atOnce ? [atOnce, HOUR_MS / BUDGET_MS] : [1, HOUR_MS / (every.get(id) ?? HOUR_MS)];
     const mean = (of: (step: Asked) => number) =>
       sum(work.works.map(({ step, due }) => of(step) * due)) / sum(work.works.map(({ due }) => due));

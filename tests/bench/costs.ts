@@ -28,7 +28,8 @@ export const MONTH = {
   megabytesLoaded: 25 * 0.3,
 };
 
-/** Database units per use: the table of procedures, plus the session's requests. A look reads a week of 30 clients. */
+/** Read and write units per use, as the table of procedures measures them, plus those of reading the session. A look
+ * reads a week of 30 clients. */
 const UNITS = {
   look: { read: 40, write: 0 },
   booking: { read: 4, write: 18 },
@@ -62,9 +63,9 @@ const LOG_BYTES = 800;
 const FILES_PER_DAY = 10;
 export const SECONDS_PER_REQUEST = 0.06;
 
-/** Metrics in the alarms of a production without mails, $0.10 each. */
+/** Number of metrics in the alarms of a production without mails; each costs $0.10 a month. */
 export const ALARM_METRICS = 44;
-/** Memory with a whole processor. */
+/** Memory in GB that gives a function one whole processor. */
 const WHOLE_GB = 1.73;
 /** Polls of an empty queue per hour: Lambda keeps five long polls of 20 seconds open. */
 const POLLS = (5 * 3_600) / 20;

@@ -9,7 +9,7 @@ import { table } from "./table";
 
 /** One and ten years of 250 days with eight appointments each, half of them past, for three numbers of clients. */
 const SIZES = [2_000, 20_000].flatMap((appointments) => [50, 500, 5_000].map((clients) => ({ appointments, clients })));
-/** Payments per appointment; also one sale and one expense for each ten, one bill for each five, one event each. */
+/** Payments per appointment. Each payment adds an event, every fifth a bill, every tenth a sale and an expense. */
 const PAID = 0.1;
 
 export async function benchGrowth(endpoint: string, tableName: string): Promise<void> {

@@ -130,7 +130,7 @@ function rateOf(recording: Recording, rule: string): number {
 const hostRate = (recording: Recording) => rateOf(recording, "RateLimitPerHost");
 const addressRate = (recording: Recording) => rateOf(recording, "RateLimitPerIP");
 
-/** Two digits, because the inputs are guesses. */
+/** Rounds to two significant digits, because the inputs are guesses. */
 const rounded = (practices: number): string => String(Number(practices.toPrecision(2)));
 
 const recordWithMail = () =>

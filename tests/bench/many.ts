@@ -68,7 +68,6 @@ declare const window: Window & { search: Search };
 
 const percentsOf = (times: number[]) => [50, 95, 100].map((percent) => round(percentile(times, percent), 0));
 
-/** Opens the page with a session. */
 async function enter(page: Page, { url }: SpawnedSereno, token: string): Promise<void> {
   const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
   await fetch(`${url}/trpc/firstSteps.end`, { method: "POST", headers, body: "{}" });

@@ -27,7 +27,7 @@ export function recordCommands(client: DynamoDBClient) {
         entry.until = performance.now();
       }
     },
-    // After serialisation of the input.
+    // Runs after the SDK has serialised the input.
     { step: "build", name: "bench-recorder" },
   );
   return {
@@ -57,7 +57,7 @@ export const prepareCommands = (recorded: Recorded[], practice: string, twin: st
     return { command: new Command(rest), ...times };
   });
 
-/** Sends the requests without other code: overlapping ones in parallel, the others one after another. */
+/** Sends recorded requests without Sereno's code: in parallel those that overlapped, the others one by one. */
 export async function replayCommands(
   client: DynamoDBClient,
   prepared: ReturnType<typeof prepareCommands>,

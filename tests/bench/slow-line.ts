@@ -26,7 +26,7 @@ export async function slowLine(port: number): Promise<{ port: number; stop(): vo
       socket.setNoDelay(true).on("error", () => socket.destroy());
       socket.on("close", () => sockets.delete(socket));
     }
-    // A connection is there after one round trip.
+    // A connection is established after one round trip.
     const openedAt = performance.now() + ROUND_TRIP_MS;
     const [up, down] = [inOrder(), inOrder()];
     const half = ROUND_TRIP_MS / 2;

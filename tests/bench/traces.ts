@@ -26,7 +26,7 @@ const Trace = z.object({
   ),
 });
 
-/** `timeStamp` and the end are milliseconds of the same clock. */
+/** The two ends and `timeStamp`, the time of the press, are milliseconds of one clock; `duration` is milliseconds. */
 const Timing = z.object({
   interactionId: z.number().check(z.positive()),
   duration: z.number(),

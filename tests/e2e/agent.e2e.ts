@@ -97,7 +97,7 @@ test("a failed activity list shows an error in its place and loads on retry", as
   for (const cut of ["the network", "the file"]) {
     await page.route(rows, (route) => (cut === "the file" ? route.fulfill({ status: 404, body: "" }) : route.abort()));
     await page.goto("/asistente");
-    // The blocked file may contain other parts too.
+    // The blocked file may contain other parts of the page, which then show the same text.
     const done = page.getByRole("region", { name: "Lo que hizo" });
     await expect(done.getByText("No se pudo cargar esta parte"), cut).toBeVisible();
     await expect(page.getByRole("switch", { name: "Agente activo" })).toBeVisible();
@@ -114,7 +114,7 @@ test("an assistant that cancels too much is paused; one press undoes it, another
 }) => {
   const account = await visit("/terminos");
   const asAgent = await letAgentWork(account);
-  // A date that none of the assistant's appointments use. Several following dates can fall on the same Monday.
+  // A date far from those of the assistant's appointments: several offsets of `freeDate` can give the same Monday.
   const date = freeDate(10);
   const ids: string[] = [];
   for (const hour of ["09", "10", "11", "12", "13", "14"]) {

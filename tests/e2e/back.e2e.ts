@@ -27,7 +27,7 @@ async function expectOpen(page: Page): Promise<void> {
   await expect(dialogsOf(page).locator("[aria-busy='true']")).toHaveCount(0);
 }
 
-/** Dialogs with typed input, whose closing asks. */
+/** Dialogs that contain typed input and therefore ask before they close. */
 const TYPED = new Set(["unsaved changes", "series-dialog", "scope-dialog"]);
 
 const keptDrafts = (page: Page) =>
@@ -49,7 +49,7 @@ for (const screen of SCREENS.filter(({ dialogs }) => Object.keys(dialogs).length
       await page.goto(path);
       await expectBegun();
     };
-    // A phone's list of clients moves the address to its second page.
+    // On a phone, scrolling may have loaded the next page of clients, which changes the address.
     const beginUnlessHere = async () => {
       if (page.url() !== baseURL + path) await begin();
     };
@@ -94,7 +94,7 @@ for (const screen of SCREENS.filter(({ dialogs }) => Object.keys(dialogs).length
         await page.reload();
         await expectBegun();
         expect(await keptDrafts(page)).toEqual([]);
-        // Back has reopened a sheet that has an address.
+        // A sheet that has an address is open again after the reload.
         if (page.url() !== baseURL + path) await begin();
       });
     }
@@ -223,7 +223,7 @@ test("Back closes the menu and a dialog that failed to load", async ({ page, vis
   await page.setViewportSize(PHONE);
   await visit("/dashboard");
   const opener = page.getByRole("button", { name: "Abrir el menú" });
-  // A script that failed to load fails again until the page reloads.
+  // Waits for the page's own scripts: one that fails to load now would fail until the page reloads.
   await expect(page.getByText(/No hay citas/).first()).toBeVisible();
   await page.route("**/assets/**", (route) => route.abort());
   await opener.click();

@@ -91,7 +91,7 @@ for (const viewport of WIDTHS) {
         const asked = `/availability/check-slot?check_date=${freeDate(0)}&start_time=14:00&end_time=15:00`;
         await expect.poll(async () => (await account.call("GET", asked)).reason).toBe("busy_elsewhere");
         await expectAccessibleInBoth(page);
-        // The button also saves text that was typed meanwhile.
+        // The switch was saved without the maximum typed above, which this button saves.
         await section.getByRole("button", { name: "Guardar reglas" }).click();
         await expect(section.getByRole("button", { name: "Guardar reglas" })).toBeHidden();
         expect(await account.call("GET", "/availability/rules")).toMatchObject({

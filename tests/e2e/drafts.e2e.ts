@@ -65,7 +65,8 @@ test("a draft outlives an expired session, and another account does not see it",
   await account.call("POST", "/auth/logout");
   await dialog.getByRole("button", { name: "Crear cita" }).click();
   await expect(page).toHaveURL("/");
-  // If another answer ended the session first, the booking's outcome is unknown, so its idempotency key is kept too.
+  // Counts drafts alone: if another answer ended the session first, the booking's outcome is unknown, and its
+  // idempotency key is stored, too.
   expect(await keptIn(page, /^kept:.*:draft:/)).toHaveLength(1);
 
   await enterAs(page, /carla@sereno\.test/);

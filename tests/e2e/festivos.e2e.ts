@@ -41,7 +41,7 @@ for (const viewport of WIDTHS) {
 
     await test.step("the banner asks once, also in another session", async () => {
       const question = page.getByText(`Ya puedes revisar los festivos de ${yearToReview(today())}`);
-      // The banner must not appear above a screen that is already visible, because it would move it.
+      // The banner waits for the next screen, because above a visible one it would move the content.
       await expect(
         page
           .getByRole("article")

@@ -77,7 +77,7 @@ test.describe("on a phone", () => {
     await booking.getByRole("textbox", { name: "Número de celular" }).fill("3005550101");
     const hour = booking.getByRole("button", { name: /^\d+:\d\d [ap]\. m\.$/ }).first();
     await tap(hour, booking.getByRole("button", { name: /^\d+:\d\d [ap]\. m\.$/, pressed: true }));
-    // Booking also creates the client, which was the last step.
+    // Booking also creates the client, and so completes the last of the first steps.
     await tap(button("Crear cita"), page.getByRole("article"));
     await expect(page.getByRole("article")).toContainText("Laura Gil");
     await expect(steps(page)).toBeHidden();

@@ -170,7 +170,7 @@ test("conflicting rows of a file are shown before the import, which follows the 
   });
   await expect(page.getByRole("tab", { name: "Repetidas 1" })).toBeVisible();
   await expectAccessibleInBoth(page);
-  // The chosen person stays with a row that is left out.
+  // Eva Mora stays with the row for which she was chosen, also when another row is left out.
   await page.getByRole("radiogroup", { name: "¿Quién es Luis Peña?" }).getByText("Es otra persona").click();
   await page.getByText("Es Eva Mora, +57 300 555 1004").click();
   await shown({ "Personas nuevas": "6", "Te deben": "$ 350.000" });
@@ -293,7 +293,7 @@ test("a calendar file proposes clients and appointments, and asks for a phone on
   await page
     .getByLabel("Elegir archivo")
     .setInputFiles({ name: "agenda.ics", mimeType: "text/calendar", buffer: Buffer.from(file.join("\r\n")) });
-  // Rows change tabs until all of them are previewed.
+  // Waits until every row is previewed; until then, rows change tabs.
   await expect(page.getByRole("tab", { name: "Con problemas 2" })).toBeVisible();
   await page.getByRole("tab", { name: "Fuera 1" }).click();
   await expect(page.getByText("Está cancelada. 1", { exact: true })).toBeVisible();
@@ -360,7 +360,7 @@ ownTest(
 
     await accept(page).click();
     await expect(page.getByText("Se trajeron 2 personas.")).toBeVisible();
-    // The explanation of a move is shown once.
+    // The explanation of what a later move does in Google is shown only once.
     await expect(page.getByText(/Sereno pone la suya en tu calendario y tu evento se queda/)).toBeVisible();
     await expectAccessibleInBoth(page);
     const { appointments } = await account.call("GET", "/appointments");

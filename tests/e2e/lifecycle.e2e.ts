@@ -122,7 +122,7 @@ ownTest("a broken connection shows a banner, and a reconnection makes the meetin
   await page.waitForURL("/availability");
   await expect(page.getByRole("heading", { name: "Configura tu disponibilidad" })).toBeVisible();
   await expect(page.getByText("Reconecta tu cuenta de Google")).toBeHidden();
-  // Reconnecting replaced the session.
+  // Reconnecting replaced the session, so the call takes the token from the page.
   const { appointments } = await page.evaluate(async () => {
     const headers = { authorization: `Bearer ${localStorage.getItem("accessToken")}` };
     return (await fetch("/api/v1/appointments", { headers })).json();

@@ -53,7 +53,7 @@ const LONG_HOURS = {
   appointment_types: ["presential", "virtual"],
 };
 
-// Up to 28 checks each.
+// A test runs axe up to 28 times.
 test.describe.configure({ timeout: 300_000 });
 
 for (const screen of SCREENS) {

@@ -35,7 +35,7 @@ test("each open question of the last days is settled with one press and disappea
   await page.goto("/dashboard");
   await expect(now(page)).toHaveText(/^Ahora · 4Laura Gil · Ayer · /);
   await expect(now(page).getByRole("listitem")).toHaveCount(0);
-  // The data comes in the same request as the lists.
+  // The section's data comes in the same request as the lists of appointments.
   expect(asked).toEqual([
     expect.stringContaining("/appointment.list,appointment.list,payment.announced,agentNews.get"),
   ]);

@@ -95,7 +95,7 @@ ownTest(
   },
 );
 
-/** Chunks that load later for a source and its static imports. */
+/** Sources that a source, or one of its static imports, loads later by `import()`. */
 function partsOf(start: string): string[] {
   const [now, later] = [new Set([start]), new Set<string>()];
   for (const file of now) {
@@ -157,7 +157,7 @@ test.describe("without the policy against other workers", () => {
     let loads = 0;
     page.on("load", () => loads++);
     await page.evaluate(async () => void (await caches.open("shell-of-before")));
-    // The new version asks for every file before it takes over, and is installed again if one of them failed.
+    // The new service worker requests every file before it takes over. If one fails, registering installs it again.
     const namesAfterInstalling = async () => {
       await page.evaluate(async () => void (await navigator.serviceWorker.register("/sw.js?newer")));
       return (await caught(page)).names;

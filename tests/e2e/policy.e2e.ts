@@ -56,7 +56,7 @@ test("every screen works under the page's security policy, and nothing in the co
 
   await test.step("no text becomes a script or markup, and no worker is another's", async () => {
     const refused = await page.evaluate(() => {
-      // TypeScript's DOM types do not declare it.
+      // TypeScript's DOM types do not declare `trustedTypes`.
       const trusted = Reflect.get(window, "trustedTypes");
       return [
         () => document.body.insertAdjacentHTML("beforeend", "<p>texto</p>"),

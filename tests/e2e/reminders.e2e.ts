@@ -22,7 +22,7 @@ test("each client of tomorrow is reminded with one tap, which is marked and undo
   await page.goto("/dashboard");
   await expect(page.getByText("Ana Peña").first()).toBeVisible();
 
-  // The section has no other notice, so it is hidden.
+  // The section 'Ahora' has nothing to show, so it is hidden.
   await expect(now(page)).toHaveCount(0);
   const first = await page.getByRole("article").first().boundingBox();
   expect(first?.y).toBeLessThanOrEqual(260);

@@ -16,7 +16,8 @@ interface Request {
   depth: number;
 }
 
-/** Records the page's requests from now on. The request that loaded a script or stylesheet precedes those it makes. */
+/** Records the page's requests from now on. In a chain, a script's or stylesheet's own request comes before the
+ * requests that the file makes. */
 async function watchRequests(page: Page): Promise<Request[]> {
   const asked: Request[] = [];
   const depthOf = (url: string | undefined) =>
@@ -30,7 +31,7 @@ async function watchRequests(page: Page): Promise<Request[]> {
   return asked;
 }
 
-/** Stores in the page how many requests have begun when the first appointment appears. */
+/** Marks, in the page's timeline, the moment at which the first appointment appears. */
 const noteWhenDrawn = () =>
   new MutationObserver((_, observer) => {
     if (!document.querySelector("article")) return;
@@ -74,7 +75,7 @@ test("without a stored zone the lists are requested with the page, once", async 
   await prepare(await signIn(page, baseURL, "bruno@sereno.test", { timezone: null }));
   const asked = await watchRequests(page);
   await page.goto("/dashboard");
-  // The question about the zone covers the appointments.
+  // A question about the time zone covers the appointments, so this looks for the element and not for its role.
   await expect(page.locator("article").first()).toBeVisible();
   const lists = asked.filter(({ path }) => path.includes("appointment.list,"));
   expect(lists.map(({ depth }) => depth)).toEqual([2]);

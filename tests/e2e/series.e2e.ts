@@ -63,7 +63,7 @@ test("a conflicting date is left out, moved or booked anyway, and the series is 
   const start = new Date(Date.now() - 5 * 3_600_000 + 14 * 86_400_000);
   while (start.getUTCDay() !== 3) start.setUTCDate(start.getUTCDate() + 1);
   const day = (weeks: number) => new Date(start.getTime() + weeks * 7 * 86_400_000).toISOString().slice(0, 10);
-  // The dialog proposes the client's usual hour.
+  // This earlier appointment makes 10:00 the client's usual hour, which the dialog proposes.
   await account.call("POST", "/appointments", { client_id: client.id, appointment_date: `${day(-1)} 10:00:00` });
   for (const weeks of [1, 2]) await account.book(`${day(weeks)} 10:00:00`);
   await account.call("POST", "/availability/exceptions", { exception_date: day(3), available: false });

@@ -48,7 +48,7 @@ type Answer = z.infer<typeof Answer>;
 export interface EdgeRequest {
   method?: string;
   uri: string;
-  /** By lower-case name. */
+  /** Header values by lower-case name. */
   headers: z.infer<typeof Values>;
   querystring?: z.infer<typeof Values>;
   cookies?: z.infer<typeof Values>;

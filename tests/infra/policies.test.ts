@@ -106,7 +106,7 @@ const sourcesIn = (folder: string) =>
     .filter((file) => /\.ts$/.test(file) && !/node_modules|\.test\.ts$/.test(file))
     .map((file) => ({ file, source: readFileSync(`${folder}/${file}`, "utf8") }));
 
-/** Path of the right to scan a table, which migrations need. */
+/** Path of the only module of core that scans the table, which migrations do. */
 const SCAN = "db/scan";
 
 test("core makes no request that the policies do not allow", () => {

@@ -234,7 +234,8 @@ describe("the jobs", () => {
       eventSourceArn: "arn:aws:sqs:us-east-1:123456789012:BusyTimesQueue",
       functionResponseTypes: ["ReportBatchItemFailures"],
     });
-    // "Creating and configuring an Amazon SQS event source mapping": over ten wait for a second; two to 1,000 run at once.
+    // "Creating and configuring an Amazon SQS event source mapping": a batch of over ten messages needs a window
+    // of at least a second, and the concurrency is from two to 1,000.
     expect((mapping?.batchSize ?? 0) <= 10 || (mapping?.maximumBatchingWindowInSeconds ?? 0) >= 1).toBe(true);
     expect(mapping?.scalingConfig.maximumConcurrency).toBeGreaterThanOrEqual(2);
     expect(mapping?.scalingConfig.maximumConcurrency).toBeLessThanOrEqual(1_000);

@@ -28,7 +28,7 @@ const files = () => {
 interface Sent {
   host?: string;
   headers?: Record<string, { value: string }>;
-  /** Keys whose lookup fails. */
+  /** Keys that CloudFront's key-value store fails to read. */
   failing?: RegExp;
 }
 
@@ -239,7 +239,7 @@ describe("the firewall", () => {
     const Rules = z.array(z.object({ statement: z.object({ rateBasedStatement: z.object({ limit: z.number() }) }) }));
     const [, token, host] = Rules.parse(WebWaf?.rules).map(({ statement }) => statement.rateBasedStatement.limit);
     const { RestFunction } = ofType(production, "aws:lambda/function:Function");
-    // Per practice: an assistant that asks once a minute, and some conversations.
+    // In the five minutes of a limit, a practice's assistant asks five times and makes 15 calls in conversations.
     expect(host).toBeGreaterThanOrEqual(1_000 * (5 + 15));
     expect(token).toBeGreaterThan(20 * 10);
     const places = ((host ?? 0) / 300) * SECONDS_PER_REQUEST;

@@ -91,7 +91,7 @@ const isSecret = (value: unknown): value is { value: unknown } =>
 
 const Call = z.object({ method: z.string(), params: z.array(z.record(z.string(), z.unknown())) });
 
-/** Answers the calls that SST's program would: the build folder, and builds. */
+/** Answers calls that SST's own program would answer: names of the account's buckets, and builds of functions. */
 async function answerCalls(work: string) {
   const answers: Record<string, (args: Inputs) => unknown> = {
     "Provider.Aws.Bootstrap": () => ({ asset: "assets", state: "state" }),

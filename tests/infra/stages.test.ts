@@ -105,7 +105,7 @@ describe("a preview", () => {
     expect(ofType(preview, "aws:cloudwatch/dashboard:Dashboard")).toEqual({});
     const functions = Object.values(ofType(preview, "aws:lambda/function:Function"));
     expect(JSON.stringify(functions)).not.toContain("NOTIFY_AT");
-    // No canary, because a stage without alarms has no reader for it.
+    // A preview has no canary, because it has no alarm that would report the canary's failures.
     expect(functions).toHaveLength(13);
     for (const fn of functions) expect(fn).not.toHaveProperty("reservedConcurrentExecutions");
     expect(ofType(preview, "aws:wafv2/webAcl:WebAcl")).toEqual({});

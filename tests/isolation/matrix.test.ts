@@ -411,7 +411,7 @@ async function openOther(): Promise<string[]> {
   const ctx = await createPractice(db, { clock, practice: { agent_enabled: true } });
   return [await makeAgentToken(ctx, "Propio"), await app.signIn(ctx, `ses_${ctx.practice.practice_id}`)];
 }
-/** Shared by all queries, which change nothing. */
+/** Tokens of one practice for all tests of queries, since queries change nothing. */
 const readers = openOther();
 
 test("the list above names every procedure that is not open to everyone", () => {

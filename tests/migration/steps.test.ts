@@ -82,7 +82,7 @@ test("a migration that runs again only reads the version", async () => {
     await ctx.db.dataVersion.put({ version: FIRST, step: 0, updated_at: ctx.clock.now().toISOString() }).go();
     return (await measured(() => migrate(ctx, { migrations: all }))).wcu;
   };
-  // Repeating all migrations writes nothing but the version. Its units differ by engine, so they are measured too.
+  // Repeating all migrations writes only the version. The units of that write differ by engine, so they are measured.
   const idle = migrations.map((each) => ({ ...each, change: async () => undefined }));
   expect(await unitsOf(migrations)).toBe(await unitsOf(idle));
   expect(await contentOf(ctx)).toEqual(content);

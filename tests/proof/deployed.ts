@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { deploy, ofType, type Recording } from "../infra/deploy";
 
 const Statements = z.array(z.object({ actions: z.array(z.string()), resources: z.array(z.string()) }));
-/** Actions that a role allows; no statement of the deployment denies any. */
+/** Actions that a role allows on resources; no statement of the deployment denies an action. */
 export type Statement = z.infer<typeof Statements>[number];
 
 const Role = z.object({ inlinePolicies: z.array(z.object({ policy: z.string() })) });

@@ -50,7 +50,8 @@ const Files = z.array(
 /** Viewer headers that CloudFront adds if the policy asks for them. */
 const PLACE: Record<string, string> = { "cloudfront-viewer-country": "CO", "cloudfront-viewer-city": "Bogota" };
 
-/** Returns a function that adds a policy's headers to an answer; an answer's own stay unless the policy overrides. */
+/** Returns a function that adds a policy's headers to an answer. A header that the answer already has is replaced
+ * only if the policy says so. */
 function headersAdded(recording: Recording) {
   const policies = ofType(recording, "aws:cloudfront/responseHeadersPolicy:ResponseHeadersPolicy");
   const added = new Map(Object.entries(policies).map(([name, inputs]) => [`${name}-id`, headersOf(inputs)]));
@@ -188,7 +189,7 @@ export async function startEdge(recording: Recording, port: number, lambdas: Map
   });
   await new Promise<void>((done) => server.listen(port, "127.0.0.1", done));
   return {
-    /** Times of all requests, in milliseconds. */
+    /** Instants at which requests arrived, in milliseconds since 1970. */
     times,
     failures,
     slowest,

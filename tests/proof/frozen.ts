@@ -13,7 +13,8 @@ const Login = z.object({ authorization_url: z.url() });
 const SignedIn = z.object({ access_token: z.string() });
 const MadeFeed = z.object({ result: z.object({ data: z.object({ path: z.string() }) }) });
 
-/** Freezes every process for an hour, closes its connections, then calls all at once. Returns the unanswered calls. */
+/** While every process is frozen, closes its connections to the table and moves the clock an hour ahead. Then calls
+ * the functions, many at once. Returns a sentence for each failure. */
 export async function afterFrozenHour({ url, parts, queues, recording }: Deployment): Promise<string[]> {
   await pass(GOOGLE_CLOSES_MS);
   const failed = parts.filter(({ lambda }) => !lambda.isFrozen()).map(({ id }) => `${id} runs between its calls`);

@@ -56,7 +56,6 @@ export async function guardTable(endpoint: string, fn: DeployedFunction, table: 
   return { ...proxy, used, denied, lost };
 }
 
-/** DynamoDB's answer if a right is missing. */
 const deniedAnswer = ({ id }: DeployedFunction, { action, resource }: Need) => ({
   status: 400,
   headers: { "content-type": "application/x-amz-json-1.0" },

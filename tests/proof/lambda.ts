@@ -42,7 +42,7 @@ export class Lambda {
     return checked;
   }
 
-  /** True shortly after the last call has ended. */
+  /** Whether all processes are frozen; true from shortly after the last call until the next one. */
   isFrozen(): boolean {
     return [...this.all].every((sandbox) => sandbox.isFrozen());
   }

@@ -17,9 +17,9 @@ export interface Call {
 }
 
 interface Hooks {
-  /** The runtime has requested the next event and waits. */
+  /** Called when the process has requested its next event and waits for it. */
   onWaiting(): void;
-  /** The runtime receives its event now. */
+  /** Called just before the process receives that event. */
   onCalled(): void;
 }
 
@@ -99,7 +99,7 @@ export async function startRuntimeApi(arn: string, { onWaiting, onCalled }: Hook
   }
 
   const server = createServer(answer);
-  // Only the process closes its pending request for the next event.
+  // No timeout may close the connection on which the process waits for its next event.
   server.keepAliveTimeout = 0;
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
   const address = server.address();
@@ -130,7 +130,7 @@ export async function startRuntimeApi(arn: string, { onWaiting, onCalled }: Hook
       response.end(event);
       return outcome.finally(() => clearTimeout(late));
     },
-    /** The process has ended, so its call has no answer. */
+    /** Must be called when the process has ended: fails the call that it was processing. */
     ended(how: string): void {
       isOver = true;
       waiting = null;

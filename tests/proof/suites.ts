@@ -22,7 +22,7 @@ const SECTIONS = [
   "waitlist",
 ];
 
-/** Journeys without sample data, a stopped server or a failing Google, which need the one-machine edition. */
+/** Journeys without sample data, a stopped server or a failing Google; only the one-machine edition offers those. */
 const WALKS = [
   "agent",
   "appointments",

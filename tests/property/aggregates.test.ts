@@ -23,11 +23,11 @@ import { createRandom } from "../support/random";
 
 const STEPS = extent(120, 3_000);
 const AT_ONCE = 6;
-/** Changes between two reads of the records. Meanwhile some records no longer exist, as on a stale screen. */
+/** Number of changes between two reads of the records. Later changes may name a record that was deleted since, as a
+ * stale screen does. */
 const READ = 30;
 const db = await openOwnTable(inject("endpoint"));
 
-/** Refusals are expected; other errors fail. */
 async function tolerate(work: Promise<unknown>): Promise<void> {
   try {
     await work;

@@ -95,7 +95,7 @@ test(`every offered slot can be booked and every check agrees, over ${RUNS} prac
   const property = fc.asyncProperty(somePractice, async ({ on: { zone, date }, from, hours, duration, wanted }) => {
     const weekly_availability = openWeek(hourText(from), hourText(Math.min(24, from + hours)));
     const change = changeOn(zone, date);
-    // The agent books only within its horizon.
+    // The test begins five days before the clock change, because the agent books only within its horizon.
     const near = createClock(isoOfMinute(change - 5 * 1440));
     const ctx = await createPractice(db, { clock: near, practice: { timezone: zone, weekly_availability } });
     const days = { start_date: localDateAt(zone, change - 720), end_date: localDateAt(zone, change + 720) };

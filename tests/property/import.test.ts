@@ -93,7 +93,7 @@ async function linesIn(text: string): Promise<Line[]> {
   return linesOf(content.table, line, columns, { today: "2026-11-20", zone: ZONE, price: 130_000 });
 }
 
-/** Adds a phone to each person without one, as the review requires. */
+/** Adds a phone to most people without one, as the therapist does in the review. */
 const phoned = (random: Random, rows: Reviewed[]): Reviewed[] =>
   rows.reduce(
     (now, { line }) =>

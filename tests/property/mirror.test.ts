@@ -101,7 +101,7 @@ test("after 480 changes at once with 30 % of Google's answers failing, each appo
     if (index % 2 === 0) on += 1;
     expect(practice.practice_id).toBe(ctx.practice.practice_id);
   }
-  // Times of both rounds after a switch, then of the postponed tasks.
+  // Minutes to advance the clock by: to both rounds of work that follow a switch, then to the postponed tasks.
   for (const minutes of [2, 4, 6, 8 * 60, 16 * 60]) {
     clock.moveTo(new Date(clock.now().getTime() + minutes * 60_000).toISOString());
     expect((await continueClientTasks(google.ctx)).failed).toBe(0);

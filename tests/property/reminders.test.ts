@@ -35,7 +35,7 @@ const SETTINGS: Partial<KeptReminderSettings>[] = [
   { skip_confirmed: false },
 ];
 
-/** Local hours, computed by Intl alone. */
+/** Formats the local time of each zone by Intl alone, without the product's code. */
 const clocks = new Map(
   ZONES.map((timeZone) => [timeZone, new Intl.DateTimeFormat("en-GB", { timeZone, timeStyle: "short" })]),
 );

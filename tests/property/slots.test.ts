@@ -22,7 +22,7 @@ const clock = (minute: number) =>
   `${String(Math.floor(minute / 60)).padStart(2, "0")}:${String(minute % 60).padStart(2, "0")}`;
 
 const instantsOf = new Map<string, number | null>();
-/** The first instant at which the wall clock shows this, or null. */
+/** The first instant at which the zone's wall clock shows this date and time; null if it never does. */
 function firstInstant(zone: string, date: string, time: string): number | null {
   const key = `${zone} ${date} ${time}`;
   const known = instantsOf.get(key);
@@ -32,7 +32,8 @@ function firstInstant(zone: string, date: string, time: string): number | null {
   return at;
 }
 
-/** Whether the wall clock advances without a jump. The end is not read: an appointment may end at a clock change. */
+/** Whether the wall clock advances without a jump for `duration` minutes from `start`. The end itself is not read,
+ * because an appointment may end at a clock change. */
 function counts(zone: string, date: string, start: number, from: number, duration: number): boolean {
   const clocks = wallClock(zone, date);
   const first = clocks.findIndex(({ at }) => at === start);

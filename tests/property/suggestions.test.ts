@@ -33,7 +33,7 @@ const person = (index: number) => ({ patient_name: `Persona ${index}`, patient_p
 
 async function open(random: Random): Promise<PracticeContext> {
   const some = <T>(...values: T[]): T | undefined => values[random(values.length)];
-  // Buffers and daily limits, with which an agent may not book a series.
+  // Half of the practices have buffers and limits of visits, which an agent's series may not break.
   const around = {
     buffer_after_minutes: some(0, 15, 60) ?? 0,
     max_per_day: some(null, 3) ?? null,
@@ -69,7 +69,7 @@ async function open(random: Random): Promise<PracticeContext> {
   return ctx;
 }
 
-/** Takes every suggestion for the first date that has one, until the series is booked. */
+/** Moves each date with an obstacle to one of its suggestions, or skips it if there is none; books the series. */
 async function trySeries(ctx: PracticeContext, random: Random, who: number): Promise<number> {
   const asked = {
     start: wall(random(14), 7 + random(12)),
@@ -117,7 +117,7 @@ async function tryOne(ctx: PracticeContext, random: Random): Promise<number> {
   return 1;
 }
 
-/** Takes every suggestion for a moved series in turn, then saves the plan. */
+/** Moves a series; moves each date with an obstacle to a suggestion or skips it, then saves the plan. */
 async function tryMove(ctx: PracticeContext, random: Random): Promise<number> {
   const series = await bookSeries(
     ctx,

@@ -142,7 +142,6 @@ function recount({ clock, practice }: PracticeContext, records: Records, witness
   return told;
 }
 
-/** Refusals are expected; other errors fail. */
 async function tolerate(work: Promise<unknown>): Promise<boolean> {
   try {
     await work;
@@ -219,7 +218,7 @@ test(`the months of ${HISTORIES} random practices equal a recount of all records
     for (let step = 1; step <= STEPS; step++) {
       await live(ctx, random, witness);
       ctx = await nextRequestOf(ctx);
-      // In quarters of an hour.
+      // Up to 21 days, in quarters of an hour.
       const ahead = random(21 * 96) * STEP_MINUTES * MS.minute;
       clock.moveTo(new Date(clock.now().getTime() + ahead).toISOString());
       await completePastAppointments(ctx);

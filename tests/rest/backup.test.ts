@@ -160,7 +160,7 @@ describe.each([
     expect(body.clients.map((each: { total_appointments: number }) => each.total_appointments)).toEqual([
       stored.length,
     ]);
-    // Occupied times equal those of the appointments.
+    // Occupied times must equal those of the stored appointments, so only there a booking is refused.
     const missing = busy.acknowledged.filter(({ id }) => !ids.has(id)).slice(0, 10);
     for (const each of [...stored.slice(-10), ...missing]) {
       const input = { ...booking(0), appointment_date: each.appointment_date, duration_minutes: 15 };

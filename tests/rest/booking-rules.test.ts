@@ -3,7 +3,7 @@ import { extent } from "../extent";
 import { driftOf } from "../support/drift";
 import { createRestPractice } from "../support/rest-practice";
 
-// A Friday, ten in the morning in Bogotá.
+// The clock starts on a Friday at ten in the morning in Bogotá.
 const { open, app, clock } = await createRestPractice(inject("endpoint"));
 
 let opened: Awaited<ReturnType<typeof open>>;

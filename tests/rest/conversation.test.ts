@@ -18,7 +18,7 @@ beforeEach(async () => {
   bound = await makeAgentToken(ctx, "WhatsApp", { bound: "conversation" });
 });
 
-/** Calls in the conversation with a phone's owner; null: without a writer. */
+/** Returns a function that calls as the assistant while it talks with the owner of a phone; null names no writer. */
 const as = (writer: string | null) => (method: string, path: string, body?: unknown) =>
   app.call(method, path, { token: bound, body, headers: writer === null ? {} : { "sereno-writer": writer } });
 

@@ -271,7 +271,7 @@ describe("the feed's address", () => {
   test("that was revoked, replaced or never issued gets the same answer for one read", async () => {
     const replacing = await create();
     const refused = await refusal(path);
-    // A missing item costs 1 on AWS, and 0 on DynamoDB Local.
+    // Reading a missing item costs one read unit on AWS, and none on DynamoDB Local.
     const oneRead = expect.stringMatching(/requests=1 rcu=[01] wcu=0/);
     expect(refused).toMatchObject([404, { code: "not_found" }, oneRead]);
     expect((await read(replacing)).status).toBe(200);

@@ -121,7 +121,7 @@ test("an engine that dies under load is restarted, and no acknowledged booking i
   const list = () => call(sereno, "GET", "/appointments?limit=200", token);
   const isBack = () => expect.poll(async () => (await list()).status).toBe(200);
   for (const hour of times) {
-    // A server that is still restarting would be killed before it is ready.
+    // Waits until the last killed engine is replaced; otherwise its successor would be killed before it is ready.
     if (kills.includes(hour)) await isBack();
     const round = [0, 15, 30, 45].map((minutes) => book(hour, minutes));
     for (const pid of kills.includes(hour) ? enginesOf(sereno.pid) : []) killed += Number(process.kill(pid, "SIGKILL"));
@@ -158,7 +158,7 @@ test("a data folder that was moved away and restored is served by one Sereno at 
   const first = await start();
   const token = await signIn(first, "bruno@sereno.test");
   expect((await call(first, "POST", "/appointments", token, booking(8))).status).toBe(201);
-  // The first process is suspended, so the second must detect it.
+  // The first process is suspended and cannot notice the move, so the second must detect that the first still runs.
   process.kill(Number(first.pid), "SIGSTOP");
   renameSync(data, join(machine.home, "moved"));
   const isData = (path: string) => !/\.(lock|door)$/.test(path);

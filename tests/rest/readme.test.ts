@@ -13,7 +13,7 @@ function guideLines(): string {
   return [...guide.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, block]) => block).join("\n");
 }
 
-/** A shell function `date` that receives next Monday as a fixed date. */
+/** A shell function that replaces 'next monday' by its date before it calls `date`. */
 function shellDates(): string {
   const today = new Date();
   const days = ((7 - today.getDay()) % 7) + 1;

@@ -19,7 +19,7 @@ beforeEach(async () => {
   [calls, bytes] = [0, 0];
 });
 
-/** A call of the assistant. Input and output count, without headers. */
+/** Makes a call of the assistant, and counts it and the bytes of its input and output without headers. */
 async function call(method: string, path: string, body?: object) {
   const answer = await app.call(method, path, { token, body });
   calls += 1;

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, inject, test } from "vitest";
 import { readServerTiming } from "../support/app";
 import { ana, createRestPractice } from "../support/rest-practice";
 
-// A Friday, ten in the morning in Bogotá.
+// The clock starts on a Friday at ten in the morning in Bogotá.
 const { open, app } = await createRestPractice(inject("endpoint"));
 
 let token: string;

@@ -52,7 +52,7 @@ test.each(WORDS)("a write to a full disk is refused at once, and reads go on: %s
   const refused = await app.call("POST", "/appointments", { token, body: booking });
   expect(refused).toMatchObject({ status: 503, body: { code: "storage_full", retry_after: 60 } });
   expect(refused.headers.get("retry-after")).toBe("60");
-  // The SDK's own retries; `commit` adds none.
+  // Only the SDK repeats the write; `commit` does not.
   expect(writes).toBeLessThanOrEqual(4);
   expect(events).toEqual(["failed"]);
   expect(await app.call("GET", "/appointments", { token })).toMatchObject({ status: 200, body: { appointments: [] } });

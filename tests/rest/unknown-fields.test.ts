@@ -122,5 +122,5 @@ describe("a stored value that is sent back", () => {
   });
 });
 
-/** A profile cannot be saved without phone and address, which a new practice lacks. */
+/** Leaves out phone and address: they are empty in a new practice, and a profile cannot be saved with empty ones. */
 const pickSaved = ({ phone: _, address: __, ...rest }: Record<string, unknown>) => rest;

@@ -15,14 +15,14 @@ import { sendRest } from "./unsent";
 import type { World } from "./world";
 
 const TICKS = 40;
-/** Minimum of a tick. A crashed run keeps its task locked for a minute. */
+/** Shortest tick. A task whose job crashed stays locked for a minute. */
 const TICK_MS = 30_000;
 const PARKED = "parked";
 /** Queues to ignore: each endpoint is always in 'push', and parked tasks wait for the next sign-in. */
 const ALWAYS = ["push", PARKED];
 /** Queues that also contain future items: ends of appointments and purchases, and reminders. */
 const OF_TIME = ["complete", "expire", "busy", "email", "departure"];
-/** The job of each queue whose name is not the job's. */
+/** For each queue that is not named after its job: the job. */
 const QUEUES: Record<string, string> = {
   mirror: "calendar",
   resume: "calendar",

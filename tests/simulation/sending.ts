@@ -49,7 +49,7 @@ class Withdrawn {
     this.agreeing.splice(this.agreeing.indexOf(id), 1);
   }
 
-  /** A client's page said that reminders are off. Ignored while a consent is being recorded. */
+  /** Notes that a client's page said that reminders are off, unless a consent is being recorded. */
   told(path: string): void {
     const id = readWithdrawal(this.ctx, path.slice(path.lastIndexOf("/") + 1))?.client_id;
     if (id && !this.agreeing.includes(id)) this.ids.add(id);
@@ -63,7 +63,7 @@ class Withdrawn {
 // Checks each reminder that a sender leases or sends. A sender may rely on data from when it began, but its appointment
 // must be current.
 export class Sending {
-  /** The turn of each claim. */
+  /** For each lease, by its claim: the reminder as a turn. */
   private readonly turns = new Map<string, string>();
   readonly withdrawn: Withdrawn;
   private readonly mails = new Map<string, number>();

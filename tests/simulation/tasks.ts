@@ -86,7 +86,6 @@ export function drawTasks(seed: number, count: number): Task[] {
   });
 }
 
-/** Runs all actors in parallel, and each actor's tasks in order. */
 export async function doTasks(world: World, clients: Map<string, Client>, tasks: readonly Task[]): Promise<void> {
   const actors = [...new Set(tasks.map(({ actor }) => actor))].sort();
   await Promise.all(

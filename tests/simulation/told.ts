@@ -35,7 +35,6 @@ export interface Person {
   client_id?: string;
 }
 
-/** A row of an import, as sent. */
 export type Row = Pick<Person, "name" | "phone"> & Body;
 
 /** Marks: a text of one call or a phone number of one client. Checks search records for them. */
@@ -47,10 +46,10 @@ export class Told {
   /** The first answer under each idempotency key. */
   readonly answers = new Map<string, string>();
   readonly things = new Map<string, Known>();
-  /** The clients about whom each mark was sent; empty if the call was refused. */
+  /** For each mark: the clients about whom it was sent. */
   readonly owners = new Map<string, Set<string>>();
   readonly refused = new Set<string>();
-  /** Clients who may exist twice, because the second creation was not answered. */
+  /** Marks that a client of unknown id may have, because a creation was not answered or an import names no ids. */
   readonly unsure = new Set<string>();
   /** The clients that each client was, or may have been, merged into. */
   readonly merged = new Map<string, Set<string>>();
@@ -66,7 +65,7 @@ export class Told {
   /** Ids and marks that were known when the account was first closed. */
   left: string[] | null = null;
 
-  /** By the listener's name. */
+  /** What each listener received, by the listener's name. */
   readonly listeners = new Map<string, Listener>();
 
   learn(thing: Thing, said: Body, sent: Body = {}): void {
@@ -77,7 +76,7 @@ export class Told {
     const client = String(said.client_id ?? (thing === "client" ? id : ""));
     if (client && !this.things.has(client))
       this.things.set(client, { id: client, thing: "client", said: { id: client }, gone: "no", tried: 0 });
-    // The answer about a closed day concerns several clients.
+    // The answer about a closed day concerns several clients, so it names none.
     if (!client) return;
     for (const mark of marksIn(JSON.stringify(sent) + JSON.stringify(said))) {
       this.owners.set(mark, (this.owners.get(mark) ?? new Set()).add(client));
@@ -88,7 +87,7 @@ export class Told {
     for (const mark of marksIn(String(sent.notes ?? sent.reference ?? ""))) this.refused.add(mark);
   }
 
-  /** A deletion begins. */
+  /** Notes that a deletion begins. */
   tryToLose(id: string): void {
     const known = this.things.get(id);
     if (!known) return;
@@ -96,7 +95,7 @@ export class Told {
     if (known.gone === "no") known.gone = "perhaps";
   }
 
-  /** A deletion was answered. */
+  /** Notes the answer to a deletion. */
   lose(id: string, outcome: "done" | "refused"): void {
     const known = this.things.get(id);
     if (!known) return;

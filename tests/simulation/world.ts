@@ -46,9 +46,9 @@ export class World {
   readonly told: Record<Login, Told> = { ana: new Told(), bea: new Told(), caro: new Told() };
   readonly problems: string[] = [];
   readonly app: ReturnType<typeof createTestApp>;
-  /** The database as jobs use it. The simulation's own requests pass the gate. */
+  /** Context of jobs and of the simulation itself, whose requests do not wait at the gate. */
   readonly ctx: Context;
-  /** Practice ids. */
+  /** The practice's id for each login. */
   readonly practices = new Map<Login, string>();
   /** The mails that clients received, with checks on each. */
   readonly letters: Letters;
@@ -142,7 +142,7 @@ export class World {
     if (this.gate.endOld(this.time.now().getTime())) return;
     const waiting = this.gate.waiting();
     if (waiting.length === 0) return this.waitOn();
-    // Only here: a task that waits for a time has no request at the gate until the time comes.
+    // Time passes in small steps while requests wait; when all tasks wait for a time, `waitOn` moves the clock to it.
     this.time.pass(1 + this.schedule.below(STEP_MS));
     if (this.google.isLate && this.schedule.happens(0.2)) await this.google.catchUp();
     const one = this.schedule.pick(waiting);

@@ -43,7 +43,6 @@ export const updateAppointment = parsed(UpdateAppointmentInput, update);
 export const addPackage = async (ctx: PracticeContext, change: object = {}): Promise<string> =>
   (await createPackage(ctx, { name: "Ocho", sessions: 8, validity_months: 3, ...change })).id;
 
-/** The code of a refusal, or "done". */
 export const codeOf = (work: Promise<unknown>): Promise<string> =>
   work.then(
     () => "done",

@@ -106,7 +106,6 @@ function callsOf(
     send,
     sendBytes: (method: string, path: string, token: string, body: Buffer<ArrayBuffer>) =>
       ask(path, { method, headers: { authorization: `Bearer ${token}`, "content-type": "application/json" }, body }),
-    /** Calls /api/v1 and reads the answer. */
     async call(method: string, path: string, options?: CallOptions) {
       const response = await send(method, `/api/v1${path}`, options);
       return { status: response.status, body: JSON.parse(await response.text()), headers: response.headers };

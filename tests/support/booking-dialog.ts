@@ -9,7 +9,6 @@ export const newAppointment = (page: Page): Locator =>
 
 export const chosenPatient = (dialog: Locator): Locator => dialog.getByRole("group", { name: "Paciente" });
 
-/** Opens 'Nueva Cita', types the patient, and returns the dialog. */
 export async function startBooking(page: Page, name: string, phone: string): Promise<Locator> {
   await newAppointment(page).click();
   const dialog = page.getByRole("dialog", { name: "Nueva Cita" });

@@ -15,7 +15,7 @@ import { type SpawnedSereno, spawnSereno } from "./spawn-sereno";
 interface Network {
   /** Stops the server; the browser stays online for its service worker. */
   cut(): Promise<void>;
-  /** Restarts it at the same address. */
+  /** Restarts the server at the same address. */
   restore(): Promise<void>;
 }
 
@@ -234,13 +234,14 @@ export async function openAgent({ url, token, call }: Account): Promise<Account[
   return (method, path, body) => callApi(url, method, path, body, result.data.token);
 }
 
-/** Presses Back with this many dialogs open, besides sheets with an address; history changes a moment after dialogs. */
+/** Presses Back once history, which follows a moment later, has an entry for each of the `open` dialogs. Sheets with
+ * an address do not count. */
 export async function pressBack(page: Page, { open }: { open: number }): Promise<void> {
   await page.waitForFunction((dialogs) => (window.history.state?.dialogs ?? 0) === dialogs, open);
   await page.goBack();
 }
 
-/** Signs an account in with another browser's user agent. */
+/** Signs an account in as another browser would, whose user agent is `userAgent`. */
 export async function openElsewhere(url: string, email: string, userAgent = "curl/8") {
   const headers = { "content-type": "application/json", "user-agent": userAgent };
   const api = `${url}/api/v1/auth`;
@@ -327,7 +328,7 @@ export async function googleTitles(sereno: Fixtures["sereno"], email: string): P
   return items.map(({ summary }: { summary: string }) => summary);
 }
 
-/** A weekday at least two weeks from now, with default hours. `offset` counts weekdays: whole fives are weeks. */
+/** A weekday two weeks from now or later, with default hours. Each 7 of `offset` are a week, the rest weekdays. */
 export function freeDate(offset: number): string {
   const weeks = Math.floor(offset / 7);
   const date = new Date(Date.now() + (14 + 7 * weeks) * 86_400_000);

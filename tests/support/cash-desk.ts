@@ -50,7 +50,6 @@ export async function createCashDesk(practice: Partial<Practice> = {}) {
       return { owed, due, credit };
     },
     monthOf: async () => (await readOverview(ctx, {})).months.at(-1),
-    /** The payments of November. */
     payments: async () => (await listPayments(ctx, ListPaymentsInput.parse({ month: "2026-11" }))).payments,
     sell: (change: object = {}) =>
       createPackage(ctx, { name: "Cuatro", sessions: 4, validity_months: 2 }).then(({ id }) =>

@@ -92,7 +92,7 @@ export async function openConversations(endpoint: string) {
   let calls = 0;
   return {
     app,
-    /** Whether the `other` person is a client. */
+    /** `isOtherThere`: whether the `other` person is a client. */
     createWorld: async (isOtherThere: boolean) =>
       createWorld(
         app,

@@ -13,5 +13,5 @@ const { DEPLOYED } = process.env;
 /** The deployment that `npm run proof` runs, for tests that can use it; null in other runs. */
 export const deployed = DEPLOYED ? Deployed.parse(JSON.parse(DEPLOYED)) : null;
 
-/** A link's page as the tests reach it: the deployment writes its public address. */
+/** The address at which tests reach a link's page, because a deployment's links contain its public address. */
 export const pageOf = (link: string): string => (deployed ? deployed.url + new URL(link).pathname : link);

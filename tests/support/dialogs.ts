@@ -45,7 +45,7 @@ const untilShown =
   (page) =>
     expect(shown(page).first()).toBeVisible();
 
-/** The button of a dialog over another one. */
+/** Opens a dialog by a button in another dialog or menu, which `first` opens. */
 const over = (first: Open, name: string | RegExp): Opener => ({
   over: inSequence(
     first,
@@ -317,7 +317,6 @@ export const SCREENS: Screen[] = [
   },
 ];
 
-/** Title of a screen's test. */
 export const nameOf = ({ path, isNew }: Screen): string => (isNew ? `${path} of a new practice` : path);
 
 /** A screen's dialogs by name; without brief ones by default. */
@@ -329,20 +328,17 @@ export const openersOf = ({ dialogs }: Screen, withBrief = false): [string, Open
     ])
     .filter(([, { isBrief }]) => withBrief || !isBrief);
 
-/** Opens a dialog and those below it. */
 export async function openDialog(page: Page, { over: first, open }: Opener): Promise<void> {
   await first(page);
   await open(page);
 }
 
-/** Waits until a screen has its data and files. */
 export async function untilReady(page: Page, { ready }: Screen): Promise<void> {
   for (const text of ready) await expect(page.getByText(text).first()).toBeAttached();
 }
 
 const EMAIL = "carla@sereno.test";
 
-/** Signs in to a practice that can show a screen's dialogs. */
 export async function signInFor(page: Page, url: string, { isNew = false }: Screen): Promise<Account> {
   const account = await signIn(page, url, EMAIL, { isLed: isNew });
   if (isNew) await account.call("POST", "/clients", { name: "Beto Ruiz", phone: "+573005550142" });

@@ -37,7 +37,8 @@ export async function driftOfMoney(ctx: PracticeContext, records: Records): Prom
 
 const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
 
-/** Compares each client's debt and credit with the records: money in, less money out, kept and used. */
+/** Compares each client's debt and credit with the records. Credit is the payments received, less refunds, kept money
+ * and what was used for charges. */
 function driftOfBalances({ clients, appointments, purchases, payments }: Records): string[] {
   return clients.flatMap((client) => {
     const isTheirs = ({ client_id }: { client_id: string }) => client_id === client.id;

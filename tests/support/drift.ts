@@ -139,7 +139,7 @@ function countsOf({ clock, practice }: PracticeContext, { appointments, purchase
   };
 }
 
-/** A purchase's sessions are the sum of its ledger, and never more than were sold. */
+/** Checks that a purchase's used sessions are the sum of its ledger, and never more than were sold. */
 const driftOfLedger = ({ purchases, ledger }: Records): string[] =>
   purchases.flatMap(({ id, sessions_used, sessions_total }) => [
     ...differences(

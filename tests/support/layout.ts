@@ -54,7 +54,7 @@ export const layoutFaults = (page: Page): Promise<string[]> =>
       return across > 1 || down > 1 ? [`cut by ${across} × ${down} px: ${named(element)}`] : [];
     });
 
-    /** Times and amounts whose digits an ellipsis hides. Fractions of a pixel, since `scrollWidth` is whole. */
+    /** Times and amounts whose digits an ellipsis hides. Measures rectangles, because `scrollWidth` is rounded. */
     const dotted = shown.flatMap((element) => {
       const isDotted = getComputedStyle(element).textOverflow === "ellipsis";
       if (!isDotted || !/\d\s[ap]\.\sm\.|\$\s\d/.test(element.textContent ?? "")) return [];

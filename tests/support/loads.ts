@@ -18,7 +18,7 @@ export function searchLoad(dist: string): Set<string> {
   return new Set([...filesOf(dist, (_, key) => key === SEARCH)].filter((file) => !loaded.has(file)));
 }
 
-/** Files that a PDF needs beyond the first load, without the fonts of other scripts. */
+/** Files that a PDF needs beyond the first load, without the fonts of other writing systems. */
 export function paperLoad(dist: string): Set<string> {
   const first = firstLoad(dist);
   return new Set([...filesOf(dist, ({ name }) => name === "page-writer")].filter((file) => !first.has(file)));

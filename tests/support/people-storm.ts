@@ -18,7 +18,7 @@ export interface PeopleStormReport {
   slow: number;
   /** Pairs of live appointments that overlap: must be 0. */
   overlapping: number;
-  /** Counts, claims, occupied time and ledger against the records: must be empty. */
+  /** Differences of counts, claims, occupied time and ledger from the records: must be empty. */
   drift: string[];
   /** Data of deleted people or refused calls that is still stored: must be empty. */
   kept: string[];
@@ -94,7 +94,7 @@ export async function runPeopleStorm(
     return `${day} ${String(random(24)).padStart(2, "0")}:${random(2) ? "30" : "00"}:00`;
   };
 
-  /** A change's answer, or null if it was refused. The sent data counts for the clients in the answer. */
+  /** Sends a change, sometimes twice at once. Returns the body of a successful answer, or null if it was refused. */
   async function write(kind: string, method: string, path: string, body?: object) {
     const headers = { "idempotency-key": `storm-${++calls}` };
     const send = async () => {

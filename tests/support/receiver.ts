@@ -4,7 +4,6 @@ import type { AddressInfo } from "node:net";
 
 export interface Received {
   headers: IncomingHttpHeaders;
-  /** Body as received. */
   text: string;
 }
 

@@ -17,8 +17,8 @@ const AT_ONCE = { concurrency: 8 };
 
 const list = <T>(length: number, make: (index: number) => T): T[] => Array.from({ length }, (_, index) => make(index));
 
-// Writes past records: these payments, one sale with its ledger and one expense per ten, one cuenta de cobro per five,
-// one event each. Also adds an announced payment, and as many clients on the waitlist.
+// Writes past records: payments with an event each, a cuenta de cobro for every fifth, and a sale with its ledger and
+// an expense for every tenth. Adds an announced payment, and fills the waitlist except for one place.
 export async function seedHistory(ctx: PracticeContext, payments: number): Promise<void> {
   const { db, practice } = ctx;
   const { practice_id } = practice;

@@ -34,7 +34,7 @@ export function createWrittenClient(app: ReturnType<typeof createTestApp>, slash
     hold: (accessToken: string) => {
       token = accessToken;
     },
-    /** A call; `fields` are the documented members of its answer, at the path `of`. */
+    /** Makes a call; `fields` are the documented members of its answer, at the path `of`. */
     async ask(
       method: string,
       path: string,

@@ -39,7 +39,8 @@ const READ_ONLY = {
 };
 export type EventType = keyof typeof READ_ONLY;
 
-/** Length in bytes, from https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/cloudfront-limits.html */
+/** Maximum bytes of a URL and, without its body, of a request:
+ * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/cloudfront-limits.html */
 export const MOST_URL = 8_192;
 export const MOST_REQUEST = 20_480;
 

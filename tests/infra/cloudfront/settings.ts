@@ -3,7 +3,8 @@ import { ofType, type Recording } from "../deploy";
 import { isDisallowed } from "./headers";
 import { wrongLanguage } from "./runtime";
 
-/** https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/cloudfront-limits.html, in bytes and characters */
+/** CloudFront's limits in bytes, characters or items:
+ * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/cloudfront-limits.html */
 const MOST = {
   code: 10 * 1024,
   key: 512,

@@ -21,8 +21,8 @@ const once = (pack: (content: Buffer) => Buffer) => {
 const brotli = once(brotliCompressSync);
 const gzip = once((content) => gzipSync(content, { level: 9 }));
 
-// Ceilings in KiB: a fifth above the size when they were set, less for functions that answer requests. Procedures load
-// with their first call. A quarter of mcp is the protocol's schemas.
+// Ceilings in KiB: a fifth above the size when they were set, less for functions that answer requests. Procedures'
+// code loads with their first call and does not count. A quarter of mcp is the protocol's schemas.
 const FUNCTIONS = {
   trpc: 700,
   rest: 700,

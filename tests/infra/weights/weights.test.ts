@@ -8,7 +8,7 @@ import { hasChanged, mergeBase, reasonsSince, withBuilt } from "./base";
 import { WEIGHTS } from "./measure";
 
 const KIB = 1024;
-/** Bytes that a change may reach without a stated reason. */
+/** Bytes to which a change may increase a size of `before` bytes without giving a reason. */
 const allowed = (before: number) => before + Math.max(KIB, before / 100);
 
 async function weighAll(root: string): Promise<Map<string, number>> {

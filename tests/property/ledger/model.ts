@@ -13,7 +13,7 @@ export interface ModelAppointment {
   client: number;
   purchase: ModelPurchase | null;
   held: boolean;
-  /** It used a session until it was cancelled, or was given one by hand since. */
+  /** The appointment used a session until it was cancelled, or was given one by hand since. */
   usedOne: boolean;
   cancelled: boolean;
 }

@@ -18,9 +18,9 @@ interface Thing {
   state: "open" | "cancelled" | "gone";
   /** The session is charged although it is cancelled. */
   charged: boolean;
-  /** Credit from the cancellation. */
+  /** Credit in pesos that the client got when this was cancelled. */
   purse: number;
-  /** The time from which it is due, and the time at which it takes place, in minutes since 1970. */
+  /** The time from which payment is due, and the time of the appointment or sale, in minutes since 1970. */
   since: number;
   start: number;
 }
@@ -55,7 +55,7 @@ interface Paying {
   parts: Part[] | null;
   now: number;
   useCredit?: boolean;
-  /** Confirmed as a payment other than the announced one. */
+  /** The caller says that this is another payment than the announced one. */
   isAllowed?: boolean;
 }
 

@@ -42,7 +42,7 @@ const CLIENTS = 3;
 /** One history in this many has more debtors than a page of the overview shows. */
 const CROWDED = 50;
 const CROWD = 55;
-/** Afternoon in Bogotá, so that mornings are in the future. */
+/** Afternoon in Bogotá. Time passes in whole days and some minutes, so it is never the morning hour of a series. */
 const NOW = Date.parse("2026-11-02T20:00:00Z");
 /** Before the end of the month, so that no history crosses it. */
 const END = Date.parse("2026-11-29T00:00:00Z");
@@ -162,7 +162,7 @@ async function live(seed: number): Promise<void> {
     return { debtors, total };
   };
   const idNow = (client: number) => clientIds[model.who(client)];
-  /** Compares debts on every page of the overview with each client's balance, by all of their ids. */
+  /** Compares all pages of the overview and all clients' balances with the model. Ids of merged clients must work. */
   const compare = async () => {
     const { debtors, total } = await whole();
     const told = model.debtors(now());
@@ -362,7 +362,7 @@ async function cancelAny(ctx: PracticeContext, id: string, settle: (typeof SETTL
   await updateAppointment(ctx, { id, status: "cancelled", settle });
 }
 
-/** Runs the job until no merge is pending, because another test's run may hold one. */
+/** Runs the job until no merge is pending, because a run that another test started may be working on one. */
 async function finishMerges(ctx: PracticeContext): Promise<void> {
   const { practice_id } = ctx.practice;
   for (;;) {

@@ -89,7 +89,7 @@ describeSection("Availability", contract, () => {
         version: before.body.version + 1,
       },
     });
-    // The body of the GET is a valid PUT.
+    // The answer of GET is a valid body for PUT.
     const shown = (await call("GET", "/availability/rules")).body;
     expect((await call("PUT", "/availability/rules", shown)).body).toEqual(shown);
     expect((await call("PUT", "/availability/rules", { ...defaults, max_per_week: null })).body).toMatchObject(

@@ -79,7 +79,7 @@ test("every query has a stored cost, except one that reads a single record and o
   expect(queries.filter((name) => !asked.includes(name))).toEqual(["approval.get", "import.calendar"]);
 });
 
-/** Further units of a client's record, which grows by 22 bytes per visit and is billed in units of 4 KB. */
+/** Read units that a client's record may cost more: it grows by 22 bytes per visit, and 4 KB cost a unit. */
 const OF_A_PERSON = 4;
 
 /** In the long run many appointments, and as many payments as fourteen years have. */

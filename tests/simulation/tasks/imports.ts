@@ -38,7 +38,7 @@ const bring: Does = async (client, draw) => {
   client.told.learn("import", begun.body);
   const id = String(begun.body.id);
   client.told.rows.set(id, rows);
-  // The tab may be open twice.
+  // Two open tabs may send the same rows.
   await Promise.all(Array.from({ length: draw.happens(0.3) ? 2 : 1 }, () => send(client, id, rows)));
 };
 

@@ -9,7 +9,6 @@ const visits = new WeakMap<World, number>();
 interface Page {
   status: number;
   text: string;
-  /** Target of a redirect. */
   location: string | null;
 }
 
