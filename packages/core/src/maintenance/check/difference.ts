@@ -2,14 +2,13 @@ import { asRead, patch, type Write } from "../../db/writes";
 import type { ClientRecord } from "../../domain/client/entity";
 
 export interface Difference {
-  /** Never a name. */
+  /** The id, date or sum that differs; never a person's name. */
   of: string;
   counted: string;
   recorded: string;
   repair: Write[];
 }
 
-/** Empty if both are equal. */
 export const compare = (of: string, counted: string, recorded: string, ...repair: Write[]): Difference[] =>
   counted === recorded ? [] : [{ of, counted, recorded, repair }];
 
