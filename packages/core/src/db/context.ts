@@ -29,7 +29,7 @@ export interface Actor {
   modes?: AgentModes | undefined;
   /** The writer of the conversation, for a token that is bound to conversations. */
   writer?: Writer;
-  /** Set for a client who answers a waitlist offer: holds, hours and booking rules do not restrict the offered time. */
+  /** Set for a client who answers a waitlist offer: no hours, booking rules or holds exclude the offered time. */
   isInvited?: true;
 }
 

@@ -41,8 +41,7 @@ interface Layout<E extends AnyEntity> {
   cursorAt(index: string | undefined, attributes: Texts): string;
   /** The record key of an index item and the attributes of its index key, in lower case; null for another entity. */
   standsFor(index: string, item: Item): { key: EntityIdentifiers<E>; place: Texts } | null;
-  /** Converts an item faster than the SDK and ElectroDB. All records of an entity have the same order of attributes, so
-   * that V8 gives them one hidden class. */
+  /** Converts an item faster than ElectroDB. Attributes have a fixed order, so that records share a hidden class. */
   toRecord(item: Item): EntityItem<E>;
 }
 

@@ -10,7 +10,7 @@ import { findClient } from "../store/client/read";
 import { expiryWrites } from "../store/purchase/change";
 import { EXPIRE_DUE } from "../store/purchase/ledger";
 
-/** Completes live appointments whose end has passed. Safe to run twice at once: each write requires the version read. */
+/** Completes live appointments whose end has passed. Runs may overlap: each write requires an unchanged version. */
 export const completePastAppointments = (ctx: Context): Promise<JobReport> =>
   workOff(ctx, COMPLETE_DUE, "appointment", (key) => complete(ctx, key));
 

@@ -109,7 +109,7 @@ async function readAnnulled({ db, practice: { practice_id } }: PracticeContext, 
 export const readBill = (ctx: PracticeContext, id: string): Promise<BillRecord> =>
   requireOne(ctx.db, ctx.db.one.bill({ practice_id: ctx.practice.practice_id, id }), "Esta cuenta de cobro no existe.");
 
-/** Null if none. */
+/** The practice's last bill, strongly consistent; null if none. */
 export async function readLastBill({ db, practice: { practice_id } }: PracticeContext): Promise<BillRecord | null> {
   const last = { order: "desc", limit: 1, consistent: true } as const;
   const { data } = await readQuery(db, "bill", db.bill.query.bill({ practice_id }), last);

@@ -57,7 +57,7 @@ export const replaceWrite = (before: PaymentRecord, after: PaymentRecord): Write
 export const removeWrite = ({ practice_id, id, updated_at }: PaymentRecord): Write =>
   erase("payment", { practice_id, id }, asRead({ updated_at }, "updated_at"));
 
-/** Adds a payment to its month (`sign` 1) or subtracts it (-1). Nothing for a payment by credit. */
+/** Adds a payment to the totals of its month (`sign` 1) or subtracts it (-1). Nothing for a payment by credit. */
 export function tallyWrites(record: PaymentRecord, sign: 1 | -1): Write[] {
   const { practice_id, received_on } = record;
   if (incomeOf(record) === 0) return [];
