@@ -67,7 +67,8 @@ async function takeStep(ctx: Context, key: DayClosureKey): Promise<Progress> {
   }
 }
 
-/** The context acts as the therapist, who started the closure. Null for a closed account. */
+/** A due closure, and a context that acts as the therapist, who started it. Null if it is not due or the account is
+ * closed. */
 async function readDue(ctx: Context, key: DayClosureKey) {
   const { db, clock } = ctx;
   const { practice_id } = key;
@@ -77,7 +78,7 @@ async function readDue(ctx: Context, key: DayClosureKey) {
   return { closure: found, inside };
 }
 
-/** An undo starts with the last change. */
+/** The next appointment to change; an undo starts with the last one. */
 const nextOf = ({ state, items }: DayClosureRecord): ClosedItem | undefined =>
   state === "undoing"
     ? items.findLast((item) => item.state === "done")

@@ -77,7 +77,7 @@ async function readWhatFollowed({ db }: PracticeContext, payment: PaymentRecord)
   return marked?.payment_id ?? null;
 }
 
-/** Null if the payment was never announced. */
+/** The payment as it was announced; null if it never was. */
 function announcedAgain({ clock }: PracticeContext, payment: PaymentRecord): PaymentRecord | null {
   const { announced_as, practice_id, created_at } = payment;
   if (!announced_as) return null;

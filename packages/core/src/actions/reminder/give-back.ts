@@ -16,7 +16,7 @@ const NOT_TODAY_TEXT = "Hoy ya no pueden salir más correos. Envíalo tú.";
 const dueToday = (ctx: PracticeContext, ahead: AppointmentRecord[]): AppointmentRecord[] =>
   ahead.filter((record) => offsetToday(ctx, record) !== null);
 
-/** One read each. */
+/** The appointments whose clients get reminders by email. One read each. */
 async function mailsOf(ctx: PracticeContext, due: AppointmentRecord[]): Promise<AppointmentRecord[]> {
   const clients = await Promise.all(due.map(({ practice_id, client_id }) => findClient(ctx, practice_id, client_id)));
   return due.filter((_, at) => {

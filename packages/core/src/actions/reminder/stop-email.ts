@@ -10,7 +10,8 @@ interface Undelivered {
   why: StopReason;
 }
 
-/** Ignored for another address or a deleted client. Idempotent. */
+/** Stops reminders to an address that does not accept mails. Ignored if the client has another address now or was
+ * deleted. Idempotent. */
 export const stopEmail = (ctx: Context, { practice_id, client_id, email, why }: Undelivered): Promise<void> =>
   commit({ db: ctx.db }, async () => {
     const client = await findClient(ctx, practice_id, client_id);
