@@ -38,8 +38,8 @@ interface Job<N extends DueName> {
 }
 
 /** Processes the due records of all practices in turns, oldest first. Failing items are postponed and come last.
-   * Runs may overlap, provided that a step returns "idle" for an item that is no longer due, does bounded work in one
-   * transaction that only one run can commit, and makes the item due again ("more") or ends its work ("done"). */
+ * Runs may overlap, provided that a step returns "idle" for an item that is no longer due, does bounded work in one
+ * transaction that only one run can commit, and makes the item due again ("more") or ends its work ("done"). */
 export async function workOff<N extends DueName>(
   ctx: Context,
   queue: string,

@@ -202,8 +202,7 @@ interface Outcome {
 
 /** Writes of one transaction, serialized once, so that a retry sends the same request. */
 export interface Transaction {
-  /** Repeated with the same `token` within ten minutes, the writes are applied once. Returns null if all are applied,
-   * else the outcome of each. */
+  /** DynamoDB applies a repeated `token` once in ten minutes. Returns null if all is written, else each outcome. */
   send(token: string): Promise<readonly Outcome[] | null>;
 }
 

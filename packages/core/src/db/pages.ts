@@ -13,8 +13,7 @@ export const writeCursor = (...parts: string[]): string => Buffer.from(JSON.stri
 export const foreignCursor = (name = "cursor"): AppError =>
   invalidField(name, `El cursor no es válido. Empieza de nuevo sin ${name}.`);
 
-/** The values in a cursor, if there are `length` that match `shape`; null without a cursor.
- * @throws AppError `invalid_input` for any other text. */
+/** The values in a cursor, each checked against `shape`; null without a cursor. @throws AppError `invalid_input`. */
 export function readCursor(
   cursor: string | null | undefined,
   length: number,

@@ -24,8 +24,8 @@ const MOST_CHANGED = 25;
 
 type TaskKey = Pick<ClientTask, "practice_id" | "client_id">;
 
-/** Erases, merges and announces clients. Each step reads the table, not an index, and is idempotent; a round without
- * changes is the last. */
+/** Erases, merges and announces clients. Each step reads the table, not an index, and is idempotent. A pass through
+ * all phases that changes nothing is the last. */
 export const continueClientTasks = (ctx: Context): Promise<JobReport> =>
   workOff(ctx, CLIENT_DUE, "clientTask", async (key) => (await takeStep(ctx, key, PER_STEP)).progress);
 

@@ -22,8 +22,7 @@ const changeRecord = <R>({ db }: Context, lookup: Lookup<R>, change: (before: R)
     return { writes, result: writes.length > 0 };
   });
 
-/** Removes an appointment's texts and debt, and its Google event. The appointment then counts as changed, because the
- * feed shows another title. */
+/** Removes texts, debt and Google event. The appointment counts as changed, because the feed shows another title. */
 export const eraseAppointment = (
   ctx: Context,
   { practice_id, id }: AppointmentRecord,

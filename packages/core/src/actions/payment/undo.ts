@@ -20,7 +20,7 @@ import {
 import { readPayment } from "../../store/payment/read";
 import { annulWrites, readPaidParts, sumOf } from "../../store/payment/received";
 
-/** Within a minute, while nothing builds on the payment: its debts are owed again and its number is free.
+/** Undoes a payment within a minute, while nothing builds on it: its debts are owed again and its number is free.
  * @throws AppError `not_found`, `client_deleted`; `invalid_transition` once it is too late; `credit_short` if its
  * credit was used since. */
 export const undoPayment = (ctx: PracticeContext, { id }: UndoPaymentInput): Promise<{ success: true }> =>

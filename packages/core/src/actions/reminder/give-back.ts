@@ -32,8 +32,8 @@ export async function giveBackToday(ctx: PracticeContext, ahead: AppointmentReco
 
 const KEPT_SECONDS = 2 * 86_400;
 
-/** Counts the practice's mails of the day once a day. Mails above the account's daily quota are left to the therapist,
- * who learns it at the day's first run. `ahead`: appointments that may have reminders, by start. */
+/** Counts a practice's mails of the day at the day's first run, and then gives those above the mail service's quota
+ * back to the therapist. `ahead`: appointments that may have reminders, by start. */
 export async function countMailsToday(
   ctx: PracticeContext,
   { counted_on, ...round }: EmailRound,

@@ -10,8 +10,7 @@ interface Undelivered {
   why: StopReason;
 }
 
-/** Stops reminders to an address that does not accept mails. Ignored if the client has another address now or was
- * deleted. Idempotent. */
+/** Stops reminders to an address that refuses mails. Ignored for another address or a deleted client. Idempotent. */
 export const stopEmail = (ctx: Context, { practice_id, client_id, email, why }: Undelivered): Promise<void> =>
   commit({ db: ctx.db }, async () => {
     const client = await findClient(ctx, practice_id, client_id);

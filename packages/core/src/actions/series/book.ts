@@ -33,7 +33,7 @@ interface Brought {
 }
 
 /** Books in one transaction: 24 appointments with two UTC days each take 72 of 100 items. From the 13th on, the job
- * writes ledger entries and calendar tasks. @throws AppError `series_changed` with `occurrences` unless all fit;
+ * writes ledger entries and calendar tasks. @throws AppError `series_changed` (`occurrences`) if one does not fit;
  * as `planFor`; `other_client`, `invalid_input`; for the agent `limit`. */
 export async function bookSeries(
   caller: PracticeContext,

@@ -46,7 +46,7 @@ interface Wanted {
   choice: SeriesChoice | undefined;
   /** The package whose end is checked for the new time; null if it ends before the current time already. */
   purchase: SeriesTime["purchase"];
-  /** Whether it keeps its time: by the therapist's choice, or because the new date is a holiday or lacks the hour. */
+  /** Whether the appointment keeps its time: by the therapist's choice, or because the new date is a holiday. */
   stays: boolean;
 }
 

@@ -12,7 +12,6 @@ export interface Difference {
 export const compare = (of: string, counted: string, recorded: string, ...repair: Write[]): Difference[] =>
   counted === recorded ? [] : [{ of, counted, recorded, repair }];
 
-/** Sets fields of a client, if the client is unchanged since it was read. */
 export const clientRepair = ({ practice_id, id, revision }: ClientRecord, right: Partial<ClientRecord>): Write =>
   patch("client", {
     of: { practice_id, id },

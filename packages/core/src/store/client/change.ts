@@ -38,8 +38,7 @@ export const visitKey = (appointmentId: string): string => appointmentId.slice(-
 
 const DETAILS = ["name", "phone", "directory", "details_version", ...OPTIONAL_DETAILS] as const;
 
-/** Requires that the changed details are as read. A changed debt also changes the debtor record and the practice's
- * total. */
+/** Requires that changed details are as read. A changed debt also changes debtor record and practice's total. */
 export function clientWrites(ctx: Author, before: ClientRecord, delta: ClientDelta, after = before): Write[] {
   const { debts = NO_DEBT } = delta;
   const unpaid = Object.keys(debts.unpaid).length > 0 ? unpaidAfter(before, debts) : undefined;

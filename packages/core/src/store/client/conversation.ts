@@ -45,7 +45,6 @@ export function refuseConversation({ actor }: Asking): void {
 export const notThere = ({ actor }: Asking, refusal: AppError): AppError =>
   actor?.writer ? otherConversation() : refusal;
 
-/** Turns the error `other_conversation` into null; other errors are rethrown. */
 export function nullIfOthers(error: unknown): null {
   if (error instanceof AppError && error.code === "other_conversation") return null;
   throw error;

@@ -73,7 +73,6 @@ interface Claim {
   phone?: string;
 }
 
-/** Assigns an identity to a client, if it is free. */
 export const claimIdentity = (claim: Claim): Write => create("identity", claim);
 
 /** Replaces an identity's claim, if it still is the given one. */
@@ -87,7 +86,6 @@ export const handOver = ({ client_id, former }: Claim, claim: Claim): Write =>
 export const takeIdentity = (owner: Claim | null | undefined, claim: Claim): Write =>
   owner ? handOver(owner, claim) : claimIdentity(claim);
 
-/** Frees an identity, if it belongs to the client. */
 export const releaseIdentity = ({ practice_id, identity, client_id }: Claim): Write =>
   erase("identity", { practice_id, identity }, asRead({ client_id }, "client_id"));
 

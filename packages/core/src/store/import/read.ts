@@ -85,7 +85,6 @@ export const countWrite = ({ practice_id, import_id: id }: ImportRowRecord, coun
     () => new AppError("stale_version", { message: ENDED_TEXT }),
   );
 
-/** Replaces a row, or deletes it if `after` is null, unless it changed since the read. */
 export function rowChange(before: ImportRowRecord, after: Omit<ImportRowRecord, "revision"> | null): Write {
   const { practice_id, key, revision } = before;
   const isSame = asRead(before, "revision");

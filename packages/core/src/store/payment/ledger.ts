@@ -49,11 +49,9 @@ export function newPayment(ctx: PracticeContext, fields: NewPayment): PaymentRec
   };
 }
 
-/** Replaces a payment, if unchanged since it was read. */
 export const replaceWrite = (before: PaymentRecord, after: PaymentRecord): Write =>
   put("payment", after, asRead(before, "status", "client_id", "updated_at"));
 
-/** Deletes a payment, if unchanged since it was read. */
 export const removeWrite = ({ practice_id, id, updated_at }: PaymentRecord): Write =>
   erase("payment", { practice_id, id }, asRead({ updated_at }, "updated_at"));
 

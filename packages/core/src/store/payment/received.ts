@@ -47,8 +47,7 @@ interface Received {
   carried: Pick<ClientDelta, "announced" | "isCounted">;
 }
 
-/** Plans the writes of a received payment: receipt number, month's totals, duplicate key and the debts that it pays.
- * @throws AppError `duplicate_payment`. */
+/** Decides receipt number, month's totals, duplicate key and paid debts. @throws AppError `duplicate_payment`. */
 export async function received(ctx: PracticeContext, payment: Received): Promise<Plan<Payment>> {
   const { draft, before, client, applied, allow_duplicate, carried } = payment;
   const { practice_id } = draft;

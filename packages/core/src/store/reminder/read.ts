@@ -14,7 +14,6 @@ export const settingsOf = ({ reminder_settings }: Pick<Practice, "reminder_setti
   ...reminder_settings,
 });
 
-/** 0 before the first change. */
 export const settingsVersion = ({ reminder_settings_version }: Practice): number => reminder_settings_version ?? 0;
 
 export const toReminderSettings = (practice: Practice, email_from: string | null): ReminderSettings => ({
