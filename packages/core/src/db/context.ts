@@ -21,15 +21,15 @@ export interface Actor {
   id: string;
   /** The label of the agent token, also for a client with a link that this agent sent. */
   label?: string;
-  /** The token of the agent that sent a client's link. Its limits count the client's change. */
+  /** Id of the agent token that sent a client's link. The limits of the token count the client's change. */
   sender?: string;
-  /** Without it, every call that requires a right is refused. */
+  /** The right of an agent token. An agent without it is refused every call that requires a right. */
   right?: AgentRight;
   /** The modes of a token that must ask before some changes. */
   modes?: AgentModes | undefined;
   /** The writer of the conversation, for a token that is bound to conversations. */
   writer?: Writer;
-  /** The therapist offered a client this exact time, so the published offer does not restrict the client. */
+  /** Set for a client who answers a waitlist offer: no hours, booking rules or holds exclude the offered time. */
   isInvited?: true;
 }
 

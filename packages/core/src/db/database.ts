@@ -8,7 +8,7 @@ import { speakJson } from "./wire";
 
 export type Database = ReturnType<typeof openDatabase>;
 
-/** SDK middleware that is not needed here and takes an eighth of a request. */
+/** SDK middleware that is not needed here and takes an eighth of a request's time. */
 export const IDLE_STEPS = ["getUserAgentMiddleware", "loggerMiddleware", "recursionDetectionMiddleware"];
 
 /** Opens the table with one metered client. Call once per process. */
@@ -27,7 +27,7 @@ export function openDatabase(client: DynamoDBClient, table: string) {
   });
 }
 
-// Without this, each command resolves its middleware stack again, which takes a twentieth of a request.
+// Without this, each command resolves its middleware stack again, which takes a twentieth of a request's time.
 // ElectroDB and document clients cannot use it. Later middleware is ignored.
 const keepSteps = (client: DynamoDBClient): DynamoDBClient =>
   Object.create(client, { config: { value: { ...client.config, cacheMiddleware: true } } });

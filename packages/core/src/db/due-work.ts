@@ -24,7 +24,7 @@ export class NotBefore extends Error {
 
 /** Concurrent steps, for steps that call only the database. */
 export const AT_ONCE = 8;
-/** A run starts no item after this time; the next run continues. */
+/** Milliseconds after its start from which a run starts no item; the next run continues. */
 export const BUDGET_MS = 35_000;
 /** Maximum number of items that a run reads from a queue, divided equally among partitions. */
 export const MOST_PER_RUN = 80_000;
@@ -38,8 +38,8 @@ interface Job<N extends DueName> {
 }
 
 /** Processes the due records of all practices in turns, oldest first. Failing items are postponed and come last.
- * Runs may overlap if a step answers "idle" unless `isDue`, does bounded work in one transaction
- * that only one run can commit, and writes `dueFrom` again ("more") or removes the due fields ("done"). */
+ * Runs may overlap, provided that a step returns "idle" for an item that is no longer due, does bounded work in one
+ * transaction that only one run can commit, and makes the item due again ("more") or ends its work ("done"). */
 export async function workOff<N extends DueName>(
   ctx: Context,
   queue: string,

@@ -6,7 +6,7 @@ import type { Database } from "./database";
 import { layoutOf } from "./electrodb";
 import { only, readBoth, readOne, readTogether } from "./read";
 
-/** The version whose internals `electrodb.ts` uses. */
+/** The version of ElectroDB whose internals `electrodb.ts` uses. */
 const KNOWN = "3.9.3";
 
 const CHECK =
@@ -37,7 +37,7 @@ interface Key {
 const plain = (db: Database, name: string): Plain => Reflect.get(db, name);
 const ask = (db: Database, name: string, key: object) => Reflect.get(db.one, name)(key);
 
-/** Mixed case, because keys are stored in lower case. */
+/** A value for an attribute. Texts are in mixed case, because keys are stored in lower case. */
 function sample({ type, items, properties }: Attribute): unknown {
   if (typeof type !== "string") return type[0];
   if (type === "string") return "Año 1/B#c";

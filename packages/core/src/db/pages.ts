@@ -13,7 +13,7 @@ export const writeCursor = (...parts: string[]): string => Buffer.from(JSON.stri
 export const foreignCursor = (name = "cursor"): AppError =>
   invalidField(name, `El cursor no es válido. Empieza de nuevo sin ${name}.`);
 
-/** Checks each value against `shape`; null without a cursor. @throws AppError `invalid_input` for any other text. */
+/** The values in a cursor, each checked against `shape`; null without a cursor. @throws AppError `invalid_input`. */
 export function readCursor(
   cursor: string | null | undefined,
   length: number,
@@ -42,7 +42,7 @@ interface Wanted<N extends EntityName> {
   sources: { query: QueryFor<N>; of: Record<string, string> }[];
   order: "asc" | "desc";
   consistent?: boolean;
-  /** The last is the id. */
+  /** The attributes that sort the list; the last is the id. */
   by: readonly (keyof RecordOf<N>)[];
   after: string[] | null;
   limit: number;

@@ -35,7 +35,7 @@ async function* pagesOf(
   }
 }
 
-/** Every item of a practice, page by page. `attributes` limits each item to these and its entity name. */
+/** Every item of a practice, page by page. `attributes`: those to read besides the entity's name; by default all. */
 export async function* readPractice(
   db: Database,
   practice_id: string,

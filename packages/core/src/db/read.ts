@@ -73,7 +73,7 @@ export async function readBoth<A, B>(db: Database, some: Lookup<A>[], others: Lo
   return [some.map((each) => find(each)), others.map((each) => find(each))] as const;
 }
 
-/** The record of each key, in order, as `readBoth`. */
+/** The record of each key, in order, strongly consistent; null for each record that does not exist. */
 export const readEach = async <K, T>(db: Database, keys: readonly K[], lookup: (key: K) => Lookup<T>) =>
   (await readBoth(db, keys.map(lookup), []))[0];
 
@@ -167,7 +167,7 @@ export function readItems(
   return sendQuery(db, projected, options, (item) => item, MOST_ITEMS);
 }
 
-/** Null if the item belongs to another entity. */
+/** Converts an item to a record; null if it belongs to another entity. */
 export function recordIn<N extends EntityName>(db: Database, name: N, item: Item): RecordOf<N> | null {
   const { entity, toRecord } = layoutOf(db[name]);
   return item[ENTITY]?.S === entity ? toRecord(item) : null;

@@ -126,7 +126,7 @@ function recorded(answers: Wire[]) {
     sent.push(JSON.parse(typeof body === "string" ? body : new TextDecoder().decode(body)));
     const { status, body: answer } = left.shift() ?? { status: 200, body: {} };
     const bytes = Buffer.from(typeof answer === "string" ? answer : JSON.stringify(answer));
-    // A letter of two bytes may come in two parts.
+    // The answer comes in two parts, which may split a letter of two bytes.
     const parts = Readable.from([bytes.subarray(0, 61), bytes.subarray(61)]);
     return {
       response: new HttpResponse({ statusCode: status, headers: { "x-amzn-requestid": "REQUEST" }, body: parts }),

@@ -9,7 +9,7 @@ const PLAIN = ["BatchGetItemCommand", "GetItemCommand", "QueryCommand", "Transac
 
 const [WRITE, READ] = ["serializerMiddleware", "deserializerMiddleware"] as const;
 
-/** Reads and writes plain commands as JSON, because the SDK's check of each value takes a tenth of a request.
+/** Reads and writes plain commands as JSON, because the SDK's check of each value takes a tenth of a request's time.
  * Other commands and all errors are left to the SDK. */
 export function speakJson(client: DynamoDBClient): DynamoDBClient {
   const sdk = constructStack<ServiceInputTypes, ServiceOutputTypes>();

@@ -19,7 +19,7 @@ import { ACCOUNT_CLOSURE_DUE } from "../store/account-closure/read";
 
 /** Items per transaction; a kept receipt takes two writes. */
 const AT_ONCE = 45;
-/** The closure's record, and receipts without names. */
+/** Entities that are not erased: the closure's record, and receipts without names. */
 const STAYS = ["departure", "keptreceipt"];
 
 /** Erases accounts closed 30 days ago, some items per transaction. After a crash the next run continues. */
@@ -72,7 +72,7 @@ function counted(erased: AccountClosureRecord["erased"], items: Item[]): Account
 type Step = Partial<Pick<AccountClosureRecord, "state" | "erased_at" | "erased" | "receipts">>;
 
 function advance({ practice_id, revision }: AccountClosureRecord, step: Step): Write {
-  // The first step makes the closure final; the last one ends the job's work.
+  // The first step removes the copy of the practice, which a return needs; the last one removes the due fields.
   const gone = step.state === "erased" ? (["practice", "due", "due_at", "due_attempts"] as const) : [];
   return patch("accountClosure", {
     of: { practice_id },

@@ -10,7 +10,7 @@ import { findClient } from "../store/client/read";
 import { expiryWrites } from "../store/purchase/change";
 import { EXPIRE_DUE } from "../store/purchase/ledger";
 
-/** Completes live appointments whose end has passed. Safe to run twice at once: each is conditional on its version. */
+/** Completes live appointments whose end has passed. Runs may overlap: each write requires an unchanged version. */
 export const completePastAppointments = (ctx: Context): Promise<JobReport> =>
   workOff(ctx, COMPLETE_DUE, "appointment", (key) => complete(ctx, key));
 
@@ -25,7 +25,7 @@ function complete(ctx: Context, key: Pick<AppointmentRecord, "practice_id" | "id
   });
 }
 
-/** Enters the expiry of purchases with sessions left into the ledger; their computed status does not depend on it. */
+/** Adds a ledger entry to expired purchases with unused sessions. Their computed status does not depend on it. */
 export const expirePurchases = (ctx: Context): Promise<JobReport> =>
   workOff(ctx, EXPIRE_DUE, "purchase", (key) => expire(ctx, key));
 

@@ -18,8 +18,8 @@ import { type NumberedEvent, readEventsAfter } from "../queries/read-events";
 import { randomness } from "../random";
 import { PUSH_AGAIN, PUSH_DUE, replaceWrite, stoppedWrite } from "../store/endpoint/endpoints";
 
-// Limited, so that other practices get their turn. Even if the last call hangs for ten seconds, a step ends before
-// //the function times out.
+// Limits of a step, so that other practices get their turn. Even if its last call hangs for ten seconds, a step ends
+// before the function times out.
 const PER_STEP = 20;
 const STEP_MS = 3_000;
 /** Concurrent calls, which mostly wait: 100 receivers that hang for ten seconds each fit into a run. */
@@ -50,7 +50,7 @@ async function pushStep(
   const inside: PracticeContext = { db, clock, log, meet, practice, actor: { kind: "system", id: PUSH_DUE } };
   const { events, hasMore } = await readEventsAfter(inside, found.place, PER_STEP);
   const last = events.at(-1);
-  // The endpoint stays due, so the next run reads the events again.
+  // The endpoint stays due, so the next run looks for new events again.
   if (!last) return "idle";
   const fresh = events.filter(({ event }) => event.occurred_at >= found.created_at);
   if (fresh.length === 0) return passOver(inside, found, last.number);

@@ -129,7 +129,7 @@ test("an unchanged calendar is read completely only when the range of the last c
   await switchOn();
   await refreshBusyTimes(google.ctx);
   const { practice_id } = ctx.practice;
-  // An outdated value stays until the calendar is read completely.
+  // A wrong stored value, which stays until the calendar is read completely.
   await db.practice
     .patch({ practice_id })
     .set({ busy_elsewhere: packBusy([]) })
@@ -207,7 +207,7 @@ describe("while Google is down", () => {
       });
       expect(await book(await asAgent(), "2026-11-24 10:00:00")).toBe("busy_elsewhere");
       expect(await book(await asAgent(), "2026-11-24 11:00:00")).toBe("done");
-      // One of five failures was used: the next minute's callers did not ask.
+      // Only the first caller asked Google and met one of the five failures; callers in the next minute do not ask.
       expect(await google.failuresLeft()).toBe(4);
       expect(await refreshBusyNow(await asTherapist())).toMatchObject({ busy_as_of: NOW });
     },

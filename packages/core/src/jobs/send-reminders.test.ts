@@ -427,7 +427,7 @@ async function manyOnTuesday(people: number) {
   }
 }
 
-/** Runs until all are sent, within one UTC day. */
+/** Runs the job until all reminders are sent, within one UTC day. */
 async function runAll() {
   await set({ offsets_hours: [24], quiet_from: "00:00", quiet_to: "00:00" });
   for (let minute = 30; minute < 52; minute += 2) {

@@ -43,7 +43,7 @@ import { changeMark, EMAIL_DUE } from "../store/reminder/change";
 import { momentOf, settingsOf } from "../store/reminder/read";
 import { withdrawalPath } from "../store/reminder/withdrawal";
 
-/** Sending mail is mostly waiting. */
+/** Concurrent steps, which mostly wait for the mail service. */
 export const MAILS_AT_ONCE = 16;
 
 export interface Sender {
@@ -58,7 +58,7 @@ const PER_STEP = 3;
 const MOST_TRIES = 6;
 
 /** Sends due email reminders, each under a lease of five minutes. At least once: after a crash a mail is sent again
- * under the same id. One request if no practice is due. */
+ * under the same id. One database request if no practice is due. */
 export const sendReminders = (ctx: Context, sender: Sender): Promise<JobReport> =>
   workOff(ctx, EMAIL_DUE, "emailRound", ({ practice_id }) => takeStep(ctx, sender, practice_id), MAILS_AT_ONCE);
 

@@ -3,7 +3,7 @@ import { ENTITY } from "../db/electrodb";
 import { type Context, readPractice } from "../db/index";
 import { PARKED } from "../store/meet/change";
 
-/** No personal texts. */
+/** The attributes that the survey reads; none contains a personal text. */
 const Seen = z.object({
   [ENTITY]: z.string(),
   due: z.optional(z.string()),
@@ -20,7 +20,7 @@ export interface Survey {
   waiting: Record<string, { items: number; since: string }>;
   /** Meetings that wait for a new connection with Google. */
   parked: number;
-  /** Items on a failed list. */
+  /** Items that a job has tried 20 times or more in vain. */
   failed: number;
 }
 

@@ -157,7 +157,7 @@ test("erasing continues after a kill at any step and counts each record once", a
   await close();
   const before = (await dumpOf(ctx)).length;
   clock.moveTo(DAYS_30);
-  // The clock is read once for a run's limit and once per step, so each run has time for one step.
+  // Only the first readings of the clock, with which a run starts its first step, are within the run's time.
   const start = clock.now().getTime();
   let runs = 0;
   for (; (await dumpOf(ctx)).length > 3; runs++) {

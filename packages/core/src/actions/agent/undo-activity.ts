@@ -8,7 +8,8 @@ import { readSeries } from "../../store/series/read";
 import { type Changes, isOfAppointment } from "./undo-appointment";
 import { clearUp, nullIfGone, undoWrite } from "./undo-write";
 
-// Per call; more if further steps have the same instant. A step is a change, or all changes of an appointment.
+// Steps that a call undoes, and more if further ones have the same instant. A step is a change, or all changes of an
+// appointment.
 const STEPS = 8;
 
 /** Undoes a paused token's changes since `since`, newest first, a few per call; `cursor` continues. May be repeated.
@@ -33,7 +34,7 @@ export async function undoAgent(ctx: PracticeContext, { token_id, cursor }: Undo
   };
 }
 
-/** Includes agents' later changes of the same appointment. @throws AppError `not_found`. */
+/** Undoes a change with agents' later changes of the same appointment. @throws AppError `not_found`. */
 export async function undoActivity(ctx: PracticeContext, id: string): Promise<AgentUndone> {
   const { practice_id } = ctx.practice;
   const asked = await requireOne(ctx.db, ctx.db.one.agentActivity({ practice_id, id }));
@@ -47,7 +48,7 @@ export async function undoActivity(ctx: PracticeContext, id: string): Promise<Ag
 
 const NEWEST = { order: "desc", limit: 100, consistent: true } as const;
 
-/** Newest first, down to the first entry that fails `isMeant`, without undone changes and confirmations. */
+/** Agents' changes, newest first, until one fails `isMeant`; without undone changes and confirmations. */
 async function readSince(ctx: PracticeContext, isMeant: (each: AgentActivityRecord) => boolean) {
   const { practice_id } = ctx.practice;
   const query = ctx.db.agentActivity.query.activity({ practice_id });
@@ -93,8 +94,8 @@ async function undoSteps(ctx: PracticeContext, steps: Changes[]): Promise<Pick<A
     if (message === null) done.push(step);
     else left.set(step[0], message);
   }
-  // Clients are deleted last. Newest first, a sale is undone before the booking that used its session, and a client has
-  // records until all steps are done.
+  // Runs after all steps: newest first, a sale is undone before the booking that used its session, and a client has
+  // records until the last step is done.
   for (const step of done) {
     const stays = await clearUp(ctx, step);
     if (stays !== null) left.set(step[0], stays);

@@ -29,7 +29,7 @@ export const emptyDetails = (
     return client === before ? [] : writes(NO_CHANGE);
   });
 
-/** Returns null on success, otherwise why the client stays. */
+/** Deletes a client without records. Returns null on success, otherwise in Spanish why the client stays. */
 export async function removeClient(ctx: PracticeContext, id: string): Promise<string | null> {
   try {
     await deleteClient(ctx, id, (client) => requireBare(ctx, id, client));
@@ -41,7 +41,7 @@ export async function removeClient(ctx: PracticeContext, id: string): Promise<st
   return null;
 }
 
-/** Internal: the client has records. The message lists their kinds. */
+/** Thrown for a client who has records, with the reason in Spanish. */
 class Kept extends Error {}
 
 async function requireBare(ctx: PracticeContext, id: string, client: ClientRecord): Promise<void> {

@@ -101,7 +101,7 @@ test("undoing a booking removes the details it added, but not those corrected si
   expect(await undoActivity(ctx, await last())).toMatchObject({ undone: 1, hindered: [] });
   expect((await readClient(ctx, id)).email).toBeUndefined();
 
-  // Two changes, newest first.
+  // Undoes two changes, the newest first.
   const fillIn = (more: object) => createClient(agent, { name: "Ana Peña", phone: "3001234567", ...more });
   clock.moveTo("2026-11-20T15:00:10Z");
   await fillIn({ email: "ana@example.test" });

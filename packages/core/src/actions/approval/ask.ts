@@ -30,7 +30,8 @@ interface Asked {
   needed: ApprovalNeeded;
 }
 
-/** Nothing is changed or held while the request waits, at most a day. Asking again returns the same request.
+/** Asks the therapist to approve an agent's call. Nothing is changed or held while the request waits, at most a day.
+ * Asking again returns the same request.
  * @throws AppError `limit` while 50 are pending; `client_deleted` or `not_found` for its client. */
 export function askTherapist(
   ctx: PracticeContext,
@@ -82,7 +83,7 @@ export function askTherapist(
   });
 }
 
-/** The current and the requested start. */
+/** The appointment's current start and the requested one, as ISO instants. */
 function timesOf(call: ApprovedCall, { starts_at, was_at }: Partial<AgentEntry> = {}) {
   if (call === "appointment.book") return { wanted_at: starts_at };
   return call === "appointment.update" ? { starts_at: was_at ?? starts_at, wanted_at: was_at && starts_at } : {};

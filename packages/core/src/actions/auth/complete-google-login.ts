@@ -22,8 +22,8 @@ import { resumeCalendar } from "../google-calendar/resume";
 const later = (clock: Clock, seconds: number) => new Date(clock.now().getTime() + seconds * 1000);
 const epochSeconds = (date: Date) => Math.floor(date.getTime() / 1000);
 
-/** Opens the practice at the first sign-in. @throws AppError `sign_in_failed` for an unknown, used or expired state or
- * Google's refusal; `access_denied` for an address that is not admitted or lacks a second factor;
+/** Signs in; the first sign-in opens the practice. @throws AppError `sign_in_failed` for an unknown, used or expired
+ * state or Google's refusal; `access_denied` for an address that is not admitted or lacks a second factor;
  * `other_google_account` if the connection was started for another account. */
 export async function completeGoogleLogin(
   ctx: Context,
@@ -50,7 +50,7 @@ export async function completeGoogleLogin(
   return answer;
 }
 
-/** Confirming an identity leaves the connection with Google unchanged. */
+/** The practice of a sign-in that only confirms the identity and leaves the connection with Google unchanged. */
 async function knownPractice(ctx: Context, practice_id: string): Promise<Practice> {
   const practice = await readOne(ctx.db, ctx.db.one.practice({ practice_id }));
   if (!practice) throw new AppError("sign_in_failed");

@@ -19,7 +19,7 @@ import {
 } from "../../store/availability/change";
 import { readExceptions } from "../../store/availability/read";
 
-/** All or nothing; `exceptions` replaces all exceptions.
+/** Saves all or nothing; `exceptions` replaces all exceptions.
  * @throws AppError `stale_version`; `invalid_input` if two exceptions share a date, more than 90 would change at once,
  * or more than 366 dates from today on would have one. */
 export async function saveSchedule(

@@ -4,7 +4,7 @@ import { AppError } from "../../errors";
 import { readBill, releaseWrites, removeWrite } from "../../store/bill/bills";
 import { NUMBER_TEXT, numberBack, OVER_TEXT, requireWithinUndoWindow } from "../../store/counter/change";
 
-/** Within a minute, while it is the last bill: its number is free again and its items can be billed.
+/** Deletes the last bill within a minute of its issue: its number is free again and its items can be billed.
  * @throws AppError `not_found`; `invalid_transition` once it is too late. */
 export const undoBill = (ctx: PracticeContext, { id }: UndoBillInput): Promise<{ success: true }> =>
   commitWrites(ctx, async () => {

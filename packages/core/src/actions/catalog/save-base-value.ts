@@ -3,7 +3,7 @@ import type { PackageConfig } from "../../domain/catalog/output";
 import { readConfig } from "../../store/catalog/packages";
 import { changePractice } from "../../store/practice/change";
 
-/** In pesos. Packages without a custom price follow it. */
+/** Saves the price of a consultation, in pesos. Packages without a custom price follow it. */
 export function saveConfig(ctx: PracticeContext, base_consultation_value: number): Promise<PackageConfig> {
   const { base_consultation_value: before, base_value_updated_at } = ctx.practice;
   // A new practice's default value counts as unset until the therapist saves it.

@@ -24,12 +24,12 @@ const MOST_CHANGED = 25;
 
 type TaskKey = Pick<ClientTask, "practice_id" | "client_id">;
 
-/** Erases, merges and announces clients. Each step reads the table, not an index, and is idempotent; a round without
- * changes is the last. */
+/** Erases, merges and announces clients. Each step reads the table, not an index, and is idempotent. A pass through
+ * all phases that changes nothing is the last. */
 export const continueClientTasks = (ctx: Context): Promise<JobReport> =>
   workOff(ctx, CLIENT_DUE, "clientTask", async (key) => (await takeStep(ctx, key, PER_STEP)).progress);
 
-/** The job continues beyond the limit of changes. */
+/** Takes the first steps of a client's task in the request, up to 25 changed records. The job does the rest. */
 export function removeAtOnce(ctx: PracticeContext, client_id: string): Promise<void> {
   let left = MOST_CHANGED;
   return workAtOnce(ctx, { practice_id: ctx.practice.practice_id, client_id }, MOST_STEPS, async (key) => {
@@ -53,7 +53,7 @@ async function takeStep(ctx: Context, key: TaskKey, most: number): Promise<{ pro
   return { progress, changed };
 }
 
-/** Reads pages until one changes something. */
+/** Processes pages of records until one changes something, at most `MOST_PAGES`. */
 async function goThrough(ctx: Context, task: ClientTask, most: number) {
   let at: Next = task;
   for (let pages = 1; ; pages++) {
@@ -67,7 +67,7 @@ async function goThrough(ctx: Context, task: ClientTask, most: number) {
 
 type Next = Pick<ClientTask, "phase" | "cursor" | "changed">;
 
-/** Null: finished. */
+/** Where a task continues; null if it is finished. */
 function nextOf(task: ClientTask, { cursor, changed }: PhasePage): Next | null {
   const total = task.changed + changed;
   if (cursor) return { phase: task.phase, cursor, changed: total };
@@ -77,7 +77,7 @@ function nextOf(task: ClientTask, { cursor, changed }: PhasePage): Next | null {
   return total > 0 ? { phase: TASK_PHASES[0], changed: 0 } : null;
 }
 
-/** Internal: another run has made this step. */
+/** Thrown if another run has made this step. */
 class Passed extends Error {}
 
 const refused = () => new Passed();

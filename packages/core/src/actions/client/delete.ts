@@ -10,9 +10,9 @@ import { feedWrites } from "../../store/feed/change";
 import { readTargets } from "../../store/payment/targets";
 import { leaveWaitlist } from "../../store/waitlist/holds";
 
-/** Takes the client off every list and blocks bookings and sales; a job then erases personal data, without dates and
- * amounts. @param requireMore throws if the client has to stay, as read in the transaction.
- * @throws AppError `not_found`, `client_deleted`; `live_appointments` while there are upcoming ones. */
+/** Takes the client off every list and blocks bookings and sales; a job then erases personal data and keeps dates and
+ * amounts. @param requireMore gets the client as stored, and throws if the client has to stay.
+ * @throws AppError `not_found`, `client_deleted`; `live_appointments` while any appointment is live. */
 export function deleteClient(
   ctx: PracticeContext,
   id: string,

@@ -102,7 +102,7 @@ function absorption(ctx: PracticeContext, before: ClientRecord, after: ClientRec
   return put("client", { ...after, updated_at: now, named_at: now, email_at: now }, asRead(before, "revision"));
 }
 
-/** Either identity must find the remaining client. */
+/** Assigns the identities of both clients to the remaining one, so that either finds this client. */
 async function claimBoth(ctx: PracticeContext, from: ClientRecord, into: ClientRecord): Promise<Write[]> {
   const claims = [...(await ownIdentities(ctx, from)), ...(await ownIdentities(ctx, into))];
   const identification = idIdentity(personOf(into)) ?? undefined;

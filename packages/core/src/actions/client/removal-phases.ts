@@ -84,7 +84,7 @@ const naming =
     return changeEach(await readQuery(ctx.db, name, query, pageOf(task, most)), (record) => empty(ctx, record, ids));
   };
 
-/** Includes the clients merged into this one. */
+/** The ids of a client and of all clients merged into it. */
 async function idsOf({ db }: Context, { practice_id, client_id }: ClientTask): Promise<string[]> {
   const query = db.clientTask.query.task({ practice_id });
   const { data: tasks } = await readQuery(db, "clientTask", query, { consistent: true });

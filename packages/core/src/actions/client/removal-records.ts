@@ -22,7 +22,7 @@ const changeRecord = <R>({ db }: Context, lookup: Lookup<R>, change: (before: R)
     return { writes, result: writes.length > 0 };
   });
 
-/** Also deletes the Google event. The feed shows another title, so the appointment counts as changed then. */
+/** Removes texts, debt and Google event. The appointment counts as changed, because the feed shows another title. */
 export const eraseAppointment = (
   ctx: Context,
   { practice_id, id }: AppointmentRecord,

@@ -39,7 +39,7 @@ beforeEach(async () => {
 });
 
 const ana = { patient_name: "Ana María Peña", patient_phone: "3001234567" };
-/** Tuesday, within the hours of a new practice. */
+/** Books for a Tuesday, within the hours of a new practice. */
 const book = (more: object = {}) => bookAppointment(ctx, { ...ana, appointment_date: "2026-11-24 10:00:00", ...more });
 const recordOf = async (id: string): Promise<AppointmentRecord> => {
   const record = await readOne(db, db.one.appointment({ practice_id: ctx.practice.practice_id, id }));

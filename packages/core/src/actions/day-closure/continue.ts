@@ -67,7 +67,7 @@ async function takeStep(ctx: Context, key: DayClosureKey): Promise<Progress> {
   }
 }
 
-/** The context acts as the therapist, who started the closure. Null for a closed account. */
+/** A due closure and a context as the therapist, who started it; null if not due or if the account is closed. */
 async function readDue(ctx: Context, key: DayClosureKey) {
   const { db, clock } = ctx;
   const { practice_id } = key;
@@ -77,7 +77,7 @@ async function readDue(ctx: Context, key: DayClosureKey) {
   return { closure: found, inside };
 }
 
-/** An undo starts with the last change. */
+/** The next appointment to change; an undo starts with the last one. */
 const nextOf = ({ state, items }: DayClosureRecord): ClosedItem | undefined =>
   state === "undoing"
     ? items.findLast((item) => item.state === "done")

@@ -96,7 +96,7 @@ describe("the preview of a day closure", () => {
 
   test("refuses a past day, and changes nothing on an empty day that is closed already", async () => {
     await expect(preview({ close: "2026-11-19" })).rejects.toMatchObject({ code: "past" });
-    // A Sunday.
+    // 22 November is a Sunday, which has no hours.
     expect(await start({ close: "2026-11-22" }, [])).toMatchObject({ closure: null, schedule: { version: 0 } });
     await book("Ana Peña", "2026-11-22 10:00:00");
     expect((await preview({ close: "2026-11-22" })).appointments).toHaveLength(1);
@@ -421,6 +421,6 @@ test("a closure of over 500 appointments is refused after three queries, however
     code: "invalid_input",
     message: "Un cierre admite máximo 500 citas. Cierra por partes.",
   });
-  // 850 appointments lie ahead, and a query returns 250.
+  // Of 850 appointments ahead, queries of 250 read no more than needed to exceed the maximum of 500.
   expect(queries).toBe(3);
 });

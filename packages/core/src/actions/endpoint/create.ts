@@ -55,8 +55,8 @@ export async function createEndpoint(
     return {
       writes: [
         create("endpoint", record),
-        // The counter makes one of two concurrent calls decide again, so that it finds the other endpoint. Closing the
-        // account finds all.
+        // The counter makes one of two concurrent calls decide again, so that it finds the other endpoint. Closing
+        // the account checks it, too, and so finds all endpoints.
         numberAfter(practice_id, "endpoint", made?.last).write,
         practiceThere(practice_id),
       ],

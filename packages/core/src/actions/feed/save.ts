@@ -15,7 +15,7 @@ interface SealedFeed extends Feed {
 
 const ownerOf = ({ practice }: PracticeContext) => `feed ${practice.practice_id}`;
 
-/** Reads it again, because the request's context may be outdated. */
+/** Reads the practice and its feed again, because the request's context may be outdated. */
 async function currentFeed({ db, practice: { practice_id } }: PracticeContext): Promise<FeedRecord | null> {
   const practice = await readOne(db, db.one.practice({ practice_id }));
   if (!practice?.feed_hash) return null;
@@ -34,7 +34,7 @@ const OPTIONS = ["titles", "includes_google"] as const;
 const dropWrite = (before: FeedRecord): Write =>
   erase("feed", { token_hash: before.token_hash }, asRead(before, ...OPTIONS));
 
-/** 256 random bits, in place of the former address; only a hash is stored. `revealFeed` returns the address. */
+/** Replaces the feed's address by one of 256 random bits; only a hash is stored. `revealFeed` returns the address. */
 export async function createFeed(ctx: PracticeContext, keys: Keys): Promise<SealedFeed> {
   const token = randomness().bytes(32).toString("base64url");
   const sealed = await encryptText(keys, ownerOf(ctx), token);

@@ -42,7 +42,7 @@ const turn = async (isOn: boolean) => {
   await setMirroring(await asNow(), isOn);
   ctx = await asNow();
 };
-/** Runs both rounds of mirroring and their Google tasks. */
+/** Runs both rounds of mirroring and their calendar tasks. */
 const settle = async () => {
   for (let run = 0; run < 4; run++) expect((await later()).failed).toBe(0);
 };

@@ -9,8 +9,8 @@ import { taskWrite, wantedOf } from "../../store/meet/change";
 import { type MeetState, meetStatusWrite, readTask } from "../../store/meet/task";
 import { syncCalendar } from "./sync";
 
-/** Waits at most 3 seconds, unless the practice's requests have stopped waiting for Google. Never throws: change and
- * task are already written. Null: no new state to show. */
+/** Updates Google for an appointment and waits at most 3 seconds, or not at all while the practice's requests have
+ * stopped waiting. Never throws: change and task are already written. Null: no new state to show. */
 export async function pushAppointment(ctx: PracticeContext, appointment_id: string): Promise<MeetState | null> {
   const { practice_id } = ctx.practice;
   const { patience } = ctx.meet;
@@ -57,7 +57,7 @@ export async function retryMeeting(ctx: PracticeContext, id: string): Promise<Ap
   });
 }
 
-/** After a change of the client's name or email. */
+/** Writes a task to update an appointment's event after a change of the client's name or email. */
 export const announceMeeting = (
   ctx: Context,
   { practice_id, id: appointment_id }: AppointmentRecord,

@@ -9,7 +9,7 @@ import { busyDue, refreshBusy } from "../../store/busy/refresh";
 // The therapist waits this long for Google.
 const PATIENCE_MS = 5000;
 
-/** If Google does not answer, the last copy stays and `busy_as_of` is its time.
+/** Reads busy times now. If Google does not answer, the stored ones stay and `busy_as_of` is their time.
  * @throws AppError `google_disconnected` without access. */
 export async function refreshBusyNow(ctx: PracticeContext): Promise<BookingRules> {
   const { kind, practice } = await refreshBusy(ctx, ctx.practice.practice_id, PATIENCE_MS);
@@ -19,7 +19,7 @@ export async function refreshBusyNow(ctx: PracticeContext): Promise<BookingRules
   return getBookingRules({ ...ctx, practice: practice ?? ctx.practice });
 }
 
-/** After the practice reconnects Google. Never throws. */
+/** Makes busy times due to be read after the practice reconnects Google. Never throws. */
 export async function resumeBusy(ctx: Context, practice: Practice): Promise<void> {
   const { practice_id } = practice;
   if (!rulesOf(practice).busy_from_google) return;

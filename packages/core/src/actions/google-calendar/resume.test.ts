@@ -73,7 +73,7 @@ test(`a sign-in costs as much with ${MANY} parked tasks as with a few, and Googl
   expect(await mark()).toBeNull();
   expect(await parked()).toEqual([]);
   expect(await statuses()).not.toContain("failed");
-  // A run starts no work after a while, so a slow machine needs several.
+  // A run starts no work after its time limit, so a slow machine needs several runs.
   for (let minute = 2; (await tasks()).length > 0 && minute < 20; minute++) await later(minute);
   expect(await statuses()).toEqual(Array(MANY).fill("ready"));
   const events = await google.events(ctx);

@@ -15,7 +15,8 @@ import { readMarks } from "../../store/handoff/change";
 
 type Opened = Handoff & { created: boolean };
 
-/** An assistant changes nothing for a client or phone that is handed over. An open handoff is returned unchanged.
+/** Hands a client or phone over to the therapist; assistants then change nothing for it. An open handoff is returned
+ * unchanged.
  * @throws AppError `not_found`, `client_deleted`; `invalid_input` for an invalid phone. */
 export function openHandoff(ctx: PracticeContext, input: OpenHandoffInput): Promise<Opened> {
   const id = newId("hnd", ctx.clock);

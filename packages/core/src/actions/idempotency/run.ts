@@ -15,7 +15,7 @@ export interface RepeatableCall {
 const HOURS = 24;
 const hash = (...parts: string[]) => createHash("sha256").update(JSON.stringify(parts)).digest("hex");
 
-/** Internal: another delivery of the same call was first. */
+/** Thrown if another delivery of the same call was first. */
 class Repeated extends Error {}
 
 type CallKey = Pick<KeptPart, "practice_id" | "key" | "fingerprint">;
@@ -78,7 +78,7 @@ export async function runIdempotent<T>(
 
 const isLarge = (answer: string): boolean => inParts(answer).length > 1;
 
-/** Null if there is none or a part is missing. */
+/** The stored answer of a call; null if there is none or a part is missing. */
 async function readAnswer(ctx: PracticeContext, at: CallKey, now: Date): Promise<string | null> {
   const { practice_id, key, fingerprint } = at;
   const query = ctx.db.idempotency.query.call({ practice_id }).begins({ key });

@@ -16,8 +16,8 @@ import { bookSeries } from "../series/book";
 
 const UNDECIDED_TEXT = "Hay alguien parecido: di si es la misma persona.";
 
-/** One transaction for client with package or debt, another for the appointments. A repeated call continues and imports
- * no row twice. A row that fails is reported and does not stop others.
+/** Imports each row in two transactions: client with package or debt, then appointments. A repeated call continues
+ * and imports no row twice. A row that fails is reported and does not stop others.
  * @throws AppError `not_found`, `stale_version` for an import that is being undone. */
 export async function bringRows(
   caller: PracticeContext,

@@ -19,7 +19,7 @@ import { personUndone, readMade, visitsUndone } from "./undo-row";
 /** Maximum number of steps in a request; the job takes the rest. */
 const MOST_STEPS = 80;
 
-/** Per row first the appointments, then the client. */
+/** Undoes imports: of each row first the appointments, then the client. */
 export const continueImportUndos = (ctx: Context): Promise<JobReport> =>
   workOff(ctx, IMPORT_DUE, "import", (key) => takeStep(ctx, key));
 

@@ -12,7 +12,7 @@ const LATE_TEXT = "Ya pasaron 24 horas: lo que trajo esta importación se borra 
 
 const ROWS_PER_PAGE = 50;
 
-/** One page of rows at a time. @throws AppError `not_found`. */
+/** What an undo would delete and keep, for one page of rows. @throws AppError `not_found`. */
 export async function previewUndo(ctx: PracticeContext, { id, cursor }: UndoPreviewInput): Promise<UndoPreview> {
   const { practice_id, id: import_id } = await readImport(ctx, id);
   const { records: rows, next_cursor } = await fillPage(ctx.db, {

@@ -37,7 +37,7 @@ export const confirmPayment = (
     return received(ctx, { draft, before, client, applied, allow_duplicate, carried });
   });
 
-/** In the given order, without payments that are no longer announced.
+/** What each payment would pay if all were confirmed, by client; without payments that are no longer announced.
  * @throws AppError `client_deleted`; `invalid_input` if one pays too many debts. */
 export async function previewConfirm(ctx: PracticeContext, { ids }: PreviewConfirmInput): Promise<Confirmation[]> {
   const { practice_id } = ctx.practice;

@@ -23,7 +23,7 @@ export const paymentMessageSent = (ctx: PracticeContext, id: string): Promise<Me
     };
   });
 
-/** Later messages stay. @throws AppError `not_found`. */
+/** Removes the record of a message, unless a later one was sent. @throws AppError `not_found`. */
 export const paymentMessageNotSent = (
   ctx: PracticeContext,
   { id, sent_at, sent_before, channel_before }: MessageNotSentInput,

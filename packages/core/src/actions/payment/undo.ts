@@ -20,7 +20,7 @@ import {
 import { readPayment } from "../../store/payment/read";
 import { annulWrites, readPaidParts, sumOf } from "../../store/payment/received";
 
-/** Within a minute, while nothing builds on the payment: its debts are owed again and its number is free.
+/** Undoes a payment within a minute, while nothing builds on it: its debts are owed again and its number is free.
  * @throws AppError `not_found`, `client_deleted`; `invalid_transition` once it is too late; `credit_short` if its
  * credit was used since. */
 export const undoPayment = (ctx: PracticeContext, { id }: UndoPaymentInput): Promise<{ success: true }> =>
@@ -77,7 +77,7 @@ async function readWhatFollowed({ db }: PracticeContext, payment: PaymentRecord)
   return marked?.payment_id ?? null;
 }
 
-/** Null if the payment was never announced. */
+/** The payment as it was announced; null if it never was. */
 function announcedAgain({ clock }: PracticeContext, payment: PaymentRecord): PaymentRecord | null {
   const { announced_as, practice_id, created_at } = payment;
   if (!announced_as) return null;

@@ -16,7 +16,7 @@ const NOT_TODAY_TEXT = "Hoy ya no pueden salir más correos. Envíalo tú.";
 const dueToday = (ctx: PracticeContext, ahead: AppointmentRecord[]): AppointmentRecord[] =>
   ahead.filter((record) => offsetToday(ctx, record) !== null);
 
-/** One read each. */
+/** The appointments whose clients get reminders by email. One read each. */
 async function mailsOf(ctx: PracticeContext, due: AppointmentRecord[]): Promise<AppointmentRecord[]> {
   const clients = await Promise.all(due.map(({ practice_id, client_id }) => findClient(ctx, practice_id, client_id)));
   return due.filter((_, at) => {
@@ -32,8 +32,8 @@ export async function giveBackToday(ctx: PracticeContext, ahead: AppointmentReco
 
 const KEPT_SECONDS = 2 * 86_400;
 
-/** Counts the practice's mails of the day once a day. Mails above the account's daily quota are left to the therapist,
- * who learns it at the day's first run. `ahead`: appointments that may have reminders, by start. */
+/** Counts a practice's mails of the day at the day's first run, and then gives those above the mail service's quota
+ * back to the therapist. `ahead`: appointments that may have reminders, by start. */
 export async function countMailsToday(
   ctx: PracticeContext,
   { counted_on, ...round }: EmailRound,

@@ -16,7 +16,7 @@ import { linksOf } from "../../store/confirmation/links";
 import { markWrite } from "../../store/reminder/change";
 import { momentOf, remindedOf } from "../../store/reminder/read";
 
-/** To be sent and reported before the lease ends. */
+/** A leased reminder, to be sent and reported before the lease ends. */
 export interface TakenReminder extends Pick<LeasedReminder, "id" | "appointment_id" | "claim" | "leased_until"> {
   client_id: string;
   /** Number of earlier failed attempts. */

@@ -18,7 +18,7 @@ import { changedIfOverlap, newRecord, toSeries } from "../../store/series/read";
 const TOO_MANY_TEXT = `Se agregan hasta ${MAX_ADDED} fechas a la vez, y una serie llega a ${MAX_SERIES + MAX_ADDED} citas.`;
 const UNDER_WAY_TEXT = "Todavía estamos registrando esta serie. Inténtalo de nuevo en un momento.";
 
-/** Books skipped dates like the last live or completed appointment, all or nothing, and renumbers all.
+/** Books dates that a series left out, all or nothing, like its last live or completed appointment; renumbers all.
  * @throws AppError `series_changed` with the dates (`occurrences`); `busy` while the series is unfinished;
  * `other_client` if most appointments moved to a client who does not own the package; as `previewSkipped`. */
 export function addSkipped(ctx: PracticeContext, input: AddSkippedInput): Promise<Series> {

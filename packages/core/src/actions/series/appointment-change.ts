@@ -13,7 +13,7 @@ import type { AppointmentChange } from "../../store/appointment/write";
 import { type Circumstances, changeAppointments } from "../../store/appointment-change/change";
 import { AT_ONCE, readDays, SERIES_DUE } from "../../store/series/read";
 
-/** Maximum number of writes, which leaves room for the stored answer. */
+/** Maximum number of writes: a transaction takes 100, and the stored answer needs the rest. */
 const MOST_WRITES = 98;
 const TOO_MANY_TEXT = "Son demasiadas citas para cambiarlas de una vez. Cambia primero las últimas.";
 
@@ -29,7 +29,7 @@ export async function planAppointmentChanges(
   ctx: PracticeContext,
   { series, client, changes: asked, ...circumstances }: ChangesPlan,
 ) {
-  // A deletion's events must be in its own transaction.
+  // A deleted appointment needs its calendar task in the same transaction, because the job reads existing ones only.
   const isLong = asked.length > AT_ONCE && asked.every(({ after }) => after);
   const { changes, writes } = await changeAppointments(ctx, asked, {
     owner: client,

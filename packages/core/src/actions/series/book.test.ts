@@ -25,7 +25,7 @@ let ctx: PracticeContext;
 
 beforeEach(async () => {
   clock.moveTo("2026-11-20T15:00:00Z");
-  // A zone without known holidays.
+  // Sereno knows no holidays for this zone.
   ctx = await createPractice(db, { clock, practice: { timezone: "America/Lima" } });
 });
 afterEach(async () => expect(await driftOf(ctx)).toEqual([]));
@@ -198,7 +198,7 @@ describe("a series", () => {
   });
 
   test("collides with a short appointment at the edge of a merged day's second time", async () => {
-    // Each time is four cells. Guards of both times as one run would miss the first cells of the second time.
+    // Each time occupies four cells. A check of both as one stretch would miss the first cells of the second time.
     await bookAppointment(ctx, { ...ana, appointment_date: "2026-12-01 09:50:00", duration_minutes: 15 });
     const twice = { start: "2026-11-30 19:00:00", weekdays: ["monday", "tuesday"], count: 2, duration_minutes: 20 };
     const choices = [

@@ -32,8 +32,8 @@ interface Brought {
   own_event?: true | undefined;
 }
 
-/** In one transaction: 24 appointments with two UTC days each take 72 of 100 items. Above 12 the job writes ledger and
- * Google tasks. @throws AppError `series_changed` with the dates (`occurrences`) if one cannot be booked as chosen;
+/** Books in one transaction: 24 appointments with two UTC days each take 72 of 100 items. From the 13th on, the job
+ * writes ledger entries and calendar tasks. @throws AppError `series_changed` (`occurrences`) if one does not fit;
  * as `planFor`; `other_client`, `invalid_input`; for the agent `limit`. */
 export async function bookSeries(
   caller: PracticeContext,

@@ -47,7 +47,7 @@ export function finish(ctx: Context, key: Pick<SeriesRecord, "practice_id" | "id
   });
 }
 
-/** Writes Google tasks for the series' current appointments. Deleting an appointment already wrote its task. */
+/** Writes calendar tasks for the series' existing appointments. Deleting an appointment already wrote its task. */
 async function tellAll(ctx: Context, series: SeriesRecord): Promise<Plan<Progress>> {
   const { practice_id, id, appointment_ids, done } = series;
   const found = await readEach(ctx.db, appointment_ids, (each) => ctx.db.one.appointment({ practice_id, id: each }));

@@ -46,7 +46,7 @@ interface Wanted {
   choice: SeriesChoice | undefined;
   /** The package whose end is checked for the new time; null if it ends before the current time already. */
   purchase: SeriesTime["purchase"];
-  /** Whether the appointment stays: the therapist keeps it, or its date is skipped. */
+  /** Whether the appointment keeps its time: by the therapist's choice, or because the new date is a holiday. */
   stays: boolean;
 }
 
@@ -102,7 +102,7 @@ function wantedOf(ctx: PracticeContext, { anchor, client, records }: Scoped, inp
 
 type Time = Omit<SeriesTime, "duration" | "purchase">;
 
-/** The days of the moves and the days a week later, without the moved appointments' own times. */
+/** Reads the agenda of the new dates and of those a week later, without the moved appointments' old times. */
 async function readTime(ctx: PracticeContext, wanted: Wanted[], isVirtual: boolean): Promise<Time> {
   const starts = wanted.flatMap(({ planned }) => [planned, planned + WEEK]);
   const [exceptions, { busy, visits }] = await Promise.all([

@@ -27,7 +27,7 @@ import { withdrawOffer } from "./withdraw-offer";
 
 // Friday, ten in the morning in Bogotá.
 const NOW = "2026-11-20T15:00:00Z";
-/** Tuesday, within the hours of a new practice. */
+/** A Tuesday, within the hours of a new practice. */
 const START = "2026-11-24 10:00:00";
 const HOUR = { start: START, duration_minutes: 60 };
 const INTERVAL = { start: minuteOfIso("2026-11-24T15:00:00Z"), end: minuteOfIso("2026-11-24T16:00:00Z") };
@@ -87,7 +87,7 @@ describe("the waitlist", () => {
       },
       { client_name: "Beto Ruiz", next_appointment: "2026-11-26 09:00:00" },
     ]);
-    // Saving again keeps the waiting time, and what it does not name.
+    // Saving again keeps the waiting time and the fields that the call omits.
     expect(await wait(marta, { weekdays: ["tuesday"] })).toMatchObject({
       waiting_since: "2026-11-20T15:00:00.000Z",
       until: "2026-11-30",
@@ -195,7 +195,7 @@ describe("an offered hour", () => {
     // A second press has no effect.
     await expect(answer(id, "accept")).rejects.toMatchObject({ code: "stale_version" });
     expect(await bookedBy(client.id)).toHaveLength(1);
-    // Once declined, the hour can be offered to the next client.
+    // Once the client cancels, the hour can be offered to the next client.
     await waiting("Beto Ruiz");
     await updateAppointment(opened?.ctx ?? ctx, { id: booked?.id ?? "", status: "cancelled" });
     expect(await listOffers(ctx)).toMatchObject({ offers: [], freed: [{ start: START, waiting: 1 }] });
@@ -243,7 +243,7 @@ describe("an offered hour", () => {
     const third = await offer(beto);
     clock.moveTo("2026-11-20T15:15:00Z");
     expect(await look(third.id)).toBeNull();
-    // All waiting clients were already asked.
+    // Both waiting clients have had an offer, so nobody is left for the hour and the list is empty.
     expect((await listOffers(ctx)).offers).toEqual([]);
     const carla = await waiting("Carla Gil");
     expect((await listOffers(ctx)).offers).toMatchObject([{ id: third.id, state: "expired" }]);

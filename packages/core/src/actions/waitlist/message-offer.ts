@@ -7,7 +7,7 @@ import { minuteOfIso, parseLocal, splitLocal, toLocal } from "../../lib/time/rul
 import { requireClient } from "../../store/client/read";
 import { tokenOfOffer } from "../../store/waitlist/holds";
 
-/** The link is not stored. One read. */
+/** Adds the client's link and message to an offer. The link is not stored. One read. */
 export async function messageOffer(ctx: PracticeContext, offer: Offer, origin: string): Promise<MadeOffer> {
   const client = await requireClient(ctx, offer.client_id);
   const link = `${origin}/c/hora/${tokenOfOffer(ctx, offer.id)}`;

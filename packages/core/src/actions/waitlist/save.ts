@@ -12,13 +12,14 @@ const ANY = { weekdays: [], parts_of_day: [], appointment_types: [], earlier: fa
 
 const FULL_TEXT = `Ya esperan ${MOST_WAITING} personas. Quita de la lista a quien ya no espera.`;
 
-/** @throws AppError `invalid_input`. Two concurrent calls may exceed the limit by one. */
+/** @throws AppError `invalid_input` if the list is full. Two concurrent calls may exceed the limit by one. */
 async function requireRoom(ctx: PracticeContext): Promise<void> {
   if ((await readWaitlistEntries(ctx)).length >= MOST_WAITING)
     throw new AppError("invalid_input", { message: FULL_TEXT });
 }
 
-/** The waiting time keeps counting. @throws AppError `not_found`, `client_deleted`; `invalid_input` for entry 201. */
+/** Adds or changes a client's entry; a change keeps its waiting time. @throws AppError `not_found`, `client_deleted`;
+ * `invalid_input` for entry 201. */
 export function saveWaitlist(ctx: PracticeContext, { id, ...named }: SaveWaitlistInput): Promise<WaitlistEntry> {
   return commit(ctx, async () => {
     const client = await readClient(ctx, id);

@@ -2,18 +2,16 @@ import { asRead, patch, type Write } from "../../db/writes";
 import type { ClientRecord } from "../../domain/client/entity";
 
 export interface Difference {
-  /** Never a name. */
+  /** The id, date or sum that differs; never a person's name. */
   of: string;
   counted: string;
   recorded: string;
   repair: Write[];
 }
 
-/** Empty if both are equal. */
 export const compare = (of: string, counted: string, recorded: string, ...repair: Write[]): Difference[] =>
   counted === recorded ? [] : [{ of, counted, recorded, repair }];
 
-/** Sets fields of a client, if the client is unchanged since it was read. */
 export const clientRepair = ({ practice_id, id, revision }: ClientRecord, right: Partial<ClientRecord>): Write =>
   patch("client", {
     of: { practice_id, id },

@@ -58,7 +58,7 @@ export async function recount(db: Db, practice_id: string): Promise<Difference[]
   ];
 }
 
-/** Repairs a difference unless it changed; returns whether it did. */
+/** Repairs a difference, and returns true; false if the data changed since the comparison. */
 export const repair = (db: Db, difference: Difference): Promise<boolean> =>
   commit({ db }, async () => ({
     writes: difference.repair.map((each) => ({ ...each, refused: () => new Changed() })),

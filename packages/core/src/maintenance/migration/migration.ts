@@ -6,7 +6,7 @@ import type { Position } from "../../domain/migration/entity";
 
 export type StoredItem = Record<string, unknown>;
 
-/** On AWS, "before" the new code serves if the old code can read the migration's result, else "after". */
+/** On AWS a migration runs "before" the new code is live if the old code can read the result, otherwise "after". */
 export type Phase = "before" | "after";
 
 /** `change` visits each item at least once, again after a crash and concurrently with another runner, so it must check

@@ -47,7 +47,7 @@ const countOf = (migrations: readonly Migration[], phase: Phase): number =>
 
 const readVersion = ({ db }: Runner): Promise<DataVersion | null> => readOne(db, db.one.dataVersion({}));
 
-/** The first run on a table: data without a version is older than the baseline. */
+/** Gives an empty table the newest version. @throws Error if it has data, which is older than the first release. */
 function begin(ctx: Runner, newest: number): Promise<DataVersion> {
   const { db, clock } = ctx;
   return commit({ db }, async (): Promise<Plan<DataVersion>> => {

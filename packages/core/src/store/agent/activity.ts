@@ -44,7 +44,8 @@ export function activityWrites(ctx: PracticeContext, ...entries: AgentEntry[]): 
   ];
 }
 
-/** A bound agent may change only the writer's records, whatever the call names. A new client has the writer's phone. */
+/** An agent bound to a conversation may change only records of the person who writes there, and create only clients
+ * with that person's phone. @throws AppError `other_conversation`. */
 function requireOwn({ writer }: Actor, client_id: string, phone: string | undefined): void {
   if (writer && (phone === undefined ? !writer.people.has(client_id) : phone !== writer.phone))
     throw new AppError("other_conversation");
@@ -62,7 +63,7 @@ export class ApprovalNeeded extends AppError {
   }
 }
 
-/** Runs after all other checks. @throws AppError `forbidden`; `ApprovalNeeded`. */
+/** Checks the modes of the token, after all other checks. @throws AppError `forbidden`; `ApprovalNeeded`. */
 function requireYes({ modes }: Actor, entries: AgentEntry[]): void {
   const acts = entries.flatMap(({ action }) => GRAVE_ACT_OF[action] ?? []);
   if (acts.some((act) => modes?.[act] === "deny")) throw new AppError("forbidden", { message: DENIED_TEXT });
@@ -76,7 +77,7 @@ export const subjectOf = ({ id, client_id, starts_at }: AppointmentRecord) => ({
   starts_at,
 });
 
-/** A change of the duration alone is no move. */
+/** The entry for a changed appointment. A new duration with the same start counts as a shortening or lengthening. */
 export function updateEntry(action: AgentAction, before: AppointmentRecord, after: AppointmentRecord): AgentEntry {
   const subject = subjectOf(after);
   if (action === "appointment.mode") return { action, ...subject, was_virtual: before.is_virtual };

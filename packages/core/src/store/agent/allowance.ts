@@ -25,7 +25,7 @@ const refusal = (most: number) =>
     data: { limit: "daily", most },
   });
 
-/** Checks the limit of `allowanceWrite` before the work. One read. @throws AppError `limit`. */
+/** Requires that the token's daily limit allows `several` more changes. One read. @throws AppError `limit`. */
 export async function requireAllowed(ctx: PracticeContext, several: number): Promise<void> {
   const most = agentDailyLimitOf(ctx.practice);
   const day = await readOne(ctx.db, ctx.db.one.agentDay(dayOf(ctx)));

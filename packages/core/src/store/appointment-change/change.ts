@@ -17,11 +17,11 @@ import type { SessionChange } from "../purchase/ledger";
 import { movedSessions, writesOf } from "./writes";
 
 export interface Circumstances {
-  /** Null for new appointments or a deleted client. */
+  /** The client before the change; null for new appointments or a deleted client. */
   owner: ClientRecord | null;
   /** The client after the change: another, new or corrected one. */
   patient?: ResolvedClient | undefined;
-  /** Set when another purchase pays; at most one per purchase. */
+  /** The sessions to use and give back if another purchase pays; at most one entry per purchase. */
   sessions?: SessionChange[];
   sale?: Sale;
   settle?: Settlement | undefined;
@@ -31,13 +31,13 @@ export interface Circumstances {
   /** What an offered time depends on: days that must be unchanged, and conditions on hours. */
   offered?: { asRead?: DaysAsRead; unchanged: Write[] };
   entry?: AgentEntry;
-  /** By default all Google tasks are written now, else a job writes the rest. */
+  /** Selects the calendar tasks that this transaction writes, by default all; a job writes the others. */
   tasksNow?: (tasks: Write[][]) => Write[];
 }
 
 interface Consequences<T> {
   changes: T[];
-  /** Includes a sold package; null if deleted. */
+  /** The client after the change, with a sold package; null if the client was deleted. */
   client: ClientRecord | null;
   writes: Write[];
   /** True if a meeting changes: the caller then waits a moment for Google. */

@@ -19,10 +19,10 @@ import { freedWrites } from "../waitlist/freed";
 
 type Side = AppointmentRecord | null;
 
-/** New appointments must be `placed`. */
+/** A change of one client's appointments. New ones need their place in the index of debts (`placed`). */
 export interface ClientChange {
   changes: AppointmentChange[];
-  /** Null for new appointments or a deleted client. */
+  /** The client before the change; null for new appointments or a deleted client. */
   owner: ClientRecord | null;
   /** The client after the change: another, new or corrected one. */
   patient?: ResolvedClient | undefined;

@@ -4,7 +4,8 @@ import type { AppointmentRecord } from "../../domain/appointment/entity";
 type Answers = Pick<AppointmentRecord, "client_answer" | "former_answer" | "status">;
 type Theirs = Pick<AppointmentRecord, "client_id" | "starts_at" | "status">;
 
-/** A move keeps the former answer and reverts a confirmation; reopening clears a decline; a new client clears all. */
+/** The client's answers and the status after a change. A move turns the answer into the former answer and reverts a
+ * confirmation by the client; reopening clears a decline; a change of client clears all answers. */
 export function answersAfter(ctx: PracticeContext, before: AppointmentRecord, after: Theirs): Answers {
   const { status, client_id, starts_at } = after;
   const { client_answer, former_answer } = before;

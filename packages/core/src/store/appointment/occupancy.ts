@@ -10,7 +10,7 @@ import { AppError } from "../../errors";
 import { dateOfDay, dayNumber, type Interval, MINUTES_PER_DAY, minuteOfIso, overlaps } from "../../lib/time/rules";
 import { visitKey } from "../client/change";
 
-/** Revisions by UTC day; undefined: the day did not exist. */
+/** The revision of each UTC day when it was read; undefined: the day did not exist. */
 export type DaysAsRead = ReadonlyMap<string, DayRecord["revision"]>;
 
 export interface DayChange {
@@ -31,7 +31,7 @@ export const intervalOf = (record: Pick<AppointmentRecord, "starts_at" | "ends_a
 
 type Side = AppointmentRecord | null;
 
-/** `before` or `after` null: the appointment does not exist. */
+/** How a change of an appointment changes its days. `before` or `after` null: the appointment does not exist. */
 export function dayChanges(before: Side, after: Side): DayChange[] {
   const days = new Map<number, DayChange>();
   const dayOf = (day: number) => {
@@ -74,7 +74,7 @@ const repeatsVisit = (before: Side, after: Side): boolean =>
   isVisit(before.status) === isVisit(after.status) &&
   before.starts_at === after.starts_at;
 
-/** A transaction may contain an item only once. */
+/** One change for each day, because a transaction may write an item only once. */
 export function mergeDays(changes: DayChange[]): DayChange[] {
   const days = new Map<number, DayChange[]>();
   for (const change of changes) days.set(change.day, [...(days.get(change.day) ?? []), change]);
@@ -121,7 +121,7 @@ function changeSet<T>(held: T[], come: T[], gone: T[]): SetChange<T> {
 }
 
 interface DayBasis {
-  /** For a change that replaces a set. */
+  /** The stored day, for a change that replaces a whole set. */
   current: DayRecord | null;
   wanted: Interval;
   asRead?: DaysAsRead | undefined;
@@ -210,7 +210,7 @@ export async function readDays(db: Database, practice_id: string, from: number, 
   return data;
 }
 
-/** Ascending. */
+/** The occupied intervals of the days, ascending. */
 export const busyOf = (days: DayRecord[]): Interval[] =>
   days.flatMap(({ date, cells }) => intervalsOf({ day: dayNumber(date), cells: cells ?? [] }));
 

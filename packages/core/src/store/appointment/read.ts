@@ -42,7 +42,7 @@ const LAST = "9999";
 // Sorts after every id, so that the range includes appointments at its last instant.
 const PAST_IDS = "zzzz";
 
-/** Reads each unknown client once. */
+/** Reads the clients that are not in `known`, each once. */
 export async function toAppointments(
   ctx: PracticeContext,
   records: AppointmentRecord[],
@@ -96,7 +96,7 @@ function refuseBackwards(from: string, to: string): void {
   if (from > to) throw invalidField("end_date", "La fecha final no puede ser anterior a la inicial.");
 }
 
-/** Both dates inclusive. */
+/** Local dates, both inclusive. */
 export const startingOn = (ctx: PracticeContext, first: string, last: string): Promise<AppointmentRecord[]> =>
   startingBetween(ctx, instantOf(ctx, first, "start"), instantOf(ctx, last, "end"));
 
@@ -131,7 +131,7 @@ export async function keepFrom(
   return kept;
 }
 
-/** By start. For any id of a merged client, the appointments under all of its ids. */
+/** A page of appointments, sorted by start. For any id of a merged client, the appointments under all of its ids. */
 export async function listAppointments(ctx: PracticeContext, input: ListAppointmentsInput): Promise<AppointmentPage> {
   const from = { starts_at: input.start_date ? instantOf(ctx, input.start_date, "start") : FIRST };
   const to = { starts_at: input.end_date ? instantOf(ctx, input.end_date, "end") : LAST, id: PAST_IDS };
@@ -196,7 +196,7 @@ export async function listUpcoming(ctx: PracticeContext, limit: number): Promise
   return { appointments: await toAppointments(ctx, data) };
 }
 
-/** Today and this week (Sunday to Saturday, local). Two queries. */
+/** Numbers of all appointments by status, of today's and of this week's (Sunday to Saturday, local). Two queries. */
 export async function readStats(ctx: PracticeContext): Promise<AppointmentStats> {
   const zone = zoneOf(ctx.practice);
   const today = Math.floor(toLocal(zone, minuteOfDate(ctx.clock.now())) / MINUTES_PER_DAY);
@@ -218,7 +218,7 @@ export async function readStats(ctx: PracticeContext): Promise<AppointmentStats>
   };
 }
 
-/** Also reads the two UTC days that a new date may affect, in the same request. */
+/** The appointment to change and, in the same request, the two UTC days that a new date may affect. */
 export async function readForChange(ctx: PracticeContext, input: UpdateAppointmentInput) {
   const { db } = ctx;
   const { practice_id } = ctx.practice;

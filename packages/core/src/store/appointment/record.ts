@@ -34,7 +34,7 @@ export const noAppointment = () => new AppError("not_found", { message: "Esta ci
 
 const invalidDate = (message: string) => invalidField("appointment_date", message);
 
-/** From a wall-clock start ('YYYY-MM-DD HH:mm:ss') and minutes, in the practice's zone. @throws AppError
+/** The interval of a wall-clock start ('YYYY-MM-DD HH:mm:ss', practice's zone) and minutes. @throws AppError
  * `invalid_input` for a start that does not exist or is off the five-minute grid, or an end after its day. */
 export function intervalAt(ctx: PracticeContext, appointmentDate: string, duration: number): Interval {
   const zone = zoneOf(ctx.practice);
@@ -51,8 +51,8 @@ export function intervalAt(ctx: PracticeContext, appointmentDate: string, durati
 
 const ONE_DAY_TEXT = "La cita debe empezar y terminar el mismo día.";
 
-/** Repeating the current wall-clock date is no move, also in a repeated hour. An appointment that a zone change put
- * across midnight can still be shortened. @throws AppError as `intervalAt`. */
+/** The interval after a change. A `date` equal to the current wall-clock start is no move, even if that hour occurs
+ * twice. An appointment that a zone change put across midnight can still be shortened. @throws as `intervalAt`. */
 export function changedInterval(
   ctx: PracticeContext,
   old: Interval,
@@ -163,7 +163,7 @@ export function noteOf(
 
 const answer = answerer(appointmentFields);
 
-/** In the practice's current zone, with the client's current details (null: deleted). */
+/** Answers an appointment in the practice's current zone, with the client's current details (null: deleted). */
 export function toAppointment(ctx: Timed, record: AppointmentRecord, client: ClientProjection | null): Appointment {
   const zone = zoneOf(ctx.practice);
   return answer(record, {

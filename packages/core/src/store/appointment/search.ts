@@ -11,8 +11,8 @@ const MOST_CLIENTS = 40;
 // Sorts after every start in descending order.
 const EXHAUSTED = "0000";
 
-/** Clients by name or phone, newest client first; each page of appointments newest first. One query per client, at most
- * 40 clients, so a page with fewer than `limit` may still be followed by another. */
+/** Appointments of clients with a matching name or phone: the newest client's first; within a page, newest first. One
+ * query per client, at most 40 clients, so a page with fewer than `limit` may still be followed by another. */
 export async function searchAppointments(
   ctx: PracticeContext,
   input: SearchAppointmentsInput,
@@ -42,7 +42,7 @@ export async function searchAppointments(
   };
 }
 
-/** At most one more than `limit`, newest first. */
+/** A client's appointments after a cursor, newest first, at most one more than `limit`. */
 async function newestOf(ctx: PracticeContext, client_id: string, limit: number, [starts_at, id]: string[]) {
   const of = { practice_id: ctx.practice.practice_id, client_id };
   const { data } = await readQuery(ctx.db, "appointment", ctx.db.appointment.query.byClient(of), {

@@ -13,7 +13,8 @@ export interface AppointmentChange {
 /** Attributes that are unchanged only if the whole record is, including the fields that Google reports. */
 const VERSIONS = ["version", "meet_version"] as const;
 
-/** Requires an unchanged record. Resets failed attempts, because the change may have fixed the cause. */
+/** Creates, replaces or deletes an appointment, if unchanged since it was read. Resets the failed attempts of the job
+ * that completes it, because the change may have fixed the cause. */
 export function recordWrite(before: AppointmentRecord | null, after: AppointmentRecord | null): Write {
   const refused: Write["refused"] = (current) => (current ? STALE : noAppointment());
   if (!before) {
@@ -75,7 +76,7 @@ const REMOVABLE = ["google_meet_link", "mirror", "reminders"] as const;
 /** An undefined field is removed. */
 type Reported = Partial<Pick<AppointmentRecord, "meet_status" | (typeof REMOVABLE)[number]>>;
 
-/** Stores a report without a new version, so that editors are not disturbed.
+/** Stores what Google or a reminder's sender reported, without a new version, so that editors are not disturbed.
  * @param isAsRead requires an unchanged record; otherwise a condition on another item guards it. */
 export function reportWrite(record: AppointmentRecord, reported: Reported, isAsRead = false): Write {
   const { practice_id, id } = record;

@@ -3,11 +3,11 @@ import type { Grant } from "../../domain/auth/entity";
 import type { Keys } from "../../keys";
 import { decryptText, grantOwner } from "./tokens";
 
-/** Fails if a new grant replaced it, because that one would stay valid at Google. */
+/** Deletes a grant. Fails if a new grant has replaced it, which would stay valid at Google. */
 export const grantRemoval = (practice_id: string, grant: Grant | null): Write =>
   erase("grant", { practice_id }, asRead(grant, "encrypted_refresh_token"));
 
-/** @throws Error if no key decrypts it or it belongs to another practice. */
+/** The refresh token of a grant. @throws Error if no key decrypts it or it was encrypted for another practice. */
 export const openGrant = (
   keys: Keys,
   { practice_id, encrypted_refresh_token }: Pick<Grant, "practice_id" | "encrypted_refresh_token">,

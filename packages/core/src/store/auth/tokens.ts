@@ -22,7 +22,7 @@ type Claims = z.infer<typeof Claims>;
 
 /** Maximum number of verified tokens in the cache; the oldest is dropped first. */
 const MOST_VERIFIED = 1000;
-/** Verified tokens by keys; verifying a signature for each call takes a seventh of the call. */
+/** Verified tokens by keys; verifying a signature for each call takes a seventh of the call's time. */
 const verified = new WeakMap<Keys, Map<string, Claims>>();
 
 export interface LoginClaims {

@@ -32,10 +32,10 @@ const SYSTEMS = [
   ["Linux", /\bLinux\b/],
 ] as const;
 
-/** Browsers put all relevant names before this length. */
+/** Characters of a user agent that are read: browsers put all relevant names there. */
 const MOST_READ = 400;
 
-/** An unknown name is absent. */
+/** The names of browser and system; unknown ones are absent. */
 export function describeBrowser(userAgent: string | null): { browser?: string; system?: string } {
   const said = (userAgent ?? "").slice(0, MOST_READ);
   const nameIn = (known: readonly (readonly [string, RegExp])[]) => known.find(([, sign]) => sign.test(said))?.[0];

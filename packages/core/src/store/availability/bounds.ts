@@ -42,7 +42,7 @@ interface StoredOwn extends Own {
 
 export interface Surroundings extends Around {
   ownKey: string | undefined;
-  /** Held intervals that exclude the caller. */
+  /** Intervals held for waitlist offers that the caller may not book. */
   held: Interval[];
   asRead: DaysAsRead;
 }
@@ -74,7 +74,8 @@ export async function readAround(
   };
 }
 
-/** The therapist may book over holds, and a client may book the hour of its own offer. */
+/** The intervals that the caller may not book because waitlist offers hold them; none for the therapist or for a
+ * client who answers an offer. */
 export const heldFor = ({ actor, clock }: PracticeContext, days: DayRecord[]): Interval[] =>
   isHeld(actor) ? days.flatMap(({ holds }) => heldAt(holds, clock.now()).map(([, interval]) => interval)) : [];
 
@@ -91,7 +92,7 @@ function utcDaysAround({ practice }: PracticeContext, { start, end }: Interval) 
   return { from: Math.floor(from / MINUTES_PER_DAY), to: Math.floor((to - 1) / MINUTES_PER_DAY) };
 }
 
-/** The horizon binds only the agent. */
+/** The booking rule that a time breaks; null if none. The horizon binds only agents and clients. */
 export function boundOf(ctx: PracticeContext, { start, end }: Interval, around: Surroundings): Bound | null {
   return findBound({
     ...around,
@@ -105,7 +106,7 @@ export function boundOf(ctx: PracticeContext, { start, end }: Interval, around: 
   });
 }
 
-/** Null if none is named or found. One read. @throws AppError `other_conversation`. */
+/** The appointment to move; null if none is named or found. One read. @throws AppError `other_conversation`. */
 export async function readOwn(ctx: PracticeContext, id: string | null | undefined): Promise<StoredOwn | null> {
   if (!id) return null;
   const record = await readOne(ctx.db, ctx.db.one.appointment({ practice_id: ctx.practice.practice_id, id }));

@@ -27,7 +27,8 @@ export interface HoursChange<T> {
   result: T;
 }
 
-/** `decide` gets the current practice, again if the hours changed meanwhile. Without a change the version stays.
+/** Changes published hours. `decide` gets the current practice, and runs again if the hours changed meanwhile. If it
+ * changes nothing, the version stays.
  * @throws AppError `stale_version` unless `version` is absent or current. */
 export function changeHours<T>(
   ctx: PracticeContext,
@@ -57,7 +58,7 @@ function versionWrite({ practice, clock }: PracticeContext, week: WeeklyAvailabi
   });
 }
 
-/** With the appointments outside the new hours. */
+/** The answer for saved hours, with the appointments that they leave outside. */
 export async function changedSchedule(
   ctx: PracticeContext,
   stored: AvailabilityException[],
@@ -132,7 +133,8 @@ interface BothHours {
   after: PublishedHours;
 }
 
-/** Upcoming live appointments, by start. No read if hours only grow, else a query that stops after more than `most`. */
+/** Upcoming live appointments that a change leaves outside the hours, by start. No read if hours only grow, else a
+ * query that stops once more than `most` are found. */
 export async function recordsLeftOutside(
   ctx: PracticeContext,
   { before, after }: BothHours,

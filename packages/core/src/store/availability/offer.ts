@@ -17,7 +17,7 @@ interface OfferQuestion {
   mode?: AppointmentMode | null | undefined;
   exceptions: AvailabilityException[];
   around: Surroundings;
-  /** Empty if only the transaction checks overlaps. */
+  /** Intervals that are not free; empty if only the transaction checks overlaps. */
   taken: Interval[];
 }
 

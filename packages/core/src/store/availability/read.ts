@@ -196,7 +196,7 @@ const toAnswer = (record: ExceptionRecord): AvailabilityException =>
     time_ranges: record.time_ranges.map(startAndEnd),
   });
 
-/** The end time is read as the wall clock shows it, also at a clock change. */
+/** Checks a time from one wall-clock time to another; a clock change between them changes the duration. */
 export async function checkSlot(ctx: PracticeContext, input: CheckSlotInput): Promise<SlotCheck> {
   const start = localMinute(input.check_date, minuteOfTime(input.start_time));
   const end = localMinute(input.check_date, minuteOfTime(input.end_time) || MINUTES_PER_DAY);
@@ -206,7 +206,8 @@ export async function checkSlot(ctx: PracticeContext, input: CheckSlotInput): Pr
   return checkTime(ctx, formatLocal(start), duration, input.appointment_type);
 }
 
-/** For a booking, or for moving the excluded appointment. Also reports how the package's end affects the session. */
+/** Checks a time for a booking, or for a move of the excluded appointment. `session_note`: how the end of the package
+ * affects the session. */
 export async function checkAvailability(ctx: PracticeContext, input: CheckAvailabilityInput): Promise<BookingCheck> {
   const { appointment_date, duration_minutes, appointment_type, exclude_appointment_id } = input;
   const { start } = intervalAt(ctx, appointment_date, duration_minutes);

@@ -25,8 +25,8 @@ function macOf(keys: readonly Uint8Array[], { practice }: Offerer, start: Minute
   return mac.digest().subarray(0, MAC_BYTES);
 }
 
-/** 24 letters, authenticated: start and duration, valid in this practice until its zone changes. The time may be taken
- * meanwhile; the booking checks that. */
+/** An authenticated id of 24 letters that contains start and duration, valid in this practice until its zone changes.
+ * The time may be taken meanwhile; the booking checks that. */
 export function slotId(ctx: Offerer, { appointment_date, duration_minutes }: OfferedTime): string {
   const start = parseLocal(appointment_date);
   const time = Buffer.alloc(TIME_BYTES);

@@ -36,13 +36,13 @@ export interface SlotBounds {
   notice?: number;
   /** Busy times of another calendar, which need no gap. */
   elsewhere?: KnownBusy;
-  /** The maximum that each day has reached, from the first on; a full day offers no slots. */
+  /** For each day from the first on: the maximum of appointments that is reached. A full day offers no slots. */
   fullDays?: (Fullness | null)[];
 }
 
-/** From each range's start, one slot every `duration` minutes while it fits. A slot that begins in a skipped hour or
- * spans a clock change is omitted, because the wall clock would show another duration; of a repeated hour the first
- * is offered. Where the other calendar is not known, slots are unknown. Linear in days, ranges and busy intervals. */
+/** From each range's start, one slot every `duration` minutes while it fits. A slot that begins in an hour that the
+ * clocks skip, or spans a clock change, is omitted, because the wall clock would show another duration; of a repeated
+ * hour the first is offered. Where the other calendar is not known, slots are unknown. Takes linear time. */
 export function findSlots(question: SlotQuestion, bounds: SlotBounds = {}): Slot[] {
   const { zone, duration, busy, now } = question;
   const { gap = 0, notice = 0, elsewhere = NOT_ASKED, fullDays = [] } = bounds;
@@ -90,7 +90,7 @@ export function isOnGrid(
 
 /** The properties of a slot that are the same on every day. */
 interface Row {
-  /** After midnight, on the wall clock. */
+  /** Minutes after midnight on the wall clock. */
   minute: number;
   start_time: string;
   end_time: string;
@@ -139,7 +139,7 @@ function instantOfSlot(zone: string, local: Minute, duration: number): Minute | 
 // After every date, and still a small integer in V8.
 const NEVER: Minute = 2 ** 30;
 
-/** The busy interval that the next slot may conflict with; earlier ones are skipped. */
+/** A position in ascending busy intervals: at the first one that the next slot may conflict with. */
 interface Cursor {
   taken: Interval[];
   duration: number;
@@ -159,7 +159,7 @@ const cursorOver = (taken: Interval[], duration: number, gap: number): Cursor =>
   before: -NEVER,
 });
 
-/** Call with ascending starts. */
+/** Whether a slot conflicts with a busy interval. Call with ascending starts. */
 function touches(cursor: Cursor, start: Minute): boolean {
   while (cursor.before <= start) {
     const interval = cursor.taken[cursor.next++];

@@ -109,7 +109,6 @@ async function readAnnulled({ db, practice: { practice_id } }: PracticeContext, 
 export const readBill = (ctx: PracticeContext, id: string): Promise<BillRecord> =>
   requireOne(ctx.db, ctx.db.one.bill({ practice_id: ctx.practice.practice_id, id }), "Esta cuenta de cobro no existe.");
 
-/** Null if none. */
 export async function readLastBill({ db, practice: { practice_id } }: PracticeContext): Promise<BillRecord | null> {
   const last = { order: "desc", limit: 1, consistent: true } as const;
   const { data } = await readQuery(db, "bill", db.bill.query.bill({ practice_id }), last);
@@ -136,10 +135,8 @@ export async function listBills(ctx: PracticeContext, { client_id, limit, cursor
   return { bills, next_cursor };
 }
 
-/** Replaces a bill, if unchanged since it was read. */
 export const replaceWrite = (before: BillRecord, after: BillRecord): Write =>
   put("bill", after, asRead(before, "status", "client_id", "concept"));
 
-/** Deletes a bill, if unchanged since it was read. */
 export const removeWrite = ({ practice_id, id, status }: BillRecord): Write =>
   erase("bill", { practice_id, id }, asRead({ status }, "status"));

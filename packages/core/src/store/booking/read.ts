@@ -6,7 +6,6 @@ import { dateOfDay, dayNumber } from "../../lib/time/rules";
 import { busyAsOf, busyKnownUntil } from "../busy/read";
 import { todayOf } from "../practice/read";
 
-/** Needs no read. */
 export function getBookingRules(ctx: Pick<PracticeContext, "practice" | "clock">): BookingRules {
   const { practice } = ctx;
   const { busy_from_google, ...limits } = rulesOf(practice);

@@ -18,7 +18,7 @@ import {
 // Cached, because checks of many times ask for the same practice.
 const known = new WeakMap<Practice, KnownBusy>();
 
-/** Empty if the setting is off. All-day events follow the practice's current zone. */
+/** Busy times in Google Calendar; none if the setting is off. All-day events follow the practice's current zone. */
 export function elsewhereOf(practice: Practice): KnownBusy {
   const busy = known.get(practice) ?? readKept(practice);
   known.set(practice, busy);

@@ -23,7 +23,7 @@ import { isoAfter } from "../meet/task";
 
 const USE = "busy-channel";
 const PATIENCE_MS = 5000;
-/** A channel is replaced a day before it expires. After a refusal it is requested again a day later. */
+/** Google's notification channel is replaced a day before it expires, and requested again a day after a refusal. */
 const DAY_MS = 86_400_000;
 
 const newId = (practice_id: string): string => `${practice_id}-${randomness().uuid()}`;
@@ -34,7 +34,7 @@ export function whoseChannel(keys: Keys, id: string, token: string): string | nu
   return practice_id && isMac(keys.encryption, USE, id, token) ? practice_id : null;
 }
 
-/** Opens the channel, renews it before it expires, or ends it (`address` undefined). Never throws because of Google:
+/** Opens the notification channel, renews it before it expires, or ends it (no `address`). Never throws for Google:
  * a refused request is repeated after a day. */
 export async function tendChannel(ctx: Context, practice: Practice, address: string | undefined): Promise<void> {
   const { practice_id, busy_channel: last } = practice;
@@ -82,7 +82,7 @@ const RARELY_MS = 2 * 3_600_000;
 const LEAST_DAYS = MAX_SERIES * 7 + 7;
 /** Extra days in each read, so that an unchanged calendar is read completely only after this number of days. */
 const SPARE_DAYS = 1;
-/** All-day events depend on the reader's zone, so one more day on both sides. */
+/** Extra days on both sides of each read, because all-day events depend on the practice's zone, which may change. */
 const MARGIN_DAYS = 1;
 
 const inDays = (ctx: Context, days: number) => isoAfter(ctx, days * 86_400_000);
@@ -91,7 +91,7 @@ const inDays = (ctx: Context, days: number) => isoAfter(ctx, days * 86_400_000);
 export const busyDue = (ctx: Pick<Context, "clock">, practice_id: string) =>
   dueFrom(BUSY_DUE, practice_id, isoAfter(ctx, 0));
 
-/** `read`; `off`: not wanted, or no access; `failed`: the last copy stays. */
+/** `off`: the setting is off, or there is no access to the calendar; `failed`: the stored busy times stay. */
 export type Refreshed = { kind: "read" | "off" | "failed"; practice: Practice | null; retryAfterSeconds?: number };
 
 /** Stores the busy times on the practice. Never throws because of Google: see `askCalendar`.
@@ -124,7 +124,7 @@ const daysOf = (practice: Practice) => Math.max(LEAST_DAYS, rulesOf(practice).ho
 
 type Busy = Pick<Practice, "busy_elsewhere" | "busy_days" | "busy_known_until" | "busy_until" | "busy_sync">;
 
-/** @param until the instant up to which Google was read. If not all times fit, the times are known for less long. */
+/** @param until the instant up to which Google was read; if not all times fit, busy times are known for less long. */
 function packed({ times, days }: BusyTimes, until: string): Busy {
   const knownUntil = Math.min(minuteOfIso(until), keptUntil(times), (keptUntil(days) - MARGIN_DAYS) * MINUTES_PER_DAY);
   return {
@@ -161,7 +161,7 @@ const RESTS_ON = ["booking_rules_version", "busy_sync", "due_at"] as const;
 const busyWrite = (practice: Practice, changes: Partial<Practice>): Write =>
   patch("practice", { of: { practice_id: practice.practice_id }, set: changes, where: asRead(practice, ...RESTS_ON) });
 
-/** Records a failure, so that the next caller does not wait for it as well. */
+/** Records a failed read, so that callers in the next minute do not wait for Google as well. */
 async function noteFailure(ctx: Context, practice: Practice, retryAfterSeconds: number): Promise<Refreshed> {
   const busy_tried_at = isoAfter(ctx, 0);
   await ctx.db.practice.patch({ practice_id: practice.practice_id }).set({ busy_tried_at }).go();

@@ -15,7 +15,7 @@ export const readConfig = ({ practice }: PracticeContext): PackageConfig => ({
 
 const answer = answerer(packageFields);
 
-/** At the current base value. */
+/** A package with its price at the current base value. */
 export const toPackage = ({ practice }: PracticeContext, record: PackageRecord): Package =>
   answer(record, pricePackage(practice.base_consultation_value, record));
 
@@ -57,7 +57,7 @@ export async function readForChange(
   return before;
 }
 
-/** Conditional on the version. The counter is left out, because concurrent sales change it. */
+/** Conditional on the version. Does not write `times_sold`, which concurrent sales change. */
 export function packageWrite({ practice_id, id, times_sold: _, created_at: __, ...changes }: PackageRecord): Write {
   const emptied = (["description", "custom_price"] as const).filter((field) => changes[field] === undefined);
   return patch("package", {

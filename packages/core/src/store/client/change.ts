@@ -23,7 +23,7 @@ export interface ClientDelta {
   sessions?: Record<string, number>;
   /** The decision depends on visits or announced payments, so the client must be unchanged since the read. */
   isCounted?: boolean | undefined;
-  /** Id of a purchase. */
+  /** Id of a purchase to mark as cancelled. */
   cancelled?: string;
   /** Id of a purchase to remove, as if it was never sold. */
   unsold?: string | undefined;
@@ -38,7 +38,7 @@ export const visitKey = (appointmentId: string): string => appointmentId.slice(-
 
 const DETAILS = ["name", "phone", "directory", "details_version", ...OPTIONAL_DETAILS] as const;
 
-/** Requires that the changed details are as read. A changed debt also changes the debtor record and the total. */
+/** Requires that changed details are as read. A changed debt also changes debtor record and practice's total. */
 export function clientWrites(ctx: Author, before: ClientRecord, delta: ClientDelta, after = before): Write[] {
   const { debts = NO_DEBT } = delta;
   const unpaid = Object.keys(debts.unpaid).length > 0 ? unpaidAfter(before, debts) : undefined;
@@ -59,7 +59,7 @@ export function announceWrites(ctx: Pick<Author, "clock">, before: ClientRecord,
 }
 
 interface CarriedDelta extends ClientDelta {
-  /** The new map, if an entry changes; the client must be unchanged since the read. */
+  /** All unpaid debts after the change, if one changes; the client must be unchanged since the read. */
   unpaid: ClientRecord["unpaid"];
 }
 

@@ -10,7 +10,8 @@ export interface Asking {
 
 export const otherConversation = (message?: string): AppError => new AppError("other_conversation", { message });
 
-/** `id` is the requested one. A missing client gets the same refusal, so that the refusal reveals nothing.
+/** Requires that the client requested by `id` belongs to the conversation's writer. A missing client (null) gets the
+ * same refusal as another person's, so that the refusal reveals nothing.
  * @throws AppError `other_conversation`. */
 export function requireOwn({ actor }: Asking, id: string, found: Pick<ClientRecord, "id" | "phone"> | null): void {
   const writer = actor?.writer;
@@ -26,7 +27,7 @@ export function requireOwnPhone({ actor }: Asking, phone: string | null): void {
   if (actor?.writer && phone !== actor.writer.phone) throw otherConversation();
 }
 
-/** @throws AppError `other_conversation` if none belongs to the writer. */
+/** The clients that belong to the conversation's writer. @throws AppError `other_conversation` if none does. */
 export function onlyOwn<T extends { id: string; phone: string }>({ actor }: Asking, clients: T[]): T[] {
   const writer = actor?.writer;
   if (!writer) return clients;
@@ -44,7 +45,6 @@ export function refuseConversation({ actor }: Asking): void {
 export const notThere = ({ actor }: Asking, refusal: AppError): AppError =>
   actor?.writer ? otherConversation() : refusal;
 
-/** Null for `other_conversation`; other errors are rethrown. */
 export function nullIfOthers(error: unknown): null {
   if (error instanceof AppError && error.code === "other_conversation") return null;
   throw error;

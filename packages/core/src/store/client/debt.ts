@@ -66,9 +66,9 @@ export const countedOf = (target: Target | null): number =>
   target && !(target.kind === "appointment" && target.record.owed_key) ? chargeOfTarget(target).balance : 0;
 
 export interface DebtDelta {
-  /** Change of the owed whole pesos. */
+  /** Change of the client's debts, whole pesos. */
   owed: number;
-  /** Change of the practice's total. */
+  /** Change of the practice's total of due debts, whole pesos. */
   counted: number;
   /** The unpaid part of each target after the change; null if nothing. */
   unpaid: Record<string, Unpaid | null>;

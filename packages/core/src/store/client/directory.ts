@@ -5,7 +5,7 @@ import { indexes } from "../../domain/kept/keys";
 import { onlyOwn } from "./conversation";
 
 const SORT_KEY = `${indexes.directory}sk`;
-/** Both keys hold the whole entry; other attributes are not read. */
+/** The sort keys of table and index contain a whole entry; other attributes are not read. */
 const names = ["sk", SORT_KEY];
 
 interface Wanted {
@@ -56,7 +56,7 @@ export function readPlace(cursor: string | null | undefined): Place | null {
 export const isBefore = (a: Place, b: Place): boolean =>
   a.rank === b.rank ? Buffer.compare(Buffer.from(a.text), Buffer.from(b.text)) < 0 : a.rank < b.rank;
 
-/** The place need not exist any more. Reads no further than needed. */
+/** At most `take` entries after a place, whose client may have been deleted. Reads no further than needed. */
 export const entriesAfter = (ctx: PracticeContext, { text, id }: Place, take: number): Promise<DirectoryEntry[]> => {
   const { practice_id } = ctx.practice;
   const cursor = layoutOf(ctx.db.client).cursorAt(indexes.directory, { practice_id, id, directory: text });

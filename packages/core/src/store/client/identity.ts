@@ -50,7 +50,7 @@ export async function idsByPhone(ctx: PracticeContext, phone: string): Promise<s
   return [...new Set(found.map(({ client_id }) => client_id))];
 }
 
-/** Null if none. @throws AppError `other_conversation`. */
+/** The id of the client with an identification number; null if none. @throws AppError `other_conversation`. */
 export async function findByIdentification(ctx: PracticeContext, identification: string): Promise<string | null> {
   const identity = idIdentity({ identification_number: identification });
   const [found] = identity ? await readIdentities(ctx, [identity]) : [];
@@ -73,7 +73,6 @@ interface Claim {
   phone?: string;
 }
 
-/** Assigns an identity to a client, if it is free. */
 export const claimIdentity = (claim: Claim): Write => create("identity", claim);
 
 /** Replaces an identity's claim, if it still is the given one. */
@@ -87,11 +86,11 @@ export const handOver = ({ client_id, former }: Claim, claim: Claim): Write =>
 export const takeIdentity = (owner: Claim | null | undefined, claim: Claim): Write =>
   owner ? handOver(owner, claim) : claimIdentity(claim);
 
-/** Frees an identity, if it belongs to the client. */
 export const releaseIdentity = ({ practice_id, identity, client_id }: Claim): Write =>
   erase("identity", { practice_id, identity }, asRead({ client_id }, "client_id"));
 
-/** The former name with phone still finds the client; a former identification number is freed. One read.
+/** Gives a client the identities of changed details. The former name with phone still finds the client; a former
+ * identification number is freed. One read.
  * @throws AppError `duplicate_client` if another client has the new identity. */
 export async function moveIdentities(
   ctx: PracticeContext,
@@ -119,7 +118,7 @@ export async function moveIdentities(
 const leaveIdentity = (before: ClientRecord, { identification: _, ...claim }: Claim): Write =>
   claim.identity === nameIdentity(before) ? handOver(claim, { ...claim, former: true }) : releaseIdentity(claim);
 
-/** Without former ones. One read. */
+/** The identities of a client's current details that the client owns. One read. */
 export async function ownIdentities(ctx: PracticeContext, client: ClientRecord): Promise<Claim[]> {
   const found = await readIdentities(ctx, identitiesOf(personOf(client)));
   return found.flatMap((identity) => (identity?.client_id === client.id ? [identity] : []));

@@ -141,7 +141,7 @@ describe("a list of clients by cursor", () => {
       const few = await createPractice(db, { clock });
       const made = await manyOf(few, 40);
       const remove = async (page: string[]) => {
-        // The first and the last: the cursor's client no longer exists.
+        // Deletes the page's first and last client; the cursor names the last.
         for (const id of new Set([page[0], page.at(-1)])) if (id) await deleteClient(few, id);
       };
       expect(await walk(few, { limit: 7, ...(search && { search }) }, remove)).toEqual(made);

@@ -122,7 +122,7 @@ async function readPage(ctx: PracticeContext, page: PageInput): Promise<ClientPa
 
 const idsOf = (entries: DirectoryEntry[]): string[] => entries.map(({ id }) => id);
 
-/** In the order of the ids, without missing ones. One batch. @throws AppError `other_conversation`. */
+/** Clients in the order of the ids, without missing ones. One read. @throws AppError `other_conversation`. */
 export async function readClients(ctx: PracticeContext, ids: string[]): Promise<ClientRecord[]> {
   if (ids.length === 0) return [];
   const { practice_id } = ctx.practice;
@@ -155,7 +155,8 @@ export async function findClient(
   return (await seekClient(ctx, practice_id, id)).client;
 }
 
-/** Reads only if needed. @throws AppError `other_conversation`. */
+/** Requires that a client belongs to the conversation's writer. Reads the client only if this is not known yet.
+ * @throws AppError `other_conversation`. */
 export async function requireOwnClient(ctx: PracticeContext, client_id: string): Promise<void> {
   const { writer } = ctx.actor;
   if (writer && !writer.people.has(client_id)) await findClient(ctx, ctx.practice.practice_id, client_id);
@@ -181,7 +182,7 @@ interface Owner {
   clients: Map<string, ClientRecord>;
 }
 
-/** The owner of one client's records, as `readOwner`; null for those of all clients.
+/** The client whose records are requested; null without an id, for the records of all clients.
  * @throws AppError `other_conversation` if an agent in a conversation asks for all. */
 export async function readOwnerNamed(ctx: PracticeContext, id: string | null | undefined): Promise<Owner | null> {
   if (id) return readOwner(ctx, id);
@@ -200,7 +201,7 @@ export const listsOf = <P, C>(
     { of: { practice_id }, query: ofPractice({ practice_id }) },
   ];
 
-/** The client of the id, or the one it was merged into. One read, one more query during a merge.
+/** The client of an id, or the one it was merged into. One read, and one query while a merge is running.
  * @throws AppError `other_conversation`. */
 export async function readOwner(ctx: PracticeContext, id: string): Promise<Owner> {
   const client = await findClient(ctx, ctx.practice.practice_id, id);
@@ -256,7 +257,7 @@ export const readClientsOf = async (
   records: readonly { client_id: string }[],
 ): Promise<Map<string, ClientProjection>> => (await readClientsBeside(ctx, records, CLIENT_PROJECTION, [])).clients;
 
-/** As `readClientsOf`, but only the named attributes, with other items in the same request, in order. */
+/** The named attributes of the clients, by the ids in the records, and in the same request the items of `lookups`. */
 export async function readClientsBeside<N extends keyof ClientRecord, const L extends readonly Lookup<unknown>[]>(
   ctx: PracticeContext,
   records: readonly { client_id: string }[],

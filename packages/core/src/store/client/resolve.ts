@@ -31,7 +31,7 @@ import { findClient, readClient } from "./read";
 export interface ResolvedClient {
   /** Null for a new client. */
   before: ClientRecord | null;
-  /** As stored after the writes, without the changes of `delta`. */
+  /** The client after the writes, without the changes of `delta`. */
   client: ClientRecord;
   /** The writes that create or correct the client and apply `delta`. */
   writes(delta: ClientDelta): Write[];
@@ -112,7 +112,8 @@ function withoutNumber({ actor }: PracticeContext, known: Person | null, said: P
   return { ...said, identification_number: null };
 }
 
-/** A former identity finds no client that is being deleted, nor for a conversation one with another phone now. */
+/** The client of a name and phone. Former ones find neither a client that is being deleted nor, in a conversation, a
+ * client who has another phone now. */
 const readNamed = (ctx: PracticeContext, { practice_id, client_id, former }: ClientIdentity) =>
   former ? findClient(ctx, practice_id, client_id).catch(nullIfOthers) : readClient(ctx, client_id);
 
@@ -131,7 +132,7 @@ function isCompatible(client: ClientRecord, byId: string | null): boolean {
   return byId === null || own === null || own === byId;
 }
 
-/** Details that the person lacks are removed. `details_version`: the next one, or for an undo the former one.
+/** Gives a client the details of `person`; absent ones are removed. `details_version`: for an undo, the former one.
  * @throws AppError `duplicate_client`. */
 export async function correctClient(
   ctx: PracticeContext,

@@ -29,7 +29,6 @@ export const debtorWrite = (key: { practice_id: string; client_id: string }, old
 export const totalWrites = (practice_id: string, more: number): Write[] =>
   more === 0 ? [] : [upsert("dueTotal", { of: { practice_id }, add: { amount: more } })];
 
-/** Deletes the client's record, if unchanged since it was read. */
 export function removal(client: ClientRecord): Write[] {
   const { practice_id, id, revision, merging } = client;
   if (merging) throw new AppError("busy", { message: MERGING_TEXT });

@@ -23,8 +23,8 @@ function tokenOf(
 }
 
 /** Paths below the web's origin, by appointment id; none for past or cancelled ones. One write for each missing link.
- * @param sender the agent token that sends the links. Their actions count for it, so its links differ from the
- * therapist's and cannot be derived from them. */
+ * @param sender the agent token that sends the links. Its limits count clients' actions through them, so they differ
+ * from the therapist's links and cannot be derived from them. */
 export async function linksOf(
   ctx: PracticeContext,
   appointments: readonly Linked[],

@@ -154,7 +154,6 @@ const ADDED_BYTES = 250;
 export const isKeepable = (closure: DayClosureRecord): boolean =>
   Buffer.byteLength(JSON.stringify(closure)) + closure.items.length * ADDED_BYTES <= MOST_BYTES;
 
-/** Replaces a closure, if unchanged since it was read. */
 export const dayClosureWrite = (before: DayClosureRecord, after: DayClosureRecord): Write =>
   put("dayClosure", { ...after, revision: randomness().uuid() }, asRead(before, "revision"));
 

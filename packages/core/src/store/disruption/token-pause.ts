@@ -16,7 +16,7 @@ import { eventWrites } from "../event/change";
 const DAY_MS = 86_400_000;
 const DAYS_AHEAD = 7;
 const LIVE = STATUSES.filter(isLive);
-// Counts are kept for a day and for the delay of DynamoDB's clean-up.
+// The record of a token's disruptions is kept longer than the day for which they count.
 const KEPT_MS = 3 * DAY_MS;
 
 /** The agent token whose limits count a change: its own calls, and clients' actions through links that it sent. */

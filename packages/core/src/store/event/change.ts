@@ -42,7 +42,6 @@ function typesOf(before: AppointmentRecord | null, after: AppointmentRecord | nu
   ];
 }
 
-/** `before` or `after` null: the payment does not exist. */
 export function paymentEvents(before: PaymentRecord | null, after: PaymentRecord | null): StoredEvent[] {
   const either = after ?? before;
   if (either?.kind !== "payment" || before?.status === after?.status) return [];

@@ -49,7 +49,7 @@ export async function listImports({ db, practice }: PracticeContext): Promise<{ 
   return { imports: data.map(toImport) };
 }
 
-/** Null if none. Reads the table, not an index. */
+/** The next row of an import to undo, without rows that stay; null if none. Reads the table, not an index. */
 export async function nextRow(
   { db }: PracticeContext,
   { practice_id, import_id }: Pick<ImportRowRecord, "practice_id" | "import_id">,
@@ -85,7 +85,6 @@ export const countWrite = ({ practice_id, import_id: id }: ImportRowRecord, coun
     () => new AppError("stale_version", { message: ENDED_TEXT }),
   );
 
-/** Replaces a row, or deletes it if `after` is null, unless it changed since the read. */
 export function rowChange(before: ImportRowRecord, after: Omit<ImportRowRecord, "revision"> | null): Write {
   const { practice_id, key, revision } = before;
   const isSame = asRead(before, "revision");

@@ -15,7 +15,7 @@ import { randomness } from "../../random";
 
 export const CALENDAR_DUE = "calendar";
 
-/** The queue of tasks without access to Google, which no job reads. */
+/** The queue of calendar tasks that have no access to Google; no job reads it. */
 export const PARKED = "parked";
 
 export type TaskKey = Pick<CalendarTask, "practice_id" | "appointment_id">;

@@ -24,7 +24,7 @@ export const meetStatusWrite = (record: AppointmentRecord, meet_status: "pending
 export interface Claim {
   task: CalendarTask;
   appointment: AppointmentRecord | null;
-  /** Null also if deleted. */
+  /** Null if the appointment does not exist or its client was deleted. */
   client: ClientRecord | null;
   /** Null: the practice does not exist. */
   practice: Practice | null;

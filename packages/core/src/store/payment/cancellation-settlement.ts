@@ -20,7 +20,7 @@ const chargedAnyway = ({ before, after }: AppointmentChange): boolean =>
 const isReopened = ({ before, after }: AppointmentChange): boolean =>
   before?.status === "cancelled" && after !== null && after.status !== "cancelled";
 
-/** The client whose credit returns to the appointment or purchase that it came from. */
+/** The client whose credit pays reopened appointments again. */
 type Payer = Pick<ClientRecord, "id" | "credit">;
 
 /** Whether a change frees paid money, so that `asked` decides about it. A deleted debt is never charged. */

@@ -7,7 +7,7 @@ import type { DebtorRecord, PaymentRecord } from "../../domain/payment/entity";
 import { appointmentCharge } from "../../domain/payment/rules";
 import { minuteOfDate } from "../../lib/time/rules";
 
-/** Clients per page. Together with the months they fit into one batch. */
+/** Clients per page. With the totals of twelve months, they fit into one batch read. */
 const PAGE = 50;
 
 interface DebtPage {

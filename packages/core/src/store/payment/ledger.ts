@@ -49,15 +49,13 @@ export function newPayment(ctx: PracticeContext, fields: NewPayment): PaymentRec
   };
 }
 
-/** Replaces a payment, if unchanged since it was read. */
 export const replaceWrite = (before: PaymentRecord, after: PaymentRecord): Write =>
   put("payment", after, asRead(before, "status", "client_id", "updated_at"));
 
-/** Deletes a payment, if unchanged since it was read. */
 export const removeWrite = ({ practice_id, id, updated_at }: PaymentRecord): Write =>
   erase("payment", { practice_id, id }, asRead({ updated_at }, "updated_at"));
 
-/** Adds a payment to its month (`sign` 1) or subtracts it (-1). Nothing for a payment by credit. */
+/** Adds a payment to the totals of its month (`sign` 1) or subtracts it (-1). Nothing for a payment by credit. */
 export function tallyWrites(record: PaymentRecord, sign: 1 | -1): Write[] {
   const { practice_id, received_on } = record;
   if (incomeOf(record) === 0) return [];

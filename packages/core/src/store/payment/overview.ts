@@ -73,7 +73,6 @@ export async function readOverview(
   };
 }
 
-/** Empty if the client was deleted. */
 function announcedBy(record: PaymentRecord, clients: Map<string, ClientProjection>): Payment[] {
   const client = clients.get(record.client_id);
   return client ? [toPayment(record, client)] : [];

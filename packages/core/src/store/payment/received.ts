@@ -38,7 +38,7 @@ export function requireNew(known: string | null, own: string, isAllowed: boolean
 interface Received {
   /** The record without number, parts and credit. */
   draft: PaymentRecord;
-  /** As announced. */
+  /** The stored payment, if it was announced. */
   before?: PaymentRecord;
   client: ClientRecord;
   applied: Applied[];
@@ -47,7 +47,7 @@ interface Received {
   carried: Pick<ClientDelta, "announced" | "isCounted">;
 }
 
-/** Decides number, month, duplicate key and allocation. @throws AppError `duplicate_payment`. */
+/** Decides receipt number, month's totals, duplicate key and paid debts. @throws AppError `duplicate_payment`. */
 export async function received(ctx: PracticeContext, payment: Received): Promise<Plan<Payment>> {
   const { draft, before, client, applied, allow_duplicate, carried } = payment;
   const { practice_id } = draft;

@@ -23,7 +23,7 @@ export interface Applied {
 
 type PartOf = Pick<PaymentPart, "appointment_id" | "package_purchase_id">;
 
-/** In the order of the parts; null for a target that is gone. One read. */
+/** The targets in the order of the parts; null for one that is gone. One read. */
 export async function readTargets(
   { db, practice: { practice_id } }: PracticeContext,
   parts: readonly (PartOf | PaymentPartInput)[],
@@ -41,7 +41,7 @@ export async function readTargets(
   });
 }
 
-/** `readTargets` for a payment of this client; null also for a target that now belongs to another client. */
+/** The targets of a client's payment, in the order of the parts; null for one that is gone or has another client. */
 export async function readOwnTargets(
   ctx: PracticeContext,
   client: ClientRecord,
@@ -86,7 +86,7 @@ async function requireTargets(
 
 const GONE_TEXT = "Una parte del pago es de algo que ya no existe.";
 
-/** Oldest first. */
+/** The client's due targets, oldest first, at most `most`. `more`: whether others are due. */
 export async function readDue(
   ctx: PracticeContext,
   client: ClientRecord,
@@ -136,7 +136,8 @@ export async function requireTheirs(
   if (!(await isTheirs(ctx, record, client))) throw new AppError("other_client", { message });
 }
 
-/** Negative: takes money back. Requires an unchanged target. Reverting a payment of a free target creates no debt. */
+/** Pays a target, or with a negative amount takes the money back, which creates no debt if the target costs nothing.
+ * Requires an unchanged target. */
 export function pay(ctx: PracticeContext, { target, amount }: Applied): { writes: Write[]; debts: DebtDelta } {
   if (target.kind === "purchase") {
     const before = target.record;

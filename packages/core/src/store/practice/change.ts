@@ -13,7 +13,7 @@ const repeats = (practice: Practice, changes: Partial<Practice>, emptied: readon
   );
 };
 
-/** Writes `beside` in the same transaction. */
+/** Changes the practice's attributes, with the writes of `beside` in the same transaction. */
 export const changePractice = <T>(
   ctx: PracticeContext,
   changes: Partial<Practice>,

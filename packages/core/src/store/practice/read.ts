@@ -10,7 +10,7 @@ import { localDateAt, minuteOfDate } from "../../lib/time/rules";
 export const todayOf = ({ clock, practice }: PracticeContext): string =>
   localDateAt(zoneOf(practice), minuteOfDate(clock.now()));
 
-/** For a repeated decision. One read. */
+/** The context with the practice as it is stored now, for a decision that runs again. One read. */
 export async function withPracticeOfNow(ctx: PracticeContext): Promise<PracticeContext> {
   const practice = await requireOne(ctx.db, ctx.db.one.practice({ practice_id: ctx.practice.practice_id }));
   return { ...ctx, practice };

@@ -124,7 +124,7 @@ export const handOverWrite = (before: PurchaseRecord, client_id: string): Write 
 export const eraseWrite = (before: PurchaseRecord): Write =>
   moneyWrite(before, { ...before, written_off: true }, ["payment_reference", "notes"]);
 
-/** Ends the wait for the expiry, and records it in the ledger if sessions were left. */
+/** Removes the due fields of an expired purchase, and records the expiry in the ledger if sessions were unused. */
 export function expiryWrites(ctx: Author, before: PurchaseRecord, ranOut: boolean): Write[] {
   const { practice_id, id, due: was = "", sessions_used: used } = before;
   return [

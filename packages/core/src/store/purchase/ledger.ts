@@ -25,7 +25,7 @@ export interface SessionChange {
   appointment_id?: string;
   /** For several appointments with a session each: the ids whose ledger entries this transaction writes. */
   appointment_ids?: string[];
-  /** The answer contains the count, so it must be unchanged since it was read. */
+  /** The answer contains the number of used sessions, so this number must be unchanged since it was read. */
   isCounted?: boolean;
 }
 
@@ -41,7 +41,8 @@ function requireUsableAgain(ctx: Author, purchase: PurchaseRecord, givenBackAt?:
   if (refusal) throw new AppError(refusal);
 }
 
-/** Null if it can. An appointment that held the session when the purchase was cancelled may use it again.
+/** Why a session cannot be used again; null if it can. An appointment that held the session when the purchase was
+ * cancelled may use it again.
  * @param givenBackAt when the appointment was cancelled. */
 export function whyNotAgain(ctx: Author, purchase: PurchaseRecord, givenBackAt = "") {
   const { cancelled_at } = purchase;

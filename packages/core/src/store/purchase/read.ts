@@ -36,7 +36,7 @@ export const toPurchase = (ctx: PracticeContext, record: PurchaseRecord, client:
     expires_on: localDateAt(zoneOf(ctx.practice), minuteOfIso(record.expires_at)),
   });
 
-/** The paid amount, or an agent's price while nothing is paid. */
+/** The paid amount, or the price of an agent's sale while nothing is paid. */
 function totalOf(record: PurchaseRecord): number {
   const { price, paid } = purchaseCharge(record);
   return record.created_by === "agent" && paid === 0 ? price : paid;
@@ -60,7 +60,7 @@ export async function listPurchases(ctx: PracticeContext, input: ListPurchasesIn
   return { purchases: await toPurchases(ctx, records, owner?.clients), next_cursor };
 }
 
-/** Reads each unknown client once. */
+/** Reads the clients that are not in `known`, each once. */
 export async function toPurchases(
   ctx: PracticeContext,
   records: PurchaseRecord[],
@@ -98,7 +98,7 @@ export async function listByName(ctx: PracticeContext, name: string): Promise<{ 
   return { purchases: await purchasesOf(ctx, await namedInDirectory(ctx, normalizeName(name))) };
 }
 
-/** By the first given of id, identification number, phone and name.
+/** Active purchases of the clients that match the first given of id, identification number, phone and name.
  * @throws AppError `invalid_input` if none is given or the phone is invalid. */
 export async function listActive(ctx: PracticeContext, input: PurchasesOfInput): Promise<{ purchases: Purchase[] }> {
   const purchases = await purchasesOf(ctx, await clientsOf(ctx, input));

@@ -14,10 +14,8 @@ export const settingsOf = ({ reminder_settings }: Pick<Practice, "reminder_setti
   ...reminder_settings,
 });
 
-/** 0 before the first change. */
 export const settingsVersion = ({ reminder_settings_version }: Practice): number => reminder_settings_version ?? 0;
 
-/** Needs no read. */
 export const toReminderSettings = (practice: Practice, email_from: string | null): ReminderSettings => ({
   ...settingsOf(practice),
   email_from,

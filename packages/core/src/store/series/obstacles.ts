@@ -55,7 +55,7 @@ export const intervalsFrom = ({ ctx, duration }: Pick<SeriesTime, "ctx" | "durat
 
 const NONEXISTENT_TEXT = "Esa hora no existe ese día: los relojes se adelantan.";
 
-/** Most important first. Used for preview, suggestion and booking alike. */
+/** What prevents a start, most important first. Used for preview, suggestion and booking alike. */
 export function obstaclesOf(time: SeriesTime, start: Minute): Obstacle[] {
   const interval = intervalFrom(zoneOf(time.ctx.practice), start, time.duration);
   return interval
@@ -70,7 +70,7 @@ export function obstaclesOf(time: SeriesTime, start: Minute): Obstacle[] {
 /** Sorts certain obstacles before possible ones. */
 const byDoubt = (a: Obstacle, b: Obstacle) => Number(isInDoubt(a)) - Number(isInDoubt(b));
 
-/** The obstacles that do not depend on bookings. Only these skip a date by default. */
+/** The obstacles that do not depend on bookings. By default a series leaves out only dates with these. */
 export function obstaclesOfDay(ctx: PracticeContext, start: Minute, duration: number): Obstacle[] {
   const interval = intervalFrom(zoneOf(ctx.practice), start, duration);
   return interval ? holidayOf({ ctx }, start) : [{ state: "nonexistent", message: NONEXISTENT_TEXT }];
@@ -94,7 +94,7 @@ function stateOf(reason: UnavailableReason): Obstacle["state"] {
 
 const ONE_BY_ONE_TEXT = "Esta consulta limita cuántas citas se agendan y qué tan seguidas: agéndalas una por una.";
 
-/** A busy calendar comes before the hours. An agent may not book a series if a rule depends on other bookings. */
+/** Reports a busy Google calendar before closed hours. An agent books no series if a rule depends on bookings. */
 function offerOf({ ctx, exceptions, around, ownKey, isVirtual }: SeriesTime, wanted: Interval): Obstacle[] {
   if (ctx.actor.kind === "agent" && looksAround(rulesOf(ctx.practice)))
     return [{ state: "limit", message: ONE_BY_ONE_TEXT }];
@@ -112,7 +112,7 @@ function expiryOf({ ctx, purchase }: SeriesTime, { start }: Interval): Obstacle[
   return message ? [{ state: "after_expiry", message }] : [];
 }
 
-/** Slots that an unread calendar may block are marked as unknown. */
+/** The slots of a date with their obstacles. Slots that an unread calendar may block are marked as unknown. */
 export function slotsOn(time: SeriesTime, date: string): { slot: Slot; obstacles: Obstacle[] }[] {
   const { ctx, exceptions, duration, isVirtual } = time;
   const slots = findSlots({

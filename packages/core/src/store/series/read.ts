@@ -79,7 +79,7 @@ export const toSeries = (
 
 export const SERIES_DUE = "series";
 
-/** Number of ledger entries and Google tasks that the booking writes itself; the job writes the rest. */
+/** Number of appointments whose ledger entries and calendar tasks a booking writes; the job writes the others. */
 export const AT_ONCE = 12;
 
 type Numbered = "series_id" | "series_index" | "series_count" | "interval_weeks";
@@ -117,7 +117,7 @@ export interface Scoped {
 
 export type ScopeAsked = Pick<ChangeSeriesInput, "id" | "version" | "scope" | "include_moved" | "settle">;
 
-/** Live and upcoming appointments, without individually moved ones unless included.
+/** The live and upcoming appointments that a change affects, without individually moved ones unless included.
  * @throws AppError `not_found`, `stale_version`; `invalid_input` without a series; `past` if none is left. */
 export async function readScope(ctx: PracticeContext, asked: ScopeAsked): Promise<Scoped> {
   const { practice_id } = ctx.practice;
@@ -142,7 +142,7 @@ export async function readScope(ctx: PracticeContext, asked: ScopeAsked): Promis
   return { series, client, anchor, records };
 }
 
-/** For moves within a day. */
+/** The stored UTC days (numbers since 1970) that a move of appointments changes; null for one that is not stored. */
 export function readDays(ctx: PracticeContext, days: number[]): Promise<(DayRecord | null)[]> {
   const { practice_id } = ctx.practice;
   const dates = [...new Set(days)].map((day) => new Date(day * 86_400_000).toISOString().slice(0, 10));
@@ -155,13 +155,13 @@ export function requireTherapist({ actor }: PracticeContext): void {
 }
 
 export interface SkippedDate {
-  /** Number in the pattern, from 1. */
+  /** Number of the date in the series' pattern, from 1. */
   index: number;
   /** Wall clock. */
   start: Minute;
 }
 
-/** Only the skipped dates that are still ahead. */
+/** The dates that the series left out and that are still ahead. */
 export function skippedDates({ practice, clock }: PracticeContext, series: SeriesRecord): SkippedDate[] {
   const { start, skipped = [], interval_weeks } = series;
   if (!start || skipped.length === 0) return [];

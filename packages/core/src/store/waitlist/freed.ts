@@ -7,7 +7,7 @@ import { intervalOf } from "../appointment/occupancy";
 
 const DAY_MS = 86_400_000;
 
-/** None for the therapist's own changes, whose answers show the hour. The list checks whether it is still free. */
+/** Records the hour that a change frees, unless the therapist made it. Readers check whether it is still free. */
 export function freedWrites(
   { actor, clock }: Author,
   before: AppointmentRecord | null,

@@ -95,7 +95,7 @@ const leaveWrite = (key: Key, read: WaitlistEntryRecord | null): Write =>
     ].join(" AND "),
   );
 
-/** Fails if another offer was made since the read; then today's offers are counted again. */
+/** Records the latest offer. Fails if another was made since the read; then today's offers are counted again. */
 export const lastOfferWrite = ({ practice_id, client_id, last_offer }: WaitlistEntryRecord, offer: string): Write =>
   patch("waiting", {
     of: { practice_id, client_id },

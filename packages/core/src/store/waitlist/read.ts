@@ -14,7 +14,7 @@ import { todayOf } from "../practice/read";
 export interface WaitingClient {
   entry: WaitlistEntry;
   client: ClientRecord;
-  /** 'YYYY-MM-DD HH:mm:ss'. */
+  /** Local start of the client's next appointment: 'YYYY-MM-DD HH:mm:ss'. */
   next: string | null;
 }
 
@@ -61,7 +61,7 @@ export function nextOf({ practice, clock }: PracticeContext, { visits = {} }: Cl
   return ahead.length > 0 ? formatLocal(toLocal(zoneOf(practice), Math.min(...ahead))) : null;
 }
 
-/** Oldest first. */
+/** The active purchases with unused sessions and their number, oldest first. */
 export function purchasesLeft(
   { clock }: PracticeContext,
   { packages = {} }: ClientRecord,
@@ -80,13 +80,13 @@ export const standingOf = (ctx: PracticeContext, { client, next }: Omit<WaitingC
   next_appointment: next,
 });
 
-/** From an ISO instant on, by start. One query. */
+/** Offers of hours from an ISO instant on, by start. One query. */
 export async function readOffers({ db, practice }: PracticeContext, from: string): Promise<OfferRecord[]> {
   const query = db.offer.query.offer({ practice_id: practice.practice_id }).gte({ starts_at: from });
   return (await readQuery(db, "offer", query, { consistent: true })).data;
 }
 
-/** Drops an accepted offer if its client no longer comes at that hour. One read if any was accepted. */
+/** Leaves out accepted offers whose client no longer comes at that hour. One read if any was accepted. */
 export async function readWaitlistState(
   { db, practice: { practice_id } }: PracticeContext,
   offers: OfferRecord[],
