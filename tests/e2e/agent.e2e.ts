@@ -41,7 +41,7 @@ test("the therapist sees the agent's changes, undoes some and limits its daily c
     expect((await looked).ok()).toBe(true);
     await expect(page.getByText("Nuevo", { exact: true }).first()).toBeInViewport();
     await expect(page.getByText("$ 1.040.000, por cobrar")).toBeVisible();
-    await expect(page.getByText(/11:00 a\.\sm\. \(antes: .*10:00 a\.\sm\.\)/)).toBeVisible();
+    await expect(page.getByText(/11:00\sa\.\sm\. \(antes: .*10:00\sa\.\sm\.\)/)).toBeVisible();
   });
 
   await test.step("changes that were seen are no longer new", async () => {

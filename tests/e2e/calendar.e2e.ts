@@ -123,7 +123,7 @@ test.describe("at 1280 px", () => {
 
     await page.keyboard.press("Alt+ArrowDown");
     await page.keyboard.press("Alt+Shift+ArrowDown");
-    await expect(page.getByText(/10:05 – 11:10 a\.\sm\. Enter la deja ahí, Escape la devuelve\./)).toBeVisible();
+    await expect(page.getByText(/10:05 – 11:10\sa\.\sm\. Enter la deja ahí, Escape la devuelve\./)).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(event).toContainText("10 – 11 a. m.");
     expect(await timeOf(account, id)).toEqual([`${wednesday} 10:00:00`, 60]);
@@ -206,7 +206,7 @@ test.describe("at 1280 px", () => {
     const dialog = page.getByRole("dialog", { name: "Nueva Cita" });
 
     await page.mouse.click(x, y + (await pixels(event, 50)));
-    await expect(dialog.getByText(/11:00 a\.\sm\. – 12:00 p\.\sm\./).first()).toBeVisible();
+    await expect(dialog.getByText(/11:00\sa\.\sm\. – 12:00\sp\.\sm\./).first()).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(dialog).toBeHidden();
 
@@ -215,7 +215,7 @@ test.describe("at 1280 px", () => {
     await page.mouse.down();
     await page.mouse.move(x, below + (await pixels(event, 85)), { steps: 8 });
     await page.mouse.up();
-    await expect(dialog.getByText(/1:00 p\.\sm\. – 2:30 p\.\sm\./).first()).toBeVisible();
+    await expect(dialog.getByText(/1:00\sp\.\sm\. – 2:30\sp\.\sm\./).first()).toBeVisible();
   });
 });
 
