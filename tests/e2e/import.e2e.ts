@@ -71,7 +71,7 @@ for (const viewport of WIDTHS) {
     await choose(page, "clientes.csv", exported());
     await expect(page.getByText("40 personas. La primera: Ana Peña, 300 555 1000.")).toBeVisible();
     await expect(page.getByRole("checkbox", { name: /^Las horas muy tempranas, .* de la tarde/ })).toBeChecked();
-    await expect(page.getByText(/^La hora 3:30 se toma como las 3:30 p/)).toBeVisible();
+    await expect(page.getByText(/^La hora 3:30 se toma como las 3:30\sp/)).toBeVisible();
     await expectAccessibleInBoth(page);
     await page.getByRole("button", { name: "Revisar" }).click();
     await expect(accept(page)).toHaveText("Aceptar y traer 40 personas");
