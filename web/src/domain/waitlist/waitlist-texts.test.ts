@@ -51,22 +51,22 @@ test("the state of a client who is offered the hour", () => {
   expect(standingText({ sessions_left: 0, next_appointment: null })).toBe("Sin cita");
   expect(standingText({ sessions_left: 1, next_appointment: null })).toBe("Le queda 1 sesión · Sin cita");
   expect(standingText({ sessions_left: 3, next_appointment: "2026-12-03 10:00:00" })).toBe(
-    "Le quedan 3 sesiones · Su cita es el jueves 3 de diciembre, 10:00\u00a0a.\u00a0m.",
+    "Le quedan 3 sesiones · Su cita es el jueves 3 de diciembre, 10:00 a.\u00a0m.",
   );
 });
 
 test("a freed hour shows its time and the number of people who wait", () => {
-  expect(freedText("2026-11-26 10:00:00")).toBe("Queda libre el jueves 26 de noviembre, 10:00\u00a0a.\u00a0m.");
+  expect(freedText("2026-11-26 10:00:00")).toBe("Queda libre el jueves 26 de noviembre, 10:00 a.\u00a0m.");
   expect(waitingText(1)).toBe("1 persona espera una hora así.");
   expect(waitingText(2)).toBe("2 personas esperan una hora así.");
 });
 
 test("an offer shows its expiry, and then its outcome", () => {
   const offer = { client_name: "Marta Ríos", start: "2026-11-26 10:00:00", expires_at: "2026-11-23T15:15:40.000Z" };
-  expect(offerText({ ...offer, state: "open" }, ZONE)).toBe("Guardada para Marta Ríos hasta las 10:15\u00a0a.\u00a0m.");
+  expect(offerText({ ...offer, state: "open" }, ZONE)).toBe("Guardada para Marta Ríos hasta las 10:15 a.\u00a0m.");
   expect(offerText({ ...offer, state: "expired" }, ZONE)).toBe("Marta Ríos: no respondió");
   expect(offerLine({ ...offer, state: "open" }, ZONE)).toBe(
-    "Jue 26 nov, 10:00\u00a0a.\u00a0m. · guardada hasta las 10:15\u00a0a.\u00a0m.",
+    "Jue 26 nov, 10:00 a.\u00a0m. · guardada hasta las 10:15 a.\u00a0m.",
   );
-  expect(offerLine({ ...offer, state: "accepted" }, ZONE)).toBe("La tomó · jue 26 nov, 10:00\u00a0a.\u00a0m.");
+  expect(offerLine({ ...offer, state: "accepted" }, ZONE)).toBe("La tomó · jue 26 nov, 10:00 a.\u00a0m.");
 });

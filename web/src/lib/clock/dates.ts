@@ -57,8 +57,8 @@ export function dateIn(text: string | null): string | null {
   return !Number.isNaN(day) && dateOfDay(day) === text ? text : null;
 }
 
-/** Prevents line breaks within times. Texts that are not for the screen keep a plain space. */
-export const unbroken = (text: string): string => text.replace(/ ([ap])\. m\./g, "\u00a0$1.\u00a0m.");
+/** Prevents a line break before 'm.' in times. Before 'a.' or 'p.' it stays possible, for large text on a small phone. */
+export const unbroken = (text: string): string => text.replaceAll(". m.", ".\u00a0m.");
 
 /** '10:00 a. m.' for minutes after midnight (0 to 1440). */
 export const spokenMinute = (of: number): string => unbroken(minute(of));
@@ -71,9 +71,9 @@ export const shortMinute = (of: number): string => spokenMinute(of).replace(":00
 
 /** '10 – 11 a. m.', '11:30 a. m. – 12:30 p. m.' for minutes after midnight. */
 export function shortSpan(start: number, end: number): string {
-  const [from = "", half] = shortMinute(start).split(/\s(?=[ap])/);
+  const [from = "", half] = shortMinute(start).split(/ (?=[ap])/);
   const to = shortMinute(end);
-  return half && to.endsWith(half) ? `${from} – ${to}` : `${from}\u00a0${half} – ${to}`;
+  return half && to.endsWith(half) ? `${from} – ${to}` : `${from} ${half} – ${to}`;
 }
 
 /** 'martes 24 de noviembre, 10:00 a. m.' for a wall-clock minute. */

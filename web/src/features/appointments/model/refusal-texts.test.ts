@@ -32,12 +32,12 @@ describe("why an appointment cannot be reopened", () => {
 
   it("names the client in the way, and the time", () => {
     expect(overlap({ ...time, patient_name: "Ana Peña" })).toBe(
-      "Ese horario ya está ocupado. Lo tiene Ana Peña, martes 24 de noviembre, 10:00\u00a0a.\u00a0m. Crea una cita nueva en otro horario.",
+      "Ese horario ya está ocupado. Lo tiene Ana Peña, martes 24 de noviembre, 10:00 a.\u00a0m. Crea una cita nueva en otro horario.",
     );
   });
 
   it("names the time even without the client", () => {
-    expect(overlap(time)).toContain("Lo tiene otra cita, martes 24 de noviembre, 10:00\u00a0a.\u00a0m. Crea");
+    expect(overlap(time)).toContain("Lo tiene otra cita, martes 24 de noviembre, 10:00 a.\u00a0m. Crea");
     expect(overlap()).toBe("Ese horario ya está ocupado. Crea una cita nueva en otro horario.");
   });
 

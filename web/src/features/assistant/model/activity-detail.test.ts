@@ -38,14 +38,14 @@ it("describes an agent's change: fields, amount, time, old and new", () => {
   expect(about({ details: ["email", "identification_number"] })).toBe(
     "Llenó: correo electrónico y número de identificación",
   );
-  expect(about({ starts_at: now })).toBe("Martes 24 de noviembre, 10:00\u00a0a.\u00a0m.");
+  expect(about({ starts_at: now })).toBe("Martes 24 de noviembre, 10:00 a.\u00a0m.");
   expect(about({ action: "appointment.shorten", starts_at: now, minutes: 30, was_minutes: 60 })).toBe(
-    "Martes 24 de noviembre, 10:00\u00a0a.\u00a0m., de 60 a 30 minutos",
+    "Martes 24 de noviembre, 10:00 a.\u00a0m., de 60 a 30 minutos",
   );
   expect(about({ action: "appointment.mode", starts_at: now, was_virtual: false })).toBe(
-    "Martes 24 de noviembre, 10:00\u00a0a.\u00a0m.: ahora virtual",
+    "Martes 24 de noviembre, 10:00 a.\u00a0m.: ahora virtual",
   );
   expect(about({ starts_at: "2026-11-25T16:00:00Z", was_at: now })).toBe(
-    "Miércoles 25 de noviembre, 11:00\u00a0a.\u00a0m. (antes: martes 24 de noviembre, 10:00\u00a0a.\u00a0m.)",
+    "Miércoles 25 de noviembre, 11:00 a.\u00a0m. (antes: martes 24 de noviembre, 10:00 a.\u00a0m.)",
   );
 });

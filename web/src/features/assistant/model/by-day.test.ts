@@ -29,5 +29,5 @@ it("groups changes by local day", () => {
 });
 
 it("shows the time of each change", () => {
-  expect(timeText("2026-11-24T15:00:00Z", "America/Bogota")).toBe("10:00\u00a0a.\u00a0m.");
+  expect(timeText("2026-11-24T15:00:00Z", "America/Bogota")).toBe("10:00 a.\u00a0m.");
 });

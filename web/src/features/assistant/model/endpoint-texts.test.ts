@@ -19,7 +19,7 @@ const stateOf = (more: Partial<Endpoint>) => endpointState({ ...endpoint, ...mor
 it("says when an event was last sent, without a warning", () => {
   expect(stateOf({})).toEqual({ text: "Aún sin avisos", isWrong: false });
   expect(stateOf({ tried_at: NOW, outcome: "204" })).toEqual({
-    text: "Último aviso: hoy, 10:00\u00a0a.\u00a0m.",
+    text: "Último aviso: hoy, 10:00 a.\u00a0m.",
     isWrong: false,
   });
 });
@@ -27,7 +27,7 @@ it("says when an event was last sent, without a warning", () => {
 it("says why the endpoint refuses events, and when the next attempt is", () => {
   const failing = { tried_at: NOW, failing_since: NOW, next_try_at: "2026-11-24T15:05:00Z" };
   expect(stateOf({ ...failing, outcome: "503" }).text).toBe(
-    "No recibe: respondió 503. Próximo intento: hoy, 10:05\u00a0a.\u00a0m.",
+    "No recibe: respondió 503. Próximo intento: hoy, 10:05 a.\u00a0m.",
   );
   expect(stateOf({ ...failing, outcome: "timeout" })).toMatchObject({
     text: expect.stringMatching(/^No recibe: no respondió en 10 segundos\./),

@@ -23,10 +23,10 @@ it("names an access's scope, expiry, creation and last use", () => {
     right: "Agendar",
     sees: "Ve: solo a quien escribe",
     expiry: "Vence: 21 de febrero de 2027",
-    created: "Creado: ayer, 10:00\u00a0a.\u00a0m.",
+    created: "Creado: ayer, 10:00 a.\u00a0m.",
     used: "Nunca usado",
   });
-  expect(tokenTexts({ ...token, last_used_at: now }, now, BOGOTA).used).toBe("Último uso: hoy, 10:00\u00a0a.\u00a0m.");
+  expect(tokenTexts({ ...token, last_used_at: now }, now, BOGOTA).used).toBe("Último uso: hoy, 10:00 a.\u00a0m.");
   expect(tokenTexts({ ...token, expires_at: null }, now, BOGOTA)).toMatchObject({ over: null, expiry: "No vence" });
 });
 

@@ -19,7 +19,7 @@ describe("rangeProblems", () => {
 
   test("reports an overlap at the later range", () => {
     const problems = rangeProblems(ranges("08:00-12:00", "13:00-14:00", "11:45-12:30"));
-    expect(problems).toEqual([null, null, "Se cruza con el rango 1: 8:00\u00a0a.\u00a0m. a 12:00\u00a0p.\u00a0m."]);
+    expect(problems).toEqual([null, null, "Se cruza con el rango 1: 8:00 a.\u00a0m. a 12:00 p.\u00a0m."]);
   });
 
   test("does not report a valid range for an overlap with an invalid one", () => {

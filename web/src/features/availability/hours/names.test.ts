@@ -8,8 +8,8 @@ test.each([
 ])("the zone %s is named", (zone, text) => expect(zoneText(zone)).toBe(text));
 
 test("a range until the end of the day ends at midnight", () => {
-  expect(rangeText({ start: "14:30", end: "24:00" })).toBe("2:30\u00a0p.\u00a0m. a medianoche");
-  expect(rangeText({ start: "08:00", end: "12:00" })).toBe("8:00\u00a0a.\u00a0m. a 12:00\u00a0p.\u00a0m.");
+  expect(rangeText({ start: "14:30", end: "24:00" })).toBe("2:30 p.\u00a0m. a medianoche");
+  expect(rangeText({ start: "08:00", end: "12:00" })).toBe("8:00 a.\u00a0m. a 12:00 p.\u00a0m.");
 });
 
 test("types are named in one order", () => {

@@ -28,17 +28,17 @@ const alike = (count: number, day: PresetDay): Preset["days"] =>
 export const PRESETS: readonly [Preset, ...Preset[]] = [
   {
     label: "Lunes a viernes, mañana y tarde",
-    hint: "8:00\u00a0a.\u00a0m. a 12:00\u00a0p.\u00a0m. y 2:00\u00a0p.\u00a0m. a 6:00\u00a0p.\u00a0m.",
+    hint: "8:00 a.\u00a0m. a 12:00 p.\u00a0m. y 2:00 p.\u00a0m. a 6:00 p.\u00a0m.",
     days: alike(5, WHOLE),
   },
   {
     label: "Lunes a viernes, tardes",
-    hint: "2:00\u00a0p.\u00a0m. a 8:00\u00a0p.\u00a0m.",
+    hint: "2:00 p.\u00a0m. a 8:00 p.\u00a0m.",
     days: alike(5, { ranges: [UNTIL_EVENING] }),
   },
   {
     label: "Lunes a sábado, mañanas",
-    hint: "8:00\u00a0a.\u00a0m. a 12:00\u00a0p.\u00a0m.",
+    hint: "8:00 a.\u00a0m. a 12:00 p.\u00a0m.",
     days: alike(6, HALF),
   },
   {

@@ -19,5 +19,5 @@ test("visits to come are soonest first, past ones and notes newest first", () =>
 test("a visit is named by its date and time", () => {
   expect(visitDate(visit(), "2026-01-01")).toBe("Martes 24 de noviembre");
   expect(visitDate(visit(), "2027-01-01")).toBe("Martes 24 de noviembre de 2026");
-  expect(visitTime(visit({ is_virtual: true }))).toBe("10:00\u00a0a.\u00a0m. · Virtual");
+  expect(visitTime(visit({ is_virtual: true }))).toBe("10:00 a.\u00a0m. · Virtual");
 });

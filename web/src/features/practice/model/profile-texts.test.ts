@@ -8,6 +8,6 @@ it("names the missing fields in Spanish", () => {
 });
 
 it("names the local time", () => {
-  expect(clockText(parseLocal("2026-11-24 13:05"))).toBe("Allí es la 1:05\u00a0p.\u00a0m.");
-  expect(clockText(parseLocal("2026-11-24 10:00"))).toBe("Allí son las 10:00\u00a0a.\u00a0m.");
+  expect(clockText(parseLocal("2026-11-24 13:05"))).toBe("Allí es la 1:05 p.\u00a0m.");
+  expect(clockText(parseLocal("2026-11-24 10:00"))).toBe("Allí son las 10:00 a.\u00a0m.");
 });

@@ -35,8 +35,8 @@ const textsOf = (change: Partial<Session>) =>
 
 it("shows when a session was opened and last used, in the practice's zone", () => {
   expect(textsOf({})).toEqual({
-    begun: "Abierta: ayer, 10:00\u00a0a.\u00a0m.",
-    used: "Último uso: hoy, 9:00\u00a0a.\u00a0m.",
+    begun: "Abierta: ayer, 10:00 a.\u00a0m.",
+    used: "Último uso: hoy, 9:00 a.\u00a0m.",
     place: null,
   });
 });

@@ -48,7 +48,7 @@ test.each([
 
 test("an interval is shown, sent and put into a form, with midnight as the end of its day", () => {
   const late = { start: at("24 22:30"), end: at("25 00:00") };
-  expect(spokenSpan(span("24 10:05", "24 11:05"))).toBe("martes 24, 10:05 – 11:05\u00a0a.\u00a0m.");
+  expect(spokenSpan(span("24 10:05", "24 11:05"))).toBe("martes 24, 10:05 – 11:05 a.\u00a0m.");
   expect(placedAt(late)).toEqual({
     appointment_date: "2026-11-24 22:30:00",
     end_date: "2026-11-25 00:00:00",

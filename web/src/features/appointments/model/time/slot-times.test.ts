@@ -114,12 +114,12 @@ test.each([
 
 test("a time and a conflict are written in words", () => {
   expect(describeTime({ date: "2026-11-24", startTime: "23:00", endTime: "24:00" })).toBe(
-    "martes 24 de noviembre, 11:00\u00a0p.\u00a0m. – 12:00\u00a0a.\u00a0m.",
+    "martes 24 de noviembre, 11:00 p.\u00a0m. – 12:00 a.\u00a0m.",
   );
   const conflict = { start: "2026-11-24 10:00:00", end: "2026-11-24 11:00:00" };
-  expect(spokenConflict(conflict)).toBe("10:00\u00a0a.\u00a0m. – 11:00\u00a0a.\u00a0m.");
+  expect(spokenConflict(conflict)).toBe("10:00 a.\u00a0m. – 11:00 a.\u00a0m.");
   expect(spokenConflict({ ...conflict, patient_name: "Ana Peña" })).toBe(
-    "10:00\u00a0a.\u00a0m. – 11:00\u00a0a.\u00a0m., Ana Peña",
+    "10:00 a.\u00a0m. – 11:00 a.\u00a0m., Ana Peña",
   );
 });
 
