@@ -18,7 +18,7 @@ interface Visit {
   seconds: number;
   requests: number;
   calls: number;
-  /** Calls that the app's files sent, later than those that the page itself sends. */
+  /** Calls sent by the app's scripts, which load after the HTML page has sent its own. */
   late: number;
   depth: number;
 }

@@ -225,7 +225,7 @@ describe("the agent's activity", () => {
     expect(await news()).toMatchObject({ handoffs: [], count: 0, has_more: false });
     expect((await listed()).seen).toBe(activities[0].id);
     await add("Celia Paz", 21);
-    // A tab that loaded earlier marks only the activities that it shows.
+    // A tab that loaded before the new activities marks only its own as seen.
     await Promise.all([see(activities[1].id), see(activities[0].id)]);
     expect((await listed()).seen).toBe(activities[0].id);
     expect(await news()).toMatchObject({ handoffs: [], count: 20, has_more: true });

@@ -109,7 +109,7 @@ test("the therapist sees and undoes every change of a hostile agent's hour", asy
   const ownOf = ({ patient_email: _, identification_number: __, ...own }: Json) => JSON.stringify(own);
   const known = new Set(before.appointments.map(ownOf));
   const named = new Set<unknown>(listed.flatMap(({ appointment_id, client_id }) => [appointment_id, client_id]));
-  // A series is listed by its first appointment.
+  // The activity list names only the first appointment of a series; the others count as listed with it.
   const series = new Set<unknown>(
     after.appointments.flatMap((each: Json) => (named.has(each.id) ? [each.series_id] : [])),
   );

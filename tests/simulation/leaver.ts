@@ -12,7 +12,7 @@ import type { World } from "./world";
 
 const STREAM = 71;
 const LONGER_MS = (RETURN_DAYS + 1) * 86_400_000;
-/** Maximum number of job runs until the account is erased; each run works off some hundreds of steps. */
+/** Maximum number of job runs until the account is erased; each run erases some hundreds of records. */
 const RUNS = 8;
 const STAYS = ["departure", "keptreceipt"];
 

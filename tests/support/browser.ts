@@ -47,7 +47,7 @@ async function withSereno(dataDir: string, use: (sereno: SpawnedSereno) => Promi
   await sereno.stop();
 }
 
-/** Repeats a navigation that a dialog's history entry cancels when it is removed a moment after its dialog. */
+/** Repeats a reload or goto that was cut short: a closed dialog removes its history entry a moment later. */
 function goOnAfterDialogs(page: Page): void {
   const [reload, goto] = [page.reload.bind(page), page.goto.bind(page)];
   page.reload = (options) => reload(options).catch(onlyIfCutShort(() => reload(options)));

@@ -63,7 +63,7 @@ async function picture({ ctx, records }: { ctx: PracticeContext; records: Record
   const now = clock.now().toISOString();
   const clientOf = (id: string) => clients.find((each) => each.id === id) ?? null;
   return {
-    // All stored flags, because later changes depend on them.
+    // All stored attributes but `MARKS`, because later changes depend on them.
     states: {
       appointments: byId(appointments, stateOf),
       // A series whose appointments were all undone may remain, without effect.
@@ -128,7 +128,7 @@ const without = ({ money, states, ...others }: Picture, lost: "money" | undefine
 
 const each = fc.record({ seed: fc.array(fc.nat(9999), { minLength: 8, maxLength: 8 }), stays: fc.boolean() });
 const exactly = { minLength: STEPS, maxLength: STEPS };
-/** Most actions, in random order. */
+/** `STEPS` different actions, in random order. */
 const history = fc
   .tuple(fc.shuffledSubarray(Object.keys(ACTIONS) as ActionName[], exactly), fc.array(each, exactly))
   .map(([names, steps]) => steps.map((step, index) => ({ ...step, name: names[index] ?? "client is corrected" })));

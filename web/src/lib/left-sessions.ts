@@ -5,7 +5,7 @@ import { clientOf } from "./trpc";
 const LEFT = "left:";
 const AGAIN_MS = 30_000;
 
-/** Keeps the session's identifier until the server confirms its end. */
+/** Removes the stored half of the token once the server ended the sign-in or knows it no more; else keeps it. */
 async function until(call: Promise<unknown>, key: string): Promise<void> {
   try {
     await call;

@@ -54,7 +54,7 @@ export function createPracticeLimit() {
   const limit = createRateLimit(CALLS_PER_MINUTE);
   const lanes = new Map<string, Lane>();
   const atWork = new Map<string, number>();
-  /** When a check last found a light practice at work. */
+  /** When `giveWay` last found a practice at work that makes few calls. */
   let lightAt = Number.NEGATIVE_INFINITY;
   /** Settles with the last database request of a heavy practice. */
   let lastHeavy: Promise<unknown> = Promise.resolve();

@@ -21,7 +21,7 @@ export const decideAgain = (): typeof STALE => STALE;
 /** The kinds that any action may write; only their stores write the others. */
 type Kind = Exclude<EntityName, "appointment" | "purchase">;
 
-/** An attribute in a condition. */
+/** An attribute as a condition names it; `holds` only carries the type of its value. */
 interface Named<T> {
   readonly holds?: T;
 }

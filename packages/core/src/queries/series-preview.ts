@@ -49,8 +49,8 @@ export interface SeriesPlan {
   preview: SeriesPreview;
 }
 
-/** The dates of a series, and free times of a day with obstacles. Writes nothing. Two requests. @throws AppError as
- * `planFor`; for the agent `limit` as when booking and, for a named client, the errors of `findOrCreateClient`. */
+/** The dates of a series and, for each that is not free, the free times of that day. Writes nothing. Two requests.
+ * @throws AppError as `planFor`. An agent also gets `limit`, as when booking, and `findOrCreateClient`'s errors. */
 export async function previewSeries(caller: PracticeContext, input: PreviewSeriesInput): Promise<SeriesPreview> {
   const ctx = await withFreshBusy(caller);
   if (ctx.actor.kind !== "agent") return (await planFor(ctx, input)).preview;

@@ -45,7 +45,8 @@ interface DatedHour extends FreeHour {
   isClosed: boolean;
 }
 
-/** Returns a function from a start on these dates to the hour with the modes offered then; on a day off, both. */
+/** The returned function tells the date, the time and the offered modes of a start on one of these dates. On a day off
+ * it answers both modes. */
 export async function hoursReaderOf(ctx: PracticeContext, dates: string[]): Promise<(start: number) => DatedHour> {
   const sorted = [...dates].sort();
   const exceptions = await readExceptions(ctx, sorted[0] ?? "", sorted.at(-1) ?? "");
@@ -141,6 +142,6 @@ export async function namesOf(ctx: PracticeContext, waiting: WaitingClient[], of
   return names;
 }
 
-/** The hour at `start`, for `fitsEntry`. One query. */
+/** Date, time and offered modes at `start`, to compare with what a client waits for. One query. */
 export const hourAt = async (ctx: PracticeContext, start: number): Promise<FreeHour> =>
   (await hoursReaderOf(ctx, [dateAt(ctx, start)]))(start);

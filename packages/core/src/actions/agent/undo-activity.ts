@@ -8,8 +8,8 @@ import { readSeries } from "../../store/series/read";
 import { type Changes, isOfAppointment } from "./undo-appointment";
 import { clearUp, nullIfGone, undoWrite } from "./undo-write";
 
-// Steps that a call undoes, and more if further ones have the same instant. A step is a change, or all changes of an
-// appointment.
+// Steps that one call undoes; more only if the next ones have the same instant as the last. A step is a change, or all
+// changes of an appointment.
 const STEPS = 8;
 
 /** Undoes a paused token's changes since `since`, newest first, a few per call; `cursor` continues. May be repeated.

@@ -38,7 +38,7 @@ const read = async () => refreshBusyNow(await asTherapist());
 const change = (changes: object) => db.practice.patch({ practice_id: ctx.practice.practice_id }).set(changes).go();
 
 const SOON = "2026-11-24";
-/** Google fails, so that the agent's refresh learns nothing. */
+/** Makes Google's calendar fail, so that the busy times that an agent's booking reads first stay unknown. */
 const silence = () => google.fail({ on: "calendar", as: "server_error", times: 50 });
 
 interface Way {

@@ -65,7 +65,7 @@ export async function createEndpoint(
   });
 }
 
-/** Refuses an endpoint while the account is being closed. It would still exist after the owner restores the account. */
+/** Refuses an endpoint while the account is being closed, which removes endpoints and would miss this one. */
 const practiceThere = (practice_id: string): Write =>
   check(
     "practice",

@@ -69,7 +69,7 @@ export async function runIdempotent<T>(
     if (kept !== undefined && kept !== answer && !isLarge(kept) && !isLarge(answer)) await amend(answer);
     return { answer: result, isReplayed: false };
   } catch (error) {
-    // The conflict may come from another delivery of the same call.
+    // The error may mean that a repeat of the same call was faster: then its answer is returned.
     const other = await repeat();
     if (other) return other;
     throw error instanceof Repeated ? new AppError("busy", { cause: error }) : error;

@@ -37,7 +37,8 @@ export const confirmPayment = (
     return received(ctx, { draft, before, client, applied, allow_duplicate, carried });
   });
 
-/** What each payment would pay if all were confirmed, by client; without payments that are no longer announced.
+/** Which debts each announced payment would pay if all of `ids` were confirmed. Leaves out payments that are confirmed
+ * or annulled meanwhile.
  * @throws AppError `client_deleted`; `invalid_input` if one pays too many debts. */
 export async function previewConfirm(ctx: PracticeContext, { ids }: PreviewConfirmInput): Promise<Confirmation[]> {
   const { practice_id } = ctx.practice;

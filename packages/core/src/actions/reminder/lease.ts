@@ -19,7 +19,7 @@ export async function leaseReminders(
   requireUnpaused(ctx);
   const { candidates } = await readCandidates(ctx, "assistant");
   if (candidates.length === 0) return { reminders: [] };
-  // Reads only the clients whose reminders would be due with their consent.
+  // The consent is in the client's record: reads only the clients of reminders that are due apart from it.
   const { clients } = await readClientsBeside(ctx, candidates, FACE, []);
   const reminders: LeasedReminder[] = [];
   for (const record of candidates) {

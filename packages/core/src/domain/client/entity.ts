@@ -74,9 +74,9 @@ const clientFields = {
   /** The unpaid appointments and purchases by id; the debt and its age at any moment follow from them. */
   unpaid: a.excluded({ type: a.json<Record<string, Unpaid>>() }, CARRIED),
   credit: a.excluded(a.optional(a.number), CARRIED),
-  /** Time of the last collecting message. */
+  /** When a message last asked the client to pay. */
   collected_at: a.text,
-  /** Channel of the last collecting message; absent for old records. */
+  /** Channel of that message; absent for old records. */
   collected_by: { type: COLLECTING_CHANNELS },
   /** Incremented by each change, for conditions of writes that replace or delete the client. */
   revision: a.excluded(a.number, a.LOCK),

@@ -43,7 +43,7 @@ export const paymentFields = {
   /** Set by the server on confirmation; absent for old records. */
   confirmed_at: a.optional(a.instant),
   annulled_at: a.optional(a.instant),
-  /** Set while the payment is announced. */
+  /** Index keys, set only while the payment is announced. */
   ...debtAttributes,
   created_by: a.answeredAs(a.string, a.oneOf(MAKER_KINDS)),
   created_at: a.instant,

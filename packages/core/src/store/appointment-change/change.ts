@@ -37,7 +37,7 @@ export interface Circumstances {
 
 interface Consequences<T> {
   changes: T[];
-  /** The client after the change, with a sold package; null if the client was deleted. */
+  /** The client after the change, including a package that it sold; null if the client was deleted. */
   client: ClientRecord | null;
   writes: Write[];
   /** True if a meeting changes: the caller then waits a moment for Google. */

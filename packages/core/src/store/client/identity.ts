@@ -66,7 +66,7 @@ interface Claim {
   practice_id: string;
   identity: string;
   client_id: string;
-  /** The client's identification number, for the identity of their current name and phone. */
+  /** Identification number of the client who has this name and phone now; absent for former ones. */
   identification?: string;
   /** A name and phone from before a correction. It finds the client until another client takes it. */
   former?: boolean;

@@ -36,7 +36,7 @@ export const settlementApplies = ({ status, charged }: AppointmentRecord, asked:
 
 const KEPT_TEXT = "Con este cambio lo pagado se queda donde está. Di qué pasa con ese dinero al cancelar la cita.";
 
-/** @throws AppError `invalid_input` for a settlement that would have no effect. */
+/** @throws AppError `invalid_input` if no change frees paid money, and none is settled as asked already. */
 function requireMeant(turns: AppointmentChange[], asked: Settlement): void {
   const isMeant = turns.some(
     (turn) => frees(turn, asked) || (turn.after !== null && settlementApplies(turn.after, asked)),

@@ -39,7 +39,7 @@ interface CalendarEventProps {
   appointment: Appointment;
   inMonth: boolean;
   isShort: boolean;
-  /** Drawn as a strip without text, beside the appointment that replaced the cancelled one. */
+  /** Whether this cancelled appointment is a strip without text, beside the appointment that took its time. */
   isStrip: boolean;
   isLifted: boolean;
 }

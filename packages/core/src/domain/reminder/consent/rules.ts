@@ -13,7 +13,7 @@ export interface KeptConsent {
   text_version?: string;
 }
 
-/** An earlier consent, until it was replaced or withdrawn. */
+/** An earlier consent, replaced or withdrawn at `ended_at`. */
 export interface FormerConsent extends KeptConsent {
   ended_at: string;
 }

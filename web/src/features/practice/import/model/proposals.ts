@@ -61,7 +61,8 @@ function personIn(title: string): string {
   );
 }
 
-/** Of two names in a title, the second is the therapist's if it also follows other names or is in Calendly's form. */
+/** The client's name in each title. In a pair, the second name is the therapist's, and is dropped, if it also stands
+ * after other clients' names, or if the title is written as Calendly does. */
 export function namesIn(titles: readonly string[]): string[] {
   const people = titles.map(personIn);
   const pairs = people.map((name) => PAIR.exec(name));

@@ -36,7 +36,7 @@ export interface Line {
   rest: Partial<Omit<ImportRow, "name" | "phone" | "client_id" | "is_other">>;
   /** Notes about unreadable or dropped values. */
   unread: string[];
-  /** A note about a value that is imported. */
+  /** Note about the sold package, whose values are imported all the same. */
   noted?: string;
   /** Note about interpretations that differ from the text. */
   guessed?: string;

@@ -18,7 +18,7 @@ const OPEN_ZONE = "El calendario tiene una zona horaria sin terminar. Expórtalo
 const TOO_LONG = (name: string) =>
   `El calendario tiene una línea demasiado larga, ${name}. Expórtalo de nuevo como .ics y tráelo otra vez.`;
 
-/** Unfolded lines of a calendar, cut to the limits. @throws UnreadableFile */
+/** The lines of an unfolded calendar, long ones cut. @throws UnreadableFile if a long one must stay whole. */
 export function contentLines(text: string, limits: Limits): string[] {
   const lines = text.split("\n").map((line) => (line.endsWith("\r") ? line.slice(0, -1) : line));
   limits.lines(lines.length);
