@@ -46,6 +46,18 @@ for (const viewport of WIDTHS) {
       await page.getByRole("main").getByRole("button", { name: "Buscar", exact: true }).click();
       await expect(page.getByText("No se encontraron clientes")).toBeVisible();
       await expect(page.getByText("Intenta con otros términos de búsqueda")).toBeVisible();
+      let answer = () => {};
+      const mayAnswer = new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      await page.route("**/trpc/client.list**", (route) => mayAnswer.then(() => route.continue()));
+      await page.getByRole("searchbox").fill("nadie más");
+      await page.keyboard.press("Enter");
+      await expect(page.getByText("Cargando clientes...")).toBeVisible();
+      await expect(page.getByText("No se encontraron clientes")).toBeHidden();
+      answer();
+      await expect(page.getByText("No se encontraron clientes")).toBeVisible();
+      await page.unroute("**/trpc/client.list**");
       await page.getByRole("searchbox").fill("");
       await page.keyboard.press("Enter");
       await expect(page.getByRole("link", { name: "Ana Peña" })).toBeVisible();

@@ -108,6 +108,13 @@ describe("the waitlist", () => {
     expect((await listWaiting(ctx)).waiting).toMatchObject([{ client_id: into, weekdays: ["monday"] }]);
   });
 
+  test("keeps both wishes that two devices change at once", async () => {
+    const marta = await waiting("Marta Ríos");
+    const other = meanwhile(db, reads("Get", "$waiting_1"), () => wait(marta, { until: "2026-11-30" }));
+    await saveWaitlist({ ...ctx, db: other }, { id: marta, weekdays: ["friday"] });
+    expect(await findWaitlistEntry(ctx, marta)).toMatchObject({ until: "2026-11-30", weekdays: ["friday"] });
+  });
+
   test("matches an hour by day, part, mode and date, the longest waiting first; clients who want earlier only before theirs", async () => {
     await waiting("Ana de los martes", { weekdays: ["tuesday"], parts_of_day: ["morning"] });
     clock.moveTo("2026-11-20T15:01:00Z");

@@ -1,11 +1,11 @@
 import { commit, type PracticeContext, readOne } from "../../db/index";
-import { asRead, put } from "../../db/writes";
 import type { WaitlistEntry } from "../../domain/waitlist/output";
 import { MOST_WAITING } from "../../domain/waitlist/rules";
 import type { SaveWaitlistInput } from "../../domain/waitlist/schema";
 import { AppError } from "../../errors";
 import { clientWrites, NO_CHANGE } from "../../store/client/change";
 import { readClient } from "../../store/client/read";
+import { replaceEntryWrite } from "../../store/waitlist/holds";
 import { readWaitlistEntries, toEntry } from "../../store/waitlist/read";
 
 const ANY = { weekdays: [], parts_of_day: [], appointment_types: [], earlier: false };
@@ -29,13 +29,11 @@ export function saveWaitlist(ctx: PracticeContext, { id, ...named }: SaveWaitlis
     const waiting_since = known?.waiting_since ?? ctx.clock.now().toISOString();
     const { until, ...wish } = { ...ANY, ...known, ...named };
     const record = { ...wish, practice_id, client_id, until: until ?? undefined, waiting_since };
-    const last_offer = known?.last_offer;
     return {
       writes: [
         // Fails if the client is merged meanwhile, because the merge moves the entry.
         ...clientWrites(ctx, client, NO_CHANGE),
-        // Fails if an offer was added to the entry, which this write would replace.
-        put("waiting", record, asRead({ last_offer }, "last_offer")),
+        replaceEntryWrite(known, record),
       ],
       result: toEntry(record),
     };

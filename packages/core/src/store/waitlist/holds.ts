@@ -86,14 +86,14 @@ type Key = Pick<WaitlistEntryRecord, "practice_id" | "client_id">;
 
 export const removeEntryWrite = (key: Key): Write => erase("waiting", key);
 
-/** Deletes the entry as read. The action decides again if it was added, removed or offered an hour since. */
-const leaveWrite = (key: Key, read: WaitlistEntryRecord | null): Write =>
-  erase("waiting", key, ({ waiting_since, last_offer }, { eq, exists, notExists }) =>
-    [
-      read ? exists(waiting_since) : notExists(waiting_since),
-      read?.last_offer === undefined ? notExists(last_offer) : eq(last_offer, read.last_offer),
-    ].join(" AND "),
-  );
+/** The action decides again if the entry was added, removed, changed or offered an hour since it was read. */
+const unchangedSince = (read: WaitlistEntryRecord | null) =>
+  asRead(read, "waiting_since", "last_offer", "weekdays", "parts_of_day", "appointment_types", "earlier", "until");
+
+const leaveWrite = (key: Key, read: WaitlistEntryRecord | null): Write => erase("waiting", key, unchangedSince(read));
+
+export const replaceEntryWrite = (read: WaitlistEntryRecord | null, record: WaitlistEntryRecord): Write =>
+  put("waiting", record, unchangedSince(read));
 
 /** Records the latest offer. Fails if another was made since the read; then today's offers are counted again. */
 export const lastOfferWrite = ({ practice_id, client_id, last_offer }: WaitlistEntryRecord, offer: string): Write =>
@@ -114,7 +114,7 @@ export async function mergeEntryWrites(
   const [wish, own] = await readTogether(db, [db.one.waiting(keyOf(from)), db.one.waiting(keyOf(into))]);
   if (!wish) return [];
   const record = { ...wish, ...keyOf(into) };
-  return [leaveWrite(keyOf(from), wish), ...(own ? [] : [put("waiting", record)])];
+  return [leaveWrite(keyOf(from), wish), ...(own ? [] : [replaceEntryWrite(own, record)])];
 }
 
 /** Ends an open offer that is still held at an ISO instant. Refused with `stale_version`. */
