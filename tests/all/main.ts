@@ -1,5 +1,4 @@
-import { spawn } from "node:child_process";
-import { ROOT } from "../files";
+import { passes } from "./passes";
 
 const UNITS = "npm run test:unit";
 const INFRASTRUCTURE =
@@ -7,19 +6,9 @@ const INFRASTRUCTURE =
 const SIMULATION = "npm run simulate --silent";
 const BROWSER = "npm run e2e -w @sereno/tests --silent";
 
-/** Runs a command and shows its output at once, or at its end if another command runs beside it. */
-async function passes(command: string, isBeside = false): Promise<boolean> {
-  const output = isBeside ? "pipe" : "inherit";
-  const child = spawn(command, { cwd: ROOT, shell: true, stdio: ["ignore", output, output] });
-  const chunks: Buffer[] = [];
-  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk: Buffer) => chunks.push(chunk));
-  const code = await new Promise<number | null>((end) => child.once("close", end));
-  process.stdout.write(Buffer.concat(chunks));
-  if (code !== 0) console.error(`Failed: ${command}`);
-  return code === 0;
-}
+const besideEachOther = async (quiet: string, shown: string) =>
+  (await Promise.all([passes(quiet, true), passes(shown)])).every(Boolean);
 
-// The infrastructure tests mostly wait for one process after another, and leave a core half idle.
-const [infrastructure, units] = await Promise.all([passes(INFRASTRUCTURE, true), passes(UNITS)]);
-const passed = infrastructure && units && (await passes(SIMULATION)) && (await passes(BROWSER));
+// The infrastructure tests wait for one process after another, and the browser tests for the browser.
+const passed = (await besideEachOther(INFRASTRUCTURE, UNITS)) && (await besideEachOther(SIMULATION, BROWSER));
 process.exitCode = passed ? 0 : 1;

@@ -1,0 +1,10 @@
+import { allPass } from "./passes";
+
+const typesOf = (workspace: string) => `npm run typecheck --silent -w @sereno/${workspace}`;
+
+// The longest first, so that both lanes end together.
+const passed = await allPass([
+  ...[typesOf("tests"), typesOf("web"), "tsc -p packages --checkers 1", "knip", "biome ci ."],
+  ...[typesOf("infra"), "npm run imports --silent"],
+]);
+process.exitCode = passed ? 0 : 1;
