@@ -5,7 +5,7 @@ import { addUses, type Group, joinGroups } from "./join-groups.ts";
 const ENTRY = source("main.tsx");
 
 /** Weight of each loaded byte: `one` for a screen, part or dialog by itself, `all` for all of a kind in a folder. */
-const WEIGHTS = { screen: { one: 1000, all: 0 }, part: { one: 30, all: 300 }, dialog: { one: 5, all: 40 } };
+const WEIGHTS = { screen: { one: 1000, all: 0 }, part: { one: 45, all: 300 }, dialog: { one: 5, all: 40 } };
 
 const kindOf = (path: string): keyof typeof WEIGHTS =>
   /-page\.tsx$/.test(path) ? "screen" : /dialog|sheet/.test(path) ? "dialog" : "part";
@@ -17,6 +17,9 @@ const isOurs = (id: string) =>
 /** Imports of packages. Each imported name counts as a module of average size, because the rest is not bundled. */
 const IMPORT = /^import (?:\* as \w+|\{([^}]*)\}|\w+) from "((?:@(?!sereno)|[a-z])[^"]*)"/gm;
 const BYTES_OF_NAMED = 50_000;
+const COMMENTS = /^\s*(\/\*[\s\S]*?\*\/|\/\/.*)$/gm;
+/** Characters of a module without its comments, so that no comment changes which modules are joined. */
+export const sizeOf = (code: string): number => code.replace(COMMENTS, "").trim().length;
 const isNamed = (id: string) => id.includes(" ");
 const packageOf = (named: string) => named.split(" ")[0];
 const namedBy = (code: string): string[] =>
@@ -50,7 +53,7 @@ function graphOf(graph: Graph) {
   return {
     /** File of each module that another rule of the build has already placed. */
     fixed,
-    bytesOf: (id: string) => (isNamed(id) ? BYTES_OF_NAMED : codeOf(id).length),
+    bytesOf: (id: string) => (isNamed(id) ? BYTES_OF_NAMED : sizeOf(codeOf(id))),
     importsOf: (id: string) => [...(graph.getModuleInfo(id)?.importedIds ?? []), ...packagesOf(id)],
     needed: (from: string) => reach(from).flatMap((id) => (started.has(id) ? [] : [id, ...packagesOf(id)])),
   };

@@ -42,7 +42,6 @@ function linkPackages(root: string): void {
   }
 }
 
-/** The chunks of a build depend a little on its folder: the calendar of one commit weighed 88.8 KiB here, 90.1 there. */
 export async function withBuilt<T>(commit: string, use: (root: string) => Promise<T>): Promise<T> {
   const root = join(mkdtempSync(join(tmpdir(), "sereno-base-")), "checkout");
   execFileSync("git", ["worktree", "add", "--detach", "--quiet", root, commit], { cwd: ROOT });

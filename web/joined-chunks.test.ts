@@ -1,0 +1,7 @@
+import { expect, test } from "vitest";
+import { sizeOf } from "./joined-chunks";
+
+test("comments do not count in a module's size", () => {
+  const code = 'const url = "https://sereno.example/*";\nexport const a = 1;';
+  expect(sizeOf(`// One.\n/**\n * Two.\n */\n${code}\n  // Three.`)).toBe(code.length);
+});
