@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { type Account, expect, expectAccessible, PHONE, test, WIDTHS } from "../support/browser";
+import { type Account, expect, expectAccessible, gate, PHONE, test, WIDTHS } from "../support/browser";
 
 const NAMES = ["Ana Peña", "Berta Ruiz", "Carlos Gómez", "Diana Ríos", "Óscar Muñoz", "Zoé Ñáñez"];
 
@@ -46,16 +46,13 @@ for (const viewport of WIDTHS) {
       await page.getByRole("main").getByRole("button", { name: "Buscar", exact: true }).click();
       await expect(page.getByText("No se encontraron clientes")).toBeVisible();
       await expect(page.getByText("Intenta con otros términos de búsqueda")).toBeVisible();
-      let answer = () => {};
-      const mayAnswer = new Promise<void>((resolve) => {
-        answer = resolve;
-      });
-      await page.route("**/trpc/client.list**", (route) => mayAnswer.then(() => route.continue()));
+      const { open, opened } = gate();
+      await page.route("**/trpc/client.list**", (route) => opened.then(() => route.continue()));
       await page.getByRole("searchbox").fill("nadie más");
       await page.keyboard.press("Enter");
       await expect(page.getByText("Cargando clientes...")).toBeVisible();
       await expect(page.getByText("No se encontraron clientes")).toBeHidden();
-      answer();
+      open();
       await expect(page.getByText("No se encontraron clientes")).toBeVisible();
       await page.unroute("**/trpc/client.list**");
       await page.getByRole("searchbox").fill("");

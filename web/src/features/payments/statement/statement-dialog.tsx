@@ -9,6 +9,7 @@ import { SkeletonGroup } from "../../../components/ui/card";
 import { Dialog } from "../../../components/ui/dialog";
 import { Field } from "../../../components/ui/form/field";
 import { CancelButton } from "../../../components/ui/form-actions";
+import { cx } from "../../../lib/cx";
 import { trpc } from "../../../lib/trpc";
 import { PaperDialog } from "../figures/figures-dialogs";
 import { FiguresTable } from "../figures/figures-table";
@@ -20,7 +21,7 @@ interface Period {
   to: string;
 }
 
-/** The previous statement stays while the next loads. */
+/** The previous statement stays while the next loads; it is old then, and no paper is made of it. */
 function useStatement(client_id: string, { from, to }: Period) {
   const statement = trpc.payment.statement.useQuery(
     { client_id, from: from || null, to: to || null },
@@ -28,10 +29,11 @@ function useStatement(client_id: string, { from, to }: Period) {
   );
   const profile = trpc.practice.get.useQuery();
   const shown = statement.data && profile.data;
-  return useLoad(
+  const load = useLoad(
     [statement, profile],
     shown && statement.data && { statement: statement.data, lines: statementLines(statement.data, profile.data) },
   );
+  return { ...load, isOld: statement.isPlaceholderData };
 }
 
 const TITLE = "Estado de cuenta";
@@ -42,7 +44,7 @@ export default function StatementDialog({ clientId, onClose }: { clientId: strin
   const [typed, setTyped] = useState<Period>({ from: "", to: "" });
   const [period, setPeriod] = useState(typed);
   const load = useStatement(clientId, period);
-  const { data } = load;
+  const { data, isOld } = load;
   const choose = (change: Partial<Period>) => {
     const next = { ...typed, ...change };
     setTyped(next);
@@ -61,7 +63,7 @@ export default function StatementDialog({ clientId, onClose }: { clientId: strin
           <Button
             variant="primary"
             icon={<Printer aria-hidden />}
-            disabled={!data || isWrong(typed)}
+            disabled={!data || isOld || isWrong(typed)}
             onClick={() =>
               data &&
               tables &&
@@ -87,7 +89,14 @@ export default function StatementDialog({ clientId, onClose }: { clientId: strin
           </Field>
         </div>
         {tables ? (
-          tables.map((table) => <FiguresTable key={table.title} table={table} />)
+          <div
+            aria-busy={isOld}
+            className={cx("grid grid-cols-[minmax(0,1fr)] gap-6 transition-opacity", isOld && "opacity-60")}
+          >
+            {tables.map((table) => (
+              <FiguresTable key={table.title} table={table} />
+            ))}
+          </div>
         ) : (
           <NotLoaded load={load} message="No se pudo cargar el estado de cuenta." skeleton={<StatementSkeleton />} />
         )}
