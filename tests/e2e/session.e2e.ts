@@ -45,7 +45,7 @@ test("an unknown path shows a page of its own", async ({ page }) => {
   page.on("console", (message) => logged.push(message.text()));
   await page.goto("/no/existe");
   await expect(page.getByText("Oops! Page not found")).toBeVisible();
-  expect(logged.join("\n")).toContain("/no/existe");
+  await expect.poll(() => logged.join("\n")).toContain("/no/existe");
   await page.getByRole("link", { name: "Return to Home" }).click();
   await expect(page).toHaveURL("/");
 });
