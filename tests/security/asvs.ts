@@ -20,7 +20,7 @@ export const FAILED_ONCE = readRows(`
   tests/security/limits.test.ts: not 201
   tests/rest/agent-bounds.test.ts: makes at most its daily number of changes, also at once; confirming and cancelling stay possible
   tests/security/hostile-agent.test.ts: the therapist sees and undoes every change of a hostile agent's hour
-  tests/security/agent-pause.test.ts: after as many of twenty at once as the limit allows
+  tests/security/agent-pause.test.ts: after five of sixteen cancellations at once, within ten minutes
 2.4.1 (level 2) holds: bounds on automated calls
   tests/security/batches.test.ts: more than ten calls
   tests/security/anonymous-limits.test.ts: an unknown address makes 600 calls a minute, each of a batch counted, and is told how long to wait
