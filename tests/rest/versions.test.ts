@@ -148,18 +148,4 @@ describe("the schedule's version", () => {
     const { weekly_availability } = (await call("GET", "/availability/schedule")).body;
     expect(days.map((name) => weekly_availability[name].time_ranges[0].start)).toEqual(days.map(() => "07:00"));
   });
-
-  test("keeps exceptions saved at once within their limit", async () => {
-    const dates = Array.from({ length: 366 }, (_, index) =>
-      new Date(Date.UTC(2027, 0, 1 + index)).toISOString().slice(0, 10),
-    );
-    for (let start = 0; start < 365; start += 90) {
-      const exceptions = dates.slice(0, Math.min(start + 90, 365)).map(closed);
-      expect((await call("PUT", "/availability/schedule", { exceptions })).status).toBe(200);
-    }
-    const last = ["2028-02-01", "2028-02-02", "2028-02-03", "2028-02-04"];
-    const saved = await Promise.all(last.map((date) => call("POST", "/availability/exceptions", closed(date))));
-    expect(saved.map(({ status }) => status).sort()).toEqual([201, 400, 400, 400]);
-    expect((await call("GET", "/availability/schedule")).body.exceptions).toHaveLength(366);
-  });
 });
