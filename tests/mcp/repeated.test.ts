@@ -91,9 +91,9 @@ test("each write needs an idempotency key of 1 to 255 characters, for one call o
 
 test("a change at a client's expense needs confirmed_by_client", async () => {
   const graves = ["sereno_mover", "sereno_cancelar_o_confirmar", "sereno_vender"];
+  const { tools } = await mcp.client.listTools();
   for (const name of graves) {
     for (const confirmed_by_client of [undefined, false, "true", 1, null]) {
-      const { tools } = await mcp.client.listTools();
       const { required = [] } = tools.find((each) => each.name === name)?.inputSchema ?? {};
       const input = Object.fromEntries(required.map((each) => [each, "x"]));
       const refused = await mcp.call(name, { ...input, confirmed_by_client });

@@ -147,16 +147,6 @@ test.each<[string, () => Promise<unknown>, object, string[][]]>([
     ],
   ],
   [
-    "somebody wants to come every week, which is the therapist's to arrange",
-    async () => {
-      await bookAna("2026-11-24 10:00:00");
-      const { client_id } = (await who(ANA)).data.client;
-      return change("sereno_pasar_a_persona", { client_id, reason: "Quiere venir cada semana" });
-    },
-    { data: { state: "open" } },
-    [KNOWN, PASSED],
-  ],
-  [
     "somebody wants a person, and nothing is changed for them meanwhile",
     async () => {
       await bookAna("2026-11-24 10:00:00");
@@ -174,15 +164,6 @@ test.each<[string, () => Promise<unknown>, object, string[][]]>([
         "Tu terapeuta te responde directamente: por ahora el asistente no cambia nada aquí.",
       ],
     ],
-  ],
-  [
-    "the therapist keeps her assistant out",
-    async () => {
-      await asTherapist("PUT", "/profile/agent-status", { agent_enabled: false });
-      return who(ANA);
-    },
-    { isError: true, code: "agent_disabled", next: null },
-    [["sereno_quien_escribe", "El agente de WhatsApp está desactivado."]],
   ],
 ])("%s, in few calls and few bytes", async (_, talk, last, said) => {
   expect(await talk()).toMatchObject(last);

@@ -127,15 +127,6 @@ describe("a change that needs the therapist's approval", () => {
     expect((await asTherapist("POST", `/agent/requests/${again.body.id}/accept`)).status).toBe(404);
   });
 
-  test("describes a new time and a new length in one text", async () => {
-    const booked = await bookAna();
-    const call = await agentWith(ALL_ASK);
-    const change = { appointment_date: "2026-12-02 11:00:00", duration_minutes: 45 };
-    expect((await call("PUT", `/appointments/${booked.id}`, change)).body.text).toBe(
-      "Mover la cita del martes 1 de diciembre, 10:00 a. m. al miércoles 2 de diciembre, 11:00 a. m., de 60 a 45 minutos",
-    );
-  });
-
   test("keeps its instant when the practice's timezone changes before the answer", async () => {
     const booked = await bookAna();
     const call = await agentWith(ALL_ASK);

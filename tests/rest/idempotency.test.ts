@@ -9,7 +9,7 @@ import { clonerOf } from "../support/clone";
 import { createClock, createPractice, openOwnTable } from "../support/practice";
 import { stateOf } from "../support/state";
 
-const AT_ONCE = extent(3, 10);
+const AT_ONCE = extent(2, 10);
 const AGAIN = extent(1, 5);
 const db = await openOwnTable(inject("endpoint"));
 const clock = createClock("2026-11-20T15:00:00Z");

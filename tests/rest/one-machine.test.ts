@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import { request } from "node:http";
 import { createServer } from "node:net";
@@ -6,20 +6,14 @@ import { join } from "node:path";
 import { startDatabase } from "@sereno/local/database";
 import { readSettings } from "@sereno/local/settings";
 import { describe, expect, test } from "vitest";
+import { extent } from "../extent";
 import { booking, call, signIn, useOneMachine } from "../support/one-machine";
+import type { SpawnedSereno } from "../support/spawn-sereno";
 
 const machine = useOneMachine();
 const { start } = machine;
 
-test("a start prints what it uses, serves web and API, and stops cleanly", async () => {
-  const sereno = await start();
-  expect(sereno.output()).toMatch(/Base de datos: \S+/);
-  const said = sereno
-    .output()
-    .trim()
-    .split("\n")
-    .filter((line) => !/^(Node|Sereno|Base de datos|Google|Correo|Respaldos|Aviso): /.test(line));
-  expect(said).toEqual([]);
+async function expectServed(sereno: SpawnedSereno): Promise<void> {
   const page = await fetch(`${sereno.url}/dashboard`);
   expect([page.status, page.headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"]);
   // The policy's hash allows the only script of the page.
@@ -49,28 +43,10 @@ test("a start prints what it uses, serves web and API, and stops cleanly", async
   for (const path of ["/assets/", "/..%2f..%2fpackage.json", "/assets/..%2f..%2f..%2fpackage.json"]) {
     expect(await statusOf("GET", path), path).toBe(404);
   }
-  expect(await sereno.stop("SIGINT")).toBe(0);
-  expect(existsSync(join(machine.home, "data", "sereno.db.lock"))).toBe(false);
-});
+}
 
-test("after kill -9 and a restart every acknowledged booking and the session are there", async () => {
-  const first = await start();
-  const token = await signIn(first, "bruno@sereno.test");
-  const booked: string[] = [];
-  for (let hour = 6; hour < 18; hour++) {
-    const { status, body } = await call(first, "POST", "/appointments", token, booking(hour));
-    expect(status).toBe(201);
-    booked.push(body.id);
-  }
-  await first.stop("SIGKILL");
-  const second = await start();
-  const { body } = await call(second, "GET", "/appointments", token);
-  expect(body.appointments.map(({ id }: { id: string }) => id)).toEqual(booked);
-  expect((await call(second, "POST", "/appointments", token, booking(7))).body.code).toBe("overlap");
-});
-
-test("Ana's practice comes with two months of appointments around today, made once", async () => {
-  const sereno = await start();
+/** Two months of appointments around today, made once. */
+async function expectDemo(sereno: SpawnedSereno): Promise<void> {
   const token = await signIn(sereno, "ana@sereno.test");
   const { body: stats } = await call(sereno, "GET", "/appointments/stats", token);
   expect(stats.total).toBeGreaterThan(100);
@@ -79,6 +55,72 @@ test("Ana's practice comes with two months of appointments around today, made on
   expect((await call(sereno, "GET", "/appointments/stats", token)).body.total).toBe(stats.total);
   const carla = await signIn(sereno, "carla@sereno.test");
   expect((await call(sereno, "GET", "/appointments/stats", carla)).body.total).toBe(0);
+}
+
+const PAYMENTS = extent(18, 36);
+const AMOUNT = 1_000;
+/** Number of answers before each kill. */
+const KILLS = extent([6], [6, 18]);
+
+/** Pays until every payment is answered, each with its own idempotency key, over kill -9. Returns the last server. */
+async function payOverKills(first: SpawnedSereno, token: string, client_id: string): Promise<SpawnedSereno> {
+  let sereno = first;
+  const pay = (key: string) => {
+    const payment = { client_id, amount: AMOUNT, method: "nequi", parts: [] };
+    return call(sereno, "POST", "/payments", token, payment, { "idempotency-key": key });
+  };
+  const numbers = new Map<string, number>();
+  const keys = Array.from({ length: PAYMENTS }, () => randomUUID());
+  let killed = 0;
+  while (numbers.size < PAYMENTS) {
+    const open = keys.filter((key) => !numbers.has(key)).slice(0, 6);
+    const round = open.map((key) => pay(key).catch(() => null));
+    const isKilled = killed < KILLS.length && numbers.size >= (KILLS[killed] ?? 0);
+    if (isKilled) {
+      killed += 1;
+      await Promise.race(round);
+      await sereno.stop("SIGKILL");
+    }
+    const answers = await Promise.all(round);
+    for (const [index, answer] of answers.entries()) {
+      if (answer?.status === 201) numbers.set(open[index] ?? "", answer.body.number);
+    }
+    if (isKilled) sereno = await start();
+  }
+  expect(killed).toBe(KILLS.length);
+  const receipts = Array.from({ length: PAYMENTS }, (_, index) => index + 1);
+  expect([...numbers.values()].sort((a, b) => a - b)).toEqual(receipts);
+  const { body } = await call(sereno, "GET", `/clients/${client_id}/balance`, token);
+  expect(body.credit).toBe(PAYMENTS * AMOUNT);
+  return sereno;
+}
+
+test("a start prints what it uses, serves web and API, loses and doubles nothing over kill -9, and stops cleanly", async () => {
+  const first = await start();
+  expect(first.output()).toMatch(/Base de datos: \S+/);
+  const said = first
+    .output()
+    .trim()
+    .split("\n")
+    .filter((line) => !/^(Node|Sereno|Base de datos|Google|Correo|Respaldos|Aviso): /.test(line));
+  expect(said).toEqual([]);
+  await expectServed(first);
+  await expectDemo(first);
+  await expect(start()).rejects.toThrow(/^exit 1: Otra Sereno .*DATA_DIR\.$/);
+
+  const token = await signIn(first, "bruno@sereno.test");
+  const booked: { id: string; client_id: string }[] = [];
+  for (let hour = 6; hour < 18; hour++) {
+    const { status, body } = await call(first, "POST", "/appointments", token, booking(hour));
+    expect(status).toBe(201);
+    booked.push(body);
+  }
+  const last = await payOverKills(first, token, booked[0]?.client_id ?? "");
+  const { body } = await call(last, "GET", "/appointments", token);
+  expect(body.appointments.map(({ id }: { id: string }) => id)).toEqual(booked.map(({ id }) => id));
+  expect((await call(last, "POST", "/appointments", token, booking(7))).body.code).toBe("overlap");
+  expect(await last.stop("SIGINT")).toBe(0);
+  expect(existsSync(join(machine.home, "data", "sereno.db.lock"))).toBe(false);
 });
 
 describe("refuses to start with one clear line", () => {
@@ -93,18 +135,13 @@ describe("refuses to start with one clear line", () => {
     server.close();
   });
 
-  test("when another Sereno uses the same data", async () => {
-    await start();
-    await expect(start()).rejects.toThrow(/^exit 1: Otra Sereno .*DATA_DIR\.$/);
-  });
-
   test("when there is no database engine, naming the ways to have one", async () => {
     const choice = { file: null, path: "/nowhere", platform: "amiga-68k" };
     await expect(startDatabase(choice)).rejects.toThrow(/DYNAMODB_ENDPOINT.*PATH.*npm install/s);
   });
 
-  test("when a setting makes no sense", async () => {
-    await expect(start({ PORT: "web" })).rejects.toThrow(/^exit 1: PORT: /);
+  test("when a setting makes no sense", () => {
+    expect(() => readSettings({ PORT: "web" })).toThrow(/^PORT: /);
     expect(() => readSettings({ GOOGLE_CLIENT_ID: "only" })).toThrow(/GOOGLE_CLIENT_SECRET/);
   });
 });

@@ -12,7 +12,7 @@ beforeEach(() => {
 
 const clock = createClock("2026-11-20T15:00:00Z");
 const db = openTestDatabase(inject("endpoint"), inject("table"));
-const app = createTestApp({ db, clock, log });
+const app = createTestApp({ db, clock, log, boundCallers: true });
 const ctx = await createPractice(db, { clock, practice: { agent_enabled: true } });
 const practice = ctx.practice.practice_id;
 const session = await app.signIn(ctx);
@@ -45,7 +45,7 @@ describe("a line says who called", () => {
 
   test("no caller for an unknown token", async () => {
     await app.call("GET", "/profile", { token: "garbage" });
-    expect(lines).toMatchObject([{ actor: "anonymous", status: 401, code: "unauthorized" }]);
+    expect(lines).toMatchObject([{ actor: "anonymous", tried: "session", status: 401, code: "unauthorized" }]);
     expect(lines[0]).not.toHaveProperty("practice");
   });
 });
@@ -101,6 +101,58 @@ describe("a line says where a call came from by a keyed mark of the address", ()
     expect(await markOf("203.0.113.7", elsewhere)).not.toBe(await markOf("203.0.113.7"));
     expect(JSON.stringify(lines)).not.toContain("203.0.113");
   });
+});
+
+const booking = { patient_name: "Ana Peña", patient_phone: "3001234567", appointment_date: "2026-11-25 10:00:00" };
+const requestLines = () => lines.filter(({ event }) => event === "request");
+
+test("a refused agent is logged with its practice, token and procedure", async () => {
+  const token = await makeAgentToken(ctx, "WhatsApp", { right: "read" });
+  await app.call("POST", "/appointments", { token, body: booking });
+  await app.call("GET", "/profile", { token });
+  const who = { actor: "agent", practice, token: token.split(".")[2], status: 403, code: "forbidden" };
+  expect(requestLines()).toMatchObject([
+    { ...who, procedure: "appointment.book" },
+    { ...who, procedure: "practice.get" },
+  ]);
+});
+
+test("a request for another practice's record is logged as not found, with the caller", async () => {
+  const other = await createPractice(db, { clock });
+  const token = await app.signIn(other, "ses_other");
+  const { body } = await app.call("POST", "/appointments", { token, body: booking });
+  lines.length = 0;
+  await app.call("GET", `/appointments/${body.id}`, { token: session });
+  expect(requestLines()).toMatchObject([
+    { actor: "therapist", practice, session: "ses_test", procedure: "appointment.get", code: "not_found" },
+  ]);
+});
+
+test("a guessed token is logged with the mark of its address, and so is the limit on guesses", async () => {
+  const guess = (index: number) => `sereno_agent.${practice}.tok_${index}.${"a".repeat(43)}`;
+  for (let index = 0; index <= 10; index++) {
+    await app.call("GET", "/profile/basic-info", { token: guess(index), address: "203.0.113.9" });
+  }
+  expect(requestLines().map(({ code }) => code)).toEqual([...Array(10).fill("unauthorized"), "rate_limited"]);
+  expect(new Set(requestLines().map(({ address }) => address)).size).toBe(1);
+  expect(requestLines()[0]).toMatchObject({ actor: "anonymous", tried: "agent_token" });
+});
+
+test("a batch that is too large is logged with its code", async () => {
+  const path = `/trpc/${Array.from({ length: 11 }, () => "auth.startGoogleLogin").join(",")}?batch=1`;
+  await app.send("POST", path, { body: "{}" });
+  expect(requestLines()).toMatchObject([{ status: 400, code: "batch_too_large" }]);
+});
+
+test("without a database every call is refused, and only the log says why", async () => {
+  const broken = createTestApp({ db: openTestDatabase("http://127.0.0.1:9", inject("table")), clock, log });
+  const answer = await broken.call("POST", "/appointments", { token: session, body: booking });
+  expect(answer).toMatchObject({ status: 503, body: { code: "unavailable", retry_after: 1 } });
+  expect(answer.headers.get("retry-after")).toBe("1");
+  expect(JSON.stringify(answer.body)).not.toContain("127.0.0.1");
+  expect(lines.map(({ event }) => event).sort()).toEqual(["failed", "request"]);
+  const asked = await broken.send("GET", "/trpc/practice.get", { token: session });
+  expect([asked.status, asked.headers.get("retry-after")]).toEqual([503, "1"]);
 });
 
 const client = { clientId: "test", clientSecret: "secret", redirectUri: "http://localhost:3000/auth/callback" };

@@ -6,11 +6,12 @@ import { PutItemCommand } from "@aws-sdk/client-dynamodb";
 import { restoreBackup } from "@sereno/local/backup/restore";
 import { takeBackup } from "@sereno/local/backup/take";
 import { localClient, openTableOf, startDatabase } from "@sereno/local/database";
+import { startSereno } from "@sereno/local/server";
 import { readSettings } from "@sereno/local/settings";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { createTestApp } from "../support/app";
 import { call, runBackup, useOneMachine } from "../support/one-machine";
-import { createClock, createPractice, openOwnTable, openTestDatabase } from "../support/practice";
+import { createClock, createPractice, openOwnTable, openTestDatabase, silentLog } from "../support/practice";
 import { type Gate, isRead, startProxy } from "../support/proxy";
 
 const clock = createClock("2026-11-20T15:00:00Z");
@@ -111,9 +112,16 @@ describe("a start on a full disk names the path", () => {
     const { table } = await openOwnTable(inject("endpoint"));
     words = WORDS[0] ?? null;
     isTableThere = has;
-    await expect(machine.start({ DYNAMODB_ENDPOINT: gate.endpoint, DYNAMODB_TABLE: table })).rejects.toThrow(
-      names(join(machine.home, "data")),
-    );
+    const DATA_DIR = join(machine.home, "data");
+    const environment = {
+      DATA_DIR,
+      DYNAMODB_ENDPOINT: gate.endpoint,
+      DYNAMODB_TABLE: table,
+      PORT: "0",
+      GOOGLE_PORT: "0",
+    };
+    const started = startSereno({ settings: readSettings(environment), clock, log: silentLog, dev: false });
+    await expect(started).rejects.toThrow(names(DATA_DIR));
     words = null;
     isTableThere = false;
   });

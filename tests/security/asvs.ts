@@ -20,7 +20,7 @@ export const FAILED_ONCE = readRows(`
   tests/security/limits.test.ts: not 201
   tests/rest/agent-bounds.test.ts: makes at most its daily number of changes, also at once; confirming and cancelling stay possible
   tests/security/hostile-agent.test.ts: the therapist sees and undoes every change of a hostile agent's hour
-  tests/security/agent-pause.test.ts: after as many of twenty at once as the limit allows
+  tests/security/agent-pause.test.ts: after five of sixteen cancellations at once, within ten minutes
 2.4.1 (level 2) holds: bounds on automated calls
   tests/security/batches.test.ts: more than ten calls
   tests/security/anonymous-limits.test.ts: an unknown address makes 600 calls a minute, each of a batch counted, and is told how long to wait
@@ -117,16 +117,16 @@ export const FAILED_ONCE = readRows(`
   tests/security/second-factor.test.ts: the log says with which methods a session was opened
   tests/rest/request-lines.test.ts: no caller for an unknown token
 16.3.2 (level 2) holds: refused rights logged
-  tests/security/log-lines.test.ts: a refused agent is logged with its practice, token and procedure
-  tests/security/log-lines.test.ts: a request for another practice's record is logged as not found, with the caller
+  tests/rest/request-lines.test.ts: a refused agent is logged with its practice, token and procedure
+  tests/rest/request-lines.test.ts: a request for another practice's record is logged as not found, with the caller
 16.3.3 (level 2) holds: attempts to get around bounds logged
-  tests/security/log-lines.test.ts: a guessed token
-  tests/security/log-lines.test.ts: a batch that is too large is logged with its code
+  tests/rest/request-lines.test.ts: a guessed token
+  tests/rest/request-lines.test.ts: a batch that is too large is logged with its code
   tests/rest/request-lines.test.ts: a mixed batch by its worst call, with every code
 16.5.3 (level 2) holds: failing closed
   tests/simulation/oracle.ts = Acknowledged changes that are missing or differ from their answers
   tests/infra/router.test.ts: a key-value store that fails
-  tests/security/log-lines.test.ts: without a database every call is refused, and only the log says why
+  tests/rest/request-lines.test.ts: without a database every call is refused, and only the log says why
 `);
 
 /** All other requirements of levels 1 and 2. */
@@ -397,7 +397,7 @@ export const OTHERS = readRows(String.raw`
 16.2.5 holds
   tests/rest/logs.test.ts: logs contain procedure, caller and cost, and no data of a client
 16.3.4 holds
-  tests/security/log-lines.test.ts: without a database every call is refused, and only the log says why
+  tests/rest/request-lines.test.ts: without a database every call is refused, and only the log says why
 16.4.1 holds
   tests/rest/request-lines.test.ts: with the names of procedures only, whatever the path contains
 16.4.2 16.4.3 holds

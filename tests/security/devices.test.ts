@@ -150,12 +150,6 @@ describe("ending a session", () => {
     expect((await db.login.get({ practice_id: ctx.practice.practice_id, id: "ses_lost" }).go()).data).toBeNull();
   });
 
-  test("of another practice is refused", async () => {
-    const foreign = await app.signIn(await createPractice(db, { clock }), "ses_foreign");
-    expect((await end("ses_foreign")).status).toBe(404);
-    expect(await isIn(foreign)).toBe(true);
-  });
-
   test("that makes the call is refused", async () => {
     const refused = await end("ses_here");
     expect(refused.error).toMatchObject({ appCode: "invalid_input", errors: [{ path: "id" }] });

@@ -9,9 +9,9 @@ import { attacks, createWorld, type World } from "./attacks";
 const db = await openOwnTable(inject("endpoint"));
 const clock = createClock("2026-11-20T15:00:00Z");
 const app = createTestApp({ db, clock });
-const MINUTES = extent(20, 60);
+const MINUTES = extent(10, 60);
 const CALLS_A_MINUTE = 12;
-const DAILY = 30;
+const DAILY = extent(15, 30);
 /** Limits that the agent does not reach within the hour. */
 const FREE = { agent_disruptions_burst: 500, agent_disruptions_daily: 500, agent_disruptions_share: 100 };
 
@@ -66,7 +66,7 @@ async function undoAll(session: string, agent: string): Promise<Hindered[]> {
 let world: World;
 let victim: World;
 beforeAll(async () => {
-  const practice = { agent_enabled: true, ...FREE };
+  const practice = { agent_enabled: true, agent_daily_limit: DAILY, ...FREE };
   world = await createWorld(app, await createPractice(db, { clock, practice }));
   victim = await createWorld(app, await createPractice(db, { clock, practice }));
 });

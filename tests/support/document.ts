@@ -116,12 +116,24 @@ export function findBodyDepartures({ method, documented }: Row, body: unknown): 
   return validate(body) ? [] : [ajv.errorsText(validate.errors)];
 }
 
-/** An operation's input, path, query and body together, references resolved. */
-export function inputSchemaOf({ procedure }: { procedure: ProcedureName }): JSONSchema.BaseSchema {
-  const { input } = describeProcedure(procedure);
-  return input ? z.toJSONSchema(input, { io: "input", unrepresentable: "any", reused: "inline" }) : {};
+/** Computes a procedure's schema once. */
+function onceFor<P extends ProcedureName, T>(toSchema: (procedure: P) => T) {
+  const known = new Map<P, T>();
+  return ({ procedure }: { procedure: P }): T => {
+    const schema = known.get(procedure) ?? toSchema(procedure);
+    known.set(procedure, schema);
+    return schema;
+  };
 }
 
+/** An operation's input, path, query and body together, references resolved. */
+export const inputSchemaOf = onceFor((procedure: ProcedureName): JSONSchema.BaseSchema => {
+  const { input } = describeProcedure(procedure);
+  return input ? z.toJSONSchema(input, { io: "input", unrepresentable: "any", reused: "inline" }) : {};
+});
+
 /** An operation's successful answer, references resolved. */
-export const answerSchemaOf = ({ procedure }: RestRow): JSONSchema.BaseSchema =>
-  z.toJSONSchema(answerSchemas[procedure], { io: "output", unrepresentable: "any", reused: "inline" });
+export const answerSchemaOf = onceFor(
+  (procedure: RestRow["procedure"]): JSONSchema.BaseSchema =>
+    z.toJSONSchema(answerSchemas[procedure], { io: "output", unrepresentable: "any", reused: "inline" }),
+);

@@ -37,6 +37,14 @@ export async function createRestPractice(endpoint: string, now = "2026-11-20T15:
       agent = await makeAgentToken(ctx, "WhatsApp");
       return { ctx, therapist, agent };
     },
+    /** Like `open`, with a copy of a practice whose records a test file makes once. */
+    async openCopy(clone: () => Promise<PracticeContext>, source: { ctx: PracticeContext; agent: string }) {
+      clock.moveTo(now);
+      ctx = await clone();
+      therapist = await app.signIn(ctx);
+      agent = source.agent.replace(source.ctx.practice.practice_id, ctx.practice.practice_id);
+      return { ctx, therapist, agent };
+    },
     /** Signs the therapist in again, after days without a request. */
     async signInAgain(): Promise<void> {
       therapist = await app.signIn(ctx);
