@@ -5,9 +5,9 @@ import type { PracticeContext } from "@sereno/core/db/context";
 import { dueFrom } from "@sereno/core/domain/kept/due";
 import { createTestApp } from "@sereno/tests/support/app";
 import { createClock, createPractice, openOwnTable, silentLog } from "@sereno/tests/support/practice";
+import { seedPractice } from "@sereno/tests/support/seed";
 import { dumpOf } from "@sereno/tests/support/state";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { fillDemoPractice } from "../demo";
 import { describePractice } from "./run";
 
 const endpoint = inject("endpoint");
@@ -27,7 +27,7 @@ beforeAll(async () => {
     practice: { name: "Ana Rivera", phone: "+573009998877", bank_name: "Banco" },
   });
   practice_id = ctx.practice.practice_id;
-  await fillDemoPractice(ctx);
+  await seedPractice(ctx, { clients: 20, appointments: 60 });
   await createTestApp({ db, clock }).signIn(ctx);
   await createPractice(db, { clock });
   const at = { practice_id };

@@ -307,12 +307,12 @@ test("undoing an import removes everything that it added", async () => {
 });
 
 test("a job continues an undo that broke off", async () => {
-  const rows = Array.from({ length: 25 }, (_, at) =>
+  const rows = Array.from({ length: 12 }, (_, at) =>
     row({ name: `Persona ${at}`, phone: `30012345${10 + at}`, owed: 1000 }),
   );
   const id = await begin(rows.length);
   await bring(id, ...rows);
-  const dying = openDying(inject("endpoint"), inject("table"), 40);
+  const dying = openDying(inject("endpoint"), inject("table"), 25);
   await expect(undoImport({ ...ctx, db: dying }, id)).rejects.toThrow();
   expect(await lastImport()).toMatchObject({ state: "undoing" });
   await expect(bring(id, whole())).rejects.toMatchObject({ code: "stale_version" });
@@ -380,12 +380,12 @@ async function charge(client_id: string) {
 }
 
 test("an undo by the therapist and by the job at once report no failure", async () => {
-  const id = await begin(12);
+  const id = await begin(6);
   const weekOf = (index: number) => ({ ...monday, appointment_date: `2026-11-23 ${10 + (index % 8)}:00:00` });
-  const rows = Array.from({ length: 12 }, (_, at) =>
+  const rows = Array.from({ length: 6 }, (_, at) =>
     row({ name: `Ana ${at}`, phone: String(3_001_234_500 + at), package: ocho, next: weekOf(at) }),
   );
-  for (let from = 0; from < 12; from += 4) await bring(id, ...rows.slice(from, from + 4));
+  await bring(id, ...rows);
   const failures: string[] = [];
   const heard: PracticeContext = { ...ctx, log: { ...ctx.log, error: (event) => void failures.push(event) } };
   await Promise.all([undoImport(heard, id), continueImportUndos(heard)]);
