@@ -177,7 +177,8 @@ test("two concurrent senders send one mail, and never both assistant and e-mail"
 
 test("a sender killed after any request continues: a mail that was not recorded as sent goes again under the same id", async () => {
   let doubled = 0;
-  for (let requests = 0; ; requests++) {
+  // The first three requests only read.
+  for (let requests = 3; ; requests++) {
     await begin();
     await someone();
     clock.moveTo(MONDAY);

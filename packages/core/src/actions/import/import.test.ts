@@ -325,20 +325,24 @@ test("a job continues an undo that broke off", async () => {
   expect(await lastImport()).toMatchObject({ state: "undone", kept: 0 });
 });
 
-test.each<[string, (client_id: string) => Promise<unknown>]>([
-  ["corrected", (id) => updateClient(ctx, { id, name: "Ana María Peña" })],
-  ["paid", (client_id) => recordPayment(ctx, { client_id, amount: 1000, method: "cash" })],
-  ["put on the waitlist", (id) => saveWaitlist(ctx, { id })],
-  ["handed off", (client_id) => openHandoff(ctx, { client_id, reason: "Pregunta" })],
-  ["merged with an earlier client", (into) => mergeBefore(into)],
-])("an imported client who was %s since stays, and the preview names them", async (_, touch) => {
-  const id = await begin(2);
-  await bring(id, whole(), row({ name: "Beto Ruiz", phone: "3002223344", owed: 500 }));
-  const ana = (await clients()).find(({ phone }) => phone === "+573001234567");
-  await touch(ana?.id ?? "");
-  expect(await previewUndo(ctx, { id })).toMatchObject({ gone: 1, kept: [{ id: ana?.id }] });
-  expect(await undoImport(ctx, id)).toMatchObject({ state: "undone", kept: 1 });
-  expect(await clients()).toMatchObject([{ id: ana?.id, total_appointments: 3 }]);
+test("imported clients who were changed since stay, and the preview names them", async () => {
+  const touched: Record<string, (client_id: string) => Promise<unknown>> = {
+    "Ana Peña": (id) => updateClient(ctx, { id, phone: "3001234599" }),
+    "Paga Ruiz": (client_id) => recordPayment(ctx, { client_id, amount: 1000, method: "cash" }),
+    "Espera Ruiz": (id) => saveWaitlist(ctx, { id }),
+    "Escribe Ruiz": (client_id) => openHandoff(ctx, { client_id, reason: "Pregunta" }),
+    "Unida Ruiz": (into) => mergeBefore(into),
+  };
+  const id = await begin(6);
+  const names = ["Beto Ruiz", ...Object.keys(touched).slice(1)];
+  await bring(id, whole(), ...names.map((name, at) => row({ name, phone: `300222334${at}`, owed: 500 })));
+  for (const client of await clients()) await touched[client.name]?.(client.id);
+  const { gone, kept } = await previewUndo(ctx, { id });
+  expect([gone, kept.map(({ name }) => name).sort()]).toEqual([1, Object.keys(touched).sort()]);
+  expect(await undoImport(ctx, id)).toMatchObject({ state: "undone", kept: 5 });
+  const left = await clients();
+  expect(left.map(({ name }) => name).sort()).toEqual(Object.keys(touched).sort());
+  expect(left.find(({ name }) => name === "Ana Peña")?.total_appointments).toBe(3);
 });
 
 test.each<[string, string, object, (client_id: string) => Promise<unknown>]>([
