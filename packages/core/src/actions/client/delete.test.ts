@@ -133,7 +133,7 @@ describe("deleting a client", () => {
     await book(...luz, "2026-09-01 08:00:00");
     const [own] = (await recordsOf(ctx)).appointments.filter((each) => each.client_id === client_id);
     if (!own) throw new Error("nobody came");
-    const many = Array.from({ length: 250 }, () => ({ ...own, id: newId("apt", clock) }));
+    const many = Array.from({ length: 205 }, () => ({ ...own, id: newId("apt", clock) }));
     await db.appointment.put(many).go({ concurrency: 4 });
     await deleteClient(ctx, client_id);
     await finishTasks();
