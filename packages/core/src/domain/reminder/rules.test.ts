@@ -4,6 +4,7 @@ import { markKey, type ReminderMark, reminderStatus } from "../appointment/remin
 import type { KeptReminderSettings } from "../practice/rules";
 import {
   DEFAULT_REMINDER_SETTINGS,
+  dueAt,
   dueReminder,
   isQuiet,
   nextLook,
@@ -83,6 +84,11 @@ describe("quiet hours", () => {
     expect(openMinutes(always)).toBe(1440);
     const midnight = minuteOfIso("2026-11-24T05:00Z");
     for (let hour = 0; hour < 24; hour++) expect(isQuiet(always, zone, midnight + hour * 60)).toBe(false);
+  });
+
+  test("leave no reminder that they move before the booking", () => {
+    const booked = { starts_at: "2026-11-24T13:30:00.000Z", created_at: "2026-11-24T01:00:00.000Z" };
+    expect(dueAt(booked, 2, { settings: DEFAULT_REMINDER_SETTINGS, zone })).toBeNull();
   });
 
   test("allow no late reminder and no lease that could be sent in them", () => {

@@ -5,7 +5,6 @@ import { expect, test } from "vitest";
 import { pesosOf, sessionsOwed } from "./model/amounts";
 import { countOf, dateOrderOf, isHalfSaid, isVirtual, momentOf, textOf, timeOf, weeksOf } from "./model/cells";
 import { findHeadings } from "./model/columns";
-import { FIELD_NAMES } from "./model/columns/fields";
 import { inputOf } from "./model/input";
 import { phonesIn } from "./model/phones";
 import { proposalsOf } from "./model/proposals";
@@ -44,7 +43,9 @@ const READERS: Record<string, (text: string) => unknown> = {
   proposalsOf: (text) => proposalsOf([event(text)], HERE.zone),
   findHeadings: (text) => findHeadings([[text, "Nombre"]]),
   "a line of a table": (text) => {
-    const columns = Object.fromEntries(FIELD_NAMES.map((name) => [name, 0]));
+    const names = ["name", "phone", "email", "date", "time", "owed", "mode", "weeks", "surname", "status"];
+    const ofPackage = ["package", "sessions_total", "sessions_used"];
+    const columns = Object.fromEntries([...names, ...ofPackage].map((name) => [name, 0]));
     return linesOf([["Nombre"], [text]], 0, columns, READING).map((line) => inputOf(line));
   },
   columnsOf,
