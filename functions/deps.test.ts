@@ -63,11 +63,11 @@ test("a call to Google without a secret throws an error that says so", () => {
 /** A job queries 16 shards of each of three queues, and their failed lists. */
 const AT_ONCE = 51;
 
-test("a function gets answers after its connections were closed while it was frozen, six times in a row", async () => {
+test("a function gets answers after its connections were closed while it was frozen, twice in a row", async () => {
   const { practice } = await createPractice(db, { clock: anHourAgo });
   const ctx = createContext({ TABLE_NAME: db.table });
   const read = async () => (await ctx.db.practice.get(practice).go()).data?.practice_id;
-  for (let freeze = 0; freeze < 6; freeze++) {
+  for (let freeze = 0; freeze < 2; freeze++) {
     const answers = await Promise.all(Array.from({ length: AT_ONCE }, read));
     expect(new Set(answers)).toEqual(new Set([practice.practice_id]));
     // The client notices the cut only during its next call.

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -41,18 +41,14 @@ let bundles: Record<"trpc" | "rest", Handler>;
 let jobs: z.infer<typeof Jobs>;
 let token: string;
 
-async function bundle(name: string, as = name): Promise<unknown> {
-  const outdir = join(folder, as);
+async function bundle(name: string): Promise<unknown> {
+  const outdir = join(folder, name);
   await build({ ...bundleOptions, entryPoints: [`${ROOT}functions/${name}.ts`], outdir, logLevel: "error" });
   return import(join(outdir, `${name}.mjs`));
 }
 
-function set(settings: Record<string, string | undefined>): void {
-  for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
-}
-
 beforeAll(async () => {
-  set({
+  const settings = {
     AWS_ENDPOINT_URL_DYNAMODB: inject("endpoint"),
     AWS_REGION: "us-east-1",
     AWS_ACCESS_KEY_ID: "local",
@@ -64,7 +60,8 @@ beforeAll(async () => {
     GOOGLE_CLIENT_ID: "client",
     GOOGLE_CLIENT_SECRET: "secret",
     GOOGLE_REDIRECT_URI: "https://sereno.example/auth/callback",
-  });
+  };
+  for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
   bundles = {
     trpc: Handled.parse(await bundle("trpc")).handler,
     rest: Handled.parse(await bundle("rest")).handler,
@@ -128,7 +125,6 @@ const CASES: Case[] = [
     path: "/api/v1/package-purchases/client-by-name/Ana%20Pe%C3%B1a",
     expected: 200,
   },
-  { name: "REST, malformed JSON", method: "PUT", path: "/api/v1/profile", body: "{", expected: 400 },
   {
     name: "REST, malformed JSON in base64",
     method: "PUT",
@@ -144,15 +140,6 @@ const CASES: Case[] = [
     body: json({ patient_name: "A" }),
     expected: 400,
   },
-  { name: "REST, a limit out of range", method: "GET", path: "/api/v1/appointments", query: "limit=0", expected: 400 },
-  {
-    name: "REST, not JSON",
-    method: "POST",
-    path: "/api/v1/appointments",
-    body: "a=b",
-    headers: { "content-type": "application/x-www-form-urlencoded" },
-    expected: 415,
-  },
   {
     name: "REST, too large",
     method: "POST",
@@ -160,11 +147,7 @@ const CASES: Case[] = [
     body: json({ notes: "x".repeat(300_000) }),
     expected: 413,
   },
-  { name: "REST, wrong method", method: "DELETE", path: "/api/v1/profile", expected: 405 },
-  { name: "REST, unknown path", method: "GET", path: "/api/v1/nope", expected: 404 },
-  { name: "REST, unknown appointment", method: "GET", path: "/api/v1/appointments/apt_nope", expected: 404 },
   { name: "REST, the document", method: "GET", path: "/api/v1/openapi.json", anonymous: true, expected: 200 },
-  { name: "tRPC query", method: "GET", path: "/trpc/practice.get", expected: 200 },
   {
     name: "tRPC batch",
     method: "GET",
@@ -195,7 +178,6 @@ const CASES: Case[] = [
     expected: 400,
   },
   { name: "tRPC, anonymous", method: "GET", path: "/trpc/auth.me", anonymous: true, expected: 401 },
-  { name: "tRPC, unknown procedure", method: "GET", path: "/trpc/nope.nope", expected: 404 },
 ];
 
 const headersOf = ({ body, headers, anonymous, base64: _ }: Case): Record<string, string> => ({
@@ -331,23 +313,13 @@ describe("a function that is called past the edge", () => {
     const { path } = around(asked);
     return askLambda(bundles[path.startsWith("/trpc") ? "trpc" : "rest"], around(asked));
   };
-  const forms = ["", "e".repeat(43), `${EDGE_KEY},${FORMER_EDGE_KEY}`, EDGE_KEY.slice(0, -1), `${EDGE_KEY}ee`];
-
-  test.each(forms)("refuses a caller with %j in place of the edge's key", async (key) => {
-    for (const path of [
-      "/api/v1/docs",
-      "/api/v1/auth/google/login",
-      "/api/calendar/x.ics",
-      "/api/c/x",
-      "/trpc/auth.me",
-      "/nope",
-    ]) {
-      const { status, body } = await ask({ path, anonymous: true, headers: { "x-sereno-origin": key } });
-      expect([path, status, body.code]).toEqual([path, 403, "forbidden"]);
+  test("refuses a caller with another text in place of the edge's key, and an unknown or malformed token", async () => {
+    for (const key of ["", "e".repeat(43), `${EDGE_KEY},${FORMER_EDGE_KEY}`, EDGE_KEY.slice(0, -1), `${EDGE_KEY}ee`]) {
+      for (const path of ["/api/v1/auth/google/login", "/api/calendar/x.ics", "/api/c/x", "/trpc/auth.me", "/nope"]) {
+        const { status, body } = await ask({ path, anonymous: true, headers: { "x-sereno-origin": key } });
+        expect([path, status, body.code]).toEqual([path, 403, "forbidden"]);
+      }
     }
-  });
-
-  test("refuses an unknown or malformed token", async () => {
     for (const authorization of ["Bearer x", `Bearer ${token}x`, "Bearer sereno.prc_x.agt_x.secret"]) {
       const headers = { "x-sereno-origin": "", authorization };
       expect((await ask({ path: "/api/v1/auth/me", headers })).status).toBe(403);
@@ -370,50 +342,38 @@ test("a function's answers contain nothing about its database", async () => {
   expect(Object.keys(handled.headers ?? {})).not.toContain("server-timing");
 });
 
-test.each(["completeAppointments", "expirePurchases", "finishSeries", "retryCalendar"])(
-  "the job %s runs",
-  async (name) => {
-    await expect(jobs[name]?.()).resolves.toBeUndefined();
-  },
-);
-
-test.each([
-  [9, "of the items alone"],
-  [10, "of the job"],
-])("%i failures in one run are failures %s", async (count, whose) => {
-  const ctx = await createPractice(db, { clock });
-  const { practice_id } = ctx.practice;
-  for (let index = 0; index < count; index++) {
-    const input = { ...booking, appointment_date: startOn(index % 5, 10 + Math.floor(index / 5)) };
-    const { id } = await bookAppointment(ctx, BookAppointmentInput.parse(input));
-    const due = dueFrom(COMPLETE_DUE, practice_id, clock.now().toISOString());
-    await db.appointment
-      .patch({ practice_id, id })
-      .set({ starts_at: "damaged", ...due })
-      .go();
-  }
-  const run = jobs.completeAppointments?.();
-  if (whose === "of the items alone") await expect(run).resolves.toBeUndefined();
-  else await expect(run).rejects.toThrow("complete: 10 items failed");
+test("a job that needs Google's secrets runs", async () => {
+  await expect(jobs.retryCalendar?.()).resolves.toBeUndefined();
 });
 
-describe("without a secret", () => {
-  let apart: z.infer<typeof Jobs>;
-  const { SESSION_KEYS, ENCRYPTION_KEYS, GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET } = process.env;
-  const secrets = { SESSION_KEYS, ENCRYPTION_KEYS, GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET };
-  beforeAll(async () => {
-    for (const name of Object.keys(secrets)) vi.stubEnv(name, undefined);
-    apart = Jobs.parse(await bundle("jobs", "jobs-apart"));
-  });
-  afterAll(() => set(secrets));
+test("nine failures in one run are failures of the items alone, ten are failures of the job", async () => {
+  const ctx = await createPractice(db, { clock });
+  const { practice_id } = ctx.practice;
+  const ids: string[] = [];
+  for (let index = 0; index < 10; index++) {
+    const input = { ...booking, appointment_date: startOn(index % 5, 10 + Math.floor(index / 5)) };
+    ids.push((await bookAppointment(ctx, BookAppointmentInput.parse(input))).id);
+  }
+  const damage = (id: string) =>
+    db.appointment
+      .patch({ practice_id, id })
+      .set({ starts_at: "damaged", ...dueFrom(COMPLETE_DUE, practice_id, clock.now().toISOString()) })
+      .go();
+  for (const id of ids.slice(1)) await damage(id);
+  await expect(jobs.completeAppointments?.()).resolves.toBeUndefined();
+  for (const id of ids) await damage(id);
+  await expect(jobs.completeAppointments?.()).rejects.toThrow("complete: 10 items failed");
+});
 
-  test.each(["completeAppointments", "expirePurchases", "finishSeries", "workOnClients", "workOnClosings"])(
-    "the job %s runs",
-    async (name) => {
-      await expect(apart[name]?.()).resolves.toBeUndefined();
-      await expect(apart.retryCalendar?.()).rejects.toThrow("ENCRYPTION_KEYS");
-    },
-  );
+test("the jobs that need no secret run without secrets", async () => {
+  for (const name of ["SESSION_KEYS", "ENCRYPTION_KEYS", "GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"])
+    vi.stubEnv(name, undefined);
+  // Another path, because a module is loaded once from each.
+  cpSync(join(folder, "jobs"), join(folder, "jobs-apart"), { recursive: true });
+  const apart = Jobs.parse(await import(join(folder, "jobs-apart", "jobs.mjs")));
+  for (const name of ["completeAppointments", "expirePurchases", "finishSeries", "workOnClients", "workOnClosings"])
+    await expect(apart[name]?.(), name).resolves.toBeUndefined();
+  await expect(apart.retryCalendar?.()).rejects.toThrow("ENCRYPTION_KEYS");
 });
 
 test("a function without settings throws an error that names the missing ones", async () => {

@@ -57,44 +57,57 @@ describe("events of a calendar's owner", () => {
     });
   });
 
-  test.each([
-    ["a link of Meet", { hangoutLink: "https://meet.google.com/abc-defg-hij" }, true],
-    ["a conference", { conferenceData: { conferenceId: "abc" } }, true],
-    ["Zoom as the place", { location: "https://us02web.zoom.us/j/123" }, true],
-    ["Teams in what is said of it", { description: "Entra a https://teams.microsoft.com/l/1" }, true],
-    ["an office", { location: "Calle 10 # 4-20" }, false],
-  ])("with %s (%o) are virtual: %s", async (_, event, is_virtual) => {
-    await put(event);
-    expect(await events()).toMatchObject({ events: [{ is_virtual }] });
-  });
+  /** Puts the events on one day, an hour apart. */
+  const putAll = async (all: object[]) => {
+    for (const [index, event] of all.entries()) {
+      const hour = String(index + 7).padStart(2, "0");
+      await put({ start: at(`24T${hour}:00`), end: at(`24T${hour}:50`), ...event });
+    }
+  };
 
-  test.each([
-    ["is cancelled", { status: "cancelled" }, []],
-    ["is said to be cancelled", { summary: "Canceled: Ana Peña" }, ["Está cancelada."]],
-    ["takes no time", { transparency: "transparent" }, ["No ocupa tiempo: está como disponible."]],
-    ["was declined", { attendees: [{ self: true, responseStatus: "declined" }] }, ["La rechazaste."]],
-    ["is Sereno's", { id: "0123456789abcdef0123456789abcdef01234567" }, ["Es de Sereno: ya está en tu agenda."]],
-    ["says where one works", { eventType: "workingLocation" }, ["Dice dónde trabajas."]],
-    ["is a birthday", { eventType: "birthday" }, ["La puso el calendario, no tú."]],
-    ["says that nobody is there", { eventType: "outOfOffice" }, ["Es una ausencia tuya."]],
-    ["lasts whole days", { start: { date: "2026-11-24" }, end: { date: "2026-11-25" } }, ["Dura todo el día."]],
-    ["has begun", { start: at("20T09:30"), end: at("20T10:30") }, []],
-    ["comes later", { start: { dateTime: "2027-06-01T15:00:00Z" }, end: { dateTime: "2027-06-01T16:00:00Z" } }, []],
-  ])("are left out where they %s (%o), with the reason", async (_, event, reasons) => {
-    await put(event);
-    await put({ summary: "Beto Ruiz" });
-    expect(await titles()).toEqual(["Beto Ruiz"]);
-    expect((await events()).events.flatMap(({ out }) => out ?? [])).toEqual(reasons);
-  });
-
-  test.each([
-    ["says no end", { endTimeUnspecified: true }],
-    ["ends when it begins", { end: at("24T10:00") }],
-  ])("last an hour where they %s (%o), with a note", async (_, event) => {
-    await put(event);
-    expect((await events()).events).toMatchObject([
-      { minutes: 60, guessed: "No dice hasta cuándo: se toma una hora." },
+  test("are virtual with a conference or its address in any text", async () => {
+    await putAll([
+      { hangoutLink: "https://meet.google.com/abc-defg-hij" },
+      { conferenceData: { conferenceId: "abc" } },
+      { location: "https://us02web.zoom.us/j/123" },
+      { description: "Entra a https://teams.microsoft.com/l/1" },
+      { location: "Calle 10 # 4-20" },
     ]);
+    expect((await events()).events.map(({ is_virtual }) => is_virtual)).toEqual([true, true, true, true, false]);
+  });
+
+  test("are left out with the reason, and without one where they are cancelled or outside the range", async () => {
+    await putAll([
+      { status: "cancelled" },
+      { summary: "Canceled: Ana Peña" },
+      { transparency: "transparent" },
+      { attendees: [{ self: true, responseStatus: "declined" }] },
+      { id: "0123456789abcdef0123456789abcdef01234567" },
+      { eventType: "workingLocation" },
+      { eventType: "birthday" },
+      { eventType: "outOfOffice" },
+      { start: { date: "2026-11-25" }, end: { date: "2026-11-26" } },
+      { start: at("20T09:30"), end: at("20T10:30") },
+      { start: { dateTime: "2027-06-01T15:00:00Z" }, end: { dateTime: "2027-06-01T16:00:00Z" } },
+      { summary: "Beto Ruiz" },
+    ]);
+    expect(await titles()).toEqual(["Beto Ruiz"]);
+    expect((await events()).events.flatMap(({ out }) => out ?? [])).toEqual([
+      "Está cancelada.",
+      "No ocupa tiempo: está como disponible.",
+      "La rechazaste.",
+      "Es de Sereno: ya está en tu agenda.",
+      "Dice dónde trabajas.",
+      "La puso el calendario, no tú.",
+      "Es una ausencia tuya.",
+      "Dura todo el día.",
+    ]);
+  });
+
+  test("last an hour where they have no end or end when they begin, with a note", async () => {
+    await putAll([{ endTimeUnspecified: true }, { start: at("24T08:00"), end: at("24T08:00") }]);
+    const noted = { minutes: 60, guessed: "No dice hasta cuándo: se toma una hora." };
+    expect((await events()).events).toMatchObject([noted, noted]);
   });
 
   test("are read up to a maximum length of title, place and description", async () => {

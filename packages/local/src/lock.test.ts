@@ -19,13 +19,13 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(home, { recursive: true, force: true }));
 
-test("of three processes that lock a folder at once exactly one gets it, a hundred times", async () => {
+test("of three processes that lock a folder at once exactly one gets it, fifty times", async () => {
   const contender = fileURLToPath(import.meta.resolve("@sereno/tests/support/lock-contender"));
   const processes = Array.from({ length: 3 }, () =>
     spawn(process.execPath, ["--import", import.meta.resolve("tsx"), contender]),
   );
   const answers = processes.map(({ stdout }) => createInterface({ input: stdout })[Symbol.asyncIterator]());
-  for (let round = 0; round < 100; round++) {
+  for (let round = 0; round < 50; round++) {
     const folder = openFolder(join(home, String(round)));
     // The lock file of a killed Sereno.
     if (round % 2) writeFileSync(folder.lock, JSON.stringify({ owner: NOBODY }));

@@ -69,10 +69,10 @@ test("expired sign-ins, sessions and stored answers are deleted, and nothing els
 });
 
 test("a large table is swept one page a turn, and then from the beginning", async () => {
-  await db.login.put(Array.from({ length: 1100 }, (_, index) => session(`ses_${index}`, PAST))).go({ concurrency: 4 });
+  await db.login.put(Array.from({ length: 600 }, (_, index) => session(`ses_${index}`, PAST))).go({ concurrency: 4 });
   const sweep = createSweep();
-  const turns = [await sweep(context()), await sweep(context()), await sweep(context())];
-  expect(turns).toEqual([500, 500, 100].map((done) => ({ done, failed: 0 })));
+  const turns = [await sweep(context()), await sweep(context())];
+  expect(turns).toEqual([500, 100].map((done) => ({ done, failed: 0 })));
   await sessionThatEnds("ses_later", PAST);
   expect(await sweep(context())).toEqual({ done: 1, failed: 0 });
   expect(await countItems()).toBe(0);

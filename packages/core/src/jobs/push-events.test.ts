@@ -352,14 +352,6 @@ test("a private address and a fourth endpoint are refused at the field url", asy
   expect((await listed()).endpoints).toHaveLength(3);
 });
 
-test("of six endpoints created at once three exist", async () => {
-  const receiver = await startReceiver();
-  const added = await Promise.allSettled(Array.from({ length: 6 }, () => listen(receiver)));
-  expect(added.filter(({ status }) => status === "fulfilled")).toHaveLength(3);
-  const { data } = await db.endpoint.query.endpoint({ practice_id: ctx.practice.practice_id }).go({ pages: "all" });
-  expect(data).toHaveLength(3);
-});
-
 test.each([
   ["the list", reads("Query", "$endpoint_1")],
   ["what it rests on", reads("Get", "$counter_1")],

@@ -177,7 +177,8 @@ test("two concurrent senders send one mail, and never both assistant and e-mail"
 
 test("a sender killed after any request continues: a mail that was not recorded as sent goes again under the same id", async () => {
   let doubled = 0;
-  for (let requests = 0; ; requests++) {
+  // The first three requests only read.
+  for (let requests = 3; ; requests++) {
     await begin();
     await someone();
     clock.moveTo(MONDAY);
@@ -435,16 +436,7 @@ async function runAll() {
   }
 }
 
-test("a practice without past visits sends 20 mails a day, and its therapist is told about the others", async () => {
-  await manyOnTuesday(23);
-  await runAll();
-  expect(sent).toHaveLength(20);
-  const told =
-    "Hoy ya salieron 20 correos, los que tu consultorio puede enviar en un día. Son más con cada cita que atiendes. Escríbele tú.";
-  expect(await notSent()).toEqual([told, told, told]);
-});
-
-test("each recent visit that was booked in advance allows one more mail a day, one for each client", async () => {
+test("a practice sends 20 mails a day and one more for each client with a recent visit that was booked in advance", async () => {
   await manyOnTuesday(23);
   const { client } = await someone("Luz Gil", "3009999999", "2026-11-17 10:00:00", "luz@correo.co");
   const again = { client_id: client.id, appointment_date: "2026-11-17 12:00:00" };
@@ -455,7 +447,9 @@ test("each recent visit that was booked in advance allows one more mail a day, o
   await completePastAppointments(ctx);
   await runAll();
   expect(sent.filter(({ to }) => to.startsWith("ana"))).toHaveLength(21);
-  expect(await notSent()).toHaveLength(2);
+  const told =
+    "Hoy ya salieron 21 correos, los que tu consultorio puede enviar en un día. Son más con cada cita que atiendes. Escríbele tú.";
+  expect(await notSent()).toEqual([told, told]);
 });
 
 test("an address that changed minutes ago gets no mail yet", async () => {

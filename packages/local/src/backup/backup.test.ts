@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { PutItemCommand } from "@aws-sdk/client-dynamodb";
+import { BatchWriteItemCommand } from "@aws-sdk/client-dynamodb";
 import { migrate } from "@sereno/core/maintenance/migration/run";
 import { openOwnTable, silentLog } from "@sereno/tests/support/practice";
 import { afterEach, beforeEach, describe, expect, inject, test } from "vitest";
@@ -49,8 +49,9 @@ const hard = (index: number): Item => ({
 async function fill(at: string, table: string, count: number) {
   const client = localClient(at);
   await ensureTable(client, table);
-  for (let index = 0; index < count; index++) {
-    await client.send(new PutItemCommand({ TableName: table, Item: hard(index) }));
+  for (let from = 0; from < count; from += 20) {
+    const puts = Array.from({ length: Math.min(20, count) }, (_, at) => ({ PutRequest: { Item: hard(from + at) } }));
+    await client.send(new BatchWriteItemCommand({ RequestItems: { [table]: puts } }));
   }
 }
 
@@ -77,7 +78,7 @@ async function backUpSixty(): Promise<string> {
   return table;
 }
 
-test("a backup restores every item, to the same engine and to another", async () => {
+test("a backup is lines of DynamoDB JSON with a header, a count and a digest, and restores every item to any engine", async () => {
   const table = await backUpSixty();
   expect((statSync(file).mode & 0o777).toString(8)).toBe("600");
   const first = await itemsOf(endpoint, table);
@@ -92,10 +93,7 @@ test("a backup restores every item, to the same engine and to another", async ()
   const { table: other } = await openOwnTable(endpoint);
   await restoreBackup(external(other), again);
   expect(await itemsOf(endpoint, other)).toEqual(first);
-});
 
-test("a backup is lines of DynamoDB JSON with a header, a count and a digest", async () => {
-  await backUpSixty();
   const lines = readFileSync(file, "utf8").split("\n");
   expect(lines.pop()).toBe("");
   const footer = JSON.parse(lines.pop() ?? "");
@@ -109,80 +107,59 @@ test("a backup is lines of DynamoDB JSON with a header, a count and a digest", a
   expect(JSON.parse(lines[1] ?? "").Item).toMatchObject({ flag: { BOOL: true }, bytes: { B: "AP8K" } });
 });
 
-describe("a backup is refused before anything is written if", () => {
-  const lines = (text: string) => text.split("\n");
-  test.each<[string, (text: string) => string, RegExp]>([
-    ["one letter is another", (text) => text.replace("Dijo", "dijo"), /dañado o incompleto/],
-    ["a line is missing", (text) => lines(text).toSpliced(7, 1).join("\n"), /dañado o incompleto/],
-    [
-      "a line is there twice",
-      (text) =>
-        lines(text)
-          .toSpliced(7, 0, lines(text)[7] ?? "")
-          .join("\n"),
-      /dañado o incompleto/,
-    ],
-    ["the end is missing", (text) => text.slice(0, text.length / 2), /dañado o incompleto/],
-    ["the last line is missing", (text) => lines(text).toSpliced(-2, 1).join("\n"), /dañado o incompleto/],
-    ["something follows", (text) => `${text}${lines(text)[3]}\n`, /dañado o incompleto/],
-    ["it is empty", () => "", /no es un respaldo de Sereno/],
-    ["it is something else", () => '{"hello":1}\n{"world":2}\n', /no es un respaldo de Sereno/],
-  ])("%s", async (_, harm, refusal) => {
-    await backUpSixty();
-    writeFileSync(file, harm(readFileSync(file, "utf8")));
-    await expect(restoreBackup(embedded("new"), file)).rejects.toThrow(refusal);
-    expect(existsSync(join(home, "new"))).toBe(false);
-    const { table } = await openOwnTable(endpoint);
-    await expect(restoreBackup(external(table), file)).rejects.toThrow(refusal);
-    expect(await itemsOf(endpoint, table)).toEqual([]);
-  });
-
-  test("it does not exist", async () => {
-    await expect(restoreBackup(embedded("new"), file)).rejects.toThrow(/^No se puede leer \S+ \(ENOENT\)\.$/);
-  });
+test("an incomplete, damaged or missing backup is refused before anything is written", async () => {
+  await backUpSixty();
+  const text = readFileSync(file, "utf8");
+  const lines = text.split("\n");
+  const { table } = await openOwnTable(endpoint);
+  for (const [harmed, refusal] of [
+    [text.replace("Dijo", "dijo"), /dañado o incompleto/],
+    [lines.toSpliced(7, 1).join("\n"), /dañado o incompleto/],
+    [lines.toSpliced(7, 0, lines[7] ?? "").join("\n"), /dañado o incompleto/],
+    [text.slice(0, text.length / 2), /dañado o incompleto/],
+    [lines.toSpliced(-2, 1).join("\n"), /dañado o incompleto/],
+    [`${text}${lines[3]}\n`, /dañado o incompleto/],
+    ["", /no es un respaldo de Sereno/],
+    ['{"hello":1}\n{"world":2}\n', /no es un respaldo de Sereno/],
+  ] as const) {
+    expect(harmed).not.toBe(text);
+    writeFileSync(file, harmed);
+    for (const to of [embedded("new"), external(table)]) await expect(restoreBackup(to, file)).rejects.toThrow(refusal);
+  }
+  rmSync(file);
+  await expect(restoreBackup(embedded("new"), file)).rejects.toThrow(/^No se puede leer \S+ \(ENOENT\)\.$/);
+  expect(existsSync(join(home, "new"))).toBe(false);
+  expect(await itemsOf(endpoint, table)).toEqual([]);
 });
 
-describe("a table with data is refused by name and stays as it is,", () => {
-  test("at another endpoint", async () => {
-    const table = await backUpSixty();
-    await expect(restoreBackup(external(table), file)).rejects.toThrow(
-      `La tabla "${table}" de ${endpoint} ya tiene datos`,
-    );
-    expect((await itemsOf(endpoint, table)).length).toBe(60);
-  });
+test("a table with data is refused by name and stays as it is; an empty one of a started Sereno is filled", async () => {
+  const table = await backUpSixty();
+  await expect(restoreBackup(external(table), file)).rejects.toThrow(
+    `La tabla "${table}" de ${endpoint} ya tiene datos`,
+  );
+  expect((await itemsOf(endpoint, table)).length).toBe(60);
 
-  test("but an empty one of a started Sereno takes the backup and its data version", async () => {
-    await backUpSixty();
-    const own = await openOwnTable(endpoint);
-    await migrate({ db: own, clock: { now: () => now }, log: silentLog });
-    expect(await itemsOf(endpoint, own.table)).toHaveLength(1);
-    await restoreBackup(external(own.table), file);
-    const items = await itemsOf(endpoint, own.table);
-    expect(items.filter(({ sk }) => sk?.S?.startsWith("$record"))).toHaveLength(60);
-    expect(items).toHaveLength(60);
-  });
+  const own = await openOwnTable(endpoint);
+  await migrate({ db: own, clock: { now: () => now }, log: silentLog });
+  expect(await itemsOf(endpoint, own.table)).toHaveLength(1);
+  await restoreBackup(external(own.table), file);
+  const items = await itemsOf(endpoint, own.table);
+  expect(items.filter(({ sk }) => sk?.S?.startsWith("$record"))).toHaveLength(60);
+  expect(items).toHaveLength(60);
 
-  test("and in a data folder, where an empty one is filled", async () => {
-    await backUpSixty();
-    const folder = openFolder(join(home, "used"));
-    const { engine } = embedded("used");
-    const running = await startDatabase({ ...engine, file: folder.database });
-    await ensureTable(localClient(running.endpoint), "sereno");
-    await running.stop();
-    await restoreBackup(embedded("used"), file);
-    await expect(restoreBackup(embedded("used"), file)).rejects.toThrow(
-      `La tabla "sereno" de ${folder.database} ya tiene`,
-    );
-    expect((await itemsIn("used")).length).toBe(60);
-    expect(readdirSync(folder.path)).toEqual(["sereno.db"]);
-  });
-
-  test("and in a folder in use", async () => {
-    await backUpSixty();
-    const lock = await lockFolder(openFolder(join(home, "used")));
-    await expect(restoreBackup(embedded("used"), file)).rejects.toThrow(/^Otra Sereno .*ciérrala/);
-    await lock.release();
-  });
+  const folder = openFolder(join(home, "used"));
+  const lock = await lockFolder(folder);
+  await expect(restoreBackup(embedded("used"), file)).rejects.toThrow(/^Otra Sereno .*ciérrala/);
+  await lock.release();
+  const running = await startDatabase({ ...embedded("used").engine, file: folder.database });
+  await ensureTable(localClient(running.endpoint), "sereno");
+  await running.stop();
+  await restoreBackup(embedded("used"), file);
+  await expect(restoreBackup(embedded("used"), file)).rejects.toThrow(
+    `La tabla "sereno" de ${folder.database} ya tiene`,
+  );
+  expect((await itemsIn("used")).length).toBe(60);
+  expect(readdirSync(folder.path)).toEqual(["sereno.db"]);
 });
 
 test("a restore reports whether this machine's keys decrypt the data", async () => {
@@ -203,27 +180,15 @@ test("a restore reports whether this machine's keys decrypt the data", async () 
   expect((await restoreBackup(embedded("with"), file)).keysFit).toBe(true);
 });
 
-describe("a backup is refused without leaving a file", () => {
-  test("if its file exists", async () => {
-    writeFileSync(file, "old");
-    await expect(takeBackup(embedded("any"), file, now)).rejects.toThrow(`${file} ya existe`);
-    expect(readFileSync(file, "utf8")).toBe("old");
-  });
-
-  test("if there is nothing to back up", async () => {
-    await expect(takeBackup(embedded("none"), file, now)).rejects.toThrow(/^No hay datos en /);
-    await expect(takeBackup(external("no-such-table"), file, now)).rejects.toThrow(
-      'No existe la tabla "no-such-table".',
-    );
-    expect(readdirSync(home).filter((name) => name.startsWith("respaldo"))).toEqual([]);
-  });
-
-  test("if it cannot be written", async () => {
-    const { table } = await openOwnTable(endpoint);
-    await expect(takeBackup(external(table), join(home, "no", "such", "folder"), now)).rejects.toThrow(
-      /^No se puede escribir .*ENOENT/,
-    );
-  });
+test("a backup without data or whose file exists or cannot be written is refused and leaves no file", async () => {
+  await expect(takeBackup(embedded("none"), file, now)).rejects.toThrow(/^No hay datos en /);
+  await expect(takeBackup(external("no-such-table"), file, now)).rejects.toThrow('No existe la tabla "no-such-table".');
+  expect(readdirSync(home).filter((name) => name.startsWith("respaldo"))).toEqual([]);
+  const nowhere = join(home, "no", "such", "folder");
+  await expect(takeBackup(external(inject("table")), nowhere, now)).rejects.toThrow(/^No se puede escribir .*ENOENT/);
+  writeFileSync(file, "old");
+  await expect(takeBackup(embedded("any"), file, now)).rejects.toThrow(`${file} ya existe`);
+  expect(readFileSync(file, "utf8")).toBe("old");
 });
 
 describe("while others write, a table is read until two reads are equal", () => {

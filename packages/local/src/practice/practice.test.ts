@@ -5,9 +5,9 @@ import type { PracticeContext } from "@sereno/core/db/context";
 import { dueFrom } from "@sereno/core/domain/kept/due";
 import { createTestApp } from "@sereno/tests/support/app";
 import { createClock, createPractice, openOwnTable, silentLog } from "@sereno/tests/support/practice";
+import { seedPractice } from "@sereno/tests/support/seed";
 import { dumpOf } from "@sereno/tests/support/state";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { fillDemoPractice } from "../demo";
 import { describePractice } from "./run";
 
 const endpoint = inject("endpoint");
@@ -27,7 +27,7 @@ beforeAll(async () => {
     practice: { name: "Ana Rivera", phone: "+573009998877", bank_name: "Banco" },
   });
   practice_id = ctx.practice.practice_id;
-  await fillDemoPractice(ctx);
+  await seedPractice(ctx, { clients: 20, appointments: 60 });
   await createTestApp({ db, clock }).signIn(ctx);
   await createPractice(db, { clock });
   const at = { practice_id };
@@ -43,7 +43,7 @@ beforeAll(async () => {
 const describe = (log?: string) =>
   describePractice({ endpoint, table: db.table, clock, practice_id, ...(log && { log }) });
 
-test("the report counts a practice's records, last use and due work", async () => {
+test("the report counts a practice's records, last use and due work, and contains no names and no texts", async () => {
   const text = (await describe()).join("\n");
   expect(text).toContain(`Consulta:      ${practice_id}, desde 2026-11-20T15:00:00.000Z`);
   expect(text).toContain("Entró:         2026-11-20T15:00:00.000Z");
@@ -55,9 +55,9 @@ test("the report counts a practice's records, last use and due work", async () =
     [...new Set(kinds)].map((kind) => `${kind} ${kinds.filter((each) => each === kind).length}`).sort(),
   );
   expect(text).toContain("Por hacer:     nada atrasado");
-});
-
-test("the report says since when the oldest item is due", async () => {
+  expect(texts.size).toBeGreaterThan(50);
+  expect([...texts].filter((each) => text.includes(each))).toEqual([]);
+  expect(text).not.toMatch(/@|\+\d{7}/);
   const [first] = (await db.appointment.query.appointment({ practice_id }).go({ limit: 1 })).data;
   if (!first) throw new Error("no appointment");
   const { id, due, due_at } = first;
@@ -67,13 +67,6 @@ test("the report says since when the oldest item is due", async () => {
     .go();
   expect(await describe()).toContain("Por hacer:     complete 1, desde hace 42 min");
   if (due && due_at) await db.appointment.patch({ practice_id, id }).set({ due, due_at }).go();
-});
-
-test("the report contains no names and no texts", async () => {
-  const text = (await describe()).join("\n");
-  expect(texts.size).toBeGreaterThan(50);
-  expect([...texts].filter((each) => text.includes(each))).toEqual([]);
-  expect(text).not.toMatch(/@|\+\d{7}/);
 });
 
 test("the report adds up the practice's requests from the log", async () => {

@@ -10,7 +10,6 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { AuthProvider, useAuth } from "../../lib/auth";
 import { keepKeyUntilAnswered } from "../../lib/idempotency-key";
-import type { Draft } from "../../lib/kept/drafts";
 import { readKept } from "../../lib/kept/kept";
 import { answerInTurn, fakeServer, loses } from "../../lib/testing/fake-server";
 import { queryClient, trpc } from "../../lib/trpc";
@@ -56,12 +55,7 @@ const refuses = (appCode: string, errors: { path: string; message: string }[] = 
 
 let closed = 0;
 
-interface SheetProps {
-  draft?: Draft;
-  staysOpen?: boolean;
-}
-
-function Sheet({ draft, staysOpen = false }: SheetProps) {
+function Sheet({ staysOpen }: { staysOpen: boolean }) {
   const [version, setVersion] = useState(1);
   const reread = async (): Promise<void> => {
     const fresh = await client.appointment.get.query({ id: "apt_1" });
@@ -73,7 +67,6 @@ function Sheet({ draft, staysOpen = false }: SheetProps) {
     defaultValues: OPENED,
     saving: trpc.appointment.update.useMutation(),
     keptAs: { kind: "appointment", id: "apt_1" },
-    draft,
     refusedAt: refusedFields,
     reread,
     staysOpen,
@@ -81,7 +74,7 @@ function Sheet({ draft, staysOpen = false }: SheetProps) {
       closed++;
     },
   });
-  const { register, formState, resetField } = dialog.form;
+  const { register, formState } = dialog.form;
   return (
     <form onSubmit={dialog.submit((values) => dialog.send({ id: "apt_1", version, ...values }))}>
       {FIELDS.map((field) => (
@@ -95,12 +88,6 @@ function Sheet({ draft, staysOpen = false }: SheetProps) {
       <p data-testid="changed">{dialog.changed?.join()}</p>
       <p data-testid="typed">{String(dialog.isTyped)}</p>
       <button type="submit">Guardar</button>
-      <button type="button" onClick={() => resetField("patient_email", { defaultValue: "de@oficio.co" })}>
-        Rellenar
-      </button>
-      <button type="button" onClick={dialog.close}>
-        Descartar
-      </button>
     </form>
   );
 }
@@ -111,13 +98,13 @@ function SignedIn({ children }: { children: ReactNode }) {
   return <button type="button" onClick={() => enter({ access_token: "token", user: USER })} />;
 }
 
-function open(props: SheetProps = {}) {
+function open(staysOpen = false) {
   const page = render(
     <QueryClientProvider client={queryClient}>
       <trpc.Provider client={client} queryClient={queryClient}>
         <AuthProvider>
           <SignedIn>
-            <Sheet {...props} />
+            <Sheet staysOpen={staysOpen} />
           </SignedIn>
         </AuthProvider>
       </trpc.Provider>
@@ -143,17 +130,7 @@ afterEach(() => {
   queryClient.clear();
 });
 
-test("a form without input leaves no draft and asks nothing, whatever its defaults", () => {
-  open();
-  press("Rellenar");
-  expect(input("patient_email").value).toBe("de@oficio.co");
-  expect(shown("typed")).toBe("false");
-  expect(readKept(DRAFT_KEY)).toBeNull();
-  press("Descartar");
-  expect(closed).toBe(1);
-});
-
-test("input is kept as a draft while it differs from the first values", () => {
+test("input is kept as a draft while it differs from the first values, except notes", () => {
   open();
   type("patient_email", "elena@correo.co");
   expect(shown("typed")).toBe("true");
@@ -161,30 +138,8 @@ test("input is kept as a draft while it differs from the first values", () => {
   type("patient_email", "");
   expect(shown("typed")).toBe("false");
   expect(readKept(DRAFT_KEY)).toBeNull();
-});
-
-test("notes count as input but are kept in no draft", () => {
-  open();
   type("notes", "Duelo reciente");
   expect(shown("typed")).toBe("true");
-  expect(readKept(DRAFT_KEY)).toBeNull();
-});
-
-test("a draft is restored over the current values, field by field", () => {
-  const values = { patient_name: "Elena", patient_email: "elena@correo.co" };
-  const base = { patient_name: "Elena", patient_email: "" };
-  open({ draft: { kind: "appointment", id: "apt_1", savedAt: 0, values, base } });
-  expect(input("patient_name").value).toBe("Elena Paz");
-  expect(input("patient_email").value).toBe("elena@correo.co");
-  expect(shown("changed")).toBe("patient_name");
-  expect(shown("typed")).toBe("true");
-});
-
-test("discarded input leaves no draft", () => {
-  open();
-  type("patient_email", "elena@correo.co");
-  press("Descartar");
-  expect(closed).toBe(1);
   expect(readKept(DRAFT_KEY)).toBeNull();
 });
 
@@ -201,7 +156,7 @@ test("saving closes the form and deletes its draft", async () => {
 });
 
 test("a form that stays open after saving deletes its draft", async () => {
-  open({ staysOpen: true });
+  open(true);
   type("patient_email", "elena@correo.co");
   fakeServer.answers = [saves];
   press("Guardar");

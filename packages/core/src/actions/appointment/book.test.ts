@@ -128,20 +128,20 @@ describe("booking", () => {
     expect((await book({ appointment_date }, santiago)).appointment_date).toBe(appointment_date);
   });
 
-  test("20 times at once books one time once, and creates a new person once", async () => {
-    const same = await Promise.all(Array.from({ length: 20 }, () => codeOf(book())));
+  test("ten times at once books one time once, and creates a new person once", async () => {
+    const same = await Promise.all(Array.from({ length: 10 }, () => codeOf(book())));
     expect(same.filter((code) => code === "done")).toHaveLength(1);
-    expect(same.filter((code) => code === "overlap")).toHaveLength(19);
+    expect(same.filter((code) => code === "overlap")).toHaveLength(9);
     const person = { patient_name: "Nueva Persona", patient_phone: "3109998877", identification_number: "99887766" };
     const spread = await Promise.all(
-      Array.from({ length: 20 }, (_, index) =>
+      Array.from({ length: 10 }, (_, index) =>
         codeOf(book({ ...person, appointment_date: `2026-12-${String(index + 1).padStart(2, "0")} 10:00:00` })),
       ),
     );
-    expect(spread).toEqual(Array.from({ length: 20 }, () => "done"));
+    expect(spread).toEqual(Array.from({ length: 10 }, () => "done"));
     expect((await clients()).map(({ name, total_appointments }) => [name, total_appointments])).toEqual([
       ["Ana Peña", 1],
-      ["Nueva Persona", 20],
+      ["Nueva Persona", 10],
     ]);
   });
 });

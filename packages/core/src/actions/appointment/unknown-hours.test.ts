@@ -96,11 +96,9 @@ const WAYS: Way[] = [
 
 const ana = { patient_name: "Ana Peña", patient_phone: "3001234567" };
 
-describe.each(WAYS)("while Google's hours are unknown, because $name", ({ date, known, happens }) => {
-  const message = () =>
-    expect.stringMatching(new RegExp(`^No se sabe si el martes .*, 10:00 a. m. está libre: ${known}$`));
-
-  test("every answer says that they are unknown and offers no hour", async () => {
+describe("while Google's hours are unknown, every answer says so, the agent is refused and the therapist warned", () => {
+  test.each(WAYS)("because $name", async ({ date, known, happens }) => {
+    const message = expect.stringMatching(new RegExp(`^No se sabe si el martes .*, 10:00 a. m. está libre: ${known}$`));
     await happens();
     const hour = { start: `${date} 10:00:00`, duration_minutes: 60 };
     const [day, span] = [
@@ -115,7 +113,7 @@ describe.each(WAYS)("while Google's hours are unknown, because $name", ({ date, 
       expect([reason, why]).toEqual(["unknown", expect.stringContaining(known)]);
       const only = { ...day, slot_duration_minutes: 60, only_available: true };
       expect(await listSlots(who, only)).toMatchObject({ slots: [], total_slots: 0, reason: "unknown" });
-      const unknown = { available: false, reason: "unknown", message: message() };
+      const unknown = { available: false, reason: "unknown", message };
       expect(await checkSlot(who, { ...span, end_time: "11:00" })).toMatchObject(unknown);
       const asked = { appointment_date: hour.start, duration_minutes: 60 };
       expect(await checkAvailability(who, asked)).toMatchObject(unknown);
@@ -126,11 +124,8 @@ describe.each(WAYS)("while Google's hours are unknown, because $name", ({ date, 
     expect(await listFreeTimes(await asTherapist(), { ...day, slot_duration_minutes: 60 })).toEqual([
       { date, times: [], unknown: expect.arrayContaining(["10:00", "17:00"]) },
     ]);
-    expect(await findMatches(await asTherapist(), hour)).toMatchObject({ reason: "unknown", message: message() });
-  });
+    expect(await findMatches(await asTherapist(), hour)).toMatchObject({ reason: "unknown", message });
 
-  test("the agent is refused, and the therapist books after a warning", async () => {
-    await happens();
     const booking = { ...ana, appointment_date: `${date} 10:00:00` };
     expect(await codeOf(bookAppointment(await asAgent(), booking))).toBe("unknown");
     const start = `${date} 11:00:00`;

@@ -181,10 +181,4 @@ describe("privacy", () => {
     expect(await names()).toEqual([]);
     expect(await codeOf(deleteClient(ctx, id))).toBe("not_found");
   });
-
-  test("creates a new client when a deleted person returns", async () => {
-    const { id } = await createClient(ctx, ana);
-    await deleteClient(ctx, id);
-    expect((await createClient(ctx, ana)).id).not.toBe(id);
-  });
 });

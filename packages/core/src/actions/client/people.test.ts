@@ -135,7 +135,7 @@ describe("at the same moment", () => {
   });
 
   test("a booking's details never overwrite what the therapist writes", async () => {
-    for (let round = 0; round < 25; round++) {
+    for (let round = 0; round < 6; round++) {
       const phone = `+57300333${String(1000 + round)}`;
       const { id } = await createClient(ctx, CreateClientInput.parse({ name: "Ana Paz", phone }));
       await Promise.all([

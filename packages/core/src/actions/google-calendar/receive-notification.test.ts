@@ -8,7 +8,7 @@ import { refreshBusyTimes } from "../../jobs/refresh-busy-times";
 import { closeAccount } from "../account-closure/close";
 import { revokeAccess } from "../auth/sign-out";
 import { saveBookingRules } from "../availability/save-booking-rules";
-import { type ChannelMessage, receiveNotification } from "./receive-notification";
+import { receiveNotification } from "./receive-notification";
 
 const NOW = new Date();
 const db = await openOwnTable(inject("endpoint"));
@@ -62,20 +62,20 @@ test("a calendar with notifications is read within the next run after a change, 
   expect(states()).toEqual(["sync", "exists"]);
 });
 
-test.each([
-  ["with a wrong token", ({ id }: ChannelMessage) => ({ id, token: "x".repeat(22), state: "exists" })],
-  ["without a token", ({ id }: ChannelMessage) => ({ id, token: "", state: "exists" })],
-  [
-    "of another channel",
-    (said: ChannelMessage) => ({ ...said, id: said.id.replace(/-.*/, "-another"), state: "exists" }),
-  ],
-  ["without a channel", () => ({ id: "", token: "", state: "exists" })],
-])("a notification %s changes nothing and sends no request to the database", async (_, forge) => {
+test("a forged notification changes nothing and sends no request to the database", async () => {
   await run();
   const before = await now();
+  const { id } = saidBy(-1);
   pass(5);
-  const { usage } = await measured(() => receiveNotification(deployed, forge(saidBy(-1))));
-  expect(usage.requests).toBe(0);
+  for (const forged of [
+    { id, token: "x".repeat(22) },
+    { id, token: "" },
+    { ...saidBy(-1), id: id.replace(/-.*/, "-another") },
+    { id: "", token: "" },
+  ]) {
+    const { usage } = await measured(() => receiveNotification(deployed, { ...forged, state: "exists" }));
+    expect(usage.requests).toBe(0);
+  }
   expect(await now()).toEqual(before);
 });
 

@@ -10,7 +10,7 @@ import { annulPayment } from "./annul";
 import { confirmPayment } from "./confirm";
 import { refundCredit } from "./refund-credit";
 
-const AT_ONCE = extent(30, 100);
+const AT_ONCE = extent(12, 100);
 const { ctx, agent, book, ahead, record, pay, balanceOf, monthOf } = await createCashDesk();
 
 describe("a payment", () => {

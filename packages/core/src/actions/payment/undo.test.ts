@@ -35,30 +35,31 @@ const issue = (client_id: string, covers: string[], by = ctx) => {
   return issueBill(by, input);
 };
 
-test.each(["2026-11-20", "2026-10-30"])(
-  "undoing a payment of %s restores balances, sums and numbers",
-  async (received_on) => {
-    const appointment = await book();
-    const paid = { parts: [{ appointment_id: appointment.id, amount: 130_000 }], reference: "M-7", received_on };
-    const before = await money();
-    const { id } = await record(appointment.client_id, { amount: 150_000, ...paid });
-    await undoPayment(ctx, { id });
-    expect(await money()).toEqual(before);
-    expect(await codeOf(undoPayment(ctx, { id }))).toBe("not_found");
-    expect(await record(appointment.client_id, { amount: 150_000, ...paid })).toMatchObject({
-      number: 1,
-      credit: 20_000,
-    });
-    const afterFirst = await money();
-    const used = await record(appointment.client_id, {
-      amount: 20_000,
-      use_credit: true,
-      parts: [{ appointment_id: (await book()).id, amount: 20_000 }],
-    });
-    await undoPayment(ctx, { id: used.id });
-    expect((await money()).payments).toEqual(afterFirst.payments);
-  },
-);
+test("undoing a payment of an earlier month restores balances, sums and numbers", async () => {
+  const appointment = await book();
+  const paid = {
+    parts: [{ appointment_id: appointment.id, amount: 130_000 }],
+    reference: "M-7",
+    received_on: "2026-10-30",
+  };
+  const before = await money();
+  const { id } = await record(appointment.client_id, { amount: 150_000, ...paid });
+  await undoPayment(ctx, { id });
+  expect(await money()).toEqual(before);
+  expect(await codeOf(undoPayment(ctx, { id }))).toBe("not_found");
+  expect(await record(appointment.client_id, { amount: 150_000, ...paid })).toMatchObject({
+    number: 1,
+    credit: 20_000,
+  });
+  const afterFirst = await money();
+  const used = await record(appointment.client_id, {
+    amount: 20_000,
+    use_credit: true,
+    parts: [{ appointment_id: (await book()).id, amount: 20_000 }],
+  });
+  await undoPayment(ctx, { id: used.id });
+  expect((await money()).payments).toEqual(afterFirst.payments);
+});
 
 test("undoing a confirmed payment makes it announced again", async () => {
   const appointment = await book();

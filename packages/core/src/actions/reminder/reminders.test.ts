@@ -101,7 +101,8 @@ test("the month counts every reminder of appointments at their hour then", async
   const { practice_id } = ctx.practice;
   const template = (await db.appointment.get({ practice_id, id: (await book(client.id)).id }).go()).data;
   const sent = (starts_at: string) => ({ [`${starts_at}/24`]: { state: "sent" as const, at: starts_at } });
-  for (let index = 0; index < 300; index++) {
+  if (!template) throw new Error("nothing was booked");
+  const records = Array.from({ length: 300 }, (_, index) => {
     const starts_at = new Date(Date.parse("2026-10-01T05:00:00Z") + index * 2 * 3_600_000).toISOString();
     const at = starts_at;
     const fields = {
@@ -115,8 +116,9 @@ test("the month counts every reminder of appointments at their hour then", async
       // The last hour of the month in Bogotá.
       ...(index === 299 && { starts_at: "2026-11-01T04:00:00.000Z", reminders: sent("2026-11-01T04:00:00.000Z") }),
     };
-    if (template) await db.appointment.put({ ...template, starts_at, ...fields, id: `apt_month${index}` }).go();
-  }
+    return { ...template, starts_at, ...fields, id: `apt_month${index}` };
+  });
+  await db.appointment.put(records).go({ concurrency: 4 });
   const { answer: october, usage } = await measured(() => readReminderMonth(ctx, { month: "2026-10" }));
   expect(october).toEqual({ reminded: 19, confirmed: 12, no_show: 1 });
   // An answer holds at most 250 appointments.

@@ -17,23 +17,13 @@ test.each(Object.entries(PRINTED))("in %s Colombia's holidays equal the printed 
   expect(colombianHolidays(Number(year)).map(({ date }) => date.slice(5))).toEqual(days.split(" "));
 });
 
-// The earliest and latest possible Easter, and near years.
-test.each([
-  ["1943-04-25"],
-  ["2008-03-23"],
-  ["2024-03-31"],
-  ["2025-04-20"],
-  ["2026-04-05"],
-  ["2027-03-28"],
-  ["2028-04-16"],
-  ["2029-04-01"],
-  ["2030-04-21"],
-  ["2035-03-25"],
-  ["2038-04-25"],
-  ["2285-03-22"],
-])("Easter is on %s", (date) => {
-  expect(dateOfDay(easterDay(Number(date.slice(0, 4))))).toBe(date);
-});
+// Among them the earliest and the latest possible Easter.
+test.each([["1943-04-25"], ["2008-03-23"], ["2035-03-25"], ["2038-04-25"], ["2285-03-22"]])(
+  "Easter is on %s",
+  (date) => {
+    expect(dateOfDay(easterDay(Number(date.slice(0, 4))))).toBe(date);
+  },
+);
 
 test.each(YEARS)("in %i every moved holiday is a Monday, and each legal holiday comes once", (year) => {
   const days = colombianHolidays(year);
@@ -60,11 +50,6 @@ test.each([
   ["2024-12-25", ["Navidad"]],
 ])("%s is %o", (date, names) => {
   expect(colombianHolidays(Number(date.slice(0, 4))).find((day) => day.date === date)?.names).toEqual(names);
-});
-
-test("a year of 18 festivos has 17 dates when two share a Monday", () => {
-  expect(colombianHolidays(2025)).toHaveLength(17);
-  expect(colombianHolidays(2026)).toHaveLength(19);
 });
 
 test("two holidays on one day are one closure with both names", () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { isoOfMinute, minuteOfIso } from "../../lib/time/rules";
 import { markKey, type ReminderMark, reminderStatus } from "../appointment/reminded/rules";
-import type { KeptReminderSettings, ReminderChannel } from "../practice/rules";
+import type { KeptReminderSettings } from "../practice/rules";
 import {
   DEFAULT_REMINDER_SETTINGS,
   dueAt,
@@ -35,66 +35,25 @@ interface Question {
   settings?: Partial<KeptReminderSettings>;
   of?: Partial<Remindable>;
   consent?: "on" | "off" | "unknown";
-  channel?: ReminderChannel;
 }
-const due = ({ now = "2026-11-23T15:00Z", settings, of, consent = "on", channel = "assistant" }: Question) =>
-  dueReminder({ ...record, ...of }, consent, { ...moment(now, settings), channel });
+const due = ({ now = "2026-11-23T15:00Z", settings, of, consent = "on" }: Question) =>
+  dueReminder({ ...record, ...of }, consent, { ...moment(now, settings), channel: "assistant" });
 
 const marked = (mark: Partial<ReminderMark>, offset = 24, starts_at = STARTS) => ({
   reminders: { [markKey(starts_at, offset)]: { state: "sent" as const, at: "2026-11-23T15:00:00.000Z", ...mark } },
 });
 
 describe("a reminder", () => {
-  test("is due from its hours before the start, to the minute", () => {
-    expect(due({ now: "2026-11-23T14:59Z" })).toBeNull();
-    expect(due({})).toBe(24);
-  });
-
-  test("is not due without consent or once the appointment begins", () => {
+  test("is not due without consent, nor five minutes before the start or later", () => {
     expect([due({ consent: "unknown" }), due({ consent: "off" })]).toEqual([null, null]);
     expect(due({ now: "2026-11-24T14:54Z" })).toBe(24);
     expect(due({ now: "2026-11-24T14:55Z" })).toBeNull();
   });
 
-  test("is not due for a cancelled, missed or completed appointment", () => {
+  test("is not due for a closed appointment, nor within three minutes of a change", () => {
     for (const status of ["cancelled", "no_show", "completed"] as const) expect(due({ of: { status } })).toBeNull();
-  });
-
-  test("is not due within three minutes of a change", () => {
     expect(due({ of: { updated_at: "2026-11-23T14:57:00.000Z" } })).toBeNull();
     expect(due({ of: { updated_at: "2026-11-23T14:56:00.000Z" } })).toBe(24);
-  });
-
-  test("is not due if its time was before the booking; a later one is", () => {
-    const of = { created_at: "2026-11-23T15:01:00.000Z", updated_at: "2026-11-23T15:01:00.000Z" };
-    expect(due({ now: "2026-11-24T12:30Z", of })).toBeNull();
-    expect(due({ now: "2026-11-24T13:00Z", of, settings: { offsets_hours: [24, 2] } })).toBe(2);
-  });
-
-  test("is not due once confirmed, unless the therapist wants it, and never once declined", () => {
-    for (const of of [{ status: "confirmed" as const }, { client_answer: { status: "confirmed" as const } }]) {
-      expect(due({ of })).toBeNull();
-      expect(due({ of, settings: { skip_confirmed: false } })).toBe(24);
-    }
-    expect(due({ of: { client_answer: { status: "declined" } }, settings: { skip_confirmed: false } })).toBeNull();
-  });
-
-  test("is not due without a channel, or by another channel", () => {
-    expect(due({ settings: { channels: [] } })).toBeNull();
-    expect(due({ settings: { channels: ["email"] } })).toBeNull();
-    expect(due({ settings: { channels: ["email"] }, channel: "email" })).toBe(24);
-  });
-
-  test("stays with the channel that took it on", () => {
-    const settings = { channels: ["assistant" as const, "email" as const] };
-    const leased = { state: "leased" as const, leased_until: "2026-11-23T15:05:00.000Z" };
-    for (const [of, taken, other] of [
-      [marked({ ...leased, channel: "email" }), "email", "assistant"],
-      [marked(leased), "assistant", "email"],
-    ] as const) {
-      expect(due({ now: "2026-11-23T17:00Z", settings, of, channel: taken })).toBe(24);
-      expect(due({ now: "2026-11-23T17:00Z", settings, of, channel: other })).toBeNull();
-    }
   });
 
   test("is sent once: not while it is leased, nor once it is done", () => {
@@ -117,42 +76,19 @@ describe("a reminder", () => {
     expect(due({ of: marked({ at: "2026-11-22T15:00:00.000Z" }) })).toBeNull();
     expect(due({ settings: { offsets_hours: [30] }, of: marked({ at: "2026-11-23T14:00:00.000Z" }) })).toBeNull();
   });
-
-  test("is due again for a new start, and not again for an earlier start", () => {
-    const moved = "2026-11-24T17:00:00.000Z";
-    expect(due({ now: "2026-11-23T18:00Z", of: { ...marked({}), starts_at: moved } })).toBe(24);
-    expect(due({ now: "2026-11-23T18:00Z", of: { ...marked({}), starts_at: STARTS } })).toBeNull();
-  });
 });
 
 describe("quiet hours", () => {
-  const at = (starts_at: string, offset: number, quiet_from = "20:00", quiet_to = "07:00") => {
-    const settings = { ...DEFAULT_REMINDER_SETTINGS, quiet_from, quiet_to };
-    const found = dueAt({ starts_at, created_at: "2026-11-16T15:00:00.000Z" }, offset, { settings, zone });
-    return found === null ? null : isoOfMinute(found).slice(5, 16);
-  };
-
-  test("move a reminder earlier, before they begin, and never later", () => {
-    // 21:00 the evening before and 6:30 the same morning both move to 19:30 of the evening before.
-    expect(at("2026-11-25T02:00:00.000Z", 24)).toBe("11-24T00:30");
-    expect(at("2026-11-24T13:30:00.000Z", 2)).toBe("11-24T00:30");
-    expect(at("2026-11-24T12:00:00.000Z", 24)).toBe("11-23T12:00");
-    expect(at("2026-11-24T11:59:00.000Z", 24)).toBe("11-23T00:30");
-    expect(at("2026-11-25T00:59:00.000Z", 24)).toBe("11-24T00:59");
-  });
-
-  test("leave no reminder that they move before the booking", () => {
-    const settings = DEFAULT_REMINDER_SETTINGS;
-    const created_at = "2026-11-24T01:00:00.000Z";
-    expect(dueAt({ starts_at: "2026-11-24T13:30:00.000Z", created_at }, 2, { settings, zone })).toBeNull();
-  });
-
-  test("can be by day, and are none when start and end are equal", () => {
-    expect(at("2026-11-24T15:00:00.000Z", 1, "08:00", "12:00")).toBe("11-24T12:30");
+  test("are none when start and end are equal", () => {
     const always = { quiet_from: "07:00", quiet_to: "07:00" };
     expect(openMinutes(always)).toBe(1440);
     const midnight = minuteOfIso("2026-11-24T05:00Z");
     for (let hour = 0; hour < 24; hour++) expect(isQuiet(always, zone, midnight + hour * 60)).toBe(false);
+  });
+
+  test("leave no reminder that they move before the booking", () => {
+    const booked = { starts_at: "2026-11-24T13:30:00.000Z", created_at: "2026-11-24T01:00:00.000Z" };
+    expect(dueAt(booked, 2, { settings: DEFAULT_REMINDER_SETTINGS, zone })).toBeNull();
   });
 
   test("allow no late reminder and no lease that could be sent in them", () => {

@@ -1,6 +1,6 @@
 import { localClient } from "@sereno/local/database";
 import { addPackage, bookAppointment, bookSeries } from "@sereno/tests/support/acts";
-import { driftOf } from "@sereno/tests/support/drift";
+import { driftOf, recordsOf } from "@sereno/tests/support/drift";
 import { eachPractice } from "@sereno/tests/support/each-practice";
 import { nextRequestOf, openTestDatabase } from "@sereno/tests/support/practice";
 import { beforeEach, expect, inject, test } from "vitest";
@@ -36,10 +36,6 @@ beforeEach(async () => {
 const check = () => checkPractice(ctx, practice_id);
 const day = { date: "2026-11-23" };
 
-test("a healthy practice has no differences", async () => {
-  expect(await check()).toEqual([]);
-});
-
 const clientId = () => booked.client_id;
 const setDay = (change: object) =>
   db.day
@@ -49,7 +45,7 @@ const setDay = (change: object) =>
 const setClient = (change: object) => db.client.patch({ practice_id, id: clientId() }).set(change).go();
 const setAppointment = (change: object, id = booked.id) => db.appointment.patch({ practice_id, id }).set(change).go();
 
-test.each<[string, () => Promise<unknown>, () => string]>([
+const IN_SUMS: [string, () => Promise<unknown>, () => string][] = [
   ["an occupied time without an appointment", () => setDay({ cells: [1, 2, 3] }), () => day.date],
   [
     "a visit without a client",
@@ -80,16 +76,21 @@ test.each<[string, () => Promise<unknown>, () => string]>([
     () => "cli_x",
   ],
   ["a wrong debt", () => setClient({ owed: 1 }), clientId],
-])("%s is found and repaired", async (_, plant, of) => {
-  await plant();
-  const found = await check();
-  expect([...new Set(found.map((each) => each.of))]).toEqual([of()]);
-  for (const each of found) expect(await repair(db, each)).toBe(true);
+];
+
+test("a healthy practice has no differences, and each difference in its sums is found and repaired", async () => {
   expect(await check()).toEqual([]);
-  expect(await driftOf(await nextRequestOf(ctx))).toEqual([]);
+  for (const [what, plant, of] of IN_SUMS) {
+    await plant();
+    const found = await check();
+    expect([what, ...new Set(found.map((each) => each.of))]).toEqual([what, of()]);
+    for (const each of found) expect(await repair(db, each)).toBe(true);
+    expect(await check()).toEqual([]);
+    expect(await driftOf(await nextRequestOf(ctx))).toEqual([]);
+  }
 });
 
-test.each<[string, () => Promise<unknown>, RegExp, () => string]>([
+const IN_RECORDS: [string, () => Promise<unknown>, RegExp, () => string][] = [
   [
     "an appointment completed before its end",
     () => setAppointment({ status: "completed", updated_by: "system" }),
@@ -132,10 +133,19 @@ test.each<[string, () => Promise<unknown>, RegExp, () => string]>([
     /1 citas registradas/,
     () => series.series_id,
   ],
-])("%s is found and left to the therapist", async (_, plant, counted, of) => {
-  await plant();
-  const found = (await check()).filter((each) => each.of === of() && counted.test(each.counted));
-  expect(found).toMatchObject([{ repair: [] }]);
+];
+
+test("each difference in its records is found and left to the therapist", async () => {
+  const { appointments, purchases } = await recordsOf(ctx);
+  const { data: records } = await db.series.query.series({ practice_id }).go();
+  for (const [what, plant, counted, of] of IN_RECORDS) {
+    await plant();
+    const found = (await check()).filter((each) => each.of === of() && counted.test(each.counted));
+    expect(found, what).toMatchObject([{ repair: [] }]);
+    await db.appointment.put(appointments).go();
+    await db.purchase.put(purchases).go();
+    await db.series.put(records).go();
+  }
 });
 
 test("two appointments at one time are found", async () => {

@@ -65,38 +65,26 @@ describe("the live appointments that new hours leave outside", () => {
     ]);
   });
 
-  test.each([
-    [
-      "the weekday is switched off",
-      { weekly_availability: tuesday({ enabled: false }) },
-      ["11-24 10", "11-24 16", "12-01 10"],
-    ],
-    ["it ends before", { weekly_availability: tuesday({ time_ranges: hours("08:00", "15:00") }) }, ["11-24 16"]],
-    [
-      "it begins in the middle",
-      { weekly_availability: tuesday({ time_ranges: hours("10:30", "18:00") }) },
-      ["11-24 10", "12-01 10"],
-    ],
-    [
-      "it is virtual now",
-      { weekly_availability: tuesday({ appointment_types: ["virtual"] }) },
-      ["11-24 10", "11-24 16", "12-01 10"],
-    ],
-    ["it only grows", { weekly_availability: tuesday({ time_ranges: hours("07:00", "20:00") }) }, []],
-    [
-      "a date has other hours",
-      { saved: [on("2026-11-24", { available: true, time_ranges: hours("14:00", "18:00") })] },
-      ["11-24 10"],
-    ],
-    ["another day is closed", { saved: [on("2026-11-26")] }, []],
-    [
-      "a month is closed in one go",
-      { saved: ["2026-11-24", "2026-11-25", "2026-12-01"].map((date) => on(date)) },
-      ["11-24 10", "11-24 16", "12-01 10"],
-    ],
-  ])("are those outside the new hours where %s", async (_, question, expected) => {
-    for (const at of ["11-24 10", "11-24 16", "12-01 10"]) await book(`2026-${at}:00:00`);
-    expect((await ask(question)).map((start) => start.slice(5, 13))).toEqual(expected);
+  test("are those outside the new hours", async () => {
+    const [ten, four, later] = ["11-24 10", "11-24 16", "12-01 10"];
+    for (const at of [ten, four, later]) await book(`2026-${at}:00:00`);
+    const weekly = (change: object) => ({ weekly_availability: tuesday(change) });
+    const dates = ["2026-11-24", "2026-11-25", "2026-12-01"];
+    const afternoon = { available: true, time_ranges: hours("14:00", "18:00") };
+    for (const [why, question, expected] of [
+      ["the weekday is switched off", weekly({ enabled: false }), [ten, four, later]],
+      ["it ends before", weekly({ time_ranges: hours("08:00", "15:00") }), [four]],
+      ["it begins in the middle", weekly({ time_ranges: hours("10:30", "18:00") }), [ten, later]],
+      ["it is virtual now", weekly({ appointment_types: ["virtual"] }), [ten, four, later]],
+      ["it only grows", weekly({ time_ranges: hours("07:00", "20:00") }), []],
+      ["a date has other hours", { saved: [on("2026-11-24", afternoon)] }, [ten]],
+      ["another day is closed", { saved: [on("2026-11-26")] }, []],
+      ["a month is closed in one go", { saved: dates.map((date) => on(date)) }, [ten, four, later]],
+    ] as const)
+      expect(
+        (await ask(question)).map((start) => start.slice(5, 13)),
+        why,
+      ).toEqual(expected);
   });
 
   test("include one that was outside before only if its day is closed", async () => {

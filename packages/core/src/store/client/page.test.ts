@@ -5,6 +5,8 @@ import { createClient } from "../../actions/client/create";
 import { deleteClient } from "../../actions/client/delete";
 import { mergeClients } from "../../actions/client/merge";
 import type { PracticeContext } from "../../db/index";
+import { directoryText } from "../../domain/client/rules";
+import { newId } from "../../ids";
 import { findByInfo } from "../../queries/find-client";
 import { checkActivePackages, listClients } from "./read";
 
@@ -14,22 +16,32 @@ const MANY = 620;
 let crowded: PracticeContext;
 let ids: string[];
 
-const add = async (ctx: PracticeContext, index: number) => {
-  const name = `Cliente ${String(index).padStart(4, "0")}`;
-  return (await createClient(ctx, { name, phone: `+57300${String(index).padStart(7, "0")}` })).id;
-};
+const detailsOf = (index: number) => ({
+  name: `Cliente ${String(index).padStart(4, "0")}`,
+  phone: `+57300${String(index).padStart(7, "0")}`,
+});
+const add = async (ctx: PracticeContext, index: number) => (await createClient(ctx, detailsOf(index))).id;
 
-async function manyOf(ctx: PracticeContext, count: number, from = 0): Promise<string[]> {
+async function manyOf(ctx: PracticeContext, count: number): Promise<string[]> {
   const made: string[] = [];
-  for (let first = from; first < from + count; first += 20) {
+  for (let first = 0; first < count; first += 20) {
     made.push(...(await Promise.all(Array.from({ length: 20 }, (_, index) => add(ctx, first + index)))));
   }
   return made;
 }
 
 beforeAll(async () => {
-  crowded = await createPractice(db, { clock });
-  ids = await manyOf(crowded, MANY);
+  crowded = await createPractice(db, { clock, practice: { clients_before: MANY - 1 } });
+  const { practice_id } = crowded.practice;
+  const first = await add(crowded, 0);
+  const { data } = await db.client.get({ practice_id, id: first }).go();
+  if (!data) throw new Error("nobody is there");
+  const others = Array.from({ length: MANY - 1 }, (_, index) => {
+    const contact = { ...data, ...detailsOf(index + 1) };
+    return { ...contact, id: newId("cli", clock), directory: directoryText(contact) };
+  });
+  await db.client.put(others).go({ concurrency: 8 });
+  ids = [first, ...others.map(({ id }) => id)];
 });
 
 const pageOf = async (ctx: PracticeContext, page: number, page_size: number) => {
@@ -38,7 +50,7 @@ const pageOf = async (ctx: PracticeContext, page: number, page_size: number) => 
 };
 
 describe("a list of clients by page", () => {
-  test.each([1, 7, 50, 100])("is the whole list in its order, %i at a time", async (page_size) => {
+  test.each([1, 50, 100])("is the whole list in its order, %i at a time", async (page_size) => {
     const pages = Math.ceil(MANY / page_size);
     const found: string[] = [];
     for (let page = 1; page <= pages; page++) {
@@ -126,9 +138,9 @@ describe("a list of clients by cursor", () => {
     return found;
   }
 
-  test.each([1, 7, 100])("is the whole list in its order, %i at a time", async (limit) => {
+  test.each([7, 100])("is the whole list in its order, %i at a time", async (limit) => {
     const few = await createPractice(db, { clock });
-    const made = await manyOf(few, limit === 1 ? 20 : 120);
+    const made = await manyOf(few, 120);
     expect(await walk(few, { limit }, () => undefined)).toEqual(made);
     const { usage } = await measured(() => listClients(few, { page: 1, page_size: 10, limit }));
     // A batch holds 100 items, including the count.

@@ -43,21 +43,9 @@ const READERS: Record<string, (text: string) => unknown> = {
   proposalsOf: (text) => proposalsOf([event(text)], HERE.zone),
   findHeadings: (text) => findHeadings([[text, "Nombre"]]),
   "a line of a table": (text) => {
-    const columns = {
-      name: 0,
-      phone: 0,
-      email: 0,
-      date: 0,
-      time: 0,
-      owed: 0,
-      mode: 0,
-      weeks: 0,
-      package: 0,
-      sessions_total: 0,
-      sessions_used: 0,
-      surname: 0,
-      status: 0,
-    };
+    const names = ["name", "phone", "email", "date", "time", "owed", "mode", "weeks", "surname", "status"];
+    const ofPackage = ["package", "sessions_total", "sessions_used"];
+    const columns = Object.fromEntries([...names, ...ofPackage].map((name) => [name, 0]));
     return linesOf([["Nombre"], [text]], 0, columns, READING).map((line) => inputOf(line));
   },
   columnsOf,
@@ -71,58 +59,10 @@ const READERS: Record<string, (text: string) => unknown> = {
 };
 
 const REPEATED = [
-  ...[
-    " ",
-    "\t",
-    "\n",
-    "\r\n ",
-    ".",
-    ". ",
-    ",",
-    ":",
-    ";",
-    "-",
-    "- ",
-    "(",
-    '"',
-    "'",
-    "/",
-    "=",
-    "a",
-    "á",
-    "1",
-    "1 ",
-    "1.",
-    "$",
-  ],
-  ...[
-    "http://",
-    "https://meet ",
-    "sesión ",
-    "cita",
-    "cita - ",
-    "lunes ",
-    "mar ",
-    "p. ",
-    "a.m",
-    "12:30 ",
-    "1.000",
-    "00.000,",
-  ],
-  ...[
-    "<c ",
-    '<c r="',
-    ' r="',
-    "<row ",
-    "BEGIN:VEVENT\r\n",
-    "SUMMARY",
-    "SUMMARY;",
-    ";A=",
-    "UID:1\r\n",
-    "::: ",
-    "\u0301",
-    "😀",
-  ],
+  ..." \t\n.,:;-(\"'/=aá1$\u0301",
+  ...["\r\n ", ". ", "- ", "1 ", "1.", "::: ", "😀"],
+  ...["http://", "https://meet ", "sesión ", "cita", "cita - ", "lunes ", "mar ", "p. ", "a.m", "12:30 ", "1.000"],
+  ...["00.000,", "<c ", '<c r="', ' r="', "<row ", "BEGIN:VEVENT\r\n", "SUMMARY", "SUMMARY;", ";A=", "UID:1\r\n"],
 ];
 
 const LENGTH = 8000;
