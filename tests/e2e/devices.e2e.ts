@@ -70,3 +70,10 @@ test("the calendar's address is named before all sessions end, also while it is 
   await dialog.getByRole("button", { name: "Cerrar sesión" }).click();
   expect((await sent).postDataJSON()).toEqual({ keep_agent_tokens: false, keep_feed: true });
 });
+
+test("closing the account does not claim to count when the count has failed", async ({ page, visit }) => {
+  await page.route("**/trpc/**accountClosure.preview**", (route) => route.abort());
+  await visit("/profile?ver=cuenta");
+  await page.getByRole("button", { name: "Cerrar mi cuenta" }).click();
+  await expect(page.getByRole("alertdialog").getByText("No pudimos contar a quién toca.")).toBeVisible();
+});
