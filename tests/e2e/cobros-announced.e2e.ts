@@ -162,3 +162,24 @@ test("of two undone confirmations one fails, is reported and stays confirmed", a
   const owed = await Promise.all(ids.map(async (id) => (await balanceOf(account, id)).owed));
   expect(owed.sort()).toEqual([0, BASE]);
 });
+
+test("a message with nothing to ask for calls nothing paid while the balance is unknown", async ({ page, account }) => {
+  const announce = await makeAgent(account);
+  const id = await laura(account);
+  await announce({ client_id: id, amount: BASE, method: "nequi" });
+  await page.goto("/cobros");
+  await page.route("**/trpc/**payment.balance**", async (route) => {
+    const response = await route.fetch();
+    const paths = new URL(route.request().url()).pathname.replace("/trpc/", "").split(",");
+    const answers: unknown[] = await response.json();
+    const data = { code: "INTERNAL_SERVER_ERROR", httpStatus: 500 };
+    const json = answers.map((each, index) =>
+      paths[index] === "payment.balance" ? { error: { message: "", code: -32603, data } } : each,
+    );
+    await route.fulfill({ status: 207, json });
+  });
+  await chooseOf(page, "Laura Gil", "Mensaje");
+  const message = dialogOf(page, "Mensaje de cobro");
+  await expect(message.getByText("No hay nada que cobrarle.")).toBeVisible();
+  await expect(message.getByText("Lo que debe ya está pagado.")).toBeHidden();
+});

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, test } from "../support/browser";
+import { expect, expectAccessible, freeDate, gate, test } from "../support/browser";
 import { BASE, dialogOf, laura, pesos } from "../support/cobros";
 
 /** The server makes the change, and its answer is lost. */
@@ -52,4 +52,48 @@ test("a switch whose answer was lost ends in the state set last", async ({ page,
   await expect(agent).not.toBeChecked();
   await agent.click();
   await expect.poll(enabled).toBe(true);
+});
+
+test("a dialog stays open while its change waits for an answer, and reports the refusal", async ({ page, account }) => {
+  await account.call("POST", "/packages", { name: "Ocho", sessions: 8, validity_months: 3 });
+  const { id } = await account.call("POST", "/clients", { name: "Ana Peña", phone: "3005550101" });
+  await page.goto(`/clients?vender=1&cliente=${id}`);
+  const dialog = page.getByRole("dialog", { name: "Vender paquete" });
+  const sell = dialog.getByRole("button", { name: /^Vender por/ });
+  await expect(sell).toBeVisible();
+  const { open, opened } = gate();
+  await page.route("**/trpc/purchase.create", (route) => opened.then(() => route.fulfill({ status: 500 })));
+  await sell.click();
+  await page.keyboard.press("Escape");
+  await page.goBack();
+  await dialog.getByRole("button", { name: "Cancelar" }).click();
+  await expect(dialog).toBeVisible();
+  await expect(page.getByRole("alertdialog")).toBeHidden();
+  open();
+  await expect(dialog.getByText("El paquete no se vendió")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+});
+
+test("an appointment whose time is still being checked is not booked behind a closed dialog", async ({
+  page,
+  account,
+}) => {
+  await account.book(`${freeDate(1)} 10:00:00`);
+  await page.goto("/dashboard");
+  await page.getByRole("article").getByRole("button").first().click();
+  const dialog = page.getByRole("dialog", { name: "Editar Cita" });
+  const start = dialog.getByRole("button", { name: /^Hora de inicio/ });
+  const { open, opened } = gate();
+  await page.route("**/trpc/**appointment.checkAvailability**", (route) => opened.then(() => route.continue()));
+  await start.click();
+  await page.getByRole("option", { name: /^10:30\sa/ }).click();
+  const save = dialog.getByRole("button", { name: "Guardar cambios" });
+  await save.click();
+  await expect(save).toHaveAttribute("aria-busy", "true");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("alertdialog")).toBeHidden();
+  open();
+  await expect(page.getByText("Cita actualizada exitosamente")).toBeVisible();
+  await expect(dialog).toBeHidden();
 });

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, freeDate, test, WIDTHS } from "../support/browser";
+import { expect, expectAccessible, freeDate, gate, test, WIDTHS } from "../support/browser";
 
 const ana = { patient_name: "Ana Peña", patient_phone: "3005550101" };
 
@@ -122,4 +122,51 @@ test("an appointment's package is sold, used, removed and chosen again", async (
   await dialog.getByRole("radio", { name: "Cuatro" }).check();
   await save();
   expect(await used()).toBe(1);
+});
+
+test("a retyped name offers no client of the earlier text before the answer", async ({ page, account }) => {
+  for (const name of ["Ana Peña", "Luz Ríos"]) {
+    await account.call("POST", "/clients", { name, phone: name === "Ana Peña" ? "3005550101" : "3005550102" });
+  }
+  await page.goto("/dashboard");
+  await page.getByRole("button", { name: "Nueva Cita" }).first().click();
+  const dialog = page.getByRole("dialog", { name: "Nueva Cita" });
+  const patient = dialog.getByRole("combobox", { name: "Paciente" });
+  await patient.fill("ana");
+  const ana = page.getByRole("option", { name: /Ana Peña/ });
+  await expect(ana).toBeVisible();
+  const { open, opened } = gate();
+  await page.route("**/trpc/client.list**", (route) => opened.then(() => route.continue()));
+  await patient.fill("ana p");
+  await expect(ana).toBeVisible();
+  await patient.fill("luz");
+  await expect(ana).toBeHidden();
+  await patient.press("Enter");
+  await expect(patient).toHaveValue("luz");
+  open();
+  await patient.fill("luz r");
+  await page.getByRole("option", { name: /Luz Ríos/ }).click();
+  await expect(dialog.getByRole("group", { name: "Paciente" })).toContainText("Luz Ríos");
+});
+
+test("an edit of a client's name keeps what changed elsewhere, and a deleted client's sheet says so", async ({
+  page,
+  account,
+}) => {
+  const { id } = await account.call("POST", "/clients", { name: "Ana Peña", phone: "3005550101" });
+  await page.goto(`/clients?cliente=${id}`);
+  await page.getByRole("button", { name: "Editar cliente" }).click();
+  const dialog = page.getByRole("dialog", { name: "Editar cliente" });
+  await dialog.getByRole("textbox", { name: "Nombre" }).fill("Ana María Peña");
+  await account.change("client.update", { id, phone: "+573005550109", email: "ana@correo.co" });
+  await dialog.getByRole("button", { name: "Guardar cambios" }).click();
+  await expect(page.getByText("Cliente actualizado")).toBeVisible();
+  const { clients } = await account.call("GET", "/clients");
+  expect(clients).toMatchObject([{ name: "Ana María Peña", phone: "+573005550109", email: "ana@correo.co" }]);
+
+  await account.change("client.delete", { id });
+  await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
+  const sheet = page.getByRole("dialog");
+  await expect(sheet.getByText("Este cliente ya no existe.")).toBeVisible();
+  await expect(sheet.getByRole("button", { name: "Editar cliente" })).toBeHidden();
 });

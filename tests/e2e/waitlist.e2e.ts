@@ -250,3 +250,19 @@ test("an offered hour's page is read and answered at 320 pixels without a script
   expect(await looking.evaluate(() => document.documentElement.scrollWidth)).toBe(NARROW.width);
   for (const each of [looking, client]) await each.context().close();
 });
+
+test("a changed wish keeps the wishes that changed elsewhere", async ({ page, account }) => {
+  const { id } = await account.call("POST", "/clients", { name: "Ana Peña", phone: "3005550101" });
+  await account.call("PUT", `/clients/${id}/waitlist`, { weekdays: ["monday"] });
+  await page.goto(`/clients?cliente=${id}`);
+  await page.getByRole("button", { name: "En espera, cambiar" }).click();
+  const wish = dialog(page, "Lista de espera");
+  await wish.getByText("Virtual", { exact: true }).click();
+  await account.call("PUT", `/clients/${id}/waitlist`, { weekdays: ["friday"] });
+  await wish.getByRole("button", { name: "Guardar" }).click();
+  await expect(page.getByText("Lista de espera guardada")).toBeVisible();
+  expect(await account.call("GET", `/clients/${id}/waitlist`)).toMatchObject({
+    weekdays: ["friday"],
+    appointment_types: ["virtual"],
+  });
+});

@@ -143,7 +143,7 @@ export function FormDialog<Form extends FieldValues, Input>(props: FormDialogPro
   );
   return (
     <FormProvider {...of.form}>
-      <Dialog footer={actions} {...rest} onClose={of.close} confirmClose={isUnsaved}>
+      <Dialog footer={actions} {...rest} onClose={of.close} confirmClose={isUnsaved} isSaving={of.isSaving}>
         <div className="grid grid-cols-1 gap-5">
           {failed && of.failure && (
             <BannerInView tone="rose" title={failed}>

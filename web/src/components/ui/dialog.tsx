@@ -17,6 +17,8 @@ export interface DialogProps {
   /** Makes the panel a form: a submit button in the footer and Enter both call it. */
   onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
   confirmClose?: boolean;
+  /** A change waits for its answer: nothing closes the dialog, which alone reports a refusal. */
+  isSaving?: boolean;
   dismissable?: boolean;
   /** The dialog is a history entry, so Back closes it. */
   isAddressed?: boolean;
@@ -42,14 +44,14 @@ function useFocusPlace(initial: RefObject<HTMLElement | null> | undefined) {
 }
 
 export function Dialog(props: DialogProps) {
-  const { onClose, title, description, children, footer, onSubmit, confirmClose, dismissable = true } = props;
+  const { onClose, title, description, children, footer, onSubmit, confirmClose, isSaving, dismissable = true } = props;
   const [asking, setAsking] = useState(false);
   const isReady = useOpensAfterMount();
   useFocusReturn();
   const { place, keep } = useFocusPlace(props.initialFocus);
   useUnsaved(confirmClose === true);
   const requestClose = () => {
-    if (!dismissable) return;
+    if (!dismissable || isSaving) return;
     if (confirmClose) setAsking(true);
     else onClose();
   };

@@ -4,6 +4,7 @@ import { useEffect, useRef } from "react";
 import { toast } from "../../components/ui/toast/toast";
 import { queryUtils, trpc } from "../../lib/trpc";
 import { useSettled } from "../../lib/use-settled";
+import { stillMatching } from "./still-matching";
 
 const LEAST_TYPED = 2;
 const LONGEST_SEARCH = 120;
@@ -12,7 +13,8 @@ const NONE: ClientListItem[] = [];
 
 const searchFor = (search: string) => ({ search, page: 1, page_size: 10 });
 
-/** Clients that match the text: cached ones at once, others when typing pauses; the last result stays until then. */
+/** Clients that match the text: cached ones at once, others when typing pauses; until then, those of the last result
+ * that match it. */
 export function useFoundClients(typed: string) {
   const text = typed.trim().slice(0, LONGEST_SEARCH);
   const settled = useSettled(text);
@@ -23,11 +25,9 @@ export function useFoundClients(typed: string) {
     placeholderData: keepPreviousData,
     retry: false,
   });
-  return {
-    query,
-    clients: text.length >= LEAST_TYPED ? (query.data?.clients ?? NONE) : NONE,
-    isAnswered: text.length < LEAST_TYPED || (wanted === text && query.isSuccess && !query.isPlaceholderData),
-  };
+  const isAnswered = text.length < LEAST_TYPED || (wanted === text && query.isSuccess && !query.isPlaceholderData);
+  const found = (text.length >= LEAST_TYPED && query.data?.clients) || NONE;
+  return { query, clients: isAnswered ? found : stillMatching(found, text), isAnswered };
 }
 
 /** Reports a failure once, until the search works again. */

@@ -31,6 +31,7 @@ export function AnnulDialog({ initialReason = "", error, isPending, onAnnul, onC
       onClose={onClose}
       onSubmit={save}
       confirmClose={reason !== initialReason}
+      isSaving={isPending}
       title={texts.title}
       description={texts.description}
       footer={

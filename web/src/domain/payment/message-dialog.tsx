@@ -35,7 +35,7 @@ function useMessage(id: string) {
 export default function MessageDialog({ payer, onClose }: { payer: Payer; onClose: () => void }) {
   const load = useMessage(payer.id);
   const message = load.data?.message;
-  const announced = useBalance(payer.id).data?.announced ?? 0;
+  const announced = useBalance(payer.id).data?.announced;
   return (
     <Dialog
       onClose={onClose}
@@ -47,11 +47,11 @@ export default function MessageDialog({ payer, onClose }: { payer: Payer; onClos
         <EmptyState
           drawing={MONEY}
           title="No hay nada que cobrarle."
-          hint={announced > 0 ? messageOf(load.error) : PAID}
+          hint={announced === undefined ? undefined : announced > 0 ? messageOf(load.error) : PAID}
         />
       ) : (
         <LoadView load={load} message={FAILED} skeleton={<MessageSkeleton />}>
-          {(loaded) => <Preview message={loaded.message} sentAt={loaded.sent_at} announced={announced} />}
+          {(loaded) => <Preview message={loaded.message} sentAt={loaded.sent_at} announced={announced ?? 0} />}
         </LoadView>
       )}
     </Dialog>

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { lazyComponent } from "../../components/lazy/lazy-component";
 import { askAgainEvery, LoadMore, PAGED, usePages } from "../../components/load/load-more";
 import { NotLoaded, PageNotLoaded, StaleNotice } from "../../components/load/load-view";
-import type { Load } from "../../components/load/use-load";
+import { type Load, useLoaded } from "../../components/load/use-load";
 import { Button } from "../../components/ui/button";
 import { Card, CardSkeleton, SkeletonGroup } from "../../components/ui/card";
 import { COLUMNS, Page, STACK } from "../../components/ui/page";
@@ -21,39 +21,46 @@ import { AgentActivityList } from "./activity/agent-activity";
 const ASK_AGAIN_MS = 5_000;
 
 export function Waiting() {
-  const { data: asked } = trpc.approval.list.useQuery(undefined, { refetchInterval: ASK_AGAIN_MS });
+  const asked = useLoaded(trpc.approval.list.useQuery(undefined, { refetchInterval: ASK_AGAIN_MS }));
   const { more, ...load } = usePages(
     trpc.handoff.list.useInfiniteQuery({ limit: 20 }, { ...PAGED, ...askAgainEvery(ASK_AGAIN_MS) }),
     (pages: HandoffPage[]) => pages.flatMap((page) => page.handoffs),
   );
   const { data: handoffs = [] } = load;
-  const approvals = asked?.approvals ?? [];
-  if (load.hasFailed && !load.data)
-    return (
-      <Card>
-        <NotLoaded load={load} message="No se pudo cargar lo que te espera" skeleton={null} />
-      </Card>
-    );
-  if (handoffs.length + approvals.length === 0) return null;
-  return (
-    <Card className="overflow-clip p-0!">
-      <section aria-labelledby="waiting">
-        <h2 id="waiting" className="px-4 py-3 text-lg font-semibold md:px-5">
-          Te espera
-        </h2>
-        <ul className="divide-y divide-line border-t border-line">
-          {approvals.map((approval) => (
-            <ApprovalLine key={approval.id} approval={approval} />
-          ))}
-          {handoffs.map((handoff) => (
-            <HandoffLine key={handoff.id} handoff={handoff} />
-          ))}
-        </ul>
-        <div className="pb-4 empty:hidden">
-          <LoadMore {...more} failedText="No se pudieron cargar más conversaciones." />
-        </div>
-      </section>
+  const approvals = asked.data?.approvals ?? [];
+  const unknown = [load, asked].filter((each) => each.hasFailed && !each.data);
+  const [failed] = unknown;
+  const retry = () => {
+    for (const each of unknown) each.retry();
+  };
+  const notLoaded = failed && (
+    <Card>
+      <NotLoaded load={{ ...failed, retry }} message="No se pudo cargar lo que te espera" skeleton={null} />
     </Card>
+  );
+  if (handoffs.length + approvals.length === 0) return notLoaded;
+  return (
+    <>
+      {notLoaded}
+      <Card className="overflow-clip p-0!">
+        <section aria-labelledby="waiting">
+          <h2 id="waiting" className="px-4 py-3 text-lg font-semibold md:px-5">
+            Te espera
+          </h2>
+          <ul className="divide-y divide-line border-t border-line">
+            {approvals.map((approval) => (
+              <ApprovalLine key={approval.id} approval={approval} />
+            ))}
+            {handoffs.map((handoff) => (
+              <HandoffLine key={handoff.id} handoff={handoff} />
+            ))}
+          </ul>
+          <div className="pb-4 empty:hidden">
+            <LoadMore {...more} failedText="No se pudieron cargar más conversaciones." />
+          </div>
+        </section>
+      </Card>
+    </>
   );
 }
 

@@ -139,10 +139,24 @@ describe.each(LOSSES)("with %s lost", (_, isOnline, told) => {
   });
 });
 
+const UNKNOWN = "No se pudo cargar lo que te espera";
+const WAITS = "Te espera a ti: Pide hablar contigo";
+const answers = async ({ path }: { path: string }) =>
+  path === "approval.list" ? { approvals: [APPROVAL] } : { handoffs: [HANDOFF], next_cursor: null };
+
 test("without a connection the waiting clients are unknown and requested again", async () => {
-  fakeServer.answers = [loses, loses, loses, loses, async () => ({ handoffs: [HANDOFF], next_cursor: null })];
+  fakeServer.answers = [loses, loses, loses, loses, answers, answers];
   show(<Waiting />);
-  await waitFor(() => expect(screen.getByText("No se pudo cargar lo que te espera")).toBeTruthy());
+  await waitFor(() => expect(screen.getByText(UNKNOWN)).toBeTruthy());
   press("Reintentar");
-  await waitFor(() => expect(screen.getByText("Te espera a ti: Pide hablar contigo")).toBeTruthy());
+  await waitFor(() => expect(screen.getByText(WAITS)).toBeTruthy());
+  await waitFor(() => expect(screen.queryByText(UNKNOWN)).toBeNull());
+});
+
+test("requests that failed to load are reported beside the waiting clients", async () => {
+  const some = async (op: { path: string }) => (op.path === "approval.list" ? loses() : answers(op));
+  fakeServer.answers = [some, some, some];
+  show(<Waiting />);
+  await waitFor(() => expect(screen.getByText(WAITS)).toBeTruthy());
+  await waitFor(() => expect(screen.getByText(UNKNOWN)).toBeTruthy());
 });

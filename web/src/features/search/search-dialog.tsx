@@ -12,7 +12,7 @@ import { afterDialogs } from "../../lib/back";
 import { useClock, usePracticeZone } from "../../lib/use-clock";
 import { placesOf, type Screen } from "./model/places";
 import type { Result } from "./model/result";
-import { groupResults, nothingText, readAsked, stillMatching } from "./model/results";
+import { groupResults, nothingText, readAsked } from "./model/results";
 import { ResultGroup, SearchInput, Status } from "./search-parts";
 
 /** Longest wait for a part of a screen to load. */
@@ -67,12 +67,11 @@ export default function SearchDialog({ screens, onClose }: { screens: readonly S
   const field = useRef<HTMLInputElement>(null);
   const { today } = useClock();
   const asked = useMemo(() => readAsked(text, today), [text, today]);
-  const { query, clients, isAnswered } = useFoundClients(asked.person);
+  const { query, clients: people, isAnswered } = useFoundClients(asked.person);
   const load = useLoad(query, query.data);
   const zone = usePracticeZone();
   const places = useMemo(() => placesOf(screens, zone), [screens, zone]);
   const isWaiting = !isAnswered && !load.hasFailed;
-  const people = isAnswered ? clients : stillMatching(clients, asked.person);
   const isUnknown = isWaiting && people.length === 0;
   const groups = groupResults(asked, isUnknown ? null : people, today, places);
   const results = groups.flatMap((group) => group.results);

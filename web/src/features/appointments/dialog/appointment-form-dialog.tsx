@@ -80,19 +80,23 @@ async function findDoubt(choice: SlotChoice): Promise<Doubt | null> {
 
 /** Asks to confirm a time that is held for a person on the waiting list, or outside the hours or the booking rules. */
 export function AppointmentFormDialog(props: AppointmentFormDialogProps) {
-  const { of, title, choice, submitLabel, onSave, appointment, known, onClient } = props;
+  const { title, choice, submitLabel, onSave, appointment, known, onClient } = props;
   const chosen = appointment ? null : known;
   const isLeavingForGoogle = useIsMutating({ mutationKey: getMutationKey(trpc.auth.connectGoogle) }) > 0;
   const firstField = useRef<HTMLInputElement>(null);
   const [toConfirm, setToConfirm] = useState<({ values: AppointmentForm } & Doubt) | null>(null);
 
   const isAsking = useRef(false);
+  const [isLooking, setLooking] = useState(false);
+  const of = { ...props.of, isSaving: props.of.isSaving || isLooking };
 
   const submit = of.submit(async (values) => {
     if (of.isSaving || isAsking.current) return;
     isAsking.current = true;
+    setLooking(true);
     const doubt = await findDoubt(choice);
     isAsking.current = false;
+    setLooking(false);
     if (doubt) setToConfirm({ values, ...doubt });
     else onSave(values);
   });

@@ -22,7 +22,7 @@ export default function EditClientDialog({ client, draft, onClose }: EditClientD
     onClose,
   });
   const save = dialog.submit((values) => {
-    if (dialog.isTyped) dialog.send(toUpdateInput(client.id, values));
+    if (dialog.isTyped) dialog.send(toUpdateInput(client.id, values, toPersonForm(client)));
     else dialog.close();
   });
 

@@ -79,6 +79,7 @@ export default function MergeClientDialog({ client, onClose, onMerged }: MergeCl
     <Dialog
       onClose={onClose}
       onSubmit={merge}
+      isSaving={merging.isPending}
       size="lg"
       initialFocus={input}
       title="Unir con otro cliente"

@@ -85,21 +85,21 @@ test("a number typed with its own country code is not given it twice", () => {
   expect(toCreateInput({ ...filled, phone: "573001234567" }, 0)).toMatchObject({ client_phone: "+573001234567" });
 });
 
-test("an unchanged edit sends the client's own values", () => {
-  const client = aClient({ email: "luz@correo.co", identification_number: "52.123" });
-  expect(toUpdateInput(client.id, toPersonForm(client))).toEqual({
-    id: client.id,
-    name: client.name,
-    phone: client.phone,
-    email: "luz@correo.co",
-    identification_number: "52.123",
+test("an edit sends only the changed details, and an empty text for a removed one", () => {
+  const before = toPersonForm(aClient({ email: "luz@correo.co", identification_number: "52.123" }));
+  expect(toUpdateInput("cli_1", { ...before, client_name: "Luz Marina" }, before)).toEqual({
+    id: "cli_1",
+    name: "Luz Marina",
   });
+  const changed = { ...before, client_email: "", phone: "3009998877" };
+  expect(toUpdateInput("cli_1", changed, before)).toEqual({ id: "cli_1", email: "", phone: "+573009998877" });
 });
 
 test("a phone of an unknown country stays as it is", () => {
   const form = toPersonForm(aClient({ phone: "+447911123456", whatsapp_code: "", phone_number: "447911123456" }));
   expect(PersonForm.safeParse(form).success).toBe(true);
-  expect(toUpdateInput("cli_1", form).phone).toBe("+447911123456");
+  const before = { ...form, phoneCountryCode: "57", phone: "3001234567" };
+  expect(toUpdateInput("cli_1", form, before)).toEqual({ id: "cli_1", phone: "+447911123456" });
 });
 
 test.each([

@@ -10,6 +10,7 @@ import { COUNTRY_CODES, DEFAULT_COUNTRY_CODE } from "@sereno/core/lib/phone/coun
 import { toE164 } from "@sereno/core/lib/phone/rules";
 import * as z from "zod/mini";
 import { refusedFields } from "../../../components/form/say-at-fields";
+import { keysOf } from "../../../lib/keys-of";
 import { digitsOf } from "../../../lib/text";
 import { NO_PACKAGE, paymentInput, UNSAID_PAYMENT } from "./sale-form";
 
@@ -89,17 +90,25 @@ export const isWithoutPackage = ({ package_id }: Pick<ClientForm, "package_id">)
 export const toCreateInput = (form: ClientForm, price: number | undefined) =>
   isWithoutPackage(form) ? toPersonInput(form) : toSaleInput(form, price);
 
-/** Input of an update: "" removes e-mail or identification, and the phone is in E.164. */
-export const toUpdateInput = (
-  id: string,
-  form: PersonForm,
-): Required<Omit<UpdateClientInput, "whatsapp_code" | "phone_number">> => ({
-  id,
+const detailsOf = (form: PersonForm) => ({
   name: form.client_name,
   phone: fullPhone(form),
   email: form.client_email,
   identification_number: form.client_identification_number,
 });
+
+/** Input of an update with only the changed details, so that it overwrites no other change made meanwhile. "" removes
+ * e-mail or identification, and the phone is in E.164. */
+export function toUpdateInput(id: string, form: PersonForm, before: PersonForm): UpdateClientInput {
+  const known = detailsOf(before);
+  const details = detailsOf(form);
+  return {
+    id,
+    ...Object.fromEntries(
+      keysOf(details).flatMap((name) => (details[name] === known[name] ? [] : [[name, details[name]]])),
+    ),
+  };
+}
 
 const DETAIL_FIELDS = {
   name: "client_name",

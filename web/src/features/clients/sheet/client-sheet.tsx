@@ -50,7 +50,9 @@ function SheetHub({ client }: { client: ClientListItem }) {
 
 export default function ClientSheet({ id, onClose }: { id: string; onClose: () => void }) {
   const load = useClient(id);
-  const client = load.data;
+  // A refetch that finds no client keeps the last answer.
+  const isGone = isNotFound(load.error);
+  const client = isGone ? undefined : load.data;
   return (
     <Dialog
       isAddressed
@@ -70,7 +72,7 @@ export default function ClientSheet({ id, onClose }: { id: string; onClose: () =
               <SheetTabs client={client} />
             </div>
           </>
-        ) : isNotFound(load.error) ? (
+        ) : isGone ? (
           <EmptyState drawing={PEOPLE} title="Este cliente ya no existe." hint="Puede que se haya eliminado." />
         ) : (
           <NotLoaded load={load} message="No se pudo cargar el cliente." skeleton={<SheetSkeleton />} />

@@ -23,7 +23,7 @@ const YEARS_HINT =
 export default function CloseAccountDialog({ onClose }: { onClose: () => void }) {
   const zone = usePracticeZone();
   const { logout } = useAuth();
-  const { data } = trpc.accountClosure.preview.useQuery();
+  const { data, isError } = trpc.accountClosure.preview.useQuery();
   const [years, setYears] = useState<Years>(USUAL_RECEIPT_YEARS);
   const [isSure, setSure] = useState(false);
   const closing = trpc.accountClosure.close.useMutation({
@@ -44,7 +44,7 @@ export default function CloseAccountDialog({ onClose }: { onClose: () => void })
         disabled={!isSure}
         danger
         title="¿Cerrar tu cuenta?"
-        text={data ? touchedText(data) : "Contando a quién toca…"}
+        text={data ? touchedText(data) : isError ? "No pudimos contar a quién toca." : "Contando a quién toca…"}
         confirmLabel="Cerrar mi cuenta"
       >
         <div className="grid gap-4">

@@ -11,7 +11,7 @@ export default function EndSessionsDialog({ onClose }: { onClose: () => void }) 
   const [refused, setRefused] = useState<unknown>(null);
   const [endsAgents, setEndsAgents] = useState(true);
   const [endsFeed, setEndsFeed] = useState(true);
-  const { data } = trpc.feed.get.useQuery();
+  const { data, isPending, isError } = trpc.feed.get.useQuery();
   const end = async () => {
     setPending(true);
     try {
@@ -28,6 +28,7 @@ export default function EndSessionsDialog({ onClose }: { onClose: () => void }) 
         onClose={onClose}
         onConfirm={() => void end()}
         pending={pending}
+        disabled={isPending}
         danger
         title="¿Cerrar sesión en todos los dispositivos?"
         text="Se cierra también en este y se desconecta tu cuenta de Google: sin ella no se crean enlaces de Meet hasta que vuelvas a entrar."
@@ -40,7 +41,7 @@ export default function EndSessionsDialog({ onClose }: { onClose: () => void }) 
           disabled={pending}
           onChange={(event) => setEndsAgents(event.target.checked)}
         />
-        {data?.feed && (
+        {(data?.feed || isError) && (
           <Checkbox
             label="Revocar también la dirección para otros calendarios"
             description="El calendario que la lee deja de ver tus citas."

@@ -37,7 +37,8 @@ export default function CreateFeedDialog({ replaces, onClose }: { replaces: bool
   return (
     <RecentSignIn error={creating.error} onClose={onClose}>
       <Dialog
-        onClose={() => !creating.isPending && onClose()}
+        onClose={onClose}
+        isSaving={creating.isPending}
         onSubmit={() => !creating.isPending && creating.mutate()}
         title={title}
         description={

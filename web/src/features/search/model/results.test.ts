@@ -2,7 +2,7 @@ import { Circle } from "lucide-react";
 import { describe, expect, test } from "vitest";
 import type { Person } from "./actions";
 import { placesOf } from "./places";
-import { groupResults, nothingText, readAsked, stillMatching } from "./results";
+import { groupResults, nothingText, readAsked } from "./results";
 
 const screen = (to: string, label: string) => ({ to, label, icon: Circle });
 const SCREENS = [
@@ -131,13 +131,6 @@ describe("the results", () => {
     expect(found("cerrar ayer")).toEqual({});
     expect(found("cerrar sesión")).toEqual({ "Ir a": ["Perfil", "Dispositivos"] });
   });
-});
-
-test("found clients stay while they match the longer text", () => {
-  expect(stillMatching([lucia, luz], "luci")).toEqual([lucia]);
-  expect(stillMatching([lucia, luz], "gomez lucia")).toEqual([lucia]);
-  expect(stillMatching([lucia, luz], "+57 300 999")).toEqual([luz]);
-  expect(stillMatching([lucia, luz], "")).toEqual([]);
 });
 
 test("an empty result explains the possible input", () => {

@@ -1,4 +1,3 @@
-import { clientMatcher, directoryText, readDirectoryText } from "@sereno/core/domain/client/rules";
 import { readDates } from "@sereno/core/lib/spanish/dates/rules";
 import { capitalize, normalizeText } from "@sereno/core/lib/spanish/rules";
 import { dayNumber } from "@sereno/core/lib/time/rules";
@@ -42,12 +41,6 @@ export function readAsked(typed: string, today: string): Asked {
   const isDate = dates.length > 0 && /\d/.test(text);
   const person = command ? command.object : isDate ? "" : bounded.trim();
   return { text, command, dates, person: isLongEnough(person) ? person : "" };
-}
-
-/** Filters the results of an earlier text until the new ones arrive. */
-export function stillMatching<P extends Person>(people: readonly P[], person: string): P[] {
-  const matches = clientMatcher(person, null);
-  return person ? people.filter((each) => matches(readDirectoryText(each.id, directoryText(each)))) : [];
 }
 
 export interface Group {

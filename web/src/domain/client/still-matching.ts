@@ -1,0 +1,9 @@
+import { clientMatcher, directoryText, readDirectoryText } from "@sereno/core/domain/client/rules";
+
+type Person = Parameters<typeof directoryText>[0] & { id: string };
+
+/** Filters the results of an earlier text until the new ones arrive. */
+export function stillMatching<P extends Person>(people: readonly P[], text: string): P[] {
+  const matches = clientMatcher(text, null);
+  return text ? people.filter((each) => matches(readDirectoryText(each.id, directoryText(each)))) : [];
+}
