@@ -128,9 +128,9 @@ test.describe("at 1280 px", () => {
     await expect(event).toContainText("10 – 11 a. m.");
     expect(await timeOf(account, id)).toEqual([`${wednesday} 10:00:00`, 60]);
 
-    // Days to move by: within the week, into the next, further, over several weeks and back.
+    // Days to move by: within the week, over several weeks, and on and back.
     let days = 0;
-    for (const presses of [[2], [5], [19], [-26], [5, -4]]) {
+    for (const presses of [[2], [12], [5, -4]]) {
       for (const by of presses) {
         days += by;
         for (let press = 0; press < Math.abs(by); press++) {
@@ -178,17 +178,17 @@ test.describe("at 1280 px", () => {
     await account.call("POST", "/availability/weekly", { weekly_availability: { saturday: day, sunday: day } });
     const event = eventOf(page, patient_name);
     const question = page.getByRole("alertdialog").filter({ hasText: "El paquete vence antes, el " });
-    const dayLater = async () => {
-      await page.goto(`/dashboard?vista=semana&fecha=${sold.expires_on}`);
+    const moveDayLater = async () => {
       await event.focus();
       await page.keyboard.press("Alt+ArrowRight");
       await page.keyboard.press("Enter");
     };
-    await dayLater();
+    await page.goto(`/dashboard?vista=semana&fecha=${sold.expires_on}`);
+    await moveDayLater();
     await expect(question).toContainText("si la cita se cancela hasta ese día, la sesión vuelve; después, se pierde.");
     await question.getByRole("button", { name: "Cancelar" }).click();
     expect(await timeOf(account, id)).toEqual([`${sold.expires_on} 10:00:00`, 60]);
-    await dayLater();
+    await moveDayLater();
     await question.getByRole("button", { name: "Mover de todos modos" }).click();
     await expect.poll(() => timeOf(account, id)).toEqual([`${daysAfter(sold.expires_on, 1)} 10:00:00`, 60]);
     await event.focus();
