@@ -178,17 +178,17 @@ test.describe("at 1280 px", () => {
     await account.call("POST", "/availability/weekly", { weekly_availability: { saturday: day, sunday: day } });
     const event = eventOf(page, patient_name);
     const question = page.getByRole("alertdialog").filter({ hasText: "El paquete vence antes, el " });
-    const moveDayLater = async () => {
+    const dayLater = async () => {
+      await page.goto(`/dashboard?vista=semana&fecha=${sold.expires_on}`);
       await event.focus();
       await page.keyboard.press("Alt+ArrowRight");
       await page.keyboard.press("Enter");
     };
-    await page.goto(`/dashboard?vista=semana&fecha=${sold.expires_on}`);
-    await moveDayLater();
+    await dayLater();
     await expect(question).toContainText("si la cita se cancela hasta ese día, la sesión vuelve; después, se pierde.");
     await question.getByRole("button", { name: "Cancelar" }).click();
     expect(await timeOf(account, id)).toEqual([`${sold.expires_on} 10:00:00`, 60]);
-    await moveDayLater();
+    await dayLater();
     await question.getByRole("button", { name: "Mover de todos modos" }).click();
     await expect.poll(() => timeOf(account, id)).toEqual([`${daysAfter(sold.expires_on, 1)} 10:00:00`, 60]);
     await event.focus();

@@ -105,24 +105,9 @@ test.describe("on a phone", () => {
   });
 });
 
-test("hours are adjusted day by day, and a finished step leads to its screen", async ({ page }) => {
-  await page.setViewportSize(PHONE);
-  await signInOnScreen(page);
-  await steps(page).getByRole("button", { name: "Tus horas de atención" }).click();
-  const hours = dialogOf(page, "Tus horas de atención");
-  await hours.getByRole("radio", { name: "Dos medios días y un día virtual" }).click();
-  await hours.getByRole("button", { name: "Ajustar día por día" }).click();
-  await expect(page).toHaveURL("/availability");
-  await expect(page.getByText("Disponibilidad guardada")).toBeVisible();
-  await expect(page.getByRole("switch", { name: "Viernes" })).toBeChecked();
-  await expect(page.getByRole("switch", { name: "Sábado" })).not.toBeChecked();
-  await page.getByRole("link", { name: "Citas" }).first().click();
-  await expect(steps(page).getByText("1 de 5 listos")).toBeVisible();
-  await steps(page).getByRole("link", { name: "Tus horas de atención: listo" }).click();
-  await expect(page).toHaveURL("/availability");
-});
-
-test("each step opens over the appointments, and all can be hidden for good", async ({ page }) => {
+test("each step opens over the appointments or leads to its screen, and all can be hidden for good", async ({
+  page,
+}) => {
   await page.setViewportSize(DESKTOP);
   await signInOnScreen(page);
   await expect(page.getByText("No hay citas próximas")).toBeVisible();
@@ -143,6 +128,22 @@ test("each step opens over the appointments, and all can be hidden for good", as
   await creating.getByRole("button", { name: "Crear cliente" }).click();
   await expect(steps(page).getByText("1 de 5 listos")).toBeVisible();
   await expect(page).toHaveURL("/dashboard");
+
+  await test.step("hours are adjusted day by day, and a finished step leads to its screen", async () => {
+    await steps(page).getByRole("button", { name: "Tus horas de atención" }).click();
+    const hours = dialogOf(page, "Tus horas de atención");
+    await hours.getByRole("radio", { name: "Dos medios días y un día virtual" }).click();
+    await hours.getByRole("button", { name: "Ajustar día por día" }).click();
+    await expect(page).toHaveURL("/availability");
+    await expect(page.getByText("Disponibilidad guardada")).toBeVisible();
+    await expect(page.getByRole("switch", { name: "Viernes" })).toBeChecked();
+    await expect(page.getByRole("switch", { name: "Sábado" })).not.toBeChecked();
+    await page.getByRole("link", { name: "Citas" }).first().click();
+    await expect(steps(page).getByText("2 de 5 listos")).toBeVisible();
+    await steps(page).getByRole("link", { name: "Tus horas de atención: listo" }).click();
+    await expect(page).toHaveURL("/availability");
+    await page.getByRole("link", { name: "Citas" }).first().click();
+  });
 
   await steps(page).getByRole("button", { name: "No mostrar más" }).click();
   const question = page.getByRole("alertdialog", { name: "¿Ocultar los primeros pasos?" });

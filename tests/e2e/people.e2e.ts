@@ -110,6 +110,7 @@ test("an appointment's package is sold, used, removed and chosen again", async (
   await save();
   await expect(page.getByText("Paquete adquirido")).toBeVisible();
   expect(await used()).toBe(1);
+  expect((await account.call("GET", "/package-purchases")).purchases[0].payment_method).toBe("transfer");
 
   await card.getByRole("button").first().click();
   await expect(dialog.getByRole("radio", { name: "Cuatro" })).toBeChecked();

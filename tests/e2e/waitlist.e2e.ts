@@ -13,7 +13,7 @@ import {
   watchWhatsApp,
 } from "../support/browser";
 import { pageOf } from "../support/deployed";
-import { chooseInEditor } from "../support/edit-dialog";
+import { chooseInEditor, editDialog } from "../support/edit-dialog";
 import { now, openNow } from "../support/now";
 import { countTaps } from "../support/taps";
 
@@ -177,18 +177,19 @@ test("an hour that the assistant freed is offered, after a refusal again, and bo
     await list.getByRole("button", { name: "Listo" }).click();
   });
 
-  await test.step("the hour is offered from the agenda, and from its appointment", async () => {
+  await test.step("the hour is offered from its appointment, and from the agenda", async () => {
     await openNow(page);
     const line = now(page).getByRole("listitem").filter({ hasText: "Se liberó" });
     await expect(line).toContainText("10:00 a. m.Se liberó. 2 personas esperan una hora así.");
     await expectAccessibleInBoth(page);
-    await line.getByRole("button", { name: /^Ofrecer/ }).click();
-    await expect(hour.getByRole("listitem")).toContainText(people);
-    await hour.getByRole("button", { name: "Listo" }).click();
     await card(page, "Laura Gil")
       .getByRole("button", { name: /editar cita/ })
       .click();
     await chooseInEditor(page, "Ofrecer esta hora");
+    await expect(hour.getByRole("listitem")).toContainText(people);
+    await hour.getByRole("button", { name: "Listo" }).click();
+    await editDialog(page).getByRole("button", { name: "Cerrar" }).click();
+    await line.getByRole("button", { name: /^Ofrecer/ }).click();
     await offerTo("Marta Ríos");
     const held = now(page).getByRole("listitem").filter({ hasText: "Marta Ríos" });
     await expect(held).toContainText(/guardada hasta las? /);
