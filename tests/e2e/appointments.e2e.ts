@@ -55,7 +55,11 @@ test("a taken time is refused, and neither a double press, a lost answer nor a l
   const slotsAgain = page.waitForResponse(/availability\.freeTimes/);
   await dialog.getByRole("button", { name: "Crear cita" }).click();
   await expect(page.getByText("Error al crear la cita")).toBeVisible();
-  await expect(page.getByText(/Puede que se haya guardado/)).toBeVisible();
+  const lines = [
+    "No se pudo crear la cita. Por favor, inténtalo de nuevo.",
+    "No pudimos conectarnos. Puede que se haya",
+  ];
+  await expect(page.getByText(new RegExp(`^${lines.join("\\n")}`))).toBeVisible();
   await (await slotsAgain).finished();
   await expect(dialog.getByRole("button", { name: "11:00 a. m.", pressed: true })).toBeVisible();
   await expect(dialog.getByText(/Ese horario ya está ocupado/)).toBeHidden();

@@ -239,7 +239,6 @@ test("weeks and days are printed whole, and Google's events are drawn as taken",
   const unread = page.getByText(/No se sabe/);
   for (const [size, view, count] of [
     [DESKTOP, "semana", 40],
-    [PHONE, "tres", 24],
     [PHONE, "dia", 8],
   ] as const) {
     await page.setViewportSize(size);

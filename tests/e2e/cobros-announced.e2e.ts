@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectAccessibleInBoth, test, WIDTHS } from "../support/browser";
+import { atEachWidth, expect, expectAccessible, expectAccessibleInBoth, test } from "../support/browser";
 import {
   attended,
   BASE,
@@ -15,61 +15,53 @@ import {
 import { chooseDate } from "../support/date-input";
 import { now, openNow } from "../support/now";
 
-for (const viewport of WIDTHS) {
-  test(`announced payments are confirmed, or annulled as not received, ${viewport.width} px wide`, async ({
-    page,
-    account,
-  }) => {
-    await page.setViewportSize(viewport);
-    const announce = await makeAgent(account);
-    const id = await laura(account);
-    const other = await attended(account, "Beto Ruiz", "3005550102");
-    await announce({ client_id: id, amount: BASE, method: "nequi", reference: "M-1" });
-    await announce({ client_id: other, amount: BASE, method: "nequi", reference: "M-2" });
-    await page.goto("/dashboard");
-    await expect(now(page).getByText("2 pagos por verificar")).toBeVisible();
-    await openNow(page);
-    await now(page).getByRole("link", { name: "Verificar" }).click();
-    const waiting = card(page, "Por verificar");
-    await expect(waiting.getByText("Verifica en tu app")).toHaveCount(2);
-    await expect(waiting.getByRole("button", { name: "Confirmar (0)" })).toBeDisabled();
-    await expectAccessibleInBoth(page);
+atEachWidth(test, "announced payments are confirmed, or annulled as not received", async ({ page, account }) => {
+  const announce = await makeAgent(account);
+  const id = await laura(account);
+  const other = await attended(account, "Beto Ruiz", "3005550102");
+  await announce({ client_id: id, amount: BASE, method: "nequi", reference: "M-1" });
+  await announce({ client_id: other, amount: BASE, method: "nequi", reference: "M-2" });
+  await page.goto("/dashboard");
+  await expect(now(page).getByText("2 pagos por verificar")).toBeVisible();
+  await openNow(page);
+  await now(page).getByRole("link", { name: "Verificar" }).click();
+  const waiting = card(page, "Por verificar");
+  await expect(waiting.getByText("Verifica en tu app")).toHaveCount(2);
+  await expect(waiting.getByRole("button", { name: "Confirmar (0)" })).toBeDisabled();
+  await expectAccessibleInBoth(page);
 
-    await waiting.getByRole("checkbox", { name: `Laura Gil, ${pesos(BASE)}` }).check();
-    const day = waiting.getByRole("button", { name: /^Llegó el: / });
-    const came = daysAgo(1);
-    await chooseDate(page, day, came);
-    await expectAccessible(page);
-    await waiting.getByRole("button", { name: "Confirmar (1)" }).click();
-    await expect(page.getByText("1 pago confirmado")).toBeVisible();
-    await page.getByRole("button", { name: "Deshacer" }).click();
-    await expect(page.getByText("Queda por verificar de nuevo")).toBeVisible();
-    await waiting.getByRole("checkbox", { name: `Laura Gil, ${pesos(BASE)}` }).check();
-    await chooseDate(page, day, came);
-    await waiting.getByRole("button", { name: "Confirmar (1)" }).click();
-    await expect(waiting.getByRole("listitem")).toHaveCount(1);
-    const { payments } = await account.call("GET", `/payments?client_id=${id}`);
-    expect(payments[0]).toMatchObject({ status: "confirmed", received_on: came });
-    await expect(waiting.getByRole("listitem")).toHaveCount(1);
-    expect(await balanceOf(account, id)).toMatchObject({ owed: 0 });
-    expect(await balanceOf(account, other)).toMatchObject({ owed: BASE });
+  await waiting.getByRole("checkbox", { name: `Laura Gil, ${pesos(BASE)}` }).check();
+  const day = waiting.getByRole("button", { name: /^Llegó el: / });
+  const came = daysAgo(1);
+  await chooseDate(page, day, came);
+  await expectAccessible(page);
+  await waiting.getByRole("button", { name: "Confirmar (1)" }).click();
+  await expect(page.getByText("1 pago confirmado")).toBeVisible();
+  await page.getByRole("button", { name: "Deshacer" }).click();
+  await expect(page.getByText("Queda por verificar de nuevo")).toBeVisible();
+  await waiting.getByRole("checkbox", { name: `Laura Gil, ${pesos(BASE)}` }).check();
+  await chooseDate(page, day, came);
+  await waiting.getByRole("button", { name: "Confirmar (1)" }).click();
+  await expect(waiting.getByRole("listitem")).toHaveCount(1);
+  const { payments } = await account.call("GET", `/payments?client_id=${id}`);
+  expect(payments[0]).toMatchObject({ status: "confirmed", received_on: came });
+  await expect(waiting.getByRole("listitem")).toHaveCount(1);
+  expect(await balanceOf(account, id)).toMatchObject({ owed: 0 });
+  expect(await balanceOf(account, other)).toMatchObject({ owed: BASE });
 
-    await waiting.getByRole("button", { name: /^No llegó: Beto Ruiz/ }).click();
-    await expect(dialogOf(page, "El pago no llegó").getByRole("textbox", { name: "Motivo" })).toHaveValue(
-      "El dinero no llegó",
-    );
-    await dialogOf(page, "El pago no llegó").getByRole("button", { name: "Anular pago" }).click();
-    await expect(waiting).toBeHidden();
-    expect(await balanceOf(account, other)).toMatchObject({ owed: BASE });
-  });
-}
+  await waiting.getByRole("button", { name: /^No llegó: Beto Ruiz/ }).click();
+  await expect(dialogOf(page, "El pago no llegó").getByRole("textbox", { name: "Motivo" })).toHaveValue(
+    "El dinero no llegó",
+  );
+  await dialogOf(page, "El pago no llegó").getByRole("button", { name: "Anular pago" }).click();
+  await expect(waiting).toBeHidden();
+  expect(await balanceOf(account, other)).toMatchObject({ owed: BASE });
+});
 
-for (const viewport of WIDTHS) {
-  test(`an announced payment is left out of the message, and recording it asks if it is the same, ${viewport.width} px wide`, async ({
-    page,
-    account,
-  }) => {
-    await page.setViewportSize(viewport);
+atEachWidth(
+  test,
+  "an announced payment is left out of the message, and recording it asks if it is the same",
+  async ({ page, account }) => {
     const announce = await makeAgent(account);
     const id = await laura(account, 3);
     await laura(account, 2);
@@ -97,8 +89,8 @@ for (const viewport of WIDTHS) {
     await expect(page.getByText("Pago confirmado · Recibo 1")).toBeVisible();
     await expect(record).toBeHidden();
     expect(await balanceOf(account, id)).toMatchObject({ owed: BASE, credit: 0, announced: 0 });
-  });
-}
+  },
+);
 
 test("confirming shows what becomes credit, refuses a repeated payment, and reports an undo that failed", async ({
   page,

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectAccessibleInBoth, PHONE, test, WIDTHS } from "../support/browser";
+import { atEachWidth, expect, expectAccessible, expectAccessibleInBoth, PHONE, test } from "../support/browser";
 import {
   attended,
   BASE,
@@ -14,12 +14,10 @@ import {
 } from "../support/cobros";
 import { countTaps } from "../support/taps";
 
-for (const viewport of WIDTHS) {
-  test(`failed and empty payments are explained, one is recorded with three taps, and a package renewed, ${viewport.width} px wide`, async ({
-    page,
-    account,
-  }) => {
-    await page.setViewportSize(viewport);
+atEachWidth(
+  test,
+  "failed and empty payments are explained, one is recorded with three taps, and a package renewed",
+  async ({ page, account }) => {
     await page.route("**/trpc/payment.overview**", (route) => route.abort());
     await page.goto("/cobros");
     await expect(page.getByText("No se pudieron cargar los cobros").first()).toBeVisible();
@@ -64,8 +62,8 @@ for (const viewport of WIDTHS) {
       await expect(dialogOf(page, "Vender paquete")).toBeVisible();
       await expect(page).toHaveURL(/\/clients\?cliente=[^&]+$/);
     });
-  });
-}
+  },
+);
 
 test("debts are one tap from the appointments without scrolling, a message two more", async ({ page, account }) => {
   await page.setViewportSize(PHONE);

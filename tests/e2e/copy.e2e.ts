@@ -2,15 +2,13 @@ import { readFileSync } from "node:fs";
 import { unzipSync } from "fflate";
 import ICAL from "ical.js";
 import { downloading } from "../support/bill";
-import { expect, expectAccessibleInBoth, test, WIDTHS } from "../support/browser";
+import { atEachWidth, expect, expectAccessibleInBoth, test } from "../support/browser";
 import { prepare } from "../support/dialog-practice";
 
-for (const viewport of WIDTHS) {
-  test(`a copy of the whole practice is one file; interrupted, it continues where it stopped, ${viewport.width} px wide`, async ({
-    page,
-    visit,
-  }) => {
-    await page.setViewportSize(viewport);
+atEachWidth(
+  test,
+  "a copy of the whole practice is one file; interrupted, it continues where it stopped",
+  async ({ page, visit }) => {
     await prepare(await visit("/profile?ver=cuenta"));
     const isOf = (kind: string) => (body: string | null) => body?.includes(`"kind":"${kind}"`) ?? false;
     await page.route("**/trpc/copy.page**", (route) =>
@@ -45,5 +43,5 @@ for (const viewport of WIDTHS) {
     expect(receipts).toHaveLength(records.payments.filter((each: { number?: number }) => each.number).length);
     expect(receipts).not.toEqual([]);
     expect(texts["LEEME.txt"]).toContain("sereno.json");
-  });
-}
+  },
+);

@@ -2,6 +2,7 @@ import { longDate, MONTHS_ES } from "@sereno/core/lib/spanish/rules";
 import { dateOfDay, dayNumber, localDateAt, minuteOfDate, timeOfMinute, toLocal } from "@sereno/core/lib/time/rules";
 import {
   type Account,
+  atEachWidth,
   expect,
   expectAccessibleInBoth,
   freeDate,
@@ -9,7 +10,6 @@ import {
   PHONE,
   signIn,
   test,
-  WIDTHS,
   watchWhatsApp,
 } from "../support/browser";
 import { countTaps } from "../support/taps";
@@ -31,12 +31,10 @@ const statuses = (account: Account) => byName(account, "status");
 const schedule = (account: Account) => account.call("GET", "/availability/schedule");
 const isOpen = async (account: Account) => (await schedule(account)).weekly_availability.monday.enabled;
 
-for (const viewport of WIDTHS) {
-  test(`closing hours names the affected appointments first, also those booked meanwhile, ${viewport.width} px wide`, async ({
-    page,
-    visit,
-  }) => {
-    await page.setViewportSize(viewport);
+atEachWidth(
+  test,
+  "closing hours names the affected appointments first, also those booked meanwhile",
+  async ({ page, visit }) => {
     const account = await visit("/availability");
     const book = (name: string, time: string) => bookOn(account, monday(), name, time);
     await book("Camila Rojas", "10:00");
@@ -117,8 +115,8 @@ for (const viewport of WIDTHS) {
       await expect(closure).toBeHidden();
       expect(await statuses(account)).toMatchObject({ "Fabio Cruz": "scheduled" });
     });
-  });
-}
+  },
+);
 
 test("two weeks off are closed in six taps, with one message for each client", async ({ page, account }) => {
   await page.setViewportSize(PHONE);

@@ -1,16 +1,14 @@
-import { expect, expectAccessibleInBoth, openAs, openElsewhere, test, WIDTHS } from "../support/browser";
+import { atEachWidth, expect, expectAccessibleInBoth, openAs, openElsewhere, test } from "../support/browser";
 
 const ANDROID =
   "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/144.0.0.0 Mobile Safari/537.36";
 const MAC =
   "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.3 Safari/605.1.15";
 
-for (const viewport of WIDTHS) {
-  test(`a lost phone is signed out, a session closed elsewhere leaves the list, and all of many can be listed, ${viewport.width} px wide`, async ({
-    page,
-    baseURL,
-  }) => {
-    await page.setViewportSize(viewport);
+atEachWidth(
+  test,
+  "a lost phone is signed out, a session closed elsewhere leaves the list, and all of many can be listed",
+  async ({ page, baseURL }) => {
     const lost = await openElsewhere(baseURL, "bruno@sereno.test", ANDROID);
     const kept = await openElsewhere(baseURL, "bruno@sereno.test", MAC);
     await openAs(page, baseURL, "bruno@sereno.test", "/profile?ver=cuenta");
@@ -44,5 +42,5 @@ for (const viewport of WIDTHS) {
     await devices.getByRole("button", { name: "Cargar más" }).click();
     await expect(rows).toHaveCount(13);
     await expect(devices.getByRole("button", { name: "Cargar más" })).toBeHidden();
-  });
-}
+  },
+);

@@ -1,5 +1,4 @@
 import type { Page } from "@playwright/test";
-import { extent } from "../extent";
 import { chooseTime, startBooking } from "../support/booking-dialog";
 import { type Account, expect, expectAccessible, freeDate, openAs, test, withoutServerDates } from "../support/browser";
 
@@ -248,51 +247,4 @@ test("each form that was left is offered again, without notes and bank data", as
       await isBack(page);
     });
   }
-});
-
-const press = (name: string | RegExp) => (page: Page) => page.getByRole("button", { name }).first().click();
-const choose = (item: string) => async (page: Page) => {
-  await page.getByRole("button", { name: "Más acciones: Luz Ríos" }).click();
-  await page.getByRole("menuitem", { name: item }).click();
-};
-
-const UNTOUCHED: { form: string; path: string; open(page: Page): Promise<void> }[] = [
-  { form: "Nueva Cita", path: "/dashboard", open: press("Nueva Cita") },
-  { form: "Vender paquete", path: "/clients?vender=1&cliente=", open: async () => undefined },
-  { form: "Nueva cuenta de cobro", path: "/cobros?ver=cuentas", open: press("Nueva cuenta de cobro") },
-  {
-    form: "Editar Cita",
-    path: "/dashboard?tab=todas",
-    open: (page) => page.getByRole("article").first().getByRole("button").first().click(),
-  },
-  { form: "Agregar Cliente", path: "/clients", open: press("Agregar Cliente") },
-  { form: "Editar cliente", path: "/clients", open: choose("Editar cliente") },
-  { form: "Nuevo paquete", path: "/packages", open: press("Agregar Paquete") },
-  { form: "Editar paquete", path: "/packages", open: press(/^Editar/) },
-  { form: "Registrar pago", path: "/cobros", open: press("Registrar pago de Luz Ríos") },
-];
-
-test("a form without input leaves no draft, whatever its defaults", async ({ page, account }) => {
-  await account.call("PUT", "/profile", { nit: "900123456-8" });
-  const { id } = await account.call("POST", "/packages", { name: "Ocho", sessions: 8, validity_months: 3 });
-  const client = { client_name: "Luz Ríos", client_phone: "3005550199" };
-  const sale = { package_id: id, ...client, total_paid: 0 };
-  const { client_id } = await account.call("POST", "/package-purchases", sale);
-  await bookFor(account, "Luz Ríos");
-  page.on("dialog", (asked) => asked.accept());
-  for (const { form, path, open } of UNTOUCHED.slice(0, extent(3, UNTOUCHED.length))) {
-    await test.step(form, async () => {
-      await page.goto(path.replace("cliente=", `cliente=${client_id}`));
-      await open(page);
-      await expect(page.getByRole("dialog", { name: form }).last()).toBeVisible();
-      await page.waitForLoadState("networkidle");
-      await page.reload();
-      await expect(page.locator("h1").first()).toBeAttached();
-      expect(await draftsIn(page)).toEqual([]);
-    });
-  }
-  await page.goto("/profile");
-  await expect(page.getByRole("textbox", { name: "Dirección" })).toBeVisible();
-  await page.reload();
-  expect(await draftsIn(page)).toEqual([]);
 });

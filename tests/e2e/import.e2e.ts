@@ -1,6 +1,7 @@
 import type { Page, Route } from "@playwright/test";
 import { strToU8, zipSync } from "fflate";
 import {
+  atEachWidth,
   expect,
   expectAccessible,
   expectAccessibleInBoth,
@@ -13,7 +14,6 @@ import {
   PHONE,
   putGoogleEvent,
   test,
-  WIDTHS,
 } from "../support/browser";
 import { daysAfter } from "../support/calendar";
 import { countTaps } from "../support/taps";
@@ -55,12 +55,10 @@ const figure = (page: Page, label: string) =>
 const BRING = /\/trpc\/import\.bring/;
 const accept = (page: Page) => page.getByRole("button", { name: /^Aceptar y traer/ });
 
-for (const viewport of WIDTHS) {
-  test(`${PEOPLE} people are imported into an empty practice, and the import is undone, at ${viewport.width} px`, async ({
-    page,
-    visit,
-  }) => {
-    await page.setViewportSize(viewport);
+atEachWidth(
+  test,
+  `${PEOPLE} people are imported into an empty practice, and the import is undone`,
+  async ({ page, visit }) => {
     const account = await visit("/profile?ver=cuenta");
     const taps = await countTaps(page);
     const began = Date.now();
@@ -113,8 +111,8 @@ for (const viewport of WIDTHS) {
       await expect(page.getByText("Deshecha; se quedó 1 persona.")).toBeVisible({ timeout: 60_000 });
       expect((await account.call("GET", "/clients")).total_count).toBe(1);
     });
-  });
-}
+  },
+);
 
 test("conflicting rows of a file are shown before the import, which follows the decisions", async ({ page, visit }) => {
   const account = await visit("/profile?traer=1");

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Page } from "@playwright/test";
-import { test as base, expect, expectAccessibleInBoth, signIn, WIDTHS } from "../support/browser";
+import { atEachWidth, test as base, expect, expectAccessibleInBoth, signIn } from "../support/browser";
 import { spawnSereno } from "../support/spawn-sereno";
 
 const EMAIL = "bruno@sereno.test";
@@ -37,12 +37,10 @@ async function goToGoogle(page: Page) {
   await expect(page.getByRole("heading", { level: 1, name: "Confirma que eres tú" })).toBeVisible();
 }
 
-for (const viewport of WIDTHS) {
-  test(`an old sign-in is confirmed at Google first; to cancel there or to be refused signs nobody out, ${viewport.width} px wide`, async ({
-    page,
-    url,
-  }) => {
-    await page.setViewportSize(viewport);
+atEachWidth(
+  test,
+  "an old sign-in is confirmed at Google first; to cancel there or to be refused signs nobody out",
+  async ({ page, url }) => {
     await test.step("cancelled at Google, it changes nothing", async () => {
       const sessions = page.waitForResponse(/session\.list/);
       await page.goto(`${url}/asistente`);
@@ -89,5 +87,5 @@ for (const viewport of WIDTHS) {
       await endAll();
       await expect(page.getByRole("button", { name: "Iniciar sesión con Google" })).toBeVisible();
     });
-  });
-}
+  },
+);

@@ -1,4 +1,4 @@
-import { expect, test, WIDTHS } from "../support/browser";
+import { atEachWidth, expect, test } from "../support/browser";
 import { SCREENS, type Screen, signInFor, untilReady } from "../support/dialogs";
 import { policyComplaints } from "../support/policy-complaints";
 
@@ -29,12 +29,10 @@ const SMALL = `
 
 test.describe.configure({ timeout: 300_000 });
 
-for (const size of WIDTHS) {
-  test(`no screen shifts while it loads or breaks a policy, its controls have 24 px, nothing covers its help link, ${size.width} px wide`, async ({
-    page,
-    baseURL,
-  }) => {
-    await page.setViewportSize(size);
+atEachWidth(
+  test,
+  "no screen shifts while it loads or breaks a policy, its controls have 24 px, nothing covers its help link",
+  async ({ page, baseURL }) => {
     await page.addInitScript(WATCH);
     const complaints = policyComplaints(page);
     await signInFor(page, baseURL, DAY);
@@ -52,5 +50,5 @@ for (const size of WIDTHS) {
       });
     }
     expect(complaints).toEqual([]);
-  });
-}
+  },
+);

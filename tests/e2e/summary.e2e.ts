@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { type Account, DESKTOP, expect, expectAccessibleInBoth, PHONE, test, WIDTHS } from "../support/browser";
+import { type Account, atEachWidth, DESKTOP, expect, expectAccessibleInBoth, PHONE, test } from "../support/browser";
 import { BASE, card, daysAgo, pesos } from "../support/cobros";
 
 /** The month ('YYYY-MM') that lies this many months before the practice's current one. */
@@ -40,12 +40,10 @@ async function prepare(account: Account): Promise<void> {
 /** Table cells of a figure: this month, last month, the same month a year ago. */
 const figure = (page: Page, title: string) => card(page, title).locator("tbody td:last-child");
 
-for (const viewport of WIDTHS) {
-  test(`a month is compared with the month and the year before, in one request a step, ${viewport.width} px wide`, async ({
-    page,
-    account,
-  }) => {
-    await page.setViewportSize(viewport);
+atEachWidth(
+  test,
+  "a month is compared with the month and the year before, in one request a step",
+  async ({ page, account }) => {
     await prepare(account);
     const asked: string[] = [];
     page.on("request", (request) => {
@@ -115,8 +113,8 @@ for (const viewport of WIDTHS) {
       await page.getByRole("main").getByRole("button", { name: "Reintentar" }).first().click();
       await expect(figure(page, "Sesiones realizadas").first()).toHaveText("5");
     });
-  });
-}
+  },
+);
 
 test("Resumen is reached from a phone's menu, Cobros and the search; empty it says what it will show, full it is cut", async ({
   page,

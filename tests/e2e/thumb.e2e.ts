@@ -84,7 +84,7 @@ test("a package is sold with four taps, its sessions are found with one and book
   await expect(page.getByText("Paquete adquirido")).toBeVisible();
   expect(await selling()).toBeLessThanOrEqual(4);
   const series = page.getByRole("dialog", { name: "Agendar varias sesiones" });
-  await page.getByRole("button", { name: "Agendar las 8 sesiones restantes" }).click();
+  await page.getByRole("button", { name: "Agendar las 8 sesiones restantes" }).press("Enter");
   await expect(series.getByRole("grid")).toBeVisible();
   await series.getByRole("button", { name: "Cerrar" }).first().click();
   await expect(series).toBeHidden();

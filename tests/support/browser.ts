@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { test as base, expect, type Page } from "@playwright/test";
+import { test as base, expect, type Page, type PlaywrightTestOptions, type TestType } from "@playwright/test";
 import { answerConsent } from "@sereno/local/google/consent-visitor";
 import type axe from "axe-core";
 import { putClockAhead } from "../clock/ahead.mjs";
@@ -158,6 +158,22 @@ export const PHONE = { width: 390, height: 844 };
 export const DESKTOP = { width: 1280, height: 800 };
 /** Widths of a journey that can run at both. A normal run uses the phone, since most other journeys are wide. */
 export const WIDTHS = isLong ? [PHONE, DESKTOP] : [PHONE];
+
+type ViewportArgs = Pick<PlaywrightTestOptions, "viewport">;
+
+/** A test at each of these widths. */
+export function atEachWidth<Args extends ViewportArgs, WorkerArgs extends object>(
+  as: TestType<Args, WorkerArgs>,
+  title: string,
+  body: (args: Args & WorkerArgs) => Promise<void>,
+): void {
+  const sized: TestType<ViewportArgs, object> = as;
+  for (const viewport of WIDTHS)
+    as.describe(`${viewport.width} px wide`, () => {
+      sized.use({ viewport });
+      as(title, body);
+    });
+}
 
 export interface Account {
   url: string;
