@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import type { Page } from "@playwright/test";
 import {
-  atEachWidth,
+  AT_EACH_WIDTH,
   DESKTOP,
   expect,
   expectAccessibleInBoth,
@@ -45,9 +45,9 @@ async function takeSecret(page: Page): Promise<string> {
   return secret;
 }
 
-atEachWidth(
-  told,
+told(
   "an endpoint is added, tested, sent an event again, and removed",
+  AT_EACH_WIDTH,
   async ({ page, account, receiver }) => {
     await account.call("PUT", "/profile/agent-status", { agent_enabled: true });
     await page.goto("/asistente");

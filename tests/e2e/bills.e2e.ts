@@ -1,5 +1,5 @@
 import { card, dialogOf, downloading, fillProfile, newClient, read } from "../support/bill";
-import { atEachWidth, expect, expectAccessible, expectAccessibleInBoth, test } from "../support/browser";
+import { AT_EACH_WIDTH, expect, expectAccessible, expectAccessibleInBoth, test } from "../support/browser";
 import { daysAgo } from "../support/cobros";
 
 const EXCLUDED = "Servicio excluido de IVA, art. 476 E.T.";
@@ -7,7 +7,7 @@ const NOT_RESPONSIBLE = "No responsable de IVA";
 
 const MONTH = new Intl.DateTimeFormat("es-CO", { month: "long", year: "numeric", timeZone: "America/Bogota" });
 
-atEachWidth(test, "a bill is issued, read from its PDF and annulled, also in the PDF", async ({ page, account }) => {
+test("a bill is issued, read from its PDF and annulled, also in the PDF", AT_EACH_WIDTH, async ({ page, account }) => {
   await fillProfile(account);
   await newClient(account, "Łucja Ñustes Peña", "3005550101", "1.020.304");
   await page.goto("/cobros?ver=cuentas");

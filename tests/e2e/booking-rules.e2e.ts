@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { startBooking } from "../support/booking-dialog";
 import {
-  atEachWidth,
+  AT_EACH_WIDTH,
   expect,
   expectAccessibleInBoth,
   failGoogle,
@@ -22,9 +22,9 @@ const dentist = () => ({
   end: { dateTime: `${freeDate(0)}T15:00:00-05:00` },
 });
 
-atEachWidth(
-  ownTest,
+ownTest(
   "the booking rules are set, and respect the Google calendar if switched on",
+  AT_EACH_WIDTH,
   async ({ page, visit, sereno }) => {
     const account = await visit("/availability");
 
@@ -86,9 +86,9 @@ atEachWidth(
   },
 );
 
-atEachWidth(
-  test,
+test(
   "a time that breaks a rule is not offered, and is booked after a warning and a question",
+  AT_EACH_WIDTH,
   async ({ page, visit, baseURL, sereno }) => {
     const account = await visit("/terminos");
     await putGoogleEvent(sereno, "bruno@sereno.test", dentist());

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { type Account, atEachWidth, expect, expectAccessible, PHONE, test } from "../support/browser";
+import { type Account, AT_EACH_WIDTH, expect, expectAccessible, PHONE, test } from "../support/browser";
 
 const NAMES = ["Ana Peña", "Berta Ruiz", "Carlos Gómez", "Diana Ríos", "Óscar Muñoz", "Zoé Ñáñez"];
 
@@ -23,7 +23,7 @@ async function choose(page: Page, client: string, button: RegExp, item: string):
   await page.getByRole("menuitem", { name: item }).click();
 }
 
-atEachWidth(test, "clients are searched, paged and created, and their sessions edited", async ({ page, account }) => {
+test("clients are searched, paged and created, and their sessions edited", AT_EACH_WIDTH, async ({ page, account }) => {
   await fill(account);
   await page.goto("/clients");
   await expect(page.getByText("6 clientes en total")).toBeVisible();

@@ -1,4 +1,4 @@
-import { atEachWidth, expect, expectAccessible, expectAccessibleInBoth, test } from "../support/browser";
+import { AT_EACH_WIDTH, expect, expectAccessible, expectAccessibleInBoth, test } from "../support/browser";
 import {
   attended,
   BASE,
@@ -15,7 +15,7 @@ import {
 import { chooseDate } from "../support/date-input";
 import { now, openNow } from "../support/now";
 
-atEachWidth(test, "announced payments are confirmed, or annulled as not received", async ({ page, account }) => {
+test("announced payments are confirmed, or annulled as not received", AT_EACH_WIDTH, async ({ page, account }) => {
   const announce = await makeAgent(account);
   const id = await laura(account);
   const other = await attended(account, "Beto Ruiz", "3005550102");
@@ -58,9 +58,9 @@ atEachWidth(test, "announced payments are confirmed, or annulled as not received
   expect(await balanceOf(account, other)).toMatchObject({ owed: BASE });
 });
 
-atEachWidth(
-  test,
+test(
   "an announced payment is left out of the message, and recording it asks if it is the same",
+  AT_EACH_WIDTH,
   async ({ page, account }) => {
     const announce = await makeAgent(account);
     const id = await laura(account, 3);

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import readExcelFile from "read-excel-file/node";
 import { downloading, read } from "../support/bill";
-import { atEachWidth, expect, expectAccessibleInBoth, test } from "../support/browser";
+import { AT_EACH_WIDTH, expect, expectAccessibleInBoth, test } from "../support/browser";
 import { attended, BASE, balanceOf, card, daysAgo, dialogOf, laura, pesos } from "../support/cobros";
 import { chooseDate } from "../support/date-input";
 import { Practice } from "../support/patient-money";
@@ -21,7 +21,7 @@ async function spend(page: Page, amount: string, category: string) {
   return dialog;
 }
 
-atEachWidth(test, "an expense is added once, edited, deleted and restored", async ({ page, visit }) => {
+test("an expense is added once, edited, deleted and restored", AT_EACH_WIDTH, async ({ page, visit }) => {
   const account = await visit("/cobros?ver=meses");
   await expect(expenses(page).getByText(/^Anota lo que pagas/)).toBeVisible();
 
@@ -117,7 +117,7 @@ atEachWidth(test, "an expense is added once, edited, deleted and restored", asyn
   });
 });
 
-atEachWidth(test, "a month's result is on screen, in its dated PDF and in Excel", async ({ page, account }) => {
+test("a month's result is on screen, in its dated PDF and in Excel", AT_EACH_WIDTH, async ({ page, account }) => {
   const id = await laura(account);
   const pay = (amount: number) =>
     account.call("POST", "/payments", { client_id: id, amount, method: "nequi", received_on: daysAgo(0) });
@@ -167,7 +167,7 @@ atEachWidth(test, "a month's result is on screen, in its dated PDF and in Excel"
   });
 });
 
-atEachWidth(test, "a client's statement shows the chosen dates and is printed", async ({ page, account }) => {
+test("a client's statement shows the chosen dates and is printed", AT_EACH_WIDTH, async ({ page, account }) => {
   const id = await attended(account, "Laura Gil", "3005550101", 40);
   await attended(account, "Laura Gil", "3005550101", 3);
   const paid = { client_id: id, amount: 150_000, method: "cash", received_on: daysAgo(20) };

@@ -1,4 +1,4 @@
-import { atEachWidth, expect, expectAccessible, expectAccessibleInBoth, PHONE, test } from "../support/browser";
+import { AT_EACH_WIDTH, expect, expectAccessible, expectAccessibleInBoth, PHONE, test } from "../support/browser";
 import {
   attended,
   BASE,
@@ -14,9 +14,9 @@ import {
 } from "../support/cobros";
 import { countTaps } from "../support/taps";
 
-atEachWidth(
-  test,
+test(
   "failed and empty payments are explained, one is recorded with three taps, and a package renewed",
+  AT_EACH_WIDTH,
   async ({ page, account }) => {
     await page.route("**/trpc/payment.overview**", (route) => route.abort());
     await page.goto("/cobros");

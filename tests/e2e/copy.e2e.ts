@@ -2,12 +2,12 @@ import { readFileSync } from "node:fs";
 import { unzipSync } from "fflate";
 import ICAL from "ical.js";
 import { downloading } from "../support/bill";
-import { atEachWidth, expect, expectAccessibleInBoth, test } from "../support/browser";
+import { AT_EACH_WIDTH, expect, expectAccessibleInBoth, test } from "../support/browser";
 import { prepare } from "../support/dialog-practice";
 
-atEachWidth(
-  test,
+test(
   "a copy of the whole practice is one file; interrupted, it continues where it stopped",
+  AT_EACH_WIDTH,
   async ({ page, visit }) => {
     await prepare(await visit("/profile?ver=cuenta"));
     const isOf = (kind: string) => (body: string | null) => body?.includes(`"kind":"${kind}"`) ?? false;

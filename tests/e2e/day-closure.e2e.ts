@@ -2,7 +2,7 @@ import { longDate, MONTHS_ES } from "@sereno/core/lib/spanish/rules";
 import { dateOfDay, dayNumber, localDateAt, minuteOfDate, timeOfMinute, toLocal } from "@sereno/core/lib/time/rules";
 import {
   type Account,
-  atEachWidth,
+  AT_EACH_WIDTH,
   expect,
   expectAccessibleInBoth,
   freeDate,
@@ -31,9 +31,9 @@ const statuses = (account: Account) => byName(account, "status");
 const schedule = (account: Account) => account.call("GET", "/availability/schedule");
 const isOpen = async (account: Account) => (await schedule(account)).weekly_availability.monday.enabled;
 
-atEachWidth(
-  test,
+test(
   "closing hours names the affected appointments first, also those booked meanwhile",
+  AT_EACH_WIDTH,
   async ({ page, visit }) => {
     const account = await visit("/availability");
     const book = (name: string, time: string) => bookOn(account, monday(), name, time);

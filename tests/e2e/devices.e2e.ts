@@ -1,13 +1,13 @@
-import { atEachWidth, expect, expectAccessibleInBoth, openAs, openElsewhere, test } from "../support/browser";
+import { AT_EACH_WIDTH, expect, expectAccessibleInBoth, openAs, openElsewhere, test } from "../support/browser";
 
 const ANDROID =
   "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/144.0.0.0 Mobile Safari/537.36";
 const MAC =
   "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.3 Safari/605.1.15";
 
-atEachWidth(
-  test,
+test(
   "a lost phone is signed out, a session closed elsewhere leaves the list, and all of many can be listed",
+  AT_EACH_WIDTH,
   async ({ page, baseURL }) => {
     const lost = await openElsewhere(baseURL, "bruno@sereno.test", ANDROID);
     const kept = await openElsewhere(baseURL, "bruno@sereno.test", MAC);

@@ -1,7 +1,7 @@
 import { yearToReview } from "@sereno/core/domain/holidays/rules";
 import { longDate } from "@sereno/core/lib/spanish/rules";
 import { localDateAt, minuteOfDate } from "@sereno/core/lib/time/rules";
-import { type Account, atEachWidth, expect, expectAccessibleInBoth, test } from "../support/browser";
+import { type Account, AT_EACH_WIDTH, expect, expectAccessibleInBoth, test } from "../support/browser";
 
 interface Day {
   date: string;
@@ -23,9 +23,9 @@ const closedOf = async (account: Account, { date }: Day) =>
   (await ahead(account)).find((each) => each.date === date)?.closed;
 const exceptionsOf = async (account: Account) => (await account.call("GET", "/availability/schedule")).exceptions;
 
-atEachWidth(
-  test,
+test(
   "holidays are announced once, closed, reopened, and offered in Colombia's zone only",
+  AT_EACH_WIDTH,
   async ({ page, visit }) => {
     const known = page.waitForResponse(/\/trpc\/.*holiday\.coming/);
     const account = await visit("/dashboard");

@@ -1,9 +1,9 @@
-import { atEachWidth, expect, expectAccessibleInBoth, openAgent, test } from "../support/browser";
+import { AT_EACH_WIDTH, expect, expectAccessibleInBoth, openAgent, test } from "../support/browser";
 import { now, openNow } from "../support/now";
 
-atEachWidth(
-  test,
+test(
   "handed-off clients come first, with WhatsApp, and are given back to the assistant",
+  AT_EACH_WIDTH,
   async ({ page, account }) => {
     const asAgent = await openAgent(account);
     const client = await account.call("POST", "/clients", { name: "Laura Gil", phone: "3005550101" });

@@ -1,7 +1,7 @@
 import type { Page, Route } from "@playwright/test";
 import { strToU8, zipSync } from "fflate";
 import {
-  atEachWidth,
+  AT_EACH_WIDTH,
   expect,
   expectAccessible,
   expectAccessibleInBoth,
@@ -55,9 +55,9 @@ const figure = (page: Page, label: string) =>
 const BRING = /\/trpc\/import\.bring/;
 const accept = (page: Page) => page.getByRole("button", { name: /^Aceptar y traer/ });
 
-atEachWidth(
-  test,
+test(
   `${PEOPLE} people are imported into an empty practice, and the import is undone`,
+  AT_EACH_WIDTH,
   async ({ page, visit }) => {
     const account = await visit("/profile?ver=cuenta");
     const taps = await countTaps(page);

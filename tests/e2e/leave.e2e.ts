@@ -1,8 +1,8 @@
-import { atEachWidth, expect, expectAccessibleInBoth, openAgent, test } from "../support/browser";
+import { AT_EACH_WIDTH, expect, expectAccessibleInBoth, openAgent, test } from "../support/browser";
 
-atEachWidth(
-  test,
+test(
   "closing the account names its effect, ends every session, and a sign-in restores it",
+  AT_EACH_WIDTH,
   async ({ page, visit }) => {
     const account = await visit("/profile?ver=cuenta");
     await account.call("POST", "/clients", { name: "Ana Peña", phone: "3005551000" });

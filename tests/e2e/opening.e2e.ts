@@ -1,12 +1,12 @@
 import { newAppointment } from "../support/booking-dialog";
-import { atEachWidth, expect, test } from "../support/browser";
+import { AT_EACH_WIDTH, expect, test } from "../support/browser";
 
 const DAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
 /** The fields that are visible first. Further fields follow below the hours, whose number varies. */
 const LABELS = ["Celular", "Tipo de cita", "Fecha", "Horas libres"];
 
 for (const mode of ["virtual", "presential"]) {
-  atEachWidth(test, `no field moves while 'Nueva Cita' loads, ${mode}`, async ({ page, visit }) => {
+  test(`no field moves while 'Nueva Cita' loads, ${mode}`, AT_EACH_WIDTH, async ({ page, visit }) => {
     const account = await visit("/dashboard");
     const hours = { enabled: true, time_ranges: [{ start: "08:00", end: "24:00" }], appointment_types: [mode] };
     const weekly_availability = Object.fromEntries(DAYS.map((day) => [day, hours]));

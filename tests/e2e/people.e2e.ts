@@ -1,4 +1,4 @@
-import { atEachWidth, expect, expectAccessible, freeDate, test } from "../support/browser";
+import { AT_EACH_WIDTH, expect, expectAccessible, freeDate, test } from "../support/browser";
 
 const ana = { patient_name: "Ana Peña", patient_phone: "3005550101" };
 
@@ -35,7 +35,7 @@ test("a renamed client stays the same one in appointments, and moving to another
   expect((await account.call("GET", "/clients")).total_count).toBe(2);
 });
 
-atEachWidth(test, "two records of a client are merged from the sheet", async ({ page, account }) => {
+test("two records of a client are merged from the sheet", AT_EACH_WIDTH, async ({ page, account }) => {
   const first = await account.call("POST", "/clients", { name: "Ana Peña", phone: "3005550101" });
   const second = await account.call("POST", "/clients", { name: "Ana Peña", phone: "3005550102", email: "a@b.co" });
   const { id } = await account.call("POST", "/packages", { name: "Cuatro", sessions: 4, validity_months: 2 });

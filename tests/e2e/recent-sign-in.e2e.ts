@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Page } from "@playwright/test";
-import { atEachWidth, test as base, expect, expectAccessibleInBoth, signIn } from "../support/browser";
+import { AT_EACH_WIDTH, test as base, expect, expectAccessibleInBoth, signIn } from "../support/browser";
 import { spawnSereno } from "../support/spawn-sereno";
 
 const EMAIL = "bruno@sereno.test";
@@ -37,9 +37,9 @@ async function goToGoogle(page: Page) {
   await expect(page.getByRole("heading", { level: 1, name: "Confirma que eres tú" })).toBeVisible();
 }
 
-atEachWidth(
-  test,
+test(
   "an old sign-in is confirmed at Google first; to cancel there or to be refused signs nobody out",
+  AT_EACH_WIDTH,
   async ({ page, url }) => {
     await test.step("cancelled at Google, it changes nothing", async () => {
       const sessions = page.waitForResponse(/session\.list/);

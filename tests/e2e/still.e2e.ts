@@ -1,4 +1,4 @@
-import { atEachWidth, expect, test } from "../support/browser";
+import { AT_EACH_WIDTH, expect, test } from "../support/browser";
 import { SCREENS, type Screen, signInFor, untilReady } from "../support/dialogs";
 import { policyComplaints } from "../support/policy-complaints";
 
@@ -29,9 +29,9 @@ const SMALL = `
 
 test.describe.configure({ timeout: 300_000 });
 
-atEachWidth(
-  test,
+test(
   "no screen shifts while it loads or breaks a policy, its controls have 24 px, nothing covers its help link",
+  AT_EACH_WIDTH,
   async ({ page, baseURL }) => {
     await page.addInitScript(WATCH);
     const complaints = policyComplaints(page);

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { type Account, atEachWidth, DESKTOP, expect, expectAccessibleInBoth, PHONE, test } from "../support/browser";
+import { type Account, AT_EACH_WIDTH, DESKTOP, expect, expectAccessibleInBoth, PHONE, test } from "../support/browser";
 import { BASE, card, daysAgo, pesos } from "../support/cobros";
 
 /** The month ('YYYY-MM') that lies this many months before the practice's current one. */
@@ -40,9 +40,9 @@ async function prepare(account: Account): Promise<void> {
 /** Table cells of a figure: this month, last month, the same month a year ago. */
 const figure = (page: Page, title: string) => card(page, title).locator("tbody td:last-child");
 
-atEachWidth(
-  test,
+test(
   "a month is compared with the month and the year before, in one request a step",
+  AT_EACH_WIDTH,
   async ({ page, account }) => {
     await prepare(account);
     const asked: string[] = [];

@@ -83,14 +83,14 @@ test("a package is sold with four taps, its sessions are found with one and book
   await dialog.getByRole("button", { name: /^Vender por/ }).click();
   await expect(page.getByText("Paquete adquirido")).toBeVisible();
   expect(await selling()).toBeLessThanOrEqual(4);
+  await expect(sheet.getByText("Quedan 8 de 8 sesiones").first()).toBeVisible();
+  await expect(sheet.getByRole("button", { name: "Vender paquete" })).toBeHidden();
+  expect((await account.call("GET", "/clients")).total_count).toBe(1);
   const series = page.getByRole("dialog", { name: "Agendar varias sesiones" });
   await page.getByRole("button", { name: "Agendar las 8 sesiones restantes" }).press("Enter");
   await expect(series.getByRole("grid")).toBeVisible();
   await series.getByRole("button", { name: "Cerrar" }).first().click();
   await expect(series).toBeHidden();
-  await expect(sheet.getByText("Quedan 8 de 8 sesiones").first()).toBeVisible();
-  await expect(sheet.getByRole("button", { name: "Vender paquete" })).toBeHidden();
-  expect((await account.call("GET", "/clients")).total_count).toBe(1);
 
   await page.goto("/dashboard");
   await expect(page.getByText(PATIENT)).toBeVisible();

@@ -1,6 +1,6 @@
-import { atEachWidth, expect, expectAccessible, test } from "../support/browser";
+import { AT_EACH_WIDTH, expect, expectAccessible, test } from "../support/browser";
 
-atEachWidth(test, "two tabs do not overwrite each other's hours", async ({ page, visit }) => {
+test("two tabs do not overwrite each other's hours", AT_EACH_WIDTH, async ({ page, visit }) => {
   const account = await visit("/availability");
   await test.step("the week names a day changed elsewhere and saves at the second attempt", async () => {
     await page.getByRole("switch", { name: /sábado/i }).click();

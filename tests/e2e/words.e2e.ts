@@ -58,6 +58,7 @@ test("a card shows date, time, type and an unknown status as coming; a screen th
   await page.goto("/dashboard");
   const card = page.getByRole("article").filter({ hasText: "Elena Paz" });
   await expect(card).toBeVisible();
+  await expect(page.getByText("El reloj de este dispositivo")).toBeHidden();
   const shown = await seenText(card);
   for (const part of ["EP", "Elena Paz", cardDate(freeDate(0)), "10:00 - 11:00", "Presencial", "PRÓXIMA"])
     expect(shown).toContain(part);

@@ -3,13 +3,14 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { test as base, expect, type Page, type PlaywrightTestOptions, type TestType } from "@playwright/test";
+import { test as base, expect, type Page } from "@playwright/test";
 import { answerConsent } from "@sereno/local/google/consent-visitor";
 import type axe from "axe-core";
 import { putClockAhead } from "../clock/ahead.mjs";
 import { startTestClock } from "../clock/test-now";
 import { isLong } from "../extent";
 import { deployed } from "./deployed";
+import { PHONE } from "./sizes";
 import { type SpawnedSereno, spawnSereno } from "./spawn-sereno";
 
 interface Network {
@@ -98,6 +99,8 @@ const sharedTest = base.extend<Fixtures, { workersSereno: Shared }>({
     await use(workersSereno);
     requireRunning(workersSereno);
   },
+  viewport: ({ viewport }, use, { tags, project }) =>
+    use(tags.includes(AT_EACH_WIDTH.tag) && project.name !== "wide" ? PHONE : viewport),
   baseURL: ({ sereno }, use) => use(sereno.url),
   account: async ({ page, baseURL }, use) => use(await signIn(page, baseURL, "bruno@sereno.test")),
   visit: ({ page, account }, use) =>
@@ -153,27 +156,9 @@ async function callApi(url: string, method: string, path: string, body?: unknown
   return JSON.parse(await response.text());
 }
 
-/** The two sizes at which every screen is tested. */
-export const PHONE = { width: 390, height: 844 };
-export const DESKTOP = { width: 1280, height: 800 };
-/** Widths of a journey that can run at both. A normal run uses the phone, since most other journeys are wide. */
-export const WIDTHS = isLong ? [PHONE, DESKTOP] : [PHONE];
-
-type ViewportArgs = Pick<PlaywrightTestOptions, "viewport">;
-
-/** A test at each of these widths. */
-export function atEachWidth<Args extends ViewportArgs, WorkerArgs extends object>(
-  as: TestType<Args, WorkerArgs>,
-  title: string,
-  body: (args: Args & WorkerArgs) => Promise<void>,
-): void {
-  const sized: TestType<ViewportArgs, object> = as;
-  for (const viewport of WIDTHS)
-    as.describe(`${viewport.width} px wide`, () => {
-      sized.use({ viewport });
-      as(title, body);
-    });
-}
+export { DESKTOP, PHONE } from "./sizes";
+/** A journey that can run at both. A normal run uses the phone, since most other journeys are wide. */
+export const AT_EACH_WIDTH = { tag: "@widths" };
 
 export interface Account {
   url: string;
