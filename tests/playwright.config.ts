@@ -2,6 +2,7 @@ import { defineConfig } from "@playwright/test";
 import { allowOtherClocks } from "./clock/test-now";
 import { isLong } from "./extent";
 import { chromiumLaunchOptions } from "./support/chromium";
+import { DESKTOP } from "./support/sizes";
 
 allowOtherClocks();
 
@@ -21,6 +22,7 @@ export default defineConfig({
   fullyParallel: true,
   // With two workers both cores are half idle; with four, some tests time out.
   workers: 3,
+  ...(isLong && { projects: [{ name: "all" }, { name: "wide", grep: /@widths/, use: { viewport: DESKTOP } }] }),
   forbidOnly: Boolean(process.env.CI),
   use: {
     browserName: "chromium",

@@ -53,10 +53,33 @@ test("a past appointment is marked missed with one press, undone, and marked att
   await expect.poll(status).toBe("completed");
 });
 
-test("a coming appointment offers no outcome, and only the client's history shows why it was cancelled", async ({
+test("a cancellation may be undone or explained, and only the client's history shows a typed reason", async ({
   page,
-  account,
+  visit,
 }) => {
+  const account = await visit("/dashboard");
+  const { id } = await account.book(`${freeDate(2)} 10:00:00`, { patient_name: "Ana Peña" });
+  const read = () => account.call("GET", `/appointments/${id}`);
+  const cancel = async () => {
+    await page.getByRole("button", { name: /^Acciones de la cita/ }).click();
+    await page.getByRole("menuitem", { name: "Cancelar cita" }).click();
+    await expect(page.getByText("Cita cancelada")).toBeVisible();
+  };
+  await page.reload();
+  await cancel();
+  await page.getByRole("button", { name: "Deshacer" }).click();
+  await expect(page.getByText("Cita reabierta")).toBeVisible();
+  expect(await read()).toMatchObject({ status: "scheduled", cancel_reason: null });
+
+  await cancel();
+  await page.getByRole("button", { name: "¿Por qué?" }).click();
+  const dialog = page.getByRole("dialog", { name: "¿Por qué se canceló?" });
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Clima" }).click();
+  await dialog.getByRole("button", { name: "Guardar" }).click();
+  await expect(page.getByText("Motivo guardado")).toBeVisible();
+  expect(await read()).toMatchObject({ status: "cancelled", cancel_reason: "weather" });
+
   const pack = await account.call("POST", "/packages", { name: "Ocho", sessions: 8, validity_months: 3 });
   const sale = { session_type: "package", package_id: pack.id };
   const { client_id } = await account.book(`${freeDate(1)} 10:00:00`, sale);
@@ -83,29 +106,4 @@ test("a coming appointment offers no outcome, and only the client's history show
   await page.getByRole("link", { name: /10:00 a\. m\. · Presencial/ }).click();
   await expect(page).toHaveURL(`/dashboard?vista=dia&fecha=${freeDate(1)}`);
   await expect(page.getByText(PATIENT).first()).toBeVisible();
-});
-
-test("a cancellation with one press may be undone or explained from its notice", async ({ page, visit }) => {
-  const account = await visit("/dashboard");
-  const { id } = await account.book(`${freeDate(1)} 10:00:00`);
-  const read = () => account.call("GET", `/appointments/${id}`);
-  const cancel = async () => {
-    await page.getByRole("button", { name: /^Acciones de la cita/ }).click();
-    await page.getByRole("menuitem", { name: "Cancelar cita" }).click();
-    await expect(page.getByText("Cita cancelada")).toBeVisible();
-  };
-  await page.reload();
-  await cancel();
-  await page.getByRole("button", { name: "Deshacer" }).click();
-  await expect(page.getByText("Cita reabierta")).toBeVisible();
-  expect(await read()).toMatchObject({ status: "scheduled", cancel_reason: null });
-
-  await cancel();
-  await page.getByRole("button", { name: "¿Por qué?" }).click();
-  const dialog = page.getByRole("dialog", { name: "¿Por qué se canceló?" });
-  await expectAccessible(page);
-  await dialog.getByRole("button", { name: "Clima" }).click();
-  await dialog.getByRole("button", { name: "Guardar" }).click();
-  await expect(page.getByText("Motivo guardado")).toBeVisible();
-  expect(await read()).toMatchObject({ status: "cancelled", cancel_reason: "weather" });
 });

@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
 import type { Page } from "@playwright/test";
 import {
+  AT_EACH_WIDTH,
   DESKTOP,
   expect,
   expectAccessibleInBoth,
@@ -9,9 +10,7 @@ import {
   ownTest,
   PHONE,
   test,
-  WIDTHS,
 } from "../support/browser";
-import { openNow } from "../support/now";
 import { openReceiver, type Received } from "../support/receiver";
 import { spawnSereno } from "../support/spawn-sereno";
 
@@ -46,69 +45,67 @@ async function takeSecret(page: Page): Promise<string> {
   return secret;
 }
 
-for (const viewport of WIDTHS) {
-  told(
-    `an endpoint is added, tested, sent an event again, and removed, ${viewport.width} px wide`,
-    async ({ page, account, receiver }) => {
-      await page.setViewportSize(viewport);
-      await account.call("PUT", "/profile/agent-status", { agent_enabled: true });
-      await page.goto("/asistente");
-      const card = page.getByRole("region", { name: "Avisos a otros programas" });
-      const dialog = page.getByRole("dialog", { name: "Agregar dirección" });
-      const add = async (address: string) => {
-        await dialog.getByRole("textbox", { name: "Dirección" }).fill(address);
-        await dialog.getByRole("button", { name: "Agregar dirección" }).click();
-      };
+told(
+  "an endpoint is added, tested, sent an event again, and removed",
+  AT_EACH_WIDTH,
+  async ({ page, account, receiver }) => {
+    await account.call("PUT", "/profile/agent-status", { agent_enabled: true });
+    await page.goto("/asistente");
+    const card = page.getByRole("region", { name: "Avisos a otros programas" });
+    const dialog = page.getByRole("dialog", { name: "Agregar dirección" });
+    const add = async (address: string) => {
+      await dialog.getByRole("textbox", { name: "Dirección" }).fill(address);
+      await dialog.getByRole("button", { name: "Agregar dirección" }).click();
+    };
 
-      await card.getByRole("button", { name: "Agregar dirección" }).click();
-      await add("https://169.254.169.254/latest/meta-data");
-      await expect(dialog.getByText(/^Usa una dirección pública/)).toBeVisible();
-      await expect(dialog.getByRole("textbox", { name: "Dirección" })).toBeFocused();
-      await expectAccessibleInBoth(page);
-      await dialog.getByRole("textbox", { name: "Token de tu programa" }).fill("clave-de-n8n");
-      await add(receiver.url);
-      const secret = await takeSecret(page);
-      await expect(card.getByText("Aún sin avisos")).toBeVisible();
+    await card.getByRole("button", { name: "Agregar dirección" }).click();
+    await add("https://169.254.169.254/latest/meta-data");
+    await expect(dialog.getByText(/^Usa una dirección pública/)).toBeVisible();
+    await expect(dialog.getByRole("textbox", { name: "Dirección" })).toBeFocused();
+    await expectAccessibleInBoth(page);
+    await dialog.getByRole("textbox", { name: "Token de tu programa" }).fill("clave-de-n8n");
+    await add(receiver.url);
+    const secret = await takeSecret(page);
+    await expect(card.getByText("Aún sin avisos")).toBeVisible();
 
-      const tryIt = card.getByRole("button", { name: `Probar ${receiver.host}` });
-      await tryIt.click();
-      await expect(page.getByText("Respondió 204.")).toBeVisible();
-      const [first] = receiver.received;
-      expect(first?.headers.authorization).toBe("Bearer clave-de-n8n");
-      expect(first && isSigned(first, secret)).toBe(true);
-      receiver.answers.status = 500;
-      await tryIt.click();
-      await expect(page.getByText("Respondió 500.")).toBeVisible();
-      receiver.answers.status = 200;
+    const tryIt = card.getByRole("button", { name: `Probar ${receiver.host}` });
+    await tryIt.click();
+    await expect(page.getByText("Respondió 204.")).toBeVisible();
+    const [first] = receiver.received;
+    expect(first?.headers.authorization).toBe("Bearer clave-de-n8n");
+    expect(first && isSigned(first, secret)).toBe(true);
+    receiver.answers.status = 500;
+    await tryIt.click();
+    await expect(page.getByText("Respondió 500.")).toBeVisible();
+    receiver.answers.status = 200;
 
-      const appointment_date = `${freeDate(0)} 10:00:00`;
-      const person = { patient_name: "Elena Paz", patient_phone: "3005550190" };
-      const { id } = await account.book(appointment_date, person);
-      await page.reload();
-      await card.getByRole("button", { name: "Ver últimos avisos" }).click();
-      const line = card.getByRole("listitem").filter({ hasText: "Cita agendada" });
-      await expect(line.getByText("Pendiente")).toBeVisible();
-      await expectAccessibleInBoth(page);
-      await line.getByRole("button", { name: "Reenviar: Cita agendada" }).click();
-      await expect(page.getByText("Respondió 200.")).toBeVisible();
-      expect(JSON.parse(receiver.received.at(-1)?.text ?? "")).toMatchObject({
-        type: "appointment.booked",
-        data: { appointment_id: id },
-      });
+    const appointment_date = `${freeDate(0)} 10:00:00`;
+    const person = { patient_name: "Elena Paz", patient_phone: "3005550190" };
+    const { id } = await account.book(appointment_date, person);
+    await page.reload();
+    await card.getByRole("button", { name: "Ver últimos avisos" }).click();
+    const line = card.getByRole("listitem").filter({ hasText: "Cita agendada" });
+    await expect(line.getByText("Pendiente")).toBeVisible();
+    await expectAccessibleInBoth(page);
+    await line.getByRole("button", { name: "Reenviar: Cita agendada" }).click();
+    await expect(page.getByText("Respondió 200.")).toBeVisible();
+    expect(JSON.parse(receiver.received.at(-1)?.text ?? "")).toMatchObject({
+      type: "appointment.booked",
+      data: { appointment_id: id },
+    });
 
-      const more = card.getByRole("button", { name: `Más de ${receiver.host}` });
-      await more.click();
-      await page.getByRole("menuitem", { name: "Cambiar secreto" }).click();
-      await page.getByRole("alertdialog").getByRole("button", { name: "Cambiar secreto" }).click();
-      expect(await takeSecret(page)).not.toBe(secret);
-      await more.click();
-      await page.getByRole("menuitem", { name: "Quitar dirección" }).click();
-      await page.getByRole("alertdialog").getByRole("button", { name: "Quitar dirección" }).click();
-      await expect(page.getByText("Dirección quitada")).toBeVisible();
-      await expect(more).toBeHidden();
-    },
-  );
-}
+    const more = card.getByRole("button", { name: `Más de ${receiver.host}` });
+    await more.click();
+    await page.getByRole("menuitem", { name: "Cambiar secreto" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Cambiar secreto" }).click();
+    expect(await takeSecret(page)).not.toBe(secret);
+    await more.click();
+    await page.getByRole("menuitem", { name: "Quitar dirección" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Quitar dirección" }).click();
+    await expect(page.getByText("Dirección quitada")).toBeVisible();
+    await expect(more).toBeHidden();
+  },
+);
 
 test("the steps after a new access end with the first successful call", async ({ page, visit, baseURL }) => {
   await page.setViewportSize(PHONE);
@@ -168,21 +165,4 @@ test("the assistant's changes appear live, and several are undone together", asy
   for (const [index, { id }] of booked.entries()) {
     expect((await account.call("GET", `/appointments/${id}`)).appointment_date).toBe(dates[index]);
   }
-});
-
-test("clients who wait beyond the first twenty are announced and listed", async ({ page, account }) => {
-  await page.setViewportSize(PHONE);
-  const asAgent = await openAgent(account);
-  for (let each = 10; each < 31; each++)
-    await asAgent("POST", "/handoffs", { phone: `30055501${each}`, reason: "Pide hablar contigo" });
-  await page.goto("/dashboard");
-  await openNow(page);
-  await page.getByRole("link", { name: "están en Asistente" }).click();
-  const waiting = page.getByRole("region", { name: "Te espera" });
-  await expect(waiting.getByRole("listitem")).toHaveCount(20);
-  await waiting.getByRole("button", { name: "Cargar más" }).click();
-  await expect(waiting.getByRole("listitem")).toHaveCount(21);
-  await expectAccessibleInBoth(page);
-  await waiting.getByRole("button", { name: "Resuelto, +57 300 555 0130" }).click();
-  await expect(waiting.getByRole("listitem")).toHaveCount(20);
 });

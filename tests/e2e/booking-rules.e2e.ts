@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { startBooking } from "../support/booking-dialog";
 import {
+  AT_EACH_WIDTH,
   expect,
   expectAccessibleInBoth,
   failGoogle,
@@ -8,7 +9,6 @@ import {
   ownTest,
   putGoogleEvent,
   test,
-  WIDTHS,
 } from "../support/browser";
 
 const choose = async (page: Page, label: string, option: string) => {
@@ -22,93 +22,74 @@ const dentist = () => ({
   end: { dateTime: `${freeDate(0)}T15:00:00-05:00` },
 });
 
-for (const viewport of WIDTHS) {
-  ownTest(
-    `the booking rules are set, and respect the Google calendar if switched on, ${viewport.width} px wide`,
-    async ({ page, visit, sereno }) => {
-      await page.setViewportSize(viewport);
-      const account = await visit("/availability");
+ownTest(
+  "the booking rules are set, and respect the Google calendar if switched on",
+  AT_EACH_WIDTH,
+  async ({ page, visit, sereno }) => {
+    const account = await visit("/availability");
 
-      await test.step("a wrong rule is refused at its field, and correct ones are saved", async () => {
-        const section = page.getByRole("region", { name: "Reglas de agenda" });
-        await section.getByRole("button", { name: /^Sin pausas/, expanded: false }).click();
-        await choose(page, "Pausa después de cada cita", "15 minutos");
-        await choose(page, "Un paciente puede cancelar", "Hasta 1 día antes");
-        await section.getByRole("textbox", { name: "Se agenda hasta con" }).fill("");
-        await section.getByRole("button", { name: "Guardar reglas" }).click();
-        await expect(section.getByText("Escribe de 1 a 365 días.")).toBeVisible();
-        await expect(section.getByRole("textbox", { name: "Se agenda hasta con" })).toBeFocused();
-        await expectAccessibleInBoth(page);
-        await section.getByRole("textbox", { name: "Se agenda hasta con" }).fill("60");
-        await section.getByRole("textbox", { name: "Máximo al día" }).fill("6");
-        await section.getByRole("button", { name: "Guardar reglas" }).click();
-        await expect(page.getByText("Reglas guardadas")).toBeVisible();
-        await expect(section.getByRole("button", { name: "Guardar reglas" })).toBeHidden();
-        expect(await account.call("GET", "/availability/rules")).toMatchObject({
-          buffer_after_minutes: 15,
-          horizon_days: 60,
-          max_per_day: 6,
-          max_per_week: null,
-          cancel_notice_hours: 24,
-        });
-        await expectAccessibleInBoth(page);
+    await test.step("a wrong rule is refused at its field, and correct ones are saved", async () => {
+      const section = page.getByRole("region", { name: "Reglas de agenda" });
+      await section.getByRole("button", { name: /^Sin pausas/, expanded: false }).click();
+      await choose(page, "Pausa después de cada cita", "15 minutos");
+      await choose(page, "Un paciente puede cancelar", "Hasta 1 día antes");
+      await section.getByRole("textbox", { name: "Se agenda hasta con" }).fill("");
+      await section.getByRole("button", { name: "Guardar reglas" }).click();
+      await expect(section.getByText("Escribe de 1 a 365 días.")).toBeVisible();
+      await expect(section.getByRole("textbox", { name: "Se agenda hasta con" })).toBeFocused();
+      await expectAccessibleInBoth(page);
+      await section.getByRole("textbox", { name: "Se agenda hasta con" }).fill("60");
+      await section.getByRole("textbox", { name: "Máximo al día" }).fill("6");
+      await section.getByRole("button", { name: "Guardar reglas" }).click();
+      await expect(page.getByText("Reglas guardadas")).toBeVisible();
+      await expect(section.getByRole("button", { name: "Guardar reglas" })).toBeHidden();
+      expect(await account.call("GET", "/availability/rules")).toMatchObject({
+        buffer_after_minutes: 15,
+        horizon_days: 60,
+        max_per_day: 6,
+        max_per_week: null,
+        cancel_notice_hours: 24,
       });
+      await expectAccessibleInBoth(page);
+    });
 
-      await test.step("a change in another tab is shown, and the input stays", async () => {
-        const section = page.getByRole("region", { name: "Reglas de agenda" });
-        await section.getByRole("textbox", { name: "Máximo a la semana" }).fill("20");
-        await account.call("PUT", "/availability/rules", { horizon_days: 30 });
-        await section.getByRole("button", { name: "Guardar reglas" }).click();
-        await expect(section.getByText("Tus reglas cambiaron en otro lugar.")).toBeVisible();
-        await expect(section.getByRole("textbox", { name: "Se agenda hasta con" })).toHaveValue("30");
-        await section.getByRole("button", { name: "Guardar reglas" }).click();
-        await expect(section.getByRole("button", { name: "Guardar reglas" })).toBeHidden();
-        expect(await account.call("GET", "/availability/rules")).toMatchObject({
-          horizon_days: 30,
-          max_per_week: 20,
-        });
+    await test.step("the Google calendar is read as soon as it is switched on", async () => {
+      const section = page.getByRole("region", { name: "Reglas de agenda" });
+      const toggle = section.getByRole("switch", { name: /No ofrecer horas ocupadas/ });
+      await account.call("PUT", "/availability/rules", { horizon_days: 31 });
+      await toggle.click();
+      await expect(page.getByText("Tus reglas cambiaron en otro lugar.")).toBeVisible();
+      await expect(section.getByRole("textbox", { name: "Se agenda hasta con" })).toHaveValue("31");
+      await expect(toggle).not.toBeChecked();
+      await section.getByRole("textbox", { name: "Máximo al día" }).fill("5");
+      await toggle.click();
+      await expect(section.getByText(/^Leído: /)).toBeVisible();
+      await putGoogleEvent(sereno, "bruno@sereno.test", dentist());
+      await failGoogle(sereno, { on: "calendar", as: "server_error" });
+      await section.getByRole("button", { name: "Actualizar ahora" }).click();
+      await expect(page.getByText("Google no respondió")).toBeVisible();
+      // A notice under the pointer stays and may cover the button.
+      await page.mouse.move(0, 0);
+      await expect(page.getByText("Google no respondió")).toBeHidden();
+      await section.getByRole("button", { name: "Actualizar ahora" }).click();
+      const asked = `/availability/check-slot?check_date=${freeDate(0)}&start_time=14:00&end_time=15:00`;
+      await expect.poll(async () => (await account.call("GET", asked)).reason).toBe("busy_elsewhere");
+      await expectAccessibleInBoth(page);
+      // The switch was saved without the maximum typed above, which this button saves.
+      await section.getByRole("button", { name: "Guardar reglas" }).click();
+      await expect(section.getByRole("button", { name: "Guardar reglas" })).toBeHidden();
+      expect(await account.call("GET", "/availability/rules")).toMatchObject({
+        busy_from_google: true,
+        max_per_day: 5,
       });
+    });
+  },
+);
 
-      await test.step("the Google calendar is read as soon as it is switched on", async () => {
-        const section = page.getByRole("region", { name: "Reglas de agenda" });
-        const toggle = section.getByRole("switch", { name: /No ofrecer horas ocupadas/ });
-        await account.call("PUT", "/availability/rules", { horizon_days: 31 });
-        await toggle.click();
-        await expect(page.getByText("Tus reglas cambiaron en otro lugar.")).toBeVisible();
-        await expect(section.getByRole("textbox", { name: "Se agenda hasta con" })).toHaveValue("31");
-        await expect(toggle).not.toBeChecked();
-        await section.getByRole("textbox", { name: "Máximo al día" }).fill("5");
-        await toggle.click();
-        await expect(section.getByText(/^Leído: /)).toBeVisible();
-        await putGoogleEvent(sereno, "bruno@sereno.test", dentist());
-        await failGoogle(sereno, { on: "calendar", as: "server_error" });
-        await section.getByRole("button", { name: "Actualizar ahora" }).click();
-        await expect(page.getByText("Google no respondió")).toBeVisible();
-        // A notice under the pointer stays and may cover the button.
-        await page.mouse.move(0, 0);
-        await expect(page.getByText("Google no respondió")).toBeHidden();
-        await section.getByRole("button", { name: "Actualizar ahora" }).click();
-        const asked = `/availability/check-slot?check_date=${freeDate(0)}&start_time=14:00&end_time=15:00`;
-        await expect.poll(async () => (await account.call("GET", asked)).reason).toBe("busy_elsewhere");
-        await expectAccessibleInBoth(page);
-        // The switch was saved without the maximum typed above, which this button saves.
-        await section.getByRole("button", { name: "Guardar reglas" }).click();
-        await expect(section.getByRole("button", { name: "Guardar reglas" })).toBeHidden();
-        expect(await account.call("GET", "/availability/rules")).toMatchObject({
-          busy_from_google: true,
-          max_per_day: 5,
-        });
-      });
-    },
-  );
-
-  test(`a time that breaks a rule is not offered, and is booked after a warning and a question, ${viewport.width} px wide`, async ({
-    page,
-    visit,
-    baseURL,
-    sereno,
-  }) => {
-    await page.setViewportSize(viewport);
+test(
+  "a time that breaks a rule is not offered, and is booked after a warning and a question",
+  AT_EACH_WIDTH,
+  async ({ page, visit, baseURL, sereno }) => {
     const account = await visit("/terminos");
     await putGoogleEvent(sereno, "bruno@sereno.test", dentist());
     await account.call("PUT", "/availability/rules", { buffer_after_minutes: 15, busy_from_google: true });
@@ -143,5 +124,5 @@ for (const viewport of WIDTHS) {
     await expectAccessibleInBoth(page);
     await question.getByRole("button", { name: "Agendar de todos modos" }).click();
     await expect(page.getByText("Cita creada exitosamente")).toBeVisible();
-  });
-}
+  },
+);

@@ -128,9 +128,9 @@ test.describe("at 1280 px", () => {
     await expect(event).toContainText("10 – 11 a. m.");
     expect(await timeOf(account, id)).toEqual([`${wednesday} 10:00:00`, 60]);
 
-    // Days to move by: within the week, into the next, further, over several weeks and back.
+    // Days to move by: within the week, over several weeks, and on and back.
     let days = 0;
-    for (const presses of [[2], [5], [19], [-26], [5, -4]]) {
+    for (const presses of [[2], [12], [5, -4]]) {
       for (const by of presses) {
         days += by;
         for (let press = 0; press < Math.abs(by); press++) {
@@ -239,7 +239,6 @@ test("weeks and days are printed whole, and Google's events are drawn as taken",
   const unread = page.getByText(/No se sabe/);
   for (const [size, view, count] of [
     [DESKTOP, "semana", 40],
-    [PHONE, "tres", 24],
     [PHONE, "dia", 8],
   ] as const) {
     await page.setViewportSize(size);

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectAccessibleInBoth, test, WIDTHS } from "../support/browser";
+import { AT_EACH_WIDTH, expect, expectAccessible, expectAccessibleInBoth, test } from "../support/browser";
 import {
   attended,
   BASE,
@@ -15,61 +15,53 @@ import {
 import { chooseDate } from "../support/date-input";
 import { now, openNow } from "../support/now";
 
-for (const viewport of WIDTHS) {
-  test(`announced payments are confirmed, or annulled as not received, ${viewport.width} px wide`, async ({
-    page,
-    account,
-  }) => {
-    await page.setViewportSize(viewport);
-    const announce = await makeAgent(account);
-    const id = await laura(account);
-    const other = await attended(account, "Beto Ruiz", "3005550102");
-    await announce({ client_id: id, amount: BASE, method: "nequi", reference: "M-1" });
-    await announce({ client_id: other, amount: BASE, method: "nequi", reference: "M-2" });
-    await page.goto("/dashboard");
-    await expect(now(page).getByText("2 pagos por verificar")).toBeVisible();
-    await openNow(page);
-    await now(page).getByRole("link", { name: "Verificar" }).click();
-    const waiting = card(page, "Por verificar");
-    await expect(waiting.getByText("Verifica en tu app")).toHaveCount(2);
-    await expect(waiting.getByRole("button", { name: "Confirmar (0)" })).toBeDisabled();
-    await expectAccessibleInBoth(page);
+test("announced payments are confirmed, or annulled as not received", AT_EACH_WIDTH, async ({ page, account }) => {
+  const announce = await makeAgent(account);
+  const id = await laura(account);
+  const other = await attended(account, "Beto Ruiz", "3005550102");
+  await announce({ client_id: id, amount: BASE, method: "nequi", reference: "M-1" });
+  await announce({ client_id: other, amount: BASE, method: "nequi", reference: "M-2" });
+  await page.goto("/dashboard");
+  await expect(now(page).getByText("2 pagos por verificar")).toBeVisible();
+  await openNow(page);
+  await now(page).getByRole("link", { name: "Verificar" }).click();
+  const waiting = card(page, "Por verificar");
+  await expect(waiting.getByText("Verifica en tu app")).toHaveCount(2);
+  await expect(waiting.getByRole("button", { name: "Confirmar (0)" })).toBeDisabled();
+  await expectAccessibleInBoth(page);
 
-    await waiting.getByRole("checkbox", { name: `Laura Gil, ${pesos(BASE)}` }).check();
-    const day = waiting.getByRole("button", { name: /^Llegó el: / });
-    const came = daysAgo(1);
-    await chooseDate(page, day, came);
-    await expectAccessible(page);
-    await waiting.getByRole("button", { name: "Confirmar (1)" }).click();
-    await expect(page.getByText("1 pago confirmado")).toBeVisible();
-    await page.getByRole("button", { name: "Deshacer" }).click();
-    await expect(page.getByText("Queda por verificar de nuevo")).toBeVisible();
-    await waiting.getByRole("checkbox", { name: `Laura Gil, ${pesos(BASE)}` }).check();
-    await chooseDate(page, day, came);
-    await waiting.getByRole("button", { name: "Confirmar (1)" }).click();
-    await expect(waiting.getByRole("listitem")).toHaveCount(1);
-    const { payments } = await account.call("GET", `/payments?client_id=${id}`);
-    expect(payments[0]).toMatchObject({ status: "confirmed", received_on: came });
-    await expect(waiting.getByRole("listitem")).toHaveCount(1);
-    expect(await balanceOf(account, id)).toMatchObject({ owed: 0 });
-    expect(await balanceOf(account, other)).toMatchObject({ owed: BASE });
+  await waiting.getByRole("checkbox", { name: `Laura Gil, ${pesos(BASE)}` }).check();
+  const day = waiting.getByRole("button", { name: /^Llegó el: / });
+  const came = daysAgo(1);
+  await chooseDate(page, day, came);
+  await expectAccessible(page);
+  await waiting.getByRole("button", { name: "Confirmar (1)" }).click();
+  await expect(page.getByText("1 pago confirmado")).toBeVisible();
+  await page.getByRole("button", { name: "Deshacer" }).click();
+  await expect(page.getByText("Queda por verificar de nuevo")).toBeVisible();
+  await waiting.getByRole("checkbox", { name: `Laura Gil, ${pesos(BASE)}` }).check();
+  await chooseDate(page, day, came);
+  await waiting.getByRole("button", { name: "Confirmar (1)" }).click();
+  await expect(waiting.getByRole("listitem")).toHaveCount(1);
+  const { payments } = await account.call("GET", `/payments?client_id=${id}`);
+  expect(payments[0]).toMatchObject({ status: "confirmed", received_on: came });
+  await expect(waiting.getByRole("listitem")).toHaveCount(1);
+  expect(await balanceOf(account, id)).toMatchObject({ owed: 0 });
+  expect(await balanceOf(account, other)).toMatchObject({ owed: BASE });
 
-    await waiting.getByRole("button", { name: /^No llegó: Beto Ruiz/ }).click();
-    await expect(dialogOf(page, "El pago no llegó").getByRole("textbox", { name: "Motivo" })).toHaveValue(
-      "El dinero no llegó",
-    );
-    await dialogOf(page, "El pago no llegó").getByRole("button", { name: "Anular pago" }).click();
-    await expect(waiting).toBeHidden();
-    expect(await balanceOf(account, other)).toMatchObject({ owed: BASE });
-  });
-}
+  await waiting.getByRole("button", { name: /^No llegó: Beto Ruiz/ }).click();
+  await expect(dialogOf(page, "El pago no llegó").getByRole("textbox", { name: "Motivo" })).toHaveValue(
+    "El dinero no llegó",
+  );
+  await dialogOf(page, "El pago no llegó").getByRole("button", { name: "Anular pago" }).click();
+  await expect(waiting).toBeHidden();
+  expect(await balanceOf(account, other)).toMatchObject({ owed: BASE });
+});
 
-for (const viewport of WIDTHS) {
-  test(`an announced payment is left out of the message, and recording it asks if it is the same, ${viewport.width} px wide`, async ({
-    page,
-    account,
-  }) => {
-    await page.setViewportSize(viewport);
+test(
+  "an announced payment is left out of the message, and recording it asks if it is the same",
+  AT_EACH_WIDTH,
+  async ({ page, account }) => {
     const announce = await makeAgent(account);
     const id = await laura(account, 3);
     await laura(account, 2);
@@ -97,70 +89,69 @@ for (const viewport of WIDTHS) {
     await expect(page.getByText("Pago confirmado · Recibo 1")).toBeVisible();
     await expect(record).toBeHidden();
     expect(await balanceOf(account, id)).toMatchObject({ owed: BASE, credit: 0, announced: 0 });
-  });
+  },
+);
 
-  test(`confirming shows before what is no longer owed and what becomes credit, ${viewport.width} px wide`, async ({
-    page,
-    account,
-  }) => {
-    await page.setViewportSize(viewport);
-    const announce = await makeAgent(account);
-    const id = await laura(account, 3);
-    await announce({ client_id: id, amount: BASE, method: "nequi", reference: "M-1" });
-    await account.call("POST", "/payments", { client_id: id, amount: BASE, allow_duplicate: true });
-    await page.goto("/cobros");
-    const waiting = await openWaiting(page);
-    await waiting.getByRole("checkbox", { name: `Laura Gil, ${pesos(BASE)}` }).check();
-    await expect(waiting.getByText(/^Ya no se debe: Cita del/)).toBeVisible();
-    await expect(waiting.getByText(`Quedan ${pesos(BASE)} como saldo a favor.`)).toBeVisible();
-    await expectAccessibleInBoth(page);
-    await waiting.getByRole("button", { name: "Confirmar (1)" }).click();
-    await expect(waiting).toBeHidden();
-    expect(await balanceOf(account, id)).toMatchObject({ owed: 0, credit: BASE, announced: 0 });
-  });
-}
-
-test("of two confirmed payments a repeated one is refused with the reason, then confirmed", async ({
+test("confirming shows what becomes credit, refuses a repeated payment, and reports an undo that failed", async ({
   page,
   account,
 }) => {
   const announce = await makeAgent(account);
   const id = await laura(account, 3);
-  const payment = { client_id: id, amount: BASE, method: "nequi", reference: "M-1" };
-  await announce(payment);
-  await announce({ ...payment, allow_duplicate: true });
+  const payment = { amount: BASE, method: "nequi", reference: "M-1" };
+  await announce({ client_id: id, ...payment });
+  await account.call("POST", "/payments", { client_id: id, amount: BASE, allow_duplicate: true });
+  const twice = await attended(account, "Celia Paz", "3005550103", 3);
+  await announce({ client_id: twice, ...payment });
+  await announce({ client_id: twice, ...payment, allow_duplicate: true });
   await page.goto("/cobros");
   const waiting = await openWaiting(page);
-  await expect(waiting.getByRole("checkbox")).toHaveCount(2);
-  for (const box of await waiting.getByRole("checkbox").all()) await box.check();
-  await waiting.getByRole("button", { name: "Confirmar (2)" }).click();
-  await expect(page.getByText("1 pago no se confirmó")).toBeVisible();
-  await expect(waiting.getByRole("listitem")).toHaveCount(1);
-  await expect(waiting.getByRole("alert")).toBeVisible();
-  await expectAccessible(page);
-  await waiting.getByRole("button", { name: "Es otro pago: confirmar" }).click();
-  await expect(waiting).toBeHidden();
-  expect(await balanceOf(account, id)).toMatchObject({ owed: 0, credit: BASE });
-});
+  const checkAll = async (name: RegExp, count: number) => {
+    const boxes = waiting.getByRole("checkbox", { name });
+    await expect(boxes).toHaveCount(count);
+    for (const box of await boxes.all()) await box.check();
+    await waiting.getByRole("button", { name: `Confirmar (${count})` }).click();
+  };
 
-test("of two undone confirmations one fails, is reported and stays confirmed", async ({ page, account }) => {
-  const announce = await makeAgent(account);
-  const ids = [await laura(account, 3), await attended(account, "Beto Ruiz", "3005550102")];
-  for (const [index, client_id] of ids.entries())
-    await announce({ client_id, amount: BASE, method: "nequi", reference: `M-${index}` });
-  await page.goto("/cobros?verificar=1");
-  const waiting = card(page, "Por verificar");
-  await expect(waiting.getByRole("checkbox")).toHaveCount(2);
-  for (const box of await waiting.getByRole("checkbox").all()) await box.check();
-  await waiting.getByRole("button", { name: "Confirmar (2)" }).click();
-  await expect(page.getByText("2 pagos confirmados")).toBeVisible();
-  let answered = 0;
-  await page.route("**/trpc/payment.undo*", (route) => (answered++ === 0 ? route.continue() : route.abort()));
-  await page.getByRole("button", { name: "Deshacer" }).click();
-  await expect(page.getByText("Se deshizo 1 de 2")).toBeVisible();
-  await expect(waiting.getByText("1 pago")).toBeVisible();
-  const owed = await Promise.all(ids.map(async (id) => (await balanceOf(account, id)).owed));
-  expect(owed.sort()).toEqual([0, BASE]);
+  await test.step("what is no longer owed becomes credit", async () => {
+    await waiting.getByRole("checkbox", { name: `Laura Gil, ${pesos(BASE)}` }).check();
+    await expect(waiting.getByText(/^Ya no se debe: Cita del/)).toBeVisible();
+    await expect(waiting.getByText(`Quedan ${pesos(BASE)} como saldo a favor.`)).toBeVisible();
+    await expectAccessibleInBoth(page);
+    await waiting.getByRole("button", { name: "Confirmar (1)" }).click();
+    await expect(waiting.getByRole("listitem")).toHaveCount(2);
+    expect(await balanceOf(account, id)).toMatchObject({ owed: 0, credit: BASE, announced: 0 });
+  });
+
+  await test.step("of two confirmed payments a repeated one is refused with the reason, then confirmed", async () => {
+    await checkAll(/^Celia Paz/, 2);
+    await expect(page.getByText("1 pago no se confirmó")).toBeVisible();
+    await expect(waiting.getByRole("listitem")).toHaveCount(1);
+    await expect(waiting.getByRole("alert")).toBeVisible();
+    await expectAccessible(page);
+    await waiting.getByRole("button", { name: "Es otro pago: confirmar" }).click();
+    await expect(waiting).toBeHidden();
+    expect(await balanceOf(account, twice)).toMatchObject({ owed: 0, credit: BASE });
+  });
+
+  await test.step("of two undone confirmations one fails, is reported and stays confirmed", async () => {
+    const ids: string[] = [];
+    for (const [index, name] of ["Beto Ruiz", "Dora Luna"].entries()) {
+      const client_id = await attended(account, name, `300555011${index}`);
+      ids.push(client_id);
+      await announce({ client_id, amount: BASE, method: "nequi", reference: `N-${index}` });
+    }
+    await page.goto("/cobros?verificar=1");
+    await checkAll(/^(Beto Ruiz|Dora Luna)/, 2);
+    await expect(page.getByText("2 pagos confirmados")).toBeVisible();
+    let answered = 0;
+    await page.route("**/trpc/payment.undo*", (route) => (answered++ === 0 ? route.continue() : route.abort()));
+    await page.getByRole("button", { name: "Deshacer" }).click();
+    await expect(page.getByText("Se deshizo 1 de 2")).toBeVisible();
+    await expect(waiting.getByText("1 pago")).toBeVisible();
+    const owed = await Promise.all(ids.map(async (each) => (await balanceOf(account, each)).owed));
+    expect(owed.sort()).toEqual([0, BASE]);
+  });
 });
 
 test("a message with nothing to ask for calls nothing paid while the balance is unknown", async ({ page, account }) => {

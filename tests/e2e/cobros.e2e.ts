@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectAccessibleInBoth, PHONE, test, WIDTHS } from "../support/browser";
+import { AT_EACH_WIDTH, expect, expectAccessible, expectAccessibleInBoth, PHONE, test } from "../support/browser";
 import {
   attended,
   BASE,
@@ -14,18 +14,24 @@ import {
 } from "../support/cobros";
 import { countTaps } from "../support/taps";
 
-for (const viewport of WIDTHS) {
-  test(`a payment is recorded with three taps and settles the balance, ${viewport.width} px wide`, async ({
-    page,
-    account,
-  }) => {
-    await page.setViewportSize(viewport);
-    const id = await laura(account, 12);
+test(
+  "failed and empty payments are explained, one is recorded with three taps, and a package renewed",
+  AT_EACH_WIDTH,
+  async ({ page, account }) => {
+    await page.route("**/trpc/payment.overview**", (route) => route.abort());
     await page.goto("/cobros");
+    await expect(page.getByText("No se pudieron cargar los cobros").first()).toBeVisible();
+    await expectAccessible(page);
+    await page.unrouteAll();
+    await page.getByRole("button", { name: "Reintentar" }).first().click();
+    await expect(page.getByText(/^Cuando atiendas una cita/)).toBeVisible();
+    await expectAccessibleInBoth(page);
+
+    const id = await laura(account, 12);
+    await page.reload();
     await expect(page.getByRole("heading", { name: `Te deben ${pesos(BASE)}` })).toBeVisible();
     await expect(page.getByRole("heading", { name: "Hasta 30 días" })).toBeVisible();
     await expectAccessibleInBoth(page);
-
     const taps = await countTaps(page);
     await page.getByRole("button", { name: "Registrar pago de Laura Gil" }).click();
     await expect(dialogOf(page).getByRole("textbox", { name: "Valor" })).toHaveValue("130.000");
@@ -38,35 +44,26 @@ for (const viewport of WIDTHS) {
     await expect(card(page, "Este mes").getByText(pesos(BASE)).first()).toBeVisible();
     expect(await balanceOf(account, id)).toMatchObject({ owed: 0, due: 0, credit: 0 });
     await expectAccessibleInBoth(page);
-  });
-}
 
-test("a repeated reference asks before it is recorded, and a draft is restored", async ({ page, account }) => {
-  const id = await laura(account, 3);
-  await laura(account, 2);
-  await account.call("POST", "/payments", { client_id: id, amount: BASE, method: "nequi", reference: "M-7" });
-  await page.goto("/cobros");
-  await page.getByRole("button", { name: "Registrar pago de Laura Gil" }).click();
-  await dialogOf(page).getByText("Nequi", { exact: true }).click();
-  await dialogOf(page).getByRole("textbox", { name: "Referencia" }).fill("m7");
-  await page.goto("/dashboard");
-  await expect(page.getByText("Tienes un pago sin registrar")).toBeVisible();
-  await page.getByRole("button", { name: "Continuar" }).click();
-  await expect(dialogOf(page).getByRole("textbox", { name: "Referencia" })).toHaveValue("m7");
-  await expect(dialogOf(page).getByRole("radio", { name: "Nequi" })).toBeChecked();
-  await dialogOf(page)
-    .getByRole("button", { name: `Registrar ${pesos(BASE)}` })
-    .click();
-  const asking = page.getByRole("alertdialog", { name: "Parece repetido" });
-  await expect(asking).toContainText("Ya registraste un pago con esa referencia y ese valor. ¿Registrarlo otra vez?");
-  await expectAccessible(page);
-  await asking.getByRole("button", { name: "Registrar otra vez" }).click();
-  await expect(page.getByText("Pago registrado · Recibo 2")).toBeVisible();
-  expect(await balanceOf(account, id)).toMatchObject({ owed: 0 });
-  await page.getByRole("button", { name: "Deshacer" }).click();
-  await expect(page.getByText("Pago deshecho")).toBeVisible();
-  expect(await balanceOf(account, id)).toMatchObject({ owed: BASE });
-});
+    await test.step("a package that ends is renewed", async () => {
+      const { id: package_id } = await account.call("POST", "/packages", {
+        name: "Dos",
+        sessions: 2,
+        validity_months: 3,
+      });
+      const beto = { client_name: "Beto Ruiz", client_phone: "3005550102" };
+      const { id: sold, client_id } = await account.call("POST", "/package-purchases", { package_id, ...beto });
+      const paid = { client_id, session_type: "package", package_purchase_id: sold };
+      await account.book(`${daysAgo(2)} 10:00:00`, paid);
+      await page.goto("/cobros");
+      const follow = card(page, "Para hacer seguimiento");
+      await expect(follow.getByRole("link", { name: "Agendar a Beto Ruiz" })).toBeVisible();
+      await follow.getByRole("link", { name: "Renovar el paquete de Beto Ruiz" }).click();
+      await expect(dialogOf(page, "Vender paquete")).toBeVisible();
+      await expect(page).toHaveURL(/\/clients\?cliente=[^&]+$/);
+    });
+  },
+);
 
 test("debts are one tap from the appointments without scrolling, a message two more", async ({ page, account }) => {
   await page.setViewportSize(PHONE);
@@ -126,10 +123,13 @@ test("fifteen debtors show five lines, and no tab is longer than three screens",
   await expect(debts.getByRole("list", { name: "Cobros de Persona 24" })).toContainText(pesos(BASE));
 });
 
-test("a payment is recorded from the appointment's menu, and from the client's sheet", async ({ page, account }) => {
+test("a payment is recorded from an appointment and a sheet; a repeated reference is asked about, a draft restored", async ({
+  page,
+  account,
+}) => {
   await page.setViewportSize(PHONE);
-  const id = await laura(account, 3);
-  await laura(account, 2);
+  const id = await laura(account, 5);
+  for (const days of [4, 3, 2]) await laura(account, days);
   await page.goto("/dashboard?tab=todas");
   await page
     .getByRole("button", { name: /^Acciones de la cita de Laura Gil/ })
@@ -139,7 +139,8 @@ test("a payment is recorded from the appointment's menu, and from the client's s
   await expect(dialogOf(page).getByRole("checkbox", { checked: true })).toHaveCount(1);
   await recordBy(page, "Daviplata");
   await expect(page.getByText("Pago registrado · Recibo 1")).toBeVisible();
-  await expect.poll(() => balanceOf(account, id)).toMatchObject({ owed: BASE });
+  await expect.poll(() => balanceOf(account, id)).toMatchObject({ owed: 3 * BASE });
+  await account.call("POST", "/payments", { client_id: id, amount: 2 * BASE, method: "nequi" });
 
   await page.goto(`/clients?cliente=${id}`);
   const sheet = dialogOf(page, "Laura Gil");
@@ -147,37 +148,35 @@ test("a payment is recorded from the appointment's menu, and from the client's s
   await recordBy(page, "Efectivo");
   await expect(sheet.getByText(/^Debe/)).toBeHidden();
   await sheet.getByRole("tab", { name: "Pagos" }).click();
-  await expect(sheet.getByText("Recibo 2")).toBeVisible();
-});
+  await expect(sheet.getByText("Recibo 3")).toBeVisible();
 
-test("failed and empty payments are explained, and a package that ends is renewed", async ({ page, account }) => {
-  await page.setViewportSize(PHONE);
-  await page.route("**/trpc/payment.overview**", (route) => route.abort());
+  await laura(account, 1);
+  await account.call("POST", "/payments", {
+    client_id: id,
+    amount: BASE,
+    method: "nequi",
+    reference: "M-7",
+    parts: [],
+  });
   await page.goto("/cobros");
-  await expect(page.getByText("No se pudieron cargar los cobros").first()).toBeVisible();
+  await page.getByRole("button", { name: "Registrar pago de Laura Gil" }).click();
+  await dialogOf(page).getByText("Nequi", { exact: true }).click();
+  await dialogOf(page).getByRole("textbox", { name: "Referencia" }).fill("m7");
+  await page.goto("/dashboard");
+  await expect(page.getByText("Tienes un pago sin registrar")).toBeVisible();
+  await page.getByRole("button", { name: "Continuar" }).click();
+  await expect(dialogOf(page).getByRole("textbox", { name: "Referencia" })).toHaveValue("m7");
+  await expect(dialogOf(page).getByRole("radio", { name: "Nequi" })).toBeChecked();
+  await dialogOf(page)
+    .getByRole("button", { name: `Registrar ${pesos(BASE)}` })
+    .click();
+  const asking = page.getByRole("alertdialog", { name: "Parece repetido" });
+  await expect(asking).toContainText("Ya registraste un pago con esa referencia y ese valor. ¿Registrarlo otra vez?");
   await expectAccessible(page);
-  await page.unrouteAll();
-  await page.getByRole("button", { name: "Reintentar" }).first().click();
-  await expect(page.getByText(/^Cuando atiendas una cita/)).toBeVisible();
-  await expectAccessibleInBoth(page);
-
-  const { id } = await account.call("POST", "/packages", { name: "Dos", sessions: 2, validity_months: 3 });
-  const sold = await account.call("POST", "/package-purchases", {
-    package_id: id,
-    client_name: "Laura Gil",
-    client_phone: "3005550101",
-  });
-  await account.call("POST", "/appointments", {
-    client_id: sold.client_id,
-    appointment_date: `${daysAgo(2)} 10:00:00`,
-    session_type: "package",
-    package_purchase_id: sold.id,
-  });
-  await account.call("POST", "/payments", { client_id: sold.client_id, amount: 1000, method: "nequi" });
-  await page.reload();
-  const follow = card(page, "Para hacer seguimiento");
-  await expect(follow.getByRole("link", { name: "Agendar a Laura Gil" })).toBeVisible();
-  await follow.getByRole("link", { name: "Renovar el paquete de Laura Gil" }).click();
-  await expect(dialogOf(page, "Vender paquete")).toBeVisible();
-  await expect(page).toHaveURL(/\/clients\?cliente=[^&]+$/);
+  await asking.getByRole("button", { name: "Registrar otra vez" }).click();
+  await expect(page.getByText("Pago registrado · Recibo 5")).toBeVisible();
+  expect(await balanceOf(account, id)).toMatchObject({ owed: 0 });
+  await page.getByRole("button", { name: "Deshacer" }).click();
+  await expect(page.getByText("Pago deshecho")).toBeVisible();
+  expect(await balanceOf(account, id)).toMatchObject({ owed: BASE });
 });

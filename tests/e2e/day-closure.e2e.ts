@@ -2,6 +2,7 @@ import { longDate, MONTHS_ES } from "@sereno/core/lib/spanish/rules";
 import { dateOfDay, dayNumber, localDateAt, minuteOfDate, timeOfMinute, toLocal } from "@sereno/core/lib/time/rules";
 import {
   type Account,
+  AT_EACH_WIDTH,
   expect,
   expectAccessibleInBoth,
   freeDate,
@@ -9,7 +10,6 @@ import {
   PHONE,
   signIn,
   test,
-  WIDTHS,
   watchWhatsApp,
 } from "../support/browser";
 import { countTaps } from "../support/taps";
@@ -17,7 +17,7 @@ import { countTaps } from "../support/taps";
 const daysAfter = (date: string, days: number) => dateOfDay(dayNumber(date) + days);
 const shortDate = (date: string) => `${Number(date.slice(8))} ${MONTHS_ES[Number(date.slice(5, 7)) - 1]?.slice(0, 3)}`;
 const monday = () => freeWeekday(1);
-const people = ["Camila Rojas", "Diego Mora", "Elena Paz"];
+const people = ["Camila Rojas", "Diego Mora", "Elena Paz", "Fabio Cruz"];
 const bookOn = (account: Account, date: string, patient_name: string, time: string) =>
   account.book(`${date} ${time}:00`, {
     patient_name,
@@ -31,16 +31,15 @@ const statuses = (account: Account) => byName(account, "status");
 const schedule = (account: Account) => account.call("GET", "/availability/schedule");
 const isOpen = async (account: Account) => (await schedule(account)).weekly_availability.monday.enabled;
 
-for (const viewport of WIDTHS) {
-  test(`closing hours names the affected appointments first, also those booked meanwhile, ${viewport.width} px wide`, async ({
-    page,
-    visit,
-  }) => {
-    await page.setViewportSize(viewport);
+test(
+  "closing hours names the affected appointments first, also those booked meanwhile",
+  AT_EACH_WIDTH,
+  async ({ page, visit }) => {
     const account = await visit("/availability");
     const book = (name: string, time: string) => bookOn(account, monday(), name, time);
     await book("Camila Rojas", "10:00");
     await book("Diego Mora", "16:00");
+    await bookOn(account, freeWeekday(2), "Fabio Cruz", "10:00");
     const dialog = page.getByRole("dialog");
     const day = page.getByRole("group", { name: "Lunes" });
     const save = page.getByRole("button", { name: "Guardar disponibilidad" });
@@ -74,53 +73,50 @@ for (const viewport of WIDTHS) {
         "Camila Rojas": "cancelled",
         "Diego Mora": "scheduled",
         "Elena Paz": "scheduled",
+        "Fabio Cruz": "scheduled",
       });
       await expect(page.getByRole("dialog", { name: "Cambio de horario" })).toBeVisible();
       await expectAccessibleInBoth(page);
     });
-  });
-}
 
-test("an exception and several days at once name the affected appointments, too", async ({ page, visit }) => {
-  const account = await visit("/availability");
-  await bookOn(account, monday(), "Camila Rojas", "10:00");
-  const question = page.getByRole("heading", { name: "1 cita queda por fuera de tu horario" });
-  const closure = page.getByRole("dialog").filter({ has: question });
-
-  await test.step("several days", async () => {
-    await page.getByRole("button", { name: "Configurar múltiples días" }).click();
-    const bulk = page.getByRole("dialog", { name: "Configurar múltiples días" });
-    await bulk.getByRole("checkbox", { name: "Lunes" }).check();
-    await bulk.getByRole("switch").first().click();
-    await bulk.getByRole("button", { name: /^Aplicar/ }).click();
-    await page.getByRole("button", { name: "Guardar disponibilidad" }).click();
-    await expect(question).toBeVisible();
-    await expect(closure.getByText("Camila Rojas")).toBeVisible();
-    await closure.getByRole("button", { name: "Volver" }).click();
-    await expect(closure).toBeHidden();
-    expect(await isOpen(account)).toBe(true);
-  });
-
-  await test.step("an exception", async () => {
-    await page.goto("/availability");
-    await page.getByRole("button", { name: "Añadir excepción" }).click();
-    const exception = page.getByRole("dialog", { name: "Añadir excepción" });
-    const [year, month, day] = monday().split("-").map(Number);
-    const date = exception.getByRole("button", {
-      name: new RegExp(`lunes.* ${day} de ${MONTHS_ES[(month ?? 1) - 1]}.* ${year}`),
+    const question = page.getByRole("heading", { name: "1 cita queda por fuera de tu horario" });
+    const closure = page.getByRole("dialog").filter({ has: question });
+    await test.step("so does a change of several days", async () => {
+      await page.goto("/availability");
+      await page.getByRole("button", { name: "Configurar múltiples días" }).click();
+      const bulk = page.getByRole("dialog", { name: "Configurar múltiples días" });
+      await bulk.getByRole("checkbox", { name: "Martes" }).check();
+      await bulk.getByRole("switch").first().click();
+      await bulk.getByRole("button", { name: /^Aplicar/ }).click();
+      await save.click();
+      await expect(question).toBeVisible();
+      await expect(closure.getByText("Fabio Cruz")).toBeVisible();
+      await closure.getByRole("button", { name: "Volver" }).click();
+      await expect(closure).toBeHidden();
+      expect((await schedule(account)).weekly_availability.tuesday.enabled).toBe(true);
     });
-    await expect(exception.getByRole("grid")).toBeVisible();
-    if (!(await date.isVisible())) await exception.getByRole("button", { name: "Ir al mes siguiente" }).click();
-    await date.click();
-    await expect(exception.getByRole("switch", { name: "Disponible ese día" })).not.toBeChecked();
-    await exception.getByRole("button", { name: "Guardar excepción" }).click();
-    await expect(question).toBeVisible();
-    await expect(closure.getByText("Camila Rojas")).toBeVisible();
-    await closure.getByRole("button", { name: "Guardar y mantenerlas" }).click();
-    await expect(closure).toBeHidden();
-    expect(await statuses(account)).toEqual({ "Camila Rojas": "scheduled" });
-  });
-});
+
+    await test.step("so does an exception", async () => {
+      await page.goto("/availability");
+      await page.getByRole("button", { name: "Añadir excepción" }).click();
+      const exception = page.getByRole("dialog", { name: "Añadir excepción" });
+      const date = freeWeekday(2);
+      const tuesday = exception.getByRole("button", {
+        name: new RegExp(`${longDate(date)}.* ${date.slice(0, 4)}`, "i"),
+      });
+      await expect(exception.getByRole("grid")).toBeVisible();
+      if (!(await tuesday.isVisible())) await exception.getByRole("button", { name: "Ir al mes siguiente" }).click();
+      await tuesday.click();
+      await expect(exception.getByRole("switch", { name: "Disponible ese día" })).not.toBeChecked();
+      await exception.getByRole("button", { name: "Guardar excepción" }).click();
+      await expect(question).toBeVisible();
+      await expect(closure.getByText("Fabio Cruz")).toBeVisible();
+      await closure.getByRole("button", { name: "Guardar y mantenerlas" }).click();
+      await expect(closure).toBeHidden();
+      expect(await statuses(account)).toMatchObject({ "Fabio Cruz": "scheduled" });
+    });
+  },
+);
 
 test("two weeks off are closed in six taps, with one message for each client", async ({ page, account }) => {
   await page.setViewportSize(PHONE);

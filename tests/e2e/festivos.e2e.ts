@@ -1,7 +1,7 @@
 import { yearToReview } from "@sereno/core/domain/holidays/rules";
 import { longDate } from "@sereno/core/lib/spanish/rules";
 import { localDateAt, minuteOfDate } from "@sereno/core/lib/time/rules";
-import { type Account, expect, expectAccessibleInBoth, test, WIDTHS } from "../support/browser";
+import { type Account, AT_EACH_WIDTH, expect, expectAccessibleInBoth, test } from "../support/browser";
 
 interface Day {
   date: string;
@@ -23,12 +23,10 @@ const closedOf = async (account: Account, { date }: Day) =>
   (await ahead(account)).find((each) => each.date === date)?.closed;
 const exceptionsOf = async (account: Account) => (await account.call("GET", "/availability/schedule")).exceptions;
 
-for (const viewport of WIDTHS) {
-  test(`holidays are announced once, closed, reopened, and offered in Colombia's zone only, ${viewport.width} px wide`, async ({
-    page,
-    visit,
-  }) => {
-    await page.setViewportSize(viewport);
+test(
+  "holidays are announced once, closed, reopened, and offered in Colombia's zone only",
+  AT_EACH_WIDTH,
+  async ({ page, visit }) => {
     const known = page.waitForResponse(/\/trpc\/.*holiday\.coming/);
     const account = await visit("/dashboard");
     const [first, second, third] = (await ahead(account)).filter(({ closed }) => !closed);
@@ -119,14 +117,15 @@ for (const viewport of WIDTHS) {
     });
 
     await test.step("the calendar and the date picker name a holiday that is open", async () => {
-      const view = viewport.width < 768 ? "dia" : "semana";
+      const isNarrow = (page.viewportSize()?.width ?? 0) < 768;
+      const view = isNarrow ? "dia" : "semana";
       await page.goto(`/dashboard?vista=${view}&fecha=${first.date}`);
       await expect(page.getByRole("columnheader").getByText(first.names.join(" · "), { exact: true })).toBeVisible();
       await page.goto(`/dashboard?vista=mes&fecha=${first.date}`);
       const named = page.getByText(first.names.join(" · "), { exact: true }).first();
       // On a phone, the month shows dots; the day's label and heading name the holiday.
       const inMonth = page.getByRole("button", { name: new RegExp(`, ${first.names.join(" · ")}$`) });
-      await expect(viewport.width < 768 ? inMonth : named).toBeVisible();
+      await expect(isNarrow ? inMonth : named).toBeVisible();
       await page.goto("/availability");
       await page.getByRole("button", { name: "Añadir excepción" }).first().click();
       const grid = page.getByRole("dialog").getByRole("grid");
@@ -149,5 +148,5 @@ for (const viewport of WIDTHS) {
       await expect(page.getByRole("heading", { name: /Festivos/ })).toHaveCount(0);
       await expectAccessibleInBoth(page);
     });
-  });
-}
+  },
+);

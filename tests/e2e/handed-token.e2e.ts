@@ -19,7 +19,10 @@ async function beginSignIn(page: Page, baseURL: string) {
   await expect(page).not.toHaveURL(new RegExp(`^${baseURL}`));
 }
 
-test("a link with a session signs nobody in and leaves no trace", async ({ page, baseURL }) => {
+test("a link with a session signs nobody in and leaves no trace; after a sign-in began, it is refused if forged", async ({
+  page,
+  baseURL,
+}) => {
   const { address, token } = await handOver(page, baseURL);
   const sent: string[] = [];
   page.on("request", (request) => {
@@ -36,6 +39,16 @@ test("a link with a session signs nobody in and leaves no trace", async ({ page,
   await expect(page.getByRole("button", { name: "Iniciar sesión con Google" })).toBeVisible();
   await page.goBack();
   expect(page.url()).not.toContain("access_token");
+
+  for (const forged of [
+    address.replace(/access_token=[^&]+/, "access_token=garbage"),
+    address.replace(/user_id=.+$/, "user_id=prc_none"),
+  ]) {
+    await beginSignIn(page, baseURL);
+    await page.goto(forged);
+    await expect(page.getByText("Error al obtener información del usuario")).toBeVisible();
+    expect(await storedToken(page)).toBeNull();
+  }
 });
 
 test("a link with a session does not replace an open one", async ({ page, baseURL }) => {
@@ -51,24 +64,12 @@ test("a link with a session does not replace an open one", async ({ page, baseUR
   await expect(page.getByRole("banner")).toContainText("bruno@sereno.test");
 });
 
-test.describe("in a tab that began to sign in", () => {
-  test("a link's session is opened only after its account is confirmed", async ({ page, baseURL }) => {
-    const { address, token } = await handOver(page, baseURL);
-    await beginSignIn(page, baseURL);
-    await page.goto(address);
-    const enter = page.getByRole("button", { name: "Entrar como Carla" });
-    await expect(enter).toBeVisible();
-    await expect(page.getByText("carla@sereno.test")).toBeVisible();
-    await expectAccessible(page);
-    expect(await storedToken(page)).toBeNull();
-    await enter.click();
-    await expect(page.getByText("¡Autenticación exitosa!")).toBeVisible();
-    await expect(page).toHaveURL("/dashboard");
-    expect(await storedToken(page)).toBe(token);
-  });
-
-  test("a refused link opens no session and does not work again", async ({ page, baseURL }) => {
-    const { address } = await handOver(page, baseURL);
+test("in a tab that began to sign in, a link's session is opened only after its account is confirmed", async ({
+  page,
+  baseURL,
+}) => {
+  const { address, token } = await handOver(page, baseURL);
+  await test.step("refused, it opens nothing and does not work again", async () => {
     await beginSignIn(page, baseURL);
     await page.goto(address);
     await page.getByRole("link", { name: "No entrar" }).click();
@@ -78,16 +79,14 @@ test.describe("in a tab that began to sign in", () => {
     await expect(page.getByText("Este enlace quería abrir una cuenta")).toBeVisible();
   });
 
-  test("a link with an unknown session, or one of another account, is refused", async ({ page, baseURL }) => {
-    const { address } = await handOver(page, baseURL);
-    for (const forged of [
-      address.replace(/access_token=[^&]+/, "access_token=garbage"),
-      address.replace(/user_id=.+$/, "user_id=prc_none"),
-    ]) {
-      await beginSignIn(page, baseURL);
-      await page.goto(forged);
-      await expect(page.getByText("Error al obtener información del usuario")).toBeVisible();
-      expect(await storedToken(page)).toBeNull();
-    }
-  });
+  await beginSignIn(page, baseURL);
+  await page.goto(address);
+  const enter = page.getByRole("button", { name: "Entrar como Carla" });
+  await expect(enter).toBeVisible();
+  await expectAccessible(page);
+  expect(await storedToken(page)).toBeNull();
+  await enter.click();
+  await expect(page.getByText("¡Autenticación exitosa!")).toBeVisible();
+  await expect(page).toHaveURL("/dashboard");
+  expect(await storedToken(page)).toBe(token);
 });

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessibleInBoth, freeWeekday, PHONE, test } from "../support/browser";
+import { expect, expectAccessibleInBoth, PHONE, test } from "../support/browser";
 import { layoutFaults } from "../support/layout";
 
 const choose = (page: Page, name: string, buffer: Buffer) =>
@@ -32,16 +32,6 @@ test("names are read in the file's encoding, and an ambiguous one is asked about
     await another(page);
   });
 
-  await test.step("by Excel for Windows, in its two ways", async () => {
-    await choose(page, "windows.csv", Buffer.from(lines.join("\r\n"), "latin1"));
-    await expect(reading("Noé Ñáñez, Óscar Peñón")).toBeChecked();
-    await another(page);
-    await choose(page, "unicode.txt", Buffer.from(`\uFEFF${lines.join("\r\n").replaceAll(";", "\t")}`, "utf16le"));
-    await expect(page.getByText("2 personas. La primera: Noé Ñáñez, 3005551001.")).toBeVisible();
-    await expect(page.getByRole("radio")).toHaveCount(0);
-    await another(page);
-  });
-
   await test.step("in UTF-8 with one wrong byte, corrected in place", async () => {
     const [before, behind] = [`${lines.join("\n")}\nEva Nu`, "ez;'+573005551003"];
     await choose(page, "byte.csv", Buffer.concat([Buffer.from(before), Buffer.from([0xf1]), Buffer.from(behind)]));
@@ -60,41 +50,34 @@ test("names are read in the file's encoding, and an ambiguous one is asked about
       ["Óscar Peñón", "+573005551002"],
     ]);
   });
-
-  await test.step("in a calendar that is folded within a letter", async () => {
-    await page.getByRole("button", { name: "Traer otro archivo" }).click();
-    const day = freeWeekday(2).replaceAll("-", "");
-    const event = [
-      "BEGIN:VCALENDAR",
-      "BEGIN:VEVENT",
-      "UID:1",
-      `DTSTART:${day}T150000Z`,
-      "DURATION:PT1H",
-      "SUMMARY:Ada Peña",
-    ];
-    const whole = Buffer.from([...event, "END:VEVENT", "END:VCALENDAR", ""].join("\r\n"));
-    const within = whole.indexOf("ñ") + 1;
-    const folded = [whole.subarray(0, within), Buffer.from("\r\n "), whole.subarray(within)];
-    await choose(page, "agenda.ics", Buffer.concat(folded));
-    await expect(page.getByRole("textbox", { name: "Nombre" })).toHaveValue("Ada Peña");
-  });
 });
 
-test("unreadable cells are named and corrected in place, and block no other row", async ({ page, visit }) => {
+test("unreadable cells block no other row, and are corrected before the import or after it", async ({
+  page,
+  visit,
+}) => {
   await page.setViewportSize(PHONE);
   const account = await visit("/profile?traer=1");
+  /** Each step scrolls to its heading and focuses it. */
+  const begins = async (name: string) => {
+    await expect(page.getByRole("heading", { name })).toBeFocused();
+    await expect(page.getByRole("heading", { name })).toBeInViewport();
+  };
   const file = [
     "Paciente;Celular;Paquete;Sesiones usadas;Debe;Notas",
     "Ana Peña;3005551001 / 3105551001;Paquete 8;3 de 8;;alta",
     "Beto Ruiz;300.555.1002;;;harto;",
     "Carla Díaz;3005551003;4 sesiones;1/4;debe 2 sesiones;",
+    "Dora Gil;3005551004;Mensual;;;",
     "TOTAL;;;;450.000;",
   ];
   await choose(page, "clientes.csv", Buffer.from(file.join("\n")));
+  await begins("¿Qué hay en cada columna?");
   await expect(page.getByText("Esta columna no se trae: Notas.")).toBeVisible();
   await review(page);
+  await begins("Esto es lo que se trae");
   await expect(page.getByText("Esta columna no se trae: Notas.")).toBeVisible();
-  await page.getByRole("tab", { name: "Con avisos 2" }).click();
+  await page.getByRole("tab", { name: "Con avisos 3" }).click();
   await expect(
     page.getByText("Celular: se guarda 3005551001, y no 3105551001. Si prefieres otro, escríbelo."),
   ).toBeVisible();
@@ -102,18 +85,32 @@ test("unreadable cells are named and corrected in place, and block no other row"
   await expectAccessibleInBoth(page);
   await page.getByRole("textbox", { name: "Celular" }).fill("3105551001");
   await page.getByRole("button", { name: "Corregir a Ana Peña" }).click();
-  await page.getByRole("textbox", { name: "Debe" }).fill("150 mil");
-  await page.getByRole("button", { name: "Corregir a Beto Ruiz" }).click();
-  await page.getByRole("tab", { name: "Nuevas 3" }).click();
+  await page.getByRole("tab", { name: /^Nuevas/ }).click();
   await expect(page.getByText(/^Debe: 'debe 2 sesiones' se toma como/)).toBeVisible();
   await page.getByRole("tab", { name: "Fuera 1" }).click();
   await expect(page.getByText("Es una fila de totales.", { exact: true })).toBeVisible();
   await accept(page).click();
-  await expect(page.getByText("Se trajeron 3 personas.")).toBeVisible();
+  await expect(page.getByText("Se trajeron 4 personas.")).toBeVisible();
+  await expect(page.getByText("De 2 filas quedó algo sin traer")).toBeVisible();
+  await expect(page.getByText(/^Dora Gil: Paquete: no dice cuántas/)).toBeVisible();
+  await expectAccessibleInBoth(page);
+
+  await page.getByRole("button", { name: "Decidir ahora" }).click();
+  await begins("Esto es lo que se trae");
+  await page.getByRole("textbox", { name: "Paquete" }).last().fill("Mensual, 5 de 8");
+  await page.getByRole("button", { name: "Corregir a Dora Gil" }).click();
+  await page.getByRole("textbox", { name: "Debe" }).last().fill("150 mil");
+  await page.getByRole("button", { name: "Corregir a Beto Ruiz" }).click();
+  await expect(page.getByRole("tab", { name: "Ya están 2" })).toBeVisible();
+  await accept(page).click();
+  await expect(page.getByText("Se trajeron 2 personas.")).toBeVisible();
+  await expect(page.getByText(/quedó algo sin traer/)).toBeHidden();
   const { clients } = await account.call("GET", "/clients");
-  expect(clients.map(({ name, phone, due }: Record<string, unknown>) => [name, phone, due])).toEqual([
-    ["Ana Peña", "+573105551001", 0],
-    ["Beto Ruiz", "+573005551002", 150_000],
-    ["Carla Díaz", "+573005551003", 260_000],
+  type Client = { name: string; phone: string; available_package_sessions: number; due: number };
+  expect(clients.map((each: Client) => [each.name, each.phone, each.available_package_sessions, each.due])).toEqual([
+    ["Ana Peña", "+573105551001", 5, 0],
+    ["Beto Ruiz", "+573005551002", 0, 150_000],
+    ["Carla Díaz", "+573005551003", 3, 260_000],
+    ["Dora Gil", "+573005551004", 3, 0],
   ]);
 });

@@ -1,11 +1,9 @@
-import { expect, expectAccessibleInBoth, openAgent, test, WIDTHS } from "../support/browser";
+import { AT_EACH_WIDTH, expect, expectAccessibleInBoth, openAgent, test } from "../support/browser";
 
-for (const viewport of WIDTHS) {
-  test(`closing the account names its effect, ends every session, and a sign-in restores it, at ${viewport.width} px`, async ({
-    page,
-    visit,
-  }) => {
-    await page.setViewportSize(viewport);
+test(
+  "closing the account names its effect, ends every session, and a sign-in restores it",
+  AT_EACH_WIDTH,
+  async ({ page, visit }) => {
     const account = await visit("/profile?ver=cuenta");
     await account.call("POST", "/clients", { name: "Ana Peña", phone: "3005551000" });
     const agent = await openAgent(account);
@@ -35,5 +33,5 @@ for (const viewport of WIDTHS) {
     await page.goto("/clients");
     await expect(page.getByText("Ana Peña").first()).toBeVisible();
     await expect(agent("GET", "/clients")).rejects.toThrow(/401/);
-  });
-}
+  },
+);

@@ -99,39 +99,42 @@ test("an appointment is confirmed, missed and reopened, and an undo that comes t
 });
 
 ownTest(
-  "a booking stands while Google fails, with its meeting marked as missing",
-  async ({ page, account, sereno }) => {
+  "a booking stands while Google fails; a broken connection shows a banner, and a reconnection makes the meeting",
+  async ({ page, visit, sereno }) => {
+    const account = await visit("/dashboard");
+    await failGoogle(sereno, { on: "token", as: "invalid_grant" });
+    expect(await bookVirtual(account)).toMatchObject({ status: "scheduled", meet_status: "failed" });
+    await page.goto("/availability");
+    await expect(page.getByText("Reconecta tu cuenta de Google")).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Reconectar" }).click();
+    await page.getByRole("button", { name: /bruno@sereno\.test/ }).click();
+    await page.waitForURL("/availability");
+    await expect(page.getByRole("heading", { name: "Configura tu disponibilidad" })).toBeVisible();
+    await expect(page.getByText("Reconecta tu cuenta de Google")).toBeHidden();
+    // Reconnecting replaced the session, so each call takes the token from the page.
+    const call = (method: string, body?: object) =>
+      page.evaluate(
+        async ([as, text]) => {
+          const authorization = `Bearer ${localStorage.getItem("accessToken")}`;
+          const headers = { authorization, "content-type": "application/json" };
+          return (await fetch("/api/v1/appointments", { method: as, headers, body: text })).json();
+        },
+        [method, body && JSON.stringify(body)] as const,
+      );
+    expect((await call("GET")).appointments[0].meet_status).not.toBe("failed");
+
     await failGoogle(sereno, { on: "calendar", as: "server_error" });
-    expect(await bookVirtual(account)).toMatchObject({ status: "scheduled", meet_status: "pending" });
+    const ana = { patient_name: "Ana Peña", patient_phone: "3005550102", patient_email: "ana@example.test" };
+    const booking = { ...ana, appointment_date: `${freeDate(2)} 10:00:00`, is_virtual: true };
+    expect(await call("POST", booking)).toMatchObject({ status: "scheduled", meet_status: "pending" });
     await page.goto("/dashboard");
-    await expect(cardOf(page).getByText("Meet en camino")).toBeVisible();
-    await openEditor(page);
+    const card = page.getByRole("article").filter({ hasText: "Ana Peña" });
+    await expect(card.getByText("Meet en camino")).toBeVisible();
+    await card.getByRole("button", { name: /editar cita/ }).click();
     await expect(editDialog(page).getByText("Creando la reunión de Google Meet…")).toBeVisible();
   },
 );
-
-ownTest("a broken connection shows a banner, and a reconnection makes the meeting", async ({ page, visit, sereno }) => {
-  const account = await visit("/dashboard");
-  await failGoogle(sereno, { on: "token", as: "invalid_grant" });
-  expect(await bookVirtual(account)).toMatchObject({ status: "scheduled", meet_status: "failed" });
-  await page.goto("/availability");
-  await expect(page.getByText("Reconecta tu cuenta de Google")).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole("button", { name: "Reconectar" }).click();
-  await page.getByRole("button", { name: /bruno@sereno\.test/ }).click();
-  await page.waitForURL("/availability");
-  await expect(page.getByRole("heading", { name: "Configura tu disponibilidad" })).toBeVisible();
-  await expect(page.getByText("Reconecta tu cuenta de Google")).toBeHidden();
-  // Reconnecting replaced the session, so the call takes the token from the page.
-  const { appointments } = await page.evaluate(async () => {
-    const headers = { authorization: `Bearer ${localStorage.getItem("accessToken")}` };
-    return (await fetch("/api/v1/appointments", { headers })).json();
-  });
-  expect(appointments[0].meet_status).not.toBe("failed");
-  await page.goto("/dashboard");
-  await openEditor(page);
-  await editDialog(page).getByRole("button", { name: "Cerrar" }).click();
-});
 
 test("the page shows changes from elsewhere each minute and when it gets the focus", async ({ page, visit }) => {
   await page.clock.install();

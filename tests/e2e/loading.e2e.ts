@@ -78,29 +78,8 @@ test("daily screens request their data with the page, before the app's files, an
     if (begun.length > 0) asked.push(begun.join(","));
   });
 
-  // Calls start although every file of the app is blocked.
-  await leave();
-  await page.route("**/assets/*.js", (route) => route.abort());
-  await page.goto("/dashboard");
-  await expect
-    .poll(() => asked)
-    .toEqual([
-      "/trpc/auth.me",
-      "/trpc/appointment.list,appointment.list,payment.announced,agentNews.get,waitlist.offers,dayClosure.list",
-    ]);
-  await page.unrouteAll();
-
-  // The app may make later requests, such as Google's connection, but not the agenda's.
+  /** The app may make later requests, such as Google's connection, but not the agenda's. */
   const lists = () => asked.filter((path) => path.includes("appointment.list"));
-  await leave();
-  await page.goto("/dashboard");
-  await expect(page.getByRole("article").first()).toBeVisible();
-  expect(asked.slice(0, 2)).toEqual([
-    "/trpc/auth.me",
-    "/trpc/appointment.list,appointment.list,payment.announced,agentNews.get,waitlist.offers,dayClosure.list",
-  ]);
-  expect(lists()).toHaveLength(1);
-
   await leave();
   await page.route(/trpc\/(auth|appointment)/, (route) => route.abort(), { times: 2 });
   await page.goto("/dashboard");

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { importsOf } from "../architecture/imports";
 import { ROOT } from "../files";
-import { type Account, expect, expectAccessible, openAs, ownTest, PHONE, test } from "../support/browser";
+import { expect, expectAccessible, openAs, ownTest, PHONE, test } from "../support/browser";
 
 test.use({ serviceWorkers: "allow" });
 
@@ -34,42 +34,37 @@ async function turnOn(page: Page): Promise<void> {
   await expect.poll(() => kept(page)).toHaveLength(1);
 }
 
-const bookTomorrow = (account: Account) =>
-  account.book(`${dayIn("America/Bogota", 1)} 10:00:00`, { patient_name: "Elena Paz Robledo", duration_minutes: 30 });
-
-for (const [answer, keeps] of [
-  ["Guardar mi agenda", true],
-  ["No, gracias", false],
-] as const)
-  ownTest(
-    `a band says that there is no connection; afterwards the agenda is offered once, and '${answer}' is kept`,
-    async ({ page, visit, network }) => {
-      await visit("/clients");
+ownTest(
+  "without a connection a band says so; the agenda is offered once, kept if wanted, and opened the next time",
+  async ({ page, visit, network }) => {
+    const account = await visit("/dashboard");
+    await page.setViewportSize(PHONE);
+    const patient = { patient_name: "Elena Paz Robledo", duration_minutes: 30 };
+    await account.book(`${dayIn("America/Bogota", 1)} 10:00:00`, patient);
+    await untilInstalled(page);
+    await network.cut();
+    await expect(page.getByText("Sin conexión.")).toBeVisible();
+    await expectAccessible(page);
+    await network.restore();
+    await expect(page.getByText("Sin conexión.")).toBeHidden();
+    for (const [answer, keeps] of [
+      ["No, gracias", false],
+      ["Guardar mi agenda", true],
+    ] as const) {
+      await page.evaluate(() => {
+        for (const key of Object.keys(localStorage)) if (key.startsWith("offlineAgenda:")) localStorage.removeItem(key);
+      });
+      await page.goto("/dashboard");
       const offer = page.getByRole("button", { name: answer });
-      await expect(page.getByRole("heading", { name: "Clientes" })).toBeVisible();
-      await network.cut();
-      await expect(page.getByText("Sin conexión.")).toBeVisible();
-      await expectAccessible(page);
-      await network.restore();
-      await expect(page.getByText("Sin conexión.")).toBeHidden();
-      await page.reload();
       await offer.click();
       await expect(offer).toBeHidden();
       await page.goto("/profile?ver=cuenta");
       await expect(page.getByRole("switch", { name: "Ver mi agenda sin conexión" })).toBeChecked({ checked: keeps });
       await expect(offer).toBeHidden();
-    },
-  );
-
-ownTest(
-  "the app opens without a connection with the kept agenda, and returns by itself",
-  async ({ page, visit, network }) => {
-    const account = await visit("/dashboard");
-    await page.setViewportSize(PHONE);
-    await bookTomorrow(account);
-    await untilInstalled(page);
-    expect(await kept(page)).toEqual([]);
-    await turnOn(page);
+      if (!keeps) expect(await kept(page)).toEqual([]);
+    }
+    await page.goto("/dashboard");
+    await expect.poll(() => kept(page)).toHaveLength(1);
     const text = await page.evaluate((key) => localStorage.getItem(key ?? ""), (await kept(page))[0]);
     expect(text).toContain('"firstName":"Elena"');
     expect(text).not.toContain("Paz");
@@ -151,9 +146,29 @@ test("the kept agenda is deleted when it is switched off, and at sign-out", asyn
 test.describe("without the policy against other workers", () => {
   test.use({ bypassCSP: true });
 
-  test("a new version of the worker deletes the old cache and reloads no page", async ({ page, visit }) => {
+  test("the worker answers visits from its cache, reloads from the server; a new one deletes the old cache", async ({
+    page,
+    visit,
+  }) => {
     await visit("/dashboard");
     await untilInstalled(page);
+    await page.evaluate(async () => {
+      const [name = ""] = await caches.keys();
+      const cache = await caches.open(name);
+      const known = await cache.match("/index.html");
+      if (!known) throw new Error("no page is kept");
+      const { headers } = known;
+      const text = (await known.text()).replace("<body>", '<body data-kept="yes">');
+      await cache.put("/index.html", new Response(text, { headers }));
+    });
+    const isKept = () => page.locator("body").getAttribute("data-kept");
+    await page.goto("/clients");
+    await expect(page.getByRole("heading", { name: "Clientes" })).toBeVisible();
+    expect(await isKept()).toBe("yes");
+    await page.reload();
+    await expect(page.getByRole("heading", { name: "Clientes" })).toBeVisible();
+    expect(await isKept()).toBeNull();
+
     let loads = 0;
     page.on("load", () => loads++);
     await page.evaluate(async () => void (await caches.open("shell-of-before")));
@@ -165,27 +180,6 @@ test.describe("without the policy against other workers", () => {
     await expect.poll(namesAfterInstalling, { timeout: 120_000 }).not.toContain("shell-of-before");
     expect(loads).toBe(0);
   });
-});
-
-test("the worker answers a visit from its cache, and a reload from the server", async ({ page, visit }) => {
-  await visit("/dashboard");
-  await untilInstalled(page);
-  await page.evaluate(async () => {
-    const [name = ""] = await caches.keys();
-    const cache = await caches.open(name);
-    const known = await cache.match("/index.html");
-    if (!known) throw new Error("no page is kept");
-    const { headers } = known;
-    const text = (await known.text()).replace("<body>", '<body data-kept="yes">');
-    await cache.put("/index.html", new Response(text, { headers }));
-  });
-  const isKept = () => page.locator("body").getAttribute("data-kept");
-  await page.goto("/clients");
-  await expect(page.getByRole("heading", { name: "Clientes" })).toBeVisible();
-  expect(await isKept()).toBe("yes");
-  await page.reload();
-  await expect(page.getByRole("heading", { name: "Clientes" })).toBeVisible();
-  expect(await isKept()).toBeNull();
 });
 
 test("missing files answer 404, Sereno can be installed, and its shortcut opens 'Nueva Cita'", async ({

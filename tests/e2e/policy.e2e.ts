@@ -1,16 +1,13 @@
 import { contentSecurityPolicy, permissionsPolicyText } from "@sereno/web/headers";
 import { expect, test } from "../support/browser";
 import { prepare } from "../support/dialog-practice";
+import { policyComplaints } from "../support/policy-complaints";
 
-test("every screen works under the page's security policy, and nothing in the console complains", async ({
+test("the app works under the page's security policy, and nothing in the console complains", async ({
   page,
   account,
 }) => {
-  const complaints: string[] = [];
-  page.on("console", (message) => {
-    if (/Content Security Policy|Content-Security-Policy|Trusted|Permissions/.test(message.text()))
-      complaints.push(message.text());
-  });
+  const complaints = policyComplaints(page);
   const answer = await page.goto("/");
   const policy = await answer?.headerValue("content-security-policy");
   expect(policy).toContain("base-uri 'none'");
@@ -32,15 +29,9 @@ test("every screen works under the page's security policy, and nothing in the co
     .first()
     .click();
   await page.keyboard.press("Escape");
-  await page.goto("/clients");
-  await expect(page.getByText("clientes en total")).toBeVisible();
   await page.goto("/availability");
   await page.getByRole("button", { name: "Añadir excepción" }).click();
   await expect(page.getByRole("grid")).toBeVisible();
-  await page.goto("/packages");
-  await expect(page.getByRole("heading", { name: "Tus paquetes" })).toBeVisible();
-  await page.goto("/cobros");
-  await expect(page.getByRole("heading", { name: "Cobros" })).toBeVisible();
   await page.goto("/profile?traer=1");
   await page
     .getByLabel("Elegir archivo")

@@ -59,7 +59,11 @@ test("payment details are normalised, and the payment message has a preview", as
   await expect(message).toHaveValue("Hola {nombre}: {valor}. {pago}");
 });
 
-test("the agent signs in with a token shown once, and its changes are listed", async ({ page, visit, baseURL }) => {
+test("an agent's token is shown once, its changes listed; another access only reads, and both end with all sessions", async ({
+  page,
+  visit,
+  baseURL,
+}) => {
   await visit("/asistente");
   const agentSwitch = page.getByRole("switch", { name: /Agente|agente/ });
   await test.step("before the switch is on nothing else is offered", async () => {
@@ -115,11 +119,7 @@ test("the agent signs in with a token shown once, and its changes are listed", a
     await expect(page.getByText(/Elena Paz/)).toBeVisible();
     await expect(page.getByText(/sereno_agent\./)).toHaveCount(0);
   });
-});
 
-test("an access is narrowed to reading, and ends with all sessions", async ({ page, account, baseURL }) => {
-  await account.call("PUT", "/profile/agent-status", { agent_enabled: true });
-  await page.goto("/asistente");
   // Content above the button loads later and moves it: an earlier press would miss.
   await expect(page.getByRole("textbox", { name: "Cambios por día" })).toBeVisible();
   await page.getByRole("button", { name: "Crear acceso" }).first().click();
@@ -131,12 +131,12 @@ test("an access is narrowed to reading, and ends with all sessions", async ({ pa
   await page.getByRole("option", { name: "Nunca" }).click();
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Crear acceso" }).click();
-  const token = (await page.getByText(/^sereno_agent\./).textContent()) ?? "";
+  const reader = (await page.getByText(/^sereno_agent\./).textContent()) ?? "";
   await page.reload();
   await expect(page.getByText("Consultar · No vence")).toBeVisible();
 
-  const ask = async (method: string, path: string) => {
-    const headers = { authorization: `Bearer ${token.trim()}`, "content-type": "application/json" };
+  const ask = async (method: string, path: string, as = reader) => {
+    const headers = { authorization: `Bearer ${as.trim()}`, "content-type": "application/json" };
     return (await fetch(`${baseURL}/api/v1${path}`, { method, headers, body: method === "GET" ? null : "{}" })).status;
   };
   expect(await ask("GET", "/profile/basic-info")).toBe(200);
@@ -150,7 +150,7 @@ test("an access is narrowed to reading, and ends with all sessions", async ({ pa
   await expectAccessible(page);
   await ending.getByRole("button", { name: "Cerrar sesión" }).click();
   await expect(page.getByRole("button", { name: "Iniciar sesión con Google" })).toBeVisible();
-  expect(await ask("GET", "/profile/basic-info")).toBe(401);
+  for (const each of [reader, token]) expect(await ask("GET", "/profile/basic-info", each)).toBe(401);
 });
 
 test("the profile has four tabs of at most two screens, the agent's switch in the first", async ({ page, visit }) => {
@@ -165,11 +165,12 @@ test("the profile has four tabs of at most two screens, the agent's switch in th
   ] as const) {
     await page.getByRole("tab", { name, exact: true }).click();
     await expect(page).toHaveURL(`/profile?ver=${part}`);
-    await page.goto(`/profile?ver=${part}`);
     await expect(page.getByRole("heading", { name: seen, exact: true })).toBeVisible();
     await expect(page.getByRole("tab", { name, exact: true })).toHaveAttribute("aria-selected", "true");
     const screens = () => page.evaluate(() => document.documentElement.scrollHeight / window.innerHeight);
     await expect.poll(screens).toBeLessThanOrEqual(2);
     await expectAccessible(page);
   }
+  await page.reload();
+  await expect(page.getByRole("tab", { name: "Cuenta y datos" })).toHaveAttribute("aria-selected", "true");
 });

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Page } from "@playwright/test";
-import { test as base, expect, expectAccessibleInBoth, signIn, WIDTHS } from "../support/browser";
+import { AT_EACH_WIDTH, test as base, expect, expectAccessibleInBoth, signIn } from "../support/browser";
 import { spawnSereno } from "../support/spawn-sereno";
 
 const EMAIL = "bruno@sereno.test";
@@ -37,60 +37,55 @@ async function goToGoogle(page: Page) {
   await expect(page.getByRole("heading", { level: 1, name: "Confirma que eres tú" })).toBeVisible();
 }
 
-async function confirmAtGoogle(page: Page) {
-  await goToGoogle(page);
-  await page.getByRole("button", { name: /Bruno/ }).click();
-}
+test(
+  "an old sign-in is confirmed at Google first; to cancel there or to be refused signs nobody out",
+  AT_EACH_WIDTH,
+  async ({ page, url }) => {
+    await test.step("cancelled at Google, it changes nothing", async () => {
+      const sessions = page.waitForResponse(/session\.list/);
+      await page.goto(`${url}/asistente`);
+      await sessions;
+      await page.getByRole("button", { name: "Crear acceso" }).click();
+      await expect(question(page)).toBeVisible();
+      await expectAccessibleInBoth(page);
+      await goToGoogle(page);
+      await page.getByRole("button", { name: "Cancelar" }).click();
+      await expect(page.getByText("Acceso denegado por el usuario")).toBeVisible();
+    });
 
-for (const viewport of WIDTHS) {
-  test(`creating an access asks for a recent sign-in; cancelling it at Google changes nothing, ${viewport.width} px wide`, async ({
-    page,
-    url,
-  }) => {
-    await page.setViewportSize(viewport);
-    await page.goto(`${url}/profile?ver=cuenta`);
-    await expect(page.getByText("Este dispositivo")).toBeVisible();
-    await page.getByRole("button", { name: "Cerrar sesión en todos los dispositivos" }).click();
-    await goToGoogle(page);
-    await page.getByRole("button", { name: "Cancelar" }).click();
-    await expect(page.getByText("Acceso denegado por el usuario")).toBeVisible();
+    const ending = page.getByRole("alertdialog", { name: "¿Cerrar sesión en todos los dispositivos?" });
+    const endAll = async () => {
+      await page.getByRole("button", { name: "Cerrar sesión en todos los dispositivos" }).click();
+      await ending.getByRole("button", { name: "Cerrar sesión" }).click();
+    };
+    await test.step("a page that does not know the sessions asks after the server's refusal", async () => {
+      await page.route("**/trpc/*session.list*", (route) => route.abort());
+      await page.goto(`${url}/profile?ver=cuenta`);
+      await endAll();
+      await expect(question(page)).toBeVisible();
+      await question(page).getByRole("button", { name: "Cancelar" }).click();
+      await page.reload();
+      await expect(page.getByRole("heading", { name: "Perfil de Usuario" })).toBeVisible();
+      await endAll();
+      await goToGoogle(page);
+      await page.getByRole("button", { name: /Bruno/ }).click();
+      await expect(page).toHaveURL(`${url}/profile?ver=cuenta`);
+      await expect(page.getByText("Confirmaste que eres tú")).toBeVisible();
+      await expect(page.getByText("Google conectado")).toBeHidden();
+    });
 
-    const sessions = page.waitForResponse(/session\.list/);
-    await page.goto(`${url}/asistente`);
-    await sessions;
-    await page.getByRole("button", { name: "Crear acceso" }).click();
-    await expect(question(page)).toBeVisible();
-    await expectAccessibleInBoth(page);
-    await confirmAtGoogle(page);
-    await expect(page).toHaveURL(`${url}/asistente`);
-    await expect(page.getByText("Confirmaste que eres tú")).toBeVisible();
-    await expect(page.getByText("Google conectado")).toBeHidden();
-    await expect(page.getByText("Aún no hay accesos.")).toBeVisible();
-
-    await page.getByRole("button", { name: "Crear acceso" }).click();
-    const dialog = page.getByRole("dialog", { name: "Crear acceso" });
-    await dialog.getByRole("textbox").fill("Asistente");
-    await dialog.getByRole("button", { name: "Crear acceso" }).click();
-    await expect(page.getByText(/^sereno_agent\./)).toBeVisible();
-  });
-}
-
-test("a refusal by the server asks for a recent sign-in, and signs nobody out", async ({ page, url }) => {
-  await page.route("**/trpc/*session.list*", (route) => route.abort());
-  await page.goto(`${url}/profile?ver=cuenta`);
-  await page.getByRole("button", { name: "Cerrar sesión en todos los dispositivos" }).click();
-  const ending = page.getByRole("alertdialog", { name: "¿Cerrar sesión en todos los dispositivos?" });
-  await ending.getByRole("button", { name: "Cerrar sesión" }).click();
-  await expect(question(page)).toBeVisible();
-  await question(page).getByRole("button", { name: "Cancelar" }).click();
-  await page.reload();
-  await expect(page.getByRole("heading", { name: "Perfil de Usuario" })).toBeVisible();
-
-  await page.getByRole("button", { name: "Cerrar sesión en todos los dispositivos" }).click();
-  await ending.getByRole("button", { name: "Cerrar sesión" }).click();
-  await confirmAtGoogle(page);
-  await expect(page).toHaveURL(`${url}/profile?ver=cuenta`);
-  await page.getByRole("button", { name: "Cerrar sesión en todos los dispositivos" }).click();
-  await ending.getByRole("button", { name: "Cerrar sesión" }).click();
-  await expect(page.getByRole("button", { name: "Iniciar sesión con Google" })).toBeVisible();
-});
+    await test.step("afterwards an access is created, and all sessions end", async () => {
+      await page.unrouteAll();
+      await page.goto(`${url}/asistente`);
+      await expect(page.getByText("Aún no hay accesos.")).toBeVisible();
+      await page.getByRole("button", { name: "Crear acceso" }).click();
+      const dialog = page.getByRole("dialog", { name: "Crear acceso" });
+      await dialog.getByRole("textbox").fill("Asistente");
+      await dialog.getByRole("button", { name: "Crear acceso" }).click();
+      await expect(page.getByText(/^sereno_agent\./)).toBeVisible();
+      await page.goto(`${url}/profile?ver=cuenta`);
+      await endAll();
+      await expect(page.getByRole("button", { name: "Iniciar sesión con Google" })).toBeVisible();
+    });
+  },
+);

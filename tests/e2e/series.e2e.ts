@@ -1,9 +1,8 @@
 import { chooseTime, startBooking } from "../support/booking-dialog";
-import { type Account, DESKTOP, expect, expectAccessible, freeDate, ownTest, test } from "../support/browser";
+import { type Account, expect, expectAccessible, freeDate, ownTest, test } from "../support/browser";
 import { daysAfter, dragBy, eventOf } from "../support/calendar";
 import { chooseInEditor } from "../support/edit-dialog";
 import { spawnSereno } from "../support/spawn-sereno";
-import { countTaps } from "../support/taps";
 
 async function makeClient(account: Account) {
   const client = await account.call("POST", "/clients", { name: "Elena Paz", phone: "300 555 0121" });
@@ -16,43 +15,6 @@ async function makeClient(account: Account) {
   });
   return client;
 }
-
-test("after a sale eight weekly sessions are booked in five taps", async ({ page, account }) => {
-  const client = await makeClient(account);
-  await page.goto(`/clients?cliente=${client.id}`);
-  await page.getByRole("button", { name: "Vender paquete" }).click();
-  await page
-    .getByRole("dialog", { name: "Vender paquete" })
-    .getByRole("button", { name: /^Paquete/ })
-    .click();
-  await page.getByRole("option", { name: /Proceso de ocho/ }).click();
-  await page.getByRole("button", { name: /^Vender por/ }).click();
-  await expect(page.getByText("Paquete adquirido")).toBeVisible();
-
-  const taps = await countTaps(page);
-  await page.getByRole("button", { name: "Agendar las 8 sesiones restantes" }).click();
-  const dialog = page.getByRole("dialog", { name: "Agendar varias sesiones" });
-  await dialog.getByRole("button", { name: "Ir al mes siguiente" }).click();
-  await dialog
-    .getByRole("gridcell")
-    .getByRole("button", { name: /miércoles/ })
-    .and(dialog.locator(":enabled"))
-    .nth(1)
-    .click();
-  await dialog.getByRole("button", { name: "9:00 a. m." }).click();
-  await expect(dialog.getByText("Todo listo para agendar.")).toBeVisible();
-  await expectAccessible(page);
-  await dialog.getByRole("button", { name: "Agendar 8 sesiones" }).click();
-  await expect(page.getByText("8 citas agendadas")).toBeVisible();
-  expect(await taps()).toBeLessThanOrEqual(5);
-
-  const { purchases } = await account.call("GET", "/package-purchases");
-  expect(purchases[0].sessions_used).toBe(8);
-  const { appointments } = await account.call("GET", "/appointments/upcoming");
-  expect(appointments.map((each: { series_index: number }) => each.series_index)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
-  await page.goto("/dashboard?tab=todas");
-  await expect(page.getByText("3 de 8")).toBeVisible();
-});
 
 test("a conflicting date is left out, moved or booked anyway, and the series is undone with one tap", async ({
   page,
@@ -99,12 +61,30 @@ test("a change asks which appointments of the series it is for, and a cancellati
   account,
 }) => {
   const client = await makeClient(account);
-  const start = `${freeDate(0)} 10:00:00`;
-  await account.call("POST", "/appointments/series", { client_id: client.id, start, count: 4 });
+  const free = await withoutHolidays(account, 5);
+  const day = (weeks: number) => daysAfter(free, 7 * weeks);
+  await account.call("POST", "/appointments/series", { client_id: client.id, start: `${free} 10:00:00`, count: 4 });
   const times = async () =>
     (await account.call("GET", "/appointments/upcoming")).appointments.map((each: { appointment_date: string }) =>
       each.appointment_date.slice(11, 16),
     );
+  await test.step("dragged, with another week in place of a closed day", async () => {
+    await account.call("POST", "/availability/exceptions", { exception_date: day(3), available: false });
+    await page.goto(`/dashboard?vista=semana&fecha=${day(1)}`);
+    await dragBy(page, eventOf(page, "Elena Paz"), 65);
+    await page.mouse.up();
+    const asking = page.getByRole("dialog", { name: "Cambiar la serie" });
+    await asking.getByText("Esta y las siguientes").click();
+    await asking.getByRole("button", { name: /^La semana siguiente/ }).click();
+    await expect(asking.getByText("Todo listo para mover.")).toBeVisible();
+    await expectAccessible(page);
+    await asking.getByRole("button", { name: "Guardar cambios" }).click();
+    await expect(page.getByText("3 citas actualizadas")).toBeVisible();
+    const { appointments } = await account.call("GET", `/appointments?client_id=${client.id}&order=asc`);
+    const starts = appointments.map((each: { appointment_date: string }) => each.appointment_date).sort();
+    expect(starts).toEqual([`${day(0)} 10:00:00`, `${day(1)} 11:05:00`, `${day(2)} 11:05:00`, `${day(4)} 11:05:00`]);
+  });
+
   await page.goto("/dashboard?tab=todas");
   const card = page.getByRole("article").filter({ hasText: "2 de 4" });
   await card.getByRole("button").first().click();
@@ -145,7 +125,7 @@ test("a change asks which appointments of the series it is for, and a cancellati
   });
 
   await test.step("so do the keys on the calendar", async () => {
-    await page.goto(`/dashboard?vista=dia&fecha=${daysAfter(freeDate(0), 7)}`);
+    await page.goto(`/dashboard?vista=dia&fecha=${day(1)}`);
     const event = eventOf(page, "Elena Paz");
     await event.focus();
     await page.keyboard.press("Alt+ArrowDown");
@@ -169,32 +149,6 @@ test("a change asks which appointments of the series it is for, and a cancellati
     await expect(page.getByText("4 citas agendadas de nuevo")).toBeVisible();
     expect(await times()).toHaveLength(4);
   });
-});
-
-test("dragging an appointment of a series asks for its scope, and offers another week for a closed day", async ({
-  page,
-  account,
-}) => {
-  await page.setViewportSize(DESKTOP);
-  const client = await makeClient(account);
-  const free = await withoutHolidays(account, 5);
-  const day = (weeks: number) => daysAfter(free, 7 * weeks);
-  await account.call("POST", "/appointments/series", { client_id: client.id, start: `${free} 10:00:00`, count: 4 });
-  await account.call("POST", "/availability/exceptions", { exception_date: day(3), available: false });
-  await page.goto(`/dashboard?vista=semana&fecha=${day(1)}`);
-  await dragBy(page, eventOf(page, "Elena Paz"), 65);
-  await page.mouse.up();
-
-  const asking = page.getByRole("dialog", { name: "Cambiar la serie" });
-  await asking.getByText("Esta y las siguientes").click();
-  await asking.getByRole("button", { name: /^La semana siguiente/ }).click();
-  await expect(asking.getByText("Todo listo para mover.")).toBeVisible();
-  await expectAccessible(page);
-  await asking.getByRole("button", { name: "Guardar cambios" }).click();
-  await expect(page.getByText("3 citas actualizadas")).toBeVisible();
-  const { appointments } = await account.call("GET", `/appointments?client_id=${client.id}&order=asc`);
-  const times = appointments.map((each: { appointment_date: string }) => each.appointment_date).sort();
-  expect(times).toEqual([`${day(0)} 10:00:00`, `${day(1)} 11:05:00`, `${day(2)} 11:05:00`, `${day(4)} 11:05:00`]);
 });
 
 /** The first weekday, two weeks ahead or later, that is no holiday in any of `weeks` weeks from then on. */

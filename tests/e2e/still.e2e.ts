@@ -1,5 +1,6 @@
-import { expect, test, WIDTHS } from "../support/browser";
+import { AT_EACH_WIDTH, expect, test } from "../support/browser";
 import { SCREENS, type Screen, signInFor, untilReady } from "../support/dialogs";
+import { policyComplaints } from "../support/policy-complaints";
 
 /** Maximum layout shift score, as browsers measure it. */
 const MOST = 0.02;
@@ -28,13 +29,12 @@ const SMALL = `
 
 test.describe.configure({ timeout: 300_000 });
 
-for (const size of WIDTHS) {
-  test(`no screen shifts while it loads, its controls have 24 px and nothing covers its help link, ${size.width} px wide`, async ({
-    page,
-    baseURL,
-  }) => {
-    await page.setViewportSize(size);
+test(
+  "no screen shifts while it loads or breaks a policy, its controls have 24 px, nothing covers its help link",
+  AT_EACH_WIDTH,
+  async ({ page, baseURL }) => {
     await page.addInitScript(WATCH);
+    const complaints = policyComplaints(page);
     await signInFor(page, baseURL, DAY);
     for (const screen of screens) {
       await test.step(screen.path, async () => {
@@ -49,5 +49,6 @@ for (const size of WIDTHS) {
         await page.getByRole("contentinfo").getByRole("link", { name: "¿Necesitas ayuda?" }).click({ trial: true });
       });
     }
-  });
-}
+    expect(complaints).toEqual([]);
+  },
+);

@@ -13,13 +13,12 @@ test("a disk that fills up is announced until there is room again", async ({ pag
   const notice = page.getByRole("status").filter({ hasText: "espacio" });
   await expect(page.getByRole("heading", { name: "Clientes" })).toBeVisible();
   await expect(notice).toBeHidden();
-  const steps: [string | undefined, string][] = [
-    ["low", "Queda poco espacio"],
-    ["full", "No queda espacio"],
-  ];
-  for (const [next, text] of steps) {
+  for (const [next, screen, text] of [
+    ["low", "Paquetes", "Queda poco espacio"],
+    ["full", "Disponibilidad", "No queda espacio"],
+  ] as const) {
     state = next;
-    await page.reload();
+    await page.getByRole("link", { name: screen }).first().click();
     await expect(notice).toContainText(text);
     await expectAccessible(page);
   }

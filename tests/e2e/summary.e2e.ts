@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { type Account, DESKTOP, expect, expectAccessibleInBoth, PHONE, test, WIDTHS } from "../support/browser";
+import { type Account, AT_EACH_WIDTH, DESKTOP, expect, expectAccessibleInBoth, PHONE, test } from "../support/browser";
 import { BASE, card, daysAgo, pesos } from "../support/cobros";
 
 /** The month ('YYYY-MM') that lies this many months before the practice's current one. */
@@ -40,12 +40,10 @@ async function prepare(account: Account): Promise<void> {
 /** Table cells of a figure: this month, last month, the same month a year ago. */
 const figure = (page: Page, title: string) => card(page, title).locator("tbody td:last-child");
 
-for (const viewport of WIDTHS) {
-  test(`a month is compared with the month and the year before, in one request a step, ${viewport.width} px wide`, async ({
-    page,
-    account,
-  }) => {
-    await page.setViewportSize(viewport);
+test(
+  "a month is compared with the month and the year before, in one request a step",
+  AT_EACH_WIDTH,
+  async ({ page, account }) => {
     await prepare(account);
     const asked: string[] = [];
     page.on("request", (request) => {
@@ -115,50 +113,49 @@ for (const viewport of WIDTHS) {
       await page.getByRole("main").getByRole("button", { name: "Reintentar" }).first().click();
       await expect(figure(page, "Sesiones realizadas").first()).toHaveText("5");
     });
-  });
-}
+  },
+);
 
-test("of ten inactive clients eight are shown, with their number and a way to all", async ({ page, account }) => {
-  for (let person = 1; person <= 10; person++) {
-    // Two appointments a day, the newest first.
-    await account.book(`${LAST}-0${2 + Math.floor((10 - person) / 2)} ${person % 2 === 0 ? 10 : 12}:00:00`, {
-      patient_name: `Persona ${person}`,
-      patient_phone: `30055501${String(person).padStart(2, "0")}`,
-    });
-  }
-  // A client who came yesterday is not inactive.
-  await account.book(`${daysAgo(1)} 12:00:00`, { patient_name: "Persona Reciente", patient_phone: "3005550199" });
-  await page.goto("/resumen");
-  const idle = card(page, "Sin próxima cita");
-  await expect(idle.getByRole("listitem")).toHaveCount(8);
-  await expect(idle.getByRole("listitem").first()).toContainText("Persona 10");
-  await expect(idle.getByText("Ves 8 de 10")).toBeVisible();
-  await idle.getByRole("button", { name: "Ver todos" }).click();
-  await expect(idle.getByRole("listitem")).toHaveCount(10);
-  await expect(idle.getByText("Persona Reciente")).toBeHidden();
-});
-
-test("a practice without sessions is told what the screen will show, and its first step", async ({ page, visit }) => {
-  await visit("/resumen");
-  await expect(page.getByText("Cuando atiendas tus primeras citas, aquí verás cómo va tu consulta.")).toBeVisible();
-  await expect(page.getByRole("link", { name: "Agendar una cita" })).toBeVisible();
-  await expect(page.getByText("Ningún paquete está por terminarse.")).toBeVisible();
-  await expectAccessibleInBoth(page);
-});
-
-test("Resumen is reached from a phone's menu, from Cobros and from the search", async ({ page, visit }) => {
+test("Resumen is reached from a phone's menu, Cobros and the search; empty it says what it will show, full it is cut", async ({
+  page,
+  visit,
+}) => {
   await page.setViewportSize(PHONE);
-  await visit("/cobros");
+  const account = await visit("/cobros");
   const heading = page.getByRole("heading", { level: 1, name: "Resumen" });
   await page.getByRole("button", { name: "Abrir el menú" }).click();
   await page.getByRole("dialog", { name: "Menú" }).getByRole("link", { name: "Resumen" }).click();
   await expect(heading).toBeVisible();
   await page.setViewportSize(DESKTOP);
-  await page.goto("/cobros");
+  await page.goBack();
   await page.getByRole("main").getByRole("link", { name: "Resumen" }).click();
   await expect(heading).toBeVisible();
-  await page.goto("/packages");
+  await page.goBack();
   await page.getByRole("button", { name: "Buscar", exact: true }).click();
   await page.getByRole("option", { name: "Resumen del mes" }).click();
   await expect(heading).toBeVisible();
+  await expect(page.getByText("Cuando atiendas tus primeras citas, aquí verás cómo va tu consulta.")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Agendar una cita" })).toBeVisible();
+  await expect(page.getByText("Ningún paquete está por terminarse.")).toBeVisible();
+  await expectAccessibleInBoth(page);
+
+  await test.step("of ten inactive clients eight are shown, with their number and a way to all", async () => {
+    for (let person = 1; person <= 10; person++) {
+      // Two appointments a day, the newest first.
+      await account.book(`${LAST}-0${2 + Math.floor((10 - person) / 2)} ${person % 2 === 0 ? 10 : 12}:00:00`, {
+        patient_name: `Persona ${person}`,
+        patient_phone: `30055501${String(person).padStart(2, "0")}`,
+      });
+    }
+    // A client who came yesterday is not inactive.
+    await account.book(`${daysAgo(1)} 12:00:00`, { patient_name: "Persona Reciente", patient_phone: "3005550199" });
+    await page.reload();
+    const idle = card(page, "Sin próxima cita");
+    await expect(idle.getByRole("listitem")).toHaveCount(8);
+    await expect(idle.getByRole("listitem").first()).toContainText("Persona 10");
+    await expect(idle.getByText("Ves 8 de 10")).toBeVisible();
+    await idle.getByRole("button", { name: "Ver todos" }).click();
+    await expect(idle.getByRole("listitem")).toHaveCount(10);
+    await expect(idle.getByText("Persona Reciente")).toBeHidden();
+  });
 });

@@ -42,29 +42,25 @@ test("a known client is booked with four taps, in the mode of their last appoint
   const { appointments } = await account.call("GET", "/appointments");
   expect(appointments).toHaveLength(before.appointments.length + 1);
   expect(appointments.map(({ is_virtual }: { is_virtual: boolean }) => is_virtual)).toEqual([false, false]);
-});
 
-test("a client of video sessions is booked as virtual unless the therapist chooses otherwise", async ({
-  page,
-  visit,
-}) => {
-  const account = await visit("/dashboard");
-  const { client_id } = await bookLaura(account, { is_virtual: true, patient_email: "laura@example.test" });
-  const dialog = page.getByRole("dialog", { name: "Nueva Cita" });
-  await page.goto(`/dashboard?nueva=1&cliente=${client_id}`);
-  await expect(chosenPatient(dialog)).toContainText(PATIENT);
-  await expect(dialog.getByRole("radio", { name: "Virtual" })).toBeChecked();
-  await dialog.getByRole("button", { name: "Cerrar" }).click();
-  await expect(dialog).toBeHidden();
+  await test.step("a client of video sessions is booked as virtual unless the therapist chooses otherwise", async () => {
+    const ana = { patient_name: "Ana Peña", patient_phone: "3005550102", patient_email: "ana@example.test" };
+    const { client_id } = await account.book(`${freeDate(2)} 10:00:00`, { ...ana, is_virtual: true });
+    await page.goto(`/dashboard?nueva=1&cliente=${client_id}`);
+    await expect(chosenPatient(dialog)).toContainText("Ana Peña");
+    await expect(dialog.getByRole("radio", { name: "Virtual" })).toBeChecked();
+    await dialog.getByRole("button", { name: "Cerrar" }).click();
+    await expect(dialog).toBeHidden();
 
-  await bar(page).getByRole("link", { name: "Nueva Cita" }).click();
-  await dialog.getByText("Virtual", { exact: true }).click();
-  await expect(dialog.getByRole("radio", { name: "Virtual" })).toBeChecked();
-  await dialog.getByText("Presencial", { exact: true }).click();
-  await dialog.getByRole("combobox", { name: "Paciente" }).fill("laura");
-  await page.getByRole("option", { name: /Laura Gil/ }).click();
-  await expect(dialog.getByRole("textbox", { name: "Número de celular" })).toHaveValue("300 555 0101");
-  await expect(dialog.getByRole("radio", { name: "Presencial" })).toBeChecked();
+    await bar(page).getByRole("link", { name: "Nueva Cita" }).click();
+    await dialog.getByText("Virtual", { exact: true }).click();
+    await expect(dialog.getByRole("radio", { name: "Virtual" })).toBeChecked();
+    await dialog.getByText("Presencial", { exact: true }).click();
+    await dialog.getByRole("combobox", { name: "Paciente" }).fill("ana");
+    await page.getByRole("option", { name: /Ana Peña/ }).click();
+    await expect(dialog.getByRole("textbox", { name: "Número de celular" })).toHaveValue("300 555 0102");
+    await expect(dialog.getByRole("radio", { name: "Presencial" })).toBeChecked();
+  });
 });
 
 test("a package is sold with four taps, its sessions are found with one and booked with six", async ({
@@ -90,6 +86,11 @@ test("a package is sold with four taps, its sessions are found with one and book
   await expect(sheet.getByText("Quedan 8 de 8 sesiones").first()).toBeVisible();
   await expect(sheet.getByRole("button", { name: "Vender paquete" })).toBeHidden();
   expect((await account.call("GET", "/clients")).total_count).toBe(1);
+  const series = page.getByRole("dialog", { name: "Agendar varias sesiones" });
+  await page.getByRole("button", { name: "Agendar las 8 sesiones restantes" }).press("Enter");
+  await expect(series.getByRole("grid")).toBeVisible();
+  await series.getByRole("button", { name: "Cerrar" }).first().click();
+  await expect(series).toBeHidden();
 
   await page.goto("/dashboard");
   await expect(page.getByText(PATIENT)).toBeVisible();
@@ -121,7 +122,6 @@ test("a package is sold with four taps, its sessions are found with one and book
   await bar(page).getByRole("link", { name: "Clientes" }).click();
   await page.getByRole("link", { name: PATIENT }).click();
   await page.getByRole("link", { name: "Repetir" }).click();
-  const series = page.getByRole("dialog", { name: "Agendar varias sesiones" });
   await expect(series.getByText("Todo listo para agendar.")).toBeHidden();
   await series.getByRole("gridcell").getByRole("button").and(series.locator(":enabled")).last().click();
   await series.getByRole("button", { name: "9:00 a. m." }).click();
@@ -129,6 +129,13 @@ test("a package is sold with four taps, its sessions are found with one and book
   await series.getByRole("button", { name: "Agendar 8 sesiones" }).click();
   await expect(page.getByText("8 citas agendadas")).toBeVisible();
   expect(await repeating()).toBe(6);
+  const { purchases } = await account.call("GET", "/package-purchases");
+  expect(purchases[0].sessions_used).toBe(8);
+  const { appointments } = await account.call("GET", "/appointments/upcoming");
+  const places = appointments.map((each: { series_index: number | null }) => each.series_index);
+  expect(places.filter((each: number | null) => each !== null)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+  await page.goto("/dashboard?tab=todas");
+  await expect(page.getByText("3 de 8")).toBeVisible();
 });
 
 test("an appointment is moved with two taps, restored with one, and priced with three", async ({ page, account }) => {

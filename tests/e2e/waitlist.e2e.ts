@@ -1,4 +1,4 @@
-import type { Browser, BrowserContextOptions, Page } from "@playwright/test";
+import type { Browser, Page } from "@playwright/test";
 import { longDate } from "@sereno/core/lib/spanish/rules";
 import { WEEKDAYS } from "@sereno/core/lib/time/rules";
 import { startBooking } from "../support/booking-dialog";
@@ -13,7 +13,7 @@ import {
   watchWhatsApp,
 } from "../support/browser";
 import { pageOf } from "../support/deployed";
-import { chooseInEditor } from "../support/edit-dialog";
+import { chooseInEditor, editDialog } from "../support/edit-dialog";
 import { now, openNow } from "../support/now";
 import { countTaps } from "../support/taps";
 
@@ -26,8 +26,11 @@ const ANY_HOUR = {
   appointment_types: ["presential", "virtual"],
 };
 
-async function openLink(browser: Browser, message = "", more: BrowserContextOptions = {}): Promise<Page> {
-  const client = await (await browser.newContext({ viewport: PHONE, locale: "es-CO", ...more })).newPage();
+const NARROW = { width: 320, height: 640 };
+
+async function openLink(browser: Browser, message = "", javaScriptEnabled = false): Promise<Page> {
+  const context = await browser.newContext({ viewport: NARROW, locale: "es-CO", javaScriptEnabled });
+  const client = await context.newPage();
   await client.goto(pageOf(/https?:\S+/.exec(message)?.[0] ?? ""));
   return client;
 }
@@ -77,39 +80,33 @@ test("a freed hour is offered with three taps, held, and taken through its link"
   await openNow(page);
   await expect(now(page).getByRole("listitem").filter({ hasText: "Marta Ríos" })).toContainText(/guardada hasta las? /);
 
-  const client = await openLink(browser, opened[0]?.text);
-  await client.getByRole("button", { name: "La quiero" }).click();
-  await expect(client.getByRole("button", { name: "La quiero" })).toBeHidden();
-  await client.context().close();
+  const fits = (client: Page) => client.evaluate(() => document.documentElement.scrollWidth);
+  const looking = await openLink(browser, opened[0]?.text, true);
+  await test.step("its page is read and answered at 320 pixels without a script", async () => {
+    const asked: string[] = [];
+    looking.on("request", (request) => asked.push(request.url()));
+    await looking.reload();
+    await expectAccessibleInBoth(looking);
+    expect(await fits(looking)).toBe(NARROW.width);
+    for (const name of ["La quiero", "No, gracias"]) {
+      expect((await looking.getByRole("button", { name }).boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    }
+    expect(asked).toEqual([looking.url()]);
+    const client = await openLink(browser, opened[0]?.text);
+    await expect(client.getByRole("heading", { name: "Hola, Marta", exact: true })).toBeVisible();
+    await client.getByRole("button", { name: "La quiero" }).click();
+    await expect(client.getByRole("button")).toHaveCount(0);
+    await looking.reload();
+    await expect(looking.getByRole("button")).toHaveCount(0);
+    await expectAccessibleInBoth(looking);
+    expect(await fits(looking)).toBe(NARROW.width);
+    for (const each of [looking, client]) await each.context().close();
+  });
   await page.reload();
   await expect(card(page, "Marta Ríos")).toContainText("10:00");
   await openNow(page);
   await expect(now(page).getByRole("listitem").filter({ hasText: "Marta Ríos" })).toContainText("La tomó");
   await expectAccessibleInBoth(page);
-});
-
-test("an hour that the assistant freed is shown on the agenda and offered from there", async ({ page, account }) => {
-  await page.setViewportSize(DESKTOP);
-  await watchWhatsApp(page);
-  const date = freeDate(1);
-  const { id: marta } = await account.call("POST", "/clients", { name: "Marta Ríos", phone: "+573005550101" });
-  await account.call("PUT", `/clients/${marta}/waitlist`, ANY_HOUR);
-  const { id } = await account.book(`${date} 10:00:00`, { patient_phone: "3005550102" });
-  const agent = await openAgent(account);
-  await agent("PUT", `/appointments/${id}`, { status: "cancelled" });
-  await page.goto("/dashboard");
-  await openNow(page);
-  const line = now(page).getByRole("listitem").filter({ hasText: "Se liberó" });
-  await expect(line).toContainText("10:00 a. m.Se liberó. 1 persona espera una hora así.");
-  await expectAccessibleInBoth(page);
-  await line.getByRole("button", { name: /^Ofrecer/ }).click();
-  const hour = dialog(page, new RegExp(`^${longDate(date)}, 10:00`, "i"));
-  const popup = page.waitForEvent("popup");
-  await hour.getByRole("button", { name: /^Ofrecer por WhatsApp a Marta Ríos/ }).click();
-  await (await popup).close();
-  await hour.getByRole("button", { name: "Listo" }).click();
-  await expect(now(page).getByRole("listitem").filter({ hasText: "Marta Ríos" })).toContainText(/guardada hasta las? /);
-  await expect(line).toHaveCount(0);
 });
 
 test("new hours and a cancelled series lead to the waiting list", async ({ page, visit }) => {
@@ -142,7 +139,7 @@ test("new hours and a cancelled series lead to the waiting list", async ({ page,
   await expect(opened).toBeVisible();
 });
 
-test("a declined hour is offered to the next client, and booked over after a question", async ({
+test("an hour that the assistant freed is offered, after a refusal again, and booked over after a question", async ({
   page,
   account,
   browser,
@@ -156,7 +153,8 @@ test("a declined hour is offered to the next client, and booked over after a que
     await account.call("PUT", `/clients/${id}/waitlist`, ANY_HOUR);
   }
   const { id } = await account.book(`${date} 10:00:00`, { patient_phone: "3005550102" });
-  await account.call("PUT", `/appointments/${id}`, { status: "cancelled" });
+  const agent = await openAgent(account);
+  await agent("PUT", `/appointments/${id}`, { status: "cancelled" });
   await page.goto("/dashboard");
   const hour = dialog(page, new RegExp(`^${longDate(date)}, 10:00`, "i"));
   const offerTo = async (name: string) => {
@@ -179,16 +177,27 @@ test("a declined hour is offered to the next client, and booked over after a que
     await list.getByRole("button", { name: "Listo" }).click();
   });
 
-  await test.step("an appointment cancelled elsewhere offers its hour", async () => {
+  await test.step("the hour is offered from its appointment, and from the agenda", async () => {
+    await openNow(page);
+    const line = now(page).getByRole("listitem").filter({ hasText: "Se liberó" });
+    await expect(line).toContainText("10:00 a. m.Se liberó. 2 personas esperan una hora así.");
+    await expectAccessibleInBoth(page);
     await card(page, "Laura Gil")
       .getByRole("button", { name: /editar cita/ })
       .click();
     await chooseInEditor(page, "Ofrecer esta hora");
+    await expect(hour.getByRole("listitem")).toContainText(people);
+    await hour.getByRole("button", { name: "Listo" }).click();
+    await editDialog(page).getByRole("button", { name: "Cerrar" }).click();
+    await line.getByRole("button", { name: /^Ofrecer/ }).click();
     await offerTo("Marta Ríos");
+    const held = now(page).getByRole("listitem").filter({ hasText: "Marta Ríos" });
+    await expect(held).toContainText(/guardada hasta las? /);
+    await expect(line).toHaveCount(0);
   });
 
   await test.step("after a refusal the next client is offered the hour", async () => {
-    const client = await openLink(browser, opened[0]?.text);
+    const client = await openLink(browser, opened[0]?.text, true);
     await client.getByRole("button", { name: "No, gracias" }).click();
     await expect(client.getByRole("button", { name: "No, gracias" })).toBeHidden();
     await client.context().close();
@@ -217,38 +226,6 @@ test("a declined hour is offered to the next client, and booked over after a que
     await expect(page.getByText("Cita creada exitosamente")).toBeVisible();
     await expect(card(page, "Celia Paz")).toContainText("10:00");
   });
-});
-
-test("an offered hour's page is read and answered at 320 pixels without a script", async ({ account, browser }) => {
-  const NARROW = { width: 320, height: 640 };
-  const { id: client_id } = await account.call("POST", "/clients", { name: "Marta Ríos", phone: "+573005550101" });
-  await account.call("PUT", `/clients/${client_id}/waitlist`, ANY_HOUR);
-  const start = `${freeDate(1)} 10:00:00`;
-  const { link } = await account.call("POST", "/waitlist/offers", { client_id, start, duration_minutes: 60 });
-
-  const looking = await openLink(browser, link, { viewport: NARROW });
-  const asked: string[] = [];
-  looking.on("request", (request) => asked.push(request.url()));
-  await looking.reload();
-  await expectAccessibleInBoth(looking);
-  expect(await looking.evaluate(() => document.documentElement.scrollWidth)).toBe(NARROW.width);
-  for (const name of ["La quiero", "No, gracias"]) {
-    expect((await looking.getByRole("button", { name }).boundingBox())?.height).toBeGreaterThanOrEqual(44);
-  }
-  expect(asked).toEqual([pageOf(link)]);
-
-  const client = await openLink(browser, link, { viewport: NARROW, javaScriptEnabled: false });
-  await expect(client.getByRole("heading", { name: "Hola, Marta", exact: true })).toBeVisible();
-  await client.getByRole("button", { name: "La quiero" }).click();
-  await expect(client.getByRole("button")).toHaveCount(0);
-  const { appointments } = await account.call("GET", "/appointments");
-  expect(appointments).toMatchObject([{ patient_name: "Marta Ríos", appointment_date: start }]);
-
-  await looking.reload();
-  await expect(looking.getByRole("button")).toHaveCount(0);
-  await expectAccessibleInBoth(looking);
-  expect(await looking.evaluate(() => document.documentElement.scrollWidth)).toBe(NARROW.width);
-  for (const each of [looking, client]) await each.context().close();
 });
 
 test("a changed wish keeps the wishes that changed elsewhere", async ({ page, account }) => {

@@ -29,7 +29,7 @@ export const FAILED_ONCE = readRows(`
 3.4.3 (level 2) holds: a content security policy on every answer
   tests/infra/router.test.ts: of the web have its security headers; the API's own win
   tests/security/limits.test.ts: the API's answers let a browser load, run, send and frame nothing
-  tests/e2e/policy.e2e.ts: every screen works under the page's security policy
+  tests/e2e/policy.e2e.ts: the app works under the page's security policy
 4.1.2 (level 2) holds: plain HTTP redirects people, not programs
   tests/infra/router.test.ts: is refused by the API and redirected to TLS by the web
 6.1.1 (level 1) holds: defences against guessing written down, and lockout
@@ -143,7 +143,7 @@ export const OTHERS = readRows(String.raw`
 1.2.2 holds
   packages/core/src/domain/payment/message/rules.ts = phone?.replace(/\D/g
   packages/core/src/domain/payment/message/rules.ts = encodeURIComponent(text)
-  tests/e2e/policy.e2e.ts: every screen works under the page's security policy
+  tests/e2e/policy.e2e.ts: the app works under the page's security policy
 1.2.4 holds
   tests/rest/fuzz.test.ts: hostile calls are answered as the document says
   tests/isolation/matrix.test.ts: shows and changes nothing of another practice
@@ -157,7 +157,7 @@ export const OTHERS = readRows(String.raw`
   web/src/features/practice/import/outside-texts.test.ts: takes time in proportion to a text's length
   because no expression is made of what is sent
 1.3.2 holds
-  tests/e2e/policy.e2e.ts: every screen works under the page's security policy
+  tests/e2e/policy.e2e.ts: the app works under the page's security policy
 1.3.3 holds
   tests/rest/text.test.ts: no input takes control characters, unpaired surrogates or invisible texts
 1.3.6 holds
@@ -193,7 +193,7 @@ export const OTHERS = readRows(String.raw`
 3.2.1 holds
   tests/security/limits.test.ts: the API's answers let a browser load, run, send and frame nothing
 3.2.2 holds
-  tests/e2e/policy.e2e.ts: every screen works under the page's security policy
+  tests/e2e/policy.e2e.ts: the app works under the page's security policy
   because React writes text, and nothing writes markup
 3.3.1-3.3.4 not here
   because no cookies
@@ -211,7 +211,7 @@ export const OTHERS = readRows(String.raw`
 3.5.5 not here
   because no page listens to messages of another
 3.7.1 holds
-  tests/e2e/policy.e2e.ts: every screen works under the page's security policy
+  tests/e2e/policy.e2e.ts: the app works under the page's security policy
 3.7.2 holds
   tests/rest/relay.test.ts: a preview's sign-in returns to production
   packages/google/src/identity.test.ts: are Google's own for the real issuer
@@ -356,7 +356,7 @@ export const OTHERS = readRows(String.raw`
   tests/infra/router.test.ts: come over TLS only, and are cached for one session at most
   tests/security/limits.test.ts: the API's answers let a browser load, run, send and frame nothing
 14.2.3 holds
-  tests/e2e/policy.e2e.ts: every screen works under the page's security policy
+  tests/e2e/policy.e2e.ts: the app works under the page's security policy
 14.3.1 holds
   tests/e2e/leaving.e2e.ts: sign-out clears the device at once
 14.3.3 partly

@@ -10,6 +10,7 @@ import { putClockAhead } from "../clock/ahead.mjs";
 import { startTestClock } from "../clock/test-now";
 import { isLong } from "../extent";
 import { deployed } from "./deployed";
+import { PHONE } from "./sizes";
 import { type SpawnedSereno, spawnSereno } from "./spawn-sereno";
 
 interface Network {
@@ -98,6 +99,8 @@ const sharedTest = base.extend<Fixtures, { workersSereno: Shared }>({
     await use(workersSereno);
     requireRunning(workersSereno);
   },
+  viewport: ({ viewport }, use, { tags, project }) =>
+    use(tags.includes(AT_EACH_WIDTH.tag) && project.name !== "wide" ? PHONE : viewport),
   baseURL: ({ sereno }, use) => use(sereno.url),
   account: async ({ page, baseURL }, use) => use(await signIn(page, baseURL, "bruno@sereno.test")),
   visit: ({ page, account }, use) =>
@@ -153,11 +156,9 @@ async function callApi(url: string, method: string, path: string, body?: unknown
   return JSON.parse(await response.text());
 }
 
-/** The two sizes at which every screen is tested. */
-export const PHONE = { width: 390, height: 844 };
-export const DESKTOP = { width: 1280, height: 800 };
-/** Widths of a journey that can run at both. A normal run uses the phone, since most other journeys are wide. */
-export const WIDTHS = isLong ? [PHONE, DESKTOP] : [PHONE];
+export { DESKTOP, PHONE } from "./sizes";
+/** A journey that can run at both. A normal run uses the phone, since most other journeys are wide. */
+export const AT_EACH_WIDTH = { tag: "@widths" };
 
 export interface Account {
   url: string;
