@@ -1,4 +1,4 @@
-import { strToU8, zipSync } from "fflate";
+import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
 import { expect, test } from "vitest";
 import writeExcelFile from "write-excel-file/universal";
 import { findHeadings } from "../model/columns";
@@ -69,6 +69,36 @@ test("a spreadsheet is read with dates as dates and numbers as numbers", async (
   ]);
 });
 
+/** A spreadsheet with another part, as other programs write them. */
+async function withPart(file: Blob, name: string, change: (xml: string) => string): Promise<Blob> {
+  const parts = unzipSync(new Uint8Array(await file.arrayBuffer()));
+  const xml = change(strFromU8(parts[name] ?? new Uint8Array()));
+  return new Blob([new Uint8Array(zipSync({ ...parts, [name]: strToU8(xml) }))]);
+}
+
+test("other sheets with people are named, and a hidden sheet is not read", async () => {
+  const sheet = (sheet: string, ...lines: string[][]) => ({ sheet, data: lines });
+  const old = sheet("Viejos & más", ["Nombre", "Celular", "Debe"], ["Beto", "300", "1"]);
+  const file = await writeExcelFile([old, sheet("Pacientes", ...LINES), sheet("Notas", ["nada"])]).toBlob();
+  expect(await readFile(file, HERE)).toMatchObject({
+    table: [
+      ["Nombre", "Celular", "Debe"],
+      ["Beto", "300", "1"],
+    ],
+    unread: ["Pacientes"],
+  });
+  const hidden = await withPart(file, "xl/workbook.xml", (xml) => xml.replace("<sheet ", '<sheet state="hidden" '));
+  expect(await readFile(hidden, HERE)).toEqual({ kind: "table", table: LINES, others: [] });
+});
+
+test("a formula's error keeps its text", async () => {
+  const file = await writeExcelFile([[{ type: String, value: "Nombre" }], [{ type: Number, value: 77 }]]).toBlob();
+  const wrong = await withPart(file, "xl/worksheets/sheet1.xml", (xml) =>
+    xml.replace(/<c ([^<>]*)><v>77<\/v>/, '<c $1 t="e"><v>#N/A</v>'),
+  );
+  expect(await tableOf(wrong)).toEqual([["Nombre"], ["#N/A"]]);
+});
+
 test("the sheet with the people is read among several", async () => {
   const sheet = (sheet: string, ...lines: string[][]) => ({ sheet, data: lines });
   const cover = sheet("Resumen", ["Consultorio 2026"], ["Total", "1"]);
@@ -83,6 +113,11 @@ test.each([
   ["more than 200 columns", new Blob([",".repeat(200_000), "Ana"]), /200 columnas/],
   ["a picture", bytes([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 0]), /no es una hoja/],
   ["half a spreadsheet", bytes([0x50, 0x4b, 3, 4, 1, 2, 3]), /guárdala de nuevo/],
+  [
+    "a sheet of LibreOffice",
+    bytes([...zipSync({ mimetype: strToU8("application/vnd.oasis.opendocument.spreadsheet") }, { level: 0 })]),
+    /LibreOffice.*\.xlsx/,
+  ],
   ["one event without its calendar", bytes("BEGIN:VEVENT\nSUMMARY:Ana\nEND:VEVENT\n"), /calendario completo/],
   ["a web page named .xls", bytes("<html><table><tr><td>Nombre</td></tr></table></html>"), /página web.*\.xlsx/],
   ["an old .xls", bytes([0xd0, 0xcf, 0x11, 0xe0, 0, 0, 0, 0]), /versión antigua de Excel.*\.xlsx/],
