@@ -31,8 +31,6 @@ test.each<[Cell, number | null]>([
   ["falta 150.000", 150_000],
   ["le falta pagar 150 mil", 150_000],
   ["por pagar 150.000", 150_000],
-  ["150.000 (marzo)", 150_000],
-  ["debe $150.000 del paquete", 150_000],
   ["saldo a favor 50.000", null],
   ["abonó 50 mil", null],
   ["ya pagó", 0],

@@ -8,8 +8,6 @@ const NOTHING =
   /^(?:no(?: debe)?|nada|ningun[oa]|al dia|(?:a )?paz y salvo|ok|(?:todo |ya )?(?:pag[oa]|pagad[oa]|cancelad[oa])(?: todo)?|gratis|cortesia|becad[oa]|n\/?a|none|\$? ?[-–—]+)$/;
 const OWES =
   /^(?:debe|deuda|adeuda|saldo(?! a favor)|pendiente|(?:le )?faltan?|restan?|owes)\b(?: por)?(?: pagar\b)?[\s:]*|^por pagar\b[\s:]*/;
-/** Remark behind an amount: '150.000 (marzo)', '80.000 de marzo'. */
-const REMARK = / ?(?:\([^()\d]{0,40}\)|\b(?:en|del?) \p{L}[\p{L} ]{0,40})$/u;
 const MILLION = 1_000_000;
 
 /** Digits with apostrophes for millions, points or commas for thousands, and zero decimals: '1'300.000', '1,300.00'. */
@@ -39,8 +37,7 @@ function inPesos(text: string): number | null {
 export function pesosOf(cell: Cell | undefined): number | null {
   const text = normalizeText(textOf(cell))
     .replace(/['’´`‘]/g, "'")
-    .replace(OWES, "")
-    .replace(REMARK, "");
+    .replace(OWES, "");
   if (NOTHING.test(text)) return 0;
   const pesos = typeof cell === "number" ? whole(cell) : inPesos(text);
   return pesos !== null && pesos !== 0 && pesos < LEAST_PESOS ? null : pesos;

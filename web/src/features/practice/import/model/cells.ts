@@ -64,9 +64,6 @@ const withoutWeekday = (cell: Cell | undefined): string => normalizeText(textOf(
 /** 'mar' means Tuesday in 'mar 1 dic' and March in 'mar 1, 2027', so both readings are tried. */
 const SHORT_WEEKDAY = /^(?:lun|mar|mie|jue|vie|sab|dom)\b[.,]*\s*(?=\d)/;
 
-/** An hour before its date: '3:30 pm martes 2 de marzo'. */
-const HOUR_FIRST = /^(\d{1,2}:\d{2}(?::\d{2})?(?: ?[ap][\s.]*m\b\.?)?|\d{1,2} ?[ap][\s.]*m\b\.?)[\s,–-]+(\S.*)$/;
-
 /** Spreadsheet day numbers from 2000 to 2099. */
 const SERIAL = /^[3-7]\d{4}(?:[.,]\d+)?$/;
 const FIRST_SERIAL = 36_526;
@@ -114,8 +111,7 @@ export function momentOf(cell: Cell | undefined, { today, zone }: Here, order: D
   const instant = instantIn(textOf(cell), zone);
   if (instant) return instant;
   const text = withoutWeekday(cell);
-  const turned = text.replace(HOUR_FIRST, "$2 $1");
-  for (const each of [turned.replace(SHORT_WEEKDAY, ""), turned]) {
+  for (const each of [text.replace(SHORT_WEEKDAY, ""), text]) {
     const date = dateIn(each, today, order);
     if (date) return { date: date.date, time: timeOf(each.slice(date.length).replace(/^t(?=\d)/, "")) };
   }

@@ -37,7 +37,7 @@ const LAST_RANK = 1000;
 
 const PHONES = "phone,phones,telefono,telefonos,tel,celular,cel,movil,mobile,cell,whatsapp,telefone".split(",");
 const OF_PHONES =
-  "number,numbers,numero,de,del,home,work,business,other,otro,main,primary,secondary,principal,secundario,alterno,particular,personal,trabajo,casa,contacto,fijo,value,paciente,cliente,client,patient,y,o,1,2,3,4".split(
+  "number,numbers,home,work,business,other,otro,de,del,primary,secundario,particular,trabajo,casa,contacto,fijo,value,y,1,2,3".split(
     ",",
   );
 const isPhone = (words: readonly string[]): boolean =>

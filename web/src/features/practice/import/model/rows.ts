@@ -2,7 +2,6 @@ import { BREAK_TEXT, isBreak, isNotHeld } from "@sereno/core/domain/import/calen
 import type { ImportRow } from "@sereno/core/domain/import/schema";
 import { EmailOrBlank } from "@sereno/core/domain/person/schema";
 import { toE164 } from "@sereno/core/lib/phone/rules";
-import { longDate, normalizeText, WEEKDAYS_ES } from "@sereno/core/lib/spanish/rules";
 import { formatPesos } from "../../../../lib/text";
 import { pesosOf, sessionsOwed } from "./amounts";
 import {
@@ -201,11 +200,6 @@ function nextIn(
   const weeks = read("weeks", weeksOf(cell("weeks")), "Escribe un número de semanas.") ?? 1;
   if (moment && !time) tell("Próxima cita: falta la hora.", "time");
   if (alone && !moment && !text("date")) tell("Próxima cita: falta la fecha.", "date");
-  const weekday = WEEKDAYS_ES.find((day) =>
-    normalizeText(`${text("date")} ${text("time")}`).includes(normalizeText(day)),
-  );
-  if (moment && weekday && !longDate(moment.date).startsWith(weekday))
-    tell(`Próxima cita: dice ${weekday}, y se toma el ${longDate(moment.date)}. Revisa la fecha.`, "date");
   if (!moment || !time) return { next: null };
   const appointment_date = `${moment.date} ${time}:00`;
   return { next: { appointment_date, duration_minutes: 60, is_virtual: isVirtual(cell("mode")), weeks }, guessed };

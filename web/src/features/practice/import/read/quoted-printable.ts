@@ -35,25 +35,18 @@ function decoded(bytes: Uint8Array, charset: string): string | null {
 }
 
 const QUOTED = /^([\w-]+)(;[^:]{0,200}QUOTED-PRINTABLE[^:]{0,200}|;QUOTED-PRINTABLE):(.*)$/i;
-const OLD_RULE =
-  /^RRULE:([DW])(\d{1,3})((?: (?:SU|MO|TU|WE|TH|FR|SA)){0,7})(?: #(\d{1,4})| (\d{8}(?:T\d{6}Z?)?))?\s*$/i;
-
-/** A line of a calendar in vCalendar 1.0, with quoted-printable and rules such as 'W1 TH #4', in the form of 2.0. */
-function renewed(line: string): string {
+/** A line of vCalendar 1.0 without its quoted-printable. */
+function plainLine(line: string): string {
   const [, name, parameters = "", value = ""] = QUOTED.exec(line) ?? [];
-  if (name)
-    return `${name}:${unquoted(value, parameters)
-      .trim()
-      .replace(/\s*[\r\n]+/g, "\\n")}`;
-  const [, unit, interval, days = "", count = "0", until] = OLD_RULE.exec(line) ?? [];
-  if (!unit) return line;
-  const by = days ? `;BYDAY=${days.trim().replaceAll(" ", ",")}` : "";
-  const end = until ? `;UNTIL=${until}` : count === "0" ? "" : `;COUNT=${count}`;
-  return `RRULE:FREQ=${/d/i.test(unit) ? "DAILY" : "WEEKLY"};INTERVAL=${interval}${by}${end}`;
+  return name
+    ? `${name}:${unquoted(value, parameters)
+        .trim()
+        .replace(/\s*[\r\n]+/g, "\\n")}`
+    : line;
 }
 
-/** Lines of a calendar's text; those of vCalendar 1.0 as 2.0 writes them. */
+/** Lines of a calendar's text, without the quoted-printable of vCalendar 1.0. */
 export const calendarLines = (text: string): string[] =>
-  /^VERSION:1\.0\s*$/im.test(text.slice(0, 2000)) || /QUOTED-PRINTABLE/i.test(text)
-    ? unfolded(text).map(renewed)
+  /QUOTED-PRINTABLE/i.test(text)
+    ? unfolded(text).map(plainLine)
     : text.split("\n").map((line) => (line.endsWith("\r") ? line.slice(0, -1) : line));

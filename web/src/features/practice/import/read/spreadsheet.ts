@@ -10,9 +10,6 @@ import { LargeArchive, unpack } from "./unpack";
 const MOST_UNPACKED = 64 * 1024 * 1024;
 
 const BROKEN = "No se pudo abrir la hoja de cálculo. Ábrela en Excel, guárdala de nuevo como .xlsx y tráela otra vez.";
-const OTHER = "Es una hoja de LibreOffice o de Numbers. Guárdala como .xlsx y tráela de nuevo.";
-/** Names of the first files in such an archive. */
-const OTHERS = /opendocument|Index\/|\.iwa/;
 const TOO_LARGE = "La hoja de cálculo es demasiado grande. Copia solo tus clientes en una hoja nueva.";
 
 /** Decodes one file at a time, because all texts at once would double the memory. */
@@ -42,7 +39,6 @@ interface Sheet {
  * The visible sheet whose headings name the most fields, since a cover sheet may come first. @throws UnreadableFile
  */
 export async function sheetOf(bytes: Uint8Array): Promise<Sheet> {
-  if (OTHERS.test(new TextDecoder("latin1").decode(bytes.subarray(0, 120)))) throw new UnreadableFile(OTHER);
   try {
     const packed = unpack(bytes, (name) => /\.xml(?:\.rels)?$/.test(name), MOST_UNPACKED);
     refuseHuge(textsOf(packed));

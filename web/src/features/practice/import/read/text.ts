@@ -65,21 +65,6 @@ function encodingOf(bytes: Uint8Array): string | undefined {
 const OLD_EXCEL = "Es de una versión antigua de Excel (.xls). Ábrelo en Excel, guárdalo como .xlsx y tráelo de nuevo.";
 const NOT_TEXT = "Este archivo no es una hoja de cálculo. Guárdalo como .xlsx o .csv y tráelo de nuevo.";
 
-/** Text of a file that was decoded as Windows-1252 and saved as UTF-8 ('MarÃ­a'); null for others. */
-function decodedTwice(text: string): string | null {
-  if (!/Ã[\u0080-\uFFFC]/.test(text)) return null;
-  const [windows = ""] = CODE_PAGES;
-  const bytes = [...text].map((letter) =>
-    letter <= "\u00ff" ? letter.charCodeAt(0) : windows.indexOf(letter) + FIRST_HIGH,
-  );
-  if (bytes.includes(FIRST_HIGH - 1)) return null;
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(Uint8Array.from(bytes));
-  } catch {
-    return null;
-  }
-}
-
 /** Valid multi-byte letters per invalid byte from which a text is UTF-8; other encodings hardly have such letters. */
 const LETTERS_PER_WRONG_BYTE = 1 / 4;
 
@@ -90,8 +75,6 @@ export function textsOf(bytes: Uint8Array): string[] {
   if (marked) return [new TextDecoder(marked).decode(bytes)];
   if (bytes.subarray(0, 4096).includes(0)) throw new UnreadableFile(NOT_TEXT);
   const text = new TextDecoder().decode(bytes);
-  const twice = decodedTwice(text);
-  if (twice) return [twice];
   const wrong = text.match(/\uFFFD/g)?.length ?? 0;
   const right = text.match(/[\u0080-\uFFFC]/g)?.length ?? 0;
   return wrong === 0 || (right > 0 && right >= wrong * LETTERS_PER_WRONG_BYTE) ? [text] : guessedTexts(bytes);
