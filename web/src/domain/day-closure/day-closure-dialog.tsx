@@ -80,6 +80,7 @@ export default function DayClosureDialog({ change, version, all: proposed, onAns
   return (
     <Dialog
       onClose={onClose}
+      isSaving={starting.isPending}
       onSubmit={() => {
         if (!load.data || query.isPlaceholderData) return;
         starting.mutate({ ...change, version, choices, ...(paid > 0 && { settle }) });
