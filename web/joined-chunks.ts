@@ -17,7 +17,7 @@ const isOurs = (id: string) =>
 /** Imports of packages. Each imported name counts as a module of average size, because the rest is not bundled. */
 const IMPORT = /^import (?:\* as \w+|\{([^}]*)\}|\w+) from "((?:@(?!sereno)|[a-z])[^"]*)"/gm;
 const BYTES_OF_NAMED = 50_000;
-const COMMENTS = /^\s*(\/\*[\s\S]*?\*\/|\/\/.*)$/gm;
+const COMMENTS = /^\s*(\/\*[\s\S]*?\*\/|\/\/.*$)/gm;
 /** Characters of a module without its comments, so that no comment changes which modules are joined. */
 export const sizeOf = (code: string): number => code.replace(COMMENTS, "").trim().length;
 const isNamed = (id: string) => id.includes(" ");

@@ -12,8 +12,8 @@ import { Checkbox } from "../../components/ui/form/checkbox";
 import { Field, FieldGroup } from "../../components/ui/form/field";
 import { FormActions } from "../../components/ui/form-actions";
 import { toast } from "../../components/ui/toast/toast";
+import { changedEntries } from "../../lib/changed-entries";
 import { messageOf } from "../../lib/errors";
-import { keysOf } from "../../lib/keys-of";
 import { queryUtils, trpc } from "../../lib/trpc";
 import { useClock } from "../../lib/use-clock";
 import { DAY_OPTIONS, MEANING, MODE_OPTIONS, PART_OPTIONS } from "./waitlist-texts";
@@ -40,16 +40,6 @@ export default function WishDialog({ client, ...props }: WishDialogProps) {
 }
 
 const TITLE = "Lista de espera";
-/** Only the changed wishes, so that another device's change of the others remains. */
-const changedWish = (wish: SaveWaitlistInput, before: WaitlistEntry): SaveWaitlistInput => ({
-  id: wish.id,
-  ...Object.fromEntries(
-    keysOf(ANY).flatMap((name) =>
-      JSON.stringify(wish[name]) === JSON.stringify(before[name]) ? [] : [[name, wish[name]]],
-    ),
-  ),
-});
-
 const ANY = { weekdays: [], parts_of_day: [], appointment_types: [], until: null, earlier: false };
 
 function WishForm({
@@ -91,7 +81,7 @@ function WishForm({
       of={dialog}
       onSubmit={dialog.submit((values) => {
         if (!entry) dialog.send(values);
-        else if (dialog.isTyped) dialog.send(changedWish(values, entry));
+        else if (dialog.isTyped) dialog.send({ id: values.id, ...changedEntries(values, entry) });
         else dialog.close();
       })}
       title={TITLE}

@@ -34,7 +34,7 @@ export async function issueBill(ctx: PracticeContext, input: IssueBillInput): Pr
   return commit(ctx, async () => {
     const client = await readClient(ctx, input.client_id);
     const { number, write } = await nextNumber(ctx, "bill");
-    // Still the last bill when this is saved: `write` fails if another bill was numbered meanwhile.
+    // No other bill can come between: `write` fails if another one is numbered before this one is saved.
     const before = await readLastBill(ctx);
     if (before && issued_on < before.issued_on)
       throw invalidField("issued_on", orderText(before.number, before.issued_on));

@@ -37,8 +37,8 @@ export const confirmPayment = (
     return received(ctx, { draft, before, client, applied, allow_duplicate, carried });
   });
 
-/** Which debts each announced payment would pay if all of `ids` were confirmed. Leaves out payments that are confirmed
- * or annulled meanwhile.
+/** Which debts each announced payment would pay if all of `ids` were confirmed. Leaves out payments that are no
+ * longer announced.
  * @throws AppError `client_deleted`; `invalid_input` if one pays too many debts. */
 export async function previewConfirm(ctx: PracticeContext, { ids }: PreviewConfirmInput): Promise<Confirmation[]> {
   const { practice_id } = ctx.practice;

@@ -10,7 +10,7 @@ import { COUNTRY_CODES, DEFAULT_COUNTRY_CODE } from "@sereno/core/lib/phone/coun
 import { toE164 } from "@sereno/core/lib/phone/rules";
 import * as z from "zod/mini";
 import { refusedFields } from "../../../components/form/say-at-fields";
-import { keysOf } from "../../../lib/keys-of";
+import { changedEntries } from "../../../lib/changed-entries";
 import { digitsOf } from "../../../lib/text";
 import { NO_PACKAGE, paymentInput, UNSAID_PAYMENT } from "./sale-form";
 
@@ -97,18 +97,11 @@ const detailsOf = (form: PersonForm) => ({
   identification_number: form.client_identification_number,
 });
 
-/** Input of an update with only the changed details, so that it overwrites no other change made meanwhile. "" removes
- * e-mail or identification, and the phone is in E.164. */
-export function toUpdateInput(id: string, form: PersonForm, before: PersonForm): UpdateClientInput {
-  const known = detailsOf(before);
-  const details = detailsOf(form);
-  return {
-    id,
-    ...Object.fromEntries(
-      keysOf(details).flatMap((name) => (details[name] === known[name] ? [] : [[name, details[name]]])),
-    ),
-  };
-}
+/** Input of an update: "" removes e-mail or identification, and the phone is in E.164. */
+export const toUpdateInput = (id: string, form: PersonForm, before: PersonForm): UpdateClientInput => ({
+  id,
+  ...changedEntries(detailsOf(form), detailsOf(before)),
+});
 
 const DETAIL_FIELDS = {
   name: "client_name",

@@ -1,0 +1,6 @@
+/** The entries of `after` that differ from `before`, so that an update overwrites no other device's change. */
+export const changedEntries = <Record extends object>(after: Record, before: object): Partial<Record> => {
+  const known = new Map(Object.entries(before));
+  const isChanged = ([name, value]: [string, unknown]) => JSON.stringify(value) !== JSON.stringify(known.get(name));
+  return Object.fromEntries(Object.entries(after).filter(isChanged)) as Partial<Record>;
+};
