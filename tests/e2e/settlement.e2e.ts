@@ -11,7 +11,7 @@ async function cancelFromCard(page: Page) {
 
 const QUESTION = "ya tiene un pago de $ 130.000. ¿Qué hacemos con ese dinero?";
 
-test("a payment is asked about when its appointment is cancelled or deleted, even if made elsewhere meanwhile", async ({
+test("cancelling or deleting an appointment asks about its payment, also one recorded on another device", async ({
   page,
   account,
 }) => {
@@ -36,7 +36,7 @@ test("a payment is asked about when its appointment is cancelled or deleted, eve
   });
 
   const refused = page.getByRole("alertdialog", { name: "Ya hay un pago" });
-  await test.step("paid elsewhere meanwhile, it asks, and closing the question changes nothing", async () => {
+  await test.step("paid on another device, it asks, and closing the question changes nothing", async () => {
     await practice.pay(appointment);
     await cancelFromCard(page);
     await expect(refused.getByText(QUESTION)).toBeVisible();
