@@ -87,7 +87,7 @@ test("a package is sold with four taps, its sessions are found with one and book
   await expect(sheet.getByRole("button", { name: "Vender paquete" })).toBeHidden();
   expect((await account.call("GET", "/clients")).total_count).toBe(1);
   const series = page.getByRole("dialog", { name: "Agendar varias sesiones" });
-  await page.getByRole("button", { name: "Agendar las 8 sesiones restantes" }).press("Enter");
+  await page.getByRole("button", { name: "Agendar las 8 sesiones restantes" }).click();
   await expect(series.getByRole("grid")).toBeVisible();
   await series.getByRole("button", { name: "Cerrar" }).first().click();
   await expect(series).toBeHidden();
