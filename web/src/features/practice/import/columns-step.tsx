@@ -35,15 +35,20 @@ function titlesOf(table: Table, { line, titles }: Headings): string[] {
   });
 }
 
+const SHEETS = (names: readonly string[]): string =>
+  `${names.length === 1 ? "Esta hoja no se trae" : "Estas hojas no se traen"}: ${names.join(", ")}. Tráela después en otro archivo.`;
+
 interface ColumnsStepProps {
   /** Readings of the file; several if its encoding is ambiguous, the likeliest first. */
   tables: [Table, ...Table[]];
+  /** Other sheets with people. */
+  sheets: readonly string[];
   onBack: () => void;
   /** @param left unused columns */
   onDone: (lines: Line[], left: string[]) => void;
 }
 
-export function ColumnsStep({ tables, ...on }: ColumnsStepProps) {
+export function ColumnsStep({ tables, sheets, ...on }: ColumnsStepProps) {
   const [read, setRead] = useState(0);
   const examples = examplesOf(tables);
   return (
@@ -63,12 +68,13 @@ export function ColumnsStep({ tables, ...on }: ColumnsStepProps) {
           />
         </SectionCard>
       )}
+      {sheets.length > 0 && <p className="text-sm text-ink-soft wrap-anywhere">{SHEETS(sheets)}</p>}
       <ColumnsCard key={read} table={tables[read] ?? tables[0]} isFirst={!examples} {...on} />
     </div>
   );
 }
 
-type ColumnsCardProps = Omit<ColumnsStepProps, "tables"> & { table: Table; isFirst: boolean };
+type ColumnsCardProps = Omit<ColumnsStepProps, "tables" | "sheets"> & { table: Table; isFirst: boolean };
 
 function ColumnsCard({ table, isFirst, onBack, onDone }: ColumnsCardProps) {
   const { today, zone } = useClock();

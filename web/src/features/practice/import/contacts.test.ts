@@ -22,7 +22,7 @@ test.each<[from: string, card: string, person: string[]]>([
       "TEL;type=CELL;type=pref:+57 300 123 4567",
       "item2.EMAIL;type=INTERNET:ana@correo.co",
     ),
-    ["Ana Peña", "+57 300 123 4567", "ana@correo.co"],
+    ["Ana Peña", "+57 300 123 4567 / 601 234 5678", "ana@correo.co"],
   ],
   [
     "an old phone (2.1), quoted-printable over two lines",
@@ -39,8 +39,32 @@ test.each<[from: string, card: string, person: string[]]>([
     card("VERSION:4.0", "FN:Ana Sofía de los", "  Ríos\\, Gil", 'TEL;VALUE=uri;TYPE="cell,voice":tel:+573001234567'),
     ["Ana Sofía de los Ríos, Gil", "+573001234567", ""],
   ],
+  [
+    "an old phone, in Latin-1",
+    card("VERSION:2.1", "N;CHARSET=ISO-8859-1;ENCODING=QUOTED-PRINTABLE:Pe=F1a;Ana", "TEL;CELL:3001234567"),
+    ["Ana Peña", "3001234567", ""],
+  ],
+  [
+    "WhatsApp and a company, with two e-mails",
+    card("ORG:Sol;Ventas", "item1.TEL;waid=573001234567:+57 300 1234567", "EMAIL:ana@correo.co", "EMAIL:b@correo.co"),
+    ["Sol", "+57 300 1234567", "ana@correo.co, b@correo.co"],
+  ],
+  ["a file that is cut", "BEGIN:VCARD\r\nFN:Ana Peña\r\nTEL:3001234567", ["Ana Peña", "3001234567", ""]],
   ["a card with an e-mail alone", card("VERSION:3.0", "FN:", "EMAIL:ana@correo.co"), ["", "", "ana@correo.co"]],
 ])("contacts of %s", async (_, text, person) => expect(await read(text)).toEqual([person]));
+
+test("a card folded within a letter is read", async () => {
+  const bytes = Buffer.from(card("VERSION:3.0", "FN:Ana Peña", "TEL:3001234567"));
+  const at = bytes.indexOf(0xc3) + 1;
+  const folded = Buffer.concat([bytes.subarray(0, at), Buffer.from("\r\n "), bytes.subarray(at)]);
+  const content = await readFile(new Blob([folded]), HERE);
+  expect(content).toMatchObject({
+    table: [
+      ["Nombre", "Celular", "Correo"],
+      ["Ana Peña", "3001234567", ""],
+    ],
+  });
+});
 
 test("contacts become rows, and an empty card becomes none", async () => {
   const content = await readFile(

@@ -170,6 +170,7 @@ export default function ImportPage() {
         {content?.kind === "table" && !lines && (
           <ColumnsStep
             tables={[content.table, ...content.others]}
+            sheets={content.unread ?? []}
             onBack={begin}
             onDone={(found, columns) => {
               setLines(found);

@@ -9,7 +9,7 @@ import { spokenLocal } from "../../../lib/clock/dates";
 import { counted, phoneText, unbrokenPesos } from "../../../lib/text";
 import { FIELD_NAMES, FIELDS, type FieldName } from "./model/columns/fields";
 import type { Decision } from "./model/input";
-import { groupOf, mendable, problemOf, type Reviewed } from "./model/review";
+import { groupOf, mendable, problemOf, type Reviewed, unkept } from "./model/review";
 import type { Line, Written } from "./model/rows";
 
 interface ReviewRowProps {
@@ -26,6 +26,7 @@ export function ReviewRow({ row, edit, decide, leaveOut }: ReviewRowProps) {
   const group = groupOf(row);
   const told = [
     ...line.unread,
+    ...unkept(row),
     ...(line.noted ? [line.noted] : []),
     ...(line.guessed ? [line.guessed] : []),
     ...(preview?.problems.map(({ message }) => message) ?? []),

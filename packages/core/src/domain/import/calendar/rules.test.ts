@@ -46,11 +46,24 @@ describe("a calendar event is imported or left out with a reason", () => {
     "Ana Peña - CANCELADO",
     "Reagendada: Ana Peña",
     "No-show: Ana Peña",
+    "Cita cancelada: Ana Peña",
+    "Canceló Ana Peña",
+    "Ana Peña: cancelada por enfermedad",
+    "Ana Peña NO SHOW",
+    "Ana Peña (no vino)",
+    "Aplazada: Ana Peña",
   ])("'%s' is left out", (title) => expect(judge(line({ title })).out).toContain("cancelada"));
 
   test.each(["Ana Cancelado", "Cancelar plan con Ana", "Política de cancelación", "Ana Peña"])(
     "'%s' is imported",
     (title) => expect(judge(line({ title })).out).toBeNull(),
+  );
+
+  test.each(["Almuerzo", "BLOQUEO", "Vacaciones", "No disponible", "Hora de almuerzo"])("'%s' is a break", (title) =>
+    expect(judge(line({ title })).out).toContain("descanso"),
+  );
+  test.each(["Almuerzo con Ana", "Ana Libre", "Bloque 3"])("'%s' is no break", (title) =>
+    expect(judge(line({ title })).out).toBeNull(),
   );
 
   test.each([
@@ -63,9 +76,16 @@ describe("a calendar event is imported or left out with a reason", () => {
     "Ausente",
     "Reagendada",
     "Anulada",
+    "NO_SHOW",
+    "No se presentó",
+    "El paciente no asistió",
+    "Did not arrive",
+    "Aplazada",
+    "Bloqueo",
+    "Vacaciones",
     "x",
   ])("the status '%s' means not held", (status) => expect(isNotHeld(status)).toBe(true));
-  test.each(["", "Reservado", "Confirmada", "active", "Asistió", "Pendiente", "no"])(
+  test.each(["", "Reservado", "Confirmada", "active", "Asistió", "Pendiente", "No confirmada", "Tentative", "no"])(
     "the status '%s' means held",
     (status) => expect(isNotHeld(status)).toBe(false),
   );

@@ -30,13 +30,27 @@ const USUAL_MINUTES = 60;
 const NO_END_TEXT = "No dice hasta cuándo: se toma una hora.";
 
 /** Words for a cancelled appointment in other programs, normalised. */
+const ABSENT = "no[ _-]?show|no (?:se )?(?:asist|vin[oi]|lleg|present|acud)\\p{L}*|did not (?:arrive|attend)";
 const NOT_HELD =
-  "cancel|anulad|declin|rechaz|reagend|reprogram|resched|no[ -]?show|no (?:asist|vino|lleg)|inasist|ausen|missed|falto|elimin|deleted";
-const STATUS = new RegExp(`cancel|anulad|^(?:${NOT_HELD}|(?:true|yes|si|x)$)`);
+  "declin|rechaz|reagend|reprogram|resched|inasist|ausen|missed|falto|elimin|deleted|removed|aplaz|pospuest|postpon|suspend|expir|perdid|dna$|void|bloque|block|almuerzo|lunch|vacacion|vacation";
+const STATUS = new RegExp(`cancel|anulad|${ABSENT}|^(?:${NOT_HELD}|(?:true|yes|si|x)$)`, "u");
 const TITLE_WORD =
-  "(?:cancell?ed|cancelad[oa]s?|cancelo|anulad[oa]|declined|rechazad[oa]|reagendad[oa]|reprogramad[oa]|rescheduled|no[ -]?show|no asistio)";
-/** A word for a cancellation at the start of a title (Outlook, people), or at its end in brackets or after a dash. */
-const TITLE = new RegExp(`^[^\\p{L}\\p{N}]*${TITLE_WORD}(?!\\p{L})|[(\\[:|–—-] ?${TITLE_WORD}[^\\p{L}\\p{N}]*$`, "u");
+  "(?:cancell?ed|cancelad[oa]s?|cancel[oa]|anulad[oa]|declined|rechazad[oa]|reagendad[oa]|reprogramad[oa]|rescheduled|aplazad[oa]|pospuest[oa]|postponed)";
+/**
+ * A word for a cancellation at the start of a title (Outlook, people), or in brackets or after a dash or colon; words for
+ * an absence anywhere.
+ */
+const TITLE = new RegExp(
+  `^[^\\p{L}\\p{N}]*(?:(?:cita|sesion|consulta|reunion|evento|se|appointment|session) )?${TITLE_WORD}(?!\\p{L})|[(\\[:|–—-] ?${TITLE_WORD}(?!\\p{L})|(?<!\\p{L})(?:${ABSENT})(?!\\p{L})`,
+  "u",
+);
+/** Titles of times in which the therapist attends nobody. */
+const BREAK =
+  /^(?:hora de |dia )?(?:almuerzo|lunch|bloque(?:o|ad[oa])?|blocked|block|vacacion(?:es)?|vacations?|festivo|holiday|no disponible|unavailable|ocupad[oa]|busy|descanso|break|out of office|fuera de (?:la )?oficina|libre)$/u;
+
+/** Whether a name or title means a break, and no person. */
+export const isBreak = (title: string): boolean => BREAK.test(normalizeText(title));
+export const BREAK_TEXT = "Es un descanso o un bloqueo, no una persona.";
 
 /** Whether a status, or the 'x' or 'sí' in a column such as 'Cancelada', means that there was no session. */
 export const isNotHeld = (status: string): boolean => STATUS.test(normalizeText(status));
@@ -50,6 +64,7 @@ function reasonOf(line: CalendarLine): string | null {
   if (line.kind) return KINDS[line.kind];
   const lasts = ((line.end ?? line.start) - line.start) / MS_PER_MINUTE;
   if (line.isAllDay || lasts >= MINUTES_PER_DAY) return "Dura todo el día.";
+  if (isBreak(line.title)) return BREAK_TEXT;
   return line.isFree ? "No ocupa tiempo: está como disponible." : null;
 }
 

@@ -5,13 +5,16 @@ import { type Cell, textOf } from "./cells";
 const LEAST_PESOS = 1000;
 
 const NOTHING =
-  /^(?:no(?: debe)?|nada|ninguno|ninguna|al dia|(?:a )?paz y salvo|ok|pag[oa]|pagad[oa]|cancelad[oa]|n\/?a|none|[-–—]+)$/;
-const OWES = /^(?:debe|deuda|saldo|pendiente|owes)\b[\s:]*/;
+  /^(?:no(?: debe)?|nada|ningun[oa]|al dia|(?:a )?paz y salvo|ok|(?:todo |ya )?(?:pag[oa]|pagad[oa]|cancelad[oa])(?: todo)?|gratis|cortesia|becad[oa]|n\/?a|none|\$? ?[-–—]+)$/;
+const OWES =
+  /^(?:debe|deuda|adeuda|saldo(?! a favor)|pendiente|(?:le )?faltan?|restan?|owes)\b(?: por)?(?: pagar\b)?[\s:]*|^por pagar\b[\s:]*/;
 const MILLION = 1_000_000;
 
 /** Digits with apostrophes for millions, points or commas for thousands, and zero decimals: '1'300.000', '1,300.00'. */
 const PARTED = /^(?:\d+|\d{1,3}(?:'\d{3})*(?:(?:\.\d{3})*|(?:,\d{3})*))(?:[.,](?:0{1,2}|oo|-))?$/;
-const IN_WORDS = /^(?:(\d{1,3}) ?(?:millones|millon)(?: y)? )?(\d{1,4}(?:[.,]\d{1,3})?) ?(mil|k|millones|millon)$/;
+const IN_WORDS = /^(?:(\d{1,3}) ?(?:millones|millon)(?: y)? )?(\d{1,4}(?:[.,]\d{1,3})?) ?(mil|k|millones|millon|m)$/;
+/** More millions, written as 'M', are ambiguous: '150M' may be 150,000 pesos. */
+const MOST_M = 20;
 
 const whole = (value: number): number | null => {
   const rounded = Math.round(value);
@@ -24,7 +27,8 @@ function inPesos(text: string): number | null {
   const [, millions = "0", amount = "", unit = ""] = IN_WORDS.exec(text.replace(/cop|pesos|\$/g, "").trim()) ?? [];
   if (!amount) return null;
   const [, thousands, decimals = ""] = /^(\d+)(?:[.,](\d+))?$/.exec(amount) ?? [];
-  const isMillion = unit.startsWith("millon");
+  const isMillion = unit.startsWith("m") && unit !== "mil";
+  if (unit === "m" && Number(thousands) > MOST_M) return null;
   const point = decimals.length === 3 && !isMillion ? "" : ".";
   return whole(Number(millions) * MILLION + Number(thousands + point + decimals) * (isMillion ? MILLION : 1000));
 }
@@ -36,7 +40,7 @@ export function pesosOf(cell: Cell | undefined): number | null {
     .replace(OWES, "");
   if (NOTHING.test(text)) return 0;
   const pesos = typeof cell === "number" ? whole(cell) : inPesos(text);
-  return pesos !== null && pesos > 0 && pesos < LEAST_PESOS ? null : pesos;
+  return pesos !== null && pesos !== 0 && pesos < LEAST_PESOS ? null : pesos;
 }
 
 const SESSIONS = /^(?:(\d{1,2})|una?|dos|tres|cuatro) ?(sesion(?:es)?|ses\.?|citas?|consultas?|sessions?)?$/;

@@ -19,9 +19,11 @@ const AS_TEXT = /^="([^"]*)"$/;
 
 const written = (text: string): string => withoutPastedMarks(text).replace(GUARD, "").replace(AS_TEXT, "$1");
 
-const isoDate = (date: Date) => date.toISOString().slice(0, 10);
+/** To the minute: a spreadsheet's fraction of a day may be a little less than a whole minute. */
+const isoMinute = (date: Date) => new Date(Math.round(date.getTime() / 60_000) * 60_000).toISOString().slice(0, 16);
+const isoDate = (date: Date) => isoMinute(date).slice(0, 10);
 const timeIn = (date: Date): string | null => {
-  const time = date.toISOString().slice(11, 16);
+  const time = isoMinute(date).slice(11);
   return time === "00:00" ? null : time;
 };
 
@@ -39,7 +41,7 @@ const MONTHS = ["ene", "feb", "mar", "abr", "may", "jun", "jul", "ago", "sep", "
 const ENGLISH = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 
 const monthOf = (word: string): number =>
-  Math.max(MONTHS.indexOf(word.slice(0, 3)), ENGLISH.indexOf(word.slice(0, 3))) + 1;
+  word.startsWith("set") ? 9 : Math.max(MONTHS.indexOf(word.slice(0, 3)), ENGLISH.indexOf(word.slice(0, 3))) + 1;
 
 /** Part that comes first in a numeric date such as 1/12/2026. */
 export type DateOrder = "day" | "month";
@@ -54,8 +56,10 @@ export function dateOrderOf(cells: readonly (Cell | undefined)[]): DateOrder {
     : "day";
 }
 
-const withoutWeekday = (cell: Cell | undefined): string =>
-  normalizeText(textOf(cell)).replace(/\b(lunes|martes|miercoles|jueves|viernes|sabado|domingo),? ?/g, "");
+const WEEKDAY =
+  /\b(?:lunes|martes|miercoles|jueves|viernes|sabado|domingo|(?:mon|tues|wednes|thurs|fri|satur|sun)day|(?:mon|tue|wed|thu|fri|sat|sun)\b),? ?/g;
+
+const withoutWeekday = (cell: Cell | undefined): string => normalizeText(textOf(cell)).replace(WEEKDAY, "");
 
 /** 'mar' means Tuesday in 'mar 1 dic' and March in 'mar 1, 2027', so both readings are tried. */
 const SHORT_WEEKDAY = /^(?:lun|mar|mie|jue|vie|sab|dom)\b[.,]*\s*(?=\d)/;
@@ -98,8 +102,12 @@ export interface Here {
   zone: string;
 }
 
+/** Earlier dates are times of a day, and the zero of a cell with the format of a date. */
+const FIRST_MOMENT = Date.UTC(1950);
+
 export function momentOf(cell: Cell | undefined, { today, zone }: Here, order: DateOrder = "day"): Moment | null {
-  if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? null : { date: isoDate(cell), time: timeIn(cell) };
+  if (cell instanceof Date)
+    return !(cell.getTime() > FIRST_MOMENT) ? null : { date: isoDate(cell), time: timeIn(cell) };
   const instant = instantIn(textOf(cell), zone);
   if (instant) return instant;
   const text = withoutWeekday(cell);
@@ -110,22 +118,26 @@ export function momentOf(cell: Cell | undefined, { today, zone }: Here, order: D
   return serialMoment(text);
 }
 
+/** A year in four digits, or in two: after 'de', a hyphen or a slash, or if it can be no hour. */
+const YEAR = String.raw`(?:(?: del?|-|/|,)?\s*(?<year>\d{4})(?!\d)|(?:(?: del? |-|/)|,? (?=2[4-9]|[3-9]\d))'?(?<short>\d{2})(?![\d:.h]|\s*[ap]\.?\s*m))?`;
+const NTH = "(?:[°º]|[ro][oa]|er|st|nd|rd|th)?";
+const DAY_FIRST = new RegExp(String.raw`^(?<day>\d{1,2})${NTH}(?: de|-|/| )\s*(?<month>[a-z]{3,10})\.?${YEAR}`);
+const MONTH_FIRST = new RegExp(String.raw`^(?<month>[a-z]{3,10})\.? (?<day>\d{1,2})${NTH}(?!\d)${YEAR}`);
+
 function dateIn(text: string, today: string, order: DateOrder): { date: string; length: number } | null {
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?!\d)/.exec(text);
   if (iso) return checked(iso[0], Number(iso[1]), Number(iso[2]), Number(iso[3]));
   const numbers = IN_NUMBERS.exec(text);
   if (numbers) return byNumbers(numbers[0], Number(numbers[1]), Number(numbers[2]), yearOf(numbers[3] ?? ""), order);
-  const words =
-    /^(?<day>\d{1,2})(?: de|-|\/| )\s*(?<month>[a-z]{3,10})\.?(?:(?: del?|-|\/|,)?\s*(?<year>\d{4})(?!\d))?/.exec(
-      text,
-    ) ?? /^(?<month>[a-z]{3,10})\.? (?<day>\d{1,2})(?!\d)(?:(?: del?|,)?\s*(?<year>\d{4})(?!\d))?/.exec(text);
-  const { day, month: name = "", year: said } = words?.groups ?? {};
+  const words = DAY_FIRST.exec(text) ?? MONTH_FIRST.exec(text);
+  const { day, month: name = "", year, short } = words?.groups ?? {};
+  const said = year ?? short;
   const month = monthOf(name);
   if (!words || month === 0) return null;
-  if (said) return checked(words[0], Number(said), month, Number(day));
-  const year = Number(today.slice(0, 4));
-  const near = checked(words[0], year, month, Number(day));
-  return near && near.date < today ? checked(words[0], year + 1, month, Number(day)) : near;
+  if (said) return checked(words[0], yearOf(said), month, Number(day));
+  const now = Number(today.slice(0, 4));
+  const near = checked(words[0], now, month, Number(day));
+  return near && near.date < today ? checked(words[0], now + 1, month, Number(day)) : near;
 }
 
 const yearOf = (text: string) => (text.length === 2 ? 2000 + Number(text) : Number(text));
@@ -145,13 +157,16 @@ const MINUTES_PER_DAY = 1440;
 
 /** 'HH:mm' of '10:00', '4 pm', '10:30 a. m.', '16h', or a spreadsheet's fraction of a day; null if none. */
 export function timeOf(cell: Cell | undefined): string | null {
-  if (cell instanceof Date) return cell.toISOString().slice(11, 16);
+  if (cell instanceof Date) return isoMinute(cell).slice(11);
   if (typeof cell === "number") return cell >= 0 && cell < 1 ? timeOfMinute(Math.round(cell * MINUTES_PER_DAY)) : null;
   const text = normalizeText(textOf(cell))
     .replace(/de la (?:tarde|noche)\b/g, "pm")
     .replace(/de la manana\b/g, "am")
-    .replace(/(a|p)[\s.]*m\b\.?/g, "$1m");
-  const found = /(?:^|[\s,])(\d{1,2})(?:[:h](\d{2}))?(?::\d{2})?[\s.,]*(am|pm|hs?|hrs?|horas?)?$/.exec(startOf(text));
+    .replace(/(a|p)[\s.]*m\b\.?/g, "$1m")
+    .replace(/(\d ?[ap])$/, "$1m")
+    .replace(/\([^()\d]*\)|[()]/g, " ")
+    .replace(/\b(12(?::00)?) ?m\b\.?|\bmedio ?dia\b/g, (_, noon = "12") => `${noon}pm`);
+  const found = /(?:^|[\s,])(\d{1,2})(?:[:h.](\d{2}))?(?::\d{2})?[\s.,]*(am|pm|hs?|hrs?|horas?)?$/.exec(startOf(text));
   const [, hour, minute, word] = found ?? [];
   if (hour === undefined || (minute === undefined && word === undefined)) return null;
   return clockTime(Number(hour), Number(minute ?? 0), word);

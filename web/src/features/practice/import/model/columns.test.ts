@@ -24,6 +24,19 @@ test("headings as people and systems write them", () => {
     surname: "primer_apellido",
     phone: "telefono_movil",
   });
+  expect(headings("1er Apellido", "2do Apellido", "Nombre1", "Nombre2", "Cel.")).toEqual({
+    surname: "1er Apellido",
+    second_surname: "2do Apellido",
+    name: "Nombre1",
+    second_name: "Nombre2",
+    phone: "Cel.",
+  });
+  expect(headings("Nombre del usuario", "Phone number(s)", "Fecha de realización", "Comienzo")).toEqual({
+    name: "Nombre del usuario",
+    phone: "Phone number(s)",
+    date: "Fecha de realización",
+    time: "Comienzo",
+  });
   expect(headings("nombre_cliente", "C. C.", "Celular / WhatsApp")).toEqual({
     name: "nombre_cliente",
     identification_number: "C. C.",
@@ -68,6 +81,23 @@ test("contacts as Google and Outlook export them", () => {
       ["Ana", "", "Peña", "6012345678", "3001234567", "ana@correo.co"],
     ),
   ).toEqual([["Ana Peña", "3001234567", "ana@correo.co"]]);
+});
+
+test("phones in several columns: a mobile before a landline, and the others are named", () => {
+  const table: Table = [
+    ["Nombre", "Phone 1 - Label", "Phone 1 - Value", "Phone 2 - Value", "Otro teléfono"],
+    ["Ana Peña", "Home", "601 2345678", "300 1234567", ""],
+    ["Beto Ruiz", "", "", "", "3001234568"],
+  ];
+  const found = findHeadings(table);
+  expect(columnsLeft(table, found, found.columns)).toEqual(["Phone 1 - Label"]);
+  expect(linesOf(table, found.line, found.columns, READING)).toMatchObject([
+    {
+      phone: "300 1234567",
+      unread: ["Celular: se guarda 300 1234567, y no 601 2345678. Si prefieres otro, escríbelo."],
+    },
+    { phone: "3001234568", unread: [] },
+  ]);
 });
 
 test("numbers that a program wrote with decimals", () => {

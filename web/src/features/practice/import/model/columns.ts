@@ -10,6 +10,10 @@ const plain = (text: string) =>
   normalizeText(text)
     .replace(/\be-?mail\b/g, "email")
     .replace(/\bc\.\s*c\b/g, "cc")
+    .replace(/\((e?s)\)/g, "$1")
+    .replace(/(\p{L})(?=\d\b)/gu, "$1 ")
+    .replace(/\b(?:1er|1 er|1ro)\b/g, "primer")
+    .replace(/\b2 ?do\b/g, "segundo")
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .replace(/^ ?(?:(?:numero|num|nro|no|n) (?:de )?)(?=\p{L})/u, "")
     .trim();
@@ -31,9 +35,27 @@ const ONE_PACKAGE = /^(?:paquete|bono|plan|package|pacote) (?:de |x ?)?\d{1,3}(?
 export const isOnePackage = (title: string): boolean => ONE_PACKAGE.test(plain(title));
 const LAST_RANK = 1000;
 
+const PHONES = "phone,phones,telefono,telefonos,tel,celular,cel,movil,mobile,cell,whatsapp,telefone".split(",");
+const OF_PHONES =
+  "number,numbers,home,work,business,other,otro,de,del,primary,secundario,particular,trabajo,casa,contacto,fijo,value,y,1,2,3".split(
+    ",",
+  );
+const isPhone = (words: readonly string[]): boolean =>
+  words.some((word) => PHONES.includes(word)) &&
+  words.every((word) => PHONES.includes(word) || OF_PHONES.includes(word));
+
+/** The person whose column it is: 'Celular del paciente'. */
+const WHOSE = / (?:del?|de la) (?:paciente|cliente|consultante|usuario|persona|titular)$/;
+
+function lookUp(name: string): Name | undefined {
+  const heading = plain(name);
+  const known = BY_NAME.get(heading) ?? BY_NAME.get(heading.replace(WHOSE, ""));
+  return known ?? (isPhone(heading.split(" ")) ? { field: "phone", rank: LAST_RANK } : undefined);
+}
+
 /** The field that a heading names, by itself or together with the merged heading above it. */
 const nameOf = (names: readonly string[]): Name | undefined =>
-  names.flatMap((name) => BY_NAME.get(plain(name)) ?? [])[0] ??
+  names.flatMap((name) => lookUp(name) ?? [])[0] ??
   (names.some(isOnePackage) ? { field: "package", rank: LAST_RANK } : undefined);
 
 /** For each field, the column whose heading names it best. @param titles names of each column, the best first */
@@ -46,6 +68,20 @@ function named(titles: readonly (readonly string[])[]): Columns {
   }
   return Object.fromEntries(Object.entries(found).map(([field, { place }]) => [field, place]));
 }
+
+/** Other columns with a person's phones or an appointment's status: 'Phone 2 - Value', 'Invitee No-Show'. */
+export const besides = (
+  titles: readonly (Cell | undefined)[],
+  field: "phone" | "status",
+  columns: Columns,
+): number[] =>
+  columns[field] === undefined
+    ? []
+    : Array.from(titles, (title, place) => ({ title: textOf(title).split(" · "), place }))
+        .filter(
+          ({ title, place }) => nameOf(title.slice(-1))?.field === field && !Object.values(columns).includes(place),
+        )
+        .map(({ place }) => place);
 
 /** Most lines above the headings, for a title or a logo. */
 const MOST_ABOVE = 15;
@@ -88,7 +124,11 @@ export function findHeadings(table: Table): Headings {
 }
 
 export function columnsLeft(table: Table, { line, titles }: Headings, columns: Columns): string[] {
-  const taken = new Set(Object.values(columns));
+  const taken = new Set([
+    ...Object.values(columns),
+    ...besides(titles, "phone", columns),
+    ...besides(titles, "status", columns),
+  ]);
   const below = table.slice(line + 1);
   return titles.filter(
     (title, place) => title !== "" && !taken.has(place) && below.some((cells) => textOf(cells[place]) !== ""),

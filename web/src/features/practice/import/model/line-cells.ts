@@ -1,3 +1,4 @@
+import { normalizeText } from "@sereno/core/lib/spanish/rules";
 import { type Cell, textOf } from "./cells";
 import { FIELD_NAMES, FIELDS, type FieldName } from "./columns/fields";
 
@@ -16,6 +17,12 @@ export interface LineCells {
   unread: string[];
   doubts: Set<FieldName>;
 }
+
+const NOTHING =
+  /^(?:[-–—._]+|n\/?[ad]|s\/?n|no(?: aplica| tiene| hay)?|ningun[oa]|sin (?:correo|cedula|documento|dato|email)s?|#.{2,9}[!?]|#n\/[ad])$/;
+
+/** Whether a cell's text, such as '-' or '#N/A', holds no value. */
+export const isNothing = (text: string): boolean => NOTHING.test(normalizeText(text));
 
 /** Whether every letter of a cell was decoded. */
 const isWhole = (cell: Cell | undefined): boolean => typeof cell !== "string" || !cell.includes("\uFFFD");
@@ -36,7 +43,8 @@ export function cellsOf(said: Said): LineCells {
     if (!isName && !isWhole(said[field])) misread(field, "Una letra no se pudo leer.");
   }
   const read = <T>(field: FieldName, value: T | null, wanted: string) => {
-    if (value === null && text(field)) misread(field, wanted);
+    if (value === null && text(field) && (!isNothing(text(field)) || text(field).startsWith("#")))
+      misread(field, wanted);
     return value;
   };
   return { cell, text, read, misread, tell, unread, doubts };

@@ -30,6 +30,19 @@ test.each<[name: Cell, used: Cell, sold: [string, number, number]]>([
   ["Pareja x6 lleva 2", null, ["Pareja x6", 6, 4]],
   ["Paquete 4, le quedan 2", null, ["Paquete 4", 4, 2]],
   ["quedan 3 de 8", null, ["Paquete 8", 8, 3]],
+  ["Paquete 8 (3 usadas)", null, ["Paquete 8", 8, 5]],
+  ["Pack de 10 (usadas 4)", null, ["Pack de 10", 10, 6]],
+  ["3 usadas de 8", null, ["Paquete 8", 8, 5]],
+  ["5 disponibles de 8", null, ["Paquete 8", 8, 5]],
+  ["saldo: 5 de 8", null, ["Paquete 8", 8, 5]],
+  ["quedan 5 sesiones de 8", null, ["Paquete 8", 8, 5]],
+  ["sesión 3 de 8", null, ["Paquete 8", 8, 5]],
+  ["tomó 3, quedan 5", null, ["Paquete anterior", 8, 5]],
+  ["3 tomadas, 5 por tomar", null, ["Paquete anterior", 8, 5]],
+  ["5 restantes", null, ["Paquete anterior", 5, 5]],
+  ["10 sesiones, 3 tomadas", null, ["10 sesiones", 10, 7]],
+  ["3 de 8 (pareja)", null, ["pareja", 8, 5]],
+  ["Paquete 8", "ninguna", ["Paquete 8", 8, 8]],
 ])("%j with %j used", (name, used, sold) => expect(read(name, used)).toEqual({ sold, unread: [], isTold: false }));
 
 test("total and remaining sessions are enough, too", () => {
@@ -40,7 +53,8 @@ test("total and remaining sessions are enough, too", () => {
 
 test("a used-up or unclear package gives a note and is not imported", () => {
   for (const used of ["8 de 8", "8"]) expect(read("Paquete 8", used)).toEqual({ sold: null, unread: [], isTold: true });
-  expect(read("Mensual")).toEqual({ sold: null, unread: [], isTold: true });
+  for (const name of ["Mensual", "debe 1 sesión", "12 sesiones: 12 usadas", "usadas 3"])
+    expect(read(name)).toEqual({ sold: null, unread: [], isTold: true });
   expect(read("Paquete 8", "3 de 6", "8")).toEqual({ sold: null, unread: [], isTold: true });
   expect(read("Paquete 4", "5")).toEqual({ sold: null, unread: [], isTold: true });
   expect(read("Paquete 8", "2-abr")).toEqual({ sold: null, unread: ["used"], isTold: false });
@@ -50,6 +64,7 @@ test("a used-up or unclear package gives a note and is not imported", () => {
 test("a package with a size and no counts is imported with all its sessions and a note", () =>
   expect(read("Paquete 8")).toEqual({ sold: ["Paquete 8", 8, 8], unread: [], isTold: true }));
 
-test.each(["", "no", "Ninguno", "-", "0", "particular"])("%j is no package and gives no note", (name) =>
-  expect(read(name)).toEqual({ sold: null, unread: [], isTold: false }),
+test.each(["", "no", "Ninguno", "-", "0", "particular", "no aplica", "pago por sesión"])(
+  "%j is no package and gives no note",
+  (name) => expect(read(name)).toEqual({ sold: null, unread: [], isTold: false }),
 );

@@ -5,12 +5,13 @@ const MOST_SESSIONS = 100;
 const USUAL_NAME = "Paquete anterior";
 
 const NO_PACKAGE =
-  /^(?:no|ninguno|ninguna|sin paquete|individual(?:es)?|suelta|sesion suelta|particular|n\/?a|none|0|[-–—]+)$/;
+  /^(?:no|ninguno|ninguna|sin paquete|individual(?:es)?|no aplica|sin plan|(?:pago )?por sesion|sesion a sesion|suelta|sesion suelta|particular|n\/?a|none|0|[-–—]+)$/;
 const OF = /^\D*?(\d{1,3}) ?(?:de|\/|of|out of) ?(\d{1,3})(?!\d)\D*$/;
-const STAYS = /\b(?:qued|falt|rest|disponible|left|remain)/;
+const STAYS = /\b(?:qued|falt|rest|disponible|left|remain|saldo|por )/;
 
 /** Number of sessions in a package's name: 'Paquete 8', 'pareja x6'; null without a number or with several. */
 function inName(name: string): number | null {
+  if (/\bdebe/i.test(name)) return null;
   const numbers = (name.match(/\d+(?:[.,']\d+)*/g) ?? [])
     .map(Number)
     .filter((each) => each >= 1 && each <= MOST_SESSIONS);
@@ -18,23 +19,42 @@ function inName(name: string): number | null {
   return others.length === 0 && Number.isInteger(first) && first > 0 ? first : null;
 }
 
-const WORD = String.raw`(?:\b(?<word>va(?:n|mos)?|llevan?|us[oó]|tom[oó]|(?:les? )?qued\p{L}*|(?:les? )?falt\p{L}*|rest\p{L}*)(?: en la)? )`;
-const OF_HOW_MANY = String.raw`(?<![\d/.])(?<some>\d{1,3}) ?(?:de|\/|of|out of) ?(?<all>\d{1,3})(?![\d/.])`;
-/** Session counts after a package's name: '(3/8)', 'van 3', 'quedan 2 de 8'. */
-const BESIDE = [new RegExp(`${WORD}?${OF_HOW_MANY}`, "iu"), new RegExp(String.raw`${WORD}(?<some>\d{1,3})\b`, "iu")];
+const STAY = String.raw`(?:les? )?(?:qued|falt|rest|dispon|remain|saldo)\p{L}*|left|por (?:usar|tomar)`;
+const USED = `va(?:n|mos)?|llevan?|(?:ha )?us(?:[oó]|ad[oa]s?)|used|tom(?:[oó]|ad[oa]s?)|consumid[oa]s?|realizad[oa]s?|gastad[oa]s?`;
+const SESSIONS = String.raw`(?: ses(?:i[oó]n(?:es)?|sions?)?\b\.?)?`;
+const BEFORE = String.raw`(?<!\p{L})(?<word>${STAY}|${USED})(?: en la|:)? `;
+const BEHIND = String.raw` (?<behind>${STAY}|${USED})(?!\p{L})`;
+const NUMBER = String.raw`(?<![\d/.,])(?<some>\d{1,3})(?![.,]?\d)`;
+/** Session counts beside a package's name: '(3/8)', '3 usadas de 8', 'quedan 2 de 8'; 'van 3'; '3 usadas'. */
+const OF_HOW_MANY = new RegExp(
+  `(?:${BEFORE})?${NUMBER}${SESSIONS}(?:${BEHIND})? ?(?:de|/|of|out of) ?(?<all>\\d{1,3})(?![\\d/.])(?:${SESSIONS}${BEHIND.replace("behind", "after")})?`,
+  "giu",
+);
+const BESIDE = [
+  OF_HOW_MANY,
+  new RegExp(`${BEFORE}${NUMBER}`, "giu"),
+  new RegExp(`${NUMBER}${SESSIONS}${BEHIND}`, "giu"),
+];
+/** Words that a count leaves in place of a name. */
+const NO_NAME = /^(?:ses(?:i[oó]n(?:es)?)?\.?)?$/i;
 
 function namedIn(cell: Cell | undefined): { name: string; counts: Partial<Counted> } {
   const said = textOf(cell);
-  const found = BESIDE.map((each) => each.exec(said)).find((each) => each !== null);
-  if (!found) return { name: /^\d+$/.test(said) ? `Paquete ${said}` : said, counts: {} };
-  const { word = "", some, all } = found.groups ?? {};
-  const part = STAYS.test(normalizeText(word)) ? "left" : "used";
+  const pattern = BESIDE.find((each) => said.search(each) >= 0);
+  if (!pattern) return { name: /^\d+$/.test(said) ? `Paquete ${said}` : said, counts: {} };
+  const counts: Partial<Counted> = {};
+  for (const { groups: { word, behind, after, some, all } = {} } of said.matchAll(pattern)) {
+    const part = STAYS.test(normalizeText(word ?? behind ?? after ?? "")) ? "left" : "used";
+    Object.assign(counts, { [part]: Number(some), ...(all && { total: Number(all) }) });
+  }
   const name = said
-    .replace(found[0], " ")
+    .replace(pattern, " ")
     .replace(/ ?\( *\)/, "")
-    .replace(/^[\s,;:.–-]{1,9}|[\s,;:.–-]{1,9}$/g, "");
-  const counts = { [part]: Number(some), ...(all && { total: Number(all) }) };
-  return { name: /\p{L}|\d/u.test(name) ? name : all ? `Paquete ${all}` : USUAL_NAME, counts };
+    .replace(/\s+(?=[\s,;:.])/g, "")
+    .replace(/^[\s,;:./–-]{1,9}|[\s,;:./–-]{1,9}$/g, "")
+    .replace(/^\(([^()]*)\)$/, "$1");
+  const total = counts.total;
+  return { name: NO_NAME.test(name) ? (total ? `Paquete ${total}` : USUAL_NAME) : name, counts };
 }
 
 type Counted = Record<"total" | "used" | "left", number>;
@@ -43,7 +63,8 @@ type Counted = Record<"total" | "used" | "left", number>;
 function countedIn(cell: Cell | undefined, of: keyof Counted): Partial<Counted> | null {
   if (cell instanceof Date) return null;
   const text = normalizeText(textOf(cell));
-  if (!text) return {};
+  if (/^[-–—]*$/.test(text)) return {};
+  if (/^(?:ningun[oa]|nada|cero|none)$/.test(text)) return { [of]: 0 };
   const part = STAYS.test(text) ? "left" : of === "total" ? "used" : of;
   const [, some, all] = OF.exec(text) ?? [];
   if (some !== undefined) return { [part]: Number(some), total: Number(all) };

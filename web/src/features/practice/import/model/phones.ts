@@ -9,22 +9,29 @@ const WHOLE_DIGITS = 9;
 
 const COMMENT = /\([^()\d]*\)/g;
 const EXTENSION = /\b(?:ext|extensi[oó]n|x)\.?\s*\d{1,5}/gi;
-const RUN = /[+(]*\d[\d\s().–-]*/g;
+const RUN = /[+([]*\d[\d\s().[\]_–-]*/g;
 
 /** Converts '3.001234567E+09' to '3001234567'; null for a number that Excel cut. */
-function unscientific(text: string): string | null {
+export function unscientific(text: string): string | null {
   const [, first, rest = "", power] = /^(\d)[.,](\d+)e\+?(\d{1,2})$/i.exec(text) ?? [];
   if (first === undefined) return text;
-  return rest.length >= WHOLE_DIGITS - 1 ? (first + rest).padEnd(Number(power) + 1, "0") : null;
+  const isWhole = rest.length >= Math.min(WHOLE_DIGITS - 1, Number(power));
+  return isWhole ? (first + rest).padEnd(Number(power) + 1, "0") : null;
 }
 
-/** Removes the decimals that programs add ('3001234567.0') and the points between digits. */
+/** A landline as before 2021, with its area apart: '(1) 234 5678'. */
+const OLD_LANDLINE = /^(?:\+?57[\s-]*)?\(?([124-8])\)?[\s-]+(\d{3})[\s-]*(\d{2})[\s-]*(\d{2})$/;
+
+/** Removes the decimals and commas that programs add ('3001234567.0'), brackets, and the points between digits. */
 const plain = (text: string): string =>
   text
-    .replace(/^(\d+)\.0$/, "$1")
-    .replace(/[.–—]/g, " ")
+    .trim()
+    .replace(/^(\d+)[.,]0{1,2}$/, "$1")
+    .replace(/^\d{1,3}(?:,\d{3}){3}$/, (number) => number.replaceAll(",", ""))
+    .replace(/[.–—[\]_]/g, " ")
     .replace(/[^\d]+$/, "")
-    .trim();
+    .trim()
+    .replace(OLD_LANDLINE, "60$1 $2 $3$4");
 
 /** Whether a phone has seven digits: a Colombian landline as dialled before 2022, or an incomplete phone. */
 export const isWithoutArea = (phone: string): boolean => /^\D*(?:\d\D*){7}$/.test(phone);
@@ -51,7 +58,7 @@ export interface Phones {
 }
 
 export function phonesIn(cell: Cell | undefined): Phones {
-  const said = textOf(cell).slice(0, LONGEST);
+  const said = textOf(cell).slice(0, LONGEST).normalize("NFKC").trim();
   const text = unscientific(said);
   if (text === null) return { phone: said, others: [] };
   const whole = plain(text);
@@ -64,7 +71,9 @@ export function phonesIn(cell: Cell | undefined): Phones {
   });
   const first = found.find(({ isRead }) => isRead);
   if (!first) return { phone: /\d/.test(said) ? said : "", others: [] };
-  return { phone: first.phone, others: found.filter((each) => each !== first).map(({ phone }) => phone) };
+  const others = new Map(found.map(({ phone }) => [toE164(phone) ?? phone, phone]));
+  others.delete(toE164(first.phone) ?? first.phone);
+  return { phone: first.phone, others: [...others.values()] };
 }
 
 export const isCut = (phone: string): boolean => unscientific(phone) === null;

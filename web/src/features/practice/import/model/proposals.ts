@@ -9,7 +9,7 @@ const PICTURE = /\p{Extended_Pictographic}|\p{Regional_Indicator}|[\uFE0F\u20E3\
 const INVISIBLE = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]/g;
 
 const KIND =
-  /^(?:sesi[oó]n|sesiones|sess[aã]o|session|sessions|cita|consulta|consultation|terapia|psicoterapia|psicolog[ií]a|therapy|psychotherapy|appointment|appt|meeting|reuni[oó]n|reuni[aã]o|call|llamada|videollamada|atendimento|turno|reserva|booking|agendad[oa]|reagendad[oa]|reprogramad[oa]|rescheduled|confirmad[oa]|confirmed|cancel(?:l?ed|ad[oa])|pendiente|pag(?:[oó]|ad[oa])|nuev[oa]|new|virtual|online|presencial|remot[oa]|zoom|meet|teams|google|skype|whatsapp|seguimiento|control|valoraci[oó]n|evaluaci[oó]n|entrevista|primera|inicial|intake|follow(?:-?up)?|between|entre|doctoralia|calendly|setmore|agendapro|acuity|square|individual|pareja|couples?|paquete|s\d+)$/i;
+  /^(?:sesi[oó]n|sesiones|sess[aã]o|session|sessions|cita|consulta|consultation|terapia|psicoterapia|psicolog[ií]a|therapy|psychotherapy|appointment|appt|meeting|reuni[oó]n|reuni[aã]o|call|llamada|videollamada|atendimento|turno|reserva|booking|agendad[oa]|reagendad[oa]|reprogramad[oa]|rescheduled|confirmad[oa]|confirmed|cancel(?:l?ed|ad[oa]|[oa])|no-?show|tentativ[aeo]|provisional|accepted|aceptad[oa]|declined|rechazad[oa]|aplazad[oa]|pospuest[oa]|postponed|following|copy|copia|fwd?|rv|re|updated|invitation|invitaci[oó]n|evento|event|tel(?:[eé]fono)?|cel(?:ular)?|m[oó]vil|phone|pendiente|pag(?:[oó]|ad[oa])|nuev[oa]|new|virtual|online|presencial|remot[oa]|zoom|meet|teams|google|skype|whatsapp|seguimiento|control|valoraci[oó]n|evaluaci[oó]n|entrevista|primera|inicial|intake|follow(?:-?up)?|between|entre|doctoralia|calendly|setmore|agendapro|acuity|square|individual|pareja|couples?|paquete|s\d+)$/i;
 const WITH_KIND =
   /^(?:de|del|con|com|with|for|para|a|the|la|el|en|y|by|per|via|por|al?|familia|familiar|grupo|grupal|ni[nñ]os|infantil|adolescentes|adultos|casal|psicol[oó]gica|psicol[oó]gico|cl[ií]nica|vez|minutos|minutes?|mins?|min|horas?|hours?|hrs?|h|n[o°º]|nro|n[uú]mero|number|l[ií]nea|up|x|[ap]\.m)$/i;
 const NUMBER = /^(?:n[o°º]?\.?)?[#(]?\$?\d[\d.,:/%]*(?:ra|da|ta|va|a|ª|º|°|er|st|nd|rd|th|am|pm|h|hs|min|'|\))?\.?$/i;
@@ -49,6 +49,7 @@ function personIn(title: string): string {
     .slice(0, LONGEST_TITLE)
     .replace(PICTURE, " ")
     .replace(INVISIBLE, "")
+    .replace(/\s*\n\s*/g, " | ")
     .replace(HYPHEN, " - ")
     .replace(/\s+/g, " ")
     .trim();

@@ -1,6 +1,16 @@
 import type { RowPreview } from "@sereno/core/domain/import/output";
 import { expect, test } from "vitest";
-import { groupOf, lossesOf, mendable, type Reviewed, toReviewed, totalsOf, undecided, withLine } from "./review";
+import {
+  groupOf,
+  lossesOf,
+  mendable,
+  type Reviewed,
+  toReviewed,
+  totalsOf,
+  undecided,
+  unkept,
+  withLine,
+} from "./review";
 import { type Line, linesOf } from "./rows";
 
 const PREVIEW: RowPreview = {
@@ -97,6 +107,14 @@ test("each unreadable cell can be corrected in place", () => {
   });
   const sold = row("Paquete 8 (3/8)");
   expect(wanted({ ...sold, preview: { ...PREVIEW, ...refusedIn("package") } })).toEqual({ package: "Paquete 8 (3/8)" });
+});
+
+test("a detail that differs from that of the person's earlier row is a warning", () => {
+  const ana = { client: { id: "row:1", name: "Ana Peña" }, leaves: leavesOf("row:1") };
+  const joined = reviewed(2, { name: "Beto Ruiz" }, ana);
+  expect(unkept(joined)).toEqual(["Nombre: se queda Ana Peña, y no Beto Ruiz."]);
+  expect(groupOf(joined)).toBe("warned");
+  expect(unkept(reviewed(2, { name: "ANA PENA", phone: "+57 300 123 4567" }, ana))).toEqual([]);
 });
 
 test("weeks that are left out are a warning", () =>

@@ -1,7 +1,9 @@
+import { normalizeIdentification } from "@sereno/core/domain/client/rules";
 import type { BroughtRow, RowPreview } from "@sereno/core/domain/import/output";
-import { normalizeName } from "@sereno/core/lib/spanish/rules";
+import { toE164 } from "@sereno/core/lib/phone/rules";
+import { normalizeName, normalizeText } from "@sereno/core/lib/spanish/rules";
 import { type Left, openBefore } from "./before";
-import type { FieldName } from "./columns/fields";
+import { FIELDS, type FieldName } from "./columns/fields";
 import { type Decision, inputOf } from "./input";
 import { type Line, mended, PACKAGE, type Written } from "./rows";
 
@@ -68,12 +70,31 @@ export function problemOf({ line, decision }: Reviewed): string | null {
   return "problem" in input ? input.problem : null;
 }
 
+const PERSONAL = {
+  name: normalizeName,
+  phone: (phone: string) => toE164(phone) ?? phone,
+  email: normalizeText,
+  identification_number: normalizeIdentification,
+} as const;
+
+/** Details that differ from those of the person whom the line joins, and are not stored. */
+export function unkept({ line, decision, preview }: Reviewed): string[] {
+  const input = inputOf(line, decision);
+  const client = preview?.client && preview.leaves?.client;
+  if (!client || "problem" in input) return [];
+  return (["name", "phone", "email", "identification_number"] as const).flatMap((field) => {
+    const [own, kept] = [input.row[field], client[field]];
+    const isKept = !own || !kept || PERSONAL[field](own) === PERSONAL[field](kept);
+    return isKept ? [] : [`${FIELDS[field].title}: se queda ${kept}, y no ${own}.`];
+  });
+}
+
 export function groupOf(row: Reviewed): Group | null {
   if (row.isOut) return "out";
   if (problemOf(row)) return "refused";
   const { problems = [], left_out = [] } = row.preview ?? {};
   const { unread, noted } = row.line;
-  const isWarned = noted !== undefined || unread.length + problems.length + left_out.length > 0;
+  const isWarned = noted !== undefined || unread.length + problems.length + left_out.length + unkept(row).length > 0;
   return (comingAs(row) || row.isRest) && isWarned ? "warned" : (row.preview?.state ?? null);
 }
 

@@ -174,6 +174,7 @@ test("a name in four columns is joined, and repeated parts appear once", () => {
   const contacts = ["Name", "Given Name", "Additional Name", "Family Name", "Phone"];
   expect(lineOf(contacts, "Ana Sofía Ríos", "Ana", "Sofía", "Ríos", "3001234567")?.name).toBe("Ana Sofía Ríos");
   expect(lineOf(["Nombre", "Apellido"], "Martín", "Martín")?.name).toBe("Martín Martín");
+  expect(lineOf(["Apellidos, Nombres"], "DE LOS RÍOS MORA, JUAN")?.name).toBe("JUAN DE LOS RÍOS MORA");
   expect(lineOf(["Apellidos y nombres"], "Ríos Gil, Ana Sofía")?.name).toBe("Ana Sofía Ríos Gil");
   // A couple, in a list with first names first.
   const couple = read([["Nombre"], ["Ana Ríos, Beto Gil"], ["Caro Díaz"]]);
@@ -222,6 +223,7 @@ test("totals, repeated headings and rows without a name stay out with the reason
     ["", "", "", "150.000"],
     ["", "TOTAL GENERAL", "", "300.000"],
     ["3", "Total Ruiz", "3001234568", ""],
+    ["", "Almuerzo", "", ""],
     ["", "", "", ""],
   ]);
   expect(lines.map(({ number, out }) => [number, out])).toEqual([
@@ -230,6 +232,7 @@ test("totals, repeated headings and rows without a name stay out with the reason
     [5, "No dice de quién es."],
     [6, "Es una fila de totales."],
     [7, undefined],
+    [8, "Es un descanso o un bloqueo, no una persona."],
   ]);
 });
 
@@ -260,6 +263,57 @@ test("a program's UTC instants are read in the practice's zone", () => {
     expect(line).toMatchObject({ rest: { next: { appointment_date: "2026-12-01 16:30:00" } }, unread: [] });
   }
 });
+
+test("an appointment is cancelled in any of a program's columns", () => {
+  const headings = ["Invitee Name", "Start Date & Time", "Canceled", "Invitee No-Show"];
+  const outs = read([
+    headings,
+    ["Ana Peña", "2026-12-01 10:00 am", "false", "No"],
+    ["Beto Ruiz", "2026-12-01 11:00 am", "true", "No"],
+    ["Caro Díaz", "2026-12-01 12:00 pm", "false", "Yes"],
+  ]).map(({ out }) => out);
+  expect(outs).toEqual([undefined, "Estado de la cita: 'true'.", "Estado de la cita: 'Yes'."]);
+});
+
+test("an hour without a date is noted", () =>
+  expect(lineOf(["Nombre", "Fecha", "Hora"], "Ana Peña", "", "10:00")?.unread).toEqual([
+    "Próxima cita: falta la fecha.",
+  ]));
+
+test.each<[cell: Cell, email: string | null, told: number]>([
+  ["ana@correo.co; otra@correo.co", "ana@correo.co", 1],
+  ["ana@correo.co y otra@correo.co", "ana@correo.co", 1],
+  ["ana@correo.co ::: ANA@correo.co", "ana@correo.co", 0],
+  ["Correo: ana@correo.co (personal)", "ana@correo.co", 0],
+  ["ana pena@correo.co", null, 1],
+  ["no tiene", null, 0],
+  ["#N/A", null, 1],
+])("the e-mail of %j: %j", (cell, email, told) => {
+  const line = lineOf(["Nombre", "Correo"], "Ana Peña", cell);
+  expect([line?.rest.email, line?.unread.length]).toEqual([email, told]);
+});
+
+test.each<[cell: Cell, document: string | null, told: number]>([
+  ["5.2123456E+07", "52123456", 0],
+  ["1.02E+09", null, 1],
+  ["52123456.00", "52123456", 0],
+  ["N/A", null, 0],
+  ["#REF!", null, 1],
+  ["CC 52.123.456", "CC 52.123.456", 0],
+])("the document of %j: %j", (cell, document, told) => {
+  const line = lineOf(["Nombre", "Documento"], "Ana Peña", cell);
+  expect([line?.rest.identification_number, line?.unread.length]).toEqual([document, told]);
+});
+
+test.each([
+  ["1. Ana Peña", "Ana Peña"],
+  ["• Ana Peña", "Ana Peña"],
+  ["PEÑA GIL, Ana", "Ana PEÑA GIL"],
+  ["#N/A", ""],
+  ["N/A", ""],
+])("the name of '%s' is '%s'", (cell, name) =>
+  expect(lineOf(["Nombre", "Celular"], cell, "3001234567")?.name).toBe(name),
+);
 
 test("an unreadable letter affects only its cell", () => {
   const headings = ["Nombre", "Celular", "Documento", "Debe"];

@@ -1,6 +1,7 @@
-import { isNotHeld } from "@sereno/core/domain/import/calendar/rules";
+import { BREAK_TEXT, isBreak, isNotHeld } from "@sereno/core/domain/import/calendar/rules";
 import type { ImportRow } from "@sereno/core/domain/import/schema";
 import { EmailOrBlank } from "@sereno/core/domain/person/schema";
+import { toE164 } from "@sereno/core/lib/phone/rules";
 import { formatPesos } from "../../../../lib/text";
 import { pesosOf, sessionsOwed } from "./amounts";
 import {
@@ -16,12 +17,12 @@ import {
   timeOf,
   weeksOf,
 } from "./cells";
-import { type Columns, isOnePackage } from "./columns";
+import { besides, type Columns, isOnePackage } from "./columns";
 import { FIELD_NAMES, type FieldName, fullName, isSurnameFirst, wordsInOrder } from "./columns/fields";
 import { guessOf, type Hours, inAfternoon } from "./hours";
-import { cellsOf, type LineCells, NAMES, type Said } from "./line-cells";
+import { cellsOf, isNothing, type LineCells, NAMES, type Said } from "./line-cells";
 import { isNoPackage, isTotal, packageIn, repeats } from "./packages";
-import { phonesIn } from "./phones";
+import { phonesIn, unscientific } from "./phones";
 
 /** Corrected texts by field. */
 export type Written = Partial<Record<FieldName, string>>;
@@ -67,19 +68,40 @@ export function linesOf(table: Table, headings: number, columns: Columns, readin
   // '3 de 8' under the heading 'Paquete 8' belongs to that package.
   const underOnePackage = (cell: Cell | undefined) =>
     isOnePackage(title) && textOf(cell) && !isNoPackage(cell) ? `${title}: ${textOf(cell)}` : cell;
+  const titles = table[headings] ?? [];
+  const [phones, statuses] = [besides(titles, "phone", columns), besides(titles, "status", columns)];
   const ordered: Ordered = { ...reading, orders, isSurnameFirst: isSurnameFirst(named) };
   return below.flatMap((cells, index) => {
     // Some lists have numbers on rows that are still empty.
     if (cells.every((cell) => /^\d{0,4}$/.test(textOf(cell)))) return [];
     const said = Object.fromEntries(FIELD_NAMES.map((field) => [field, cells[columns[field] ?? -1]]));
-    const line = lineOf({ ...said, package: underOnePackage(said.package) }, headings + 2 + index, ordered);
+    const others = (places: readonly number[]) => places.map((place) => cells[place]);
+    const whole: Said = {
+      ...said,
+      phone: phonesOf([said.phone, ...others(phones)]),
+      status: [said.status, ...others(statuses)].find((cell) => isNotHeld(textOf(cell))) ?? said.status,
+      package: underOnePackage(said.package),
+    };
+    const line = lineOf(whole, headings + 2 + index, ordered);
     return [{ ...line, ...outOf(line, repeats(cells, table[headings])) }];
   });
+}
+
+/** The phones of several columns in one cell, landlines last. */
+function phonesOf(cells: readonly (Cell | undefined)[]): Cell | undefined {
+  const said = cells.filter((cell) => textOf(cell));
+  if (said.length < 2) return said[0];
+  const isLandline = (text: string) => (toE164(phonesIn(text).phone)?.startsWith("+576") ? 1 : 0);
+  return said
+    .map(textOf)
+    .sort((a, b) => isLandline(a) - isLandline(b))
+    .join(" / ");
 }
 
 function outOf({ name, phone, out }: Line, isHeading: boolean): Pick<Line, "out"> {
   if (isHeading) return { out: "Repite los títulos de las columnas." };
   if (!phone && isTotal(name)) return { out: "Es una fila de totales." };
+  if (!phone && isBreak(name)) return { out: BREAK_TEXT };
   return name || phone ? (out ? { out } : {}) : { out: "No dice de quién es." };
 }
 
@@ -106,8 +128,12 @@ function lineOf(said: Said, number: number, reading: Ordered): Line {
     name: nameIn(said, reading),
     phone,
     rest: {
-      email: read("email", emailOf(text("email")), "Escríbelo como ana@correo.co."),
-      identification_number: text("identification_number").replace(/^(\d+)\.0$/, "$1") || null,
+      email: read("email", emailIn(cells), "Escríbelo como ana@correo.co."),
+      identification_number: read(
+        "identification_number",
+        documentOf(text("identification_number")),
+        "Escríbelo completo.",
+      ),
       package: sold,
       owed: owed.pesos || null,
       next: isOut ? null : next,
@@ -129,9 +155,22 @@ function lineOf(said: Said, number: number, reading: Ordered): Line {
 }
 
 function nameIn(said: Said, { isSurnameFirst: isTurned }: Ordered): string {
-  const [name = "", second, surname, secondSurname] = NAMES.map((field) => textOf(said[field]));
-  return fullName({ name: isTurned ? wordsInOrder(name) : name, second, surname, secondSurname });
+  const parts = NAMES.map((field) => textOf(said[field]).replace(/^(?:\d{1,3}[.)]|[-–•*·])\s+/, ""));
+  const [name = "", second, surname, secondSurname] = parts.map((part) => (isNothing(part) ? "" : part));
+  const isSurnameInCapitals = /^[\p{Lu}\p{M}'’. -]{2,},.*\p{Ll}/u.test(name);
+  return fullName({
+    name: isTurned || isSurnameInCapitals ? wordsInOrder(name) : name,
+    second,
+    surname,
+    secondSurname,
+  });
 }
+
+/** A document number without what spreadsheets add to it; null if it is cut or has no digits. */
+const documentOf = (text: string): string | null => {
+  const whole = unscientific(text)?.replace(/^(\d+)[.,]0{1,2}$/, "$1") ?? "";
+  return /\d/.test(whole) && !text.startsWith("#") ? whole : null;
+};
 
 export const PACKAGE: FieldName[] = ["package", "sessions_total", "sessions_left", "sessions_used"];
 const COUNTS = { total: "sessions_total", left: "sessions_left", used: "sessions_used" } as const;
@@ -160,6 +199,7 @@ function nextIn(
   const { time, guessed } = hourOf(moment && (alone ?? moment.time), [cell("date"), cell("time")], hours);
   const weeks = read("weeks", weeksOf(cell("weeks")), "Escribe un número de semanas.") ?? 1;
   if (moment && !time) tell("Próxima cita: falta la hora.", "time");
+  if (alone && !moment && !text("date")) tell("Próxima cita: falta la fecha.", "date");
   if (!moment || !time) return { next: null };
   const appointment_date = `${moment.date} ${time}:00`;
   return { next: { appointment_date, duration_minutes: 60, is_virtual: isVirtual(cell("mode")), weeks }, guessed };
@@ -191,9 +231,18 @@ const validEmail = (text: string): string | null => {
   return (email.success && email.data) || null;
 };
 
-/** The first valid e-mail address in a cell, without the name before it. */
-const emailOf = (text: string): string | null =>
-  text
-    .split(/:::|[,;/|<>]/)
-    .map((part) => validEmail(part.replace(/^\s*mailto:/i, "")))
-    .find((email) => email !== null) ?? null;
+const ADDRESSES = /:::|[,;/|<>()]|\s(?:[yeo]|and|or)\s/;
+
+/** The first valid e-mail address in a cell, without the words around it; others are reported. */
+function emailIn({ text, tell }: LineCells): string | null {
+  const parts = text("email")
+    .split(ADDRESSES)
+    .flatMap((part) => (part.indexOf("@") < part.lastIndexOf("@") ? part.split(" ") : [part]))
+    .filter((part) => part.includes("@"))
+    .map((part) => part.replace(/^\s*[\p{L}-]+: ?/u, "").replace(/(?<![.\s])[.\s]+$/, ""));
+  const [first = null, ...more] = parts.flatMap((part) => validEmail(part) ?? []);
+  const others = new Set(more.map((each) => each.toLowerCase()));
+  others.delete(first?.toLowerCase() ?? "");
+  if (others.size > 0) tell(`Correo: se guarda ${first}, y no ${[...others].join(", ")}.`, "email");
+  return first;
+}

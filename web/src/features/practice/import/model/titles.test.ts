@@ -52,6 +52,10 @@ const TITLES: [title: string, name: string][] = [
   ["Ana de la Cruz", "Ana de la Cruz"],
   ["José A. Ruiz - virtual", "José A. Ruiz"],
   ["Ana-María Peña", "Ana-María Peña"],
+  ["Tentative: Ana Peña", ANA],
+  ["FW: Ana Peña", ANA],
+  ["Aplazada: Ana Peña", ANA],
+  ["Ana Peña\nTel 300 123 4567", ANA],
   ["Almuerzo", "Almuerzo"],
   ["Sesión", "Sesión"],
 ];

@@ -1,5 +1,6 @@
 import ICAL from "ical.js";
 import { type Limits, UnreadableFile } from "./limits";
+import { calendarLines } from "./quoted-printable";
 
 /** In characters; longer lines are cut. */
 const LONGEST_LINE = 4000;
@@ -20,12 +21,14 @@ const TOO_LONG = (name: string) =>
 
 /** The lines of an unfolded calendar, long ones cut. @throws UnreadableFile if a long one must stay whole. */
 export function contentLines(text: string, limits: Limits): string[] {
-  const lines = text.split("\n").map((line) => (line.endsWith("\r") ? line.slice(0, -1) : line));
+  const lines = calendarLines(text);
   limits.lines(lines.length);
   return withoutOddZones(lines.filter((line) => !EMPTY.test(line)).map(fitted), limits);
 }
 
 function fitted(line: string): string {
+  // The library takes a rule's parts only in capitals and without spaces.
+  if (/^RRULE:/i.test(line) && line.length <= LONGEST_LINE) return line.toUpperCase().replace(/\s/g, "");
   if (line.length <= LONGEST_LINE || (DATES.test(line) && line.length <= LONGEST_DATES)) return line;
   const [name] = WHOLE.exec(line) ?? [];
   if (name) throw new UnreadableFile(TOO_LONG(name.slice(0, -1)));

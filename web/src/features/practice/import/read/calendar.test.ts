@@ -54,6 +54,21 @@ test("a calendar's own properties hold despite a broken line, and text after its
   ]);
 });
 
+test("titles of vCalendar 1.0 in quoted-printable are read", () => {
+  const titled = (title: string[]) => event(...title, "DTSTART:20261201T150000Z", hour);
+  const said = [
+    ["SUMMARY;ENCODING=QUOTED-PRINTABLE;CHARSET=UTF-8:Mar=C3=AD=", "a Pe=C3=B1a"],
+    ["SUMMARY;QUOTED-PRINTABLE:Luz =D1ame"],
+    ["SUMMARY;CHARSET=ISO-8859-1;ENCODING=QUOTED-PRINTABLE:Sof=EDa"],
+  ];
+  expect(all(...said.map(titled)).map(({ title }) => title)).toEqual(["María Peña", "Luz Ñame", "Sofía"]);
+});
+
+test("a rule in small letters or with spaces has its end", () => {
+  for (const rule of ["freq=weekly;count=3", "FREQ=WEEKLY; COUNT=3"])
+    expect(linesOf(event(...weekly, `RRULE:${rule}`))).toMatchObject([{ rest: { next: { weeks: 3 } } }]);
+});
+
 test("an unreadable end and empty properties are ignored", () => {
   const [found, ...others] = all(event(...weekly.slice(0, 2), "DTEND:mañana", "RRULE:", "EXDATE:", "RDATE:"));
   expect([found?.minutes, found?.guessed, others]).toEqual([60, expect.stringMatching(/se toma una hora/), []]);

@@ -1,21 +1,22 @@
 import type { Table } from "../model/cells";
 import { FIELDS } from "../model/columns/fields";
+import { unfolded, unquoted } from "./quoted-printable";
 
 /** Whether a text is a list of vCards (2.1, 3.0 or 4.0). */
 export const isContacts = (text: string): boolean => /^\s*BEGIN:VCARD/i.test(text.slice(0, 1000));
 
 const HEADINGS = [FIELDS.name.title, FIELDS.phone.title, FIELDS.email.title];
 
-/** One line for each card: name, the mobile or else the first phone, and the first e-mail. */
+/** One line for each card, also for a last one that is cut: name, phones (mobiles first) and e-mails. */
 export function contactsOf(text: string): Table {
   const people: Table = [];
-  let card: Property[] = [];
+  const card: Property[] = [];
   for (const line of unfolded(text)) {
     const property = propertyOf(line);
-    if (property?.name === "BEGIN") card = [];
-    else if (property?.name === "END") people.push(personOf(card));
+    if (property?.name === "BEGIN" || property?.name === "END") people.push(personOf(card.splice(0)));
     else if (property) card.push(property);
   }
+  people.push(personOf(card));
   return [HEADINGS, ...people.filter((cells) => cells.some(Boolean))];
 }
 
@@ -25,38 +26,12 @@ interface Property {
   value: string;
 }
 
-/** Joins folded lines (RFC 6350, 3.2) and lines that end in '=' in quoted-printable (RFC 2045, 6.7). */
-function unfolded(text: string): string[] {
-  const lines: string[][] = [];
-  for (const line of text.split(/\r\n|\r|\n/)) {
-    const parts = lines.at(-1);
-    const last = parts?.at(-1) ?? "";
-    const isQuoted = last.endsWith("=") && /^[^:]{0,200}QUOTED-PRINTABLE/i.test(parts?.[0] ?? "");
-    if (isQuoted) parts?.splice(-1, 1, last.slice(0, -1), line);
-    else if (parts && /^[ \t]/.test(line)) parts.push(line.slice(1));
-    else lines.push([line]);
-  }
-  return lines.map((parts) => parts.join(""));
-}
-
 /** Parses a property line, such as 'item1.TEL;TYPE=CELL:300...'. */
 function propertyOf(line: string): Property | null {
   const [, name = "", parameters = "", value = ""] = /^(?:[\w-]+\.)?([\w-]+)((?:;[^:]*)?):(.*)$/.exec(line) ?? [];
   if (!name) return null;
   const isQuoted = /QUOTED-PRINTABLE/i.test(parameters);
-  return { name: name.toUpperCase(), parameters, value: isQuoted ? unquoted(value) : value };
-}
-
-/** Decodes quoted-printable as UTF-8; other charsets of old phones agree with it in ASCII. */
-function unquoted(value: string): string {
-  const bytes = new TextEncoder().encode(value);
-  const read: number[] = [];
-  for (let at = 0; at < bytes.length; at++) {
-    const hex = bytes[at] === 0x3d ? /^=([\dA-F]{2})/i.exec(String.fromCharCode(...bytes.slice(at, at + 3))) : null;
-    read.push(hex ? Number.parseInt(hex[1] ?? "", 16) : (bytes[at] ?? 0));
-    if (hex) at += 2;
-  }
-  return new TextDecoder().decode(Uint8Array.from(read));
+  return { name: name.toUpperCase(), parameters, value: isQuoted ? unquoted(value, parameters) : value };
 }
 
 const plain = (text: string): string =>
@@ -67,9 +42,17 @@ const plain = (text: string): string =>
 
 function personOf(card: readonly Property[]): string[] {
   const all = (name: string) => card.filter((each) => each.name === name && each.value.trim());
+  const first = (name: string) => plain(all(name)[0]?.value ?? "");
   const [family = "", given = "", more = ""] = (all("N")[0]?.value ?? "").split(/(?<!\\);/).map(plain);
-  const name = plain(all("FN")[0]?.value ?? "") || [given, more, family].filter(Boolean).join(" ");
-  const phones = all("TEL");
-  const phone = phones.find(({ parameters }) => /CELL|MOBILE/i.test(parameters)) ?? phones[0];
-  return [name, plain(phone?.value ?? "").replace(/^tel:/i, ""), plain(all("EMAIL")[0]?.value ?? "")];
+  const name = first("FN") || [given, more, family].filter(Boolean).join(" ") || first("ORG").replace(/;.*/, "");
+  const isMobile = ({ parameters }: Property) => (/CELL|MOBILE/i.test(parameters) ? 0 : 1);
+  const phones = all("TEL").sort((a, b) => isMobile(a) - isMobile(b));
+  const numbers = phones.map(({ value }) => plain(value).replace(/^tel:/i, ""));
+  return [
+    name,
+    numbers.join(" / "),
+    all("EMAIL")
+      .map(({ value }) => plain(value))
+      .join(", "),
+  ];
 }

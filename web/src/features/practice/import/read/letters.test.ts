@@ -38,6 +38,12 @@ test("a file with a known encoding has one reading", async () => {
   }
 });
 
+test("UTF-16 without a mark is read", async () => {
+  const bare = utf16(lines("\r\n")).subarray(2);
+  expect(await tablesOf(bare)).toEqual([NAMES]);
+  expect(await tablesOf(Buffer.from(bare).swap16())).toEqual([NAMES]);
+});
+
 test("an invalid byte becomes one unknown letter, and changes no other", async () => {
   const wrong = Buffer.concat([Buffer.from(`${lines("\n")}\nOnofre Ni`), Buffer.from([0xf1]), Buffer.from("o\nÉder")]);
   expect(await tablesOf(wrong)).toEqual([[...NAMES, ["Onofre Ni\uFFFDo"], ["Éder"]]]);
@@ -81,7 +87,7 @@ const titlesOf = (content: FileContent) =>
   content.kind === "calendar" ? content.events.map(({ title }: CalendarEvent) => title) : [];
 
 test("a calendar folded within a letter is read", async () => {
-  for (const end of ["\r\n", "\n"]) {
+  for (const end of ["\r\n", "\n", "\r"]) {
     for (const fold of Array.from({ length: 15 }, (_, index) => 9 + index)) {
       expect(titlesOf(await read(folded(fold, end)))).toEqual(["Íñigo Ñáñez"]);
     }

@@ -1,4 +1,4 @@
-import { strToU8, zipSync } from "fflate";
+import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
 import { expect, test } from "vitest";
 import writeExcelFile from "write-excel-file/universal";
 import { findHeadings } from "../model/columns";
@@ -67,6 +67,36 @@ test("a spreadsheet is read with dates as dates and numbers as numbers", async (
     ["Nombre", "Próxima cita", "Debe"],
     ["José Peña", day, 150_000],
   ]);
+});
+
+/** A spreadsheet with another part, as other programs write them. */
+async function withPart(file: Blob, name: string, change: (xml: string) => string): Promise<Blob> {
+  const parts = unzipSync(new Uint8Array(await file.arrayBuffer()));
+  const xml = change(strFromU8(parts[name] ?? new Uint8Array()));
+  return new Blob([new Uint8Array(zipSync({ ...parts, [name]: strToU8(xml) }))]);
+}
+
+test("other sheets with people are named, and a hidden sheet is not read", async () => {
+  const sheet = (sheet: string, ...lines: string[][]) => ({ sheet, data: lines });
+  const old = sheet("Viejos & más", ["Nombre", "Celular", "Debe"], ["Beto", "300", "1"]);
+  const file = await writeExcelFile([old, sheet("Pacientes", ...LINES), sheet("Notas", ["nada"])]).toBlob();
+  expect(await readFile(file, HERE)).toMatchObject({
+    table: [
+      ["Nombre", "Celular", "Debe"],
+      ["Beto", "300", "1"],
+    ],
+    unread: ["Pacientes"],
+  });
+  const hidden = await withPart(file, "xl/workbook.xml", (xml) => xml.replace("<sheet ", '<sheet state="hidden" '));
+  expect(await readFile(hidden, HERE)).toEqual({ kind: "table", table: LINES, others: [] });
+});
+
+test("a formula's error keeps its text", async () => {
+  const file = await writeExcelFile([[{ type: String, value: "Nombre" }], [{ type: Number, value: 77 }]]).toBlob();
+  const wrong = await withPart(file, "xl/worksheets/sheet1.xml", (xml) =>
+    xml.replace(/<c ([^<>]*)><v>77<\/v>/, '<c $1 t="e"><v>#N/A</v>'),
+  );
+  expect(await tableOf(wrong)).toEqual([["Nombre"], ["#N/A"]]);
 });
 
 test("the sheet with the people is read among several", async () => {

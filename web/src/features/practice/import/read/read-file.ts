@@ -5,16 +5,16 @@ import { columnsOf, fitted } from "./columns-text";
 import { contactsOf, isContacts } from "./contacts";
 import { fileLimits, UnreadableFile } from "./limits";
 import { sheetOf } from "./spreadsheet";
-import { calendarsIn, calendarText, textsOf } from "./text";
+import { calendarsIn, textsOf, unfoldedText } from "./text";
 
 const MOST_BYTES = 5 * 1024 * 1024;
 
 const TOO_LARGE = "El archivo pesa más de 5 MB. Deja solo la hoja de tus clientes, o divídelo.";
 const EMPTY = "El archivo está vacío.";
 
-/** `others`: readings in other encodings. `google`: events of the connected calendar, and whether there were more. */
+/** `others`: readings in other encodings. `unread`: other sheets with people. `google`: events of the connected calendar, and whether there were more. */
 export type FileContent =
-  | { kind: "table"; table: Table; others: Table[] }
+  | { kind: "table"; table: Table; others: Table[]; unread?: string[] }
   | { kind: "calendar"; events: CalendarEvent[]; google?: { isCut: boolean } };
 
 /** Detects the format by the content, not by the name. Formulas keep their stored result. @throws UnreadableFile */
@@ -24,16 +24,22 @@ export async function readFile(file: Blob, here: Here): Promise<FileContent> {
   if (bytes.length === 0) throw new UnreadableFile(EMPTY);
   const texts = isZip(bytes) ? null : textsOf(bytes);
   const [text = ""] = texts ?? [];
-  const calendars = texts === null ? calendarsIn(bytes) : isCalendar(text) ? [calendarText(bytes)] : [];
+  const calendars = texts === null ? calendarsIn(bytes) : isCalendar(text) ? [unfoldedText(bytes)] : [];
   if (calendars.length > 0) {
     const limits = fileLimits();
     return { kind: "calendar", events: calendars.flatMap((each) => eventsOf(each, here, limits)) };
   }
-  if (isContacts(text)) return { kind: "table", table: fitted(contactsOf(text)), others: [] };
+  if (isContacts(text)) return { kind: "table", table: fitted(contactsOf(unfoldedText(bytes))), others: [] };
   refuse(text);
-  const [table = [], ...others] = texts === null ? [await sheetOf(bytes)] : texts.map(columnsOf);
+  const sheet = texts === null ? await sheetOf(bytes) : null;
+  const [table = [], ...others] = sheet ? [sheet.table] : (texts ?? []).map(columnsOf);
   if (table.length === 0) throw new UnreadableFile(EMPTY);
-  return { kind: "table", table: fitted(table), others: others.map(fitted) };
+  return {
+    kind: "table",
+    table: fitted(table),
+    others: others.map(fitted),
+    ...(sheet?.unread.length && { unread: sheet.unread }),
+  };
 }
 
 const EVENTS = "No es un calendario completo. Expórtalo de nuevo como .ics y tráelo otra vez.";

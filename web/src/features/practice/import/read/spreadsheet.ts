@@ -17,19 +17,48 @@ function* textsOf(parts: ReadonlyMap<string, Uint8Array>): Generator<string> {
   for (const part of parts.values()) yield new TextDecoder().decode(part);
 }
 
-/** The sheet whose headings name the most fields, since a cover sheet may come first. @throws UnreadableFile */
-export async function sheetOf(bytes: Uint8Array): Promise<Table> {
+/** Keeps the text of a formula's error, '#N/A', which the library drops. */
+function withErrors(part: Uint8Array): Uint8Array {
+  const xml = new TextDecoder().decode(part);
+  return / t="e"/.test(xml) ? new TextEncoder().encode(xml.replaceAll(' t="e"', ' t="str"')) : part;
+}
+
+/** Whether a workbook's list of sheets hides one. */
+const isHidden = (workbook: string, name: string): boolean =>
+  [...workbook.matchAll(/<(?:\w+:)?sheet\s[^<>]*>/g)].some(
+    ([tag]) => /\sstate="(?:hidden|veryHidden)"/.test(tag) && tag.includes(`name="${name.replaceAll("&", "&amp;")}"`),
+  );
+
+interface Sheet {
+  table: Table;
+  /** Names of other visible sheets with people. */
+  unread: string[];
+}
+
+/**
+ * The visible sheet whose headings name the most fields, since a cover sheet may come first. @throws UnreadableFile
+ */
+export async function sheetOf(bytes: Uint8Array): Promise<Sheet> {
   try {
-    const parts = unpack(bytes, (name) => /\.xml(?:\.rels)?$/.test(name), MOST_UNPACKED);
-    refuseHuge(textsOf(parts));
+    const packed = unpack(bytes, (name) => /\.xml(?:\.rels)?$/.test(name), MOST_UNPACKED);
+    refuseHuge(textsOf(packed));
+    const parts = new Map(
+      [...packed].map(([name, part]) => [name, /sheet\d*\.xml$/.test(name) ? withErrors(part) : part]),
+    );
     // The library unpacks without limits, so it receives the files that were unpacked here within limits.
     const counted = zipSync(Object.fromEntries(parts), { level: 0 });
     const sheets = await readSheets(new Uint8Array(counted).buffer);
-    const tables = sheets
-      .map(({ data }): Table => data.map((cells) => cells.map((cell) => (typeof cell === "function" ? null : cell))))
-      .filter((table) => table.length > 0);
-    const said = tables.map((table) => Object.keys(findHeadings(table).columns).length);
-    return tables[said.indexOf(Math.max(...said))] ?? [];
+    const workbook = new TextDecoder().decode(parts.get("xl/workbook.xml"));
+    const all = sheets.map(({ sheet, data }) => {
+      const table: Table = data.map((cells) => cells.map((cell) => (typeof cell === "function" ? null : cell)));
+      const { line, columns } = findHeadings(table);
+      return { sheet, table, fields: Object.keys(columns).length, isOfPeople: line >= 0 && table.length > line + 1 };
+    });
+    const shown = all.filter(({ sheet, table }) => table.length > 0 && !isHidden(workbook, sheet));
+    const open = shown.length > 0 ? shown : all;
+    const best = open.find(({ fields }) => fields === Math.max(...open.map((each) => each.fields)));
+    const unread = open.filter((each) => each !== best && each.isOfPeople).map(({ sheet }) => sheet);
+    return { table: best?.table ?? [], unread };
   } catch (error) {
     if (error instanceof UnreadableFile) throw error;
     throw new UnreadableFile(error instanceof LargeArchive ? TOO_LARGE : BROKEN);

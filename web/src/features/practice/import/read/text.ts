@@ -55,6 +55,13 @@ const MARKS: [encoding: string, mark: number[]][] = [
   ["utf-16be", [0xfe, 0xff]],
 ];
 
+/** The encoding that a mark names, or UTF-16 without a mark, by the zeros beside its first letters; else undefined. */
+function encodingOf(bytes: Uint8Array): string | undefined {
+  const [marked] = MARKS.find(([, mark]) => mark.every((byte, index) => bytes[index] === byte)) ?? [];
+  const zeros = [...bytes.subarray(0, 8)].map((byte) => (byte === 0 ? 0 : 1)).join("");
+  return marked ?? (zeros === "10101010" ? "utf-16le" : zeros === "01010101" ? "utf-16be" : undefined);
+}
+
 const OLD_EXCEL = "Es de una versión antigua de Excel (.xls). Ábrelo en Excel, guárdalo como .xlsx y tráelo de nuevo.";
 const NOT_TEXT = "Este archivo no es una hoja de cálculo. Guárdalo como .xlsx o .csv y tráelo de nuevo.";
 
@@ -64,7 +71,7 @@ const LETTERS_PER_WRONG_BYTE = 1 / 4;
 /** Readings, likeliest first; an invalid byte in UTF-8 becomes U+FFFD. @throws UnreadableFile if it is no text */
 export function textsOf(bytes: Uint8Array): string[] {
   if (bytes[0] === 0xd0 && bytes[1] === 0xcf) throw new UnreadableFile(OLD_EXCEL);
-  const [marked] = MARKS.find(([, mark]) => mark.every((byte, index) => bytes[index] === byte)) ?? [];
+  const marked = encodingOf(bytes);
   if (marked) return [new TextDecoder(marked).decode(bytes)];
   if (bytes.subarray(0, 4096).includes(0)) throw new UnreadableFile(NOT_TEXT);
   const text = new TextDecoder().decode(bytes);
@@ -73,17 +80,29 @@ export function textsOf(bytes: Uint8Array): string[] {
   return wrong === 0 || (right > 0 && right >= wrong * LETTERS_PER_WRONG_BYTE) ? [text] : guessedTexts(bytes);
 }
 
-const [LINE_FEED, RETURN, SPACE, TAB] = [0x0a, 0x0d, 0x20, 0x09];
+const [LINE_FEED, RETURN, SPACE, TAB, EQUALS] = [0x0a, 0x0d, 0x20, 0x09, 0x3d];
 
-/** Unfolds a calendar before decoding, because lines are folded by octets, also within a character (RFC 5545, 3.1). */
-export function calendarText(bytes: Uint8Array): string {
+/** Number of bytes of the line end at a place; 0 if none is there. */
+function lineEndAt(bytes: Uint8Array, at: number): number {
+  if (bytes[at] === RETURN) return bytes[at + 1] === LINE_FEED ? 2 : 1;
+  return bytes[at] === LINE_FEED ? 1 : 0;
+}
+
+/**
+ * Text of a calendar or contacts, with LF as line end. Unfolds before decoding, because lines are folded by octets, also
+ * within a character (RFC 5545, 3.1). A line that ends in '=' may go on in quoted-printable.
+ */
+export function unfoldedText(written: Uint8Array): string {
+  const encoding = encodingOf(written);
+  const bytes = encoding ? new TextEncoder().encode(new TextDecoder(encoding).decode(written)) : written;
   const joined = new Uint8Array(bytes.length);
   let length = 0;
-  for (let at = 0; at < bytes.length; at++) {
-    const end = bytes[at] === RETURN && bytes[at + 1] === LINE_FEED ? at + 1 : at;
-    const next = bytes[end + 1];
-    if (bytes[end] === LINE_FEED && (next === SPACE || next === TAB)) at = end + 1;
-    else joined[length++] = bytes[at] ?? 0;
+  for (let at = 0; at < bytes.length; ) {
+    const end = lineEndAt(bytes, at);
+    const next = bytes[at + end];
+    const isFold = end > 0 && (next === SPACE || next === TAB) && joined[length - 1] !== EQUALS;
+    if (!isFold) joined[length++] = end > 0 ? LINE_FEED : (bytes[at] ?? 0);
+    at += isFold ? end + 1 : Math.max(end, 1);
   }
   const [text = ""] = textsOf(joined.subarray(0, length));
   return text;
@@ -95,7 +114,7 @@ const TOO_LARGE = "Los calendarios del archivo .zip pesan más de 20 MB. Descomp
 /** The .ics files in a ZIP that Google Calendar exports; empty if the file is no such archive. */
 export function calendarsIn(bytes: Uint8Array): string[] {
   try {
-    return [...unpack(bytes, (name) => name.toLowerCase().endsWith(".ics"), MOST_UNPACKED).values()].map(calendarText);
+    return [...unpack(bytes, (name) => name.toLowerCase().endsWith(".ics"), MOST_UNPACKED).values()].map(unfoldedText);
   } catch (error) {
     if (error instanceof LargeArchive) throw new UnreadableFile(TOO_LARGE);
     if (error instanceof UnreadableFile) throw error;

@@ -19,6 +19,7 @@ const OUTLOOK: Record<string, string> = {
   "central standard time": "America/Chicago",
   "central standard time (mexico)": "America/Mexico_City",
   "china standard time": "Asia/Shanghai",
+  cot: "America/Bogota",
   "cuba standard time": "America/Havana",
   "e. europe standard time": "Europe/Chisinau",
   "e. south america standard time": "America/Sao_Paulo",
@@ -76,9 +77,9 @@ export function zoneNamed(name: string): string | null {
 }
 
 function lookUp(name: string): string | null {
-  const [bare = ""] = /[^"\s:](?:.*[^"\s:])?/s.exec(name) ?? [];
+  const [bare = ""] = /[^"\s:](?:.*[^"\s:])?/s.exec(name.normalize("NFD").replace(/\p{M}/gu, "")) ?? [];
   const parts = bare.split("/");
-  const ends = [parts, parts.slice(-3), parts.slice(-2)].map((part) => part.join("/"));
+  const ends = [parts, parts.slice(-3), parts.slice(-2), parts.slice(-1)].map((part) => part.join("/"));
   // RFC 2445 writes US/Eastern as 'US-Eastern', and some programs do the same.
   const iana = [...ends, bare.replace("-", "/")].find(isTimezone);
   const known = iana ?? OUTLOOK[bare.toLowerCase()] ?? numbered(bare) ?? shownAs(bare);

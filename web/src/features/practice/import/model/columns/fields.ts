@@ -13,13 +13,13 @@ export const FIELDS = {
       consultante, client name, patient name, customer name, invitee name, attendee name, full name, nome
       completo, nome do paciente, nome do cliente, paciente, cliente, consultante, client, patient, customer,
       invitee, name, nome, nombres, primer nombre, first name, given name, invitee first name, client first
-      name, patient first name, primeiro nome`),
+      name, patient first name, primeiro nome, nombre 1, apellidos nombres, apellido nombre, nombres completos`),
   },
   second_name: {
     title: "Segundo nombre",
     hint: "Solo si está en otra columna.",
     known: listed(`
-      segundo nombre del paciente, otros nombres, middle name, additional name, middle initial, nome do meio,
+      nombre 2, patronymic, otros nombres, middle name, additional name, middle initial, nome do meio,
       segundo nome`),
   },
   surname: {
@@ -49,7 +49,7 @@ export const FIELDS = {
     title: "Correo",
     hint: null,
     known: listed(`
-      correo electronico, email, mail, email address, email 1 value, invitee email, client email, customer
+      correo electronico, email, mail, email address, email 1 value, email 1, email home, email work, email personal, invitee email, client email, customer
       email, patient email, correo del paciente, direccion de correo electronico, direccion de correo`),
   },
   identification_number: {
@@ -96,7 +96,7 @@ export const FIELDS = {
     title: "Debe",
     hint: "En pesos, lo que falta por pagar.",
     known: listed(`
-      deuda, saldo, saldo pendiente, saldo por pagar, por pagar, valor pendiente, adeuda, cartera, client
+      deuda, saldo, saldo pendiente, saldo por pagar, por pagar, valor pendiente, valor adeudado, adeuda, cartera, client
       balance, balance due, amount owing, outstanding balance, balance, saldo devedor`),
   },
   date: {
@@ -105,7 +105,8 @@ export const FIELDS = {
     known: listed(`
       proxima sesion, proxima visita, proxima consulta, fecha de la proxima cita, fecha proxima cita, siguiente
       cita, next appointment, next appt, next visit, next session, start date time, appointment date, fecha y
-      hora, fecha de la cita, fecha cita, fecha de inicio, fecha inicio, start date, fecha, date, data da
+      hora, fecha de la cita, fecha cita, fecha de inicio, fecha inicio, start date, scheduled date, fecha de
+      comienzo, fecha de realizacion, fecha de la reserva, fecha de atencion, fecha de la sesion, fecha, date, data da
       consulta, cita, start at, inicio, start`),
   },
   time: {
@@ -113,7 +114,7 @@ export const FIELDS = {
     hint: "Solo si está en otra columna.",
     known: listed(`
       hora cita, hora de la cita, hora inicio, hora de inicio, hora inicial, horario, start time, appointment
-      time, time`),
+      time, time, comienzo`),
   },
   mode: {
     title: "Modalidad",
@@ -132,7 +133,7 @@ export const FIELDS = {
     hint: "Lo cancelado no se trae.",
     known: listed(`
       estado de la cita, estado cita, estado de la reserva, estado reserva, estatus, appointment status,
-      status, canceled, cancelled, cancelada, cancelado, situacao`),
+      status, event status, canceled, cancelled, cancelada, cancelado, invitee no show, no show, situacao, label`),
   },
 } as const satisfies Record<string, { title: string; hint: string | null; known: readonly string[] }>;
 
@@ -148,10 +149,12 @@ export function isSurnameFirst(names: readonly string[]): boolean {
 const TITLE = /^(?:dra?|mr|mrs|ms|md|phd|jr|sr|sra|srta|ing|lic|psic)\.?$/i;
 const MOST_WORDS = 3;
 
+const countOf = (part: string) => part.split(" ").filter((word) => !/^(?:de|del|las?|los|da|do|y)$/i.test(word)).length;
+
 /** 'Gómez Ruiz, Ana' becomes 'Ana Gómez Ruiz'. */
 export function wordsInOrder(name: string): string {
   const [surname = "", given = "", ...more] = name.split(",").map((part) => part.trim());
-  const isOne = (part: string) => /^[\p{L}\p{M}'’. -]+$/u.test(part) && part.split(" ").length <= MOST_WORDS;
+  const isOne = (part: string) => /^[\p{L}\p{M}'’. -]+$/u.test(part) && countOf(part) <= MOST_WORDS;
   return more.length === 0 && isOne(surname) && isOne(given) && !TITLE.test(given) ? `${given} ${surname}` : name;
 }
 
