@@ -13,10 +13,10 @@ import {
   type Reviewed,
   settled,
   toReviewed,
-  totalsOf,
   withLine,
 } from "../../web/src/features/practice/import/model/review";
 import { type Line, linesOf } from "../../web/src/features/practice/import/model/rows";
+import { totalsOf } from "../../web/src/features/practice/import/model/totals";
 import { readFile } from "../../web/src/features/practice/import/read/read-file";
 import { extent } from "../extent";
 import { createTestApp } from "../support/app";

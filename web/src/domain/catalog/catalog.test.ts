@@ -1,5 +1,5 @@
+import { aPackage } from "@sereno/tests/support/answers";
 import { describe, expect, it } from "vitest";
-import { aPackage } from "./package-fixture";
 import { type Catalog, withConfig, withoutPackage, withPackage, withPackageHidden } from "./use-catalog";
 
 const five = aPackage();

@@ -1,5 +1,5 @@
+import { aPackage } from "@sereno/tests/support/answers";
 import { describe, expect, it } from "vitest";
-import { aPackage } from "./package-fixture";
 import { emptyForm, missingFields, type PackageForm, PackageFormSchema, toForm, typedTerms } from "./package-form";
 
 const filled: PackageForm = {

@@ -1,5 +1,5 @@
+import { aPackage } from "@sereno/tests/support/answers";
 import { describe, expect, it } from "vitest";
-import { aPackage } from "../catalog/package-fixture";
 import { lastDay, saleNote, saleText, termsText } from "./package-terms";
 
 const offered = aPackage({

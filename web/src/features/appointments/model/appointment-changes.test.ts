@@ -1,8 +1,8 @@
 import type { Appointment } from "@sereno/core/domain/appointment/output";
 import { type AppointmentForm, UpdateAppointmentInput } from "@sereno/core/domain/appointment/schema";
+import { appointment, filled } from "@sereno/tests/support/answers";
 import { describe, expect, it } from "vitest";
 import { changesPackage, keptFields, toChanges } from "./appointment-changes";
-import { appointment, filled } from "./appointment-fixture";
 import { toForm } from "./appointment-form";
 
 describe("changes", () => {

@@ -1,8 +1,8 @@
 import type { Appointment } from "@sereno/core/domain/appointment/output";
 import { AppointmentForm, BookAppointmentInput } from "@sereno/core/domain/appointment/schema";
+import { appointment, filled } from "@sereno/tests/support/answers";
 import { describe, expect, it } from "vitest";
 import { toChanges } from "./appointment-changes";
-import { appointment, filled } from "./appointment-fixture";
 import { toBooking, toForm } from "./appointment-form";
 
 describe("a booking", () => {

@@ -1,5 +1,5 @@
+import { aClient } from "@sereno/tests/support/answers";
 import { describe, expect, it } from "vitest";
-import { aClient } from "../../../domain/record-fixtures";
 import { lookupsOf, mayBelongTo } from "./package-lookup";
 import type { PatientData } from "./patient";
 

@@ -1,8 +1,8 @@
 import type { Appointment } from "@sereno/core/domain/appointment/output";
 import type { AppointmentStatus } from "@sereno/core/domain/appointment/schema";
 import { parseLocal } from "@sereno/core/lib/time/rules";
+import { appointment } from "@sereno/tests/support/answers";
 import { expect, it } from "vitest";
-import { appointment } from "../model/appointment-fixture";
 import { atHand, comesTomorrow, unsentReminders } from "./at-hand";
 import { announcedLine, newsText, nowLine } from "./line-rows";
 

@@ -1,5 +1,5 @@
+import { aPackage } from "@sereno/tests/support/answers";
 import { describe, expect, it } from "vitest";
-import { aPackage } from "../../../domain/catalog/package-fixture";
 import { pricingText, savingsText, sessionsText, validityText } from "./package-texts";
 
 describe("the words of a package", () => {

@@ -1,6 +1,6 @@
 import { ClientForm } from "@sereno/core/domain/client/schema";
+import { aClient } from "@sereno/tests/support/answers";
 import { expect, test } from "vitest";
-import { aClient } from "../../../domain/record-fixtures";
 import {
   activePackageText,
   emptyClientForm,

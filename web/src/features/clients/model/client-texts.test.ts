@@ -1,6 +1,6 @@
 import { parseLocal } from "@sereno/core/lib/time/rules";
+import { aClient } from "@sereno/tests/support/answers";
 import { expect, test } from "vitest";
-import { aClient } from "../../../domain/record-fixtures";
 import { formatPesos } from "../../../lib/text";
 import {
   activityOf,

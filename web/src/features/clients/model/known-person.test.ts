@@ -1,5 +1,5 @@
+import { aClient } from "@sereno/tests/support/answers";
 import { describe, expect, it, test } from "vitest";
-import { aClient } from "../../../domain/record-fixtures";
 import { knownAs, namesakeTexts } from "./known-person";
 
 const luz = aClient();

@@ -1,5 +1,5 @@
+import { aClient } from "@sereno/tests/support/answers";
 import { expect, test } from "vitest";
-import { aClient } from "../../../domain/record-fixtures";
 import { factsOf, mergeText } from "./merge";
 
 test("a record names its data and its gaps", () => {

@@ -1,5 +1,5 @@
+import { aPurchase } from "@sereno/tests/support/answers";
 import { expect, test } from "vitest";
-import { aPurchase } from "../../../domain/record-fixtures";
 import { chargeText, countPurchases, paidText, statusOf } from "./purchase-texts";
 
 test.each([

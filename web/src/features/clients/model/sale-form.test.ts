@@ -1,5 +1,5 @@
+import { aClient } from "@sereno/tests/support/answers";
 import { describe, expect, it } from "vitest";
-import { aClient } from "../../../domain/record-fixtures";
 import { EMPTY_SALE, likelyPackage, paymentInput, toSaleInput } from "./sale-form";
 
 describe("the package that a sale begins with", () => {

@@ -1,5 +1,5 @@
+import { aPurchase } from "@sereno/tests/support/answers";
 import { expect, test } from "vitest";
-import { aPurchase } from "../../../domain/record-fixtures";
 import { openingForm, previewOf, sessionsSchema } from "./sessions-form";
 
 const NOW = "2026-11-20T14:00:00.000Z";

@@ -1,5 +1,5 @@
+import { anAppointment as visit } from "@sereno/tests/support/answers";
 import { expect, test } from "vitest";
-import { anAppointment as visit } from "../../../domain/record-fixtures";
 import { divideVisits, visitDate, visitTime } from "./visit-history";
 
 test("visits to come are soonest first, past ones and notes newest first", () => {

@@ -1,6 +1,6 @@
 import { IssueBillInput } from "@sereno/core/domain/bill/schema";
+import { aClient } from "@sereno/tests/support/answers";
 import { expect, test } from "vitest";
-import { aClient } from "../../../domain/record-fixtures";
 import { type BillForm, billForm, emptyBill, payerOf, toBillInput } from "./bill-form";
 
 const TODAY = "2026-11-20";

@@ -1,5 +1,5 @@
+import { aBill } from "@sereno/tests/support/answers";
 import { expect, test } from "vitest";
-import { aBill } from "../../../domain/record-fixtures";
 import { billFileName, toPaper } from "./bill-paper";
 
 const bill = aBill({

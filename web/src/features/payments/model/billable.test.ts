@@ -1,6 +1,6 @@
 import type { Debt, Owed } from "@sereno/core/domain/payment/output";
+import { aBill, aPayment } from "@sereno/tests/support/answers";
 import { expect, test } from "vitest";
-import { aBill, aPayment } from "../../../domain/record-fixtures";
 import { billableOf, firstCovered, totalOf } from "./billable";
 
 const debt = (appointment_id: string, balance: number): Debt => ({

@@ -1,6 +1,6 @@
 import type { Payment } from "@sereno/core/domain/payment/output";
+import { aPayment } from "@sereno/tests/support/answers";
 import { expect, test } from "vitest";
-import { aPayment } from "../../../domain/record-fixtures";
 import { fileName, toExportRows } from "./export-rows";
 
 const payment = (change: Partial<Payment> = {}) =>

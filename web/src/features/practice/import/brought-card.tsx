@@ -10,7 +10,8 @@ import { download } from "../../../lib/files/download";
 import { counted } from "../../../lib/text";
 import { trpc, trpcClient } from "../../../lib/trpc";
 import { nextBrought, withOutcomes } from "./model/calls";
-import { isComing, lossesOf, peopleIn, type Reviewed } from "./model/review";
+import { isComing, lossesOf, type Reviewed } from "./model/review";
+import { peopleIn } from "./model/totals";
 
 /** Sends lines without an answer again: the server recognises lines that it has imported by their content. */
 export function useBring(setRows: (change: () => Reviewed[]) => void) {

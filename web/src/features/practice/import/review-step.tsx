@@ -11,18 +11,9 @@ import { trpcClient } from "../../../lib/trpc";
 import { BroughtCard, useBring } from "./brought-card";
 import { type Asked, answered, nextAsked } from "./model/calls";
 import type { Decision } from "./model/input";
-import {
-  GROUPS,
-  type Group,
-  groupOf,
-  type Reviewed,
-  settled,
-  toReviewed,
-  totalsOf,
-  undecided,
-  withLine,
-} from "./model/review";
+import { GROUPS, type Group, groupOf, type Reviewed, settled, toReviewed, undecided, withLine } from "./model/review";
 import { type Line, mended, type Written } from "./model/rows";
+import { totalsOf } from "./model/totals";
 import { ReviewRow } from "./review-row";
 import { TotalsCard } from "./totals-card";
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { SectionCard } from "../../../components/ui/card";
 import { formatPesos } from "../../../lib/text";
-import type { Totals } from "./model/review";
+import type { Totals } from "./model/totals";
 
 const FIGURES: [label: string, figure: (totals: Totals) => string | number][] = [
   ["Personas nuevas", ({ people }) => people.new],

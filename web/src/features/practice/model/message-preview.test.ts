@@ -1,6 +1,6 @@
+import { profileFixture } from "@sereno/tests/support/answers";
 import { expect, it } from "vitest";
 import { messagePreview } from "./message-preview";
-import { profileFixture } from "./profile-fixture";
 import { ProfileFormSchema, toForm } from "./profile-form";
 
 const form = { ...toForm(profileFixture), breb_key: "+57 300 123 4567" };

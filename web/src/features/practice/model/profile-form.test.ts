@@ -1,5 +1,5 @@
+import { profileFixture } from "@sereno/tests/support/answers";
 import { expect, it } from "vitest";
-import { profileFixture } from "./profile-fixture";
 import { changesOf, lacksRequired, ProfileFormSchema, REQUIRED_TEXT, toForm } from "./profile-form";
 
 const messagesOf = (form: unknown) =>

@@ -1,7 +1,7 @@
 import type { Purchase } from "@sereno/core/domain/purchase/output";
 import type { PurchaseStatus } from "@sereno/core/domain/purchase/schema";
+import { aPurchase } from "@sereno/tests/support/answers";
 import { expect, test } from "vitest";
-import { aPurchase } from "../../../../domain/record-fixtures";
 import { isOnOffer, maySell } from "./package-options";
 
 const appointment = { package_purchase_id: "own", session_held: true };

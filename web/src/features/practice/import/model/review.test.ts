@@ -1,17 +1,8 @@
 import type { RowPreview } from "@sereno/core/domain/import/output";
 import { expect, test } from "vitest";
-import {
-  groupOf,
-  lossesOf,
-  mendable,
-  type Reviewed,
-  toReviewed,
-  totalsOf,
-  undecided,
-  unkept,
-  withLine,
-} from "./review";
+import { groupOf, lossesOf, mendable, type Reviewed, toReviewed, undecided, unkept, withLine } from "./review";
 import { type Line, linesOf } from "./rows";
+import { totalsOf } from "./totals";
 
 const PREVIEW: RowPreview = {
   state: "new",
@@ -112,7 +103,7 @@ test("each unreadable cell can be corrected in place", () => {
 test("a detail that differs from that of the person's earlier row is a warning", () => {
   const ana = { client: { id: "row:1", name: "Ana Peña" }, leaves: leavesOf("row:1") };
   const joined = reviewed(2, { name: "Beto Ruiz" }, ana);
-  expect(unkept(joined)).toEqual(["Nombre: se queda Ana Peña, y no Beto Ruiz."]);
+  expect(unkept(joined)).toEqual(["Nombre: se conserva Ana Peña, y no Beto Ruiz."]);
   expect(groupOf(joined)).toBe("warned");
   expect(unkept(reviewed(2, { name: "ANA PENA", phone: "+57 300 123 4567" }, ana))).toEqual([]);
 });

@@ -85,7 +85,7 @@ export function unkept({ line, decision, preview }: Reviewed): string[] {
   return (["name", "phone", "email", "identification_number"] as const).flatMap((field) => {
     const [own, kept] = [input.row[field], client[field]];
     const isKept = !own || !kept || PERSONAL[field](own) === PERSONAL[field](kept);
-    return isKept ? [] : [`${FIELDS[field].title}: se queda ${kept}, y no ${own}.`];
+    return isKept ? [] : [`${FIELDS[field].title}: se conserva ${kept}, y no ${own}.`];
   });
 }
 
@@ -160,56 +160,14 @@ function withoutParts(line: Line, parts: readonly (keyof typeof PART_OF)[]): Lin
   };
 }
 
-type Coming = "new" | "known";
+export type Coming = "new" | "known";
 
-function comingAs(row: Reviewed): Coming | null {
+export function comingAs(row: Reviewed): Coming | null {
   const state = row.isOut || problemOf(row) ? null : row.preview?.state;
   return state === "new" || state === "known" ? state : null;
 }
 
 export const isComing = (row: Reviewed): boolean => comingAs(row) !== null;
-
-export interface Totals {
-  groups: Record<Group, number>;
-  /** Number of lines that still wait for a preview. */
-  waiting: number;
-  /** Number of people; a person may have several lines. */
-  people: Record<Coming, number>;
-  packages: number;
-  sessions: number;
-  /** Total debt in whole pesos. */
-  owed: number;
-  appointments: number;
-}
-
-export const peopleIn = (rows: readonly Reviewed[]): number =>
-  new Set(rows.map(({ preview }) => preview?.leaves?.client.id)).size;
-
-export function totalsOf(rows: readonly Reviewed[]): Totals {
-  const totals: Totals = {
-    groups: { new: 0, known: 0, warned: 0, doubtful: 0, refused: 0, brought: 0, repeated: 0, out: 0 },
-    waiting: 0,
-    people: { new: 0, known: 0 },
-    packages: 0,
-    sessions: 0,
-    owed: 0,
-    appointments: 0,
-  };
-  for (const row of rows) {
-    const group = groupOf(row);
-    if (group === null) totals.waiting += 1;
-    else totals.groups[group] += 1;
-    if (!row.preview || !comingAs(row)) continue;
-    totals.packages += row.preview.sessions_left > 0 ? 1 : 0;
-    totals.sessions += row.preview.sessions_left;
-    totals.owed += row.preview.owed;
-    totals.appointments += row.preview.appointments.length;
-  }
-  for (const state of ["new", "known"] as const) {
-    totals.people[state] = peopleIn(rows.filter((row) => comingAs(row) === state));
-  }
-  return totals;
-}
 
 /** Lines after a correction. A new phone also applies to lines with the same name and no phone. */
 export function withLine(rows: readonly Reviewed[], number: number, change: Written): Reviewed[] {

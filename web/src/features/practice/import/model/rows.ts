@@ -1,6 +1,5 @@
 import { BREAK_TEXT, isBreak, isNotHeld } from "@sereno/core/domain/import/calendar/rules";
 import type { ImportRow } from "@sereno/core/domain/import/schema";
-import { EmailOrBlank } from "@sereno/core/domain/person/schema";
 import { toE164 } from "@sereno/core/lib/phone/rules";
 import { formatPesos } from "../../../../lib/text";
 import { pesosOf, sessionsOwed } from "./amounts";
@@ -18,11 +17,12 @@ import {
   weeksOf,
 } from "./cells";
 import { besides, type Columns, isOnePackage } from "./columns";
-import { FIELD_NAMES, type FieldName, fullName, isSurnameFirst, wordsInOrder } from "./columns/fields";
+import { FIELD_NAMES, type FieldName, isSurnameFirst } from "./columns/fields";
 import { guessOf, type Hours, inAfternoon } from "./hours";
-import { cellsOf, isNothing, type LineCells, NAMES, type Said } from "./line-cells";
+import { cellsOf, type LineCells, type Said } from "./line-cells";
 import { isNoPackage, isTotal, packageIn, repeats } from "./packages";
-import { phonesIn, unscientific } from "./phones";
+import { documentOf, emailIn, nameIn } from "./person-cells";
+import { phonesIn } from "./phones";
 
 /** Corrected texts by field. */
 export type Written = Partial<Record<FieldName, string>>;
@@ -125,7 +125,7 @@ function lineOf(said: Said, number: number, reading: Ordered): Line {
   const isOut = isNotHeld(text("status")) && Boolean(text("date") || text("time"));
   return {
     number,
-    name: nameIn(said, reading),
+    name: nameIn(said, reading.isSurnameFirst),
     phone,
     rest: {
       email: read("email", emailIn(cells), "Escríbelo como ana@correo.co."),
@@ -153,24 +153,6 @@ function lineOf(said: Said, number: number, reading: Ordered): Line {
     },
   };
 }
-
-function nameIn(said: Said, { isSurnameFirst: isTurned }: Ordered): string {
-  const parts = NAMES.map((field) => textOf(said[field]).replace(/^(?:\d{1,3}[.)]|[-–•*·])\s+/, ""));
-  const [name = "", second, surname, secondSurname] = parts.map((part) => (isNothing(part) ? "" : part));
-  const isSurnameInCapitals = /^[\p{Lu}\p{M}'’. -]{2,},.*\p{Ll}/u.test(name);
-  return fullName({
-    name: isTurned || isSurnameInCapitals ? wordsInOrder(name) : name,
-    second,
-    surname,
-    secondSurname,
-  });
-}
-
-/** A document number without what spreadsheets add to it; null if it is cut or has no digits. */
-const documentOf = (text: string): string | null => {
-  const whole = unscientific(text)?.replace(/^(\d+)[.,]0{1,2}$/, "$1") ?? "";
-  return /\d/.test(whole) && !text.startsWith("#") ? whole : null;
-};
 
 export const PACKAGE: FieldName[] = ["package", "sessions_total", "sessions_left", "sessions_used"];
 const COUNTS = { total: "sessions_total", left: "sessions_left", used: "sessions_used" } as const;
@@ -224,25 +206,4 @@ function owedIn(
   const reckoned = sessions * price;
   doubts.add("owed");
   return { pesos: reckoned, guessed: `Debe: '${text("owed")}' se toma como ${formatPesos(reckoned)}.` };
-}
-
-const validEmail = (text: string): string | null => {
-  const email = EmailOrBlank.safeParse(text);
-  return (email.success && email.data) || null;
-};
-
-const ADDRESSES = /:::|[,;/|<>()]|\s(?:[yeo]|and|or)\s/;
-
-/** The first valid e-mail address in a cell, without the words around it; others are reported. */
-function emailIn({ text, tell }: LineCells): string | null {
-  const parts = text("email")
-    .split(ADDRESSES)
-    .flatMap((part) => (part.indexOf("@") < part.lastIndexOf("@") ? part.split(" ") : [part]))
-    .filter((part) => part.includes("@"))
-    .map((part) => part.replace(/^\s*[\p{L}-]+: ?/u, "").replace(/(?<![.\s])[.\s]+$/, ""));
-  const [first = null, ...more] = parts.flatMap((part) => validEmail(part) ?? []);
-  const others = new Set(more.map((each) => each.toLowerCase()));
-  others.delete(first?.toLowerCase() ?? "");
-  if (others.size > 0) tell(`Correo: se guarda ${first}, y no ${[...others].join(", ")}.`, "email");
-  return first;
 }

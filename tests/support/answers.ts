@@ -1,8 +1,12 @@
 import type { Appointment } from "@sereno/core/domain/appointment/output";
+import type { AppointmentForm } from "@sereno/core/domain/appointment/schema";
 import type { Bill } from "@sereno/core/domain/bill/output";
+import type { Package } from "@sereno/core/domain/catalog/output";
 import type { ClientListItem } from "@sereno/core/domain/client/output";
 import type { Payment } from "@sereno/core/domain/payment/output";
+import type { Profile } from "@sereno/core/domain/practice/output";
 import type { Purchase } from "@sereno/core/domain/purchase/output";
+import { emptyForm } from "../../web/src/features/appointments/model/appointment-form";
 
 /** Complete records of one client for tests, each with some fields changed. */
 
@@ -152,3 +156,62 @@ export const aBill = (changes: Partial<Bill> = {}): Bill => ({
   created_at: "2026-11-20T15:00:00Z",
   ...changes,
 });
+
+export const aPackage = (change: Partial<Package> = {}): Package => ({
+  id: "pkg_5",
+  name: "Cinco",
+  description: null,
+  sessions: 5,
+  discount_percentage: 10,
+  validity_months: 3,
+  transferable: false,
+  for_couples: false,
+  use_custom_price: false,
+  custom_price: null,
+  is_active: true,
+  total_price: 450_000,
+  savings: 50_000,
+  avg_price_per_session: 90_000,
+  version: 1,
+  ...change,
+});
+
+export const profileFixture: Profile = {
+  id: "prc_1",
+  name: "Ana Ríos",
+  email: "ana@sereno.test",
+  company_name: null,
+  nit: "900.123.456-7",
+  phone: "+57 300 123 4567",
+  address: "Calle 70 # 5-20",
+  city: "Bogotá",
+  bank_name: null,
+  account_number: null,
+  account_type: "ahorros",
+  breb_key: null,
+  payment_message: null,
+  agent_enabled: false,
+  agent_daily_limit: 30,
+  agent_disruptions_daily: 10,
+  agent_disruptions_share: 25,
+  agent_disruptions_burst: 5,
+  timezone: "America/Bogota",
+  picture_url: null,
+};
+
+export const appointment = anAppointment({
+  patient_name: "Ana Peña",
+  appointment_date: "2026-11-24 23:00:00",
+  end_date: "2026-11-25 00:00:00",
+  is_virtual: true,
+  version: 3,
+});
+
+export const filled: AppointmentForm = {
+  ...emptyForm(),
+  patientName: "Ana Peña",
+  phone: "300 123 4567",
+  date: "2026-11-24",
+  startTime: "10:00",
+  endTime: "11:15",
+};

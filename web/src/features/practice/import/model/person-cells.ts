@@ -1,0 +1,45 @@
+import { EmailOrBlank } from "@sereno/core/domain/person/schema";
+import { textOf } from "./cells";
+import { fullName, wordsInOrder } from "./columns/fields";
+import { isNothing, type LineCells, NAMES, type Said } from "./line-cells";
+import { unscientific } from "./phones";
+
+/** A row's full name, without list numbers and bullets. `isTurned`: surnames come first. */
+export function nameIn(said: Said, isTurned: boolean): string {
+  const parts = NAMES.map((field) => textOf(said[field]).replace(/^(?:\d{1,3}[.)]|[-–•*·])\s+/, ""));
+  const [name = "", second, surname, secondSurname] = parts.map((part) => (isNothing(part) ? "" : part));
+  const isSurnameInCapitals = /^[\p{Lu}\p{M}'’. -]{2,},.*\p{Ll}/u.test(name);
+  return fullName({
+    name: isTurned || isSurnameInCapitals ? wordsInOrder(name) : name,
+    second,
+    surname,
+    secondSurname,
+  });
+}
+
+/** A document number without what spreadsheets add to it; null if it is cut or has no digits. */
+export const documentOf = (text: string): string | null => {
+  const whole = unscientific(text)?.replace(/^(\d+)[.,]0{1,2}$/, "$1") ?? "";
+  return /\d/.test(whole) && !text.startsWith("#") ? whole : null;
+};
+
+const validEmail = (text: string): string | null => {
+  const email = EmailOrBlank.safeParse(text);
+  return (email.success && email.data) || null;
+};
+
+const ADDRESSES = /:::|[,;/|<>()]|\s(?:[yeo]|and|or)\s/;
+
+/** The first valid e-mail address in a cell, without the words around it; others are reported. */
+export function emailIn({ text, tell }: LineCells): string | null {
+  const parts = text("email")
+    .split(ADDRESSES)
+    .flatMap((part) => (part.indexOf("@") < part.lastIndexOf("@") ? part.split(" ") : [part]))
+    .filter((part) => part.includes("@"))
+    .map((part) => part.replace(/^\s*[\p{L}-]+: ?/u, "").replace(/(?<![.\s])[.\s]+$/, ""));
+  const [first = null, ...more] = parts.flatMap((part) => validEmail(part) ?? []);
+  const others = new Set(more.map((each) => each.toLowerCase()));
+  others.delete(first?.toLowerCase() ?? "");
+  if (others.size > 0) tell(`Correo: se guarda ${first}, y no ${[...others].join(", ")}.`, "email");
+  return first;
+}
