@@ -75,6 +75,30 @@ test("a dialog stays open while its change waits for an answer, and reports the 
   await expect(dialog).toBeHidden();
 });
 
+test("a form takes no input while it saves, and a refusal gives the focus back to its field", async ({
+  page,
+  visit,
+}) => {
+  await visit("/clients");
+  await page.getByRole("button", { name: "Agregar Cliente" }).first().click();
+  const dialog = page.getByRole("dialog", { name: "Agregar Cliente" });
+  await dialog.getByRole("textbox", { name: "Celular" }).fill("3005550101");
+  const name = dialog.getByRole("textbox", { name: "Nombre" });
+  await name.fill("Ana Peña");
+  const { open, opened } = gate();
+  await page.route("**/trpc/client.create", (route) => opened.then(() => route.fulfill({ status: 500 })));
+  const asked = page.waitForRequest("**/trpc/client.create");
+  await page.keyboard.press("Enter");
+  await asked;
+  await expect(dialog.getByRole("button", { name: "Creando..." })).toBeVisible();
+  await page.keyboard.type(" Ruiz");
+  await expect(dialog.getByLabel("Nombre", { exact: true })).toHaveValue("Ana Peña");
+  open();
+  await expect(name).toBeFocused();
+  await page.keyboard.type(" Ruiz");
+  await expect(name).toHaveValue("Ana Peña Ruiz");
+});
+
 test("an appointment whose time is still being checked is not booked behind a closed dialog", async ({
   page,
   account,

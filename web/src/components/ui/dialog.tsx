@@ -1,6 +1,15 @@
 import { DialogBackdrop, DialogPanel, DialogTitle, Dialog as HeadlessDialog } from "@headlessui/react";
 import { X } from "lucide-react";
-import { type FocusEvent, type FormEvent, type ReactNode, type RefObject, useRef, useState } from "react";
+import {
+  type FocusEvent,
+  type FormEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from "react";
 import { useBackCloses } from "../../lib/back";
 import { cx } from "../../lib/cx";
 import { useUnsaved } from "../../lib/parts/unsaved";
@@ -17,7 +26,7 @@ export interface DialogProps {
   /** Makes the panel a form: a submit button in the footer and Enter both call it. */
   onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
   confirmClose?: boolean;
-  /** A change waits for its answer: nothing closes the dialog, which alone reports a refusal. */
+  /** A change waits for its answer: nothing closes the dialog, which alone reports a refusal, and nothing is typed. */
   isSaving?: boolean;
   dismissable?: boolean;
   /** The dialog is a history entry, so Back closes it. */
@@ -43,12 +52,24 @@ function useFocusPlace(initial: RefObject<HTMLElement | null> | undefined) {
   return { place, keep };
 }
 
+/** After a refused change, focuses the first invalid field, or else the element that had the focus. */
+function useFocusAfterSaving(isSaving = false, last: RefObject<HTMLElement | null>) {
+  const panel = useRef<HTMLDivElement>(null);
+  const focus = useEffectEvent(() => {
+    if (document.activeElement !== document.body) return;
+    (panel.current?.querySelector<HTMLElement>("[aria-invalid=true]") ?? last.current)?.focus();
+  });
+  useEffect(() => (isSaving ? () => focus() : undefined), [isSaving]);
+  return panel;
+}
+
 export function Dialog(props: DialogProps) {
   const { onClose, title, description, children, footer, onSubmit, confirmClose, isSaving, dismissable = true } = props;
   const [asking, setAsking] = useState(false);
   const isReady = useOpensAfterMount();
   useFocusReturn();
   const { place, keep } = useFocusPlace(props.initialFocus);
+  const panel = useFocusAfterSaving(isSaving, place);
   useUnsaved(confirmClose === true);
   const requestClose = () => {
     if (!dismissable || isSaving) return;
@@ -69,7 +90,9 @@ export function Dialog(props: DialogProps) {
           </IconButton>
         )}
       </div>
-      <div className="min-h-0 grow overflow-y-auto overscroll-contain p-4 md:p-6">{children}</div>
+      <div className="min-h-0 grow overflow-y-auto overscroll-contain p-4 md:p-6">
+        <div inert={isSaving}>{children}</div>
+      </div>
       {footer && (
         <div className="flex flex-wrap items-center justify-end gap-2 border-t border-line px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:px-6">
           {footer}
@@ -82,6 +105,7 @@ export function Dialog(props: DialogProps) {
       <DialogBackdrop transition className="absolute inset-0 bg-backdrop transition-opacity data-closed:opacity-0" />
       <div className="absolute inset-0 flex items-center justify-center md:p-6">
         <DialogPanel
+          ref={panel}
           transition
           onFocus={keep}
           className={cx(

@@ -15,6 +15,7 @@ export default function WhyDialog({ appointment, onClose }: { appointment: Appoi
   return (
     <Dialog
       onClose={onClose}
+      isSaving={giving.isPending}
       onSubmit={() => {
         if (giving.isPending) return;
         if (why.cancel_reason) giving.mutate({ id, version, ...why }, { onSuccess: onClose });

@@ -39,6 +39,7 @@ export default function ScopeDialog({ appointment, move, onOne, onDone, onClose 
   return (
     <Dialog
       onClose={onClose}
+      isSaving={changing.isPending}
       title="Cambiar la serie"
       description={`${appointment.patient_name}, ${ofSeries(appointment)}`}
       onSubmit={save}

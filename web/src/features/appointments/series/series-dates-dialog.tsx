@@ -145,6 +145,7 @@ export default function SeriesDatesDialog({ appointment, onClose }: { appointmen
   return (
     <Dialog
       onClose={onClose}
+      isSaving={adding.isPending}
       title="Sesiones de la serie"
       description={`${appointment.patient_name}${series ? `, ${counted(series.count, "sesión", "sesiones")}` : ""}`}
       onSubmit={press}

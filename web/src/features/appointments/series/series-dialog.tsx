@@ -114,6 +114,7 @@ export default function SeriesDialog(props: SeriesDialogProps) {
   return (
     <Dialog
       onClose={close}
+      isSaving={booking.isPending}
       size="xl"
       title="Agendar varias sesiones"
       description={[client?.name ?? props.name, purchase?.package_name].filter(Boolean).join(" · ")}

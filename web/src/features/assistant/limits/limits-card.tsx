@@ -64,7 +64,7 @@ function AgentLimitField({ name, saved }: { name: AgentLimit; saved: number }) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (isDirty) save(text, () => setTyped(null));
+        if (isDirty) save(text, () => setTyped((current) => (current === text ? null : current)));
       }}
     >
       <Field label={label} hint={hint} error={isDirty ? problemOf(text) : undefined}>

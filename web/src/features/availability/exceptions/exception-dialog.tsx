@@ -115,6 +115,7 @@ export default function ExceptionDialog({ group, closing, isVacation = false, to
   return (
     <Dialog
       onClose={onClose}
+      isSaving={saving.isPending}
       onSubmit={save}
       confirmClose={!isSameDraft(start, draft)}
       size="xl"

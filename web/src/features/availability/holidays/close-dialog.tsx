@@ -28,6 +28,7 @@ export default function CloseDialog({ days, today, onClose }: CloseDialogProps) 
   return (
     <Dialog
       onClose={onClose}
+      isSaving={closing.isPending}
       onSubmit={() => chosen.length > 0 && close()}
       title={only ? `¿Cerrar el ${spokenDate(only.date, today)}?` : "¿Qué festivos cierras?"}
       description={only ? holidayText(only.names) : "Los marcados dejan de ofrecer citas. Los demás siguen como están."}

@@ -59,3 +59,12 @@ test("a refetched value is shown, and the edits do not overwrite it silently", a
   expect(await save()).toBeNull();
   expect(tried).toEqual([1]);
 });
+
+test("edits made while saving survive it", () => {
+  const { result } = open(OPENED);
+  const sent = { notice: 90, isBusy: true };
+  act(() => result.current.edit(sent));
+  act(() => result.current.edit({ notice: 120 }));
+  act(() => result.current.settle({ ...OPENED, ...sent, version: 2 }, sent));
+  expect(result.current.edits).toEqual({ notice: 120 });
+});

@@ -1,4 +1,5 @@
 import { useCallback, useState } from "react";
+import { changedEntries } from "../../../lib/changed-entries";
 import { appCode } from "../../../lib/errors";
 
 /** Edits that a refetch does not overwrite. `differing` names the parts whose change on another device conflicts. */
@@ -38,10 +39,10 @@ export function useEdits<Saved extends { version: number }, Edits extends object
         throw error;
       }
     },
-    /** Takes the saved record as the base; `later` returns the edits made after the request was sent. */
-    settle: (answer: Saved, later: (current: Partial<Edits>) => Partial<Edits> = () => ({})) => {
+    /** Takes the saved record as the base, and keeps the edits made after `sent`. */
+    settle: (answer: Saved, sent: Partial<Edits>) => {
       setBase(answer);
-      setEdits(later);
+      setEdits((current) => changedEntries(current, sent));
     },
     discard: () => {
       setEdits({});

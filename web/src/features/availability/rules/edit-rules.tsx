@@ -40,14 +40,14 @@ function useRulesForm(rules: BookingRules) {
   };
 
   const saving = useMutation({
-    mutationFn: (sent: BookingRulesInput) =>
+    mutationFn: ({ input }: { input: BookingRulesInput; sent: Partial<RulesForm> }) =>
       editing.save(
-        (version) => trpcClient.availability.saveRules.mutate({ ...sent, version }),
+        (version) => trpcClient.availability.saveRules.mutate({ ...input, version }),
         async () => place(await trpcClient.availability.rules.query()),
       ),
     onMutate: () => queryUtils.availability.rules.cancel(),
-    onSuccess: (answer) => {
-      editing.settle(place(answer));
+    onSuccess: (answer, { sent }) => {
+      editing.settle(place(answer), sent);
       toast.success("Reglas guardadas");
     },
     onError: (error) => {
@@ -64,7 +64,7 @@ function useRulesForm(rules: BookingRules) {
     edit: (name: RuleName, typed: string) => edit({ [name]: typed }),
     discard,
     save: () => {
-      if (input && !saving.isPending) saving.mutate(input);
+      if (input && !saving.isPending) saving.mutate({ input, sent: edits });
     },
   };
 }

@@ -47,7 +47,8 @@ export default function PresetDialog({ onClose }: { onClose: () => void }) {
   const isGoingOn = publishing.isPending && publishing.variables.goesOn;
   return (
     <Dialog
-      onClose={() => !publishing.isPending && onClose()}
+      onClose={onClose}
+      isSaving={publishing.isPending}
       onSubmit={() => publish(false)}
       title="Tus horas de atención"
       description="Elige la que más se parezca, y guárdala así o ajústala."

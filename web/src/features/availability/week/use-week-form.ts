@@ -10,7 +10,7 @@ import { sayOpened } from "../../../domain/waitlist/say-opened";
 import { appCode, messageOf } from "../../../lib/errors";
 import { queryUtils, trpcClient } from "../../../lib/trpc";
 import { useEdits } from "../hours/use-edits";
-import { changedDays, editsSince, invalidDays, mergeEdits, opensHours, toWeekInput, type WeekEdits } from "./week";
+import { changedDays, invalidDays, mergeEdits, opensHours, toWeekInput, type WeekEdits } from "./week";
 
 /** Form of the weekly hours. On other devices, only a change of the weekly hours conflicts, not one of exceptions. */
 export function useWeekForm(schedule: Schedule) {
@@ -40,7 +40,7 @@ export function useWeekForm(schedule: Schedule) {
     onSuccess: (answer, { sent, opens }) => {
       if (!answer) return;
       if (opens) void sayOpened(null);
-      editing.settle(place(answer.schedule), (current) => editsSince(sent, current));
+      editing.settle(place(answer.schedule), sent);
       sayClosed(answer, "Disponibilidad guardada");
     },
     onError: (error) => {

@@ -45,12 +45,6 @@ export const opensHours = (before: WeeklyAvailability, edits: WeekEdits): boolea
     return enabled && !time_ranges.every(isWithin);
   });
 
-export const editsSince = (sent: WeekEdits, edits: WeekEdits): WeekEdits => {
-  const later: WeekEdits = {};
-  for (const day of WEEKDAYS) if (edits[day] && edits[day] !== sent[day]) later[day] = edits[day];
-  return later;
-};
-
 export const withEnabled = (day: DayAvailability, enabled: boolean): DayAvailability => ({
   ...day,
   enabled,

@@ -80,6 +80,7 @@ export default function DeletePackageDialog({ chosen, onClose }: { chosen: Packa
   return (
     <Dialog
       onClose={onClose}
+      isSaving={removal.isPending}
       initialFocus={cancel}
       title="¿Eliminar paquete?"
       description={<span className="break-words">{name}</span>}

@@ -33,6 +33,7 @@ export default function ConfirmTimezoneDialog() {
     <Dialog
       dismissable={false}
       onClose={() => undefined}
+      isSaving={save.isPending}
       title="Configuración de Zona Horaria"
       onSubmit={() => zone && !save.isPending && save.mutate({ timezone: zone })}
       footer={
