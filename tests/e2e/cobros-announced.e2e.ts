@@ -13,6 +13,7 @@ import {
   pesos,
 } from "../support/cobros";
 import { chooseDate } from "../support/date-input";
+import { failing } from "../support/failing";
 import { now, openNow } from "../support/now";
 
 test("announced payments are confirmed, or annulled as not received", AT_EACH_WIDTH, async ({ page, account }) => {
@@ -159,16 +160,7 @@ test("a message with nothing to ask for calls nothing paid while the balance is 
   const id = await laura(account);
   await announce({ client_id: id, amount: BASE, method: "nequi" });
   await page.goto("/cobros");
-  await page.route("**/trpc/**payment.balance**", async (route) => {
-    const response = await route.fetch();
-    const paths = new URL(route.request().url()).pathname.replace("/trpc/", "").split(",");
-    const answers: unknown[] = await response.json();
-    const data = { code: "INTERNAL_SERVER_ERROR", httpStatus: 500 };
-    const json = answers.map((each, index) =>
-      paths[index] === "payment.balance" ? { error: { message: "", code: -32603, data } } : each,
-    );
-    await route.fulfill({ status: 207, json });
-  });
+  await failing(page, "payment.balance");
   await chooseOf(page, "Laura Gil", "Mensaje");
   const message = dialogOf(page, "Mensaje de cobro");
   await expect(message.getByText("No hay nada que cobrarle.")).toBeVisible();

@@ -10,6 +10,7 @@ import {
   withoutServerDates,
 } from "../support/browser";
 import { attended, BASE, balanceOf, daysAgo, laura, pesos, recordBy } from "../support/cobros";
+import { failing } from "../support/failing";
 import { now, openNow } from "../support/now";
 import { countTaps } from "../support/taps";
 
@@ -80,6 +81,19 @@ test("each open question of the last days is settled with one press and disappea
       asked = [];
     }
   });
+});
+
+test("a failure of the notices or of an opened client is reported, and a retry ends it", async ({ page, account }) => {
+  await laura(account);
+  for (const view of ["/dashboard", "/dashboard?vista=semana"]) {
+    const mend = await failing(page, "waitlist.offers");
+    await page.goto(view);
+    await expect(page.getByText("Error al cargar los avisos")).toBeVisible();
+    await expect(page.getByText("Error al cargar las citas")).toBeHidden();
+    await mend();
+    await page.getByRole("button", { name: "Reintentar" }).click();
+    await expect(page.getByText("Error al cargar los avisos")).toBeHidden();
+  }
 });
 
 test("a week of more than one page is counted whole", async ({ page, account }) => {

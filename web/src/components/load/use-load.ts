@@ -2,6 +2,10 @@ import { useEffect, useState } from "react";
 import { messageOf } from "../../lib/errors";
 import { toast } from "../ui/toast/toast";
 
+/** Whether a query has been answered or has failed once, also while it is requested again. */
+export const isAnswered = ({ isFetched, failureCount }: { isFetched: boolean; failureCount: number }): boolean =>
+  isFetched || failureCount > 0;
+
 export interface Loading {
   error: object | null;
   errorUpdateCount: number;

@@ -1,6 +1,7 @@
 import type { OpenDayClosure } from "@sereno/core/domain/day-closure/output";
 import type { ReactNode } from "react";
 import { lazyComponent } from "../../components/lazy/lazy-component";
+import { isAnswered } from "../../components/load/use-load";
 import { Skeleton } from "../../components/ui/card";
 import { trpc } from "../../lib/trpc";
 
@@ -16,11 +17,12 @@ const DayClosureCards = lazyComponent<{ closures: OpenDayClosure[] }>(() => impo
 });
 
 export function UnderOpenDayClosures({ children }: { children: ReactNode }) {
-  const { data: closures = [], isPending, failureCount } = trpc.dayClosure.list.useQuery();
+  const query = trpc.dayClosure.list.useQuery();
+  const { data: closures = [] } = query;
   return (
     <>
       {closures.length > 0 && <DayClosureCards closures={closures} />}
-      <div className={isPending && failureCount === 0 ? "invisible" : undefined}>{children}</div>
+      <div className={isAnswered(query) ? undefined : "invisible"}>{children}</div>
     </>
   );
 }

@@ -3,12 +3,13 @@ import { isLive } from "@sereno/core/domain/appointment/rules";
 import { type Interval, splitLocal } from "@sereno/core/lib/time/rules";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { lazyComponent } from "../../../components/lazy/lazy-component";
-import { NotLoaded, StaleNotice } from "../../../components/load/load-view";
+import { NotLoaded } from "../../../components/load/load-view";
 import { Skeleton } from "../../../components/ui/card";
 import { toast } from "../../../components/ui/toast/toast";
 import { keepChoice, readChoice } from "../../../lib/kept/choices";
 import { useClock } from "../../../lib/use-clock";
 import { useMedia } from "../../../lib/use-media";
+import { AgendaFailure, LOAD_FAILED } from "../dashboard/appointments-load";
 import { prefetchAgenda, useAgenda, useAppointmentsBetween } from "../data/use-appointments";
 import { useNow } from "../data/use-now";
 import { NewAppointmentDialog } from "../dialog/appointment-dialogs";
@@ -37,7 +38,6 @@ const PAGE =
   "-mx-4 min-h-0 grow overflow-x-clip px-4 md:mx-0 md:px-0 print:has-[~table]:hidden [&_*]:[touch-action:pan-y_pinch-zoom]";
 
 const NONE: Appointment[] = [];
-const LOAD_FAILED = "Error al cargar las citas";
 const PASSED_TEXT = "Elige una hora desde ahora.";
 
 interface CalendarPaneProps {
@@ -140,7 +140,7 @@ export default function CalendarPane({ view, date: asked, onPlace, onOutcome }: 
           </div>
         )}
       </div>
-      <StaleNotice load={load} message={LOAD_FAILED} />
+      {load.data && <AgendaFailure load={load} around={around} />}
       {load.hasFailed && !load.data ? (
         <NotLoaded load={load} message={LOAD_FAILED} skeleton={null} />
       ) : (

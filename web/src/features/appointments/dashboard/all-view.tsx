@@ -13,7 +13,7 @@ export function AllView({ today, now, actions, newButton }: ViewProps) {
   const { more, isWhole, ...load } = useAllAppointments(today);
   const around = useNow(today);
   return (
-    <AppointmentsLoad load={load} today={today}>
+    <AppointmentsLoad load={load} around={around} today={today}>
       {({ upcoming, past }) => (
         <>
           <Now appointments={[...upcoming, ...past]} around={around} now={now} onOutcome={actions.setStatus} />

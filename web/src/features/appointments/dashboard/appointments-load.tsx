@@ -4,6 +4,7 @@ import { FailureNotice, NotLoaded, StaleNotice } from "../../../components/load/
 import type { Load } from "../../../components/load/use-load";
 import { Skeleton, SkeletonGroup } from "../../../components/ui/card";
 import { isUnreached } from "../../../lib/errors";
+import type { Around } from "../data/use-now";
 
 // The examples may fail to load offline; the notice above already shows that.
 const Samples = lazyComponent(() => import("./samples"), { NotLoaded: () => null });
@@ -33,20 +34,39 @@ export const ListSkeleton = () => (
   </SkeletonGroup>
 );
 
-const LOAD_FAILED = "Error al cargar las citas";
+export const LOAD_FAILED = "Error al cargar las citas";
+
+interface AgendaFailureProps {
+  load: Load<unknown>;
+  /** Absent if the view shows no notices. */
+  around?: Around | undefined;
+}
+
+/** Reports that the shown appointments are not current or, if they are, that the notices above them are not. */
+export const AgendaFailure = ({ load, around }: AgendaFailureProps) =>
+  load.hasFailed ? (
+    <StaleNotice load={load} message={LOAD_FAILED} />
+  ) : (
+    around?.load.hasFailed && (
+      <FailureNotice load={around.load} message="Error al cargar los avisos">
+        Puede faltar algo en &lsquo;Ahora&rsquo;.
+      </FailureNotice>
+    )
+  );
 
 interface AppointmentsLoadProps<Data> {
   load: Load<Data>;
+  around?: Around;
   today: string;
   samples?: boolean;
   children: (data: Data) => ReactNode;
 }
 
-export function AppointmentsLoad<Data>({ load, today, samples = true, children }: AppointmentsLoadProps<Data>) {
+export function AppointmentsLoad<Data>({ load, around, today, samples = true, children }: AppointmentsLoadProps<Data>) {
   if (load.data !== undefined) {
     return (
       <>
-        <StaleNotice load={load} message={LOAD_FAILED} />
+        <AgendaFailure load={load} around={around} />
         {children(load.data)}
       </>
     );

@@ -16,7 +16,7 @@ import type { ViewProps } from "./use-dashboard-address";
 export default function TodayView({ today, now, actions, newButton }: ViewProps) {
   const around = useNow(today);
   return (
-    <AppointmentsLoad load={useAppointmentsBetween(today, addDays(today, 1))} today={today}>
+    <AppointmentsLoad load={useAppointmentsBetween(today, addDays(today, 1))} around={around} today={today}>
       {(near) => {
         const appointments = near.filter((each) => dateOf(each) === today);
         return (

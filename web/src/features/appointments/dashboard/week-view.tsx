@@ -59,7 +59,7 @@ export default function WeekView({ today, now, actions, newButton }: ViewProps) 
   const load = useAppointmentsBetween(first, [last, addDays(today, 1)].sort().at(-1) ?? last);
   const around = useNow(today);
   return (
-    <AppointmentsLoad load={load} today={today}>
+    <AppointmentsLoad load={load} around={around} today={today}>
       {(near) => {
         const appointments = near.filter((each) => dateOf(each) <= last);
         const next = nextUp(toSections(appointments).upcoming, now);

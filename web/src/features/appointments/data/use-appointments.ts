@@ -31,7 +31,7 @@ const paging = { ...PAGED, placeholderData: keepPreviousData };
 
 const sectionsOf = (pages: AppointmentPage[]) => toSections(pages.flatMap(({ appointments }) => appointments));
 
-const useBehind = (today: string) =>
+export const useBehind = (today: string) =>
   trpc.appointment.list.useInfiniteQuery(
     { end_date: addDays(today, -1), order: "desc", limit: PAGE_BEHIND },
     { ...paging, refetchInterval: ({ state }) => pollMsOfPast(state.data?.pages) },

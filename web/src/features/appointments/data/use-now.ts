@@ -1,8 +1,6 @@
+import { isAnswered, useLoad } from "../../../components/load/use-load";
 import { trpc } from "../../../lib/trpc";
-import { useLately } from "./use-appointments";
-
-const isAnswered = ({ data, failureCount }: { data: unknown; failureCount: number }) =>
-  data !== undefined || failureCount > 0;
+import { useBehind, useLately } from "./use-appointments";
 
 const NONE: never[] = [];
 const ASK_AGAIN_MS = 60_000;
@@ -13,9 +11,11 @@ export function useNow(today: string) {
   const payments = trpc.payment.announced.useQuery();
   const agents = trpc.agentNews.get.useQuery(undefined, { refetchInterval: ASK_AGAIN_MS });
   const waiting = trpc.waitlist.offers.useQuery();
+  const load = useLoad([payments, agents, waiting, useBehind(today), trpc.dayClosure.list.useQuery()], true);
   const [announced, news, waitlist] = [payments.data, agents.data, waiting.data];
   return {
     isAnswered: [payments, agents, waiting].every(isAnswered),
+    load,
     lately,
     announced: announced?.payments.length ? announced : null,
     news: news?.count ? news : null,

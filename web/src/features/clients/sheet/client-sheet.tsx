@@ -3,7 +3,7 @@ import { leftText } from "@sereno/core/domain/purchase/rules";
 import { capitalize } from "@sereno/core/lib/spanish/rules";
 import { CalendarPlus, Package, Pencil, ReceiptText, Repeat } from "lucide-react";
 import { useAsked } from "../../../components/asked";
-import { NotLoaded } from "../../../components/load/load-view";
+import { NotLoaded, StaleNotice } from "../../../components/load/load-view";
 import { Button, ButtonLink } from "../../../components/ui/button";
 import { Skeleton, SkeletonGroup } from "../../../components/ui/card";
 import { Dialog } from "../../../components/ui/dialog";
@@ -48,6 +48,8 @@ function SheetHub({ client }: { client: ClientListItem }) {
   );
 }
 
+const LOAD_FAILED = "No se pudo cargar el cliente.";
+
 export default function ClientSheet({ id, onClose }: { id: string; onClose: () => void }) {
   const load = useClient(id);
   // A refetch that finds no client keeps the last answer.
@@ -65,6 +67,7 @@ export default function ClientSheet({ id, onClose }: { id: string; onClose: () =
       <div className="md:min-h-[min(32rem,60vh)]">
         {client ? (
           <>
+            <StaleNotice load={load} message={LOAD_FAILED} />
             <SheetHub client={client} />
             <SheetMoney client={client} />
             <div className="grid items-start gap-6 md:grid-cols-[20rem_minmax(0,1fr)] md:gap-8">
@@ -75,7 +78,7 @@ export default function ClientSheet({ id, onClose }: { id: string; onClose: () =
         ) : isGone ? (
           <EmptyState drawing={PEOPLE} title="Este cliente ya no existe." hint="Puede que se haya eliminado." />
         ) : (
-          <NotLoaded load={load} message="No se pudo cargar el cliente." skeleton={<SheetSkeleton />} />
+          <NotLoaded load={load} message={LOAD_FAILED} skeleton={<SheetSkeleton />} />
         )}
       </div>
     </Dialog>
