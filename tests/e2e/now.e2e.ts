@@ -83,17 +83,43 @@ test("each open question of the last days is settled with one press and disappea
   });
 });
 
-test("a failure of the notices or of an opened client is reported, and a retry ends it", async ({ page, account }) => {
-  await laura(account);
-  for (const view of ["/dashboard", "/dashboard?vista=semana"]) {
-    const mend = await failing(page, "waitlist.offers");
-    await page.goto(view);
+test("a failure of the notices or of an opened client is reported, retried once, and ended by a press", async ({
+  page,
+  account,
+}) => {
+  const id = await laura(account);
+  const failures: [view: string, procedure: string][] = [
+    ["", "waitlist.offers"],
+    ["?vista=semana", "waitlist.offers"],
+    ["?vista=semana", "appointment.dateRange"],
+  ];
+  for (const [view, procedure] of failures) {
+    let asked = 0;
+    page.on("request", (request) => {
+      if (request.url().includes(procedure)) asked += 1;
+    });
+    const mend = await failing(page, procedure);
+    await page.goto(`/dashboard${view}`);
     await expect(page.getByText("Error al cargar los avisos")).toBeVisible();
     await expect(page.getByText("Error al cargar las citas")).toBeHidden();
+    await page.waitForLoadState("networkidle");
+    expect(asked).toBeLessThanOrEqual(4);
     await mend();
     await page.getByRole("button", { name: "Reintentar" }).click();
     await expect(page.getByText("Error al cargar los avisos")).toBeHidden();
   }
+
+  await page.goto(`/clients?cliente=${id}`);
+  const sheet = page.getByRole("dialog", { name: "Laura Gil" });
+  await expect(sheet.getByRole("link", { name: "Nueva cita" })).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  const mend = await failing(page, "client.get");
+  // A return to the tab requests everything again.
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
+  await expect(sheet.getByText("Ves lo último que se pudo cargar.")).toBeVisible();
+  await mend();
+  await sheet.getByRole("button", { name: "Reintentar" }).click();
+  await expect(sheet.getByText("Ves lo último que se pudo cargar.")).toBeHidden();
 });
 
 test("a week of more than one page is counted whole", async ({ page, account }) => {

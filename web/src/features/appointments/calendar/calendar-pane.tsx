@@ -11,7 +11,7 @@ import { useClock } from "../../../lib/use-clock";
 import { useMedia } from "../../../lib/use-media";
 import { AgendaFailure, LOAD_FAILED } from "../dashboard/appointments-load";
 import { prefetchAgenda, useAgenda, useAppointmentsBetween } from "../data/use-appointments";
-import { useNow } from "../data/use-now";
+import { type Around, useNow } from "../data/use-now";
 import { NewAppointmentDialog } from "../dialog/appointment-dialogs";
 import type { Outcome } from "../model/status-actions";
 import { chosenTime, daysLoaded, daysShown, hoursOfDays, placedAt, spokenSpan, stepDate } from "../model/time/calendar";
@@ -49,9 +49,10 @@ interface CalendarPaneProps {
 
 /** Data of the notices above the calendar; the calendar is drawn once they are known. */
 function useOverHours(today: string) {
-  const { data: near, hasFailed } = useAppointmentsBetween(today, addDays(today, 1));
-  const { isAnswered, ...around } = useNow(today);
-  return { near: near ?? NONE, around, isKnown: isAnswered && (near !== undefined || hasFailed) };
+  const near = useAppointmentsBetween(today, addDays(today, 1));
+  const { isAnswered, ...others } = useNow(today);
+  const around: Around = near.hasFailed ? { ...others, load: near } : others;
+  return { near: near.data ?? NONE, around, isKnown: isAnswered && (near.data !== undefined || near.hasFailed) };
 }
 
 /** React key that replaces the skeleton's box by a new one: browsers count no layout shift for a new element. */

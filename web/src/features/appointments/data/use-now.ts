@@ -1,4 +1,4 @@
-import { isAnswered, useLoad } from "../../../components/load/use-load";
+import { isAnswered, type Load, useLoad } from "../../../components/load/use-load";
 import { trpc } from "../../../lib/trpc";
 import { useBehind, useLately } from "./use-appointments";
 
@@ -27,4 +27,4 @@ export function useNow(today: string) {
   };
 }
 
-export type Around = Omit<ReturnType<typeof useNow>, "isAnswered">;
+export type Around = Omit<ReturnType<typeof useNow>, "isAnswered" | "load"> & { load: Load<unknown> };
