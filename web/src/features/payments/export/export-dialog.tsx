@@ -39,18 +39,22 @@ interface Exported {
 function useExport() {
   const { zone, today } = useClock();
   const [read, setRead] = useState(0);
+  const running = useRef<AbortController>(null);
+  // A file must not arrive after the dialog was closed.
+  useEffect(() => () => running.current?.abort(), []);
   const exporting = useMutation({
     mutationFn: async ({ of, format }: Exported) => {
       const asked = typeof of === "string" ? { month: of } : of;
       const payments: Payment[] = [];
+      running.current = new AbortController();
+      const { signal } = running.current;
       setRead(0);
       let cursor: string | null = null;
       do {
-        const page: { payments: Payment[]; next_cursor: string | null } = await trpcClient.payment.list.query({
-          ...asked,
-          limit: PAGE,
-          cursor,
-        });
+        const page: { payments: Payment[]; next_cursor: string | null } = await trpcClient.payment.list.query(
+          { ...asked, limit: PAGE, cursor },
+          { signal },
+        );
         payments.push(...page.payments);
         setRead(payments.length);
         cursor = page.next_cursor;
@@ -58,7 +62,9 @@ function useExport() {
       const { nit } = await trpcClient.practice.get.query();
       const rows = toExportRows(payments, { zone, nit, today });
       const write = async () => paymentsXlsx(rows, typeof of === "string" ? await tablesOf(of, today) : []);
-      download(fileName(of, format), format === "xlsx" ? await write() : paymentsCsv(rows));
+      const file = format === "xlsx" ? await write() : paymentsCsv(rows);
+      signal.throwIfAborted();
+      download(fileName(of, format), file);
       return payments.length;
     },
     onSuccess: (count) => toast.success("Pagos exportados", counted(count, "pago", "pagos")),
@@ -116,7 +122,7 @@ export default function ExportDialog({ asked, today, onClose }: ExportDialogProp
     >
       <div className="grid gap-5">
         {isRange && (
-          <>
+          <div inert={exporting.isPending} className="grid gap-5">
             <div className="grid grid-cols-[repeat(auto-fit,minmax(min(11rem,100%),1fr))] items-start gap-x-4 gap-y-5">
               <Field label="Desde">
                 <DateInput value={from} max={to} onChange={setFrom} />
@@ -128,7 +134,7 @@ export default function ExportDialog({ asked, today, onClose }: ExportDialogProp
             <FieldGroup label="Archivo">
               <Segmented label="Archivo" value={format} onChange={setFormat} options={FORMATS} />
             </FieldGroup>
-          </>
+          </div>
         )}
         {exporting.isPending && (
           <p role="status" className="flex items-center gap-3 py-2 text-ink-soft tabular-nums">

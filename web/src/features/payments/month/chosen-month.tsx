@@ -42,7 +42,7 @@ function MonthCard({ tally, books, before, after, today }: MonthCardProps) {
       <section aria-labelledby="month-of-payments">
         <div className="flex flex-wrap items-center gap-x-2 gap-y-2">
           <h2 id="month-of-payments" className="mr-auto text-lg font-semibold">
-            {after ? capitalize(monthText(month)) : "Este mes"}
+            {month === today.slice(0, 7) ? "Este mes" : capitalize(monthText(month))}
           </h2>
           <div className="flex flex-wrap items-center gap-1">
             <IconButton label="Mes anterior" disabled={!before} onClick={before ?? undefined}>
