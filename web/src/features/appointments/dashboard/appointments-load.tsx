@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
 import { lazyComponent } from "../../../components/lazy/lazy-component";
-import { FailureNotice, NotLoaded, StaleNotice } from "../../../components/load/load-view";
+import { FailureNotice, NotLoaded } from "../../../components/load/load-view";
 import type { Load } from "../../../components/load/use-load";
 import { Skeleton, SkeletonGroup } from "../../../components/ui/card";
 import { isUnreached } from "../../../lib/errors";
 import type { Around } from "../data/use-now";
+import { AgendaFailure, LOAD_FAILED } from "../now/agenda-failure";
 
 // The examples may fail to load offline; the notice above already shows that.
 const Samples = lazyComponent(() => import("./samples"), { NotLoaded: () => null });
@@ -33,26 +34,6 @@ export const ListSkeleton = () => (
     ))}
   </SkeletonGroup>
 );
-
-export const LOAD_FAILED = "Error al cargar las citas";
-
-interface AgendaFailureProps {
-  load: Load<unknown>;
-  /** Absent if the view shows no notices. */
-  around?: Around | undefined;
-}
-
-/** Reports that the shown appointments are not current or, if they are, that the notices above them are not. */
-export const AgendaFailure = ({ load, around }: AgendaFailureProps) =>
-  load.hasFailed ? (
-    <StaleNotice load={load} message={LOAD_FAILED} />
-  ) : (
-    around?.load.hasFailed && (
-      <FailureNotice load={around.load} message="Error al cargar los avisos">
-        Puede faltar algo en &lsquo;Ahora&rsquo;.
-      </FailureNotice>
-    )
-  );
 
 interface AppointmentsLoadProps<Data> {
   load: Load<Data>;

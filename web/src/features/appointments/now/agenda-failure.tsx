@@ -1,0 +1,23 @@
+import { FailureNotice, StaleNotice } from "../../../components/load/load-view";
+import type { Load } from "../../../components/load/use-load";
+import type { Around } from "../data/use-now";
+
+export const LOAD_FAILED = "Error al cargar las citas";
+
+interface AgendaFailureProps {
+  load: Load<unknown>;
+  /** Absent if the view shows no notices. */
+  around?: Around | undefined;
+}
+
+/** Reports that the shown appointments are not current or, if they are, that the notices above them are not. */
+export const AgendaFailure = ({ load, around }: AgendaFailureProps) =>
+  load.hasFailed ? (
+    <StaleNotice load={load} message={LOAD_FAILED} />
+  ) : (
+    around?.load.hasFailed && (
+      <FailureNotice load={around.load} message="Error al cargar los avisos">
+        Puede faltar algo en &lsquo;Ahora&rsquo;.
+      </FailureNotice>
+    )
+  );
