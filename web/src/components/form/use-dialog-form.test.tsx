@@ -2,6 +2,7 @@
 
 import type { AppRouter } from "@sereno/api/router";
 import type { User } from "@sereno/core/domain/auth/schema";
+import { answerInTurn, fakeServer, loses } from "@sereno/tests/support/fake-server";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, configure, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { createTRPCClient, TRPCClientError } from "@trpc/client";
@@ -11,7 +12,6 @@ import * as z from "zod/mini";
 import { AuthProvider, useAuth } from "../../lib/auth";
 import { keepKeyUntilAnswered } from "../../lib/idempotency-key";
 import { readKept } from "../../lib/kept/kept";
-import { answerInTurn, fakeServer, loses } from "../../lib/testing/fake-server";
 import { queryClient, trpc } from "../../lib/trpc";
 import { refusedFields } from "./say-at-fields";
 import { useDialogForm } from "./use-dialog-form";

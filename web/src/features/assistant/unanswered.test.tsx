@@ -2,6 +2,7 @@
 import type { AppRouter } from "@sereno/api/router";
 import type { Approval } from "@sereno/core/domain/approval/output";
 import type { Handoff } from "@sereno/core/domain/handoff/output";
+import { answerInTurn, fakeServer, loses } from "@sereno/tests/support/fake-server";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, configure, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { createTRPCClient } from "@trpc/client";
@@ -12,7 +13,6 @@ import { takeWaiting } from "../../components/ui/toast/toast";
 import { ApprovalLine, HandoffLine } from "../../domain/assistant/handoff-line";
 import { AuthProvider } from "../../lib/auth";
 import { keepKeyUntilAnswered } from "../../lib/idempotency-key";
-import { answerInTurn, fakeServer, loses } from "../../lib/testing/fake-server";
 import { queryClient, trpc } from "../../lib/trpc";
 import CreateTokenDialog from "./access/create-token-dialog";
 import { useUndoChange } from "./activity/undo-series";
