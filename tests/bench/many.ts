@@ -100,6 +100,8 @@ const scroll = (page: Page) =>
 
 /** Times one search, in milliseconds. */
 async function search(page: Page, text: string): Promise<number> {
+  // The shortcut's listener loads together with the search button.
+  await expect(page.getByRole("button", { name: "Buscar", exact: true })).toBeVisible();
   await page.keyboard.press("Control+k");
   const dialog = page.getByRole("dialog", { name: "Buscar" });
   await expect(dialog.getByRole("combobox")).toBeFocused();

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { countOf, isVirtual, momentOf, textOf, timeOf, weeksOf } from "./cells";
+import { countOf, isVirtual, textOf, timeOf, weeksOf } from "./cells";
+import { momentOf } from "./moments";
 
 const HERE = { today: "2026-11-25", zone: "America/Bogota" };
 
@@ -43,6 +44,11 @@ describe("dates", () => {
     // Without a year, the next such day from today.
     ["10 de enero", { date: "2027-01-10", time: null }],
     ["25 nov", { date: "2026-11-25", time: null }],
+    ["Mar 1/12 3pm", { date: "2026-12-01", time: "15:00" }],
+    ["3/2 16:30", { date: "2027-02-03", time: "16:30" }],
+    ["03:00pm - Tuesday, December 1, 2026", { date: "2026-12-01", time: "15:00" }],
+    ["15:00 01/12/2026", { date: "2026-12-01", time: "15:00" }],
+    ["Tue Dec 01 2026 15:00:00 GMT-0500 (hora estándar de Colombia)", { date: "2026-12-01", time: "15:00" }],
     [new Date("2026-12-01T00:00:00Z"), { date: "2026-12-01", time: null }],
     [new Date("2026-12-01T16:30:00Z"), { date: "2026-12-01", time: "16:30" }],
     // A sum of a spreadsheet, a little before the minute.
@@ -68,6 +74,7 @@ test.each([
   [new Date("1899-12-30T16:30:00Z"), "16:30"],
   ["4", null],
   ["25:00", null],
+  ["10 a. m. o 3 p. m.", null],
   ["15:00 - 16:00", "15:00"],
   ["15:00-15:50 hs", "15:00"],
   ["3 - 4 pm", "15:00"],

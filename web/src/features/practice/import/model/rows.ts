@@ -3,23 +3,12 @@ import type { ImportRow } from "@sereno/core/domain/import/schema";
 import { toE164 } from "@sereno/core/lib/phone/rules";
 import { formatPesos } from "../../../../lib/text";
 import { pesosOf, sessionsOwed } from "./amounts";
-import {
-  type Cell,
-  type DateOrder,
-  dateOrderOf,
-  type Here,
-  isHalfSaid,
-  isVirtual,
-  momentOf,
-  type Table,
-  textOf,
-  timeOf,
-  weeksOf,
-} from "./cells";
+import { type Cell, isHalfSaid, isVirtual, type Table, textOf, timeOf, weeksOf } from "./cells";
 import { besides, type Columns, isOnePackage } from "./columns";
 import { FIELD_NAMES, type FieldName, isSurnameFirst } from "./columns/fields";
 import { guessOf, type Hours, inAfternoon } from "./hours";
 import { cellsOf, type LineCells, type Said } from "./line-cells";
+import { type DateOrder, dateOrderOf, type Here, momentOf } from "./moments";
 import { isNoPackage, isTotal, packageIn, repeats } from "./packages";
 import { documentOf, emailIn, nameIn } from "./person-cells";
 import { phonesIn } from "./phones";

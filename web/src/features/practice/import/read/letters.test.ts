@@ -38,6 +38,17 @@ test("a file with a known encoding has one reading", async () => {
   }
 });
 
+test("text that was encoded in UTF-8 twice is read, and letters that only look like it stay", async () => {
+  const twice = (text: string) => Buffer.from(Buffer.from(text).toString("latin1"));
+  expect(await tablesOf(twice(lines("\n")))).toEqual([NAMES]);
+  expect(await tablesOf(Buffer.concat([Buffer.from("\uFEFF"), twice(lines("\r\n"))]))).toEqual([NAMES]);
+  expect(await tablesOf(Buffer.concat([twice("Nombre\nÍñigo Ñáñez\n"), Buffer.from("Ángela Güell Peñón")]))).toEqual([
+    [["Nombre"], ["Íñigo Ñáñez"], ["Ángela Güell Peñón"]],
+  ]);
+  expect(await tablesOf(Buffer.from("Nombre\nÃ‘Ã¡Ã±ez â€“ 2"))).toEqual([[["Nombre"], ["Ñáñez – 2"]]]);
+  expect(await tablesOf(Buffer.from("Nombre\nSÃO Ã“scar"))).toEqual([[["Nombre"], ["SÃO Ã“scar"]]]);
+});
+
 test("UTF-16 without a mark is read", async () => {
   const bare = utf16(lines("\r\n")).subarray(2);
   expect(await tablesOf(bare)).toEqual([NAMES]);

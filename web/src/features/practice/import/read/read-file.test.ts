@@ -58,7 +58,7 @@ test("a spreadsheet is read with dates as dates and numbers as numbers", async (
       { type: String, value: "Debe" },
     ],
     [
-      { type: String, value: "José Peña" },
+      { type: String, value: "JosÃ© PeÃ±a" },
       { type: Date, value: day, format: "dd/mm/yyyy" },
       { type: Number, value: 150_000 },
     ],

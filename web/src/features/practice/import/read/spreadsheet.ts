@@ -4,6 +4,7 @@ import type { Table } from "../model/cells";
 import { findHeadings } from "../model/columns";
 import { UnreadableFile } from "./limits";
 import { refuseHuge } from "./sheet-size";
+import { encodedOnce } from "./text";
 import { LargeArchive, unpack } from "./unpack";
 
 /** Unpacked bytes; a spreadsheet of 5,000 people has fewer. */
@@ -50,7 +51,9 @@ export async function sheetOf(bytes: Uint8Array): Promise<Sheet> {
     const sheets = await readSheets(new Uint8Array(counted).buffer);
     const workbook = new TextDecoder().decode(parts.get("xl/workbook.xml"));
     const all = sheets.map(({ sheet, data }) => {
-      const table: Table = data.map((cells) => cells.map((cell) => (typeof cell === "function" ? null : cell)));
+      const table: Table = data.map((cells) =>
+        cells.map((cell) => (typeof cell === "function" ? null : typeof cell === "string" ? encodedOnce(cell) : cell)),
+      );
       const { line, columns } = findHeadings(table);
       return { sheet, table, fields: Object.keys(columns).length, isOfPeople: line >= 0 && table.length > line + 1 };
     });

@@ -62,6 +62,29 @@ function encodingOf(bytes: Uint8Array): string | undefined {
   return marked ?? (zeros === "10101010" ? "utf-16le" : zeros === "01010101" ? "utf-16be" : undefined);
 }
 
+const TWICE = /[ÂÃ][\u0080-\u00bf\u0152-\u2122]/;
+/** A byte that UTF-8 never has. */
+const INVALID = 0xff;
+
+function byteOf(letter: string): number {
+  const place = CODE_PAGES[0]?.indexOf(letter) ?? -1;
+  return letter.length === 1 && letter <= "\xff" ? letter.charCodeAt(0) : place < 0 ? INVALID : FIRST_HIGH + place;
+}
+
+function decodedAgain(line: string): string {
+  if (!TWICE.test(line)) return line;
+  const bytes = Uint8Array.from(line, byteOf);
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return line;
+  }
+}
+
+/** Mends lines whose UTF-8 a program took for Windows' encoding and encoded again: 'PeÃ±a'. */
+export const encodedOnce = (text: string): string =>
+  TWICE.test(text) ? text.split("\n").map(decodedAgain).join("\n") : text;
+
 const OLD_EXCEL = "Es de una versión antigua de Excel (.xls). Ábrelo en Excel, guárdalo como .xlsx y tráelo de nuevo.";
 const NOT_TEXT = "Este archivo no es una hoja de cálculo. Guárdalo como .xlsx o .csv y tráelo de nuevo.";
 
@@ -72,12 +95,14 @@ const LETTERS_PER_WRONG_BYTE = 1 / 4;
 export function textsOf(bytes: Uint8Array): string[] {
   if (bytes[0] === 0xd0 && bytes[1] === 0xcf) throw new UnreadableFile(OLD_EXCEL);
   const marked = encodingOf(bytes);
-  if (marked) return [new TextDecoder(marked).decode(bytes)];
+  if (marked) return [encodedOnce(new TextDecoder(marked).decode(bytes))];
   if (bytes.subarray(0, 4096).includes(0)) throw new UnreadableFile(NOT_TEXT);
   const text = new TextDecoder().decode(bytes);
   const wrong = text.match(/\uFFFD/g)?.length ?? 0;
   const right = text.match(/[\u0080-\uFFFC]/g)?.length ?? 0;
-  return wrong === 0 || (right > 0 && right >= wrong * LETTERS_PER_WRONG_BYTE) ? [text] : guessedTexts(bytes);
+  return wrong === 0 || (right > 0 && right >= wrong * LETTERS_PER_WRONG_BYTE)
+    ? [encodedOnce(text)]
+    : guessedTexts(bytes);
 }
 
 const [LINE_FEED, RETURN, SPACE, TAB, EQUALS] = [0x0a, 0x0d, 0x20, 0x09, 0x3d];

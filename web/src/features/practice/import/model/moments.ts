@@ -1,0 +1,137 @@
+import { normalizeText } from "@sereno/core/lib/spanish/rules";
+import { dateOfDay, dayNumber, minuteOfIso, splitLocal, toLocal } from "@sereno/core/lib/time/rules";
+import { type Cell, isoDate, textOf, timeIn, timeOf } from "./cells";
+
+const MONTHS = ["ene", "feb", "mar", "abr", "may", "jun", "jul", "ago", "sep", "oct", "nov", "dic"];
+const ENGLISH = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+
+const monthOf = (word: string): number =>
+  word.startsWith("set") ? 9 : Math.max(MONTHS.indexOf(word.slice(0, 3)), ENGLISH.indexOf(word.slice(0, 3))) + 1;
+
+/** Part that comes first in a numeric date such as 1/12/2026. */
+export type DateOrder = "day" | "month";
+
+const IN_NUMBERS = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})(?!\d)/;
+
+const WITHOUT_YEAR = /^(\d{1,2})\/(\d{1,2})(?![\d/.-])/;
+
+/** Order of a column's dates: day first, unless one must be month first and none must be day first. */
+export function dateOrderOf(cells: readonly (Cell | undefined)[]): DateOrder {
+  const found = cells.map((cell) => IN_NUMBERS.exec(withoutWeekday(cell)));
+  return found.some((each) => Number(each?.[2]) > 12) && !found.some((each) => Number(each?.[1]) > 12)
+    ? "month"
+    : "day";
+}
+
+const WEEKDAY =
+  /\b(?:lunes|martes|miercoles|jueves|viernes|sabado|domingo|(?:mon|tues|wednes|thurs|fri|satur|sun)day|(?:mon|tue|wed|thu|fri|sat|sun)\b),? ?/g;
+
+const withoutWeekday = (cell: Cell | undefined): string => normalizeText(textOf(cell)).replace(WEEKDAY, "");
+
+/** 'mar' means Tuesday in 'mar 1 dic' and March in 'mar 1, 2027', so both readings are tried. */
+const SHORT_WEEKDAY = /^(?:lun|mar|mie|jue|vie|sab|dom)\b[.,]*\s*(?=\d)/;
+
+/** Spreadsheet day numbers from 2000 to 2099. */
+const SERIAL = /^[3-7]\d{4}(?:[.,]\d+)?$/;
+const FIRST_SERIAL = 36_526;
+const LAST_SERIAL = 73_050;
+
+/** Date of a spreadsheet's day number: 46357, or 46357.6875 with a time. */
+function serialMoment(text: string): Moment | null {
+  const serial = SERIAL.test(text) ? Number(text.replace(",", ".")) : 0;
+  if (serial < FIRST_SERIAL || serial > LAST_SERIAL) return null;
+  const [day, part] = [Math.floor(serial), serial % 1];
+  return { date: dateOfDay(dayNumber("1899-12-30") + day), time: part === 0 ? null : timeOf(part) };
+}
+
+export interface Moment {
+  date: string;
+  time: string | null;
+}
+
+/** What JavaScript writes: 'Tue Nov 24 2026 15:00:00 GMT-0500'. */
+const OF_SCRIPT = /^[a-z]{3} [a-z]{3} \d{2} \d{4} \d{2}:\d{2}:\d{2} gmt[+-]\d{4}/i;
+const INSTANT = /^\d{4}-\d{2}-\d{2}[t ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)? ?(?:z|utc|[+-]\d{2}:?\d{2})$/i;
+
+/** Converts an instant, '2026-12-01T21:00:00Z', to a zone's wall clock; null for other texts. */
+function instantIn(text: string, zone: string): Moment | null {
+  const [ofScript] = OF_SCRIPT.exec(text) ?? [];
+  if (ofScript) return splitLocal(toLocal(zone, minuteOfIso(new Date(ofScript).toISOString())));
+  if (!INSTANT.test(text)) return null;
+  const at = minuteOfIso(
+    text
+      .replace(" ", "T")
+      .replace(/ /g, "")
+      .replace(/(?:utc|z)$/i, "Z"),
+  );
+  return Number.isNaN(at) ? null : splitLocal(toLocal(zone, at));
+}
+
+/** Completes dates: `today` ('YYYY-MM-DD') gives a missing year, the zone converts instants. */
+export interface Here {
+  today: string;
+  zone: string;
+}
+
+/** A time before its date: '3:00 pm - 24/11/2026'. */
+const TIME_FIRST =
+  /^(\d{1,2}(?:[:.h]\d{2}(?::\d{2})?)? ?(?:[ap]\.? ?m\b\.?|hs?\b|hrs?\b)?)(?: ?[,–-] ?| (?:del? )?)(.*)$/;
+
+/** Earlier dates are times of a day, and the zero of a cell with the format of a date. */
+const FIRST_MOMENT = Date.UTC(1950);
+
+export function momentOf(cell: Cell | undefined, { today, zone }: Here, order: DateOrder = "day"): Moment | null {
+  if (cell instanceof Date)
+    return !(cell.getTime() > FIRST_MOMENT) ? null : { date: isoDate(cell), time: timeIn(cell) };
+  const instant = instantIn(textOf(cell), zone);
+  if (instant) return instant;
+  const text = withoutWeekday(cell);
+  for (const each of [text.replace(SHORT_WEEKDAY, ""), text]) {
+    const date = dateIn(each, today, order);
+    if (date) return { date: date.date, time: timeOf(each.slice(date.length).replace(/^t(?=\d)/, "")) };
+  }
+  const [, before = "", behind = ""] = TIME_FIRST.exec(text) ?? [];
+  const [time, date] = [timeOf(before), dateIn(behind, today, order)];
+  return time && date?.length === behind.length ? { date: date.date, time } : serialMoment(text);
+}
+
+/** A year in four digits, or in two: after 'de', a hyphen or a slash, or if it can be no hour. */
+const YEAR = String.raw`(?:(?: del?|-|/|,)?\s*(?<year>\d{4})(?!\d)|(?:(?: del? |-|/)|,? (?=2[4-9]|[3-9]\d))'?(?<short>\d{2})(?![\d:.h]|\s*[ap]\.?\s*m))?`;
+const NTH = "(?:[°º]|[ro][oa]|er|st|nd|rd|th)?";
+const DAY_FIRST = new RegExp(String.raw`^(?<day>\d{1,2})${NTH}(?: de|-|/| )\s*(?<month>[a-z]{3,10})\.?${YEAR}`);
+const MONTH_FIRST = new RegExp(String.raw`^(?<month>[a-z]{3,10})\.? (?<day>\d{1,2})${NTH}(?!\d)${YEAR}`);
+
+function dateIn(text: string, today: string, order: DateOrder): { date: string; length: number } | null {
+  const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?!\d)/.exec(text);
+  if (iso) return checked(iso[0], Number(iso[1]), Number(iso[2]), Number(iso[3]));
+  const numbers = IN_NUMBERS.exec(text);
+  if (numbers)
+    return checked(numbers[0], yearOf(numbers[3] ?? ""), ...monthAndDay(Number(numbers[1]), Number(numbers[2]), order));
+  const ofYear = WITHOUT_YEAR.exec(text);
+  if (ofYear) return near(ofYear[0], ...monthAndDay(Number(ofYear[1]), Number(ofYear[2]), order), today);
+  const words = DAY_FIRST.exec(text) ?? MONTH_FIRST.exec(text);
+  const { day, month: name = "", year, short } = words?.groups ?? {};
+  const said = year ?? short;
+  const month = monthOf(name);
+  if (!words || month === 0) return null;
+  if (said) return checked(words[0], yearOf(said), month, Number(day));
+  return near(words[0], month, Number(day), today);
+}
+
+/** The date without a year that comes next. */
+function near(text: string, month: number, day: number, today: string) {
+  const year = Number(today.slice(0, 4));
+  const found = checked(text, year, month, day);
+  return found && found.date < today ? checked(text, year + 1, month, day) : found;
+}
+
+const yearOf = (text: string) => (text.length === 2 ? 2000 + Number(text) : Number(text));
+
+const monthAndDay = (first: number, second: number, order: DateOrder): [month: number, day: number] =>
+  second > 12 || (order === "month" && first <= 12) ? [first, second] : [second, first];
+
+function checked({ length }: string, year: number, month: number, day: number) {
+  const date = `${year}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;
+  const number = dayNumber(date);
+  return Number.isNaN(number) || dateOfDay(number) !== date ? null : { date, length };
+}
