@@ -1,7 +1,7 @@
+import { EXCLUDED } from "@sereno/tests/support/export-exclusions";
 import { openTestDatabase } from "@sereno/tests/support/practice";
 import { expect, inject, test } from "vitest";
 import { KINDS, type Kind } from "../domain/export/asked/schema";
-import { EXCLUDED } from "./export-exclusions";
 import { exportedNames } from "./export-practice";
 
 const db = openTestDatabase(inject("endpoint"), inject("table"));

@@ -70,8 +70,17 @@ export function findSlots(question: SlotQuestion, bounds: SlotBounds = {}): Slot
       const is_unknown = isOpen && isUnknown(elsewhere, { end: at + duration });
       const is_available = isOpen && !is_unknown;
       const { appointment_date, label } = textOfSlot(text, minute);
-      const when = { date, appointment_date, start_time, end_time };
-      slots[found++] = { ...when, is_available, is_unknown, appointment_types, label };
+      // Not by a spread: V8 takes over a microsecond for each property after one.
+      slots[found++] = {
+        date,
+        appointment_date,
+        start_time,
+        end_time,
+        is_available,
+        is_unknown,
+        appointment_types,
+        label,
+      };
     }
   }
   slots.length = found;

@@ -1,5 +1,5 @@
-import type { EntityName } from "../domain/entities";
-import type { EXPORTED } from "../domain/export/schema";
+import type { EntityName } from "@sereno/core/domain/entities";
+import type { EXPORTED } from "@sereno/core/domain/export/schema";
 
 type Exported = (typeof EXPORTED)[keyof typeof EXPORTED];
 
