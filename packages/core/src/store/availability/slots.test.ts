@@ -36,3 +36,20 @@ test.each([
   expect(findSlots({ ...question, ...day })).toHaveLength(24);
   expect(startsOf({ ...day, busy: [{ start: at(instant), end: at(instant) + 60 }] }, false)).toEqual([start_time]);
 });
+
+test("90 days of slots take at most 40 times as long as a list of as many objects", () => {
+  const asked = { ...question, weekly: defaultWeek(), endDate: "2027-02-20" };
+  const { length } = findSlots(asked);
+  const fill = () => Array.from({ length }, (_, minute) => ({ minute, date: "", is_available: true, label: "" }));
+  const times: Record<"slots" | "objects", number[]> = { slots: [], objects: [] };
+  for (let round = 0; round < 300; round++) {
+    const started = performance.now();
+    findSlots(asked);
+    const between = performance.now();
+    fill();
+    times.slots.push(between - started);
+    times.objects.push(performance.now() - between);
+  }
+  const median = (of: number[]) => of.sort((a, b) => a - b)[of.length >> 1] ?? 0;
+  expect(median(times.slots)).toBeLessThan(40 * median(times.objects));
+});
