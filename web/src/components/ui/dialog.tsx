@@ -56,8 +56,8 @@ function useFocusPlace(initial: RefObject<HTMLElement | null> | undefined) {
 function useFocusAfterSaving(isSaving = false, last: RefObject<HTMLElement | null>) {
   const panel = useRef<HTMLDivElement>(null);
   const focus = useEffectEvent(() => {
-    if (document.activeElement !== document.body) return;
-    (panel.current?.querySelector<HTMLElement>("[aria-invalid=true]") ?? last.current)?.focus();
+    const invalid = panel.current?.querySelector<HTMLElement>("[aria-invalid=true]");
+    if (invalid || document.activeElement === document.body) (invalid ?? last.current)?.focus();
   });
   useEffect(() => (isSaving ? () => focus() : undefined), [isSaving]);
   return panel;
