@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ROOT } from "../../files";
 
-const WEIGHED = ["packages", "functions", "web", "package-lock.json"];
+const WEIGHED = ["packages", "functions", "web", "package-lock.json", ":(exclude)*.test.ts", ":(exclude)*.test.tsx"];
 
 function git(...words: string[]): string | null {
   const { status, stdout } = spawnSync("git", words, { cwd: ROOT, encoding: "utf8" });
