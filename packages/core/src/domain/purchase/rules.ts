@@ -36,7 +36,7 @@ interface UsedSession {
   expires_on: string;
   /** The day of the appointment. */
   date: string;
-  /** Today; for a session that was given back, the day on which that happened. */
+  /** Today, or the day on which the session was given back if it no longer is used. */
   on: string;
   isHeld: boolean;
 }
