@@ -1,4 +1,4 @@
-/** Mobiles of a country that have two valid writings, with and without `digits`. `isKept`: the longer one is stored. */
+/** A country's mobiles have two valid writings, with and without `digits`. `isKept`: the longer one is stored. */
 interface Writings {
   digits: string;
   /** Matches `digits` in the longer writing; `missing` matches the place in the shorter one where they belong. */
