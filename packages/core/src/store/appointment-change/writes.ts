@@ -19,7 +19,6 @@ import { freedWrites } from "../waitlist/freed";
 
 type Side = AppointmentRecord | null;
 
-/** A change of one client's appointments. */
 export interface ClientChange {
   changes: AppointmentChange[];
   /** The client before the change; null for new appointments or a deleted client. */
