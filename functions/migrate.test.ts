@@ -10,7 +10,7 @@ import * as z from "zod/mini";
 import { bundleOptions } from "./bundle";
 
 const EXAMPLE = fileURLToPath(import.meta.resolve("@sereno/tests/support/example-migrations"));
-/** A release with the example's migrations. */
+/** Bundles the example's migrations in place of those of the release. */
 const withExample: Plugin = {
   name: "example",
   setup: ({ onResolve }) =>

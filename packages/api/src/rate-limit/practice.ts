@@ -49,7 +49,8 @@ interface Call {
   isCostly?: boolean | undefined;
 }
 
-/** Limits a practice's calls per minute and capacity while other practices are active; counted in this process. */
+/** Limits the calls of each practice at once and, while other practices are active, its calls per minute, of which a
+ * call with much database capacity counts as several. Each process counts only its own calls. */
 export function createPracticeLimit() {
   const limit = createRateLimit(CALLS_PER_MINUTE);
   const lanes = new Map<string, Lane>();

@@ -154,7 +154,7 @@ function aboutTwin(row: RestRow): string {
 const aboutInstead = (other: RestRow | undefined): string =>
   other ? `A body of \`${other.method} ${other.path}\` is taken, too, and answered as there.` : "";
 
-/** If another row shares the address, its body is also accepted. */
+/** Accepts the body of `other`, too: a row with the same path. */
 function requestBody(row: RestRow, { id }: Shape, body: JsonSchema, other: Shape | null) {
   const refTo = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
   const schema = either(refTo(id), other ? refTo(other.id) : undefined);
@@ -170,7 +170,7 @@ function securityOf({ procedure }: RestRow, reader: Reader) {
   return isConversational ? [...open, { agent: [], writer: [] }] : open;
 }
 
-/** Adds its body schemas to `shapes`. */
+/** Describes a row as an OpenAPI operation, and adds the schema of its body to `shapes`. */
 export function describeOperation(row: RestRow, shapes: Shapes, reader: Reader) {
   const { input } = describeProcedure(row.procedure);
   const shape = shapes.inputOf(input);

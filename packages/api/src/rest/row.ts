@@ -9,7 +9,7 @@ export interface RestRow {
   path: string;
   procedure: RestProcedure;
   status: 200 | 201;
-  /** Answers 200 if the record already exists. */
+  /** Whether the operation may answer 200 instead of 201, with a record that already existed. */
   mayFind?: boolean;
   /** For a POST: also accepts its input as query parameters. */
   takesQuery?: boolean;

@@ -150,7 +150,7 @@ function countMail({ db, clock, practice: { practice_id } }: PracticeContext): P
   });
 }
 
-/** Recent visits that were booked before they took place, at most one per client and day. One query. */
+/** Counts recent visits that were booked before they took place, at most one per client and day. One query. */
 async function countVisits(db: Database, practice_id: string, now: Date): Promise<number> {
   const from = new Date(now.getTime() - HISTORY_DAYS * 86_400_000).toISOString();
   const query = db.appointment.query

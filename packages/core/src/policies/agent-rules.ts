@@ -126,8 +126,8 @@ const MOVES = ["appointment_date", "duration_minutes"];
 const MODES = ["is_virtual", "patient_email", "create_google_meet"];
 const CANCELS = ["status", ...Object.keys(cancelFields)];
 
-/** An agent moves, confirms, cancels or changes the mode, one at a time; a client does all but the last.
- * @throws AppError `forbidden` for any other change. */
+/** The kind of an agent's or client's change, one per call; a client cannot change the mode. For the therapist always
+ * `appointment.move`. @throws AppError `forbidden` for other fields or several kinds. */
 export function agentActionOf(ctx: PracticeContext, input: UpdateAppointmentInput): AgentAction {
   const named = namedFields(input);
   if (named.every((name) => MOVES.includes(name)) || !isHeld(ctx.actor)) return "appointment.move";

@@ -84,7 +84,7 @@ function effectsOf({ ctx, offer, client, moved }: OpenOffer): string[] {
   return ["Usa una sesión de tu paquete.", ...(note ? [note] : [])];
 }
 
-/** An opened opt-out link: its client may turn reminders off only. */
+/** An opened opt-out link, with which its client can only turn off reminders. */
 export interface OpenWithdrawal {
   ctx: PracticeContext;
   client: ClientRecord;

@@ -56,7 +56,7 @@ export async function startGoogleStandIn(options: GoogleStandInOptions): Promise
   return { issuer, url: issuer, stop: () => close(server) };
 }
 
-/** Another `salt` turns the same addresses into other people. */
+/** With another `salt` the same email addresses are other Google accounts. */
 function createStandIn(
   issuer: string,
   client: Client,

@@ -158,7 +158,7 @@ const persons = async (...names: string[]) => {
 const wait = (id: string, weekdays: string[] = []) => saveWaitlist(ctx, { id, weekdays });
 const handOver = (whom: { client_id: string } | { phone: string }, by = ctx) =>
   openHandoff(by, { ...whom, reason: "Pide una persona" });
-/** Runs `happens` between the merge's read and write. */
+/** Merges `id` into `into`; `happens` runs after the merge's read of `kind` and before its write. */
 const merge = (id: string, into: string, kind: string, happens: () => Promise<unknown>) =>
   mergeClients({ ...ctx, db: meanwhile(db, reads("Get", kind), happens) }, { id, into });
 

@@ -11,7 +11,7 @@ import {
   unstoppedWrites,
 } from "../../store/endpoint/endpoints";
 
-/** Sends all undelivered events at once, whether it was stopped or waits to retry. @throws AppError `not_found`. */
+/** Makes a stopped or waiting endpoint's undelivered events due now. @throws AppError `not_found`. */
 export const resumeEndpoint = (ctx: PracticeContext, id: string): Promise<Endpoint> =>
   commit(ctx, async () => {
     const { endpoints, noneMade } = await readAllEndpoints(ctx);

@@ -54,7 +54,7 @@ export interface Watched {
 }
 
 export interface BusyRead {
-  /** Null: only Sereno's own events have changed since. */
+  /** Null if only Sereno's own events have changed since the read that returned `since`. */
   taken: BusyTimes | null;
   /** The token for the next read; null if Google returned none. */
   token: string | null;

@@ -36,7 +36,7 @@ interface UsedSession {
   expires_on: string;
   /** The day of the appointment. */
   date: string;
-  /** Today; for a session that was given back, the day on which that happened. */
+  /** The day to compare with `expires_on`: today, or the day on which the session was given back. */
   on: string;
   isHeld: boolean;
 }

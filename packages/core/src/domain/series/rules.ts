@@ -96,7 +96,7 @@ export const isInDoubt = ({ state }: Pick<Obstacle, "state">): boolean => state 
 export const isChoosable = (obstacles: Obstacle[], mayKeep: boolean): boolean =>
   obstacles.every((each) => mayKeep && (OF_THE_DAY.includes(each.state) || isInDoubt(each)));
 
-/** Whether a date without a choice takes place. */
+/** Whether a date takes place for which the caller made no choice. */
 const isKept = (obstacle: Obstacle | undefined, mayKeep: boolean) => !obstacle || (mayKeep && isInDoubt(obstacle));
 
 /** The outcome of one date with its choice. */

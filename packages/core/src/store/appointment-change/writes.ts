@@ -19,12 +19,11 @@ import { freedWrites } from "../waitlist/freed";
 
 type Side = AppointmentRecord | null;
 
-/** A change of one client's appointments. New ones need their place in the index of debts (`placed`). */
 export interface ClientChange {
   changes: AppointmentChange[];
   /** The client before the change; null for new appointments or a deleted client. */
   owner: ClientRecord | null;
-  /** The client after the change: another, new or corrected one. */
+  /** Set if the appointments get another or a new client, or the change corrects the client. */
   patient?: ResolvedClient | undefined;
   sessions: SessionChange[];
   sale?: Sale | undefined;

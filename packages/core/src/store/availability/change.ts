@@ -155,7 +155,7 @@ export async function recordsLeftOutside(
   return (await startingOn(ctx, first, last)).filter(keep);
 }
 
-/** Each with client, time, package session and payment. */
+/** Describes appointments that changed hours would leave outside: client, time, package session and payment. */
 export function nameLeft(
   ctx: PracticeContext,
   records: AppointmentRecord[],
@@ -176,7 +176,7 @@ export function nameLeft(
   }));
 }
 
-/** One request for all clients. */
+/** The appointments that changed hours would leave outside. Reads all their clients in one request. */
 async function findLeftOutside(ctx: PracticeContext, change: BothHours): Promise<LeftOutside[]> {
   const records = await recordsLeftOutside(ctx, change);
   return nameLeft(ctx, records, await readClientsOf(ctx, records));

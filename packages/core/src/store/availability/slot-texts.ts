@@ -35,7 +35,7 @@ export function textOfDay(day: number): DayText {
   return text;
 }
 
-/** Minutes after midnight. */
+/** @param minute minutes after midnight. */
 export const textOfTime = (minute: number): TimeText => (timeTexts[minute] ??= writeTime(minute));
 
 function writeTime(minute: number): TimeText {
@@ -43,7 +43,7 @@ function writeTime(minute: number): TimeText {
   return { time, clock: ` ${time}:00`, spoken: `, ${spokenMinute(minute)}` };
 }
 
-/** Minutes after midnight. */
+/** @param minute minutes after midnight. */
 export const textOfSlot = (day: DayText, minute: number): SlotText => (day.slots[minute] ??= writeSlot(day, minute));
 
 function writeSlot({ date, spoken }: DayText, minute: number): SlotText {

@@ -78,7 +78,7 @@ export const BUSY_DUE = "busy";
 const EVERY_MS = 10 * 60_000;
 /** Even with notifications the calendar is read now and then, because Google documents that some get lost. */
 const RARELY_MS = 2 * 3_600_000;
-/** Covers the longest weekly series, which is beyond the agent's default horizon. */
+/** Minimum days ahead that a read covers: the longest weekly series goes beyond the agent's default horizon. */
 const LEAST_DAYS = MAX_SERIES * 7 + 7;
 /** Extra days in each read, so that an unchanged calendar is read completely only after this number of days. */
 const SPARE_DAYS = 1;

@@ -190,7 +190,7 @@ export async function readOwnerNamed(ctx: PracticeContext, id: string | null | u
   return null;
 }
 
-/** The practice's list, or one list for each id of a client. */
+/** The query of the whole practice if `owner` is null; else one query for each id of the client. */
 export const listsOf = <P, C>(
   { practice: { practice_id } }: PracticeContext,
   owner: Owner | null,

@@ -35,7 +35,7 @@ export function toListItem(ctx: PracticeContext, record: ClientRecord): ClientLi
   };
 }
 
-/** Without cancelled purchases. */
+/** Counts a client's purchases and their sessions, without cancelled purchases. */
 function countPackages(purchases: PurchaseState[], now: string) {
   const counted = purchases.filter(({ cancelled }) => !cancelled);
   const active = counted.filter((each) => purchaseStatus(each, now) === "active");

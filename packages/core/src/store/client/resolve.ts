@@ -112,8 +112,8 @@ function withoutNumber({ actor }: PracticeContext, known: Person | null, said: P
   return { ...said, identification_number: null };
 }
 
-/** The client of a name and phone. Former ones find neither a client that is being deleted nor, in a conversation, a
- * client who has another phone now. */
+/** The client of a name and phone. A pair from before a correction finds no client that is being deleted nor, in a
+ * conversation, one whose phone is now another. */
 const readNamed = (ctx: PracticeContext, { practice_id, client_id, former }: ClientIdentity) =>
   former ? findClient(ctx, practice_id, client_id).catch(nullIfOthers) : readClient(ctx, client_id);
 

@@ -7,7 +7,7 @@ interface Changing {
   practice?: Pick<Practice, "practice_id" | "feed_hash"> | null;
 }
 
-/** Marks a change for the feed's readers, in the same transaction and once; nothing without a feed. */
+/** Records when the feed's content last changed, once per transaction; writes nothing if the practice has no feed. */
 export const feedWrites = ({ clock, practice }: Changing): Write[] =>
   practice?.feed_hash ? [feedWrite(clock, practice.practice_id)] : [];
 

@@ -23,20 +23,20 @@ const isReopened = ({ before, after }: AppointmentChange): boolean =>
 /** The client whose credit pays reopened appointments again. */
 type Payer = Pick<ClientRecord, "id" | "credit">;
 
-/** Whether a change frees paid money, so that `asked` decides about it. A deleted debt is never charged. */
+/** Whether `asked` may apply to a change: a cancellation, lower price or deletion (`charge` if money was paid). */
 const frees = (turn: AppointmentChange, asked: Settlement): boolean => {
   const { before, after } = turn;
   if (!after) return asked !== "charge" || Boolean(before?.paid);
   return chargedAnyway(turn) || Boolean(before && appointmentCharge(after).price < appointmentCharge(before).price);
 };
 
-/** Whether an appointment is already settled as asked: charged, or cancelled without a charge. */
+/** Whether an appointment already has the settlement: for `charge` it must be paid for, else cancelled for free. */
 export const settlementApplies = ({ status, charged }: AppointmentRecord, asked: Settlement): boolean =>
   (asked === "charge") === (status !== "cancelled" || Boolean(charged));
 
 const KEPT_TEXT = "Con este cambio lo pagado se queda donde está. Di qué pasa con ese dinero al cancelar la cita.";
 
-/** @throws AppError `invalid_input` if no change frees paid money, and none is settled as asked already. */
+/** @throws AppError `invalid_input` if `asked` applies to no change and is no appointment's settlement already. */
 function requireMeant(turns: AppointmentChange[], asked: Settlement): void {
   const isMeant = turns.some(
     (turn) => frees(turn, asked) || (turn.after !== null && settlementApplies(turn.after, asked)),
@@ -44,9 +44,9 @@ function requireMeant(turns: AppointmentChange[], asked: Settlement): void {
   if (!isMeant && turns.length > 0) throw invalidField("settle", KEPT_TEXT);
 }
 
-/** Settles the money of appointments that are cancelled, deleted or become cheaper; reopened ones get credit back.
- * For agents, clients and jobs the money becomes credit. @throws AppError `settlement_needed` if the therapist makes no
- * choice for a paid one; `invalid_input` for a choice without effect. */
+/** Settles the paid money of appointments that are cancelled, deleted or become cheaper; credit pays reopened ones
+ * again. For agents, clients and jobs the money becomes credit. @throws AppError `settlement_needed` if the therapist
+ * makes no choice for a paid one; `invalid_input` for a choice without effect. */
 export function settleCancellation<T extends AppointmentChange>(
   ctx: PracticeContext,
   client: Payer,

@@ -43,11 +43,11 @@ interface Received {
   client: ClientRecord;
   applied: Applied[];
   allow_duplicate: boolean | undefined;
-  /** Other changes of the client, or conditions on it. */
+  /** Further parts of the client's change: the remaining announced payments, or that the client must be unchanged. */
   carried: Pick<ClientDelta, "announced" | "isCounted">;
 }
 
-/** Decides receipt number, month's totals, duplicate key and paid debts. @throws AppError `duplicate_payment`. */
+/** Plans a payment's receipt number, parts, credit and effect on totals. @throws AppError `duplicate_payment`. */
 export async function received(ctx: PracticeContext, payment: Received): Promise<Plan<Payment>> {
   const { draft, before, client, applied, allow_duplicate, carried } = payment;
   const { practice_id } = draft;

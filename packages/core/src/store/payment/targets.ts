@@ -15,7 +15,7 @@ import { findClient } from "../client/read";
 import { changePurchase } from "../purchase/change";
 import { appointmentPart, purchasePart } from "./ledger";
 
-/** A negative amount reverts a payment. */
+/** Pesos paid for an appointment or purchase; a negative amount is taken back. */
 export interface Applied {
   target: Target;
   amount: number;
@@ -23,7 +23,7 @@ export interface Applied {
 
 type PartOf = Pick<PaymentPart, "appointment_id" | "package_purchase_id">;
 
-/** The targets in the order of the parts; null for one that is gone. One read. */
+/** The appointment or purchase that each part of a payment pays; null for one that is gone. One read. */
 export async function readTargets(
   { db, practice: { practice_id } }: PracticeContext,
   parts: readonly (PartOf | PaymentPartInput)[],
@@ -41,7 +41,7 @@ export async function readTargets(
   });
 }
 
-/** The targets of a client's payment, in the order of the parts; null for one that is gone or has another client. */
+/** The appointment or purchase of each part; null for one that is gone or belongs to another client. */
 export async function readOwnTargets(
   ctx: PracticeContext,
   client: ClientRecord,

@@ -15,7 +15,7 @@ const textOf = ({ practice_id, client_id }: Whose): string => `${practice_id} ${
 export const withdrawalPath = ({ meet, practice: { practice_id } }: PracticeContext, client_id: string): string =>
   `/c/recordatorios/${sealText(meet.keys.encryption, USE, textOf({ practice_id, client_id }))}`;
 
-/** Null for any other text. */
+/** The client of an opt-out link; null if the token is not one that `withdrawalPath` sealed. */
 export function readWithdrawal({ meet }: Pick<PracticeContext, "meet">, token: string): Whose | null {
   const [, practice_id, client_id] = SEALED.exec(openSealed(meet.keys.encryption, USE, token) ?? "") ?? [];
   return practice_id && client_id ? { practice_id, client_id } : null;

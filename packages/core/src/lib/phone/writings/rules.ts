@@ -1,7 +1,7 @@
-/** Mobiles with two valid writings, with and without these digits. One is stored, which WhatsApp also accepts. */
+/** A country's mobiles have two valid writings, with and without `digits`. `isKept`: the longer one is stored. */
 interface Writings {
   digits: string;
-  /** Matches the digits in the longer form; `missing` matches their place in the shorter form. */
+  /** Matches `digits` in the longer writing; `missing` matches the place in the shorter one where they belong. */
   within: RegExp;
   missing: RegExp;
   isKept: boolean;
