@@ -4,7 +4,7 @@ import { addUses, type Group, joinGroups } from "./join-groups.ts";
 
 const ENTRY = source("main.tsx");
 
-/** Weight of each loaded byte: `one` for a screen, part or dialog by itself, `all` for all of a kind in a folder. */
+/** Weight of a byte loaded for a screen, part or dialog: `one` for it alone, `all` for all of a kind in a folder. */
 const WEIGHTS = { screen: { one: 1000, all: 0 }, part: { one: 45, all: 300 }, dialog: { one: 5, all: 40 } };
 
 const kindOf = (path: string): keyof typeof WEIGHTS =>

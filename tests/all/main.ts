@@ -9,6 +9,6 @@ const BROWSER = "npm run e2e -w @sereno/tests --silent";
 const besideEachOther = async (quiet: string, shown: string) =>
   (await Promise.all([passes(quiet, true), passes(shown)])).every(Boolean);
 
-// The infrastructure tests wait for one process after another, and the browser tests for the browser.
+// Infrastructure and browser tests mostly wait for other processes, so each runs beside another suite.
 const passed = (await besideEachOther(INFRASTRUCTURE, UNITS)) && (await besideEachOther(SIMULATION, BROWSER));
 process.exitCode = passed ? 0 : 1;

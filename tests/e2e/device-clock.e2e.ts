@@ -5,7 +5,7 @@ const MINUTE_MS = 60_000;
 const BOGOTA_MS = -5 * 60 * MINUTE_MS;
 const HALF_HOUR = 30;
 
-/** Local time about this many minutes from now, on the half hour, early enough to end on the same day. */
+/** Local start of a half-hour appointment about this many minutes from now, moved to end on its own day. */
 function halfHourAt(minutes: number): string {
   const wanted = Math.floor((Date.now() + BOGOTA_MS) / MINUTE_MS / 5) * 5 + minutes;
   const ofDay = wanted % 1440;

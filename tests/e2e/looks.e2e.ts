@@ -21,7 +21,7 @@ async function expectLooks(page: Page, sizes: (typeof PHONE)[], within?: string)
   await page.setViewportSize(DESKTOP);
 }
 
-/** Sizes to check: phones, small and in landscape too, and both widths with text at 200 %. */
+/** Phones, one of them in landscape; then a phone and a desktop with text at 200 %. `text`: scale of the text. */
 const LAYOUTS = [
   { width: 320, height: 640, text: 1 },
   { width: 360, height: 780, text: 1 },

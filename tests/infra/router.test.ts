@@ -239,7 +239,7 @@ describe("the firewall", () => {
     const Rules = z.array(z.object({ statement: z.object({ rateBasedStatement: z.object({ limit: z.number() }) }) }));
     const [, token, host] = Rules.parse(WebWaf?.rules).map(({ statement }) => statement.rateBasedStatement.limit);
     const { RestFunction } = ofType(production, "aws:lambda/function:Function");
-    // In the five minutes of a limit, a practice's assistant asks five times and makes 15 calls in conversations.
+    // Assumes 5 polls and 15 calls in conversations from each practice's assistant in a limit's five minutes.
     expect(host).toBeGreaterThanOrEqual(1_000 * (5 + 15));
     expect(token).toBeGreaterThan(20 * 10);
     const places = ((host ?? 0) / 300) * SECONDS_PER_REQUEST;

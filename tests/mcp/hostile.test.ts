@@ -70,7 +70,7 @@ test(`${TEXTS.length} hostile names, notes, titles and references appear only in
     clock.moveTo(`2026-11-20T16:${String(index).padStart(2, "0")}:00Z`);
     const person = await meetHostile(asTherapist, text, index);
     expect(person.name).toContain(ORDER);
-    // Answers to changes contain less text than reads, so one text per opening is enough.
+    // Answers to changes contain less text than reads, so changes are tried with one text per opening phrase.
     const changes = OF_EACH_OPENING.includes(text) ? await changeAll(text, person) : [];
     const answers = [...(await readAbout(person)), ...changes];
     for (const answer of answers) {

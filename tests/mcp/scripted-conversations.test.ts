@@ -173,7 +173,7 @@ test.each<[string, () => Promise<unknown>, object, string[][]]>([
 });
 
 describe("n8n", () => {
-  /** Sends a request like n8n's MCP Client Tool: an older revision, both kinds of answer accepted, its own name. */
+  /** Sends a request with the headers of n8n's MCP Client Tool, which speaks an older revision of MCP. */
   const asNode = (token: string, method: string, body?: object) =>
     app.send(method, "/mcp", {
       token,

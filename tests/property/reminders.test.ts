@@ -45,7 +45,7 @@ function inQuietHours({ quiet_from, quiet_to }: KeptReminderSettings, zone: stri
   return quiet_from < quiet_to ? time >= quiet_from && time < quiet_to : time >= quiet_from || time < quiet_to;
 }
 
-/** Consent to an older text covers only WhatsApp. */
+/** Consent to this version of the text; the versions before e-mail reminders cover only WhatsApp. */
 const agreed = (text_version: string): KeptConsent => ({
   reminders: "on",
   given_at: "2026-08-01T15:00:00.000Z",

@@ -73,7 +73,7 @@ describe("every operation", () => {
     .filter(({ name }) => !OPEN.has(name));
 
   test("is open to the agent only if the list above names it", () => {
-    // openapi.test.ts calls each operation as an agent.
+    // Compares declarations only; openapi.test.ts calls each operation as an agent.
     const open = rows.filter(({ procedure }) => describeProcedure(procedure).access === "agent");
     expect(open.map(({ name }) => name).sort()).toEqual(ALLOWED.sort());
   });

@@ -121,7 +121,7 @@ export class Client {
       await begin();
       if (isOver()) return null;
       const response = await app.send(method, path, { token: this.token, body, headers });
-      // A day may have passed meanwhile: the caller no longer waits.
+      // The simulated clock may have passed the caller's longest wait, so the answer comes too late.
       if (isOver()) return null;
       const isReplayed = response.headers.get("idempotency-replayed") === "true";
       return { status: response.status, isReplayed, text: await response.text() };

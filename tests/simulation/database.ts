@@ -64,7 +64,7 @@ export class Table {
     await this.db.connection.send(new DeleteTableCommand({ TableName: this.db.table }));
   }
 
-  /** Makes request tokens unique to a world. Every world draws the same; the engine remembers them for ten minutes. */
+  /** Makes request tokens unique to a world. All draw the same, and the engine remembers them for ten minutes. */
   private inItsWorld<I extends object>(input: I): I {
     const token = Reflect.get(input, "ClientRequestToken");
     if (!token) return input;

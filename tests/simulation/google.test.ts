@@ -15,7 +15,7 @@ test("a timeout reaches the caller of Google despite garbage collection", async 
   try {
     const asked = new Caller("ana", gate).run(() => fetch("http://google.simulated/", { signal: time.deadline(1000) }));
     const refused = expect(asked).rejects.toThrow("time is up");
-    // The request gets no answer, and no reference keeps it.
+    // Takes the request from the gate without answering it, so that no reference to it remains.
     for (const one of gate.waiting()) gate.take(one);
     await new Promise(setImmediate);
     collect();

@@ -66,7 +66,7 @@ export class Google {
     await this.meet.calendar.busy("nobody", range, null, AbortSignal.timeout(60_000)).catch(() => undefined);
   }
 
-  /** @param signal the caller's own: the copy that a Request makes is garbage-collected with it, and never aborts. */
+  /** @param signal the caller's, because a Request's copy never aborts once the Request is garbage-collected. */
   private async fetch(request: Request, signal: AbortSignal | null): Promise<Response> {
     const path = new URL(request.url).pathname.replace("/calendar/v3/calendars/primary", "");
     signal?.throwIfAborted();
@@ -107,7 +107,7 @@ export class Google {
       case "500":
         return answer(refusal(Number(fault)));
       case "410":
-        // The calendar's owner has just deleted the event herself.
+        // Deletes the event first, as if its owner had done so, so that this request finds it gone.
         if (one.what.startsWith("DELETE")) await send();
         return send().then(answer, fail);
       case "revoked":

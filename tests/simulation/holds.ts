@@ -75,7 +75,7 @@ export class Holds {
     const { data } = await this.ctx.db.offer.query.offer({ practice_id }).go(whole);
     const own = data.find((each) => each.id === hold.offer);
     if (own?.state === "accepted" && own.appointment_id === id) return true;
-    // A client whose own hold ended during the booking cannot know of a hold that began since.
+    // A client whose own hold has ended may still book if the other hold began after their request.
     return (
       name.includes("client") && data.some((each) => each.appointment_id === id) && hold.until - HOLD_MS >= (began ?? 0)
     );

@@ -4,7 +4,7 @@ import { overlapsOf } from "../support/drift";
 import type { Waiting } from "./gate";
 import type { Login } from "./logins";
 
-/** Writes to days and to purchases; each is checked by its own rules. */
+/** `BOOKED` matches writes to days, after which the appointments are checked; `COUNTED`, those to purchases. */
 const BOOKED = /\$day_1#/;
 const COUNTED = /\$purchase_1#/;
 

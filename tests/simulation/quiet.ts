@@ -35,7 +35,7 @@ export function watchWork() {
   };
   const undo = ELSEWHERE.flatMap(([owner, names]) => names.map((name) => count(owner, name)));
   return {
-    /** Resolves once no work is running. `count` is the number of requests so far; a new one is work. */
+    /** Resolves after four turns without running work or a new request. `count` returns the requests so far. */
     async quiet(count: () => number): Promise<void> {
       for (let calm = 0, seen = count(); calm < CALM_TURNS; ) {
         await turn();

@@ -188,7 +188,7 @@ export class Sending {
   }
 }
 
-/** A lease is conditional on an unchanged appointment, so its fields must be current. */
+/** The rules that a lease breaks. A lease fails if the appointment has changed, so it cannot rest on older data. */
 function ofAppointment(record: AppointmentRecord, key: string, { at }: ReminderMark): Sentence[] {
   const [start = "", offset] = key.split("/");
   const taken = Date.parse(at);

@@ -62,7 +62,7 @@ export class Told {
   readonly answered: [id: string, state: "accepted" | "refused"][] = [];
   /** Rows sent for an import, by its id. */
   readonly rows = new Map<string, Row[]>();
-  /** Ids and marks that were known when the account was first closed. */
+  /** Ids of records and marks (`MARK`) that were known when the account was first closed. */
   left: string[] | null = null;
 
   /** What each listener received, by the listener's name. */

@@ -329,7 +329,7 @@ export async function googleTitles(sereno: Fixtures["sereno"], email: string): P
   return items.map(({ summary }: { summary: string }) => summary);
 }
 
-/** A weekday two weeks from now or later, with default hours. Each 7 of `offset` are a week, the rest weekdays. */
+/** A weekday with default hours: 14 days from now, plus a week for each 7 of `offset`, plus the rest in weekdays. */
 export function freeDate(offset: number): string {
   const weeks = Math.floor(offset / 7);
   const date = new Date(Date.now() + (14 + 7 * weeks) * 86_400_000);

@@ -27,13 +27,13 @@ export async function connectMcp(
   let calls = 0;
   const said: [name: string, sentence: string][] = [];
   return {
-    /** Each call so far with its sentence, which the assistant can repeat to the client. */
+    /** The tool and the returned sentence of each call so far. */
     said,
     client,
     calls: () => calls,
     /** Bytes of a model's input and output in all calls so far, texts included. */
     bytes: () => bytes,
-    /** Calls a tool; returns its data or refusal, and its sentence. */
+    /** Calls a tool; returns its data or refusal, and `sentence`, which the assistant can repeat to the client. */
     async call(name: string, input: object = {}) {
       calls += 1;
       const { content, structuredContent, isError = false } = await client.callTool({ name, arguments: { ...input } });

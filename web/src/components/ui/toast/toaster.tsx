@@ -36,7 +36,7 @@ export function createFailures() {
     },
     /** Ends the failures of a load that has succeeded, and returns the ids of their toasts. */
     loaded: (title: string) => end(({ titles, isLoad }) => isLoad && titles.includes(title)),
-    /** Ends the failures of actions after one has succeeded, and returns the ids of their toasts. */
+    /** Ends the failures of all actions after any action has succeeded, and returns the ids of their toasts. */
     acted: () => end(({ isLoad }) => !isLoad),
     gone: (id: unknown) => void end((failure) => failure.id === id),
   };

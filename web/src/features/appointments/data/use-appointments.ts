@@ -68,7 +68,7 @@ export function useAllAppointments(today: string) {
   useFailureWatch(sections?.upcoming);
 
   return {
-    // `useLoad` ignores a failed next page, which its button reports; upcoming pages have none, so the view does.
+    // `useLoad` leaves a failed next page to `LoadMore`. Upcoming pages have no such button, so it reports theirs.
     ...useLoad([{ ...ahead, isFetchNextPageError: false }, behind], sections),
     isWhole: !hasNextPage,
     more: morePages(behind),

@@ -14,7 +14,7 @@ const WEEKS_ON_LOW = 2;
 interface CalendarOf {
   today: string;
   min: string | undefined;
-  /** Whether the coming weeks reach at least to the end of the month. */
+  /** The window is wide, so the weeks shown reach at least to the end of the month. */
   isWide: boolean;
   isLow?: boolean;
 }

@@ -51,7 +51,7 @@ describe("dates", () => {
     ["Tue Dec 01 2026 15:00:00 GMT-0500 (hora estándar de Colombia)", { date: "2026-12-01", time: "15:00" }],
     [new Date("2026-12-01T00:00:00Z"), { date: "2026-12-01", time: null }],
     [new Date("2026-12-01T16:30:00Z"), { date: "2026-12-01", time: "16:30" }],
-    // A sum of a spreadsheet, a little before the minute.
+    // Times that a spreadsheet adds up may end some milliseconds before the minute.
     [new Date("2026-12-01T16:29:59.998Z"), { date: "2026-12-01", time: "16:30" }],
     [new Date("1899-12-30T00:00:00Z"), null],
     ["31/02/2026", null],

@@ -69,7 +69,7 @@ test("a spreadsheet is read with dates as dates and numbers as numbers", async (
   ]);
 });
 
-/** A spreadsheet with another part, as other programs write them. */
+/** Changes the file `name` inside a spreadsheet, to imitate other programs. */
 async function withPart(file: Blob, name: string, change: (xml: string) => string): Promise<Blob> {
   const parts = unzipSync(new Uint8Array(await file.arrayBuffer()));
   const xml = change(strFromU8(parts[name] ?? new Uint8Array()));

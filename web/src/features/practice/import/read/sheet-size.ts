@@ -1,6 +1,6 @@
 import { UnreadableFile } from "./limits";
 
-/** Cells up to the last used cell, which the library creates: 5,000 rows of 200 columns, over all sheets. */
+/** Maximum of the cells that the library creates for all sheets, empty ones included: 5,000 rows of 200 columns. */
 const MOST_PLACES = 1_000_000;
 /** Excel's last row; some programs write it as the size of a sheet. */
 const LAST_ROW = 1_048_576;
@@ -47,7 +47,7 @@ function reachOf(xml: string) {
   return reach;
 }
 
-/** Limits cells, because the library creates all cells before a single one at XFD1048576. @throws UnreadableFile */
+/** Refuses sheets with a far last cell, because the library creates all cells before it. @throws UnreadableFile */
 export function refuseHuge(parts: Iterable<string>): void {
   let [places, rows] = [0, 0];
   for (const xml of parts) {
