@@ -7,6 +7,7 @@ import type { Payment } from "@sereno/core/domain/payment/output";
 import type { Profile } from "@sereno/core/domain/practice/output";
 import type { Purchase } from "@sereno/core/domain/purchase/output";
 import { emptyForm } from "../../web/src/features/appointments/model/appointment-form";
+import { BLANK } from "../../web/src/features/appointments/model/sample-appointments";
 
 /** Complete records of one client for tests, each with some fields changed. */
 
@@ -35,44 +36,16 @@ export const aClient = (changes: Partial<ClientListItem> = {}): ClientListItem =
 });
 
 export const anAppointment = (changes: Partial<Appointment> = {}): Appointment => ({
+  ...BLANK,
   id: "apt_1",
   client_id: "cli_1",
   patient_name: "Luz Peña",
   patient_phone: "+573001234567",
-  patient_email: null,
-  identification_number: null,
   whatsapp_code: "57",
   phone_number: "3001234567",
-  title: null,
-  notes: null,
   appointment_date: "2026-11-24 10:00:00",
   end_date: "2026-11-24 11:00:00",
-  duration_minutes: 60,
-  is_virtual: false,
-  create_google_meet: false,
-  google_meet_link: null,
-  meet_status: "none",
-  appointment_type: "therapy_session",
-  priority: "medium",
-  session_type: "individual",
-  package_purchase_id: null,
-  session_held: false,
-  session_note: null,
-  reminder_status: "none",
-  price: 0,
-  paid: 0,
-  balance: 0,
-  payment_status: "free",
-  series_id: null,
-  series_index: null,
-  series_count: null,
-  status: "scheduled",
-  cancel_reason: null,
-  cancel_note: null,
-  cancelled_by: null,
-  client_answer: null,
   version: 1,
-  created_by: "therapist",
   created_at: "2026-11-01T10:00:00.000Z",
   updated_at: "2026-11-01T10:00:00.000Z",
   ...changes,

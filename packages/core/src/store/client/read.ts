@@ -58,7 +58,7 @@ export async function listClients(ctx: PracticeContext, input: ListClientsInput)
 async function findInDirectory(ctx: PracticeContext, search: string): Promise<(DirectoryEntry & Place)[]> {
   const found = await searchDirectory(ctx, clientMatcher(search, toE164(search)));
   const rank = likelihood(search);
-  return found.map((entry) => ({ ...entry, rank: rank(entry) })).sort((a, b) => a.rank - b.rank);
+  return found.map((entry) => ({ rank: rank(entry), ...entry })).sort((a, b) => a.rank - b.rank);
 }
 
 interface PageInput {

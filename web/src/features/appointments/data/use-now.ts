@@ -11,7 +11,9 @@ export function useNow(today: string) {
   const payments = trpc.payment.announced.useQuery();
   const agents = trpc.agentNews.get.useQuery(undefined, { refetchInterval: ASK_AGAIN_MS });
   const waiting = trpc.waitlist.offers.useQuery();
-  const load = useLoad([payments, agents, waiting, useBehind(today), trpc.dayClosure.list.useQuery()], true);
+  const all = [payments, agents, waiting, useBehind(today), trpc.dayClosure.list.useQuery()];
+  // No data until all of it is there, so that a failure stays in view while it is retried.
+  const load = useLoad(all, all.every(({ data }) => data !== undefined) || undefined);
   const [announced, news, waitlist] = [payments.data, agents.data, waiting.data];
   return {
     isAnswered: [payments, agents, waiting].every(isAnswered),

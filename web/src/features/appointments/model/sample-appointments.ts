@@ -12,7 +12,7 @@ const SAMPLES: { name: string; days: number; hour: number; virtual: boolean; sta
 ];
 
 /** An hour of a single session without client, price and meeting. */
-const BLANK: Omit<Appointment, "id" | "appointment_date" | "end_date"> = {
+export const BLANK: Omit<Appointment, "id" | "appointment_date" | "end_date"> = {
   client_id: "",
   patient_name: "",
   patient_phone: "",

@@ -39,35 +39,41 @@ interface Exported {
 function useExport() {
   const { zone, today } = useClock();
   const [read, setRead] = useState(0);
-  const running = useRef<AbortController>(null);
   // A file must not arrive after the dialog was closed.
-  useEffect(() => () => running.current?.abort(), []);
+  const isOpen = useRef(false);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
   const exporting = useMutation({
     mutationFn: async ({ of, format }: Exported) => {
       const asked = typeof of === "string" ? { month: of } : of;
       const payments: Payment[] = [];
-      running.current = new AbortController();
-      const { signal } = running.current;
       setRead(0);
       let cursor: string | null = null;
       do {
-        const page: { payments: Payment[]; next_cursor: string | null } = await trpcClient.payment.list.query(
-          { ...asked, limit: PAGE, cursor },
-          { signal },
-        );
+        const page: { payments: Payment[]; next_cursor: string | null } = await trpcClient.payment.list.query({
+          ...asked,
+          limit: PAGE,
+          cursor,
+        });
         payments.push(...page.payments);
         setRead(payments.length);
         cursor = page.next_cursor;
-      } while (cursor);
+      } while (cursor && isOpen.current);
       const { nit } = await trpcClient.practice.get.query();
       const rows = toExportRows(payments, { zone, nit, today });
       const write = async () => paymentsXlsx(rows, typeof of === "string" ? await tablesOf(of, today) : []);
       const file = format === "xlsx" ? await write() : paymentsCsv(rows);
-      signal.throwIfAborted();
+      if (!isOpen.current) return null;
       download(fileName(of, format), file);
       return payments.length;
     },
-    onSuccess: (count) => toast.success("Pagos exportados", counted(count, "pago", "pagos")),
+    onSuccess: (count) => {
+      if (count !== null) toast.success("Pagos exportados", counted(count, "pago", "pagos"));
+    },
   });
   return { exporting, read };
 }

@@ -77,7 +77,7 @@ const PERSONAL = {
   identification_number: normalizeIdentification,
 } as const;
 
-/** Details that differ from those of the person whom the line joins, and are not stored. */
+/** A text for each detail of the line that the person it joins has otherwise; the person keeps theirs. */
 export function unkept({ line, decision, preview }: Reviewed): string[] {
   const input = inputOf(line, decision);
   const client = preview?.client && preview.leaves?.client;
