@@ -1,6 +1,8 @@
-import type { Locator } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expect, gate, test } from "../support/browser";
+import { laura } from "../support/cobros";
 import { prepare } from "../support/dialog-practice";
+import { failing } from "../support/failing";
 
 const FAILED = "No se pudieron cargar los paquetes.";
 
@@ -147,4 +149,56 @@ test("a reload closes dialogs and loads the page once, also after another script
   await page.waitForLoadState("networkidle");
   await expect(page.getByRole("dialog")).toHaveCount(0);
   expect(loads).toBe(1);
+});
+
+/** Marks each document in which the notice of failed notices has disappeared. */
+const watchNotice = (page: Page) =>
+  page.addInitScript(() => {
+    let wasShown = false;
+    new MutationObserver(() => {
+      const isShown = document.body?.textContent?.includes("Error al cargar los avisos") ?? false;
+      if (wasShown && !isShown) document.documentElement.dataset.noticeEnded = "";
+      wasShown = isShown;
+    }).observe(document, { subtree: true, childList: true });
+  });
+
+test("a failure of the notices or of an opened client is reported, retried once, and ended by a press", async ({
+  page,
+  account,
+}) => {
+  const id = await laura(account);
+  const failures: [view: string, procedure: string][] = [
+    ["?vista=semana", "waitlist.offers"],
+    ["?vista=semana", "appointment.dateRange"],
+    ["", "payment.announced"],
+  ];
+  await watchNotice(page);
+  for (const [view, procedure] of failures) {
+    let asked = 0;
+    page.on("request", (request) => {
+      if (request.url().includes(procedure)) asked += 1;
+    });
+    const mend = await failing(page, procedure);
+    await page.goto(`/dashboard${view}`);
+    await expect(page.getByText("Error al cargar los avisos")).toBeVisible();
+    await expect(page.getByText("Error al cargar las citas")).toBeHidden();
+    await page.waitForLoadState("networkidle");
+    expect(asked).toBeLessThanOrEqual(4);
+    await expect(page.locator("[data-notice-ended]")).toHaveCount(0);
+    await mend();
+  }
+  await page.getByRole("button", { name: "Reintentar" }).click();
+  await expect(page.getByText("Error al cargar los avisos")).toBeHidden();
+
+  await page.goto(`/clients?cliente=${id}`);
+  const sheet = page.getByRole("dialog", { name: "Laura Gil" });
+  await expect(sheet.getByRole("link", { name: "Nueva cita" })).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  const mend = await failing(page, "client.get");
+  // A return to the tab requests everything again.
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
+  await expect(sheet.getByText("Ves lo último que se pudo cargar.")).toBeVisible();
+  await mend();
+  await sheet.getByRole("button", { name: "Reintentar" }).click();
+  await expect(sheet.getByText("Ves lo último que se pudo cargar.")).toBeHidden();
 });

@@ -10,7 +10,6 @@ import {
   withoutServerDates,
 } from "../support/browser";
 import { attended, BASE, balanceOf, daysAgo, laura, pesos, recordBy } from "../support/cobros";
-import { failing } from "../support/failing";
 import { now, openNow } from "../support/now";
 import { countTaps } from "../support/taps";
 
@@ -81,45 +80,6 @@ test("each open question of the last days is settled with one press and disappea
       asked = [];
     }
   });
-});
-
-test("a failure of the notices or of an opened client is reported, retried once, and ended by a press", async ({
-  page,
-  account,
-}) => {
-  const id = await laura(account);
-  const failures: [view: string, procedure: string][] = [
-    ["", "waitlist.offers"],
-    ["?vista=semana", "waitlist.offers"],
-    ["?vista=semana", "appointment.dateRange"],
-  ];
-  for (const [view, procedure] of failures) {
-    let asked = 0;
-    page.on("request", (request) => {
-      if (request.url().includes(procedure)) asked += 1;
-    });
-    const mend = await failing(page, procedure);
-    await page.goto(`/dashboard${view}`);
-    await expect(page.getByText("Error al cargar los avisos")).toBeVisible();
-    await expect(page.getByText("Error al cargar las citas")).toBeHidden();
-    await page.waitForLoadState("networkidle");
-    expect(asked).toBeLessThanOrEqual(4);
-    await mend();
-    await page.getByRole("button", { name: "Reintentar" }).click();
-    await expect(page.getByText("Error al cargar los avisos")).toBeHidden();
-  }
-
-  await page.goto(`/clients?cliente=${id}`);
-  const sheet = page.getByRole("dialog", { name: "Laura Gil" });
-  await expect(sheet.getByRole("link", { name: "Nueva cita" })).toBeVisible();
-  await page.waitForLoadState("networkidle");
-  const mend = await failing(page, "client.get");
-  // A return to the tab requests everything again.
-  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
-  await expect(sheet.getByText("Ves lo último que se pudo cargar.")).toBeVisible();
-  await mend();
-  await sheet.getByRole("button", { name: "Reintentar" }).click();
-  await expect(sheet.getByText("Ves lo último que se pudo cargar.")).toBeHidden();
 });
 
 test("a week of more than one page is counted whole", async ({ page, account }) => {

@@ -24,7 +24,7 @@ function findWordless(part: unknown, path: string): string[] {
     const here = `${path}/${key}`;
     const isSilent = (name: string, each: unknown) => (Words.safeParse(each).success ? [] : [`${here}/${name}`]);
     if (key === "example") return [];
-    // A schema without a type only narrows another one (as in `allOf`), which describes the members.
+    // A schema without a type combines others (as `allOf` does), which describe the members.
     const isMembers = key === "properties" && "type" in part;
     const members = isMembers || key === "headers" ? Object.entries(Object(value)) : [];
     const named = key === "headers" ? members.filter(([, each]) => !("$ref" in Object(each))) : members;
