@@ -1,4 +1,13 @@
-import { Component, type ComponentType, createElement, lazy, type ReactNode, Suspense, useReducer } from "react";
+import {
+  Component,
+  type ComponentType,
+  createElement,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useReducer,
+} from "react";
 import { fetchAhead } from "../../lib/parts/import-part";
 import { type LoadFailure, NotLoaded } from "./not-loaded";
 
@@ -46,11 +55,21 @@ interface PartOptions<Props> {
 
 /** A component whose code loads when it is first shown. A failed load is reported in its place, with 'Reintentar'. */
 export function lazyComponent<Props extends object>(load: Load<Props>, options: PartOptions<Props> = {}) {
-  const { loading = null, NotLoaded: Failed = NotLoaded } = options;
-  const fetchCode = () =>
-    load().catch((cause: unknown) => {
+  const { loading: fallback = null, NotLoaded: Failed = NotLoaded } = options;
+  let isLoaded = false;
+  let loading: Promise<unknown> = Promise.resolve();
+  const fetchCode = () => {
+    const code = load().catch((cause: unknown) => {
       throw new LazyError(cause);
     });
+    loading = code.then(
+      () => {
+        isLoaded = true;
+      },
+      () => undefined,
+    );
+    return code;
+  };
   let Code = lazy(fetchCode);
   // React never retries a lazy component that failed, so a new one is created.
   const startAnew = () => {
@@ -60,10 +79,15 @@ export function lazyComponent<Props extends object>(load: Load<Props>, options: 
   // biome-ignore lint/correctness/noComponentHookFactories: parts are made once, with the module that shows them.
   const Part = (props: Props) => {
     const [attempt, tryAgain] = useReducer((count: number) => count + 1, 0);
+    const [, draw] = useReducer((count: number) => count + 1, 0);
+    // React shows loaded code after all transitions, and those that draw a long list follow each other for seconds.
+    useEffect(() => {
+      if (!isLoaded) loading.then(draw);
+    }, []);
     const failed = <Failed part={props} attempt={attempt} onRetry={tryAgain} />;
     return (
       <LazyBoundary key={attempt} onFail={startAnew} failed={failed}>
-        <Suspense fallback={typeof loading === "function" ? loading(props) : loading}>
+        <Suspense fallback={typeof fallback === "function" ? fallback(props) : fallback}>
           {createElement<Props>(Code, props)}
         </Suspense>
       </LazyBoundary>

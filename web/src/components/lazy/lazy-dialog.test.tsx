@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { startTransition, useEffect, useState } from "react";
+import { createRoot } from "react-dom/client";
 import { MemoryRouter } from "react-router";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { DialogHost } from "./dialog-host";
 import { lazyDialog } from "./lazy-dialog";
 import type { Closable } from "./opened";
@@ -38,4 +40,39 @@ test("Escape cancels a dialog that is loading, and nothing else hears it", async
   fireEvent.keyDown(document.body, { key: "Escape" });
   expect(heard).toEqual(["Escape"]);
   window.removeEventListener("keydown", hear);
+});
+
+const STEPS = 40;
+
+/** Draws its steps in transitions, one right after the other, as a long list does. */
+function LongList({ onStep }: { onStep: (step: number) => void }) {
+  const [step, setStep] = useState(0);
+  useEffect(() => {
+    onStep(step);
+    if (step < STEPS) startTransition(() => setStep(step + 1));
+  }, [step, onStep]);
+  return <p>{step}</p>;
+}
+
+test("a dialog appears while a long list is still being drawn", async () => {
+  const seenAt: number[] = [];
+  const SeriesDialog = lazyDialog<Closable>(async () => ({
+    default: () => {
+      useEffect(() => void seenAt.push(Number(document.querySelector("p")?.textContent)), []);
+      return <p>Sesiones de la serie</p>;
+    },
+  }));
+  // Without it, React would run all work of a test in one go.
+  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", false);
+  const root = createRoot(document.body.appendChild(document.createElement("div")));
+  root.render(
+    <MemoryRouter>
+      <LongList onStep={(step) => step === 1 && SeriesDialog.open({})} />
+      <DialogHost />
+    </MemoryRouter>,
+  );
+  await vi.waitFor(() => expect(screen.getByText(String(STEPS))).toBeTruthy(), { timeout: 60_000 });
+  root.unmount();
+  vi.unstubAllGlobals();
+  expect(seenAt[0]).toBeLessThan(STEPS);
 });
