@@ -88,7 +88,7 @@ async function benchPeople(operations: number, atOnce: number): Promise<void> {
   const clock = createClock("2026-11-20T12:00:00Z");
   const app = createTestApp({ db, clock });
   const ctx = await createPractice(db, { clock });
-  const report = await runPeopleStorm({ app, ctx, clock, token: await app.signIn(ctx) }, operations, atOnce);
+  const report = await runPeopleStorm({ app, ctx, clock, signIn: () => app.signIn(ctx) }, operations, atOnce);
   table(
     `People: ${operations} changes, ${atOnce} at once, to the clients and appointments of one practice`,
     [

@@ -25,6 +25,8 @@ const TRIES = 3;
 const GO_ON = ["dayClosure.start", "dayClosure.undo", "import.undo"];
 /** Temporary errors: a repeat may succeed, after a new sign-in if another tab has closed the account. */
 const isPassing = ({ status, body }: Answer) => [401, 429, 503].includes(status) || body.code === "busy";
+/** The session has ended, or the change needs a sign-in of the last minutes. */
+const asksToSignIn = ({ status, body }: Answer) => status === 401 || body.code === "recent_login_required";
 
 /** A tab of a therapist's browser, which speaks tRPC, or an assistant with its token, which speaks REST. */
 export class Client {
@@ -89,7 +91,7 @@ export class Client {
   private async deliver(call: Call): Promise<Answer | null> {
     if (this.token) {
       const answer = await this.send(call);
-      if (answer?.status !== 401) return answer && this.heard(call, answer);
+      if (!answer || !asksToSignIn(answer)) return answer && this.heard(call, answer);
     }
     if (this.agentToken || !(await this.signIn())) return null;
     const again = await this.send(call);

@@ -32,7 +32,8 @@ interface Storm {
   app: Pick<ReturnType<typeof createTestApp>, "call">;
   ctx: PracticeContext;
   clock: ReturnType<typeof createClock>;
-  token: string;
+  /** A token of a session that began now: deleting somebody needs a recent sign-in, and the clock advances. */
+  signIn: () => Promise<string>;
   /** Jobs to run; empty if another process runs them. */
   jobs?: typeof JOBS;
   /** Ends the storm before all operations are done. */
@@ -51,12 +52,13 @@ const DAYS = 40;
 // Makes random changes over REST, `atOnce` at a time, while jobs run and the clock advances. Each personal text and
 // number is unique, so that the checks can search the records for it.
 export async function runPeopleStorm(
-  { app, ctx, clock, token, jobs = JOBS, isOver }: Storm,
+  { app, ctx, clock, signIn, jobs = JOBS, isOver }: Storm,
   operations: number,
   atOnce: number,
   seed = 11,
 ): Promise<PeopleStormReport> {
   const random = createRandom(seed);
+  let token = await signIn();
   const report: PeopleStormReport = {
     operations,
     done: {},
@@ -199,6 +201,7 @@ export async function runPeopleStorm(
             await write("cancelled", "PUT", `/appointments/${id}`, { status: "cancelled" });
           }
         }
+        token = await signIn();
         if (!(await write("deleted", "DELETE", `/clients/${person.id}`))) return;
         people.delete(person.id);
         deleted.add(person.id);

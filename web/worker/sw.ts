@@ -9,7 +9,7 @@ const CACHE = PREFIX + version;
 
 const isFile = (path: string) => path.startsWith("/assets/");
 /** Whether a path is a screen of the app; the API, client links and files belong to the server. */
-const isScreen = (path: string) => !/^\/(api|trpc|c|docs-assets)(\/|$)|\.\w+$/.test(path);
+const isScreen = (path: string) => !/^\/(api|trpc|mcp|c|docs-assets)(\/|$)|\.\w+$/.test(path);
 
 async function install(): Promise<void> {
   const cache = await caches.open(CACHE);

@@ -3,7 +3,7 @@ import { eachPractice } from "@sereno/tests/support/each-practice";
 import { openOwnTable } from "@sereno/tests/support/practice";
 import { beforeEach, describe, expect, inject, test } from "vitest";
 import type { PracticeContext } from "../../db/index";
-import { findWaitlistEntry, readOffers } from "../../store/waitlist/read";
+import { findWaitlistEntry, readOffers, startOfToday } from "../../store/waitlist/read";
 import { createClient } from "../client/create";
 import { makeOffer } from "./make-offer";
 
@@ -76,6 +76,12 @@ describe("an offer is made", () => {
     expect(await readOffers(ctx, NOW)).toHaveLength(3);
     clock.moveTo("2026-11-21T15:00:00Z");
     await expect(offer(ctx, marta, "2026-11-30 10:00:00")).resolves.toBeDefined();
+  });
+
+  test("and counted from local midnight, also on a day whose clocks change", () => {
+    const practice = { ...ctx.practice, timezone: "Europe/Madrid" };
+    const late = { ...ctx, practice, clock: { now: () => new Date("2026-10-25T10:00:00Z") } };
+    expect(startOfToday(late)).toBe("2026-10-24T22:00:00.000Z");
   });
 
   test("by the agent only within the entry; by the therapist also outside it", async () => {

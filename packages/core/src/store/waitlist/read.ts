@@ -7,7 +7,15 @@ import { purchaseStatus } from "../../domain/purchase/rules";
 import { type OfferRecord, offerFields, type WaitlistEntryRecord } from "../../domain/waitlist/entity";
 import { type Offer, WaitlistEntry } from "../../domain/waitlist/output";
 import { offerStateAt } from "../../domain/waitlist/rules";
-import { formatLocal, isoOfMinute, minuteOfDate, minuteOfIso, toLocal } from "../../lib/time/rules";
+import {
+  formatLocal,
+  isoOfMinute,
+  MINUTES_PER_DAY,
+  minuteOfDate,
+  minuteOfIso,
+  resolveLocal,
+  toLocal,
+} from "../../lib/time/rules";
 import { readClients, requireClient } from "../client/read";
 import { todayOf } from "../practice/read";
 
@@ -101,9 +109,9 @@ export async function readWaitlistState(
 
 /** The start of the local day, from which offers count towards the daily limit. No offer is for a past hour. */
 export function startOfToday(ctx: PracticeContext): string {
-  const now = minuteOfDate(ctx.clock.now());
-  const local = toLocal(zoneOf(ctx.practice), now);
-  return isoOfMinute(now - (local % 1440));
+  const zone = zoneOf(ctx.practice);
+  const local = toLocal(zone, minuteOfDate(ctx.clock.now()));
+  return isoOfMinute(resolveLocal(zone, local - (local % MINUTES_PER_DAY)).instant);
 }
 
 const answer = answerer(offerFields);
