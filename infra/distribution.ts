@@ -37,7 +37,7 @@ const headersPolicy = (id: string, name: string, others: Record<string, string>)
   });
 
 /** Adds headers to the cache key. CloudFront also forwards these to the origin. */
-const toldApartBy = (headers: string[]) => ({
+const cacheKeyWith = (headers: string[]) => ({
   cookiesConfig: { cookieBehavior: "none" },
   headersConfig: { headerBehavior: "whitelist", headers: { items: headers } },
   queryStringsConfig: { queryStringBehavior: "all" },
@@ -54,7 +54,7 @@ const apiCaching = () =>
     minTtl: 0,
     defaultTtl: 0,
     maxTtl: 31_536_000,
-    parametersInCacheKeyAndForwardedToOrigin: toldApartBy([...KEPT_APART, ...PLACE_HEADERS]),
+    parametersInCacheKeyAndForwardedToOrigin: cacheKeyWith([...KEPT_APART, ...PLACE_HEADERS]),
   });
 
 const CLOSED = { blockPublicAcls: true, blockPublicPolicy: true, ignorePublicAcls: true, restrictPublicBuckets: true };
@@ -103,7 +103,7 @@ export function makeRouter() {
       },
       // API answers are `no-store`. If one were not, the cache would return it to the same token only.
       cachePolicy: {
-        parametersInCacheKeyAndForwardedToOrigin: toldApartBy(KEPT_APART),
+        parametersInCacheKeyAndForwardedToOrigin: cacheKeyWith(KEPT_APART),
       },
       cdn(args) {
         const behavior = $output(args.defaultCacheBehavior).apply((given) => ({

@@ -76,7 +76,7 @@ export const FACTS: Record<string, Told> = {
     faces: {
       screen: [
         "web/src/domain/appointment/hour-names.ts",
-        "web/src/domain/day-closure/touched-row.tsx",
+        "web/src/domain/day-closure/affected-row.tsx",
         "web/src/domain/reminder/reminders-dialog.tsx",
         `${features}/appointments/model/appointment-form.ts`,
         `${features}/appointments/model/display.ts`,

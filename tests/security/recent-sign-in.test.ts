@@ -50,8 +50,9 @@ const GRAVE: Record<string, (ctx: PracticeContext) => object> = {
 };
 
 test("SECURITY.md lists exactly the procedures that need a recent sign-in", () => {
-  const isGrave = ([, procedure]: [string, unknown]) => Reflect.get(Object(procedure), "_def").meta?.isGrave === true;
-  const grave = Object.entries(appRouter._def.procedures).filter(isGrave);
+  const needsRecentSignIn = ([, procedure]: [string, unknown]) =>
+    Reflect.get(Object(procedure), "_def").meta?.needsRecentSignIn === true;
+  const grave = Object.entries(appRouter._def.procedures).filter(needsRecentSignIn);
   expect(grave.map(([name]) => name).sort()).toEqual(Object.keys(GRAVE));
   const [, sessions = ""] = readFileSync(join(ROOT, ".github/SECURITY.md"), "utf8").split("## Sessions");
   for (const name of Object.keys(GRAVE)) expect(sessions.split("\n## ")[0]).toContain(`\`${name}\``);

@@ -207,7 +207,7 @@ export const SCREENS: Screen[] = [
       "sell-package-dialog": sheetOf("Beto Ruiz", "Vender paquete"),
       "cancel-purchase-dialog": over(packagesOfAna, "Anular venta"),
       "consent-dialog": sheetOf("Ana Peña", "Sin autorización, cambiar"),
-      "wish-dialog": sheetOf("Ana Peña", "No espera, anotar"),
+      "waitlist-entry-dialog": sheetOf("Ana Peña", "No espera, anotar"),
       "edit-sessions-dialog": {
         over: inSequence(packagesOfAna, untilShown(sessionsOfAna)),
         open: (page) => sessionsOfAna(page).click(),

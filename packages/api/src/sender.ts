@@ -20,8 +20,8 @@ export interface Sender {
 const COUNTRY = /^[A-Z]{2}$/;
 const CITY = /^[\p{L}\p{M}][\p{L}\p{M}\p{N} .,'’()/-]{0,79}$/u;
 
-const named = (said: string | null | undefined, shape: RegExp): string | null =>
-  said && shape.test(said) ? said : null;
+const named = (value: string | null | undefined, shape: RegExp): string | null =>
+  value && shape.test(value) ? value : null;
 
 /** CloudFront percent-encodes non-ASCII characters. */
 function decoded(city: string): string | null {

@@ -66,9 +66,9 @@ export interface ProcedureMeta {
   /** Input members that identify the client. A call with a bound token may leave them out and means the writer. */
   person?: PersonMembers;
   /** A token that paused itself may still call it. */
-  isAlways?: boolean;
+  allowedWhilePaused?: boolean;
   /** Requires a recent sign-in. */
-  isGrave?: boolean;
+  needsRecentSignIn?: boolean;
   /** Computes or reads much: a practice runs only one at a time. */
   isCostly?: boolean;
 }
@@ -157,17 +157,19 @@ export const practiceProcedure = authenticated.meta({ access: "therapist" }).use
 
 export const costlyProcedure = practiceProcedure.meta({ access: "therapist", isCostly: true });
 
-export const graveProcedure = practiceProcedure.meta({ access: "therapist", isGrave: true }).use(({ ctx, next }) => {
-  requireRecentSignIn(ctx.login, ctx.clock);
-  return next();
-});
+export const recentSignInProcedure = practiceProcedure
+  .meta({ access: "therapist", needsRecentSignIn: true })
+  .use(({ ctx, next }) => {
+    requireRecentSignIn(ctx.login, ctx.clock);
+    return next();
+  });
 
 /** A procedure that agents with the right may call, too; they get no titles, notes or reasons of annulled payments. */
 export const sharedProcedure = authenticated
   .meta({ access: "agent" })
   .use(async ({ ctx, meta, type, getRawInput, next }) => {
     requireRight(ctx.actor, meta?.right ?? (type === "query" ? "read" : "book"));
-    if (type !== "query" && !meta?.isAlways) requireUnpaused(ctx);
+    if (type !== "query" && !meta?.allowedWhilePaused) requireUnpaused(ctx);
     requireOpen(ctx, meta?.isConversational);
     const { person } = meta ?? {};
     const { writer } = ctx.actor;
@@ -180,7 +182,7 @@ export const sharedProcedure = authenticated
   });
 
 /** A `sharedProcedure` that agents bound to conversations may call, too. */
-export const inConversation = (more: Pick<ProcedureMeta, "right" | "isAlways" | "person">) =>
+export const inConversation = (more: Pick<ProcedureMeta, "right" | "allowedWhilePaused" | "person">) =>
   sharedProcedure.meta({ access: "agent", isConversational: true, ...more });
 
 export const conversationProcedure = inConversation({});

@@ -30,16 +30,16 @@ const MOST_EMAILS = 10;
 /** The events of a page that start in a range. */
 export const ownEvents = (page: ListedEvent[], range: CalendarRange): OwnEvent[] =>
   page.flatMap((event) => {
-    const said = lineOf(event);
-    if (placeOf(said.start, Date.parse(range.from), Date.parse(range.to)) !== "within") return [];
+    const line = lineOf(event);
+    if (placeOf(line.start, Date.parse(range.from), Date.parse(range.to)) !== "within") return [];
     const guests = (event.attendees ?? []).flatMap(({ self, resource, email }) =>
       email && !self && !resource ? [email] : [],
     );
     return [
       {
-        title: said.title.slice(0, LONGEST_TITLE),
-        starts_at: new Date(said.start).toISOString(),
-        ...judge(said),
+        title: line.title.slice(0, LONGEST_TITLE),
+        starts_at: new Date(line.start).toISOString(),
+        ...judge(line),
         is_virtual: isVirtual(event),
         emails: guests.slice(0, MOST_EMAILS),
       },

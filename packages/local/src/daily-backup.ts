@@ -29,17 +29,17 @@ export function startDailyBackups({ folder, clock, log, everyMs = LOOK_MS }: Opt
       env: { ...process.env, DATA_DIR: folder.path },
       stdio: ["pipe", "pipe", "pipe"],
     });
-    let said = "";
+    let output = "";
     const read = (chunk: Buffer) => {
-      said = (said + chunk).slice(-500);
+      output = (output + chunk).slice(-500);
     };
     child.stdout.on("data", read);
     child.stderr.on("data", read);
     const ended = new Promise<void>((done) => {
       child.once("error", (cause) => log.error("backup_failed", { cause }));
       child.once("close", (code) => {
-        if (code === 0) log.info("backed_up", { said: said.trim() });
-        else if (code !== null) log.error("backup_failed", { said: said.trim() });
+        if (code === 0) log.info("backed_up", { said: output.trim() });
+        else if (code !== null) log.error("backup_failed", { said: output.trim() });
         running = null;
         done();
       });

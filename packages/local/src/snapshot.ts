@@ -71,15 +71,15 @@ function order(program: EngineProgram, database: string, name: string): Promise<
   const ended = new Promise<number | string | null>((resolve) =>
     engine.once("close", (code, signal) => resolve(code ?? signal)),
   );
-  let said = "";
+  let output = "";
   engine.stderr.on("data", (chunk) => {
-    said = (said + chunk).slice(-500);
+    output = (output + chunk).slice(-500);
   });
   const done = new Promise<void>((resolve, reject) => {
     const fail = (why: unknown) => reject(refusal(database, String(why)));
     engine.once("error", fail);
     engine.stdin.on("error", fail);
-    void ended.then((how) => fail(said.trim() || how));
+    void ended.then((how) => fail(output.trim() || how));
     createInterface(engine.stdout).on("line", (line) => {
       const answer = Answer.safeParse(JSON.parse(line)).data;
       if (answer?.id === 1) {
@@ -97,9 +97,9 @@ function order(program: EngineProgram, database: string, name: string): Promise<
   });
 }
 
-function refusal(database: string, said: string): Error {
-  const cause = new Error(said);
+function refusal(database: string, output: string): Error {
+  const cause = new Error(output);
   if (isStorageFull(cause)) return unwritable(dirname(database), cause);
   if (isDamage(cause)) return damaged(database, cause);
-  return new Error(`El motor no pudo copiar ${database}: ${said}`, { cause });
+  return new Error(`El motor no pudo copiar ${database}: ${output}`, { cause });
 }

@@ -1,8 +1,8 @@
 /** Text shown after an account is closed, with the date until which it can be restored. */
-let said: string | null = null;
+let reason: string | null = null;
 
 export const sayClosed = (text: string): void => {
-  said = text;
+  reason = text;
 };
 
-export const closedAccount = (): string | null => said;
+export const closedAccount = (): string | null => reason;

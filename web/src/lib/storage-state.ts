@@ -11,8 +11,8 @@ export function onStorageState(watcher: () => void): () => void {
   };
 }
 
-export function hearStorageState(said: string | null): void {
-  if (said === state) return;
-  state = said;
+export function hearStorageState(header: string | null): void {
+  if (header === state) return;
+  state = header;
   for (const watcher of watchers) watcher();
 }

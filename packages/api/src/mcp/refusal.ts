@@ -65,7 +65,7 @@ const nextOf = ({ code, data }: AppError, tool: ToolName): ToolName | null => {
   return next === undefined ? tool : next;
 };
 
-const text = (said: string) => ({ type: "text" as const, text: said });
+const text = (content: string) => ({ type: "text" as const, text: content });
 
 /** Repeats the data as text: many clients show a model only the texts (n8n-io/n8n#26963, open-webui). */
 export const spoken = (sentence: string, rest: Json) => ({

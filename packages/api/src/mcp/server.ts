@@ -51,9 +51,9 @@ const jsonSchemaValidator = {
 
 const isTool = (name: string): name is ToolName => TOOL_NAMES.some((each) => each === name);
 
-const hintsOf = ({ writes, isGrave = false }: Tool) =>
+const hintsOf = ({ writes, needsConfirmation = false }: Tool) =>
   writes
-    ? { readOnlyHint: false, destructiveHint: isGrave, idempotentHint: true, openWorldHint: false }
+    ? { readOnlyHint: false, destructiveHint: needsConfirmation, idempotentHint: true, openWorldHint: false }
     : { readOnlyHint: true, openWorldHint: false };
 
 const listed = TOOL_NAMES.map((name) => ({

@@ -46,7 +46,7 @@ export interface Tool {
   /** Whether the tool changes data; `may`: only if the arguments hold an `amount`. */
   writes: boolean | "may";
   /** Cancels or changes something a client relies on. The client must have confirmed it. */
-  isGrave?: boolean;
+  needsConfirmation?: boolean;
   takes(): Members;
   needs: readonly string[];
   run(call: ToolCall): Promise<ToolAnswer>;
@@ -97,9 +97,9 @@ export function membersOf(procedure: ProcedureName, ...names: (string | [name: s
   return Object.fromEntries(pairs.map(([name, member]) => [name, memberOf(name, member)]));
 }
 
-function ownOf({ isGrave, writes }: Tool) {
+function ownOf({ needsConfirmation, writes }: Tool) {
   return {
-    ...(isGrave && { confirmed_by_client: OWN.confirmed_by_client }),
+    ...(needsConfirmation && { confirmed_by_client: OWN.confirmed_by_client }),
     ...(writes && { idempotency_key: OWN.idempotency_key }),
   };
 }
@@ -107,7 +107,7 @@ function ownOf({ isGrave, writes }: Tool) {
 function describeInput(tool: Tool) {
   const required = [
     ...tool.needs,
-    ...(tool.isGrave ? ["confirmed_by_client"] : []),
+    ...(tool.needsConfirmation ? ["confirmed_by_client"] : []),
     ...(tool.writes === true ? ["idempotency_key"] : []),
   ];
   const properties: Members = { ...tool.takes(), ...ownOf(tool) };
@@ -139,7 +139,7 @@ function requireKnown(tool: Tool, args: Json): void {
 export function readArguments(tool: Tool, args: Json): { key: string | null; slot: string; input: Json } {
   requireKnown(tool, args);
   const { idempotency_key: key, confirmed_by_client, slot, ...input } = args;
-  if (tool.isGrave && confirmed_by_client !== true) throw invalidField("confirmed_by_client", CONFIRM_TEXT);
+  if (tool.needsConfirmation && confirmed_by_client !== true) throw invalidField("confirmed_by_client", CONFIRM_TEXT);
   for (const name of tool.needs)
     if (args[name] === undefined || args[name] === null) throw invalidField(name, `Falta «${name}».`);
   const isChange = tool.writes === "may" ? input.amount !== undefined : tool.writes;

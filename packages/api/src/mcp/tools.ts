@@ -242,7 +242,7 @@ export const tools: Record<ToolName, Tool> = {
     description:
       "Mueve una cita a un slot o, a su misma hora, la cambia de virtual a presencial o al revés. Confirma antes con la persona.",
     writes: true,
-    isGrave: true,
+    needsConfirmation: true,
     takes: () => ({
       ...SLOT,
       ...EXPIRY,
@@ -263,7 +263,7 @@ export const tools: Record<ToolName, Tool> = {
   sereno_cancelar_o_confirmar: {
     description: "Cancela o confirma una cita porque la persona lo dijo.",
     writes: true,
-    isGrave: true,
+    needsConfirmation: true,
     takes: () => ({ ...POLICY, ...membersOf("appointment.update", ["appointment_id", "id"], "status") }),
     needs: ["appointment_id", "status"],
     async run({ ctx, input: { appointment_id, status, policy_told }, call }) {
@@ -308,7 +308,7 @@ export const tools: Record<ToolName, Tool> = {
   sereno_vender: {
     description: "Vende un paquete de sereno_paquetes a su precio. Queda por pagar. Confirma antes con la persona.",
     writes: true,
-    isGrave: true,
+    needsConfirmation: true,
     takes: () => membersOf("purchase.create", "package_id", ...BUYER),
     needs: ["package_id"],
     async run({ input, call }) {

@@ -6,7 +6,7 @@ export const callsInBytes = (bytes: number): number => Math.floor(bytes / BYTES_
 
 /** How many bytes of a body to read: `MAX_BODY` if its length is not stated, 0 for a longer one, which is refused. */
 export function bytesToRead(headers: Headers): number {
-  const said = headers.has("transfer-encoding") ? "" : (headers.get("content-length") ?? "0");
-  if (!/^\d+$/.test(said)) return MAX_BODY;
-  return Number(said) > MAX_BODY ? 0 : Number(said);
+  const declared = headers.has("transfer-encoding") ? "" : (headers.get("content-length") ?? "0");
+  if (!/^\d+$/.test(declared)) return MAX_BODY;
+  return Number(declared) > MAX_BODY ? 0 : Number(declared);
 }

@@ -32,14 +32,15 @@ function lineOf(schema: $ZodType): string {
 }
 
 /** Adds patterns for checks written in code, which a JSON schema lacks. Finds them by validating sample texts. */
-export function sayChecks(schema: $ZodType, said: JsonSchema): void {
+export function sayChecks(schema: $ZodType, published: JsonSchema): void {
   if (!(schema instanceof $ZodString)) return;
-  if (said.pattern === datePattern) said.format = "date";
-  if (said.pattern === phonePattern) said.pattern = said.minLength ? `^${PHONE}$` : `^(?:${PHONE})?$`;
-  else if (said.pattern) said.pattern = said.pattern.replace(`^${DAY}`, `^${CALENDAR_DAY}`);
+  if (published.pattern === datePattern) published.format = "date";
+  if (published.pattern === phonePattern) published.pattern = published.minLength ? `^${PHONE}$` : `^(?:${PHONE})?$`;
+  else if (published.pattern) published.pattern = published.pattern.replace(`^${DAY}`, `^${CALENDAR_DAY}`);
   else if (takes(schema, "aaa") && !takes(schema, "a\u0000a")) {
-    said.pattern = lineOf(schema);
-    if (takes(schema, "") && !takes(schema, "aa")) said.pattern = said.pattern.replace(/^\^(.*)\*\$$/, "^(?:$1{3,})?$");
+    published.pattern = lineOf(schema);
+    if (takes(schema, "") && !takes(schema, "aa"))
+      published.pattern = published.pattern.replace(/^\^(.*)\*\$$/, "^(?:$1{3,})?$");
   }
 }
 

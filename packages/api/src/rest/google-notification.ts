@@ -8,13 +8,13 @@ export const HEARD_PATH = "/google/calendar";
 export const receiveGoogleNotification: Handler<AppEnv> = async (c) => {
   const ctx = c.get("ctx");
   c.set("procedure", "calendar.heard");
-  const said = (name: string) => c.req.header(`x-goog-${name}`) ?? "";
+  const header = (name: string) => c.req.header(`x-goog-${name}`) ?? "";
   try {
     const { receiveNotification } = await import("@sereno/core/actions/google-calendar/receive-notification");
     await receiveNotification(ctx, {
-      id: said("channel-id"),
-      token: said("channel-token"),
-      state: said("resource-state"),
+      id: header("channel-id"),
+      token: header("channel-token"),
+      state: header("resource-state"),
     });
     return c.body(null, 204);
   } catch (error) {

@@ -3,11 +3,11 @@ import { operationId, type Reader, type RestRow } from "./row";
 import { isForAgents, restTable, twinOf } from "./table";
 
 function toLinks(following: Record<string, Next>, reader: Reader) {
-  const links = Object.entries(following).flatMap(([name, { to, ...said }]) => {
+  const links = Object.entries(following).flatMap(([name, { to, ...parameters }]) => {
     const row = restTable.find((each) => `${each.method} ${each.path}` === to);
     if (!row) throw new Error(`A link leads to ${to}, which is no row of the REST table.`);
     if (reader === "agent" && !isForAgents(row)) return [];
-    return [[name, { operationId: operationId(row), ...said }] as const];
+    return [[name, { operationId: operationId(row), ...parameters }] as const];
   });
   return Object.fromEntries(links);
 }

@@ -40,9 +40,9 @@ function buildDocument(reader: Reader) {
     paths[path] = { ...paths[path], [row.method.toLowerCase()]: describeOperation(row, shapes, reader) };
   }
   const { therapist: _, ...forAgents } = SECURITY_SCHEMES;
-  const said = JSON.stringify(paths);
+  const written = JSON.stringify(paths);
   const responses = Object.fromEntries(
-    Object.entries(refusalResponses).filter(([name]) => said.includes(`#/components/responses/${name}"`)),
+    Object.entries(refusalResponses).filter(([name]) => written.includes(`#/components/responses/${name}"`)),
   );
   return {
     openapi: "3.1.0",

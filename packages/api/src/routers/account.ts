@@ -1,7 +1,7 @@
 import { CloseAccountInput } from "@sereno/core/domain/account-closure/schema";
 import { PageInput } from "@sereno/core/domain/export/asked/schema";
 import { lazily } from "../idempotent";
-import { graveProcedure, practiceProcedure, router } from "../trpc";
+import { practiceProcedure, recentSignInProcedure, router } from "../trpc";
 
 // Used rarely, so it loads on the first call.
 const closure = lazily(() => import("@sereno/core/store/account-closure/read"));
@@ -11,15 +11,15 @@ const copy = lazily(() => import("@sereno/core/queries/export-practice"));
 export const accountClosureRouter = router({
   get: practiceProcedure.query(closure.invoke((core) => core.findAccountClosure)),
   preview: practiceProcedure.query(closure.invoke((core) => core.previewAccountClosure)),
-  close: graveProcedure
+  close: recentSignInProcedure
     .input(CloseAccountInput)
     .mutation(async ({ ctx, input }) => (await close()).closeAccount(ctx, ctx.auth, input)),
 });
 
 /** Exports a whole practice, page by page. */
 export const copyRouter = router({
-  page: graveProcedure
-    .meta({ access: "therapist", isGrave: true, isCostly: true })
+  page: recentSignInProcedure
+    .meta({ access: "therapist", needsRecentSignIn: true, isCostly: true })
     .input(PageInput)
     .query(copy.invoke((core) => core.exportPage)),
 });

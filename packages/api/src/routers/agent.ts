@@ -4,7 +4,7 @@ import type { NewEndpoint } from "@sereno/core/domain/endpoint/output";
 import { CreateEndpointInput, EndpointId, ResendInput } from "@sereno/core/domain/endpoint/schema";
 import { EventsInput } from "@sereno/core/domain/event/schema";
 import { lazily, of } from "../idempotent";
-import { conversationProcedure, graveProcedure, practiceProcedure, router, sharedProcedure } from "../trpc";
+import { conversationProcedure, practiceProcedure, recentSignInProcedure, router, sharedProcedure } from "../trpc";
 
 const work = () => import("./loaded/practice");
 const { invoke, once } = lazily(work);
@@ -12,14 +12,18 @@ const { invoke, once } = lazily(work);
 export const agentRouter = router({
   context: conversationProcedure.query(invoke((core) => core.readAgentContext)),
   tokens: practiceProcedure.query(invoke((core) => core.listAgentTokens)),
-  createToken: graveProcedure.input(agent.CreateAgentTokenInput).mutation(async (call): Promise<NewAgentToken> => {
-    const { keys } = call.ctx.auth;
-    const create = once((core) => (ctx, input: agent.CreateAgentTokenInput) => core.createAgentToken(ctx, keys, input));
-    return (await work()).revealAgentToken(call.ctx, keys, await create(call));
-  }),
+  createToken: recentSignInProcedure
+    .input(agent.CreateAgentTokenInput)
+    .mutation(async (call): Promise<NewAgentToken> => {
+      const { keys } = call.ctx.auth;
+      const create = once(
+        (core) => (ctx, input: agent.CreateAgentTokenInput) => core.createAgentToken(ctx, keys, input),
+      );
+      return (await work()).revealAgentToken(call.ctx, keys, await create(call));
+    }),
   revokeToken: practiceProcedure.input(agent.AgentTokenId).mutation(once(of("id", (core) => core.revokeAgentToken))),
   /** Lets a token that paused itself continue. */
-  resume: graveProcedure.input(agent.AgentTokenId).mutation(once(of("id", (core) => core.resumeToken))),
+  resume: recentSignInProcedure.input(agent.AgentTokenId).mutation(once(of("id", (core) => core.resumeToken))),
   undo: practiceProcedure.input(agent.UndoAgentInput).mutation(invoke((core) => core.undoAgent)),
   undoChange: practiceProcedure.input(agent.AgentActivityId).mutation(invoke(of("id", (core) => core.undoActivity))),
   activity: practiceProcedure.input(agent.AgentActivityInput).query(invoke((core) => core.listAgentActivity)),
@@ -27,11 +31,11 @@ export const agentRouter = router({
 
 export const endpointRouter = router({
   list: practiceProcedure.query(invoke((core) => core.listEndpoints)),
-  create: graveProcedure.input(CreateEndpointInput).mutation(async (call): Promise<NewEndpoint> => {
+  create: recentSignInProcedure.input(CreateEndpointInput).mutation(async (call): Promise<NewEndpoint> => {
     const create = once((core) => (ctx, input: CreateEndpointInput) => core.createEndpoint(ctx, ctx.webhooks, input));
     return (await work()).revealEndpoint(call.ctx, await create(call));
   }),
-  renew: graveProcedure.input(EndpointId).mutation(async (call): Promise<NewEndpoint> => {
+  renew: recentSignInProcedure.input(EndpointId).mutation(async (call): Promise<NewEndpoint> => {
     const renew = once(of("id", (core) => core.renewEndpoint));
     return (await work()).revealEndpoint(call.ctx, await renew(call));
   }),

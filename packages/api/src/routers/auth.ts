@@ -2,7 +2,7 @@ import * as auth from "@sereno/core/domain/auth/schema";
 import { toUser } from "@sereno/core/store/auth/read";
 import { readLogin } from "@sereno/core/store/auth/tokens";
 import { lazily, of } from "../idempotent";
-import { graveProcedure, practiceProcedure, publicProcedure, router } from "../trpc";
+import { practiceProcedure, publicProcedure, recentSignInProcedure, router } from "../trpc";
 
 const work = () => import("./loaded/practice");
 const { invoke } = lazily(work);
@@ -24,7 +24,7 @@ export const authRouter = router({
   endLeft: publicProcedure
     .input(auth.EndLeftInput)
     .mutation(async ({ ctx, input }) => (await work()).endLeft(ctx, ctx.auth, input)),
-  revoke: graveProcedure
+  revoke: recentSignInProcedure
     .input(auth.RevokeAccessInput)
     .mutation(async ({ ctx, input }) => (await work()).revokeAccess(ctx, ctx.auth, input)),
 });
@@ -33,7 +33,7 @@ export const sessionRouter = router({
   list: practiceProcedure
     .input(auth.ListSessionsInput)
     .query(async ({ ctx, input }) => (await work()).listSessions(ctx, ctx.login, input)),
-  end: graveProcedure.input(auth.SessionId).mutation(invoke(of("id", (core) => core.endSession))),
+  end: recentSignInProcedure.input(auth.SessionId).mutation(invoke(of("id", (core) => core.endSession))),
   /** Starts the new sign-in that sensitive procedures require. */
   confirm: practiceProcedure
     .input(auth.BeginSignInInput)

@@ -1,7 +1,14 @@
 import * as client from "@sereno/core/domain/client/schema";
 import { HandoffId, ListHandoffsInput, OpenHandoffInput } from "@sereno/core/domain/handoff/schema";
 import { lazily, of } from "../idempotent";
-import { costlyProcedure, graveProcedure, inConversation, practiceProcedure, router, sharedProcedure } from "../trpc";
+import {
+  costlyProcedure,
+  inConversation,
+  practiceProcedure,
+  recentSignInProcedure,
+  router,
+  sharedProcedure,
+} from "../trpc";
 
 const work = () => import("./loaded/people");
 const { invoke, once } = lazily(work);
@@ -38,7 +45,7 @@ export const clientRouter = router({
     await (await work()).removeAtOnce(call.ctx, call.input.id);
     return merged;
   }),
-  delete: graveProcedure.input(client.ClientIdInput).mutation(async (call) => {
+  delete: recentSignInProcedure.input(client.ClientIdInput).mutation(async (call) => {
     const deleted = await deleteOnce(call);
     await (await work()).removeAtOnce(call.ctx, call.input.id);
     return deleted;
@@ -48,7 +55,7 @@ export const clientRouter = router({
 export const handoffRouter = router({
   list: sharedProcedure.input(ListHandoffsInput).query(invoke((core) => core.listHandoffs)),
   // Always allowed, so that even a paused assistant can call the therapist.
-  open: inConversation({ right: "read", isAlways: true, person: { phone: "phone" } })
+  open: inConversation({ right: "read", allowedWhilePaused: true, person: { phone: "phone" } })
     .input(OpenHandoffInput)
     .mutation(async (call) => {
       const { created, ...handoff } = await openOnce(call);

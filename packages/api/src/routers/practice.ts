@@ -6,7 +6,7 @@ import * as practice from "@sereno/core/domain/practice/schema";
 import { requireRecentSignIn } from "@sereno/core/store/auth/read";
 import { toProfile } from "@sereno/core/store/practice/read";
 import { lazily, of } from "../idempotent";
-import { conversationProcedure, graveProcedure, practiceProcedure, router } from "../trpc";
+import { conversationProcedure, practiceProcedure, recentSignInProcedure, router } from "../trpc";
 
 const work = () => import("./loaded/practice");
 const { invoke, once } = lazily(work);
@@ -35,7 +35,7 @@ export const practiceRouter = router({
 
 export const feedRouter = router({
   get: practiceProcedure.query(invoke((core) => core.getFeed)),
-  create: graveProcedure.mutation(async (call): Promise<NewFeed> => {
+  create: recentSignInProcedure.mutation(async (call): Promise<NewFeed> => {
     const { keys } = call.ctx.auth;
     const create = once((core) => (ctx) => core.createFeed(ctx, keys));
     return (await work()).revealFeed(call.ctx, keys, await create(call));

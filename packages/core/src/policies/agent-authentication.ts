@@ -38,14 +38,14 @@ const EXPIRED_TEXT = "Este acceso venció. Crea otro en el perfil.";
 /** The practice in a token's text, unverified. */
 export const practiceNamedBy = (token: string): string | null => TOKEN.exec(token)?.[1] ?? null;
 
-/** Authenticates an agent's token and counts the call: one read and one write. `said`: the writer's phone.
+/** Authenticates an agent's token and counts the call: one read and one write. `writerPhone`: the writer's phone.
  * @throws AppError `unauthorized`; `access_denied` if the therapist is not admitted; `agent_disabled`;
  * `other_conversation` for a bound token without the writer; `rate_limited` after 120 calls in one minute. */
 export async function authenticateAgent(
   ctx: Context,
   { allowedEmails }: Pick<AuthPorts, "allowedEmails">,
   token: string,
-  said: string | null,
+  writerPhone: string | null,
 ): Promise<{ actor: Actor; practice: Practice; rateLimit: RateLimit }> {
   const [, practice_id, id, secret] = TOKEN.exec(token) ?? [];
   if (!practice_id || !id || !secret) throw noAccess();
@@ -66,7 +66,7 @@ export async function authenticateAgent(
   if (!isStillAdmitted(allowedEmails, practice)) throw new AppError("access_denied");
   if (!practice.agent_enabled) throw new AppError("agent_disabled");
   const isBound = record.bound === "conversation";
-  const phone = isBound ? requireWriter(said) : null;
+  const phone = isBound ? requireWriter(writerPhone) : null;
   const [rateLimit, writer] = await Promise.all([
     countCall(ctx, record),
     phone === null ? undefined : readWriter({ db, practice }, phone),
@@ -82,8 +82,8 @@ const WRITER_TEXT =
   "A este acceso le falta saber con quién habla: envía el teléfono de quien escribe en Sereno-Writer, con + y el código del país.";
 
 /** The writer's phone in E.164. @throws AppError `other_conversation` without a valid phone. */
-function requireWriter(said: string | null): string {
-  const phone = said?.startsWith("+") && said.length < 40 ? toE164(said) : null;
+function requireWriter(writerPhone: string | null): string {
+  const phone = writerPhone?.startsWith("+") && writerPhone.length < 40 ? toE164(writerPhone) : null;
   if (!phone) throw otherConversation(WRITER_TEXT);
   return phone;
 }

@@ -23,7 +23,7 @@ export interface HoursPlan {
   saved: AvailabilityException[];
   gone: AvailabilityException[];
   /** The affected appointments, by start. */
-  touched: AppointmentRecord[];
+  affected: AppointmentRecord[];
   /** Appointments in progress on the closed date. */
   inCourse: AppointmentRecord[];
   /** The days whose bookings the plan depends on, for a closed date. */
@@ -52,9 +52,9 @@ export async function planHours(ctx: PracticeContext, hours: DayClosureHours): P
     gone: stored.filter(({ id }) => leaves.has(id)),
   };
   if (close !== undefined) return { ...change, ...(await readDate(ctx, close)) };
-  const touched = await recordsLeftOutside(ctx, change, MOST_CLOSED);
-  if (touched.length > MOST_CLOSED) throw invalidField("saved", MOST_TEXT);
-  return { ...change, touched, inCourse: [], asRead: new Map() };
+  const affected = await recordsLeftOutside(ctx, change, MOST_CLOSED);
+  if (affected.length > MOST_CLOSED) throw invalidField("saved", MOST_TEXT);
+  return { ...change, affected, inCourse: [], asRead: new Map() };
 }
 
 const OVER_TEXT = "Ese día ya pasó.";
@@ -75,7 +75,7 @@ function closedOn(ctx: PracticeContext, before: PublishedHours, date: string): A
 async function readDate(
   ctx: PracticeContext,
   date: string,
-): Promise<Pick<HoursPlan, "touched" | "inCourse" | "asRead">> {
+): Promise<Pick<HoursPlan, "affected" | "inCourse" | "asRead">> {
   const { db, practice } = ctx;
   const zone = zoneOf(practice);
   const [start, end] = [0, 1].map((more) => resolveLocal(zone, (dayNumber(date) + more) * MINUTES_PER_DAY).instant);
@@ -93,7 +93,7 @@ async function readDate(
   const live = records.filter(({ status }) => isLive(status));
   const revisions = new Map(days.map((day) => [day.date, day.revision]));
   return {
-    touched: live.filter((record) => intervalOf(record).start > now),
+    affected: live.filter((record) => intervalOf(record).start > now),
     inCourse: live.filter((record) => intervalOf(record).start <= now && intervalOf(record).end > now),
     asRead: new Map(utc.map(dateOfDay).map((day) => [day, revisions.get(day)])),
   };

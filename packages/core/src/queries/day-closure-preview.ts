@@ -37,16 +37,16 @@ export async function explainDayClosure(
   plan: HoursPlan,
   moves: Moves,
 ): Promise<DayClosurePreview> {
-  const { touched, inCourse } = plan;
-  if (touched.length + inCourse.length === 0) return { appointments: [], in_course: [] };
-  const all = [...touched, ...inCourse];
+  const { affected, inCourse } = plan;
+  if (affected.length + inCourse.length === 0) return { appointments: [], in_course: [] };
+  const all = [...affected, ...inCourse];
   const { clients } = await readClientsBeside(caller, all, [...CLIENT_PROJECTION, "visits"], []);
   const named = nameLeft(caller, all, clients);
-  const in_course = named.slice(touched.length);
-  if (touched.length === 0) return { appointments: [], in_course };
+  const in_course = named.slice(affected.length);
+  if (affected.length === 0) return { appointments: [], in_course };
   const ctx = await withFreshBusy(caller);
   const suggested = suggestEach(await readTimes(ctx, plan, clients), moves);
-  const appointments = touched.flatMap((record, at) => {
+  const appointments = affected.flatMap((record, at) => {
     const [left, found] = [named[at], suggested[at]];
     const { is_virtual, google_meet_link = null } = record;
     return left && found ? [{ ...left, is_virtual, google_meet_link, ...found }] : [];
@@ -63,15 +63,15 @@ type Visitor = ClientProjection & Pick<ClientRecord, "visits">;
 /** The agenda to check new times against: the hours after the closure, and all bookings. */
 async function readTimes(
   ctx: PracticeContext,
-  { after, touched }: HoursPlan,
+  { after, affected }: HoursPlan,
   clients: Map<string, Visitor>,
 ): Promise<Asked[]> {
   const { db, practice } = ctx;
   const zone = zoneOf(practice);
-  const starts = touched.map((record) => toLocal(zone, intervalOf(record).start));
+  const starts = affected.map((record) => toLocal(zone, intervalOf(record).start));
   const local = starts.map((start) => Math.floor(start / MINUTES_PER_DAY));
   const [first, last] = daysAround(rulesOf(practice), Math.min(...local), Math.max(...local) + DAYS_AHEAD);
-  const ids = [...new Set(touched.flatMap((each) => (each.session_held ? [each.package_purchase_id ?? ""] : [])))];
+  const ids = [...new Set(affected.flatMap((each) => (each.session_held ? [each.package_purchase_id ?? ""] : [])))];
   const [days, purchases] = await Promise.all([
     readDays(db, practice.practice_id, first - 1, last + 1),
     ids.length > 0
@@ -83,12 +83,12 @@ async function readTimes(
   ]);
   const around = { busy: busyOf(days), visits: visitsOf(days) };
   const then = { ...ctx, practice: { ...practice, weekly_availability: after.weekly } };
-  const leaving = new Set(touched.map(({ id }) => visitKey(id)));
+  const leaving = new Set(affected.map(({ id }) => visitKey(id)));
   const standingOf = (visitor: Visitor | undefined) =>
     Object.entries(visitor?.visits ?? {})
       .filter(([key]) => !leaving.has(key))
       .map(([, start]) => weekOf(toLocal(zone, start)));
-  return touched.map((record, at) => ({
+  return affected.map((record, at) => ({
     id: record.id,
     person: clients.get(record.client_id)?.id ?? record.client_id,
     was: starts[at] ?? 0,

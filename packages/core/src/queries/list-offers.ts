@@ -24,7 +24,7 @@ const DAY_MS = 86_400_000;
 /** Offers that are open, accepted in the last day, or untaken while others wait, and freed hours that suit a client. */
 export async function listOffers(ctx: PracticeContext): Promise<Offers> {
   const now = ctx.clock.now();
-  const [wishes, stored] = await Promise.all([readWaitlistEntries(ctx), readOffers(ctx, now.toISOString())]);
+  const [entries, stored] = await Promise.all([readWaitlistEntries(ctx), readOffers(ctx, now.toISOString())]);
   const offers = await readWaitlistState(ctx, stored);
   const kept = offers.filter(({ state }) => state !== "withdrawn");
   const names = await namesOf(ctx, [], kept);
@@ -32,9 +32,9 @@ export async function listOffers(ctx: PracticeContext): Promise<Offers> {
   const made = kept.filter(({ client_id }) => names.has(client_id));
   const lastOf = new Map(made.map((each) => [each.starts_at, each]));
   const last = [...lastOf.values()];
-  const freed = wishes.length === 0 ? [] : await readUntold(ctx, made);
-  if (last.length + freed.length === 0) return { offers: [], freed: [], waiting: wishes.length };
-  const waiting = await withClients(ctx, wishes);
+  const freed = entries.length === 0 ? [] : await readUnoffered(ctx, made);
+  if (last.length + freed.length === 0) return { offers: [], freed: [], waiting: entries.length };
+  const waiting = await withClients(ctx, entries);
   const isLeft = (offer: OfferRecord) => !["open", "accepted"].includes(offerStateAt(offer, now));
   const hours = [...last.filter(isLeft).map(hourOfOffer), ...freed];
   const countOf = await countsOf(ctx, { waiting, offers, hours });
@@ -51,7 +51,7 @@ export async function listOffers(ctx: PracticeContext): Promise<Offers> {
   return {
     offers: last.filter(isTold).map((each) => toOffer(ctx, each, names.get(each.client_id) ?? "")),
     freed: freed.map(freedHourOf).filter((each) => each.waiting > 0),
-    waiting: wishes.length,
+    waiting: entries.length,
   };
 }
 
@@ -81,9 +81,9 @@ const hourOfOffer = ({ starts_at, duration_minutes }: OfferRecord): Interval => 
 };
 
 /** Freed hours that were never offered and that no accepted offer left free. One query. */
-async function readUntold(ctx: PracticeContext, offers: OfferRecord[]): Promise<Interval[]> {
-  const told = new Set(offers.flatMap(({ starts_at, left_at = "" }) => [starts_at, left_at]));
-  return (await readFreed(ctx)).filter(({ start }) => !told.has(isoOfMinute(start)));
+async function readUnoffered(ctx: PracticeContext, offers: OfferRecord[]): Promise<Interval[]> {
+  const offered = new Set(offers.flatMap(({ starts_at, left_at = "" }) => [starts_at, left_at]));
+  return (await readFreed(ctx)).filter(({ start }) => !offered.has(isoOfMinute(start)));
 }
 
 /** Occupied time from the first of some hours to the last. One query. */

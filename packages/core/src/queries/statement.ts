@@ -74,14 +74,14 @@ function chargeEntry({ practice }: PracticeContext, target: Target): Entry[] {
     return price > 0 ? [{ ...at, kind: "package", concept: purchaseConcept(target.record) }] : [];
   const { session_held, starts_at, status } = target.record;
   if (price === 0 && !session_held) return [];
-  const said = [
+  const details = [
     session_held && "del paquete",
     knownStatus(status) === "cancelled" && "cancelada",
     knownStatus(status) === "no_show" && "no asistió",
   ].filter(Boolean);
   const start = localDateAt(zone, minuteOfIso(starts_at));
   const concept = start === date ? "Cita" : appointmentConcept(start);
-  return [{ ...at, kind: "session", concept: said.length > 0 ? `${concept} (${said.join(", ")})` : concept }];
+  return [{ ...at, kind: "session", concept: details.length > 0 ? `${concept} (${details.join(", ")})` : concept }];
 }
 
 /** No entry for payments that move no money: announced, annulled, or paid with credit. */

@@ -102,14 +102,14 @@ export function matchesOf(
 export async function findMatches(ctx: PracticeContext, input: HourInput): Promise<Matches> {
   const interval = intervalAt(ctx, input.start, input.duration_minutes);
   const now = ctx.clock.now();
-  const [wishes, days, hourOf, offers] = await Promise.all([
+  const [entries, days, hourOf, offers] = await Promise.all([
     readWaitlistEntries(ctx),
     readDaysOf(ctx, interval),
     hoursReaderOf(ctx, [dateAt(ctx, interval.start)]),
     readOffers(ctx, isoOfMinute(interval.start)),
   ]);
   const offered = await readWaitlistState(ctx, offers.filter(isOf(interval)));
-  const waiting = await withClients(ctx, wishes);
+  const waiting = await withClients(ctx, entries);
   const isTaken = busyOf(days.flatMap(([, day]) => day ?? [])).some((each) => overlaps(each, interval));
   const bound = boundElsewhere({
     zone: zoneOf(ctx.practice),

@@ -1,9 +1,10 @@
-import type { Touched } from "@sereno/core/domain/day-closure/output";
+import type { AffectedAppointment } from "@sereno/core/domain/day-closure/output";
 import { expect, test } from "vitest";
 import { choiceOf, doneText, movesOf } from "./choices";
 
-const slot = (appointment_date: string) => ({ appointment_date, is_available: true }) as Touched["suggestions"][number];
-const ana = { appointment_id: "apt_1", version: 3, suggestions: [slot("2026-11-25 10:00:00")] } as Touched;
+const slot = (appointment_date: string) =>
+  ({ appointment_date, is_available: true }) as AffectedAppointment["suggestions"][number];
+const ana = { appointment_id: "apt_1", version: 3, suggestions: [slot("2026-11-25 10:00:00")] } as AffectedAppointment;
 const about = { appointment_id: "apt_1", version: 3 };
 
 test.each([

@@ -1,4 +1,4 @@
-import type { Touched } from "@sereno/core/domain/day-closure/output";
+import type { AffectedAppointment } from "@sereno/core/domain/day-closure/output";
 import type { DayClosureAction, DayClosureChoice } from "@sereno/core/domain/day-closure/schema";
 import { counted } from "../../lib/text";
 
@@ -9,7 +9,10 @@ export interface Decided {
 }
 
 /** The choice for an appointment; keeps one that should move but has no free time. */
-export function choiceOf({ appointment_id, version, suggestions }: Touched, { all, each }: Decided): DayClosureChoice {
+export function choiceOf(
+  { appointment_id, version, suggestions }: AffectedAppointment,
+  { all, each }: Decided,
+): DayClosureChoice {
   const own =
     each[appointment_id] ??
     (all === "move" ? (suggestions.find((slot) => slot.is_available)?.appointment_date ?? "keep") : all);

@@ -17,8 +17,8 @@ import { counted, listText } from "../../lib/text";
 import { trpc, type trpcClient } from "../../lib/trpc";
 import { useClock } from "../../lib/use-clock";
 import { SettlementFields } from "../payment/settlement/settlement-fields";
+import { AffectedRow } from "./affected-row";
 import { choiceOf, type Decided, doneText, movesOf } from "./choices";
-import { TouchedRow } from "./touched-row";
 import { useSayClosed } from "./use-say-closed";
 
 export type HoursChange = Omit<
@@ -120,18 +120,18 @@ export default function DayClosureDialog({ change, version, all: proposed, onAns
               </FieldGroup>
             )}
             <ul className="-my-3 flex flex-col divide-y divide-line" aria-label="Citas">
-              {appointments.map((touched, at) => {
+              {appointments.map((affected, at) => {
                 const choice = choices[at];
                 return (
                   choice && (
-                    <TouchedRow
-                      key={touched.appointment_id}
-                      touched={touched}
+                    <AffectedRow
+                      key={affected.appointment_id}
+                      affected={affected}
                       choice={choice}
                       ofOneDate={Boolean(change.close)}
                       now={now}
                       onChoose={(value) =>
-                        setDecided({ ...decided, each: { ...decided.each, [touched.appointment_id]: value } })
+                        setDecided({ ...decided, each: { ...decided.each, [affected.appointment_id]: value } })
                       }
                     />
                   )

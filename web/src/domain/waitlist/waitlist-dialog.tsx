@@ -17,8 +17,8 @@ import { useClock } from "../../lib/use-clock";
 import { clientAddress } from "../address/addresses";
 import { ClientCombobox } from "../client/client-combobox";
 import { OfferDialog } from "./offer-dialog-part";
-import { MEANING, sinceText, standingText, wishText } from "./waitlist-texts";
-import { WishDialog } from "./wish-dialog-part";
+import { WaitlistEntryDialog } from "./waitlist-entry-dialog-part";
+import { entryText, MEANING, sinceText, standingText } from "./waitlist-texts";
 
 function FreeHours({ date }: { date: string }) {
   const { today } = useClock();
@@ -99,7 +99,7 @@ function Adding() {
         onText={setName}
         onClient={(client) => {
           setName("");
-          WishDialog.open({ client, isBooked: client.next_appointment_date !== null });
+          WaitlistEntryDialog.open({ client, isBooked: client.next_appointment_date !== null });
         }}
         placeholder="Busca por nombre o celular"
       />
@@ -119,12 +119,12 @@ function WaitingRow({ waiting }: { waiting: Waiting }) {
           </Link>
           {earlier && <Badge tone="teal">Antes, si se libera</Badge>}
         </p>
-        <p className="text-sm">{wishText(waiting, today)}</p>
+        <p className="text-sm">{entryText(waiting, today)}</p>
         <p className="text-sm text-ink-soft tabular-nums">
           {sinceText(waiting_since, zone, today)} · {standingText(waiting)}
         </p>
       </div>
-      <Button onClick={() => WishDialog.open({ client: { id, name }, isBooked: next_appointment !== null })}>
+      <Button onClick={() => WaitlistEntryDialog.open({ client: { id, name }, isBooked: next_appointment !== null })}>
         Cambiar
         <span className="sr-only"> la espera de {name}</span>
       </Button>

@@ -1,6 +1,6 @@
 import { WEEKDAYS } from "@sereno/core/lib/time/rules";
 import { describe, expect, test } from "vitest";
-import { freedText, offerLine, offerText, sinceText, standingText, waitingText, wishText } from "./waitlist-texts";
+import { entryText, freedText, offerLine, offerText, sinceText, standingText, waitingText } from "./waitlist-texts";
 
 const TODAY = "2026-11-23";
 const ZONE = "America/Bogota";
@@ -8,7 +8,7 @@ const anything = { weekdays: [], parts_of_day: [], appointment_types: [], until:
 
 describe("a waiting client's wish", () => {
   test("no choice and all choices mean the same", () => {
-    expect(wishText(anything, TODAY)).toBe("Cualquier día, a cualquier hora");
+    expect(entryText(anything, TODAY)).toBe("Cualquier día, a cualquier hora");
     const everything = {
       weekdays: [...WEEKDAYS],
       parts_of_day: ["morning", "afternoon", "evening"] as const,
@@ -16,7 +16,7 @@ describe("a waiting client's wish", () => {
       until: null,
     };
     expect(
-      wishText(
+      entryText(
         {
           ...everything,
           parts_of_day: [...everything.parts_of_day],
@@ -29,7 +29,7 @@ describe("a waiting client's wish", () => {
 
   test("choices are listed in order, with the year where it differs", () => {
     expect(
-      wishText(
+      entryText(
         {
           weekdays: ["wednesday", "monday"],
           parts_of_day: ["evening", "morning"],

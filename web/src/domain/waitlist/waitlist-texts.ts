@@ -26,10 +26,10 @@ const EITHER = new Intl.ListFormat("es", { type: "disjunction" });
 const chosenOf = <Value>(all: readonly Value[], chosen: readonly Value[]): Value[] =>
   chosen.length === all.length ? [] : all.filter((each) => chosen.includes(each));
 
-type Wish = Pick<WaitlistEntry, "weekdays" | "parts_of_day" | "appointment_types" | "until">;
+type Wanted = Pick<WaitlistEntry, "weekdays" | "parts_of_day" | "appointment_types" | "until">;
 
 /** 'Lunes y miércoles, en la mañana o en la tarde, virtual, hasta el lunes 30 de noviembre' */
-export function wishText({ weekdays, parts_of_day, appointment_types, until }: Wish, today: string): string {
+export function entryText({ weekdays, parts_of_day, appointment_types, until }: Wanted, today: string): string {
   const days = chosenOf(WEEKDAYS, weekdays);
   const parts = chosenOf(keysOf(PART_LABELS), parts_of_day);
   const modes = chosenOf(keysOf(MODE_LABELS), appointment_types);

@@ -23,7 +23,7 @@ declare global {
   }
 }
 
-type HearStorage = (said: string | null) => void;
+type HearStorage = (header: string | null) => void;
 
 /** Whether a request timed out; a second attempt would take as long. */
 export const hasTimedOut = (cause: unknown): boolean => cause instanceof Error && cause.name === "TimeoutError";

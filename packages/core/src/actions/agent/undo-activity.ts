@@ -48,17 +48,17 @@ export async function undoActivity(ctx: PracticeContext, id: string): Promise<Ag
 
 const NEWEST = { order: "desc", limit: 100, consistent: true } as const;
 
-/** Agents' changes, newest first, until one fails `isMeant`; without undone changes and confirmations. */
-async function readSince(ctx: PracticeContext, isMeant: (each: AgentActivityRecord) => boolean) {
+/** Agents' changes, newest first, until one fails `isSelected`; without undone changes and confirmations. */
+async function readSince(ctx: PracticeContext, isSelected: (each: AgentActivityRecord) => boolean) {
   const { practice_id } = ctx.practice;
   const query = ctx.db.agentActivity.query.activity({ practice_id });
   const found: AgentActivityRecord[] = [];
   let cursor: string | null = null;
   do {
     const page: Page<AgentActivityRecord> = await readQuery(ctx.db, "agentActivity", query, { ...NEWEST, cursor });
-    const meant = page.data.filter(isMeant);
-    found.push(...meant);
-    cursor = meant.length < page.data.length ? null : page.cursor;
+    const selected = page.data.filter(isSelected);
+    found.push(...selected);
+    cursor = selected.length < page.data.length ? null : page.cursor;
   } while (cursor);
   return found.filter(({ undone_at, action }) => !undone_at && action !== "appointment.confirm");
 }

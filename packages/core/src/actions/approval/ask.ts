@@ -39,9 +39,9 @@ export function askTherapist(
 ): Promise<Approval> {
   const [entry] = entries;
   const { actor, practice, clock } = ctx;
-  const said = JSON.stringify(input);
+  const json = JSON.stringify(input);
   const fingerprint = createHash("sha256")
-    .update(JSON.stringify([actor.id, call, said]))
+    .update(JSON.stringify([actor.id, call, json]))
     .digest("hex");
   const id = newId("apr", clock);
   return commit({ db: ctx.db }, async (): Promise<Plan<Approval>> => {
@@ -61,7 +61,7 @@ export function askTherapist(
       id,
       act,
       call,
-      input: said,
+      input: json,
       fingerprint,
       client_id: client?.id,
       conversation: conversationOf(ctx),

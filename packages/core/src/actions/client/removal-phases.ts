@@ -54,7 +54,7 @@ interface Kind<N extends EntityName> {
 
 /** Records that belong to a client. `give`: a merge assigns them to the remaining client. `empty`: a deletion, begun at
  * an ISO instant, removes personal data from them. */
-const own =
+const phaseOf =
   <N extends EntityName>(
     name: N,
     all: (db: Database, of: PracticeKey) => Kind<N>,
@@ -70,7 +70,7 @@ const own =
   };
 
 /** Records that contain an id of the client. A deletion deletes them; a merge leaves them. */
-const naming =
+const phaseNaming =
   <N extends EntityName>(
     name: N,
     find: (db: Database, of: PracticeKey, any: (names: (id: string) => string) => string) => QueryFor<N>,
@@ -94,57 +94,57 @@ async function idsOf({ db }: Context, { practice_id, client_id }: ClientTask): P
 }
 
 /** A change that takes one write per record. */
-const by =
+const inOneWrite =
   <R, T>(write: (record: R, to: T) => Write) =>
   (ctx: Context, record: R, to: T): Promise<boolean> =>
     commit({ db: ctx.db }, async () => ({ writes: [write(record, to)], result: true }));
 
 export const CLIENT_PHASES: Record<ClientTask["phase"], Phase> = {
   appointments: (ctx, task, most) => (task.kind === "announce" ? announceMeetings : appointments)(ctx, task, most),
-  purchases: own("purchase", (db, of) => db.purchase.query.purchase(of), handOverPurchase, erasePurchase),
-  payments: own("payment", (db, of) => db.payment.query.payment(of), handOverPayment, erasePayment),
+  purchases: phaseOf("purchase", (db, of) => db.purchase.query.purchase(of), handOverPurchase, erasePurchase),
+  payments: phaseOf("payment", (db, of) => db.payment.query.payment(of), handOverPayment, erasePayment),
   // The key against duplicate payments (`markOf`) contains the payment's reference and the client's id.
-  marks: naming(
+  marks: phaseNaming(
     "paymentMark",
     (db, of, any) => db.paymentMark.query.mark(of).where(({ mark }, { begins }) => any((id) => begins(mark, `${id}:`))),
-    by(({ practice_id, mark }) => erase("paymentMark", { practice_id, mark })),
+    inOneWrite(({ practice_id, mark }) => erase("paymentMark", { practice_id, mark })),
   ),
-  bills: own("bill", (db, of) => db.bill.query.bill(of), handOverBill, eraseBill),
-  identities: own(
+  bills: phaseOf("bill", (db, of) => db.bill.query.bill(of), handOverBill, eraseBill),
+  identities: phaseOf(
     "identity",
     (db, of) => db.identity.query.identity(of),
-    by((claim, client_id) => handOver(claim, { ...claim, client_id })),
-    by(releaseIdentity),
+    inOneWrite((claim, client_id) => handOver(claim, { ...claim, client_id })),
+    inOneWrite(releaseIdentity),
   ),
   // Handoffs contain texts about the client. A merge reassigns open ones in its own transaction.
-  handoffs: naming(
+  handoffs: phaseNaming(
     "handoff",
     (db, of, any) =>
       db.handoff.query.handoff(of).where(({ people }, { contains }) => any((id) => contains(people, id))),
     eraseHandoff,
   ),
-  approvals: naming(
+  approvals: phaseNaming(
     "approval",
     (db, of, any) => db.approval.query.approval(of).where(({ client_id }, { eq }) => any((id) => eq(client_id, id))),
-    by(({ practice_id, state, id }) => erase("approval", { practice_id, state, id })),
+    inOneWrite(({ practice_id, state, id }) => erase("approval", { practice_id, state, id })),
   ),
   // Stored answers of idempotent calls contain personal data.
-  answers: naming(
+  answers: phaseNaming(
     "idempotency",
     (db, of, any) =>
       db.idempotency.query.call(of).where(({ answer }, { contains }) => any((id) => contains(answer, id))),
-    by(({ practice_id, key }) => erase("idempotency", { practice_id, key })),
+    inOneWrite(({ practice_id, key }) => erase("idempotency", { practice_id, key })),
   ),
   // An imported row's fingerprint identifies the person, too.
-  imports: own(
+  imports: phaseOf(
     "importRow",
     (db, of) => db.importRow.query.row(of),
-    by((row, client_id) => rowChange(row, { ...row, client_id })),
-    by((row) => rowChange(row, null)),
+    inOneWrite((row, client_id) => rowChange(row, { ...row, client_id })),
+    inOneWrite((row) => rowChange(row, null)),
   ),
 };
 
-const appointments = own(
+const appointments = phaseOf(
   "appointment",
   (db, of) => db.appointment.query.appointment(of),
   handOverAppointment,

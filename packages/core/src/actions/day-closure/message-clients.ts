@@ -7,7 +7,7 @@ import {
   readDayClosure,
   readPeople,
   toDayClosure,
-  toldTogether,
+  messagedTogether,
   withItem,
 } from "../../store/day-closure/closures";
 
@@ -18,9 +18,9 @@ export const messageClients = (ctx: PracticeContext, { id, appointment_id }: Tol
     const { items } = closure;
     const item = items.find((each) => each.appointment_id === appointment_id);
     if (!item) throw new AppError("not_found");
-    const untold = [item, ...toldTogether(item, items, await readPeople(ctx, items))].filter((each) => !each.told_at);
+    const unmessaged = [item, ...messagedTogether(item, items, await readPeople(ctx, items))].filter((each) => !each.told_at);
     const told_at = ctx.clock.now().toISOString();
-    const told = untold.reduce((left, each) => withItem(left, { ...each, told_at }), closure);
-    const writes = untold.length > 0 ? [dayClosureWrite(closure, told)] : [];
+    const told = unmessaged.reduce((left, each) => withItem(left, { ...each, told_at }), closure);
+    const writes = unmessaged.length > 0 ? [dayClosureWrite(closure, told)] : [];
     return { writes, result: await toDayClosure(ctx, told) };
   });

@@ -76,8 +76,8 @@ async function decide(ctx: PracticeContext, input: StartDayClosureInput): Promis
 
 async function requireAsShown(ctx: PracticeContext, plan: HoursPlan, { choices }: StartDayClosureInput): Promise<void> {
   const shown = new Map(choices.map((each) => [each.appointment_id, each.version]));
-  const { touched } = plan;
-  const isAsShown = shown.size === touched.length && touched.every(({ id, version }) => shown.get(id) === version);
+  const { affected } = plan;
+  const isAsShown = shown.size === affected.length && affected.every(({ id, version }) => shown.get(id) === version);
   const moves = choices.flatMap(({ appointment_id, to }) => (to ? [{ appointment_id, to }] : []));
   if (isAsShown && moves.length === 0) return;
   const preview = await explainDayClosure(ctx, plan, moves);
@@ -87,14 +87,14 @@ async function requireAsShown(ctx: PracticeContext, plan: HoursPlan, { choices }
 
 function itemsOf(
   ctx: PracticeContext,
-  { touched }: HoursPlan,
+  { affected }: HoursPlan,
   { choices, settle }: StartDayClosureInput,
 ): ClosedItem[] {
   const chosen = new Map(choices.map((each) => [each.appointment_id, each]));
-  const cancelled = touched.filter(({ id }) => chosen.get(id)?.action === "cancel");
+  const cancelled = affected.filter(({ id }) => chosen.get(id)?.action === "cancel");
   const paid = cancelled.reduce((sum, record) => sum + appointmentCharge(record).paid, 0);
   if (paid > 0 && !settle) throw new AppError("settlement_needed", { message: settlementText(paid), data: { paid } });
-  return touched.flatMap((record) => {
+  return affected.flatMap((record) => {
     const choice = chosen.get(record.id);
     return choice ? [itemOf(ctx, record, choice, settle)] : [];
   });
@@ -131,7 +131,7 @@ function newDayClosure(ctx: PracticeContext, { plan, week, items, date }: NewDay
   const { practice_id } = ctx.practice;
   const now = ctx.clock.now().toISOString();
   const onDate = (day: string) => before.exceptions.find(({ exception_date }) => exception_date === day) ?? null;
-  const last = [now, ...plan.touched.map(({ ends_at }) => ends_at), ...(date ? [`${date}T00:00:00.000Z`] : [])]
+  const last = [now, ...plan.affected.map(({ ends_at }) => ends_at), ...(date ? [`${date}T00:00:00.000Z`] : [])]
     .sort()
     .at(-1);
   const kept_until = new Date(Date.parse(last ?? now) + KEPT_DAYS * 86_400_000).toISOString();

@@ -4,7 +4,7 @@ import type { ExpenseRecord } from "../../domain/expense/entity";
 import type { Expense } from "../../domain/expense/output";
 import type { AddExpenseInput } from "../../domain/expense/schema";
 import { newId } from "../../ids";
-import { saidOf, toExpense } from "../../store/expense/expenses";
+import { fieldsOf, toExpense } from "../../store/expense/expenses";
 
 /** @throws AppError `invalid_input` for a future day. */
 export const addExpense = (ctx: PracticeContext, input: AddExpenseInput): Promise<Expense> =>
@@ -13,7 +13,7 @@ export const addExpense = (ctx: PracticeContext, input: AddExpenseInput): Promis
     const record: ExpenseRecord = {
       practice_id: ctx.practice.practice_id,
       id: newId("exp", ctx.clock),
-      ...saidOf(ctx, input),
+      ...fieldsOf(ctx, input),
       version: 1,
       created_at: now,
       updated_at: now,

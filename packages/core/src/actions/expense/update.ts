@@ -1,11 +1,11 @@
 import type { PracticeContext } from "../../db/index";
 import type { Expense } from "../../domain/expense/output";
 import type { UpdateExpenseInput } from "../../domain/expense/schema";
-import { changeExpense, expenseNotFound, saidOf } from "../../store/expense/expenses";
+import { changeExpense, expenseNotFound, fieldsOf } from "../../store/expense/expenses";
 
 /** @throws AppError as `changeExpense`; `not_found` also if deleted; `invalid_input` for a future day. */
 export const updateExpense = (ctx: PracticeContext, input: UpdateExpenseInput): Promise<Expense> =>
   changeExpense(ctx, input, (before) => {
     if (before.deleted_at) throw expenseNotFound();
-    return () => saidOf(ctx, input);
+    return () => fieldsOf(ctx, input);
   });

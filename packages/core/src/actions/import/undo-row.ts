@@ -122,12 +122,12 @@ async function readSpokenOf(ctx: PracticeContext, rows: ImportRowRecord[]) {
   const { db } = ctx;
   const { practice_id } = ctx.practice;
   const ids = rows.filter(({ made }) => made).map(({ client_id }) => client_id);
-  const [wishOf, markOf, merged] = await Promise.all([
+  const [entryOf, markOf, merged] = await Promise.all([
     readById(db, ids, (client_id) => db.one.waiting({ practice_id, client_id })),
     readById(db, ids, (person) => db.one.handoffMark({ practice_id, person })),
     ids.length > 0 ? readMergedInto(ctx) : new Set<string>(),
   ]);
-  return ({ client_id: id }: ImportRowRecord): boolean => wishOf(id) !== null || markOf(id) !== null || merged.has(id);
+  return ({ client_id: id }: ImportRowRecord): boolean => entryOf(id) !== null || markOf(id) !== null || merged.has(id);
 }
 
 /** Appointments that fit into one transaction, with their days, sessions and tasks. */

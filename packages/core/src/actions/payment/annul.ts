@@ -5,7 +5,7 @@ import type { AnnulPaymentInput } from "../../domain/payment/schema";
 import { clientWrites, NO_CHANGE } from "../../store/client/change";
 import { readClientOf } from "../../store/client/read";
 import { eventWrites, paymentEvents } from "../../store/event/change";
-import { markWrites, replaceWrite, tallyWrites, touchedPayment, withoutAnnounced } from "../../store/payment/ledger";
+import { changedPayment, markWrites, replaceWrite, tallyWrites, withoutAnnounced } from "../../store/payment/ledger";
 import { readPayment, toPayment } from "../../store/payment/read";
 import { annulWrites, knownPayment, readPaidParts } from "../../store/payment/received";
 
@@ -22,7 +22,7 @@ export const annulPayment = (
     requireMore(before);
     const client = await readClientOf(ctx, before);
     if (before.status === "annulled") return { writes: [], result: toPayment(before, client) };
-    const record = touchedPayment(ctx, before, { status: "annulled", annul_reason: reason, client_id: client.id });
+    const record = changedPayment(ctx, before, { status: "annulled", annul_reason: reason, client_id: client.id });
     const known = await knownPayment(ctx, before);
     const freed = [
       replaceWrite(before, record),

@@ -6,7 +6,7 @@ import { type ConfirmPaymentInput, MOST_PARTS, type PreviewConfirmInput } from "
 import { AppError, invalidField } from "../../errors";
 import { chargeOfTarget, type Target } from "../../store/client/debt";
 import { readClientOf } from "../../store/client/read";
-import { touchedPayment, withoutAnnounced } from "../../store/payment/ledger";
+import { changedPayment, withoutAnnounced } from "../../store/payment/ledger";
 import { readPayment } from "../../store/payment/read";
 import { received, requireReceived, sumOf } from "../../store/payment/received";
 import { type Applied, MANY_TEXT, partOf, readDue, readOwnTargets } from "../../store/payment/targets";
@@ -22,7 +22,7 @@ export const confirmPayment = (
     const before = await readPayment(ctx, id);
     if (before.status !== "announced") throw new AppError("not_announced");
     const client = await readClientOf(ctx, before);
-    const draft = touchedPayment(ctx, before, {
+    const draft = changedPayment(ctx, before, {
       status: "confirmed",
       client_id: client.id,
       received_on: requireReceived(ctx, received_on ?? before.received_on),

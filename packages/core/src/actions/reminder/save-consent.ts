@@ -7,11 +7,11 @@ import { clientWrite } from "../../store/reminder/change";
 import { toConsent } from "../../store/reminder/read";
 
 /** A consent given by the therapist or through the client's link. */
-type Said = Omit<SaveConsentInput, "how"> & { how?: KeptWay | null | undefined };
+type NewConsent = Omit<SaveConsentInput, "how"> & { how?: KeptWay | null | undefined };
 
 /** Applies at once to reminders that are not leased. Idempotent.
  * @throws AppError `not_found`, also for a record of another practice; `client_deleted`. */
-export function saveConsent(ctx: PracticeContext, input: Said): Promise<Consent> {
+export function saveConsent(ctx: PracticeContext, input: NewConsent): Promise<Consent> {
   return commit(ctx, async () => {
     const before = await readClient(ctx, input.id);
     const consent = consentAfter(ctx, before.consent, input);
@@ -25,7 +25,7 @@ export function saveConsent(ctx: PracticeContext, input: Said): Promise<Consent>
 function consentAfter(
   { actor, clock }: PracticeContext,
   before: KeptConsent | undefined,
-  { reminders, how }: Said,
+  { reminders, how }: NewConsent,
 ): KeptConsent | undefined {
   if (reminders === "unknown") return undefined;
   const isSame = before?.reminders === reminders && (how == null || how === before.how);

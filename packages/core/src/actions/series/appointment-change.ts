@@ -34,8 +34,8 @@ export async function planAppointmentChanges(
   const { changes, writes } = await changeAppointments(ctx, asked, {
     owner: client,
     ...circumstances,
-    days: await readTouched(ctx, asked),
-    tasksNow: (tasks) => (isLong && tasks.flat().length > 0 ? [untoldWrite(ctx, series)] : tasks.flat()),
+    days: await readAffectedDays(ctx, asked),
+    tasksNow: (tasks) => (isLong && tasks.flat().length > 0 ? [unmirroredWrite(ctx, series)] : tasks.flat()),
   });
   if (writes.length > MOST_WRITES) throw new AppError("invalid_input", { message: TOO_MANY_TEXT });
   const appointments: Appointment[] = changes.flatMap(({ after }) =>
@@ -44,13 +44,13 @@ export async function planAppointmentChanges(
   return { writes: asked.length > 0 ? writes : [], result: { appointments } };
 }
 
-async function readTouched(ctx: PracticeContext, changes: SeriesChange[]): Promise<(DayRecord | null)[]> {
+async function readAffectedDays(ctx: PracticeContext, changes: SeriesChange[]): Promise<(DayRecord | null)[]> {
   const sides = changes.filter(({ after }) => after).flatMap(({ before, after }) => (after ? [before, after] : []));
   const days = sides.flatMap((side) => cellsOf(intervalOf(side)).map(({ day }) => day));
   return days.length > 0 ? readDays(ctx, days) : [];
 }
 
-const untoldWrite = ({ clock }: PracticeContext, { practice_id, id }: SeriesRecord): Write =>
+const unmirroredWrite = ({ clock }: PracticeContext, { practice_id, id }: SeriesRecord): Write =>
   patch("series", {
     of: { practice_id, id },
     set: { untold: true, ...dueFrom(SERIES_DUE, practice_id, clock.now().toISOString()) },

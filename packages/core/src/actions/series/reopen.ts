@@ -46,19 +46,19 @@ export function reopenSeries(ctx: PracticeContext, input: ReopenSeriesInput): Pr
 
 /** In order of time; a rebooked appointment occupies its time. */
 async function decideEach(ctx: PracticeContext, closed: AppointmentRecord[], client: ClientRecord) {
-  const turns = closed.map((record) => ({ record, after: reopened(ctx, record, client) }));
+  const reopenings = closed.map((record) => ({ record, after: reopened(ctx, record, client) }));
   const [busy, owners, purchases] = await Promise.all([
     readBusyOf(ctx, closed),
     readClientsOf(ctx, closed),
     readPurchasesOf(
       ctx,
-      turns.flatMap(({ record, after }) => (takesSession(record, after) ? [record] : [])),
+      reopenings.flatMap(({ record, after }) => (takesSession(record, after) ? [record] : [])),
     ),
   ]);
   const now = minuteOfDate(ctx.clock.now());
   const booked: SeriesChange[] = [];
   const left_out: SeriesReopened["left_out"] = [];
-  for (const { record, after } of turns) {
+  for (const { record, after } of reopenings) {
     const interval = intervalOf(record);
     const used = takesSession(record, after) ? purchases.get(record.package_purchase_id ?? "") : undefined;
     const whyNot =

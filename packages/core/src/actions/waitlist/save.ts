@@ -27,8 +27,8 @@ export function saveWaitlist(ctx: PracticeContext, { id, ...named }: SaveWaitlis
     const known = await readOne(ctx.db, ctx.db.one.waiting({ practice_id, client_id }));
     if (!known) await requireRoom(ctx);
     const waiting_since = known?.waiting_since ?? ctx.clock.now().toISOString();
-    const { until, ...wish } = { ...ANY, ...known, ...named };
-    const record = { ...wish, practice_id, client_id, until: until ?? undefined, waiting_since };
+    const { until, ...entry } = { ...ANY, ...known, ...named };
+    const record = { ...entry, practice_id, client_id, until: until ?? undefined, waiting_since };
     return {
       writes: [
         // Fails if the client is merged meanwhile, because the merge moves the entry.

@@ -5,7 +5,7 @@ import { LeftOutside, Schedule, Slot } from "../availability/output";
 import { CLOSED_STATES } from "./rules";
 import { DAY_CLOSURE_ACTIONS } from "./schema";
 
-export const Touched = z.object({
+export const AffectedAppointment = z.object({
   ...LeftOutside.shape,
   is_virtual: z.boolean(),
   google_meet_link: z.nullable(z.string()),
@@ -13,10 +13,10 @@ export const Touched = z.object({
   suggestions: z.array(Slot),
   problem: z.nullable(z.string()),
 });
-export type Touched = z.infer<typeof Touched>;
+export type AffectedAppointment = z.infer<typeof AffectedAppointment>;
 
 export const DayClosurePreview = z.object({
-  appointments: z.array(Touched),
+  appointments: z.array(AffectedAppointment),
   /** Appointments in progress on the closed date. They are kept. */
   in_course: z.array(LeftOutside),
 });

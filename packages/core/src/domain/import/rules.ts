@@ -32,7 +32,7 @@ function isMeeting(word: string): boolean {
   return at >= 0 && word.includes("meet", at);
 }
 
-export const namesVideoCall = (said: string): boolean => {
-  const text = said.toLowerCase();
+export const namesVideoCall = (place: string): boolean => {
+  const text = place.toLowerCase();
   return /meet\.google|zoom\.us|teams\./.test(text) || text.split(/\s+/).some(isMeeting);
 };

@@ -18,24 +18,24 @@ export interface FreeHour {
   modes: readonly AppointmentMode[];
 }
 
-type Wish = Pick<WaitlistEntry, "weekdays" | "parts_of_day" | "appointment_types" | "until" | "earlier">;
+type Wanted = Pick<WaitlistEntry, "weekdays" | "parts_of_day" | "appointment_types" | "until" | "earlier">;
 
 const holds = <T>(chosen: readonly T[], one: T): boolean => chosen.length === 0 || chosen.includes(one);
 
 /** The modes of an hour that suit a client; all if the client named none. */
 export const suitingModes = (
-  { appointment_types }: Pick<Wish, "appointment_types">,
+  { appointment_types }: Pick<Wanted, "appointment_types">,
   modes: readonly AppointmentMode[],
 ) => modes.filter((mode) => holds(appointment_types, mode));
 
 /** Whether an hour suits an entry; an `earlier` one only before the `next` appointment ('YYYY-MM-DD HH:mm:ss'). */
-export function fitsEntry(wish: Wish, { date, time, modes }: FreeHour, next: string | null): boolean {
+export function fitsEntry(entry: Wanted, { date, time, modes }: FreeHour, next: string | null): boolean {
   const weekday = WEEKDAYS[(weekdayOfDay(dayNumber(date)) + 6) % 7];
-  if (wish.until !== null && date > wish.until) return false;
-  if (weekday && !holds(wish.weekdays, weekday)) return false;
-  if (wish.parts_of_day.length > 0 && !wish.parts_of_day.some((part) => isPartOfDay(time, part))) return false;
-  if (suitingModes(wish, modes).length === 0) return false;
-  return !wish.earlier || (next !== null && `${date} ${time}` < next);
+  if (entry.until !== null && date > entry.until) return false;
+  if (weekday && !holds(entry.weekdays, weekday)) return false;
+  if (entry.parts_of_day.length > 0 && !entry.parts_of_day.some((part) => isPartOfDay(time, part))) return false;
+  if (suitingModes(entry, modes).length === 0) return false;
+  return !entry.earlier || (next !== null && `${date} ${time}` < next);
 }
 
 /** Held hours by offer id: start and end in minutes since 1970, and the hold's end in milliseconds since 1970. */

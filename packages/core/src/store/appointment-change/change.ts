@@ -54,8 +54,8 @@ export async function changeAppointments<T extends AppointmentChange>(
 ): Promise<Consequences<T>> {
   const { owner, patient, sale } = circumstances;
   const client = patient?.client ?? owner;
-  const money = client ? settleCancellation(ctx, client, asked, settle) : { turns: asked, credit: 0, writes: [] };
-  const met = money.turns.map((change) => withMeeting(ctx, change, owner, client));
+  const money = client ? settleCancellation(ctx, client, asked, settle) : { changes: asked, credit: 0, writes: [] };
+  const met = money.changes.map((change) => withMeeting(ctx, change, owner, client));
   const changes = met.map(({ change }) => change);
   const sessions = circumstances.sessions ?? (await movedSessions(ctx, changes));
   const disruptions: Write[] = [];

@@ -14,11 +14,11 @@ export function answersAfter(ctx: PracticeContext, before: AppointmentRecord, af
   }
   if (starts_at !== before.starts_at) return movedAnswers(before, after);
   if (ctx.actor.kind === "client") {
-    const said = {
+    const latest = {
       status: status === "cancelled" ? "declined" : "confirmed",
       at: ctx.clock.now().toISOString(),
     } as const;
-    return { client_answer: said, former_answer, status };
+    return { client_answer: latest, former_answer, status };
   }
   const isReopened = before.status === "cancelled" && status !== "cancelled";
   const isTakenBack = isReopened && client_answer?.status === "declined";
@@ -36,7 +36,7 @@ function movedAnswers(before: AppointmentRecord, { status, starts_at }: Theirs) 
   if (former_answer?.starts_at !== starts_at) {
     return { client_answer: undefined, former_answer: aside ?? former_answer, status: lost };
   }
-  const { status: said, at } = former_answer;
-  const found = status === "scheduled" && said === "confirmed" ? "confirmed" : status;
-  return { client_answer: { status: said, at }, former_answer: aside, status: found };
+  const { status: answered, at } = former_answer;
+  const found = status === "scheduled" && answered === "confirmed" ? "confirmed" : status;
+  return { client_answer: { status: answered, at }, former_answer: aside, status: found };
 }

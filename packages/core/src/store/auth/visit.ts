@@ -37,7 +37,7 @@ const MOST_READ = 400;
 
 /** The names of browser and system; unknown ones are absent. */
 export function describeBrowser(userAgent: string | null): { browser?: string; system?: string } {
-  const said = (userAgent ?? "").slice(0, MOST_READ);
-  const nameIn = (known: readonly (readonly [string, RegExp])[]) => known.find(([, sign]) => sign.test(said))?.[0];
+  const header = (userAgent ?? "").slice(0, MOST_READ);
+  const nameIn = (known: readonly (readonly [string, RegExp])[]) => known.find(([, sign]) => sign.test(header))?.[0];
   return { browser: nameIn(BROWSERS), system: nameIn(SYSTEMS) };
 }

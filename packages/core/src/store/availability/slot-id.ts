@@ -41,8 +41,8 @@ export function readSlotId(ctx: Offerer, id: string): OfferedTime {
   if (bytes.byteLength !== TIME_BYTES + MAC_BYTES) throw new AppError("invalid_slot");
   const start = bytes.readUInt32BE();
   const minutes = bytes.readUInt16BE(4);
-  const said = bytes.subarray(TIME_BYTES);
-  const isOurs = ctx.meet.keys.encryption.some((key) => timingSafeEqual(macOf([key], ctx, start, minutes), said));
+  const mac = bytes.subarray(TIME_BYTES);
+  const isOurs = ctx.meet.keys.encryption.some((key) => timingSafeEqual(macOf([key], ctx, start, minutes), mac));
   if (!isOurs) throw new AppError("invalid_slot");
   return { appointment_date: formatLocal(start), duration_minutes: minutes };
 }

@@ -86,9 +86,9 @@ export function toBill(
   client: ClientProjection | null,
   annulled: ReadonlySet<string> = new Set(),
 ): Bill {
-  const { practice_id: _, client_id, therapist_document_type, covers, annul_reason, ...said } = record;
+  const { practice_id: _, client_id, therapist_document_type, covers, annul_reason, ...issued } = record;
   return {
-    ...said,
+    ...issued,
     client_id: client?.id ?? client_id,
     client_name: client?.name ?? ANONYMOUS,
     therapist_document_type: therapist_document_type ?? "NIT",

@@ -105,11 +105,11 @@ const NOT_THEIRS_TEXT =
 
 /** Drops a conversation's identification number: a phone does not prove ownership of a number, and a lookup would
  * reveal whether a client has it. @throws AppError `forbidden` for a number other than the client's own. */
-function withoutNumber({ actor }: PracticeContext, known: Person | null, said: Person): Person {
-  if (!actor.writer || said.identification_number === null) return said;
+function withoutNumber({ actor }: PracticeContext, known: Person | null, given: Person): Person {
+  if (!actor.writer || given.identification_number === null) return given;
   const own = known && idIdentity(known);
-  if (own && own !== idIdentity(said)) throw new AppError("forbidden", { message: NOT_THEIRS_TEXT });
-  return { ...said, identification_number: null };
+  if (own && own !== idIdentity(given)) throw new AppError("forbidden", { message: NOT_THEIRS_TEXT });
+  return { ...given, identification_number: null };
 }
 
 /** The client of a name and phone. A pair from before a correction finds no client that is being deleted nor, in a

@@ -32,7 +32,7 @@ export async function listDayClosures(ctx: PracticeContext): Promise<OpenDayClos
   const left = data.filter((closure) => closure.kept_until > now && (isUnderWay(closure.state) || !isOver(closure)));
   const people = await readPeople(
     ctx,
-    left.flatMap(({ items }) => items.filter(isUntold)),
+    left.flatMap(({ items }) => items.filter(awaitsMessage)),
   );
   return left
     .map((closure) => toOpen(closure, people))
@@ -42,20 +42,20 @@ export async function listDayClosures(ctx: PracticeContext): Promise<OpenDayClos
 
 export const isUnderWay = (state: DayClosureRecord["state"]): boolean => state === "closing" || state === "undoing";
 
-const isUntold = (item: ClosedItem): boolean => newsOf(item) !== null && !item.told_at;
+const awaitsMessage = (item: ClosedItem): boolean => newsOf(item) !== null && !item.told_at;
 
 const problemsOf = ({ items, hours_reason }: DayClosureRecord): number =>
   items.filter(({ state }) => state === "failed" || state === "stuck").length + (hours_reason ? 1 : 0);
 
 /** Whether a closure has no failures and no messages left, even if its appointments change later. */
 export const isOver = (closure: DayClosureRecord): boolean =>
-  problemsOf(closure) === 0 && !closure.items.some(isUntold);
+  problemsOf(closure) === 0 && !closure.items.some(awaitsMessage);
 
 /** Open messages and failures of a closure. Each client gets one message, about changes that are still current. */
 function toOpen(closure: DayClosureRecord, people: People): OpenDayClosure {
   const { id, state, date, items } = closure;
-  const untold = new Set(items.filter(isUntold).flatMap((item) => pendingNewsOf(item, people)?.client.id ?? []));
-  return { id, state, date: date ?? null, untold: untold.size, problems: problemsOf(closure) };
+  const waiting = new Set(items.filter(awaitsMessage).flatMap((item) => pendingNewsOf(item, people)?.client.id ?? []));
+  return { id, state, date: date ?? null, untold: waiting.size, problems: problemsOf(closure) };
 }
 
 interface People {
@@ -110,7 +110,7 @@ async function readOthers(
 
 const localOf = (ctx: PracticeContext, iso: string) => formatLocal(toLocal(zoneOf(ctx.practice), minuteOfIso(iso)));
 
-export function toldTogether(item: ClosedItem, items: readonly ClosedItem[], people: People): ClosedItem[] {
+export function messagedTogether(item: ClosedItem, items: readonly ClosedItem[], people: People): ClosedItem[] {
   const id = pendingNewsOf(item, people)?.client.id;
   return id === undefined ? [] : items.filter((each) => pendingNewsOf(each, people)?.client.id === id);
 }
@@ -119,7 +119,7 @@ function toAnswer(ctx: PracticeContext, item: ClosedItem, items: readonly Closed
   const record = people.records.get(item.appointment_id);
   const client = (record && people.clients.get(record.client_id)) ?? null;
   const name = client?.name ?? ANONYMOUS;
-  const changes = toldTogether(item, items, people).flatMap(({ was, to, ...each }) => {
+  const changes = messagedTogether(item, items, people).flatMap(({ was, to, ...each }) => {
     const news = newsOf(each);
     return news ? { news, start: localOf(ctx, was.starts_at), to: to ? localOf(ctx, to) : null } : [];
   });

@@ -35,7 +35,7 @@ async function readExpense(ctx: PracticeContext, id: string): Promise<ExpenseRec
 }
 
 /** @throws AppError `invalid_input` for a future day. */
-export function saidOf(ctx: PracticeContext, { spent_on, amount, category, note }: AddExpenseInput) {
+export function fieldsOf(ctx: PracticeContext, { spent_on, amount, category, note }: AddExpenseInput) {
   if (spent_on > todayOf(ctx)) throw invalidField("spent_on", "La fecha del gasto no puede estar en el futuro.");
   return { spent_on, amount, category, note: note || undefined };
 }

@@ -9,7 +9,7 @@ import type { AppointmentChange } from "../appointment/write";
 import { appointmentPart, newPayment, paymentWrites } from "./ledger";
 
 export interface Settled<T> {
-  turns: T[];
+  changes: T[];
   credit: number;
   writes: Write[];
 }
@@ -24,10 +24,10 @@ const isReopened = ({ before, after }: AppointmentChange): boolean =>
 type Payer = Pick<ClientRecord, "id" | "credit">;
 
 /** Whether `asked` may apply to a change: a cancellation, lower price or deletion (`charge` if money was paid). */
-const frees = (turn: AppointmentChange, asked: Settlement): boolean => {
-  const { before, after } = turn;
+const frees = (change: AppointmentChange, asked: Settlement): boolean => {
+  const { before, after } = change;
   if (!after) return asked !== "charge" || Boolean(before?.paid);
-  return chargedAnyway(turn) || Boolean(before && appointmentCharge(after).price < appointmentCharge(before).price);
+  return chargedAnyway(change) || Boolean(before && appointmentCharge(after).price < appointmentCharge(before).price);
 };
 
 /** Whether an appointment already has the settlement: for `charge` it must be paid for, else cancelled for free. */
@@ -37,11 +37,11 @@ export const settlementApplies = ({ status, charged }: AppointmentRecord, asked:
 const KEPT_TEXT = "Con este cambio lo pagado se queda donde está. Di qué pasa con ese dinero al cancelar la cita.";
 
 /** @throws AppError `invalid_input` if `asked` applies to no change and is no appointment's settlement already. */
-function requireMeant(turns: AppointmentChange[], asked: Settlement): void {
-  const isMeant = turns.some(
-    (turn) => frees(turn, asked) || (turn.after !== null && settlementApplies(turn.after, asked)),
+function requireApplicable(changes: AppointmentChange[], asked: Settlement): void {
+  const isAboutMoney = changes.some(
+    (change) => frees(change, asked) || (change.after !== null && settlementApplies(change.after, asked)),
   );
-  if (!isMeant && turns.length > 0) throw invalidField("settle", KEPT_TEXT);
+  if (!isAboutMoney && changes.length > 0) throw invalidField("settle", KEPT_TEXT);
 }
 
 /** Settles the paid money of appointments that are cancelled, deleted or become cheaper; credit pays reopened ones
@@ -50,15 +50,15 @@ function requireMeant(turns: AppointmentChange[], asked: Settlement): void {
 export function settleCancellation<T extends AppointmentChange>(
   ctx: PracticeContext,
   client: Payer,
-  turns: T[],
+  changes: T[],
   asked: Settlement | undefined,
 ): Settled<T> {
-  if (asked) requireMeant(turns, asked);
-  const again = paidAgain(client, turns);
-  const charged = again.turns.map((turn) =>
-    asked === "charge" && turn.after && chargedAnyway(turn)
-      ? { ...turn, after: { ...turn.after, charged: true, charged_at: ctx.clock.now().toISOString() } }
-      : turn,
+  if (asked) requireApplicable(changes, asked);
+  const again = paidAgain(client, changes);
+  const charged = again.changes.map((change) =>
+    asked === "charge" && change.after && chargedAnyway(change)
+      ? { ...change, after: { ...change.after, charged: true, charged_at: ctx.clock.now().toISOString() } }
+      : change,
   );
   const excess = charged.flatMap(({ before, after }) => {
     const paid = before?.paid ?? 0;
@@ -66,32 +66,32 @@ export function settleCancellation<T extends AppointmentChange>(
     return before && over > 0 ? [{ before, over }] : [];
   });
   const total = excess.reduce((sum, { over }) => sum + over, 0);
-  if (total === 0) return { turns: charged, credit: again.credit, writes: [] };
-  const isAsked = charged.some((turn) => !turn.after || chargedAnyway(turn));
+  if (total === 0) return { changes: charged, credit: again.credit, writes: [] };
+  const isAsked = charged.some((change) => !change.after || chargedAnyway(change));
   const chosen = asked ?? (isAsked && !isHeld(ctx.actor) ? null : "credit");
   if (!chosen) throw new AppError("settlement_needed", { message: settlementText(total), data: { paid: total } });
-  const freed = charged.map((turn) => {
-    const over = excess.find(({ before }) => before === turn.before)?.over ?? 0;
-    if (over === 0 || !turn.after) return turn;
-    const { was } = turn.after;
-    const kept = was && chosen === "credit" && chargedAnyway(turn) ? { ...was, credited: over } : was;
-    return { ...turn, after: { ...turn.after, paid: (turn.before?.paid ?? 0) - over, was: kept } };
+  const freed = charged.map((change) => {
+    const over = excess.find(({ before }) => before === change.before)?.over ?? 0;
+    if (over === 0 || !change.after) return change;
+    const { was } = change.after;
+    const kept = was && chosen === "credit" && chargedAnyway(change) ? { ...was, credited: over } : was;
+    return { ...change, after: { ...change.after, paid: (change.before?.paid ?? 0) - over, was: kept } };
   });
-  if (chosen === "credit") return { turns: freed, credit: again.credit + total, writes: [] };
+  if (chosen === "credit") return { changes: freed, credit: again.credit + total, writes: [] };
   const parts = excess.map(({ before, over }) => appointmentPart(ctx, before, over));
   const kind = chosen === "refund" ? "refund" : "keep";
   const payment = newPayment(ctx, { client_id: client.id, kind, status: "confirmed", amount: total, parts, credit: 0 });
-  return { turns: freed, credit: again.credit, writes: paymentWrites(payment) };
+  return { changes: freed, credit: again.credit, writes: paymentWrites(payment) };
 }
 
-function paidAgain<T extends AppointmentChange>({ id, credit = 0 }: Payer, turns: T[]): Omit<Settled<T>, "writes"> {
+function paidAgain<T extends AppointmentChange>({ id, credit = 0 }: Payer, changes: T[]): Omit<Settled<T>, "writes"> {
   let left = credit;
-  const paid = turns.map((turn) => {
-    const { before, after } = turn;
-    if (!after || !isReopened(turn) || before?.client_id !== after.client_id || after.client_id !== id) return turn;
+  const paid = changes.map((change) => {
+    const { before, after } = change;
+    if (!after || !isReopened(change) || before?.client_id !== after.client_id || after.client_id !== id) return change;
     const amount = Math.min(before?.was?.credited ?? 0, left, appointmentCharge(after).balance);
     left -= amount;
-    return amount > 0 ? { ...turn, after: { ...after, paid: (after.paid ?? 0) + amount } } : turn;
+    return amount > 0 ? { ...change, after: { ...after, paid: (after.paid ?? 0) + amount } } : change;
   });
-  return { turns: paid, credit: left - credit };
+  return { changes: paid, credit: left - credit };
 }

@@ -79,8 +79,8 @@ const referenceKey = (reference: string | null | undefined): string =>
 
 /** The duplicate key, which two reports of one receipt share; null without a reference. */
 export function markOf({ client_id, amount, reference }: Pick<PaymentRecord, "client_id" | "amount" | "reference">) {
-  const said = referenceKey(reference);
-  return said ? `${client_id}:${amount}:${said}` : null;
+  const referenceAsKey = referenceKey(reference);
+  return referenceAsKey ? `${client_id}:${amount}:${referenceAsKey}` : null;
 }
 
 /** Claims a payment's key (`markOf`) if it is free, or releases it. `known` is the payment that has it now. */
@@ -103,7 +103,7 @@ export function markWrites(
   ];
 }
 
-export function touchedPayment(
+export function changedPayment(
   { clock }: Author,
   before: PaymentRecord,
   change: Partial<PaymentRecord>,
@@ -126,18 +126,18 @@ export function announcementOf(
   { amount, reference }: Pick<PaymentRecord, "amount" | "reference">,
   parts: readonly PaymentPartInput[] | null | undefined,
 ): Announcement {
-  const said = referenceKey(reference);
+  const referenceAsKey = referenceKey(reference);
   const targets = (parts ?? []).flatMap((part) => part.appointment_id ?? part.package_purchase_id ?? []);
-  return { amount, ...(said && { reference: said }), ...(targets.length > 0 && { targets }) };
+  return { amount, ...(referenceAsKey && { reference: referenceAsKey }), ...(targets.length > 0 && { targets }) };
 }
 
 /** Whether two reports may be one transfer: same amount, and equal reference or targets if both name them. */
 export function mayBeOne(one: Announcement, other: Announcement): boolean {
   if (one.amount !== other.amount) return false;
-  const said: boolean[] = [];
-  if (one.reference && other.reference) said.push(one.reference === other.reference);
-  if (one.targets && other.targets) said.push(one.targets.some((id) => other.targets?.includes(id)));
-  return said.length === 0 || said.includes(true);
+  const matches: boolean[] = [];
+  if (one.reference && other.reference) matches.push(one.reference === other.reference);
+  if (one.targets && other.targets) matches.push(one.targets.some((id) => other.targets?.includes(id)));
+  return matches.length === 0 || matches.includes(true);
 }
 
 /** @throws AppError `announced` (with `payment_id`) if a payment may be one that the client's agent announced. */

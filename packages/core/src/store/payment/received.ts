@@ -9,7 +9,7 @@ import { chargeOfTarget, sumDebts } from "../client/debt";
 import { numberAfter } from "../counter/change";
 import { eventWrites, paymentEvents } from "../event/change";
 import { todayOf } from "../practice/read";
-import { markOf, markWrites, paymentWrites, replaceWrite, tallyWrites, touchedPayment } from "./ledger";
+import { changedPayment, markOf, markWrites, paymentWrites, replaceWrite, tallyWrites } from "./ledger";
 import { toPayment } from "./read";
 import { type Applied, partOf, pay, readOwnTargets } from "./targets";
 
@@ -98,7 +98,7 @@ function changePayment(ctx: Context, { practice_id, id }: PaymentRecord, change:
     const changed = before && change(before);
     if (!changed) return { writes: [], result: false };
     const { owed_to, owed_key } = before;
-    const after = touchedPayment(author, before, { owed_to, owed_key, ...changed });
+    const after = changedPayment(author, before, { owed_to, owed_key, ...changed });
     // The client is part of a payment's duplicate key.
     const isHandedOver = after.client_id !== before.client_id && after.status !== "annulled";
     const marks = isHandedOver ? markWrites(after, { known: await knownPayment(ctx, after) }) : [];

@@ -59,6 +59,6 @@ export const toConsent = ({
   how: consent?.how ?? null,
   by: consent?.by ?? null,
   text_version: consent?.text_version ?? null,
-  history: former_consents.map(({ how = null, text_version = null, ...said }) => ({ ...said, how, text_version })),
+  history: former_consents.map(({ how = null, text_version = null, ...former }) => ({ ...former, how, text_version })),
   email_stopped: toStop(stopOf(addressed)),
 });

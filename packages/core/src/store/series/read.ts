@@ -131,13 +131,13 @@ export async function readScope(ctx: PracticeContext, asked: ScopeAsked): Promis
   if (!series) throw new AppError("invalid_input", { message: "Esta cita no es de una serie." });
   const [members, client] = await Promise.all([readRecords(ctx, series), readClientOf(ctx, anchor)]);
   const now = minuteOfDate(ctx.clock.now());
-  const isMeant = (record: AppointmentRecord) =>
+  const isInScope = (record: AppointmentRecord) =>
     isLive(record.status) &&
     record.client_id === anchor.client_id &&
     intervalOf(record).start > now &&
     (asked.scope === "all" || record.starts_at >= anchor.starts_at) &&
     (record.id === anchor.id || asked.include_moved || record.series_place === undefined);
-  const records = members.filter(isMeant).sort((a, b) => a.starts_at.localeCompare(b.starts_at));
+  const records = members.filter(isInScope).sort((a, b) => a.starts_at.localeCompare(b.starts_at));
   if (records.length === 0) throw new AppError("past", { message: NONE_AHEAD_TEXT });
   return { series, client, anchor, records };
 }

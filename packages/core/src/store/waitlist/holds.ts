@@ -73,13 +73,13 @@ export async function leaveWaitlist(ctx: PracticeContext, client_id: string): Pr
   const now = ctx.clock.now();
   const key = { practice_id: ctx.practice.practice_id, client_id };
   // Read before the offers, so that an offer made after this read fails the condition.
-  const wish = await readOne(ctx.db, ctx.db.one.waiting(key));
+  const entry = await readOne(ctx.db, ctx.db.one.waiting(key));
   const offered = await readOffers(ctx, now.toISOString());
   const waiting = offered.filter((each) => offerStateAt(each, now) === "open");
   const owners = await Promise.all(waiting.map((each) => findClient(ctx, each.practice_id, each.client_id)));
   const open = waiting.filter((_, index) => owners[index]?.id === client_id);
   const ended = open.map((offer) => ({ ...endOffer(offer, { state: "withdrawn" }), refused: decideAgain }));
-  return [leaveWrite(key, wish), ...ended, ...(await releaseAll(ctx, open))];
+  return [leaveWrite(key, entry), ...ended, ...(await releaseAll(ctx, open))];
 }
 
 type Key = Pick<WaitlistEntryRecord, "practice_id" | "client_id">;
@@ -111,10 +111,10 @@ export async function mergeEntryWrites(
   from: ClientRecord,
   into: ClientRecord,
 ): Promise<Write[]> {
-  const [wish, own] = await readTogether(db, [db.one.waiting(keyOf(from)), db.one.waiting(keyOf(into))]);
-  if (!wish) return [];
-  const record = { ...wish, ...keyOf(into) };
-  return [leaveWrite(keyOf(from), wish), ...(own ? [] : [replaceEntryWrite(own, record)])];
+  const [entry, own] = await readTogether(db, [db.one.waiting(keyOf(from)), db.one.waiting(keyOf(into))]);
+  if (!entry) return [];
+  const record = { ...entry, ...keyOf(into) };
+  return [leaveWrite(keyOf(from), entry), ...(own ? [] : [replaceEntryWrite(own, record)])];
 }
 
 /** Ends an open offer that is still held at an ISO instant. Refused with `stale_version`. */

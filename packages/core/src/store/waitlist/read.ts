@@ -45,18 +45,18 @@ export async function readWaitlistEntries(ctx: PracticeContext): Promise<Waitlis
 /** A client's waitlist entry, or null. Two reads. @throws AppError `not_found`. */
 export async function findWaitlistEntry(ctx: PracticeContext, id: string): Promise<WaitlistEntry | null> {
   const { practice_id, id: client_id } = await requireClient(ctx, id);
-  const wish = await readOne(ctx.db, ctx.db.one.waiting({ practice_id, client_id }));
-  return wish && isStillWaiting(ctx, wish) ? toEntry(wish) : null;
+  const entry = await readOne(ctx.db, ctx.db.one.waiting({ practice_id, client_id }));
+  return entry && isStillWaiting(ctx, entry) ? toEntry(entry) : null;
 }
 
 /** Without deleted clients. One read. */
-export async function withClients(ctx: PracticeContext, wishes: WaitlistEntry[]): Promise<WaitingClient[]> {
+export async function withClients(ctx: PracticeContext, entries: WaitlistEntry[]): Promise<WaitingClient[]> {
   const clients = await readClients(
     ctx,
-    wishes.map(({ client_id }) => client_id),
+    entries.map(({ client_id }) => client_id),
   );
   const byId = new Map(clients.map((client) => [client.id, client]));
-  return wishes.flatMap((entry) => {
+  return entries.flatMap((entry) => {
     const client = byId.get(entry.client_id);
     return client ? [{ entry, client, next: nextOf(ctx, client) }] : [];
   });

@@ -30,7 +30,7 @@ import { type CardActions, type TabValue, useDashboardAddress, type ViewProps } 
 const SeriesDialog = lazyDialog(() => import("../series/asked-series-dialog"));
 const WhyDialog = lazyDialog(() => import("../dialog/why-dialog"));
 
-function useWishes(): void {
+function useAskedDialogs(): void {
   useAsked([ASKED_NEW, ASKED_CLIENT], (_, clientId) => NewAppointmentDialog.open({ clientId }));
   useAsked([ASKED_SERIES, ASKED_CLIENT, ASKED_PURCHASE], (_, clientId, purchaseId) => {
     if (clientId) SeriesDialog.open({ clientId, purchaseId });
@@ -99,7 +99,7 @@ export function Component() {
   const { calendar, setCalendar, chooseView, chooseShape, tab, search, setSearch, setTab } = useDashboardAddress();
   const calendarView = useFittingView(calendar?.view);
   const actions = useCardActions();
-  useWishes();
+  useAskedDialogs();
   const clock = useClock();
   const { user } = useAuth();
   const id = useId();

@@ -9,8 +9,8 @@ import { Skeleton } from "../../../components/ui/card";
 import { toast } from "../../../components/ui/toast/toast";
 import { consentTexts, stopText } from "../../../domain/reminder/reminder-texts";
 import { ConsentDialog } from "../../../domain/reminder/reminders-dialog-part";
-import { wishText } from "../../../domain/waitlist/waitlist-texts";
-import { WishDialog } from "../../../domain/waitlist/wish-dialog-part";
+import { WaitlistEntryDialog } from "../../../domain/waitlist/waitlist-entry-dialog-part";
+import { entryText } from "../../../domain/waitlist/waitlist-texts";
 import { cx } from "../../../lib/cx";
 import { messageOf } from "../../../lib/errors";
 import { counted, ELSEWHERE, phoneText } from "../../../lib/text";
@@ -103,11 +103,11 @@ function SheetWaitlist({ client }: { client: ClientListItem }) {
         <>
           <FactButton
             aria-label={entry ? "En espera, cambiar" : "No espera, anotar"}
-            onClick={() => WishDialog.open({ client, isBooked: client.next_appointment_date !== null })}
+            onClick={() => WaitlistEntryDialog.open({ client, isBooked: client.next_appointment_date !== null })}
           >
             {entry ? "En espera" : "No espera"}
           </FactButton>
-          {entry && <span className="block text-ink-soft">{wishText(entry, today)}</span>}
+          {entry && <span className="block text-ink-soft">{entryText(entry, today)}</span>}
         </>
       )}
     </LoadedFact>

@@ -12,7 +12,7 @@ import { sayClosed } from "../../../lib/closed-account";
 import { messageOf } from "../../../lib/errors";
 import { trpc } from "../../../lib/trpc";
 import { usePracticeZone } from "../../../lib/use-clock";
-import { touchedText } from "../model/account-closure-texts";
+import { affectedText } from "../model/account-closure-texts";
 
 type Years = (typeof RECEIPT_YEARS)[number];
 
@@ -44,7 +44,7 @@ export default function CloseAccountDialog({ onClose }: { onClose: () => void })
         disabled={!isSure}
         danger
         title="¿Cerrar tu cuenta?"
-        text={data ? touchedText(data) : isError ? "No pudimos contar a quién toca." : "Contando a quién toca…"}
+        text={data ? affectedText(data) : isError ? "No pudimos contar a quién toca." : "Contando a quién toca…"}
         confirmLabel="Cerrar mi cuenta"
       >
         <div className="grid gap-4">

@@ -173,13 +173,13 @@ function knownIn({ clients, purchases, payments, profile }: Records): Known {
   };
 }
 
-const said = (value: Cell | boolean | undefined): Cell =>
+const asCell = (value: Cell | boolean | undefined): Cell =>
   typeof value === "boolean" ? (value ? "Sí" : "No") : (value ?? "");
 
 const tableOf = <R>(columns: Column<R>[], records: R[], known: Known): string =>
   csvText([
     columns.map(([title]) => title),
-    ...records.map((record) => columns.map(([, of]) => said(of(record, known)))),
+    ...records.map((record) => columns.map(([, of]) => asCell(of(record, known)))),
   ]);
 
 function fileOf<K extends Kind>(kind: K, records: Records, known: Known) {

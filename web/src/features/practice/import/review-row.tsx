@@ -98,8 +98,8 @@ function Mending({ name, wanted, onSave }: { name: string; wanted: Written; onSa
   if (fields.length === 0) return null;
   const save = (event: FormEvent) => {
     event.preventDefault();
-    const said = fields.map((field): [FieldName, string] => [field, (written[field] ?? wanted[field] ?? "").trim()]);
-    onSave(Object.fromEntries(said));
+    const entered = fields.map((field): [FieldName, string] => [field, (written[field] ?? wanted[field] ?? "").trim()]);
+    onSave(Object.fromEntries(entered));
     setWritten({});
   };
   return (

@@ -6,13 +6,13 @@ export const keptText = ({ receipts, receipt_years }: AccountClosure): string =>
     ? `Se guardan sin nombres ${counted(receipts, "recibo o cuenta de cobro", "recibos y cuentas de cobro")}, ${receipt_years} años después del año de cada uno.`
     : "No se guardan recibos ni cuentas de cobro.";
 
-export function touchedText({ clients, appointments_ahead, due }: AccountClosurePreview): string {
-  const touched = [
+export function affectedText({ clients, appointments_ahead, due }: AccountClosurePreview): string {
+  const affected = [
     counted(clients, "cliente", "clientes"),
     ...(appointments_ahead > 0 ? [counted(appointments_ahead, "cita por venir", "citas por venir")] : []),
     ...(due > 0 ? [`${formatPesos(due)} que te deben`] : []),
   ];
   const untold = appointments_ahead > 0 ? " Nadie les avisa: díselo tú antes." : "";
-  const isOne = clients === 1 && touched.length === 1;
-  return `Se ${isOne ? "va" : "van"} ${listText(touched)}.${untold}`;
+  const isOne = clients === 1 && affected.length === 1;
+  return `Se ${isOne ? "va" : "van"} ${listText(affected)}.${untold}`;
 }

@@ -78,10 +78,10 @@ export interface CalendarVerdict {
 
 /** Judges a calendar event by one set of rules for all sources: imported, or left out with the reason. */
 export function judge(line: CalendarLine): CalendarVerdict {
-  const said = line.end === null ? 0 : Math.round((line.end - line.start) / MS_PER_MINUTE);
+  const duration = line.end === null ? 0 : Math.round((line.end - line.start) / MS_PER_MINUTE);
   const out = reasonOf(line);
-  return said > 0
-    ? { minutes: said, out, guessed: null }
+  return duration > 0
+    ? { minutes: duration, out, guessed: null }
     : { minutes: USUAL_MINUTES, out, guessed: out ? null : NO_END_TEXT };
 }
 

@@ -47,12 +47,12 @@ function chargesText(kind: keyof typeof DATED, charges: readonly NeutralCharge[]
 
 /** 'cita del 24 de noviembre', '3 citas desde el 3 de noviembre y paquete del 1 de octubre'; other years are named. */
 export function neutralConcept(charges: readonly NeutralCharge[], today: string): string {
-  const said = [
+  const parts = [
     chargesText("appointment", charges, today),
     chargesText("package", charges, today),
     charges.some(({ kind }) => kind === "brought") && DEBT_NAME.toLowerCase(),
   ].filter(Boolean);
-  return said.join(", ").replace(/, (?=[^,]*$)/, " y ");
+  return parts.join(", ").replace(/, (?=[^,]*$)/, " y ");
 }
 
 /** A Colombian landline ('+57 601 1234567'), which takes no WhatsApp. */

@@ -15,13 +15,13 @@ const ADDRESS = /(https?:\/\/\S+)/;
 /** A reminder as a mail. It contains the appointment's link and the unsubscribe link, also if the template does not. */
 export function reminderMail(template: string, reminded: Reminded, withdrawal: string): MailContent {
   const own = reminderText(template, reminded);
-  const said = own.includes(reminded.link) ? own : `${own}\n\nConfírmala o cámbiala aquí: ${reminded.link}`;
+  const body = own.includes(reminded.link) ? own : `${own}\n\nConfírmala o cámbiala aquí: ${reminded.link}`;
   const { date } = splitLocal(toLocal(reminded.zone, reminded.start));
   return {
     // Shown on locked screens, so it contains neither purpose nor price.
     subject: `Tu cita del ${longDate(date)}`,
-    text: `${said}\n\n${STOP}: ${withdrawal}\n`,
-    html: toHtml(said, withdrawal),
+    text: `${body}\n\n${STOP}: ${withdrawal}\n`,
+    html: toHtml(body, withdrawal),
   };
 }
 

@@ -116,12 +116,12 @@ const WAYS: [RegExp, Read][] = [
  * this century; empty if it is no date. Without a year the nearest, preferably ahead. `today`: 'YYYY-MM-DD'. */
 export function readDates(text: string, today: string): string[] {
   if (!isMeasured(text, LONGEST)) return [];
-  const said = normalizeText(text).replace(/[.,](?= |$)/g, "");
+  const plainText = normalizeText(text).replace(/[.,](?= |$)/g, "");
   const day = dayNumber(today);
-  const by = RELATIVE.get(said);
+  const by = RELATIVE.get(plainText);
   if (by !== undefined) return [dateOfDay(day + by)];
   // 'el 12' is a date; '12' alone may mean anything.
-  const plain = said.replace(/^(?:el|al|para el) (\d{1,2})$/, "dia $1").replace(/^(?:el|al|para el) /, "");
+  const plain = plainText.replace(/^(?:el|al|para el) (\d{1,2})$/, "dia $1").replace(/^(?:el|al|para el) /, "");
   for (const [way, read] of WAYS) {
     const parts = way.exec(plain);
     const days = parts ? read(parts, day) : [];

@@ -2,7 +2,7 @@ import { normalizeText } from "@sereno/core/lib/spanish/rules";
 import { type Cell, textOf } from "./cells";
 import { FIELD_NAMES, FIELDS, type FieldName } from "./columns/fields";
 
-export type Said = Partial<Record<FieldName, Cell>>;
+export type RawCells = Partial<Record<FieldName, Cell>>;
 
 export const NAMES = ["name", "second_name", "surname", "second_surname"] as const satisfies FieldName[];
 
@@ -27,20 +27,20 @@ export const isNothing = (text: string): boolean => NOTHING.test(normalizeText(t
 /** Whether every letter of a cell was decoded. */
 const isWhole = (cell: Cell | undefined): boolean => typeof cell !== "string" || !cell.includes("\uFFFD");
 
-export function cellsOf(said: Said): LineCells {
+export function cellsOf(raw: RawCells): LineCells {
   const unread: string[] = [];
   const doubts = new Set<FieldName>();
-  const cell = (field: FieldName) => (isWhole(said[field]) ? said[field] : undefined);
+  const cell = (field: FieldName) => (isWhole(raw[field]) ? raw[field] : undefined);
   const text = (field: FieldName) => textOf(cell(field));
   const tell = (sentence: string, ...fields: FieldName[]) => {
     unread.push(sentence);
     for (const field of fields) doubts.add(field);
   };
   const misread = (field: FieldName, wanted: string) =>
-    tell(`${FIELDS[field].title}: no se entiende '${textOf(said[field])}'. ${wanted}`, field);
+    tell(`${FIELDS[field].title}: no se entiende '${textOf(raw[field])}'. ${wanted}`, field);
   for (const field of FIELD_NAMES) {
     const isName = NAMES.some((name) => name === field);
-    if (!isName && !isWhole(said[field])) misread(field, "Una letra no se pudo leer.");
+    if (!isName && !isWhole(raw[field])) misread(field, "Una letra no se pudo leer.");
   }
   const read = <T>(field: FieldName, value: T | null, wanted: string) => {
     if (value === null && text(field) && (!isNothing(text(field)) || text(field).startsWith("#")))

@@ -111,10 +111,10 @@ function dateIn(text: string, today: string, order: DateOrder): { date: string; 
   if (ofYear) return near(ofYear[0], ...monthAndDay(Number(ofYear[1]), Number(ofYear[2]), order), today);
   const words = DAY_FIRST.exec(text) ?? MONTH_FIRST.exec(text);
   const { day, month: name = "", year, short } = words?.groups ?? {};
-  const said = year ?? short;
+  const written = year ?? short;
   const month = monthOf(name);
   if (!words || month === 0) return null;
-  if (said) return checked(words[0], yearOf(said), month, Number(day));
+  if (written) return checked(words[0], yearOf(written), month, Number(day));
   return near(words[0], month, Number(day), today);
 }
 

@@ -39,15 +39,15 @@ const BESIDE = [
 const NO_NAME = /^(?:ses(?:i[oó]n(?:es)?)?\.?)?$/i;
 
 function namedIn(cell: Cell | undefined): { name: string; counts: Partial<Counted> } {
-  const said = textOf(cell);
-  const pattern = BESIDE.find((each) => said.search(each) >= 0);
-  if (!pattern) return { name: /^\d+$/.test(said) ? `Paquete ${said}` : said, counts: {} };
+  const written = textOf(cell);
+  const pattern = BESIDE.find((each) => written.search(each) >= 0);
+  if (!pattern) return { name: /^\d+$/.test(written) ? `Paquete ${written}` : written, counts: {} };
   const counts: Partial<Counted> = {};
-  for (const { groups: { word, behind, after, some, all } = {} } of said.matchAll(pattern)) {
+  for (const { groups: { word, behind, after, some, all } = {} } of written.matchAll(pattern)) {
     const part = STAYS.test(normalizeText(word ?? behind ?? after ?? "")) ? "left" : "used";
     Object.assign(counts, { [part]: Number(some), ...(all && { total: Number(all) }) });
   }
-  const name = said
+  const name = written
     .replace(pattern, " ")
     .replace(/ ?\( *\)/, "")
     .replace(/\s+(?=[\s,;:.])/g, "")
@@ -95,34 +95,34 @@ const ALL_LEFT = (count: number) => `Paquete: no dice cuántas usó: se traen la
 export const isNoPackage = (cell: Cell | undefined): boolean => NO_PACKAGE.test(normalizeText(textOf(cell)));
 
 export function packageIn(cells: PackageCells): PackageRead {
-  const { name: said, counts: beside } = namedIn(cells.name);
+  const { name: written, counts: beside } = namedIn(cells.name);
   const counts = (["total", "used", "left"] as const).map((of) => ({ of, found: countedIn(cells[of], of) }));
   const is = (key: keyof Counted) => [...counts.map(({ found }) => found), beside].flatMap((each) => each?.[key] ?? []);
   const [totals, [used], [left]] = [new Set(is("total")), is("used"), is("left")];
   const unread = counts.flatMap(({ of, found }) => (found ? [] : [of]));
   const isNone = isNoPackage(cells.name) && totals.size === 0 && left === undefined;
-  const name = said || USUAL_NAME;
+  const name = written || USUAL_NAME;
   if (totals.size > 1) return { sold: null, unread, told: DISAGREE(name) };
-  const [total = inName(said) ?? undefined] = totals;
+  const [total = inName(written) ?? undefined] = totals;
   // An unreadable count leaves the remaining sessions unknown, so no package is imported.
   if (isNone || (unread.length > 0 && used === undefined && left === undefined))
     return { sold: null, unread, told: null };
   const isCounted = totals.size > 0 || used !== undefined || left !== undefined;
-  return { ...stayOf({ name, said, total, used, left, isCounted }), unread };
+  return { ...stayOf({ name, written, total, used, left, isCounted }), unread };
 }
 
 interface Stay extends Record<keyof Counted, number | undefined> {
   name: string;
-  said: string;
+  written: string;
   isCounted: boolean;
 }
 
-function stayOf({ name, said, total, used = 0, left, isCounted }: Stay): Pick<PackageRead, "sold" | "told"> {
+function stayOf({ name, written, total, used = 0, left, isCounted }: Stay): Pick<PackageRead, "sold" | "told"> {
   const stay = left ?? (total === undefined ? null : total - used);
-  if (stay === null) return not(said || used, UNCOUNTED(name));
+  if (stay === null) return not(written || used, UNCOUNTED(name));
   const sessions_total = total ?? stay + used;
   if (stay < 0 || stay > sessions_total) return not(true, DISAGREE(name));
-  if (stay === 0) return not(said && sessions_total, USED_UP(sessions_total));
+  if (stay === 0) return not(written && sessions_total, USED_UP(sessions_total));
   return { sold: { name, sessions_total, sessions_left: stay }, told: isCounted ? null : ALL_LEFT(stay) };
 }
 
@@ -135,6 +135,8 @@ export const isTotal = (name: string): boolean => TOTAL.test(normalizeText(name)
 
 /** Whether a row repeats the headings, as lists made for printing do on each page. */
 export function repeats(cells: readonly Cell[], headings: readonly Cell[] = []): boolean {
-  const said = cells.map((cell) => normalizeText(textOf(cell)));
-  return said.some(Boolean) && said.every((text, place) => !text || text === normalizeText(textOf(headings[place])));
+  const written = cells.map((cell) => normalizeText(textOf(cell)));
+  return (
+    written.some(Boolean) && written.every((text, place) => !text || text === normalizeText(textOf(headings[place])))
+  );
 }

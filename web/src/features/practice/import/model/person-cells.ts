@@ -1,12 +1,12 @@
 import { EmailOrBlank } from "@sereno/core/domain/person/schema";
 import { textOf } from "./cells";
 import { fullName, wordsInOrder } from "./columns/fields";
-import { isNothing, type LineCells, NAMES, type Said } from "./line-cells";
+import { isNothing, type LineCells, NAMES, type RawCells } from "./line-cells";
 import { unscientific } from "./phones";
 
 /** A row's full name, without list numbers and bullets. `isTurned`: surnames come first. */
-export function nameIn(said: Said, isTurned: boolean): string {
-  const parts = NAMES.map((field) => textOf(said[field]).replace(/^(?:\d{1,3}[.)]|[-–•*·])\s+/, ""));
+export function nameIn(raw: RawCells, isTurned: boolean): string {
+  const parts = NAMES.map((field) => textOf(raw[field]).replace(/^(?:\d{1,3}[.)]|[-–•*·])\s+/, ""));
   const [name = "", second, surname, secondSurname] = parts.map((part) => (isNothing(part) ? "" : part));
   const isSurnameInCapitals = /^[\p{Lu}\p{M}'’. -]{2,},.*\p{Ll}/u.test(name);
   return fullName({

@@ -58,9 +58,9 @@ export interface Phones {
 }
 
 export function phonesIn(cell: Cell | undefined): Phones {
-  const said = textOf(cell).slice(0, LONGEST).normalize("NFKC").trim();
-  const text = unscientific(said);
-  if (text === null) return { phone: said, others: [] };
+  const written = textOf(cell).slice(0, LONGEST).normalize("NFKC").trim();
+  const text = unscientific(written);
+  if (text === null) return { phone: written, others: [] };
   const whole = plain(text);
   if (toE164(whole)) return { phone: whole, others: [] };
   const runs = (text.replace(COMMENT, " ").replace(EXTENSION, " ").match(RUN) ?? []).map(plain);
@@ -70,7 +70,7 @@ export function phonesIn(cell: Cell | undefined): Phones {
     return run.replace(/\D/g, "").length >= LEAST_DIGITS ? [{ phone: run, isRead: false }] : [];
   });
   const first = found.find(({ isRead }) => isRead);
-  if (!first) return { phone: /\d/.test(said) ? said : "", others: [] };
+  if (!first) return { phone: /\d/.test(written) ? written : "", others: [] };
   const others = new Map(found.map(({ phone }) => [toE164(phone) ?? phone, phone]));
   others.delete(toE164(first.phone) ?? first.phone);
   return { phone: first.phone, others: [...others.values()] };

@@ -7,7 +7,7 @@ import { type Cell, isHalfSaid, isVirtual, type Table, textOf, timeOf, weeksOf }
 import { besides, type Columns, isOnePackage } from "./columns";
 import { FIELD_NAMES, type FieldName, isSurnameFirst } from "./columns/fields";
 import { guessOf, type Hours, inAfternoon } from "./hours";
-import { cellsOf, type LineCells, type Said } from "./line-cells";
+import { cellsOf, type LineCells, type RawCells } from "./line-cells";
 import { type DateOrder, dateOrderOf, type Here, momentOf } from "./moments";
 import { isNoPackage, isTotal, packageIn, repeats } from "./packages";
 import { documentOf, emailIn, nameIn } from "./person-cells";
@@ -63,13 +63,13 @@ export function linesOf(table: Table, headings: number, columns: Columns, readin
   return below.flatMap((cells, index) => {
     // Some lists have numbers on rows that are still empty.
     if (cells.every((cell) => /^\d{0,4}$/.test(textOf(cell)))) return [];
-    const said = Object.fromEntries(FIELD_NAMES.map((field) => [field, cells[columns[field] ?? -1]]));
+    const raw = Object.fromEntries(FIELD_NAMES.map((field) => [field, cells[columns[field] ?? -1]]));
     const others = (places: readonly number[]) => places.map((place) => cells[place]);
-    const whole: Said = {
-      ...said,
-      phone: phonesOf([said.phone, ...others(phones)]),
-      status: [said.status, ...others(statuses)].find((cell) => isNotHeld(textOf(cell))) ?? said.status,
-      package: underOnePackage(said.package),
+    const whole: RawCells = {
+      ...raw,
+      phone: phonesOf([raw.phone, ...others(phones)]),
+      status: [raw.status, ...others(statuses)].find((cell) => isNotHeld(textOf(cell))) ?? raw.status,
+      package: underOnePackage(raw.package),
     };
     const line = lineOf(whole, headings + 2 + index, ordered);
     return [{ ...line, ...outOf(line, repeats(cells, table[headings])) }];
@@ -78,10 +78,10 @@ export function linesOf(table: Table, headings: number, columns: Columns, readin
 
 /** The phones of several columns in one cell, landlines last. */
 function phonesOf(cells: readonly (Cell | undefined)[]): Cell | undefined {
-  const said = cells.filter((cell) => textOf(cell));
-  if (said.length < 2) return said[0];
+  const raw = cells.filter((cell) => textOf(cell));
+  if (raw.length < 2) return raw[0];
   const isLandline = (text: string) => (toE164(phonesIn(text).phone)?.startsWith("+576") ? 1 : 0);
-  return said
+  return raw
     .map(textOf)
     .sort((a, b) => isLandline(a) - isLandline(b))
     .join(" / ");
@@ -101,8 +101,8 @@ interface Ordered extends Reading {
 
 const DATE_WANTED = "Escríbela como 31/12/2026.";
 
-function lineOf(said: Said, number: number, reading: Ordered): Line {
-  const cells = cellsOf(said);
+function lineOf(raw: RawCells, number: number, reading: Ordered): Line {
+  const cells = cellsOf(raw);
   const { cell, text, read, tell, unread, doubts } = cells;
   const { phone, others } = phonesIn(cell("phone"));
   if (others.length > 0)
@@ -114,7 +114,7 @@ function lineOf(said: Said, number: number, reading: Ordered): Line {
   const isOut = isNotHeld(text("status")) && Boolean(text("date") || text("time"));
   return {
     number,
-    name: nameIn(said, reading.isSurnameFirst),
+    name: nameIn(raw, reading.isSurnameFirst),
     phone,
     rest: {
       email: read("email", emailIn(cells), "Escríbelo como ana@correo.co."),
@@ -133,11 +133,11 @@ function lineOf(said: Said, number: number, reading: Ordered): Line {
     ...(guessed && { guessedHour: guessed }),
     ...(isOut && { out: `Estado de la cita: '${text("status")}'.` }),
     mending: {
-      written: (field) => textOf(said[field]),
+      written: (field) => textOf(raw[field]),
       doubts: [...doubts],
       read: (change) => {
         const inOne = change.name === undefined ? {} : { second_name: "", surname: "", second_surname: "" };
-        return lineOf({ ...said, ...inOne, ...change }, number, reading);
+        return lineOf({ ...raw, ...inOne, ...change }, number, reading);
       },
     },
   };

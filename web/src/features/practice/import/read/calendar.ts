@@ -4,7 +4,7 @@ import ICAL from "ical.js";
 import type { CalendarEvent } from "../model/proposals";
 import { contentLines, parsed, UNREAD } from "./calendar-lines";
 import { fileLimits, type Limits, UnreadableFile } from "./limits";
-import { type Occurrence, onceOf, readEvent, type Said, type Span, timesOf } from "./occurrences";
+import { type Occurrence, onceOf, readEvent, type Span, timesOf, type VEvent } from "./occurrences";
 import { zoneNamed } from "./zone-names";
 
 const MS_PER_DAY = 86_400_000;
@@ -39,8 +39,8 @@ export function eventsOf(
   ICAL.design.strict = false;
   const { calendars, broken } = parsed(contentLines(text, limits));
   const found = calendars.flatMap((calendar) => {
-    const said = String(calendar.getFirstPropertyValue("x-wr-timezone") ?? "");
-    return calendarEvents(calendar, { now, until, zone: zoneNamed(said) ?? own, limits }, owner);
+    const zoneName = String(calendar.getFirstPropertyValue("x-wr-timezone") ?? "");
+    return calendarEvents(calendar, { now, until, zone: zoneNamed(zoneName) ?? own, limits }, owner);
   });
   limits.times(broken.length);
   return [...found, ...broken.map((title) => unread(title, now))];
@@ -56,39 +56,39 @@ function calendarEvents(calendar: ICAL.Component, span: Span, owner = ""): Calen
       found.push(unread(textIn("summary")(component), span.now));
     }
   };
-  const [events, changes]: [Said[], Said[]] = [[], []];
+  const [events, changes]: [VEvent[], VEvent[]] = [[], []];
   for (const component of newest(calendar.getAllSubcomponents("vevent")))
     each(component, () => (isChange(component) ? changes : events).push(readEvent(component, span.zone)));
-  const ofUid = new Map<string, Said[]>(events.map(({ component }) => [textIn("uid")(component), []]));
-  const lone = changes.filter((said) => !ofUid.get(textIn("uid")(said.component))?.push(said));
-  for (const said of [...events, ...lone]) {
-    each(said.component, () => {
-      const changed = said.id ? [] : (ofUid.get(textIn("uid")(said.component)) ?? []);
-      const times = occurrencesOf(said, changed, span).map((time) => toEvent(time, calendar, owner));
-      found.push(...(times.length > 0 ? times : [outside(toEvent(onceOf(said), calendar, owner), span)]));
+  const ofUid = new Map<string, VEvent[]>(events.map(({ component }) => [textIn("uid")(component), []]));
+  const lone = changes.filter((vevent) => !ofUid.get(textIn("uid")(vevent.component))?.push(vevent));
+  for (const vevent of [...events, ...lone]) {
+    each(vevent.component, () => {
+      const changed = vevent.id ? [] : (ofUid.get(textIn("uid")(vevent.component)) ?? []);
+      const times = occurrencesOf(vevent, changed, span).map((time) => toEvent(time, calendar, owner));
+      found.push(...(times.length > 0 ? times : [outside(toEvent(onceOf(vevent), calendar, owner), span)]));
     });
   }
   return found;
 }
 
-function occurrencesOf(said: Said, changed: Said[], span: Span): Occurrence[] {
-  const { component } = said;
+function occurrencesOf(vevent: VEvent, changed: VEvent[], span: Span): Occurrence[] {
+  const { component } = vevent;
   const isRepeated = component.hasProperty("rrule") || component.hasProperty("rdate");
-  const first = onceOf(said);
-  const all = !first.isAllDay && (isRepeated || changed.length > 0) ? timesOf(said, changed, span) : [first];
+  const first = onceOf(vevent);
+  const all = !first.isAllDay && (isRepeated || changed.length > 0) ? timesOf(vevent, changed, span) : [first];
   const { now, until } = span;
   const found = all.filter(({ start }) => placeOf(start.getTime(), now.getTime(), until.getTime()) === "within");
   span.limits.times(found.length);
   return found;
 }
 
-const isChange = (said: ICAL.Component) => said.hasProperty("recurrence-id");
-const textIn = (name: string) => (said: ICAL.Component) => String(said.getFirstPropertyValue(name) ?? "");
+const isChange = (vevent: ICAL.Component) => vevent.hasProperty("recurrence-id");
+const textIn = (name: string) => (vevent: ICAL.Component) => String(vevent.getFirstPropertyValue(name) ?? "");
 
 /** The last version of each event. */
 function newest(all: ICAL.Component[]): ICAL.Component[] {
-  const keyOf = (said: ICAL.Component) => `${textIn("uid")(said)} ${textIn("recurrence-id")(said)}`;
-  const sequenceOf = (said: ICAL.Component) => Number(textIn("sequence")(said)) || 0;
+  const keyOf = (vevent: ICAL.Component) => `${textIn("uid")(vevent)} ${textIn("recurrence-id")(vevent)}`;
+  const sequenceOf = (vevent: ICAL.Component) => Number(textIn("sequence")(vevent)) || 0;
   const last = new Map<string, number>();
   for (const each of all) last.set(keyOf(each), Math.max(last.get(keyOf(each)) ?? 0, sequenceOf(each)));
   return all.filter((each) => !textIn("uid")(each) || sequenceOf(each) === last.get(keyOf(each)));
@@ -114,8 +114,8 @@ const unread = (title: string, now: Date): CalendarEvent => ({
 });
 
 function toEvent(occurrence: Occurrence, calendar: ICAL.Component, owner: string): CalendarEvent {
-  const { said: component, start, unknownZone } = occurrence;
-  const said = ["location", "description", "x-google-conference"].map((name) => textIn(name)(component)).join(" ");
+  const { vevent: component, start, unknownZone } = occurrence;
+  const words = ["location", "description", "x-google-conference"].map((name) => textIn(name)(component)).join(" ");
   const own = [owner, textIn("x-wr-calname")(calendar)].map((each) => each.toLowerCase());
   const isOwn = (address: string) => address !== "" && own.includes(address.toLowerCase());
   const organizer = addressOf(textIn("organizer")(component));
@@ -123,12 +123,12 @@ function toEvent(occurrence: Occurrence, calendar: ICAL.Component, owner: string
   const isDeclined = guests.some(
     (each) => isOwn(guestOf(each)) && /^declined$/i.test(each.getFirstParameter("partstat") ?? ""),
   );
-  const line = { ...saidOf(occurrence, textIn("method")(calendar)), isDeclined };
+  const line = { ...lineFieldsOf(occurrence, textIn("method")(calendar)), isDeclined };
   return {
     title: line.title,
     start,
     ...judge(line),
-    isVirtual: namesVideoCall(said),
+    isVirtual: namesVideoCall(words),
     emails: guests
       .map(guestOf)
       .filter((address) => address && !isOwn(address) && address.toLowerCase() !== organizer.toLowerCase()),
@@ -137,7 +137,7 @@ function toEvent(occurrence: Occurrence, calendar: ICAL.Component, owner: string
   };
 }
 
-const addressOf = (said: string): string => /^mailto:(.*)/i.exec(said)?.[1] ?? "";
+const addressOf = (value: string): string => /^mailto:(.*)/i.exec(value)?.[1] ?? "";
 
 /** A guest's address; "" for a room. */
 const guestOf = (each: ICAL.Property): string =>
@@ -151,16 +151,19 @@ const OUTLOOK_KINDS: Partial<Record<string, CalendarLine["kind"]>> = {
   WORKINGELSEWHERE: "working_place",
 };
 
-function saidOf({ said, start, minutes, isAllDay }: Occurrence, method: string): Omit<CalendarLine, "isDeclined"> {
-  const busy = textIn("x-microsoft-cdo-busystatus")(said).toUpperCase();
+function lineFieldsOf(
+  { vevent, start, minutes, isAllDay }: Occurrence,
+  method: string,
+): Omit<CalendarLine, "isDeclined"> {
+  const busy = textIn("x-microsoft-cdo-busystatus")(vevent).toUpperCase();
   const isCancelled = method.toUpperCase() === "CANCEL";
   return {
-    title: textIn("summary")(said),
+    title: textIn("summary")(vevent),
     start: start.getTime(),
     end: minutes > 0 ? start.getTime() + minutes * MS_PER_MINUTE : null,
     isAllDay,
-    status: isCancelled ? "CANCELLED" : textIn("status")(said),
-    isFree: busy === "FREE" || textIn("transp")(said).toUpperCase() === "TRANSPARENT",
+    status: isCancelled ? "CANCELLED" : textIn("status")(vevent),
+    isFree: busy === "FREE" || textIn("transp")(vevent).toUpperCase() === "TRANSPARENT",
     kind: OUTLOOK_KINDS[busy] ?? null,
   };
 }

@@ -34,8 +34,8 @@ const timesIn = (property: ICAL.Property): ICAL.Time[] =>
     .filter((value) => value instanceof ICAL.Time);
 
 /** A known zone name wins over the file's definition, which often has one year's rules. Without either, uses `own`. */
-function giveZones(said: ICAL.Component, own: string): void {
-  for (const property of WITH_TIMES.flatMap((name) => said.getAllProperties(name))) {
+function giveZones(vevent: ICAL.Component, own: string): void {
+  for (const property of WITH_TIMES.flatMap((name) => vevent.getAllProperties(name))) {
     const tzid = property.getFirstParameter("tzid") ?? "";
     const name = tzid ? zoneNamed(tzid) : own;
     for (const time of timesIn(property).filter(({ isDate, zone }) => !isDate && zone !== UTC)) {
@@ -45,10 +45,10 @@ function giveZones(said: ICAL.Component, own: string): void {
 }
 
 /** Name of the start's zone if it is unknown and the file does not define it; null otherwise. */
-function unknownZoneOf(said: ICAL.Component, start: ICAL.Time): string | null {
-  const tzid = said.getFirstProperty("dtstart")?.getFirstParameter("tzid");
+function unknownZoneOf(vevent: ICAL.Component, start: ICAL.Time): string | null {
+  const tzid = vevent.getFirstProperty("dtstart")?.getFirstParameter("tzid");
   if (!tzid || start.isDate || start.zone === UTC) return null;
-  return zoneNamed(tzid) || reaches(said.getTimeZoneByID(tzid), start) ? null : tzid;
+  return zoneNamed(tzid) || reaches(vevent.getTimeZoneByID(tzid), start) ? null : tzid;
 }
 
 /** Whether a zone definition covers a time; before its first offset, the library would use UTC. */
@@ -74,7 +74,7 @@ export interface Span {
 }
 
 export interface Occurrence {
-  said: ICAL.Component;
+  vevent: ICAL.Component;
   start: Date;
   /** Duration; 0 for an event without an end. */
   minutes: number;
@@ -84,7 +84,7 @@ export interface Occurrence {
 }
 
 /** An event, after `giveZones` has set the zones of its times. */
-export interface Said {
+export interface VEvent {
   component: ICAL.Component;
   start: ICAL.Time;
   /** RECURRENCE-ID of a changed occurrence. */
@@ -92,21 +92,21 @@ export interface Said {
   unknownZone: string | null;
 }
 
-const timeIn = (said: ICAL.Component, name: string): ICAL.Time | null => {
-  const value = said.getFirstPropertyValue(name);
+const timeIn = (vevent: ICAL.Component, name: string): ICAL.Time | null => {
+  const value = vevent.getFirstPropertyValue(name);
   return value instanceof ICAL.Time ? value : null;
 };
 
-function hasEnd(said: ICAL.Component): boolean {
+function hasEnd(vevent: ICAL.Component): boolean {
   try {
-    return timeIn(said, "dtend") !== null;
+    return timeIn(vevent, "dtend") !== null;
   } catch {
     return false;
   }
 }
 
 /** Reads a component, without values that the library cannot handle. @throws Error for an unreadable start */
-export function readEvent(component: ICAL.Component, zone: string): Said {
+export function readEvent(component: ICAL.Component, zone: string): VEvent {
   if (!hasEnd(component)) component.removeAllProperties("dtend");
   giveZones(component, zone);
   const start = timeIn(component, "dtstart");
@@ -120,21 +120,21 @@ export function readEvent(component: ICAL.Component, zone: string): Said {
 
 const at = (time: ICAL.Time): number => time.toUnixTime() * 1000;
 
-const isAllDay = (said: ICAL.Component, start: ICAL.Time): boolean =>
-  start.isDate || String(said.getFirstPropertyValue("x-microsoft-cdo-alldayevent") ?? "").toUpperCase() === "TRUE";
+const isAllDay = (vevent: ICAL.Component, start: ICAL.Time): boolean =>
+  start.isDate || String(vevent.getFirstPropertyValue("x-microsoft-cdo-alldayevent") ?? "").toUpperCase() === "TRUE";
 
-const occurrenceOf = ({ component: said, unknownZone }: Said, start: ICAL.Time, end: ICAL.Time): Occurrence => ({
-  said,
+const occurrenceOf = ({ component: vevent, unknownZone }: VEvent, start: ICAL.Time, end: ICAL.Time): Occurrence => ({
+  vevent,
   start: new Date(at(start)),
   minutes: Math.round((at(end) - at(start)) / MS_PER_MINUTE),
-  isAllDay: isAllDay(said, start),
+  isAllDay: isAllDay(vevent, start),
   unknownZone,
 });
 
 /** The single occurrence of an event, or of a change whose series is not in the file. */
-export function onceOf(said: Said): Occurrence {
-  const { startDate, endDate } = new ICAL.Event(said.component, { exceptions: [] });
-  return occurrenceOf(said, startDate, endDate);
+export function onceOf(vevent: VEvent): Occurrence {
+  const { startDate, endDate } = new ICAL.Event(vevent.component, { exceptions: [] });
+  return occurrenceOf(vevent, startDate, endDate);
 }
 
 /** Start of the occurrence that a RECURRENCE-ID names by its instant or only by its day, in the series' zone. */
@@ -148,18 +148,18 @@ function pointedAt(id: ICAL.Time, start: ICAL.Time): ICAL.Time {
 const dayOf = ({ year, month, day }: ICAL.Time) => `${year}-${month}-${day}`;
 
 /** Whether EXDATE removes a time. The library mishandles repeated EXDATEs and those without an occurrence. */
-function takenOut(said: ICAL.Component): (time: ICAL.Time) => boolean {
-  const all = said.getAllProperties("exdate").flatMap(timesIn);
-  said.removeAllProperties("exdate");
+function takenOut(vevent: ICAL.Component): (time: ICAL.Time) => boolean {
+  const all = vevent.getAllProperties("exdate").flatMap(timesIn);
+  vevent.removeAllProperties("exdate");
   const out = new Set(all.map((time) => (time.isDate ? dayOf(time) : at(time))));
   return (time) => out.has(at(time)) || out.has(dayOf(time));
 }
 
-export function timesOf(said: Said, changed: readonly Said[], span: Span): Occurrence[] {
-  const { component, start } = said;
+export function timesOf(vevent: VEvent, changed: readonly VEvent[], span: Span): Occurrence[] {
+  const { component, start } = vevent;
   const isOut = takenOut(component);
-  const ofComponent = new Map([said, ...changed].map((each) => [each.component, each]));
-  const alone = new Map<Said, ICAL.Time>();
+  const ofComponent = new Map([vevent, ...changed].map((each) => [each.component, each]));
+  const alone = new Map<VEvent, ICAL.Time>();
   let later = 0;
   for (const each of changed) {
     const id = pointedAt(each.id ?? each.start, start);
@@ -174,7 +174,7 @@ export function timesOf(said: Said, changed: readonly Said[], span: Span): Occur
   // An occurrence that starts before `over` is past in every zone, even if a change moved it by `later`.
   for (const time of walk(series, { ...span, over: span.now.getTime() - later - FURTHEST_ZONE_MS })) {
     const { item, startDate, endDate } = series.getOccurrenceDetails(time);
-    const of = ofComponent.get(item.component) ?? said;
+    const of = ofComponent.get(item.component) ?? vevent;
     alone.delete(of);
     if (!isOut(time)) found.set(at(time), occurrenceOf(of, startDate, endDate));
   }

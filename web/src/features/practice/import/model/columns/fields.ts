@@ -142,8 +142,8 @@ export const FIELD_NAMES = Object.keys(FIELDS) as FieldName[];
 
 /** Whether most names of a column have the surname first ('Gómez, Ana'); a few with commas may be couples. */
 export function isSurnameFirst(names: readonly string[]): boolean {
-  const said = names.filter(Boolean);
-  return said.length > 0 && said.filter((name) => wordsInOrder(name) !== name).length > said.length / 2;
+  const given = names.filter(Boolean);
+  return given.length > 0 && given.filter((name) => wordsInOrder(name) !== name).length > given.length / 2;
 }
 
 const TITLE = /^(?:dra?|mr|mrs|ms|md|phd|jr|sr|sra|srta|ing|lic|psic)\.?$/i;

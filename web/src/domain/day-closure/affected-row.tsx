@@ -1,13 +1,13 @@
 import { cancelEffects } from "@sereno/core/domain/appointment/cancelling/rules";
 import { modeLabel } from "@sereno/core/domain/appointment/rules";
-import type { Touched } from "@sereno/core/domain/day-closure/output";
+import type { AffectedAppointment } from "@sereno/core/domain/day-closure/output";
 import type { DayClosureChoice } from "@sereno/core/domain/day-closure/schema";
 import { type Minute, parseLocal } from "@sereno/core/lib/time/rules";
 import { Select } from "../../components/ui/form/select";
 import { shortTime, spokenLocal, spokenTime, withDoubt } from "../../lib/clock/dates";
 
-interface TouchedRowProps {
-  touched: Touched;
+interface AffectedRowProps {
+  affected: AffectedAppointment;
   choice: DayClosureChoice;
   ofOneDate: boolean;
   now: Minute;
@@ -15,8 +15,8 @@ interface TouchedRowProps {
   onChoose: (value: string) => void;
 }
 
-export function TouchedRow({ touched, choice, ofOneDate, now, onChoose }: TouchedRowProps) {
-  const { patient_name, start, end, is_virtual, suggestions, problem } = touched;
+export function AffectedRow({ affected, choice, ofOneDate, now, onChoose }: AffectedRowProps) {
+  const { patient_name, start, end, is_virtual, suggestions, problem } = affected;
   const when = ofOneDate ? spokenTime(start.slice(11, 16)) : spokenLocal(parseLocal(start));
   const times = new Map(suggestions.map(({ appointment_date, is_unknown }) => [appointment_date, is_unknown]));
   if (choice.to && !times.has(choice.to)) times.set(choice.to, false);
@@ -25,7 +25,7 @@ export function TouchedRow({ touched, choice, ofOneDate, now, onChoose }: Touche
     label: withDoubt(`Mover: ${spokenLocal(parseLocal(to))}`, isUnknown),
     shown: `Mover: ${shortTime(to)}`,
   }));
-  const effects = choice.action === "cancel" ? cancelEffects({ ...touched, end_date: end }, now) : [];
+  const effects = choice.action === "cancel" ? cancelEffects({ ...affected, end_date: end }, now) : [];
   return (
     <li className="flex flex-col gap-2 py-3 md:flex-row md:items-start md:gap-4">
       <div className="min-w-0 grow">

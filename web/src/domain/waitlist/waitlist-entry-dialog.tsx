@@ -18,14 +18,14 @@ import { queryUtils, trpc } from "../../lib/trpc";
 import { useClock } from "../../lib/use-clock";
 import { DAY_OPTIONS, MEANING, MODE_OPTIONS, PART_OPTIONS } from "./waitlist-texts";
 
-interface WishDialogProps {
+interface WaitlistEntryDialogProps {
   client: { id: string; name: string };
   isBooked: boolean;
   onClose: () => void;
 }
 
 /** Opens once it is known whether the client already waits. */
-export default function WishDialog({ client, ...props }: WishDialogProps) {
+export default function WaitlistEntryDialog({ client, ...props }: WaitlistEntryDialogProps) {
   const load = useLoaded(trpc.waitlist.get.useQuery({ id: client.id }));
   if (load.data !== undefined) return <WishForm client={client} entry={load.data} {...props} />;
   return (
@@ -47,7 +47,7 @@ function WishForm({
   entry,
   isBooked,
   onClose,
-}: WishDialogProps & { entry: WaitlistEntry | null }) {
+}: WaitlistEntryDialogProps & { entry: WaitlistEntry | null }) {
   const { today } = useClock();
   const keep = (saved: WaitlistEntry | null) => queryUtils.waitlist.get.setData({ id }, saved);
   const { weekdays, parts_of_day, appointment_types, until, earlier } = entry ?? ANY;

@@ -1,0 +1,3 @@
+import { lazyDialog } from "../../components/lazy/lazy-dialog";
+
+export const WaitlistEntryDialog = lazyDialog(() => import("./waitlist-entry-dialog"));

@@ -1,3 +1,0 @@
-import { lazyDialog } from "../../components/lazy/lazy-dialog";
-
-export const WishDialog = lazyDialog(() => import("./wish-dialog"));
