@@ -20,7 +20,7 @@ export const handOnPractices = job(
 
 let reader: ReturnType<typeof createCalendarContext> | undefined;
 
-/** Returns the messages that it had no time for, but none of failed practices: each of those becomes due again. */
+/** Returns to SQS the messages that it had no time for. A practice whose read failed becomes due again instead. */
 export async function readPractices({ Records }: SQSEvent): Promise<SQSBatchResponse> {
   reader ??= createCalendarContext(process.env);
   const { left, ...report } = await refreshBusyTimesOf(

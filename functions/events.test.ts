@@ -368,7 +368,7 @@ test("nine failures in one run are failures of the items alone, ten are failures
 test("the jobs that need no secret run without secrets", async () => {
   for (const name of ["SESSION_KEYS", "ENCRYPTION_KEYS", "GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"])
     vi.stubEnv(name, undefined);
-  // Another path, because a module is loaded once from each.
+  // A copy at another path, because Node loads the module of a path only once.
   cpSync(join(folder, "jobs"), join(folder, "jobs-apart"), { recursive: true });
   const apart = Jobs.parse(await import(join(folder, "jobs-apart", "jobs.mjs")));
   for (const name of ["completeAppointments", "expirePurchases", "finishSeries", "workOnClients", "workOnClosings"])

@@ -4,7 +4,7 @@ import { addUses, type Group, joinGroups } from "./join-groups.ts";
 
 const ENTRY = source("main.tsx");
 
-/** Weight of a byte loaded for a screen, part or dialog: `one` for it alone, `all` for all of a kind in a folder. */
+/** Weight of a byte that one screen, part or dialog loads (`one`), or all of a kind in a folder together (`all`). */
 const WEIGHTS = { screen: { one: 1000, all: 0 }, part: { one: 45, all: 300 }, dialog: { one: 5, all: 40 } };
 
 const kindOf = (path: string): keyof typeof WEIGHTS =>
@@ -27,7 +27,7 @@ const namedBy = (code: string): string[] =>
     names.split(",").map((name) => `${from} ${name.trim().split(" as ")[0]}`),
   );
 
-/** Joins the remaining modules into files by common use, to save requests. The bundler places those left over. */
+/** Joins modules that no other rule places into files by common use to save requests. The bundler places the rest. */
 export function joinedChunks(): (id: string, graph: Graph) => string | null {
   let names: Map<string, string> | undefined;
   return (id, graph) => {

@@ -119,7 +119,7 @@ const earlyStart = (): Plugin => ({
         const content = files.map((file) => `/${file}`).join(" ");
         return `<meta name="${filesMeta(path)}" content="${content}" data-heading="${heading}">`;
       });
-      // Placed before the stylesheet, because a script after it would wait for it.
+      // Placed before the stylesheet, because a script after a stylesheet runs only when the stylesheet has loaded.
       const started = html.replace(
         '<script type="module"',
         (entry) => `${metas.join("\n    ")}\n    <script>${EARLY_START}</script>\n    ${entry}`,

@@ -16,11 +16,11 @@ const ROOTS: Record<Face, string> = {
 };
 
 interface Told {
-  /** The module that exports the fact's function `name`, and its own functions that use it (`within`). */
+  /** The module that exports `name`, the function that states the fact; `within`: its exports that call `name`. */
   module: string;
   name: string;
   within?: readonly string[];
-  /** Files of each face that state the fact, or why none does. 'tools.ts > p': the file passes on p's answer. */
+  /** Files of each face that state the fact, or why none does. 'a.ts > p': a.ts passes on procedure p's answer. */
   faces: Record<Face, readonly string[] | string>;
   /** Matches the fact's words in code that does not call the function. */
   byHand: RegExp;

@@ -108,8 +108,9 @@ export interface Capacity {
   /** Steps of all parallel readers in one run. */
   perRun: number;
   runsPerHour: number;
-  /** Steps per hour: possible, and due in the busiest hour of `PRACTICES` practices. */
+  /** Steps per hour that the job can do. */
   perHour: number;
+  /** Steps due in the busiest hour of `PRACTICES` practices. */
   due: number;
   /** Number of practices whose due steps the job can do. */
   practices: number;

@@ -15,7 +15,7 @@ const PRICES = {
   queueRequests: 0.4 / 1e6,
 };
 
-/** A practice's month: 25 days on which the dashboard is open for two hours and asks once a minute. */
+/** A practice's month: 25 days, each with two hours of a dashboard that asks once a minute, and 40 other reads. */
 export const MONTH = {
   looks: 25 * (120 + 40),
   bookings: 120,

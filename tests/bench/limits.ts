@@ -28,7 +28,7 @@ interface Limit {
   limit: string;
   arithmetic: string;
   practices: number;
-  /** How to raise it. */
+  /** How to raise the limit. */
   next: string;
 }
 
@@ -126,7 +126,7 @@ function rateOf(recording: Recording, rule: string): number {
   const [, limit] = new RegExp(`"name":"${rule}".*?"limit":(\\d+)`).exec(rules) ?? [];
   return Number(limit);
 }
-/** Requests that one address may send, with or without tokens. */
+/** Requests that one address may send in five minutes: with any tokens, and without a token. */
 const hostRate = (recording: Recording) => rateOf(recording, "RateLimitPerHost");
 const addressRate = (recording: Recording) => rateOf(recording, "RateLimitPerIP");
 

@@ -137,7 +137,7 @@ test("conflicting rows of a file are shown before the import, which follows the 
     for (const [label, text] of Object.entries(totals)) await expect(figure(page, label)).toHaveText(text);
   };
   await expect(page.getByRole("tab", { name: "Por decidir 3" })).toBeVisible();
-  // A client of the practice.
+  // Zoe Paz is a client already, with the phone of the file's 'Zoe Paz Ríos'.
   await page.getByText("Es Zoe Paz, +57 300 555 1009").click();
   await shown({
     "Personas nuevas": "5",

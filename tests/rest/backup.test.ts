@@ -160,7 +160,7 @@ describe.each([
     expect(body.clients.map((each: { total_appointments: number }) => each.total_appointments)).toEqual([
       stored.length,
     ]);
-    // Occupied times must equal those of the stored appointments, so only there a booking is refused.
+    // A booking must be refused at the time of a stored appointment, and accepted at the time of a missing one.
     const missing = busy.acknowledged.filter(({ id }) => !ids.has(id)).slice(0, 10);
     for (const each of [...stored.slice(-10), ...missing]) {
       const input = { ...booking(0), appointment_date: each.appointment_date, duration_minutes: 15 };

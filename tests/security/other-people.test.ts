@@ -41,7 +41,7 @@ const resolves =
     return isOwnOrAbsent(identification) ? found : OTHERS_DETAILS;
   };
 const closed = () => CLOSED;
-/** The first member sent decides; without one, the call concerns the conversation's writer. */
+/** The first of `kinds` that the call contains decides; without one, the call concerns the conversation's writer. */
 const byFirst =
   (done: string, ...kinds: Kind[]): Operation["answers"] =>
   (cell) => {
@@ -116,13 +116,13 @@ const OPERATIONS: Record<string, Operation> = {
 };
 
 const titleOf = ({ method, path }: RestRow) => `${method} ${path}`;
-/** The member that names a person, for each way to do so; in a path it is `id`. */
+/** The input's member for each kind of reference to a person; a client id in the path is the member `id`. */
 function membersOf(row: RestRow): Map<Kind, string> {
   const ofAddress = row.path.startsWith("/clients/:id") ? ([["client_id", "id"]] as const) : [];
   return new Map([...membersAmong(Object.keys(propertiesOf(inputSchemaOf(row)))), ...ofAddress]);
 }
 const rows = restTable.filter((row) => describeProcedure(row.procedure).access === "agent" && membersOf(row).size > 0);
-/** Operations whose names belong to no person. */
+/** Operations whose input `name` is not a person's name. */
 const OF_NOBODY = ["GET /packages"];
 const people = rows.filter((row) => !OF_NOBODY.includes(titleOf(row)));
 

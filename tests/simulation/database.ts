@@ -30,7 +30,7 @@ function recordsOf(input: object): string[] {
 
 const practicesIn = (input: object): string[] => [...new Set(JSON.stringify(input).match(/prc_[0-9a-f]{20}/g))];
 
-/** One table for each world in turn. Requests wait at the gate, below core's error handling and above SDK retries. */
+/** A table, made anew for each world. Requests wait at the gate, below core's error handling, above SDK retries. */
 export class Table {
   readonly db: Database;
   private worlds = 0;
@@ -64,7 +64,7 @@ export class Table {
     await this.db.connection.send(new DeleteTableCommand({ TableName: this.db.table }));
   }
 
-  /** Makes request tokens unique to a world. All draw the same, and the engine remembers them for ten minutes. */
+  /** Makes request tokens unique to a world. Runs of a seed draw equal ones, which the engine keeps ten minutes. */
   private inItsWorld<I extends object>(input: I): I {
     const token = Reflect.get(input, "ClientRequestToken");
     if (!token) return input;

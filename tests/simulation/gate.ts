@@ -14,7 +14,7 @@ export class Caller {
   });
   isDead = false;
   asked = 0;
-  /** Time of its first request's turn, in milliseconds; null before. */
+  /** Time at which the gate let the caller's first request through, in milliseconds since 1970; null before. */
   began: number | null = null;
 
   constructor(

@@ -60,7 +60,7 @@ export class Google {
 
   readonly meet: MeetPorts;
 
-  /** Loads the lazy parts now, because reading from disk would vary between runs. */
+  /** Loads the adapter's lazy modules now, because the time that reading from disk takes varies between runs. */
   async open(): Promise<void> {
     const range = { from: this.time.now().toISOString(), to: this.time.now().toISOString() };
     await this.meet.calendar.busy("nobody", range, null, AbortSignal.timeout(60_000)).catch(() => undefined);
@@ -129,7 +129,7 @@ export class Google {
     }
   }
 
-  /** Executes the late requests, except those to drop. */
+  /** Executes the late requests and drops those that were delayed for `LATE_MS` or longer. */
   async catchUp(): Promise<void> {
     const late = this.late.splice(0);
     const now = this.time.now().getTime();

@@ -110,7 +110,7 @@ const sharedTest = base.extend<Fixtures, { workersSereno: Shared }>({
     }),
 });
 
-/** @throws Error if a worker's server has ended. The failed test ends the worker, so the next one starts another. */
+/** @throws Error if a worker's server has ended. The failed test ends the worker, so the next test gets a new one. */
 function requireRunning({ isRunning, output }: Shared): void {
   if (!isRunning()) throw new Error(`The server of this worker's tests has ended: ${output()}`);
 }
@@ -157,7 +157,7 @@ async function callApi(url: string, method: string, path: string, body?: unknown
 }
 
 export { DESKTOP, PHONE } from "./sizes";
-/** A journey that can run at both. A normal run uses the phone, since most other journeys are wide. */
+/** Marks a journey that can run at both sizes. A normal run uses the phone, since most other journeys are wide. */
 export const AT_EACH_WIDTH = { tag: "@widths" };
 
 export interface Account {

@@ -24,7 +24,7 @@ export interface ApiDeps {
   webhooks?: WebhookPort;
   /** Undefined: no mails to clients are sent. */
   emailFrom?: string | undefined;
-  /** A call with one of these keys came through the edge. Without keys there is no edge: no header is trusted. */
+  /** The edge (CloudFront) sends one of these keys with each call. Undefined: no edge, and no header is trusted. */
   edgeKeys?: Uint8Array[];
   /** Host names without a port that MCP accepts; by default this machine's own. */
   hosts?: string[];

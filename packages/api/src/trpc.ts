@@ -118,7 +118,8 @@ const authenticated = converted.use(async ({ ctx, path, meta, next }) => {
   return inTurn(ctx, caller, meta?.isCostly, () => next({ ctx: { ...caller, path } }));
 });
 
-/** Runs a call within its practice's limits; a request's first counts the body. @throws AppError `rate_limited`. */
+/** Runs a call within its practice's limits. The first call of a request also counts the bytes of its body.
+ * @throws AppError `rate_limited`. */
 function inTurn<T>(
   ctx: RequestContext,
   { practice: { practice_id } }: Caller,

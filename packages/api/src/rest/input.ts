@@ -9,8 +9,8 @@ const NO_VERSION_TEXT = "Lo que ibas a cambiar no tiene versiones: vuelve a envi
 export const etagHeader = (answer: object | null): Record<string, string> =>
   answer && "version" in answer && typeof answer.version === "number" ? { etag: `"${answer.version}"` } : {};
 
-/** The version in `If-Match`; NaN for one that no record has, null for none or `*`. A weak tag counts as its strong
- * one: compression changes no stored record. Throws AppError `invalid_input` for several tags or an empty one. */
+/** The version in `If-Match`; NaN for one that no record has, null for none or `*`. A weak tag counts as a strong
+ * one, because proxies that compress answers weaken tags. @throws AppError `invalid_input` unless it is one tag. */
 export function versionAsked(header: string | undefined): number | null {
   const asked = header?.trim();
   if (asked === undefined || asked === "*") return null;

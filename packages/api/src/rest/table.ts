@@ -16,7 +16,7 @@ export const restTable: RestRow[] = Object.entries(sections).flatMap(([tag, rows
   rows.map((each) => ({ ...each, tag })),
 );
 
-/** The alternative row for bodies of another shape at the same address. */
+/** The row, with another path, that handles bodies of another shape sent to this row's path. */
 export const insteadOf = ({ method, instead }: RestRow): RestRow | undefined =>
   instead && restTable.find((each) => each.method === method && each.path === instead.path);
 

@@ -21,11 +21,11 @@ export interface Actor {
   id: string;
   /** The label of the agent token, also for a client with a link that this agent sent. */
   label?: string;
-  /** Id of the agent token that sent a client's link. The limits of the token count the client's change. */
+  /** Id of the agent token that sent a client's link. The client's changes count towards that token's limits. */
   sender?: string;
   /** The right of an agent token. An agent without it is refused every call that requires a right. */
   right?: AgentRight;
-  /** The modes of a token that must ask before some changes. */
+  /** For each kind of change: allow it, ask the therapist first, or deny it. If absent, all are allowed. */
   modes?: AgentModes | undefined;
   /** The writer of the conversation, for a token that is bound to conversations. */
   writer?: Writer;

@@ -23,7 +23,7 @@ type Condition = (
 
 type DueEntities = { [N in DueName]: DueEntity<N> };
 
-/** Records per request: about a megabyte, its limit. */
+/** Records per request: 5,000 keys are about 1 MB, the most that DynamoDB answers at once. */
 const PAGE = 5_000;
 
 /** The due records of one partition of the index, longest due first, up to the ISO instant `until`. */

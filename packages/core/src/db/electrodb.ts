@@ -11,7 +11,7 @@ import { createConversions, type EntityIdentifiers, type EntityItem, type Servic
 import type { Entities, EntityName, RecordOf } from "../domain/entities";
 import { mapFields } from "../fields";
 
-// Everything that depends on ElectroDB's internals; `electrodb.test.ts` checks its version.
+// Only this file depends on ElectroDB's internals; `electrodb.test.ts` checks the installed version of ElectroDB.
 
 export type Item = Record<string, AttributeValue>;
 
@@ -157,7 +157,7 @@ function closed(params: QueryParams): QueryParams {
   const [prefix] = OWN_PREFIX.exec(limit) ?? [];
   if (!prefix || !comparison?.endsWith("="))
     throw new Error(`A read has two ends: say gte, lte or between, not ${condition} of ${limit}`);
-  // After '#' comes an attribute name in lower case.
+  // After '#' comes an attribute name in lower case, so the entity's keys sort between '#' and '#~'.
   const [first, last] = comparison === ">=" ? [limit, `${prefix}#~`] : [`${prefix}#`, limit];
   return {
     ...params,
@@ -202,7 +202,7 @@ interface Outcome {
 
 /** Writes of one transaction, serialized once, so that a retry sends the same request. */
 export interface Transaction {
-  /** DynamoDB applies a repeated `token` once in ten minutes. Returns null if all is written, else each outcome. */
+  /** Sends with one `token` within ten minutes apply once. Null if all is written, else the outcome of each write. */
   send(token: string): Promise<readonly Outcome[] | null>;
 }
 

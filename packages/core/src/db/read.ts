@@ -65,7 +65,7 @@ export async function readTogether<const L extends readonly Lookup<unknown>[]>(
   return lookups.map(find) as Found<L>;
 }
 
-/** As `readTogether`, for two lists of any length, each with its own attributes. */
+/** As `readTogether`, for two lists of any length. Reads only the attributes that a lookup of either list names. */
 export async function readBoth<A, B>(db: Database, some: Lookup<A>[], others: Lookup<B>[]) {
   const lookups = [...some, ...others];
   const names = new Set(["pk", "sk", ...lookups.flatMap((each) => each.names)]);

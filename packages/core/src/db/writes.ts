@@ -18,7 +18,7 @@ export interface Write {
 /** The `refused` of a write whose failed condition means only that the data changed: decides again. */
 export const decideAgain = (): typeof STALE => STALE;
 
-/** The kinds that any action may write; only their stores write the others. */
+/** The entities that any action may write. Appointments and purchases are written only by their stores. */
 type Kind = Exclude<EntityName, "appointment" | "purchase">;
 
 /** An attribute as a condition names it; `holds` only carries the type of its value. */

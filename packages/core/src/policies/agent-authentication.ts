@@ -113,7 +113,7 @@ async function countCall(ctx: Context, { practice_id, id, minute }: AgentTokenRe
     .where(asRead({ minute }, "minute"))
     .go()
     .then(() => true, falseIfRefused);
-  // Another call started this minute's count at the same moment, so add to that count.
+  // If refused, another call started this minute's count at the same moment: count this call there.
   if (opened) return { left: CALLS_PER_MINUTE - 1, seconds };
   return countCall(ctx, { practice_id, id, minute: current, label: "", secret_hash: "", created_at: "" });
 }

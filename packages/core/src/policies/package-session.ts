@@ -112,8 +112,8 @@ function requireFinished(ctx: PracticeContext, purchase: PurchaseRecord): void {
   throw new AppError("active_package", { data: { active_purchase_id: purchase.id } });
 }
 
-/** Whether an appointment with the new `status` uses a package session. Reopening restores the session. One charged
- * by hand after the cancellation stays used until the status changes. */
+/** Whether an appointment with the new `status` uses a package session. Reopening restores the session. A session
+ * charged by hand after the cancellation stays used until the status changes. */
 export function holdsSession(before: AppointmentRecord, status: AppointmentRecord["status"]): boolean {
   if (!before.package_purchase_id) return false;
   if (status === before.status) return Boolean(before.session_held);

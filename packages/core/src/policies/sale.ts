@@ -35,8 +35,9 @@ export interface SaleRequest {
   opening: Opening;
 }
 
-/** Prepares a sale; one read. By default the package's price. @throws AppError `forbidden` for an agent that may not
- * sell; `active_package`, `package_inactive`, `not_found`; `price_mismatch` for an agent with another price. */
+/** Prepares a sale, by default at the package's price. @throws AppError `forbidden` for an agent without the right;
+ * `active_package`, `package_inactive`, `not_found`, `base_value_missing`; `invalid_input` for more sessions or money
+ * than the package has or costs; `price_mismatch` for an agent with another price. */
 export async function prepareSale(ctx: PracticeContext, request: SaleRequest): Promise<Sale> {
   requireRight(ctx.actor, "sell");
   const { package_id, client, payment, opening } = request;
@@ -66,7 +67,7 @@ export async function prepareSale(ctx: PracticeContext, request: SaleRequest): P
   return { ...sale, writes: [...sale.writes, sold] };
 }
 
-/** @throws AppError `active_package`, with its id, while the client has sessions left in one. */
+/** @throws AppError `active_package`, with the purchase's id, while the client has sessions left in a purchase. */
 export function requireNoneActive(ctx: PracticeContext, { packages = {} }: Pick<ClientRecord, "packages">): void {
   const now = ctx.clock.now().toISOString();
   const active = Object.entries(packages).find(([, each]) => purchaseStatus(each, now) === "active");

@@ -20,9 +20,8 @@ export function daysBearingOn({ practice }: PracticeContext, starts: readonly Mi
   return [first - 1, last + 1];
 }
 
-/**
- * Returns a reader that caches exceptions and bookings by day. For previews only: it misses bookings made after a read.
- */
+/** Returns a reader that caches exceptions and bookings by day. For previews only: it misses bookings made after a
+ * read. */
 export function openSurroundings(ctx: PracticeContext): (starts: readonly Minute[]) => Promise<Surroundings> {
   const exceptions = new Map<string, AvailabilityException | null>();
   const days = new Map<number, DayRecord | null>();

@@ -20,7 +20,7 @@ const HOLIDAY_DAYS = 60;
 /** Keeps the answer small; further packages are only counted. */
 const MOST_PACKAGES = 12;
 
-/** What an assistant needs before a conversation. Two requests: the catalogue; the day's count and the exceptions. */
+/** What an assistant needs before a conversation. Two requests: packages; today's count of changes and exceptions. */
 export async function readAgentContext(ctx: PracticeContext): Promise<AgentContext> {
   const { practice, clock, actor } = ctx;
   const timezone = zoneOf(practice);

@@ -59,7 +59,7 @@ export async function planHours(ctx: PracticeContext, hours: DayClosureHours): P
 
 const OVER_TEXT = "Ese día ya pasó.";
 
-/** The exception that closes the rest of a date, or none if nothing on it is still open. */
+/** The exception that closes the rest of a date; none if that date has no hours left to close. */
 function closedOn(ctx: PracticeContext, before: PublishedHours, date: string): AvailabilityException[] {
   const now = toLocal(zoneOf(ctx.practice), minuteOfDate(ctx.clock.now()));
   const today = Math.floor(now / MINUTES_PER_DAY);

@@ -70,7 +70,7 @@ interface Asking {
 }
 
 /**
- * A row's person among clients and earlier rows, or candidates. @throws AppError `not_found` if that row is left out.
+ * A row's person among clients and earlier rows, or candidates. @throws AppError `not_found` if that row is gone.
  */
 export function whoIs(ctx: PracticeContext, asking: Asking, before: readonly RowLeaves[]): Who {
   const { row, person, key, sought } = asking;

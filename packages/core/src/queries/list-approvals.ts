@@ -44,7 +44,7 @@ export const toApproval = (
   client_name: string | null = null,
 ): Approval => answer(record, { client_name, state: record.state });
 
-/** Pending approvals, newest first. One request, and another if there are any. */
+/** Pending approvals, newest first. One request; if there are any, another for tokens and one for clients. */
 export async function listApprovals(ctx: PracticeContext): Promise<{ approvals: Approval[] }> {
   const waiting = await readWaiting(ctx);
   const named = waiting.flatMap(({ client_id }) => (client_id ? [{ client_id }] : []));
@@ -57,7 +57,7 @@ export async function listApprovals(ctx: PracticeContext): Promise<{ approvals: 
   return { approvals };
 }
 
-/** An approval in any state. @throws AppError `not_found`, or `other_conversation` for a token bound to one. */
+/** An approval in any state. @throws AppError `not_found`; for a bound token `other_conversation` instead. */
 export async function readApproval(ctx: PracticeContext, id: string) {
   const { db, practice } = ctx;
   const { practice_id } = practice;
@@ -98,7 +98,7 @@ export const OVER_TEXT = "Esto ya no espera tu respuesta: pasaron más de 24 hor
 export const TOKEN_OVER_TEXT =
   "El acceso del asistente que pidió esto se revocó o venció, y con él terminó lo que pidió. No se hizo nada: hazlo tú si hace falta.";
 
-/** @throws AppError `invalid_transition` if it was answered, expired, or ended with its token. */
+/** @throws AppError `invalid_transition` if it was answered or expired, or its token or client is gone. */
 export async function requireWaiting(ctx: PracticeContext, approval: ApprovalRecord): Promise<void> {
   const message = approval.state === "waiting" ? await whyEnded(ctx, approval) : OVER_TEXT;
   if (message !== null) throw new AppError("invalid_transition", { message });

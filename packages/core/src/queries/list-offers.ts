@@ -80,7 +80,7 @@ const hourOfOffer = ({ starts_at, duration_minutes }: OfferRecord): Interval => 
   return { start, end: start + duration_minutes };
 };
 
-/** Freed hours that were never offered and that no accepted offer left free. One query. */
+/** Freed hours that were never offered, without those that an accepted offer freed and names. One query. */
 async function readUntold(ctx: PracticeContext, offers: OfferRecord[]): Promise<Interval[]> {
   const told = new Set(offers.flatMap(({ starts_at, left_at = "" }) => [starts_at, left_at]));
   return (await readFreed(ctx)).filter(({ start }) => !told.has(isoOfMinute(start)));

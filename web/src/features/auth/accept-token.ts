@@ -27,7 +27,7 @@ const SESSION_LIVES: Outcome = {
   next: { to: "/dashboard", label: "Seguir en mi cuenta" },
 };
 
-/** Refuses a token unless this tab began its sign-in: a link could sign a user into another person's practice. */
+/** Refuses a token unless this tab began the sign-in; otherwise a link could open another person's practice. */
 export async function considerToken({ token, userId }: HandedToken, isSignedIn: boolean): Promise<Outcome> {
   const hasBegun = takeLoginState() !== null;
   if (isSignedIn) return SESSION_LIVES;

@@ -150,7 +150,7 @@ test("erasing continues after a kill at any step and counts each record once", a
   await close();
   const before = (await dumpOf(ctx)).length;
   clock.moveTo(DAYS_30);
-  // Only the first readings of the clock, with which a run starts its first step, are within the run's time.
+  // Only the clock's first four readings, for a run's first step, are within the run's time; later ones are after it.
   const start = clock.now().getTime();
   let runs = 0;
   for (; (await dumpOf(ctx)).length > 3; runs++) {

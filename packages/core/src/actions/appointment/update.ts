@@ -27,7 +27,7 @@ export async function updateAppointment(caller: PracticeContext, asked: UpdateAp
   );
 }
 
-/** For a transaction that includes the update. */
+/** Plans an update, for a caller that commits it with other writes. */
 export async function planUpdate(ctx: PracticeContext, asked: UpdateAppointmentInput): Promise<Plan<Appointment>> {
   const { before: stored, days } = await readForChange(ctx, asked);
   const owner = await readClientOf(ctx, stored);

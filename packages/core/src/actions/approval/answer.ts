@@ -47,7 +47,7 @@ const atItsPrice = <T>({ amount }: ApprovalRecord, sell: (paid: { total_paid?: n
 
 const MOVED_TEXT = "Esta cita cambió de hora desde que el asistente te preguntó: revísala tú.";
 
-/** Runs a change of an appointment that still has the requested time. @throws AppError `stale_version` otherwise. */
+/** The input of an approved change. @throws AppError `stale_version` if the appointment moved since the request. */
 async function asAsked(
   ctx: PracticeContext,
   asked: UpdateAppointmentInput,
@@ -109,7 +109,7 @@ const tokenThere = ({ practice_id, token_id: id }: ApprovalRecord): Write =>
 
 const requireNow = () => new AppError("invalid_transition", { message: OVER_TEXT });
 
-/** Idempotent. @throws AppError as `acceptApproval`. */
+/** Idempotent. @throws AppError `not_found`; `invalid_transition` once accepted or expired. */
 export const refuseApproval = (ctx: PracticeContext, id: string): Promise<Approval> => answer(ctx, id, "refused");
 
 const answer = (ctx: PracticeContext, id: string, state: Exclude<ApprovalState, "waiting">): Promise<Approval> =>

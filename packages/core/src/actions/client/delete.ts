@@ -36,7 +36,7 @@ export function deleteClient(
   });
 }
 
-/** The client's debts that are in the practice's total. */
+/** The pesos that the client's debts contribute to the practice's total of debts. */
 async function readCounted(ctx: PracticeContext, { unpaid = {} }: ClientRecord): Promise<number> {
   const targets = await readTargets(ctx, Object.keys(unpaid).map(idsOfTarget));
   return targets.reduce((sum, target) => sum + countedOf(target), 0);

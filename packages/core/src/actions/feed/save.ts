@@ -30,7 +30,7 @@ function pointWrite({ practice }: PracticeContext, before: FeedRecord | null, to
 
 const OPTIONS = ["titles", "includes_google"] as const;
 
-/** Conditional on the options only, because readers update the same record. */
+/** Conditional on the options only, because each reading of the feed is counted in its record. */
 const dropWrite = (before: FeedRecord): Write =>
   erase("feed", { token_hash: before.token_hash }, asRead(before, ...OPTIONS));
 

@@ -51,7 +51,6 @@ export function setMirroring(
   });
 }
 
-/** Two reads. */
 export async function readMirroring({ db, practice }: PracticeContext): Promise<Mirroring> {
   const { practice_id, mirrors_in_person = false } = practice;
   const [task, { data: tasks }] = await Promise.all([

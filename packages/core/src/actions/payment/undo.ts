@@ -63,7 +63,7 @@ function requireUndoable(ctx: PracticeContext, payment: PaymentRecord): void {
   requireWithinUndoWindow(ctx, confirmed_at);
 }
 
-/** Returns the id of the payment that now has the duplicate key, if any.
+/** Returns the id of the payment that now holds this payment's key against duplicates, if any.
  * @throws AppError `invalid_transition` if a later receipt or a bill builds on the payment. */
 async function readWhatFollowed({ db }: PracticeContext, payment: PaymentRecord): Promise<string | null> {
   const { practice_id, id, number } = payment;

@@ -25,7 +25,7 @@ async function mailsOf(ctx: PracticeContext, due: AppointmentRecord[]): Promise<
   });
 }
 
-/** Gives back the reminders that can no longer be sent by email. `ahead`: appointments that may have reminders. */
+/** Gives the day's reminders by email back to the therapist. `ahead`: appointments that may have reminders. */
 export async function giveBackToday(ctx: PracticeContext, ahead: AppointmentRecord[]): Promise<void> {
   for (const record of await mailsOf(ctx, dueToday(ctx, ahead))) await giveBack(ctx, record);
 }

@@ -121,7 +121,7 @@ test("the month counts every reminder of appointments at their hour then", async
   await db.appointment.put(records).go({ concurrency: 4 });
   const { answer: october, usage } = await measured(() => readReminderMonth(ctx, { month: "2026-10" }));
   expect(october).toEqual({ reminded: 19, confirmed: 12, no_show: 1 });
-  // An answer holds at most 250 appointments.
+  // One database request reads at most 250 appointments.
   expect(usage.requests).toBe(2);
   expect(await readReminderMonth(ctx, { month: "2026-11" })).toEqual({ reminded: 0, confirmed: 0, no_show: 0 });
   expect(await readReminderMonth(ctx, { month: "2024-02" })).toMatchObject({ reminded: 0 });

@@ -44,7 +44,7 @@ interface Wanted {
   /** Minutes. */
   duration: number;
   choice: SeriesChoice | undefined;
-  /** The package whose end is checked for the new time; null if it ends before the current time already. */
+  /** The package whose end is checked for the new time; null if none pays, or it ends before the old time. */
   purchase: SeriesTime["purchase"];
   /** Whether the appointment keeps its time: by the therapist's choice, or because the new date is a holiday. */
   stays: boolean;

@@ -96,7 +96,6 @@ async function readWaiting(
   return { client, wish, entry: toEntry(wish), next: nextOf(ctx, client) };
 }
 
-/** One query. */
 async function nextAppointment(ctx: PracticeContext, client_id: string): Promise<AppointmentRecord | null> {
   const { practice_id } = ctx.practice;
   const ahead = ctx.db.appointment.query

@@ -17,7 +17,7 @@ export const AccountClosure = z.object({
   erase_at: Instant,
   erased_at: z.nullable(Instant),
   erased: z.record(z.string(), Count),
-  /** Receipts kept without names, and the last year for which they are kept. */
+  /** Number of receipts kept without names, and for how many years after the year of each. */
   receipts: Count,
   receipt_years: Count,
   /** The instant at which the last backup with the account's data expires. */

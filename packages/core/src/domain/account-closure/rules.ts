@@ -1,4 +1,4 @@
-/** `closed`: signing in restores it; `erasing`: the job is running; `returned`: the owner restored it. */
+/** `closed`: signing in restores the account; `erasing`: the job is running; `returned`: the owner restored it. */
 export const ACCOUNT_CLOSURE_STATES = ["closed", "erasing", "erased", "returned"] as const;
 
 /** Days in which signing in restores the account. */

@@ -49,16 +49,15 @@ export const AgentActivityInput = z.object(pageFields(100, 20));
 
 interface ActionMeaning {
   text: string;
-  /**
-   * Counts towards the daily limit. Confirming and cancelling do not: a used-up limit should cost no client a session.
-   */
+  /** Whether the action counts towards the daily limit. Confirming and cancelling do not, so that a client can always
+   * cancel in time. */
   isCounted: boolean;
 }
 
 const counted = (text: string): ActionMeaning => ({ text, isCounted: true });
 const free = (text: string): ActionMeaning => ({ text, isCounted: false });
 
-/** The approvable change behind each agent action. */
+/** The change of `GRAVE_ACTS` that an agent action makes. Other actions never need approval. */
 export const GRAVE_ACT_OF: Partial<Record<AgentAction, GraveAct>> = {
   "appointment.move": "move",
   "appointment.shorten": "move",

@@ -62,7 +62,8 @@ export const appointmentFields = {
   meet_status: a.oneOf(MEET_STATUSES),
   /** Incremented by changes that leave `version` unchanged: Google's results and reminder marks. */
   meet_version: a.excluded(a.optional(a.number), a.LOCK),
-  /** Set if the therapist's calendar has her own event for it. Sereno adds none until a move or a change of mode. */
+  /** Set if Google Calendar has the therapist's own event for the appointment. Sereno adds none until the appointment
+   * moves or its mode changes. */
   own_event: a.hidden(a.optional(a.flag)),
   reminders: a.hidden({ type: a.json<ReminderMarks>() }),
   /** Set for an appointment in person whose Google event is pending or exists. */
@@ -89,7 +90,8 @@ export const appointmentFields = {
   series_index: a.optional(a.count),
   series_count: a.optional(a.count),
   interval_weeks: a.hidden(a.optional(a.number)),
-  /** The original time in its series of an appointment that was moved individually. Changes of the series skip it. */
+  /** The original start, set if the appointment was moved individually. Changes of the series omit the appointment
+   * unless `include_moved` is set. */
   series_place: a.hidden(a.optional(a.instant)),
   status: a.oneOf(STATUSES),
   cancel_reason: { type: CANCEL_REASONS },
@@ -132,7 +134,7 @@ export const dayEntity = a.entity("day", { day: a.ofPractice("date") }).of({
   cells: { type: "set", items: "number" },
   /** The start and id of each visit that starts on this day, as `visitMark` writes them. */
   visits: { type: "set", items: "string" },
-  /** Cells held by open offers, by offer id. */
+  /** Times that open waitlist offers reserve, by offer id. */
   holds: { type: a.json<Holds>() },
   /** Incremented by each change. A write that replaces all cells requires the revision that it read. */
   revision: { type: "number" },

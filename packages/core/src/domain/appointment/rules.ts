@@ -73,9 +73,9 @@ export function cellsOf({ start, end }: Interval): DayCells[] {
   return days;
 }
 
-/** The fewest cells to check so that all of `cells` (ascending) are free: every third and the last of each run. Only
- * a part of an appointment that midnight cuts off is shorter than three cells; a run that overlaps it begins or ends
- * within it. */
+/** The fewest of `cells` (ascending) to check to know that all are free: every third and the last of each run. An
+ * appointment occupies three cells or more. Midnight can cut it into shorter parts, but these are at the start or end
+ * of a day, so that a run that overlaps such a part begins or ends within it. */
 export function guardCells(cells: number[]): number[] {
   let first = 0;
   return cells.filter((cell, index) => {

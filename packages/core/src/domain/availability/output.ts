@@ -72,7 +72,7 @@ export const SlotsAnswer = z.object({
 });
 export type SlotsAnswer = z.infer<typeof SlotsAnswer>;
 
-/** The free slots of one date that has free or unknown slots: their starts, 'HH:mm' ascending. */
+/** A date with free or unknown slots. `times`: the starts of its free slots, 'HH:mm', ascending. */
 export interface FreeDay {
   date: string;
   times: string[];

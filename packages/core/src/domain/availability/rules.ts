@@ -103,7 +103,6 @@ export function dayReader<Day>(
   };
 }
 
-// By the number of the weekday, from 0 for Sunday.
 const FROM_SUNDAY = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"] as const;
 
 const hoursOf = (open: boolean, { time_ranges, appointment_types }: Omit<OpenHours, "open">): OpenHours => ({

@@ -14,7 +14,7 @@ import {
 import { isUnknown, type KnownBusy } from "../busy/rules";
 import type { BookingRules } from "./output";
 
-/** Why a time within the published hours that no booking occupies is not offered. */
+/** Why a time is not offered although it is within the published hours and no booking occupies it. */
 export const BOUND_REASONS = ["horizon", "notice", "buffer", "limit", "busy_elsewhere", "unknown"] as const;
 export type BoundReason = (typeof BOUND_REASONS)[number];
 
@@ -76,7 +76,7 @@ interface FullQuestion {
   visits: Visit[];
   /** The moved appointment, which does not count in its own day and week. */
   ownKey?: string | undefined;
-  /** Local days, both included. */
+  /** Local days as days since 1970-01-01, both included. */
   first: number;
   last: number;
 }
@@ -144,7 +144,7 @@ export interface Bound {
   reason: BoundReason;
   /** Spanish, fit to send. */
   message: string;
-  /** The reached maximum: of a day or week, and its value. */
+  /** With the reason `limit`: which maximum of appointments is reached, and its value. */
   limit?: Fullness;
   most?: number;
 }
@@ -181,7 +181,7 @@ export function findBound(question: BoundQuestion): Bound | null {
   return { reason: "limit", message: fullText(limit, day, most), limit, most };
 }
 
-/** Whether a time is busy in the other calendar, or unknown; null if free there. */
+/** Why a time is not offered because of the therapist's Google calendar: busy or unknown; null if free there. */
 export function boundElsewhere({ zone, start, duration, now, elsewhere }: CalendarQuestion): Bound | null {
   const wanted = { start, end: start + duration };
   const spoken = spokenLocal(toLocal(zone, start));

@@ -38,10 +38,11 @@ export function isKnownPerson(known: Contact, person: Contact): boolean {
   return hasSameNumber(known, person) ?? (hasSameName(known, person) && known.phone === person.phone);
 }
 
-/** No part contains two spaces. Spaces sort before letters: 'Ana' before 'Ana María', and both before 'Anabel'. */
+/** Joins the parts of `directoryText`, which never contain two spaces. Spaces sort before letters: 'Ana' before
+ * 'Ana María', and both before 'Anabel'. */
 const SEPARATOR = "  ";
 
-/** The text that sorts and searches the list: normalised name, phone, email and identification. */
+/** The text by which the client list is sorted and searched: normalised name, phone, email and identification. */
 export const directoryText = (contact: Contact): string =>
   [
     normalizeName(contact.name),

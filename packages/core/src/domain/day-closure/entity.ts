@@ -12,7 +12,7 @@ const DAY_CLOSURE_STATES = ["closing", "closed", "undoing", "undone"] as const;
 export interface ClosedItem {
   appointment_id: string;
   action: DayClosureAction;
-  /** The version that the therapist saw. */
+  /** The appointment's version that the therapist saw. */
   version: number;
   /** The appointment's former time, which an undo restores. */
   was: Pick<AppointmentRecord, "starts_at" | "ends_at" | "duration_minutes" | "zone" | "series_place">;

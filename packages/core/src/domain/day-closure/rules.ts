@@ -4,8 +4,8 @@ import type { AvailabilityException } from "../availability/output";
 import { exceptionId, type OpenHours } from "../availability/rules";
 import type { DayClosureAction } from "./schema";
 
-/** The exception that closes a date from a minute on, or null if nothing is open then. `notes`: of the exception in
- * place. */
+/** The exception that closes a date from a minute of the day on; null if nothing is open then. `notes`: the notes of
+ * the date's current exception. */
 export function closedFrom(
   hours: OpenHours,
   { date, from, notes }: { date: string; from: Minute; notes: string | null },

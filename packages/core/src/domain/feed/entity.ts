@@ -7,7 +7,7 @@ export const feedEntity = a.entity("feed", { feed: a.byHash("token_hash") }).of(
   practice_id: { type: "string", required: true },
   titles: { type: FEED_TITLES, required: true },
   includes_google: { type: "boolean", required: true },
-  /** ISO instant of the hour whose reads `reads` counts: that of the last use. */
+  /** The hour of the last read, as an ISO instant, and the number of reads in that hour. */
   hour: a.text,
   reads: { type: "number" },
   /** Time of the last change of the feed's options. */

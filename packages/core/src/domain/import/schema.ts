@@ -83,7 +83,7 @@ const Active = z.object({
   expires_at: z.iso.datetime().check(z.maxLength(30)),
 });
 
-/** A person after a row. The id of a future client begins with `row:` and can be sent as a `client_id`. */
+/** A person after a row is imported. The id of a future client begins with `row:` and can be sent as `client_id`. */
 export const RowClient = z.object({
   id: Id,
   name: ClientName,

@@ -23,7 +23,8 @@ export const leavesEvent = (before: Met, after: Met): boolean =>
   before.is_virtual !== after.is_virtual ||
   before.create_google_meet !== after.create_google_meet;
 
-/** The state that Google must have: no event if cancelled, deleted or neither met nor mirrored; unchanged once over. */
+/** What Google Calendar must hold: nothing if the appointment is cancelled or deleted or needs no event; what it
+ * already holds once the appointment is over or completed. */
 export function wantedAtGoogle(record: Arranged | null, now: string): "event" | "nothing" | "as it is" {
   if (!record || !isHeld(record) || !keepsEvent(record.status)) return "nothing";
   return isLive(record.status) && record.ends_at > now ? "event" : "as it is";

@@ -84,7 +84,7 @@ export const tallyEntity = a.entity("tally", { tally: a.ofPractice("month") }).o
 
 export type TallyRecord = a.Item<typeof tallyEntity>;
 
-/** A client with current or future debts. The due time of the oldest sorts the index of debts. */
+/** A client with current or future debts. The due time of the oldest debt is the sort key in the index of debts. */
 export const debtorEntity = a.entity("debtor", { debtor: a.ofPractice("client_id"), byDebt }).of({
   practice_id: { type: "string", required: true },
   client_id: { type: "string", required: true },

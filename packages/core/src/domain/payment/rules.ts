@@ -31,7 +31,7 @@ const isPaymentMethod = (method: string): method is PaymentMethod => Object.hasO
 export const paymentMethodText = (method: string): string =>
   isPaymentMethod(method) ? PAYMENT_METHOD_LABELS[method] : capitalize(method);
 
-/** The method under which a payment is counted: its own, the one with this Spanish name, else `other`. */
+/** The method under which a payment is counted: a known method, also by its Spanish name; else `other`. */
 export function methodOf(method: string | null | undefined): PaymentMethod {
   if (!method) return "other";
   if (isPaymentMethod(method)) return method;

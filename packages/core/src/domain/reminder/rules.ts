@@ -34,7 +34,7 @@ export const LEASE_MINUTES = 5;
 /** Reminders that would fall into quiet hours are sent this long before them, so that a polling sender has time. */
 const BEFORE_QUIET_MINUTES = 30;
 
-/** The least minutes of a day outside quiet hours. */
+/** Minimum number of minutes that quiet hours must leave in a day. */
 export const LEAST_OPEN_MINUTES = 240;
 
 type Quiet = Pick<KeptReminderSettings, "quiet_from" | "quiet_to">;
@@ -138,7 +138,7 @@ function leaseEnd(leased_until: string): Minute {
 export const isLeased = ({ reminders, starts_at }: Remindable, now: Minute): boolean =>
   marksOf(reminders, starts_at).some(({ leased_until }) => leased_until !== undefined && leaseEnd(leased_until) > now);
 
-/** Whether a reminder was sent or failed, or another one of the same start was sent since it was due. */
+/** Whether a reminder was sent or failed, or another reminder for the same start was sent since it was due. */
 function isDone({ reminders, starts_at }: Remindable, { offset, due_at }: Due): boolean {
   const own = reminders?.[markKey(starts_at, offset)];
   if (own && own.state !== "leased") return true;
@@ -188,7 +188,8 @@ export const dayEnd = (zone: string, now: Minute): Minute =>
 /** Minutes between two checks by a polling sender, which notices changes only then. */
 export const LOOK_MINUTES = 15;
 
-/** The time of a polling sender's next check: the next known due time, but not during quiet hours. */
+/** The time of a polling sender's next check, in 15 minutes or earlier: once a reminder is due, a lease is over or a
+ * change is three minutes old. Quiet hours postpone it to their end. */
 export function nextLook(records: readonly Remindable[], moment: Moment): Minute {
   const { settings, zone, now } = moment;
   if (isQuiet(settings, zone, now)) return afterQuiet(settings, zone, now);

@@ -5,7 +5,7 @@ export interface MonthSummary {
   /** Completed sessions, and their total duration. */
   sessions: number;
   held_minutes: number;
-  /** Published hours: the current week with each date's exception. */
+  /** Minutes of the published hours: the current week's hours with each date's exception. */
   offered_minutes: number;
   no_shows: number;
   late_cancellations: number;
@@ -13,9 +13,9 @@ export interface MonthSummary {
   income: number;
   /** Unpaid whole pesos of this month's appointments. */
   pending: number;
-  /** Clients with their first session. */
+  /** Clients whose first session was in this month. */
   new_clients: number;
-  /** Clients of the previous month who did not come in this one, over 21 days after their last session. */
+  /** Clients who came in the previous month, not in this one, and had their last session over 21 days ago. */
   inactive_clients: number;
 }
 

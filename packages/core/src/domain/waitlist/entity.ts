@@ -43,7 +43,7 @@ export const offerFields = {
   expires_at: a.instant,
   /** The later hour that an accepted offer left free, while upcoming. */
   freed: a.computed(a.text),
-  /** Version of the published hours when it was made. */
+  /** Version of the published hours when the offer was made. */
   schedule_version: a.hidden(a.optional(a.number)),
   /** Set for an accepted offer: the appointment, and the start that it left free. */
   appointment_id: a.hidden(a.text),
@@ -52,7 +52,7 @@ export const offerFields = {
   ttl: a.hidden(a.number),
 };
 
-/** An hour offered to one client. Its hold is in the days of the hour (`holds`) and expires by itself. */
+/** An hour offered to one client. `holds` in the hour's `day` records reserves the hour and expires by itself. */
 export const offerEntity = a.entity("offer", { offer: a.ofPractice("starts_at", "id") }).of(a.stored(offerFields));
 
 export type OfferRecord = a.Item<typeof offerEntity>;

@@ -49,7 +49,7 @@ export const Matches = z.object({
   matches: z.array(WaitlistMatch),
   offer: z.nullable(Offer),
   is_free: z.boolean(),
-  /** Why the hour is not certain: busy in another calendar, or unknown. */
+  /** Why the hour may not be free: busy in the therapist's Google calendar, or unknown there. */
   reason: z.nullable(z.enum(BOUND_REASONS)),
   message: z.nullable(z.string()),
 });
@@ -60,7 +60,7 @@ export const FreedHour = z.object({
   start: WallClock,
   duration_minutes: Count,
   waiting: Count,
-  /** Whether the other calendar is unknown at this time. */
+  /** Whether the therapist's Google calendar is unknown at this time. */
   is_unknown: z.boolean(),
 });
 export type FreedHour = z.infer<typeof FreedHour>;

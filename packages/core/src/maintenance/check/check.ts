@@ -26,7 +26,7 @@ const textOf = ({ of, counted, recorded }: Difference) => JSON.stringify([of, co
 
 async function look({ db, clock }: Checker, practice_id: string): Promise<Difference[]> {
   const at = { practice_id };
-  // Counts are read first; a repair is conditional on them.
+  // Counts are read first, so that a later change fails the repair's condition.
   const [practice, parts, clients, tasks, identities, days, series] = await Promise.all([
     readOne(db, db.one.practice(at)),
     readTogether(db, countLookups(db, practice_id)),

@@ -31,7 +31,7 @@ export async function findAccountClosure(ctx: PracticeContext): Promise<{ closur
   return { closure: found && toAccountClosure(found) };
 }
 
-/** What closing the account would affect. Two reads. */
+/** What closing the account would affect. Three parallel reads. */
 export async function previewAccountClosure({ db, clock, practice }: PracticeContext): Promise<AccountClosurePreview> {
   const { practice_id } = practice;
   const now = clock.now().toISOString();

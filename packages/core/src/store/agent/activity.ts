@@ -19,7 +19,7 @@ export interface AgentEntry extends Omit<AgentActivityRecord, Stamps> {
   phone?: string | undefined;
 }
 
-/** Lists and counts an agent's changes. Fails with `handoff_open` if the client of one has an open handoff. */
+/** Stores and counts an agent's changes. Refused with `handoff_open` if one is for a client with an open handoff. */
 export function activityWrites(ctx: PracticeContext, ...entries: AgentEntry[]): Write[] {
   const { actor, clock } = ctx;
   if (actor.kind !== "agent" || entries.length === 0) return [];

@@ -203,7 +203,7 @@ const overlapError = (occupied: Interval[], wanted: Interval) =>
 export const dayUnchanged = (practice_id: string, date: string, revision: number | undefined): Write =>
   check("day", { practice_id, date }, asRead({ revision }, "revision"));
 
-/** UTC days, both inclusive. One query, strongly consistent. */
+/** `from` and `to`: days since 1970 (UTC), both inclusive. One query, strongly consistent. */
 export async function readDays(db: Database, practice_id: string, from: number, to: number): Promise<DayRecord[]> {
   const query = db.day.query.day({ practice_id }).between({ date: dateOfDay(from) }, { date: dateOfDay(to) });
   const { data } = await readQuery(db, "day", query, { consistent: true });
@@ -223,6 +223,6 @@ export const visitsOf = (days: DayRecord[]): Visit[] =>
     });
   });
 
-/** UTC days, both inclusive. One query, strongly consistent. */
+/** `from` and `to`: days since 1970 (UTC), both inclusive. One query, strongly consistent. */
 export const readBusy = async (db: Database, practice_id: string, from: number, to: number): Promise<Interval[]> =>
   busyOf(await readDays(db, practice_id, from, to));

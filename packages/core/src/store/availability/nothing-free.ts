@@ -17,7 +17,7 @@ interface Question extends PublishedHours {
   /** The last date that this caller may book; null: no limit. */
   lastDate: string | null;
   rules: StoredRules;
-  /** 'YYYY-MM-DD HH:mm:ss', local: the notice excludes earlier starts. */
+  /** 'YYYY-MM-DD HH:mm:ss', local: the minimum notice excludes earlier starts. */
   earliest: string;
   /** For each day asked for: the maximum of appointments that is reached, of the day or the week; null if none is. */
   fullDays: (Fullness | null)[];

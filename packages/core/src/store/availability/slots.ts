@@ -30,7 +30,7 @@ export interface SlotQuestion extends PublishedHours {
 }
 
 export interface SlotBounds {
-  /** Minutes between appointments. */
+  /** Minimum minutes between appointments. */
   gap?: number;
   /** Minutes from now in which nothing is offered. */
   notice?: number;
@@ -70,7 +70,7 @@ export function findSlots(question: SlotQuestion, bounds: SlotBounds = {}): Slot
       const is_unknown = isOpen && isUnknown(elsewhere, { end: at + duration });
       const is_available = isOpen && !is_unknown;
       const { appointment_date, label } = textOfSlot(text, minute);
-      // Not by a spread: V8 takes over a microsecond for each property after one.
+      // No spread: after one, V8 needs more than a microsecond for each property.
       slots[found++] = {
         date,
         appointment_date,

@@ -12,7 +12,7 @@ import { idsOfTarget } from "../client/debt";
 import { listsOf, readClientsOf, readOwnerNamed } from "../client/read";
 import { readTargets, requireTheirs } from "../payment/targets";
 
-/** Maximum number of items: one transaction writes a mark for each, and a condition for each payment. */
+/** Maximum number of items plus payments: one transaction marks each item and checks each payment. */
 const MOST_MARKS = 90;
 
 const isPaymentId = (id: string): boolean => id.startsWith("pay_");
@@ -62,7 +62,7 @@ async function requireUnbilled({ db, practice: { practice_id } }: PracticeContex
 
 type Covering = Pick<BillRecord, "practice_id" | "number" | "covers">;
 
-/** Marks a bill's items. Of concurrent bills for one item only one is issued. */
+/** Marks a bill's items. Unless `isAllowed`, the transaction fails if an item is in another valid bill. */
 export const coverWrites = ({ practice_id, number, covers = [] }: Covering, isAllowed: boolean | undefined): Write[] =>
   covers.map((target_id) => ({
     write: ({ billMark }) => {
@@ -115,7 +115,7 @@ export async function readLastBill({ db, practice: { practice_id } }: PracticeCo
   return data[0] ?? null;
 }
 
-/** Newest first. For any id of a merged client, the bills under all of its ids. Two requests. */
+/** Newest first. For any id of a merged client, the bills under all of its ids. Two or three requests. */
 export async function listBills(ctx: PracticeContext, { client_id, limit, cursor }: ListBillsInput): Promise<BillPage> {
   const owner = await readOwnerNamed(ctx, client_id);
   const { bill, byClient } = ctx.db.bill.query;

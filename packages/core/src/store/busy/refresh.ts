@@ -80,7 +80,7 @@ const EVERY_MS = 10 * 60_000;
 const RARELY_MS = 2 * 3_600_000;
 /** Minimum days ahead that a read covers: the longest weekly series goes beyond the agent's default horizon. */
 const LEAST_DAYS = MAX_SERIES * 7 + 7;
-/** Extra days in each read, so that an unchanged calendar is read completely only after this number of days. */
+/** Extra days in each complete read, so that for this number of days Google is only asked for changes. */
 const SPARE_DAYS = 1;
 /** Extra days on both sides of each read, because all-day events depend on the practice's zone, which may change. */
 const MARGIN_DAYS = 1;

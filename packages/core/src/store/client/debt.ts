@@ -49,8 +49,8 @@ export const dueOf = ({ clock }: Pick<PracticeContext, "clock">, client: Pick<Cl
 export const sumOfDebts = (debts: readonly OwnDebt[]): number =>
   debts.reduce((sum, [, unpaid]) => sum + chargeOfUnpaid(unpaid).balance, 0);
 
-/** Sets the record's place in the index of debts while it is unpaid and in the future, so that the first write after
- * it is due adds it to the practice's total. `now`: minutes since 1970. */
+/** Gives an unpaid record that is not yet due a place in the index of debts. The practice's total excludes records
+ * with a place; the first write after the due time removes the place and adds the debt. `now`: minutes since 1970. */
 export function placed(record: AppointmentRecord, now: number): AppointmentRecord {
   const since = dueFromMinute({ kind: "appointment", record });
   const isAhead = appointmentCharge(record).balance > 0 && since > now;

@@ -114,7 +114,6 @@ describe("the number of clients", () => {
 });
 
 describe("a list of clients by cursor", () => {
-  /** Calls `between` after each page. */
   async function walk(
     ctx: PracticeContext,
     asked: { limit: number; search?: string },

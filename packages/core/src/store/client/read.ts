@@ -251,7 +251,7 @@ export const readClientOf = (ctx: PracticeContext, { client_id }: { client_id: s
     throw error instanceof AppError && error.code === "not_found" ? new AppError("client_deleted") : error;
   });
 
-/** Keys are the ids in the records; deleted clients are left out. One request per 100, more during merges. */
+/** The records' clients by `client_id`, without deleted clients. One request per 100, more during merges. */
 export const readClientsOf = async (
   ctx: PracticeContext,
   records: readonly { client_id: string }[],

@@ -12,7 +12,7 @@ const TOKEN = /^[\w-]{22}$/;
 export const hashOfLink = (token: string): string | null =>
   TOKEN.test(token) ? createHash("sha256").update(token).digest("hex") : null;
 
-/** 128 bits derived from appointment, client, start and sender, so that repeating it gives the same link. */
+/** 128 bits derived from appointment, client, start and sender: the same four always give the same link. */
 function tokenOf(
   { meet, practice: { practice_id } }: PracticeContext,
   { id, client_id, starts_at }: Linked,
@@ -23,8 +23,8 @@ function tokenOf(
 }
 
 /** Paths below the web's origin, by appointment id; none for past or cancelled ones. One write for each missing link.
- * @param sender the agent token that sends the links. Its limits count clients' actions through them, so they differ
- * from the therapist's links and cannot be derived from them. */
+ * @param sender the agent token that sends the links. Clients' actions through these links count towards its limits,
+ * so the links differ from the therapist's and cannot be derived from the therapist's. */
 export async function linksOf(
   ctx: PracticeContext,
   appointments: readonly Linked[],

@@ -32,7 +32,7 @@ export async function nextNumber(ctx: PracticeContext, name: CounterName): Promi
   return numberAfter(practice_id, name, counter?.last);
 }
 
-/** The undo button is shown for ten seconds; its call may be slow or repeated. */
+/** Longer than the undo button is shown (ten seconds or more), because its call may be slow or repeated. */
 const UNDO_MS = 60_000;
 
 export const OVER_TEXT = "Ya no se puede deshacer. Anúlalo en su lugar.";

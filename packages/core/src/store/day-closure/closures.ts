@@ -51,7 +51,7 @@ const problemsOf = ({ items, hours_reason }: DayClosureRecord): number =>
 export const isOver = (closure: DayClosureRecord): boolean =>
   problemsOf(closure) === 0 && !closure.items.some(isUntold);
 
-/** Open messages and failures of a closure. Each client gets one message, about changes that are still current. */
+/** Counts a closure's unsent messages and failures. Each client gets one message, about changes still current. */
 function toOpen(closure: DayClosureRecord, people: People): OpenDayClosure {
   const { id, state, date, items } = closure;
   const untold = new Set(items.filter(isUntold).flatMap((item) => pendingNewsOf(item, people)?.client.id ?? []));

@@ -58,8 +58,8 @@ export async function disruptionWrites(
     ...(ctx.actor.kind === "client" && { byLink: true }),
   };
   for (;;) {
-    // Read the count before the days. A disruption counted later fails the write's condition; the days already lack the
-    // appointments of earlier ones.
+    // Read the token's disruptions before the days: one that another call adds after this read fails the write's
+    // condition, and the days no longer contain the appointments of those added before.
     const stored = await readDisruptions(ctx, counted);
     const days = await readDays(ctx.db, ctx.practice.practice_id, today, today + DAYS_AHEAD);
     const taken = recentOf(stored?.taken ?? [], now);

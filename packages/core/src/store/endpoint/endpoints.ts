@@ -25,7 +25,7 @@ export async function readEndpoints({ db, practice }: PracticeContext): Promise<
   return data;
 }
 
-/** All endpoints, with a check that none was added since; its guard is read first. */
+/** All endpoints, with a condition that none was added since: their counter is read before the list. */
 export async function readAllEndpoints(
   ctx: PracticeContext,
 ): Promise<{ endpoints: EndpointRecord[]; noneMade: Write }> {

@@ -27,7 +27,7 @@ export async function getExpense(ctx: PracticeContext, id: string): Promise<Expe
 
 export const expenseNotFound = () => new AppError("not_found", { message: "Este gasto ya no existe." });
 
-/** Also a deleted one. @throws AppError `not_found`, also for a record of another practice. */
+/** An expense, even if deleted. @throws AppError `not_found`, also for a record of another practice. */
 async function readExpense(ctx: PracticeContext, id: string): Promise<ExpenseRecord> {
   const record = await readOne(ctx.db, ctx.db.one.expense({ practice_id: ctx.practice.practice_id, id }));
   if (!record) throw expenseNotFound();

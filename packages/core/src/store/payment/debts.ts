@@ -20,7 +20,7 @@ interface DebtPage {
   next_cursor: string | null;
 }
 
-/** Without future debts. One query, eventually consistent; more only while the completing job is far behind. */
+/** Only due debts. One eventually consistent query; more if the job that completes appointments is far behind. */
 export async function readDebtPage(ctx: PracticeContext, cursor: string | null | undefined): Promise<DebtPage> {
   let after = readCursor(cursor, 3);
   const found: Standing[] = [];

@@ -90,7 +90,7 @@ function keyAfter({ cursor }: ListPaymentsInput, first: string, last: string): s
 const isBrought = (bought: ClientPackage | undefined): boolean =>
   bought !== undefined && (bought.is_brought === true || bought.package_name === DEBT_NAME);
 
-/** With the local day from which it is due. */
+/** A debt as answered, with the local day from which it is due. */
 export function toDebt(
   ctx: PracticeContext,
   { packages }: Pick<ClientRecord, "packages">,

@@ -83,7 +83,7 @@ const removal = ({ practice_id, id, sessions_used, total_paid }: PurchaseRecord)
   refused: () => STALE,
 });
 
-/** Requires unchanged money fields and an unchanged client. Sessions stay. */
+/** Requires unchanged money fields and an unchanged client. Does not write the number of sessions. */
 function moneyWrite(
   before: PurchaseRecord,
   after: PurchaseRecord,

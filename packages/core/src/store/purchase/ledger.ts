@@ -113,7 +113,7 @@ export function sessionWrites(ctx: Author, change: SessionChange): Write[] {
   const refused: Write["refused"] = (current) => (current ? STALE : new AppError("not_found"));
   const write: Write["write"] = (entities) => {
     const patch = entities.purchase.patch({ practice_id, id }).add({ sessions_used: sessions });
-    // The change may have fixed the cause of earlier failures.
+    // The change may have fixed the cause of the expiry job's failures, so the purchase leaves the failed list.
     const mended = hasFailed(EXPIRE_DUE, purchase)
       ? patch.set(expiryDue(purchase)).where(({ due }, { eq }) => eq(due, failedOf(EXPIRE_DUE)))
       : patch;

@@ -12,7 +12,7 @@ import { readDays } from "../appointment/occupancy";
 import { findClient } from "../client/read";
 import { readOffers } from "./read";
 
-/** 128 bits derived from the offer, so that repeating it gives the same link. */
+/** 128 bits derived from the offer, so that an offer always has the same link. */
 export const tokenOfOffer = ({ meet, practice }: Pick<PracticeContext, "meet" | "practice">, id: string): string =>
   macOf(meet.keys.encryption, "offer-link", `${practice.practice_id} ${id}`);
 
@@ -117,7 +117,7 @@ export async function mergeEntryWrites(
   return [leaveWrite(keyOf(from), wish), ...(own ? [] : [replaceEntryWrite(own, record)])];
 }
 
-/** Ends an open offer that is still held at an ISO instant. Refused with `stale_version`. */
+/** Ends an open offer, with `now` (ISO instant) only if it has not expired. Refused with `stale_version`. */
 export const endOffer = (
   { practice_id, starts_at, id }: OfferRecord,
   ended: Pick<OfferRecord, "state" | "appointment_id" | "left_at">,

@@ -99,7 +99,7 @@ export async function readWaitlistState(
   );
 }
 
-/** The start of the local day, from which offers count towards the daily limit. No offer is for a past hour. */
+/** The start of the local day. The daily limit counts the offers made since then, all for later hours. */
 export function startOfToday(ctx: PracticeContext): string {
   const now = minuteOfDate(ctx.clock.now());
   const local = toLocal(zoneOf(ctx.practice), now);

@@ -41,10 +41,10 @@ const SHEETS = (names: readonly string[]): string =>
 interface ColumnsStepProps {
   /** Readings of the file; several if its encoding is ambiguous, the likeliest first. */
   tables: [Table, ...Table[]];
-  /** Other sheets with people. */
+  /** Names of other sheets with people, which are not imported. */
   sheets: readonly string[];
   onBack: () => void;
-  /** @param left unused columns */
+  /** @param left titles of the columns that are not imported */
   onDone: (lines: Line[], left: string[]) => void;
 }
 

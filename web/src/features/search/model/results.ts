@@ -12,7 +12,6 @@ import type { Known, Result } from "./result";
 
 export const LONGEST_TEXT = 120;
 const LEAST_LETTERS = 2;
-/** More results would make the list too long to scan. */
 const MOST_PLACES = 6;
 
 export interface Asked {

@@ -48,7 +48,7 @@ export type SeriesChoices = z.infer<typeof SeriesChoices>;
 /** Optional, because a changed appointment may not be in a series. */
 export const OptionalChoices = z.optional(choices);
 
-/** Choices with the time of day as a wall-clock minute. */
+/** The choices, with the new start of a `move` as a wall-clock minute. */
 export const toChoices = (chosen: SeriesChoices): SeriesChoice[] =>
   chosen.map(({ index, action, appointment_date }) =>
     action === "move" ? { index, action, start: parseLocal(appointment_date ?? "") } : { index, action },

@@ -7,7 +7,7 @@ interface Writings {
   isKept: boolean;
 }
 
-// The form that WhatsApp accepts:
+// Source for the writings that WhatsApp accepts:
 // green-api.com/en/docs/faq/features-of-sending-and-receiving-messages-from-different-countries.
 const WRITINGS: Writings[] = [
   // Mexico's mobiles had the 1 until 2019; WhatsApp accepts both.

@@ -57,7 +57,7 @@ interface RefusedTime extends ChosenTime {
   conflicts: Conflict[];
 }
 
-/** Whether the chosen time is taken, by the server's check if `asks` is true, or by its refusal to save. */
+/** Whether the chosen time is taken: by the server's check, made only if `asks`, or because saving was refused. */
 function useTaken(chosen: ChosenTime, asks: boolean, excludedId: string | undefined) {
   const [refused, setRefused] = useState<RefusedTime | null>(null);
   const answer = useTimeCheck(asks ? chosen : null, excludedId);
@@ -164,7 +164,7 @@ export function useSlotChoice(
     },
     /** Waits for the text that names the people for whom the time is held; null if there are none. */
     findHeld: () => (isMoved && !isClosed ? heldOver(spanOfTime(chosen), zone) : Promise.resolve(null)),
-    /** Hides a conflict with this time, which a booking without an answer may have taken itself. */
+    /** Keeps this time on offer, because the booking whose answer was lost may itself have taken the time. */
     keepInDoubt: ({ date, startTime, endTime }: ChosenTime) => setInDoubt({ date, startTime, endTime }),
     refuse: ({ date, startTime, endTime }: ChosenTime, conflicts: Conflict[]) =>
       setRefused({ date, startTime, endTime, conflicts }),

@@ -132,7 +132,7 @@ const isReadable = (lines: string[]) => parts(["BEGIN:VCALENDAR", ...lines, "END
 
 /** Properties without which an event's time or status is unknown. */
 const NEEDED = /^(?:DTSTART|RRULE|RDATE|EXDATE|EXRULE|RECURRENCE-ID|UID|STATUS|TRANSP|X-MICROSOFT-CDO)|DECLINED/i;
-/** Property that holds the start of a removed line. */
+/** Property that holds the first characters of a removed line. */
 export const UNREAD = "X-SERENO-UNREAD";
 const LONGEST_SHOWN = 60;
 /** An event with more broken lines is unreadable. */

@@ -55,7 +55,7 @@ const MARKS: [encoding: string, mark: number[]][] = [
   ["utf-16be", [0xfe, 0xff]],
 ];
 
-/** The encoding that a mark names, or UTF-16 without a mark, by the zeros beside its first letters; else undefined. */
+/** The encoding that a byte order mark names, or UTF-16 if every other of the first bytes is zero; else undefined. */
 function encodingOf(bytes: Uint8Array): string | undefined {
   const [marked] = MARKS.find(([, mark]) => mark.every((byte, index) => bytes[index] === byte)) ?? [];
   const zeros = [...bytes.subarray(0, 8)].map((byte) => (byte === 0 ? 0 : 1)).join("");
@@ -88,7 +88,7 @@ export const encodedOnce = (text: string): string =>
 const OLD_EXCEL = "Es de una versión antigua de Excel (.xls). Ábrelo en Excel, guárdalo como .xlsx y tráelo de nuevo.";
 const NOT_TEXT = "Este archivo no es una hoja de cálculo. Guárdalo como .xlsx o .csv y tráelo de nuevo.";
 
-/** Valid multi-byte letters per invalid byte from which a text is UTF-8; other encodings hardly have such letters. */
+/** From so many multi-byte letters per invalid byte on, a text is UTF-8; other encodings hardly have such letters. */
 const LETTERS_PER_WRONG_BYTE = 1 / 4;
 
 /** Readings, likeliest first; an invalid byte in UTF-8 becomes U+FFFD. @throws UnreadableFile if it is no text */
