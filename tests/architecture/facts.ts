@@ -22,7 +22,7 @@ interface Told {
   within?: readonly string[];
   /** Files of each face that state the fact, or why none does. 'a.ts > p': a.ts passes on procedure p's answer. */
   faces: Record<Face, readonly string[] | string>;
-  /** Matches the fact's words in code that does not call the function. */
+  /** Matches code that writes the fact's words itself instead of calling the function. */
   byHand: RegExp;
   /** Files that may contain the fact's words without calling its function. */
   except?: readonly string[];

@@ -36,7 +36,7 @@ interface JobWork {
 
 export const inBusiest = (times: number) => (times / HOURS) * BUSIEST;
 
-/** Work by function. Numbers missing in the month's model are high guesses, explained in `what`. */
+/** Work by function. Numbers that `MONTH` lacks are high guesses, given in `what`. */
 const WORKS: Record<string, JobWork> = {
   CompleteAppointments: {
     atOnce: AT_ONCE,

@@ -31,7 +31,7 @@ const orRefused = (error: unknown) => {
   throw error;
 };
 
-/** Makes three random changes at a time, each with the practice as read at its start, while the mirror is switched. */
+/** Three loops at once change appointments and switch the mirror at random, each step with the practice read anew. */
 async function changeAtRandom(name: string, practice_id: string, seed: number) {
   const random = createRandom(seed);
   const ids: string[] = [];

@@ -30,7 +30,7 @@ function recordsOf(input: object): string[] {
 
 const practicesIn = (input: object): string[] => [...new Set(JSON.stringify(input).match(/prc_[0-9a-f]{20}/g))];
 
-/** A table, made anew for each world. Requests wait at the gate, below core's error handling, above SDK retries. */
+/** A table, made anew for each world. Each request waits at the gate (`pass`) once, however often the SDK retries. */
 export class Table {
   readonly db: Database;
   private worlds = 0;

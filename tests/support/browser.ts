@@ -356,7 +356,7 @@ interface AxeScope {
   rules?: string[];
 }
 
-/** In the long run, fails with axe's findings on the current page once its animations have finished. */
+/** With LONG=true, fails with axe's findings on the current page once its animations have finished. */
 export async function expectAccessible(page: Page, scope: AxeScope = {}): Promise<void> {
   if (!isLong) return;
   const still = await page.evaluateHandle(async () => {

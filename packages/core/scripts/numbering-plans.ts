@@ -37,7 +37,7 @@ export function makeNumberingPlans(): MetadataJson {
   };
 }
 
-/** Strings of 12 digits, the same each time (Park-Miller generator): endings of numbers that hit each range. */
+/** Endings of sample numbers: strings of 12 random digits, the same each time (Park-Miller generator). */
 function drawTails(count: number): string[] {
   let seed = 1;
   const digit = () => {

@@ -51,7 +51,7 @@ export function createWebhooks(options: Options = {}): WebhookPort {
         const fail = (error: Error) => resolve({ failure: failureOf(error) });
         const send = url.protocol === "http:" ? plainRequest : secureRequest;
         const signal = randomness().deadline(patience);
-        // A reused connection would skip the check.
+        // `agent: false`, because a reused connection would skip `onlyPublic`, which checks the address.
         const request = send(url, { method: "POST", headers: headersOf(call), agent: false, signal, ca, ...guarded });
         request.on("error", fail);
         request.on("response", (response) => {

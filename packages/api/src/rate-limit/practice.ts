@@ -49,8 +49,8 @@ interface Call {
   isCostly?: boolean | undefined;
 }
 
-/** Limits how many calls of a practice run at once and, while other practices are active, its calls per minute. One
- * that uses much database capacity counts as several. Each process counts only its own calls. */
+/** Limits how many calls of a practice run at once and, while other practices are active, its calls per minute. Calls
+ * that use much database capacity count as several. Each process counts only its own calls. */
 export function createPracticeLimit() {
   const limit = createRateLimit(CALLS_PER_MINUTE);
   const lanes = new Map<string, Lane>();

@@ -198,7 +198,7 @@ function lookAgain(ctx: PracticeContext, round: EmailRound, ahead: AppointmentRe
   return writeDue(ctx.db, "emailRound", { practice_id }, round, dueFrom(EMAIL_DUE, practice_id, isoOfMinute(next)));
 }
 
-/** Ends the round, unless it became due again meanwhile. */
+/** Deletes the record, unless it changed or the therapist turned email reminders on again meanwhile. */
 const endRound = (ctx: Context, { practice_id, due_at = "" }: EmailRound): Promise<Progress> =>
   commit<Progress>({ db: ctx.db }, async (isAgain) => {
     const practice = await readOne(ctx.db, ctx.db.one.practice({ practice_id }));

@@ -79,7 +79,7 @@ export type SaleTerms = Pick<
   "package_id" | "package_name" | "price" | keyof typeof paymentFields | "notes" | "sessions_total" | "expires_at"
 >;
 
-/** A new purchase with its first payment and used sessions, and its writes except the one to the catalogue. */
+/** A new purchase with its first payment and used sessions. `writes` does not yet count the sale at its package. */
 export async function newSale(
   ctx: PracticeContext,
   client: Pick<ClientRecord, "id" | "sales">,

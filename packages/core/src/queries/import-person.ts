@@ -69,9 +69,8 @@ interface Asking {
   sought: Sought;
 }
 
-/**
- * A row's person among clients and earlier rows, or candidates. @throws AppError `not_found` if that row is gone.
- */
+/** A row's person: a client, an earlier row's or a new one; or candidates, if the therapist has to decide.
+ * @throws AppError `not_found` if `client_id` names an earlier row that is gone. */
 export function whoIs(ctx: PracticeContext, asking: Asking, before: readonly RowLeaves[]): Who {
   const { row, person, key, sought } = asking;
   const people = new Map(before.map(({ client }) => [client.id, client]));

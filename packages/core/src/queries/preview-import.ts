@@ -132,7 +132,7 @@ function packagesAfter(packages: RowClient["packages"], paying: PurchaseRecord |
   return after.sessions_used < sessions_total ? [...others, after] : others;
 }
 
-/** The surroundings of dates, including the appointments of earlier rows. */
+/** As `look`, with the appointments of earlier rows counted as booked. */
 function lookAfter(
   ctx: PracticeContext,
   look: ReturnType<typeof openSurroundings>,

@@ -160,7 +160,7 @@ export function requireSessions(ctx: PracticeContext, purchase: PurchaseRecord, 
   }
 }
 
-/** A purchase, and the surroundings of wall-clock starts. Two requests. */
+/** A purchase, and the published hours and bookings around wall-clock starts. Two requests. */
 export async function readSurroundings(
   ctx: PracticeContext,
   purchaseId: string | null,

@@ -97,7 +97,7 @@ export function matchesOf(
   return [...matches.filter((each) => !each.passed), ...matches.filter((each) => each.passed)];
 }
 
-/** Waiting clients that an hour suits, whether it is free, and its last offer that was not withdrawn. At most six
+/** Waiting clients that an hour suits, whether it is free, and its last offer that was not withdrawn. At most seven
  * reads, four of them parallel. @throws AppError `invalid_input`. */
 export async function findMatches(ctx: PracticeContext, input: HourInput): Promise<Matches> {
   const interval = intervalAt(ctx, input.start, input.duration_minutes);

@@ -43,7 +43,7 @@ const turn = async (isOn: boolean) => {
   await setMirroring(await asNow(), isOn);
   ctx = await asNow();
 };
-/** Runs both rounds of mirroring and their calendar tasks. */
+/** Runs the job until both rounds that a switch of mirroring starts, and their calendar tasks, are done. */
 const settle = async () => {
   for (let run = 0; run < 4; run++) expect((await later()).failed).toBe(0);
 };

@@ -29,7 +29,7 @@ import { readTask } from "../../store/meet/task";
 
 const MIRROR_DUE = "mirror";
 const PAGE = 50;
-// Maximum number of pending changes that are checked for refusals by Google.
+// Maximum number of tasks for Google that are read to learn whether one keeps failing.
 const MOST_TASKS = 200;
 // Longer than any request runs, so that requests with the old setting have finished.
 const LAST_ROUND_MS = 60_000;

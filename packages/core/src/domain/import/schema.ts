@@ -59,7 +59,7 @@ export const ImportRow = z.object({
   /** Whole pesos still owed, for the package or from before. */
   owed: z.nullish(Pesos),
   next: z.nullish(BroughtAppointments),
-  /** For a doubtful person: the chosen client, or (`is_other`) a new one. */
+  /** If the row's state is `doubtful`: the client that the therapist chose, or (`is_other`) a new one. */
   client_id: OptionalId,
   is_other: z.optional(z.boolean()),
 });

@@ -17,7 +17,7 @@ export const dataVersionEntity = a
     /** A new value with each step, so that only one of two runners at the same step proceeds. */
     step: { type: "number", required: true },
     updated_at: { type: "string", required: true },
-    /** The last instant of a one-machine edition's clock; absent on AWS. */
+    /** When the one-machine edition last recorded the time (ISO), for its next start's clock check; absent on AWS. */
     seen_at: { type: "string" },
   });
 

@@ -72,7 +72,7 @@ export const practiceFields = {
   busy_days: a.excluded(a.text, GOOGLE),
   busy_known_until: a.excluded(a.text, GOOGLE),
   busy_as_of: a.excluded(a.text, GOOGLE),
-  /** Google's sync token, and until when everything was read (ISO instant). */
+  /** Google's sync token, and the ISO instant up to which events were read; `busy_known_until` may be earlier. */
   busy_sync: a.excluded(a.text, GOOGLE),
   busy_until: a.excluded(a.text, GOOGLE),
   busy_channel: a.excluded({ type: a.json<BusyChannel>() }, GOOGLE),

@@ -99,7 +99,7 @@ export const isChoosable = (obstacles: Obstacle[], mayKeep: boolean): boolean =>
 /** Whether a date takes place for which the caller made no choice. */
 const isKept = (obstacle: Obstacle | undefined, mayKeep: boolean) => !obstacle || (mayKeep && isInDoubt(obstacle));
 
-/** The outcome of one date with its choice. */
+/** Applies the caller's choice to one date. `action` is null while an obstacle still needs a choice. */
 export function decide(
   { explain, mayKeep }: DateQuestion,
   planned: Minute,

@@ -65,7 +65,7 @@ const withCode = (digits: string, code: string): string =>
 
 /** A phone as a person writes it, in E.164; null if invalid. After '+' or '00' comes a country code; with `countryCode`
  * ('57') the number is national; else Colombian if Colombia has such a number, or international. Numbers of offered
- * countries must fit their plans; others have 7 to 15 digits. Of two valid writings of a mobile it returns one. */
+ * countries must fit their plans; others have 7 to 15 digits. A mobile with two valid writings gets `canonical`'s. */
 export function toE164(written: string, countryCode?: string): string | null {
   const phone = tidyPhone(written);
   if (!SHAPE.test(phone)) return null;

@@ -44,9 +44,9 @@ interface Consequences<T> {
   isMeeting: boolean;
 }
 
-/** All writes that follow from changes of one client's appointments, each item once: money, sessions, tasks, events, …
- * @throws AppError `overlap`, `settlement_needed`, `invalid_input`, `no_sessions_left`, `purchase_cancelled`; for an
- * agent `agent_paused`, `limit`, `handoff_open`, `forbidden`, or `ApprovalNeeded`. */
+/** All writes that follow from changes of one client's appointments (money, sessions, tasks, events, …), at most one
+ * for each item. @throws AppError `overlap`, `settlement_needed`, `invalid_input`, `no_sessions_left`,
+ * `purchase_cancelled`; for an agent `agent_paused`, `limit`, `handoff_open`, `forbidden`, or `ApprovalNeeded`. */
 export async function changeAppointments<T extends AppointmentChange>(
   ctx: PracticeContext,
   asked: T[],

@@ -85,8 +85,8 @@ const startAndEnd = ({ start, end }: TimeRange): TimeRange => ({ start, end });
 /** Version of the published hours, including exceptions. */
 export const scheduleVersion = ({ schedule_version }: Practice): number => schedule_version ?? 0;
 
-/** Up to 92 days of slots, each with whether it can be booked under the booking rules. Three parallel reads.
- * @throws AppError `invalid_input` for a longer or reversed range. */
+/** Up to 92 days of slots, each with whether it can be booked under the booking rules. At most three parallel reads,
+ * for an agent after `withFreshBusy`. @throws AppError `invalid_input` for a longer or reversed range. */
 export async function listSlots(caller: PracticeContext, input: SlotsInput): Promise<SlotsAnswer> {
   const first = dayNumber(input.start_date);
   const last = dayNumber(input.end_date);

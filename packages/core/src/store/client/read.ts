@@ -146,7 +146,7 @@ export async function requireClient(ctx: PracticeContext, id: string): Promise<C
 const GONE_TEXT = "Este cliente ya no existe.";
 
 /** The client, or the one it was merged into; null if deleted.
- * @throws AppError `other_conversation` unless it belongs to the calling agent's writer. */
+ * @throws AppError `other_conversation` if an agent calls for a conversation with somebody else. */
 export async function findClient(
   ctx: Pick<Context, "db"> & Asking,
   practice_id: string,

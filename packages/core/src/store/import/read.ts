@@ -49,7 +49,7 @@ export async function listImports({ db, practice }: PracticeContext): Promise<{ 
   return { imports: data.map(toImport) };
 }
 
-/** The next row of an import to undo, without rows that stay; null if none. Reads the table, not an index. */
+/** The next row of an import to undo, not marked `kept`; null if there is none. Reads the table, not an index. */
 export async function nextRow(
   { db }: PracticeContext,
   { practice_id, import_id }: Pick<ImportRowRecord, "practice_id" | "import_id">,

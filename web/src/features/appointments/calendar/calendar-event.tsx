@@ -126,7 +126,7 @@ function Status({ appointment }: WordsProps) {
   return Icon && <Icon aria-hidden className={ICON} />;
 }
 
-/** Classes by the length of the text of start and end: a box that is too narrow for the text shows only the start. */
+/** Classes for a text of start and end up to `letters` long: a box that is too narrow for it shows only the start. */
 const SPAN_FITS = [
   { letters: 13, short: "@min-[6.75rem]:hidden", whole: "@max-[6.75rem]:sr-only" },
   { letters: 99, short: "@min-[10rem]:hidden", whole: "@max-[10rem]:sr-only" },

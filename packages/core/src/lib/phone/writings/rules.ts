@@ -27,7 +27,7 @@ const WRITINGS: Writings[] = [
   },
 ];
 
-/** The writing in which a phone (E.164) is stored, compared and linked. */
+/** A phone (E.164) in the writing in which it is stored, compared and put into WhatsApp links. */
 export const canonical = (e164: string): string =>
   WRITINGS.reduce(
     (phone, { digits, within, missing, isKept }) =>

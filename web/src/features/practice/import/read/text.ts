@@ -114,8 +114,8 @@ function lineEndAt(bytes: Uint8Array, at: number): number {
 }
 
 /**
- * Text of a calendar or contacts, with LF as line end. Unfolds before decoding, because lines are folded by octets, also
- * within a character (RFC 5545, 3.1). A line that ends in '=' may go on in quoted-printable.
+ * Text of a calendar or contacts, with LF as line end. Unfolds before decoding, because lines are folded by octets,
+ * also within a character (RFC 5545, 3.1). A line that ends in '=' may go on in quoted-printable.
  */
 export function unfoldedText(written: Uint8Array): string {
   const encoding = encodingOf(written);
