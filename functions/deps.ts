@@ -99,7 +99,7 @@ const refuseGoogle = (): never => {
   throw new Error("This function was given nothing to call Google with.");
 };
 
-/** Google's port in functions that never call Google. Its members throw when used, except `keys` given `keysOf`. */
+/** Google's port in functions that never call Google. Members throw when used, except `keys` if `keysOf` is given. */
 const noGoogle = (keysOf: () => Keys = refuseGoogle): MeetPorts => ({
   get calendar() {
     return refuseGoogle();

@@ -87,7 +87,7 @@ interface Case {
 const json = (value: object) => JSON.stringify(value);
 const lima = json({ timezone: "America/Lima" });
 const booking = { patient_name: "Ana Peña", patient_phone: "3001234567" };
-/** The first Monday at least four weeks ahead, as a day since 1970. */
+/** The first Monday at least four weeks ahead, as a number of days since 1970-01-01. */
 const MONDAY = (() => {
   const ahead = dayNumber(clock.now().toISOString().slice(0, 10)) + 28;
   return ahead + ((8 - weekdayOfDay(ahead)) % 7);

@@ -13,7 +13,7 @@ export function job(name: string, run: (ctx: Context) => Promise<JobReport>, cre
   };
 }
 
-/** @throws Error if many items failed. */
+/** Logs the report of a run. @throws Error if `MANY` items failed. */
 export function tellRun({ log }: Context, name: string, report: JobReport): void {
   log.info("job", { job: name, ...report });
   if (report.failed >= MANY) throw new Error(`${name}: ${report.failed} items failed`);

@@ -47,7 +47,7 @@ const toldApartBy = (headers: string[]) => ({
 
 const KEPT_APART = ["authorization", HOST_HEADER];
 
-/** Cache policy of the API, not of pages: its key holds the caller's location, and a page needs no copy per city. */
+/** The API's cache policy. Only its cache key contains the caller's location, because pages need no copy per city. */
 const apiCaching = () =>
   new aws.cloudfront.CachePolicy("ApiCaching", {
     comment: "Sereno's API, and where its viewers roughly are",

@@ -4,7 +4,7 @@ const baseDomain = process.env.SERENO_DOMAIN || null;
 /** The stage that makes only the router of all previews. */
 const ROUTER_OF_PREVIEWS = "previews";
 
-/** A preview is short-lived: it keeps and reserves nothing and raises no alarms. */
+/** A preview is short-lived: its table may be deleted, it reserves no concurrency and raises no alarms. */
 const settings = {
   production: {
     deletionProtection: true,
@@ -15,7 +15,7 @@ const settings = {
     requests: { each: 3_000, host: 30_000 },
     logRetention: "3 months",
     monitored: true,
-    /** Receives Google's notifications of calendar changes. A preview is gone before a channel expires. */
+    /** Receives Google's notifications of calendar changes. Google would go on notifying a deleted preview. */
     notified: true,
     /** Encrypts the table with the account's KMS key, whose use is logged. Previews use AWS's, which needs no right. */
     keyOfAccount: true,

@@ -14,7 +14,7 @@ const kindOf = (path: string): keyof typeof WEIGHTS =>
 const isOurs = (id: string) =>
   id.includes("/lucide-react/dist/esm/icons/") || !/\/node_modules\/|\/web\/no-[\w-]+\.ts$/.test(id);
 
-/** Imports of packages. Each imported name counts as a module of average size, because the rest is not bundled. */
+/** Imports of packages. Each imported name counts as one module of average size; unused names are not bundled. */
 const IMPORT = /^import (?:\* as \w+|\{([^}]*)\}|\w+) from "((?:@(?!sereno)|[a-z])[^"]*)"/gm;
 const BYTES_OF_NAMED = 50_000;
 const COMMENTS = /^\s*(\/\*[\s\S]*?\*\/|\/\/.*$)/gm;
@@ -27,7 +27,7 @@ const namedBy = (code: string): string[] =>
     names.split(",").map((name) => `${from} ${name.trim().split(" as ")[0]}`),
   );
 
-/** Joins modules that no other rule places into files by common use to save requests. The bundler places the rest. */
+/** Names one file for modules that are used together, to save requests. Null: the bundler places the module. */
 export function joinedChunks(): (id: string, graph: Graph) => string | null {
   let names: Map<string, string> | undefined;
   return (id, graph) => {

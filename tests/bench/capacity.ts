@@ -24,8 +24,8 @@ type Asked = Partial<Record<keyof typeof MS, number>>;
 
 interface Work {
   what: string;
+  /** Requests that one step takes, and the number of steps due per practice in the busiest hour. */
   step: Asked;
-  /** Steps due per practice in the busiest hour. */
   due: number;
 }
 

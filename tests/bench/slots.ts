@@ -70,13 +70,13 @@ export function benchSlots(): void {
   );
 }
 
-/** 200 separate intervals of another calendar. */
+/** 200 separate busy intervals of another calendar. */
 const elsewhereIn = (from: number) => ({
   intervals: Array.from({ length: 200 }, (_, index) => ({ start: from + index * 640, end: from + index * 640 + 45 })),
   knownUntil: from + 200 * 640,
 });
 
-/** The same search with buffers and daily and weekly limits, including the count of its 300 visits. */
+/** The same search with buffers and with limits per day and week, for which it counts the 300 visits. */
 function withRules(question: Parameters<typeof findSlots>[0]) {
   const rules = {
     ...DEFAULT_RULES,

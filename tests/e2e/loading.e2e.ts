@@ -80,7 +80,7 @@ test("daily screens request their data with the page, before the app's files, an
     if (begun.length > 0) asked.push(begun.join(","));
   });
 
-  /** The requests for the agenda: one that fails and one repeat. The other requests may vary. */
+  /** The requests for the agenda alone, because the number of other requests may vary. */
   const lists = () => asked.filter((path) => path.includes("appointment.list"));
   await leave();
   await page.route(/trpc\/(auth|appointment)/, (route) => route.abort(), { times: 2 });
@@ -195,7 +195,7 @@ test("a failure of the notices or of an opened client is reported, retried once,
   await expect(sheet.getByRole("link", { name: "Nueva cita" })).toBeVisible();
   await page.waitForLoadState("networkidle");
   const mend = await failing(page, "client.get");
-  // A return to the tab requests everything again.
+  // Simulates a return to the tab, which requests everything again.
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
   await expect(sheet.getByText("Ves lo último que se pudo cargar.")).toBeVisible();
   await mend();

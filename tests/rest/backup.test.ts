@@ -84,7 +84,7 @@ async function answersOf(sereno: SpawnedSereno, token: string, paths: string[]) 
   return answers;
 }
 
-/** Makes the table several pages long, because one page is always consistent. */
+/** Makes the table several pages long: a backup that reads only one page is always consistent. */
 async function fillPages(endpoint: string, table: string) {
   const client = localClient(endpoint);
   for (let index = 0; index < 120; index++) {
@@ -144,7 +144,7 @@ describe.each([
     const ids = new Set(stored.map(({ id }) => id));
     expect(before.filter(({ id }) => !ids.has(id))).toEqual([]);
 
-    // The other engine restores the same practice.
+    // Restores the same backup into another engine and compares the answers of both.
     const twinDatabase = { DYNAMODB_ENDPOINT: inject("endpoint"), DYNAMODB_TABLE: ownTableName() };
     const elsewhere = openFolder(join(machine.home, "elsewhere"));
     copyFileSync(join(data, "keys.json"), elsewhere.keys);

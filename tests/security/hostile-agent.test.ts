@@ -23,7 +23,7 @@ interface Activity {
   payment_id: string | null;
 }
 
-/** What the therapist sees, except what undoing leaves: versions, confirmations, cancelled purchases, annulments. */
+/** What the therapist sees, without traces of undo: versions, confirmations, cancelled purchases, annulments. */
 async function seen({ call }: World) {
   const { body: appointments } = await call("GET", "/appointments?limit=200");
   const { body: clients } = await call("GET", "/clients?page_size=100");

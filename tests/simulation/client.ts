@@ -16,7 +16,7 @@ interface Call {
   input: Record<string, unknown>;
   /** Idempotency key; absent for reads. */
   key?: string;
-  /** Time of the first attempt. */
+  /** Time of the first attempt, in milliseconds since 1970. */
   began: number;
 }
 

@@ -64,7 +64,7 @@ export class Table {
     await this.db.connection.send(new DeleteTableCommand({ TableName: this.db.table }));
   }
 
-  /** Makes request tokens unique to a world. Runs of a seed draw equal ones, which the engine keeps ten minutes. */
+  /** Makes request tokens unique to a world: runs of a seed draw the same, which the engine keeps for ten minutes. */
   private inItsWorld<I extends object>(input: I): I {
     const token = Reflect.get(input, "ClientRequestToken");
     if (!token) return input;

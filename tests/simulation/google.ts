@@ -66,7 +66,7 @@ export class Google {
     await this.meet.calendar.busy("nobody", range, null, AbortSignal.timeout(60_000)).catch(() => undefined);
   }
 
-  /** @param signal the caller's, because a Request's copy never aborts once the Request is garbage-collected. */
+  /** @param signal the caller's signal; the copy in `request` never aborts once `request` is garbage-collected. */
   private async fetch(request: Request, signal: AbortSignal | null): Promise<Response> {
     const path = new URL(request.url).pathname.replace("/calendar/v3/calendars/primary", "");
     signal?.throwIfAborted();

@@ -27,7 +27,7 @@ const takeIn: Does = async (client, draw) => {
   await write(client, "payment", draw, { procedure: "payment.record", input: payment });
 };
 
-/** Signs in and closes the account. Ids and marks known before the first closure must be gone after an erasure. */
+/** Signs in and closes the account. Ids and unique texts known before the first closure must be gone once erased. */
 const leave: Does = async (client, draw) => {
   const { told } = client;
   if (!(await client.signIn())) return;

@@ -31,7 +31,7 @@ interface Options {
 
 class NotPublic extends Error {}
 
-/** Sends by Standard Webhooks 1.0. The connection's own lookup checks the address, so no other is connected to.
+/** Sends by Standard Webhooks 1.0. The connection's own lookup checks the address that is connected to.
  * Only an answer's status is used; a redirect is not followed. */
 export function createWebhooks(options: Options = {}): WebhookPort {
   const { hosts = [], nameServers, lookup = lookUpAt(nameServers), ca, patience = PATIENCE_MS } = options;

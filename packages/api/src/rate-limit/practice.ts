@@ -138,7 +138,7 @@ export function createPracticeLimit() {
         else atWork.delete(practice_id);
       }
     },
-    /** Runs a call when fewer than the maximum are running. @throws AppError `rate_limited`. */
+    /** Runs a call as soon as the practice runs fewer calls than the maximum. @throws AppError `rate_limited`. */
     async inTurn<T>(call: Call, run: () => Promise<T>): Promise<T> {
       note(call.practice_id, call.now);
       const lane = call.isCostly ? `${keyOf(call)} costly` : keyOf(call);

@@ -17,7 +17,7 @@ import type { Shapes } from "./shapes";
 import { insteadOf, isForAgents, twinOf } from "./table";
 import { UNUSED } from "./unknown";
 
-/** A schema for a query parameter; instead of null the parameter is left out. */
+/** A schema without null, for a query parameter: a caller omits the parameter instead of sending null. */
 function withoutNull(schema: JsonSchema): JsonSchema {
   const { anyOf = [], ...rest } = schema;
   const kinds = anyOf.filter((each) => each.type !== "null");

@@ -29,7 +29,8 @@ const pause = (attempt: number) =>
   randomness().pause(randomness().fraction() * Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** attempt));
 
 /** Decides, then writes in one DynamoDB transaction. A decision based on a list, a sum or an absence must first read
- * a guard record that every change of these also writes. Conflicts and lost answers are retried with the same token.
+ * a guard record that every change of the list, sum or absent record also writes. If a write's condition fails, it
+ * decides again, unless `refused` returns an error; conflicts and lost answers are retried with the same token.
  * @throws what a write's `refused` returns; AppError `busy` or `unavailable` after 16 attempts. */
 export async function commit<T>(ctx: Committer, decide: Decide<T>): Promise<T> {
   const { result, afterwards } = await carryOut(ctx, decide);

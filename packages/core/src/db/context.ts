@@ -11,6 +11,7 @@ import type { Write } from "./writes";
 export interface Writer {
   /** E.164. */
   phone: string;
+  /** Ids of the clients who have the phone. */
   people: Set<string>;
 }
 
@@ -27,7 +28,7 @@ export interface Actor {
   right?: AgentRight;
   /** For each kind of change: allow it, ask the therapist first, or deny it. If absent, all are allowed. */
   modes?: AgentModes | undefined;
-  /** The writer of the conversation, for a token that is bound to conversations. */
+  /** The person in the conversation, for a token that is bound to conversations. */
   writer?: Writer;
   /** Set for a client who answers a waitlist offer: no hours, booking rules or holds exclude the offered time. */
   isInvited?: true;

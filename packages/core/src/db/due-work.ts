@@ -116,7 +116,8 @@ export async function workAtOnce<K extends OfPractice>(
   }
 }
 
-// Longest due first, so that leftovers of an earlier run come first.
+// The items to process: due ones, longest due first, so that leftovers of an earlier run come first; then those that
+// failed 20 times or more, whose number is logged.
 async function readQueue<N extends DueName>(
   { db, clock, log }: Context,
   { queue, entity }: Pick<Job<N>, "queue" | "entity">,
@@ -189,7 +190,7 @@ async function attempt<N extends DueName>(ctx: Context, job: Job<N>, key: DueKey
   }
 }
 
-/** Postpones an item, unless it was done, changed or postponed meanwhile. */
+/** Postpones a failed item, unless it is no longer due or another run has just postponed it. */
 async function putOffItem<N extends DueName>(
   { db, clock, log }: Context,
   { queue, entity }: Job<N>,

@@ -100,14 +100,14 @@ type Lookups = {
   [N in EntityName]: (key: KeyOf<N>) => Lookup<RecordOf<N>>;
 };
 
-/** Makes each entity only at first use. */
+/** A function per entity that describes the read of a record by its key. Makes each entity only at first use. */
 export const lookupsOf = (entities: Entities): Lookups =>
   mapFields(Object.keys(entities) as EntityName[], (name) => (key: EntityIdentifiers<AnyEntity>) => {
     const { keyOf, names, toRecord } = layoutOf<AnyEntity>(entities[name]);
     return { key: keyOf(key), names, toRecord };
   }) as Lookups;
 
-/** Sets become arrays, as in ElectroDB. */
+/** The JavaScript value of a DynamoDB attribute. Sets become arrays, as in ElectroDB. */
 function toNative(value: AttributeValue): unknown {
   if (value.S !== undefined) return value.S;
   if (value.N !== undefined) return Number(value.N);
@@ -166,7 +166,7 @@ function closed(params: QueryParams): QueryParams {
   };
 }
 
-/** The key to start after: undefined for the start, "over" if the rest is outside the range. */
+/** The key after which a query starts: undefined to start at the range's first item, "over" if no item can follow. */
 export function startOf(params: QueryCommandInput, after: Item | undefined): Item | undefined | "over" {
   const { ":sk1": first, ":sk2": last } = params.ExpressionAttributeValues ?? {};
   const sk = after?.[params.ExpressionAttributeNames?.["#sk1"] ?? ""]?.S;

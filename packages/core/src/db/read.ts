@@ -173,7 +173,7 @@ export function recordIn<N extends EntityName>(db: Database, name: N, item: Item
   return item[ENTITY]?.S === entity ? toRecord(item) : null;
 }
 
-/** Converts each answer as it comes, so that other requests run in between. */
+/** Sends a query in as many requests as needed. Converts answer by answer, so that other requests run in between. */
 async function sendQuery<T>(
   { connection }: Database,
   params: QueryCommandInput,

@@ -79,7 +79,7 @@ export type SaleTerms = Pick<
   "package_id" | "package_name" | "price" | keyof typeof paymentFields | "notes" | "sessions_total" | "expires_at"
 >;
 
-/** A new purchase with its first payment and used sessions. `writes` does not yet count the sale at its package. */
+/** A new purchase with its first payment and used sessions. `writes` does not yet add it to its package's sales. */
 export async function newSale(
   ctx: PracticeContext,
   client: Pick<ClientRecord, "id" | "sales">,
@@ -102,7 +102,7 @@ export async function newSale(
   return { purchase, delta, writes: [...writes, ...receipt] };
 }
 
-/** By default the therapist's sale is fully paid and an agent's is unpaid. */
+/** A sale's price and amount paid: the therapist's is fully paid by default; an agent's is unpaid, at full price. */
 function termsOf(ctx: PracticeContext, catalogue: number, { price: named, total_paid }: Payment) {
   if (ctx.actor.kind === "agent") {
     requireCataloguePrice("price", catalogue, named);
@@ -115,7 +115,7 @@ function termsOf(ctx: PracticeContext, catalogue: number, { price: named, total_
   return { price, paid };
 }
 
-/** The amount paid with a sale is a payment with its own receipt. */
+/** The writes that record the amount paid with a sale as a payment with its own receipt. */
 async function receiptWrites(ctx: PracticeContext, purchase: PurchaseRecord): Promise<Write[]> {
   const { client_id, total_paid: amount, payment_method: method, payment_reference: reference } = purchase;
   if (amount === 0) return [];

@@ -70,7 +70,8 @@ export async function readApproval(ctx: PracticeContext, id: string) {
   return approval;
 }
 
-/** An approval in any state. @throws AppError `not_found`; `other_conversation`, also if it names no client. */
+/** An approval in any state. @throws AppError `not_found`; `other_conversation` for a bound token, unless the
+ * approval is about the conversation's client or was asked for in it. */
 export async function getApproval(ctx: PracticeContext, id: string): Promise<Approval> {
   const approval = await readApproval(ctx, id);
   if (approval.client_id) await requireOwnClient(ctx, approval.client_id);
@@ -98,7 +99,7 @@ export const OVER_TEXT = "Esto ya no espera tu respuesta: pasaron más de 24 hor
 export const TOKEN_OVER_TEXT =
   "El acceso del asistente que pidió esto se revocó o venció, y con él terminó lo que pidió. No se hizo nada: hazlo tú si hace falta.";
 
-/** @throws AppError `invalid_transition` if it was answered or expired, or its token or client is gone. */
+/** @throws AppError `invalid_transition` if the approval was answered or expired, or its token or client is gone. */
 export async function requireWaiting(ctx: PracticeContext, approval: ApprovalRecord): Promise<void> {
   const message = approval.state === "waiting" ? await whyEnded(ctx, approval) : OVER_TEXT;
   if (message !== null) throw new AppError("invalid_transition", { message });

@@ -22,7 +22,7 @@ const shift = (time: EventTime, ms: number): EventTime => {
   return time?.date ? { ...time, date: iso.slice(0, 10) } : { ...time, dateTime: iso };
 };
 
-/** Supports RRULE's FREQ (daily or weekly) and COUNT; a moved or cancelled instance replaces the computed one. */
+/** An event's instances by RRULE's FREQ (daily, weekly) and COUNT; moved or cancelled ones replace computed ones. */
 function instancesOf(event: EventChange, exceptions: EventChange[]): EventChange[] {
   const rule = event.recurrence?.find((each) => each.startsWith("RRULE:"));
   if (!rule) return [event];

@@ -23,7 +23,7 @@ const STATES: Record<ReminderState, Shown> = {
   skipped: { badge: null, note: null, sends: "again" },
 };
 
-/** Reminders that another channel is sending. Mails can also be sent by hand, because their retries take hours. */
+/** Reminders that the assistant or e-mail is sending. Mails can be repeated by hand, as retries take hours. */
 const UNDER_WAY = {
   assistant: { note: "Tu asistente lo está enviando", sends: "never" },
   email: { note: "Está saliendo por correo", sends: "again" },

@@ -1,7 +1,7 @@
 import type { ErrorCode } from "@sereno/core/errors";
 import type { ProcedureName } from "../procedure";
 
-/** Codes of REST's errors: without those that only tRPC or MCP answers, and `asked`, a 202 with the approval. */
+/** Codes of REST's errors. Excludes codes that only tRPC or MCP answers, and `asked`: REST answers it with a 202. */
 type OverRest = Exclude<
   ErrorCode,
   | "asked"

@@ -46,7 +46,7 @@ export async function createAgentToken(
   }));
 }
 
-/** Only this answer contains the secret. */
+/** Returns the new token with its secret, which no other answer contains. */
 export async function revealAgentToken(
   ctx: PracticeContext,
   keys: Keys,

@@ -16,7 +16,7 @@ import { runIdempotent } from "../idempotency/run";
 import { createPurchase } from "../purchase/sell";
 import { changeAppointment } from "../series/change-one";
 
-/** Seconds for which an answered approval is kept. */
+/** Seconds after which an answered approval is deleted. */
 const KEPT_SECONDS = 30 * 86_400;
 
 type Call = (ctx: PracticeContext, input: unknown, approval: ApprovalRecord) => Promise<unknown>;
@@ -88,7 +88,7 @@ export async function acceptApproval(ctx: PracticeContext, id: string): Promise<
   return answer(ctx, id, "accepted");
 }
 
-// The writer may act for the request's client even if that client's phone was corrected since.
+// The person in the conversation may act for the request's client even if the client's phone was corrected since.
 async function writerOf(
   ctx: PracticeContext,
   { writer: phone, client_id }: ApprovalRecord,
@@ -128,7 +128,7 @@ function answerWrites(
   refused: Write["refused"],
 ) {
   const { practice_id, id, client_id } = before;
-  // The call itself is not kept after the decision.
+  // The call's input is deleted with the decision.
   const ttl = Math.floor(ctx.clock.now().getTime() / 1000) + KEPT_SECONDS;
   const after: ApprovalRecord = { ...before, state, input: undefined, writer: undefined, ttl };
   const event = { type: `request.${state}` as const, ...(client_id && { client_id }), approval_id: id };

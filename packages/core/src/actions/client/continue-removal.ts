@@ -91,7 +91,7 @@ function advanceWrite({ clock }: Context, task: ClientTask, next: Next): Write {
 const replaceWrite = ({ revision }: ClientTask, task: ClientTask): Write =>
   put("clientTask", task, asRead({ revision }, "revision"), refused);
 
-/** A merge keeps its task, which names the client that remains, but clears the progress. */
+/** The task of a merge is not deleted, because it names the remaining client; only its progress is cleared. */
 function finishWrites(task: ClientTask): Write[] {
   const { practice_id, client_id, revision, into } = task;
   if (into) {

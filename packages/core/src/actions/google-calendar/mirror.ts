@@ -36,7 +36,8 @@ const LAST_ROUND_MS = 60_000;
 
 const CONNECT_TEXT = "Conecta tu cuenta de Google para llevar tus citas presenciales a tu calendario.";
 
-/** The job updates existing appointments. @throws AppError `google_disconnected` without a connected calendar. */
+/** Turns mirroring on or off; a job then updates existing appointments.
+ * @throws AppError `google_disconnected` without a connected calendar. */
 export function setMirroring(
   ctx: PracticeContext,
   mirrors_in_person: boolean,
@@ -72,7 +73,7 @@ const roundFrom = (clock: Clock, practice_id: string, round: MirrorTask["round"]
 const mirrorTaskWrite = ({ clock }: { clock: Clock }, practice_id: string): Write =>
   put("mirrorTask", roundFrom(clock, practice_id, "first"));
 
-/** A second round, a minute later, finds appointments that were written during the switch or that the index lacked. */
+/** Applies switches of mirroring. A second round, a minute later, finds appointments written during the first one. */
 export const continueMirroring = (ctx: Context): Promise<JobReport> =>
   workOff(ctx, MIRROR_DUE, "mirrorTask", ({ practice_id }) => takeStep(ctx, practice_id));
 
@@ -109,6 +110,5 @@ const settleMirror = (ctx: Context, { practice_id, id: appointment_id }: Appoint
     const mirror = isMirrored ? ("pending" as const) : undefined;
     const meet_version = (appointment.meet_version ?? 0) + 1;
     const kept = amendWrite(appointment, { mirror, meet_version });
-    // A change of a meeting has already written its task.
     return [{ ...kept, refused: decideAgain }, taskWrite(ctx, appointment), ...feedWrites({ ...ctx, practice })];
   });

@@ -27,7 +27,7 @@ export async function pushAppointment(ctx: PracticeContext, appointment_id: stri
   }
 }
 
-/** A booking never fails because of Google. Its answer shows what Google did within the time limit. */
+/** Adds to an answer what Google did within the time limit. A booking never fails because of Google. */
 export const withMeeting = async (ctx: PracticeContext, appointment: Appointment): Promise<Appointment> => ({
   ...appointment,
   ...(await pushAppointment(ctx, appointment.id)),

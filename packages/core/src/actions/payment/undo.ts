@@ -26,7 +26,7 @@ import { annulWrites, readPaidParts, sumOf } from "../../store/payment/received"
 export const undoPayment = (ctx: PracticeContext, { id }: UndoPaymentInput): Promise<{ success: true }> =>
   commitWrites(ctx, () =>
     decide(ctx, id).catch(async (error: unknown) => {
-      // Throws `not_found` if the payment was undone meanwhile, before any other error.
+      // If another call has undone the payment, this throws `not_found` in place of the error.
       await readPayment(ctx, id);
       throw error;
     }),

@@ -5,7 +5,7 @@ import { AppError } from "../../errors";
 import { changeMark, channelOfMark } from "../../store/reminder/change";
 
 /** Needs the claim of the lease, except for a reminder that the therapist sent. Idempotent.
- * @throws AppError `not_found`; `claim_lost` if it was leased again or failed meanwhile. */
+ * @throws AppError `not_found`; `claim_lost` if the reminder was leased again or failed since. */
 export function markReminderSent(ctx: PracticeContext, { id, claim }: ReminderSentInput): Promise<ReminderReport> {
   return changeMark(ctx, id, (before) => {
     const isOwn = claim == null && ctx.actor.kind === "therapist";

@@ -12,7 +12,7 @@ export interface StoredPause extends Record<DisruptionKind, number> {
   since: string;
   bound: DisruptionBound;
   most: number;
-  /** How many of these changes were made through links that the agent sent. */
+  /** How many of the counted changes clients made through links that the agent sent. */
   by_link?: number;
 }
 
@@ -44,7 +44,7 @@ export interface AgentUndone {
 
 export type AgentToken = Answer<typeof tokenFields>;
 
-/** A new token with its secret, which is answered once. */
+/** A new token with its secret, which no other answer contains. */
 export interface NewAgentToken extends AgentToken {
   token: string;
 }

@@ -1,6 +1,6 @@
 import * as a from "../kept/attributes";
 
-/** A signed-in browser's session, named by its access token. Deleted on sign-out. */
+/** A signed-in browser's session. Its access token contains the id. Deleted on sign-out. */
 export const loginEntity = a.entity("session", { login: a.ofPractice("id") }).of({
   practice_id: { type: "string", required: true },
   id: { type: "string", required: true },
@@ -8,7 +8,7 @@ export const loginEntity = a.entity("session", { login: a.ofPractice("id") }).of
   /** The browser's name at sign-in; absent if unknown or for old sessions. */
   browser: { type: "string" },
   system: { type: "string" },
-  /** Approximate location at the last noted use, from CloudFront; absent on one machine. */
+  /** Approximate location at the last recorded use, from CloudFront; absent in the one-machine edition. */
   country: { type: "string" },
   city: { type: "string" },
   /** Last use, to within an hour; absent if the session was not used since sign-in. */

@@ -76,7 +76,7 @@ export type SlotsAnswer = z.infer<typeof SlotsAnswer>;
 export interface FreeDay {
   date: string;
   times: string[];
-  /** Starts, not in `times`, at which Google's calendar is unknown; absent if none. */
+  /** Starts of slots that may be busy, because Google Calendar was not read that far; absent if none. */
   unknown?: string[];
 }
 

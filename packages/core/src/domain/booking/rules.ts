@@ -39,9 +39,8 @@ export const rulesOf = ({ booking_rules }: { booking_rules?: StoredRules | undef
 export const rulesVersion = ({ booking_rules_version }: { booking_rules_version?: number | undefined }): number =>
   booking_rules_version ?? 0;
 
-/**
- * Minutes between two appointments. The buffers after the first and before the second may overlap: the longer counts.
- */
+/** Minutes between two appointments. The buffers after the first and before the second may overlap: the longer one
+ * counts. */
 export const gapOf = ({ buffer_before_minutes, buffer_after_minutes }: StoredRules): number =>
   Math.max(buffer_before_minutes, buffer_after_minutes);
 
@@ -74,7 +73,7 @@ interface FullQuestion {
   rules: StoredRules;
   zone: string;
   visits: Visit[];
-  /** The moved appointment, which does not count in its own day and week. */
+  /** `key` of the appointment that is being moved. Its current day and week always have room for it. */
   ownKey?: string | undefined;
   /** Local days as days since 1970-01-01, both included. */
   first: number;
@@ -112,7 +111,7 @@ function sumOf(counts: number[], from: number, to: number): number {
 
 const reaches = (count: number | undefined, most: number | null): boolean => most !== null && (count ?? 0) >= most;
 
-/** Visits per day of whole weeks from a Monday on. Includes the moved visit; its own day and week are not checked. */
+/** Visits per day of whole weeks from a Monday on, including the appointment that is being moved. */
 function countByDay({ zone, visits, last }: FullQuestion, monday: number): number[] {
   const midnight = monday * MINUTES_PER_DAY;
   const perDay: number[] = new Array(mondayOf(last) + 7 - monday).fill(0);
@@ -121,7 +120,7 @@ function countByDay({ zone, visits, last }: FullQuestion, monday: number): numbe
   let from = 0;
   let to = 0;
   for (const { start } of visits) {
-    // Consecutive visits are usually on one day, so its bounds are kept.
+    // Consecutive visits are usually on one day, so the bounds of the last visit's day are reused.
     if (start < from || start >= to) {
       const minute = start + (steady ?? offsetAt(zone, start)) - midnight;
       day = Math.floor(minute / MINUTES_PER_DAY);

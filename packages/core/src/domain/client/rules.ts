@@ -23,7 +23,7 @@ export const hasSameNumber = (a: Contact, b: Contact): boolean | null => {
   return one && other ? one === other : null;
 };
 
-/** Whether two contacts might be one person, which needs confirmation. */
+/** Whether two contacts may be one person: same name or same phone. */
 export const isAlike = (a: Contact, b: Contact): boolean => hasSameName(a, b) || a.phone === b.phone;
 
 /** Whether details given for a known client belong to another person: another identification number or, if either has
@@ -51,7 +51,7 @@ export const directoryText = (contact: Contact): string =>
     normalizeIdentification(contact.identification_number ?? ""),
   ].join(SEPARATOR);
 
-/** The start of `directoryText` for every client of a name (`normalizeName`). */
+/** The start of `directoryText` for every client with this name, normalised by `normalizeName`. */
 export const namedPrefix = (name: string): string => name + SEPARATOR;
 
 export interface DirectoryEntry {

@@ -33,7 +33,7 @@ export interface ShownAppointment {
   has_moved: boolean;
   /** Effects of cancelling on the package session and the payment. */
   effects: string[];
-  /** For an appointment that can be cancelled or moved: the notice in hours. */
+  /** Hours before the start until which the client may cancel or move the appointment. */
   notice_hours: number;
   /** Opens WhatsApp with the therapist; null without a phone. */
   whatsapp_url: string | null;

@@ -38,7 +38,7 @@ const isOfEach = (all: readonly { appointment_id: string }[]): boolean =>
 
 const Move = z.object({ appointment_id: Id, to: LocalDateTime });
 
-/** `moves`: the times chosen so far. */
+/** `moves`: the new times that the therapist has chosen so far. */
 export const PreviewDayClosureInput = z.object({
   ...hoursFields,
   moves: z._default(z.array(Move).check(z.maxLength(MOST_CLOSED, MOST_TEXT), z.refine(isOfEach, TWICE_TEXT)), []),

@@ -1,7 +1,7 @@
 import * as a from "../kept/attributes";
 import { FEED_TITLES } from "./schema";
 
-/** A feed for other calendars, keyed by its secret address' hash. Valid only while the practice stores this hash. */
+/** A feed for other calendars, keyed by the hash of its secret address. Valid while the practice stores this hash. */
 export const feedEntity = a.entity("feed", { feed: a.byHash("token_hash") }).of({
   token_hash: { type: "string", required: true },
   practice_id: { type: "string", required: true },

@@ -1,4 +1,4 @@
-/** `undoing` while the job has work left. */
+/** `undoing`: the job has not yet removed all rows. */
 export const IMPORT_STATES = ["open", "undoing", "undone"] as const;
 
 /** `doubtful`: the therapist decides who it is; `brought`: imported before; `repeated`: equal to an earlier row. */

@@ -19,7 +19,7 @@ const LEFT_TEXT = "No pueden quedar más sesiones de las que tiene el paquete.";
 
 const Sessions = z.int(SESSIONS_TEXT).check(z.minimum(0, SESSIONS_TEXT), z.maximum(MAX_SESSIONS, SESSIONS_TEXT));
 
-/** A package in progress. */
+/** A package that the person bought before Sereno and still uses. */
 const BroughtPackage = z
   .object({
     name: text({ max: 80 }),
@@ -35,7 +35,7 @@ const BroughtPackage = z
     }),
   );
 
-/** The next appointment, and the number of weekly repetitions. */
+/** The next appointment, and the number of consecutive weeks in which it takes place. */
 const BroughtAppointments = z.object({
   appointment_date: LocalDateTime,
   duration_minutes: z._default(Duration, 60),
@@ -103,7 +103,7 @@ export const RowLeaves = z.object({
 });
 export type RowLeaves = z.infer<typeof RowLeaves>;
 
-/** `before`: the results of earlier rows that affect these rows (`bearsOn`). */
+/** `before`: the results of earlier rows of the file that affect these rows. */
 export const PreviewImportInput = z.object({
   rows: Rows,
   before: z._default(z.array(RowLeaves).check(z.maxLength(MAX_ROWS)), []),

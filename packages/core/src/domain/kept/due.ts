@@ -2,14 +2,13 @@ import { createHash } from "node:crypto";
 import * as a from "./attributes";
 import { indexes } from "./keys";
 
-/** The queue partition of a record, when (ISO instant) the job must process it, and its failed attempts. */
+/** A record's queue partition, when (ISO instant) the job must process it, and its number of failed attempts. */
 export interface DueFields {
   due?: string;
   due_at?: string;
   due_attempts?: number;
 }
 
-/** The attributes of an entity whose records can be due. */
 export const dueAttributes = {
   due: a.excluded(a.text, a.PLACE),
   due_at: a.excluded(a.text, a.PLACE),

@@ -1,4 +1,4 @@
-/** Requests wait this long for Google; afterwards the job continues. */
+/** Requests wait this long for Google; after that the job makes the update. */
 const PATIENCE_MS = 3000;
 const LATE_TIMES = 2;
 const UNASKED_MS = 60_000;

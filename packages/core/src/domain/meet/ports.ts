@@ -26,9 +26,9 @@ export interface Calendar {
   save(refreshToken: string, event: CalendarEvent, isThere: boolean, signal: AbortSignal): Promise<string | null>;
   /** Deletes the event and notifies its guest if `notify`. A missing event counts as deleted. */
   remove(refreshToken: string, eventId: string, notify: boolean, signal: AbortSignal): Promise<void>;
-  /** Busy times and whole days without Sereno's own events. Recurring events count by instance.
-   * @param since the `token` of an earlier read whose range is not over: everything is read only if something
-   * changed. Null: everything is read. */
+  /** Reads busy times and busy whole days, without Sereno's own events. Recurring events count by instance.
+   * @param since the `token` of an earlier read that covered enough of the range: Google is then read again only if
+   * an event changed. Null: all events are read. */
   busy(refreshToken: string, range: CalendarRange, since: string | null, signal: AbortSignal): Promise<BusyRead>;
   /** Makes Google notify an address of calendar changes. @returns the expiry (ISO instant) and Google's resource id. */
   watch(refreshToken: string, request: WatchRequest, signal: AbortSignal): Promise<Watched>;
@@ -54,7 +54,7 @@ export interface Watched {
 }
 
 export interface BusyRead {
-  /** Null if only Sereno's own events have changed since the read that returned `since`. */
+  /** Null if no event, or only Sereno's own, has changed since the read that returned `since`. */
   taken: BusyTimes | null;
   /** The token for the next read; null if Google returned none. */
   token: string | null;
@@ -101,6 +101,6 @@ export interface MeetPorts {
   /** Keys that decrypt the stored refresh token. */
   keys: Keys;
   patience: Patience;
-  /** The HTTPS address for Google's notifications; absent on one machine. */
+  /** The HTTPS address for Google's notifications; absent in the one-machine edition. */
   notifyAt?: string | undefined;
 }

@@ -93,7 +93,7 @@ export const debtorEntity = a.entity("debtor", { debtor: a.ofPractice("client_id
 
 export type DebtorRecord = a.Item<typeof debtorEntity>;
 
-/** A practice's total of due debts, without debts that became due after the last write. */
+/** A practice's total of due debts, without debts that became due after the total was last written. */
 export const dueTotalEntity = a.entity("duetotal", { total: a.ofPractice() }).of({
   practice_id: { type: "string", required: true },
   /** Whole pesos. */

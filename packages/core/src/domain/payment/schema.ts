@@ -67,7 +67,7 @@ const targetOf = ({ appointment_id, package_purchase_id }: PaymentPartInput) => 
 
 export const ConfirmPaymentInput = z.object({
   id: Id,
-  /** The local day on which it was received; by default the announced day. */
+  /** The local day on which the payment was received; by default the announced day. */
   received_on: z.nullish(LocalDate),
   allow_duplicate: z.optional(z.boolean()),
 });

@@ -25,7 +25,7 @@ export function leftText(sessions: number, total?: number): string {
   return `${sessions === 1 ? "queda" : "quedan"} ${count} ${(total ?? sessions) === 1 ? "sesión" : "sesiones"}`;
 }
 
-/** A Spanish note that used sessions stay used after a cancelled sale; null if none was used. */
+/** A Spanish note that the cancelled sale did not give back used sessions; null if none was used. */
 export const usedStaysText = (sessions: number): string | null =>
   sessions === 0
     ? null

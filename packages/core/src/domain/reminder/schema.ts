@@ -19,7 +19,7 @@ const template = (problemOf: (template: string) => string | null) =>
     if (message) issues.push({ code: "custom", continue: true, input: value, message });
   });
 
-/** Changes the given members only; an empty text restores the default. */
+/** Changes only the given fields; an empty text restores the default. */
 export const SaveReminderSettingsInput = z.object({
   offsets_hours: z.optional(
     z.array(Offset, OFFSETS_TEXT).check(

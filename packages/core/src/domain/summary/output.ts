@@ -1,11 +1,11 @@
-/** Statistics of a local month, up to now for the current one. Without client names. */
+/** Statistics of a local month; of the current month, up to now. Without client names. */
 export interface MonthSummary {
   /** 'YYYY-MM'. */
   month: string;
   /** Completed sessions, and their total duration. */
   sessions: number;
   held_minutes: number;
-  /** Minutes of the published hours: the current week's hours with each date's exception. */
+  /** Minutes of the published hours: the weekly hours as they are now, with the exceptions of the month's dates. */
   offered_minutes: number;
   no_shows: number;
   late_cancellations: number;
@@ -21,7 +21,7 @@ export interface MonthSummary {
 
 export interface Summary {
   this_month: string;
-  /** A cancellation with less notice in hours is late. */
+  /** Hours: a cancellation with less notice is late. */
   late_hours: number;
   /** Whole pesos due in total, of all months, as on the payments screen. */
   total_due: number;

@@ -18,7 +18,7 @@ function internationalDigits(phone: string): string | null {
 const offered = (code: string) => COUNTRY_CODES.find((each) => each.code === code);
 const offeredIn = (digits: string) => COUNTRY_CODES.find(({ code }) => digits.startsWith(code));
 
-/** A number that fits an offered country's plan, in E.164. `code`: the country of a national number. */
+/** A number in E.164; null unless it fits an offered country's plan. `code`: the country of a national number. */
 function fitPlan(number: string, code?: string): string | null {
   const e164 = parsePhone(number, { defaultCallingCode: code, extract: false }, numberingPlans)?.number;
   const today = parsePhone(canonical(e164 ?? ""), numberingPlans);
@@ -38,9 +38,7 @@ const mobilePlanOf = (digits: string) => mobilesAbroad.find(({ code }) => digits
 /** The codes of Italy and San Marino, whose landlines begin with a 0 that belongs to the number. */
 const KEEP_ZERO = /^(?:39|378)/;
 
-/**
- * Removes a 0 that is dialled only within the country: '+44 07911 123456'. For countries that the form does not offer.
- */
+/** Removes a 0 dialled only within the country: '+44 07911 123456'. For countries that the form does not offer. */
 function withoutTrunk(digits: string): string {
   const { code = "", firsts = "", lengths = [] } = mobilePlanOf(digits) ?? {};
   const [zero, ...number] = digits.slice(code.length);

@@ -86,7 +86,7 @@ export async function changeAppointment<T extends AppointmentChange>(
   return { ...(changes[0] ?? asked), ...consequences };
 }
 
-/** Completion affects neither money nor Google, so its job needs no practice. */
+/** The writes that complete an appointment. They affect neither money nor Google, so the job passes no practice. */
 export const completionWrites = (author: Author, before: AppointmentRecord, owner: ClientRecord | null): Write[] =>
   writesOf(author, {
     changes: [{ before, after: revised(author, before, { status: "completed" }) }],

@@ -78,7 +78,7 @@ const sessionsOf = (changes: SessionChange[]): ClientDelta["sessions"] =>
 const withSaleDelta = (delta: CountedDelta, sale: Sale | undefined): CountedDelta =>
   sale ? { ...delta, ...sale.delta, debts: sumDebts([delta.debts, sale.delta.debts]) } : delta;
 
-/** For appointments given to another client, both clients are written. */
+/** Updates the client's counts and debts. If appointments move to another client, both clients are written. */
 function clientWrites(ctx: Author, change: ClientChange): Write[] {
   const { changes, owner, patient, sessions, sale, isCounted, credit } = change;
   if (owner && patient && patient.client.id !== owner.id) {

@@ -183,7 +183,7 @@ function writeDay(
       ...(basis ? [asRead(basis, "revision")(attributes, operations)] : []),
     ].join(" AND ");
   const added = { ...counters, ...part("add") };
-  // Only an existing day has values to remove.
+  // `patch` requires that the day exists; only an existing day has values to remove.
   if (cells.set || visits.set || cells.remove || visits.remove) {
     return day
       .patch(key)
@@ -196,7 +196,7 @@ function writeDay(
   return day.upsert(key).add(added).where(isFree).commit({ response: "all_old" });
 }
 
-/** Contains the occupied intervals that the refused time touches, as instants. */
+/** The error with the occupied intervals that the refused time touches. */
 const overlapError = (occupied: Interval[], wanted: Interval) =>
   new AppError("overlap", { data: { occupied: occupied.filter((each) => overlaps(each, wanted)) } });
 

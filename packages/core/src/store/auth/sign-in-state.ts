@@ -58,7 +58,7 @@ export async function beginSignIn(
   return { state, ...secrets, ...(bound ? { verifier } : {}) };
 }
 
-/** Null unless one of our keys signed the state within ten minutes. */
+/** The sign-in of a state; null unless one of our keys signed the state within ten minutes. */
 export async function readSignIn(
   { keys, relayFrom }: Pick<AuthPorts, "keys" | "relayFrom">,
   clock: Clock,

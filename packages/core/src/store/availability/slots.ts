@@ -135,7 +135,7 @@ function addRows(rows: Row[], range: TimeRange, duration: number): void {
   }
 }
 
-/** Minutes east of UTC, constant through some days and the adjacent ones; null if the clocks change. */
+/** Minutes east of UTC from the day before `first` to the day after `last`; null if the clocks change in between. */
 const offsetThrough = (zone: string, first: number, last: number): number | null =>
   steadyOffset(zone, (first - 1) * MINUTES_PER_DAY, (last + 2) * MINUTES_PER_DAY);
 

@@ -25,7 +25,6 @@ export const numberBack = (practice_id: string, name: CounterName, number: numbe
     where: ({ last }, { eq }) => eq(last, number),
   });
 
-/** One read. */
 export async function nextNumber(ctx: PracticeContext, name: CounterName): Promise<Numbered> {
   const { practice_id } = ctx.practice;
   const counter = await readOne(ctx.db, ctx.db.one.counter({ practice_id, name }));

@@ -42,7 +42,7 @@ export function saidOf(ctx: PracticeContext, { spent_on, amount, category, note 
 
 type Change = Partial<Omit<ExpenseRecord, "version" | "updated_at">>;
 
-/** Equal values write nothing. @param decide returns the change, or null if it is already made, whatever the version.
+/** Changes an expense. If `decide` returns null, the change is already made, and the version is not checked.
  * @throws AppError `not_found`; `stale_version` unless the version is absent or current. */
 export const changeExpense = (
   ctx: PracticeContext,

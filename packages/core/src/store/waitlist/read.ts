@@ -41,7 +41,7 @@ export async function findWaitlistEntry(ctx: PracticeContext, id: string): Promi
   return wish && isStillWaiting(ctx, wish) ? toEntry(wish) : null;
 }
 
-/** Without deleted clients. One read. */
+/** The entries with their clients and next appointments, without deleted clients. One read. */
 export async function withClients(ctx: PracticeContext, wishes: WaitlistEntry[]): Promise<WaitingClient[]> {
   const clients = await readClients(
     ctx,
@@ -61,7 +61,7 @@ export function nextOf({ practice, clock }: PracticeContext, { visits = {} }: Cl
   return ahead.length > 0 ? formatLocal(toLocal(zoneOf(practice), Math.min(...ahead))) : null;
 }
 
-/** The active purchases with unused sessions and their number, oldest first. */
+/** A client's active purchases that have unused sessions, with the number of unused sessions, oldest first. */
 export function purchasesLeft(
   { clock }: PracticeContext,
   { packages = {} }: ClientRecord,
@@ -86,7 +86,7 @@ export async function readOffers({ db, practice }: PracticeContext, from: string
   return (await readQuery(db, "offer", query, { consistent: true })).data;
 }
 
-/** Leaves out accepted offers whose client no longer comes at that hour. One read if any was accepted. */
+/** Drops accepted offers whose appointment was cancelled or moved since. One read if any was accepted. */
 export async function readWaitlistState(
   { db, practice: { practice_id } }: PracticeContext,
   offers: OfferRecord[],
@@ -99,7 +99,7 @@ export async function readWaitlistState(
   );
 }
 
-/** The start of the local day. The daily limit counts the offers made since then, all for later hours. */
+/** The start of the local day (ISO instant). A query from here finds all of today's offers: their hours are later. */
 export function startOfToday(ctx: PracticeContext): string {
   const now = minuteOfDate(ctx.clock.now());
   const local = toLocal(zoneOf(ctx.practice), now);

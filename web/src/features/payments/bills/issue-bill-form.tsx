@@ -151,7 +151,7 @@ export function IssueBillForm({ title, city, client, draft, onDownload, onClose,
     if (isTooMany) return;
     dialog.send(input, (error) => {
       setDuplicate(isBilled(error) ? { input, text: messageOf(error) } : null);
-      // The server requires the cédula, because the profile's NIT was removed meanwhile.
+      // The server requires the cédula, because the profile's NIT was removed after this form opened.
       if (fieldErrors(error).some(({ path }) => path === "cedula")) setHasNit(false);
       return isBilled(error);
     });

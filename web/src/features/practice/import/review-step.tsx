@@ -65,7 +65,7 @@ async function lookAt(rows: readonly Reviewed[], asked: Asked): Promise<Change> 
     rows: asked.open.map(({ sent }) => sent),
     before: asked.before,
   });
-  // Discards the previews if the rows have changed meanwhile, because they may be stale.
+  // Discards the previews if rows have changed since the call, because the previews may be stale.
   return (now) => (now === rows ? answered(now, asked, answer.rows) : [...now]);
 }
 

@@ -85,7 +85,7 @@ function resultsOfCommand({ verb, object }: Command, asked: Asked, people: Perso
   return action && !goesOn ? [action] : [];
 }
 
-/** Groups, the likeliest first. A null `found` is still loading: its empty group keeps the others in place. */
+/** Groups, the likeliest first. While clients load (`found` is null), an empty group reserves their place. */
 export function groupResults(asked: Asked, found: Person[] | null, today: string, places: Place[]): Group[] {
   const { text, command, dates } = asked;
   const people = found ?? [];

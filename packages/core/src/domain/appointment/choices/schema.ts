@@ -9,7 +9,7 @@ export type SeriesAction = (typeof SERIES_ACTIONS)[number];
 
 export type SeriesChoice = { index: number } & ({ action: "skip" | "keep" } | { action: "move"; start: number });
 
-/** Maximum number of dates that a plan considers; a choice cannot name a later one. */
+/** Maximum number of dates that the plan of a series considers; `index` of a choice cannot exceed it. */
 export const MOST_DATES = 200;
 
 const MAX_CHOICES = 60;

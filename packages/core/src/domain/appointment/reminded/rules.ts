@@ -7,15 +7,15 @@ export interface ReminderMark {
   state: MarkState;
   /** ISO instant. */
   at: string;
-  /** The key that the sender must present to report; absent if the therapist sent the reminder. */
+  /** The key that the sender must present to report the result; absent if the therapist sent the reminder. */
   claim?: string;
-  /** The channel that leased the reminder; absent for the assistant or the therapist. */
+  /** The channel that leased the reminder; absent if the assistant leased it or the therapist sent it. */
   channel?: ReminderChannel;
   tries?: number;
   /** ISO instant after which the reminder can be leased again. */
   leased_until?: string;
   reason?: string;
-  /** The state before the therapist sent the reminder herself, for undoing that. */
+  /** The state before the therapist sent the reminder herself, which an undo restores. */
   was?: ReminderMark;
 }
 

@@ -74,7 +74,7 @@ export interface CalendarVerdict {
   guessed: string | null;
 }
 
-/** Judges a calendar event by one set of rules for all sources: imported, or left out with the reason. */
+/** Decides whether a calendar event is imported, by the same rules for all calendar programs. */
 export function judge(line: CalendarLine): CalendarVerdict {
   const said = line.end === null ? 0 : Math.round((line.end - line.start) / MS_PER_MINUTE);
   const out = reasonOf(line);

@@ -14,7 +14,7 @@ export interface Standing {
   strips: number;
 }
 
-/** Places of cancelled appointments, as strips, and of the appointments that replaced them; others are left out. */
+/** Places of cancelled appointments, as strips, and of the appointments that replaced them; others have no entry. */
 export function standings(appointments: Timed[]): Map<string, Standing> {
   const all = appointments.map((each) => ({ ...each, span: spanOf(each) }));
   const beside = (one: (typeof all)[number]) => all.filter((each) => each !== one && overlaps(each.span, one.span));
@@ -41,7 +41,7 @@ const BEFORE_FIRST = 30;
 const dayOf = (minute: Minute) => Math.floor(minute / MINUTES_PER_DAY);
 
 /** First minute of the day to show: half an hour before the first appointment, but 7:00 if that shows it too and the
- * window is not short. With `now`, only today's unfinished appointments count, or the present if there are none. */
+ * window is not short. With `now`, only today's unfinished appointments count, or `now` if there are none. */
 export function firstInView(
   { first, last }: DaySpan,
   appointments: Timed[],

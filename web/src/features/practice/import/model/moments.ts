@@ -49,7 +49,7 @@ export interface Moment {
   time: string | null;
 }
 
-/** What JavaScript writes: 'Tue Nov 24 2026 15:00:00 GMT-0500'. */
+/** A date as JavaScript writes it: 'Tue Nov 24 2026 15:00:00 GMT-0500'. */
 const OF_SCRIPT = /^[a-z]{3} [a-z]{3} \d{2} \d{4} \d{2}:\d{2}:\d{2} gmt[+-]\d{4}/i;
 const INSTANT = /^\d{4}-\d{2}-\d{2}[t ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)? ?(?:z|utc|[+-]\d{2}:?\d{2})$/i;
 
@@ -95,7 +95,7 @@ export function momentOf(cell: Cell | undefined, { today, zone }: Here, order: D
   return time && date?.length === behind.length ? { date: date.date, time } : serialMoment(text);
 }
 
-/** A year in four digits, or in two after 'de', a hyphen or a slash; from 24 on, which is no hour, also without. */
+/** A year: four digits, two after 'de', a hyphen or a slash, or two alone from 24 on, which cannot be an hour. */
 const YEAR = String.raw`(?:(?: del?|-|/|,)?\s*(?<year>\d{4})(?!\d)|(?:(?: del? |-|/)|,? (?=2[4-9]|[3-9]\d))'?(?<short>\d{2})(?![\d:.h]|\s*[ap]\.?\s*m))?`;
 const NTH = "(?:[°º]|[ro][oa]|er|st|nd|rd|th)?";
 const DAY_FIRST = new RegExp(String.raw`^(?<day>\d{1,2})${NTH}(?: de|-|/| )\s*(?<month>[a-z]{3,10})\.?${YEAR}`);

@@ -10,7 +10,7 @@ import { type Line, mended, PACKAGE, type Written } from "./rows";
 export interface Reviewed {
   line: Line;
   decision: Decision;
-  /** Left out by the therapist, or because of the line's own content. */
+  /** Excluded from the import, by the therapist or because of the line's content. */
   isOut: boolean;
   /** Null until the server has previewed the line. */
   preview: RowPreview | null;
@@ -106,7 +106,7 @@ const PARTS: Record<Part, FieldName[]> = {
   appointments: ["date", "time", "weeks"],
 };
 
-/** Present text of the fields with a problem, to be corrected. */
+/** Current text of the fields with a problem, for correction. */
 export function mendable({ line, decision, preview }: Reviewed): Written {
   const { name, phone, mending } = line;
   const input = inputOf(line, decision);
@@ -133,7 +133,7 @@ export function lossesOf(row: Reviewed): string[] {
 }
 const DOUBTFUL = "Por decidir: se parece a alguien que ya tienes o que viene en otra fila.";
 
-/** The rows of which something was not imported, to review again without the parts that were imported. */
+/** The rows with parts that were not imported, to review again without the imported parts. */
 export const undecided = (rows: readonly Reviewed[]): Reviewed[] =>
   rows
     .filter((row) => lossesOf(row).length > 0)
@@ -150,7 +150,7 @@ export const undecided = (rows: readonly Reviewed[]): Reviewed[] =>
 
 const PART_OF = { package: "package", owed: "package", next: "appointments" } as const satisfies Record<string, Part>;
 
-/** A line without some parts; a later correction does not bring them back. */
+/** A line without some parts, which a later correction does not restore. */
 function withoutParts(line: Line, parts: readonly (keyof typeof PART_OF)[]): Line {
   const rest = { ...line.rest, ...Object.fromEntries(parts.map((part) => [part, null])) };
   const { mending } = line;

@@ -42,7 +42,7 @@ export const mended = (line: Line, change: Written): Line =>
   line.mending?.read(change) ?? { ...line, name: change.name ?? line.name, phone: change.phone ?? line.phone };
 
 export interface Reading extends Here {
-  /** Working hours: an earlier hour without a. m. or p. m. means the afternoon. Null to take hours as written. */
+  /** Working hours: an earlier hour without a. m. or p. m. means the afternoon. Null: hours are as written. */
   hours?: Hours | null;
   /** Whole pesos per session, to convert a debt in sessions. */
   price?: number;

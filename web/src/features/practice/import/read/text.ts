@@ -91,7 +91,7 @@ const NOT_TEXT = "Este archivo no es una hoja de cálculo. Guárdalo como .xlsx 
 /** From so many multi-byte letters per invalid byte on, a text is UTF-8; other encodings hardly have such letters. */
 const LETTERS_PER_WRONG_BYTE = 1 / 4;
 
-/** Readings, likeliest first; an invalid byte in UTF-8 becomes U+FFFD. @throws UnreadableFile if it is no text */
+/** Possible texts, likeliest first; invalid bytes in UTF-8 become U+FFFD. @throws UnreadableFile if it is no text */
 export function textsOf(bytes: Uint8Array): string[] {
   if (bytes[0] === 0xd0 && bytes[1] === 0xcf) throw new UnreadableFile(OLD_EXCEL);
   const marked = encodingOf(bytes);
